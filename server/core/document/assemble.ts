@@ -1,0 +1,206 @@
+import { memoize } from '../text/memoize.ts';
+import type { Entry, Fragment } from './entry.ts';
+import type { Key, Member, Node, ObjectNode } from './node.ts';
+import type { Problem } from './problem.ts';
+import type { Span } from './span.ts';
+
+/** An entry as one member of the tree, however many places of the text it was put together from. */
+export interface AssembledEntry {
+  readonly member: Member;
+  /** `duplicate-key`: what is given twice, or against TOML's rules of who may add to a table. */
+  readonly problems: readonly Problem[];
+}
+
+/** Puts the fragments of an entry together (TOML 1.1, "Table", "Inline Table" and "Array of Tables"). */
+export const assemble = memoize((entry: Entry): AssembledEntry => {
+  const assembly = new Assembly();
+  for (const fragment of entry.fragments) assembly.add(fragment);
+  const [member] = assembly.members();
+  if (!member) throw new RangeError('an entry has at least one fragment');
+  return { member, problems: assembly.problems };
+});
+
+/** A table that is still being put together; what it will become is an ObjectNode. */
+interface Table {
+  readonly table: true;
+  readonly span: Span;
+  /** `implied`: only named by the header of a table inside it, which leaves its own header to be written. */
+  form: 'implied' | 'table' | 'dotted' | 'braces';
+  readonly slots: Slot[];
+  readonly byName: Map<string, Slot>;
+}
+
+/** An array of tables that is still being put together. */
+interface Tables {
+  readonly tables: Table[];
+  readonly span: Span;
+}
+
+interface Slot {
+  readonly key: Key;
+  readonly span: Span;
+  value: Node | Table | Tables;
+}
+
+class Assembly {
+  readonly problems: Problem[] = [];
+  readonly #root: Table = newTable({ anchor: { text: '' }, start: 0, end: 0 }, 'implied');
+  /** Inside a table that is a duplicate as a whole its keys are not reported one by one. */
+  #quiet = false;
+
+  add(fragment: Fragment): void {
+    if ('member' in fragment) {
+      this.#addMember(this.#root, fragment.member);
+      return;
+    }
+    const table = this.#open(fragment.header, fragment.form);
+    for (const member of fragment.members) this.#addMember(table, member);
+    this.#quiet = false;
+  }
+
+  members(): readonly Member[] {
+    return finishTable(this.#root).members;
+  }
+
+  #open(header: readonly Key[], form: 'table' | 'array-item'): Table {
+    let table = this.#root;
+    for (const key of header.slice(0, -1)) table = this.#descend(table, key);
+    const last = header.at(-1);
+    if (!last) return table;
+    return form === 'table' ? this.#openTable(table, last) : this.#openItem(table, last);
+  }
+
+  /** The table that `key`, a segment of a header before its last, leads to. */
+  #descend(parent: Table, key: Key): Table {
+    const slot = parent.byName.get(key.name);
+    if (!slot) return addTable(parent, key, key, 'implied');
+    const value = slot.value;
+    if ('tables' in value) return value.tables.at(-1) ?? newTable(key, 'implied');
+    if ('table' in value && value.form !== 'braces') return value;
+    return this.#reject(slot, key, `\`${key.name}\` is ${nameOf(value)}, so no table can be opened inside it`);
+  }
+
+  #openTable(parent: Table, key: Key): Table {
+    const slot = parent.byName.get(key.name);
+    if (!slot) return addTable(parent, key, key, 'table');
+    const value = slot.value;
+    if ('table' in value && value.form === 'implied') {
+      value.form = 'table';
+      return value;
+    }
+    const again = 'table' in value && value.form === 'table';
+    const message = again
+      ? `Table \`${key.name}\` is defined twice; move these lines to the first one, or rename it`
+      : `\`${key.name}\` is already given as ${nameOf(value)}; keep one of them`;
+    const rejected = this.#reject(slot, key, message);
+    return again ? value : rejected;
+  }
+
+  #openItem(parent: Table, key: Key): Table {
+    const slot = parent.byName.get(key.name);
+    const item = newTable(key, 'table');
+    if (!slot) addSlot(parent, { key, span: key, value: { tables: [item], span: key } });
+    else if ('tables' in slot.value) slot.value.tables.push(item);
+    else return this.#reject(slot, key, `\`${key.name}\` is already given as ${nameOf(slot.value)}; keep one of them`);
+    return item;
+  }
+
+  /** Adds `member` as a statement of `parent`; a dotted key reaches into the tables that dotted keys made. */
+  #addMember(parent: Table, member: Member): void {
+    const { key, value } = member;
+    if (value.kind === 'object' && value.form === 'dotted') {
+      this.#addDotted(parent, member, value);
+      return;
+    }
+    const slot = parent.byName.get(key.name);
+    if (slot) this.#report(slot, key, `\`${key.name}\` is given twice; keep one of them`);
+    addSlot(parent, { key, span: member, value: this.#regroup(value) });
+  }
+
+  #addDotted(parent: Table, member: Member, value: ObjectNode): void {
+    const quiet = this.#quiet;
+    const table = this.#dottedTable(parent, member);
+    for (const inner of value.members) this.#addMember(table, inner);
+    this.#quiet = quiet;
+  }
+
+  #dottedTable(parent: Table, member: Member): Table {
+    const { key } = member;
+    const slot = parent.byName.get(key.name);
+    if (!slot) return addTable(parent, key, member, 'dotted');
+    const known = slot.value;
+    if ('table' in known && known.form === 'dotted') return known;
+    return this.#reject(slot, key, `\`${key.name}\` is already given as ${nameOf(known)}; no dotted key can add to it`);
+  }
+
+  /** The value with the dotted keys inside its braces merged: itself when there are none. */
+  #regroup(value: Node): Node | Table {
+    if (value.kind === 'array') {
+      const items = value.items.map((item) => finishValue(this.#regroup(item)));
+      return items.every((item, index) => item === value.items[index]) ? value : { ...value, items };
+    }
+    if (value.kind !== 'object') return value;
+    const table = newTable(value, 'braces');
+    for (const inner of value.members) this.#addMember(table, inner);
+    const same =
+      table.slots.length === value.members.length &&
+      table.slots.every((slot, index) => slot.value === value.members[index]?.value);
+    return same ? value : table;
+  }
+
+  /** Reports `key` and gives a table that belongs to nothing, where what it holds does no harm. */
+  #reject(first: Slot, key: Key, message: string): Table {
+    this.#report(first, key, message);
+    this.#quiet = true;
+    return newTable(key, 'dotted');
+  }
+
+  #report(first: Slot, key: Key, message: string): void {
+    if (this.#quiet) return;
+    this.problems.push({
+      code: 'duplicate-key',
+      severity: 'error',
+      message,
+      span: key,
+      related: [{ span: first.key, message: `\`${first.key.name}\` is first given here` }],
+    });
+  }
+}
+
+function newTable(span: Span, form: Table['form']): Table {
+  return { table: true, span, form, slots: [], byName: new Map() };
+}
+
+function addTable(parent: Table, key: Key, span: Span, form: Table['form']): Table {
+  const table = newTable(key, form);
+  addSlot(parent, { key, span, value: table });
+  return table;
+}
+
+function addSlot(parent: Table, slot: Slot): void {
+  parent.slots.push(slot);
+  if (!parent.byName.has(slot.key.name)) parent.byName.set(slot.key.name, slot);
+}
+
+function nameOf(value: Node | Table | Tables): string {
+  if ('tables' in value) return 'an array of tables';
+  if ('table' in value) return value.form === 'braces' ? 'an inline table' : 'a table';
+  return value.kind === 'object' ? 'an inline table' : `${value.kind === 'array' ? 'an' : 'a'} ${value.kind}`;
+}
+
+function finishTable(table: Table): ObjectNode {
+  const { anchor, start, end } = table.span;
+  const members = table.slots.map(finishSlot);
+  return { kind: 'object', form: table.form === 'implied' ? 'table' : table.form, members, anchor, start, end };
+}
+
+function finishSlot({ key, span: { anchor, start, end }, value }: Slot): Member {
+  return { key, value: finishValue(value), anchor, start, end };
+}
+
+function finishValue(value: Node | Table | Tables): Node {
+  if ('table' in value) return finishTable(value);
+  if (!('tables' in value)) return value;
+  const { anchor, start, end } = value.span;
+  return { kind: 'array', form: 'tables', items: value.tables.map(finishTable), anchor, start, end };
+}

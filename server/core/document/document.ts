@@ -1,0 +1,196 @@
+import type { TextEdit } from '../text/edit.ts';
+import { indexAtOrBefore, lineStarts, type Position } from '../text/lines.ts';
+import { memoize } from '../text/memoize.ts';
+import type { OffsetRange } from '../text/range.ts';
+import type { Block, BlockState } from './block.ts';
+import { BlockList, type PlacedBlock } from './block-list.ts';
+import { type Entry, entryFragments, entryId, type Fragment } from './entry.ts';
+import type { Language } from './language.ts';
+import { reparse } from './reparse.ts';
+import type { Span } from './span.ts';
+
+/** What an edit replaced. Everything else is as it was, by identity. */
+export interface DocumentChange {
+  readonly removed: readonly Block[];
+  readonly added: readonly Block[];
+  /** The ids of the entries that are new, gone or different. */
+  readonly entries: ReadonlySet<string>;
+}
+
+export interface DocumentOptions {
+  readonly language: Language;
+  /** Root keys whose members are entries of their own: none in a task file, `tasks` and `task_templates` in a config file. */
+  readonly sections: readonly string[];
+}
+
+/** One text, kept parsed while it is edited. It has a lifetime; blocks and entries, which it hands out, are immutable. */
+export class Document {
+  readonly language: Language;
+  readonly sections: readonly string[];
+  readonly blocks: BlockList;
+  readonly #entries = new Map<string, Entry>();
+  readonly #fragmentsOf = memoize((block: Block) => entryFragments(block, this.sections));
+  #text: string | undefined;
+
+  constructor(text: string, options: DocumentOptions) {
+    this.language = options.language;
+    this.sections = options.sections;
+    this.#text = text;
+    const blocks = parseAll(options.language, text);
+    this.blocks = new BlockList(blocks);
+    this.#addEntries(blocks);
+  }
+
+  get text(): string {
+    this.#text ??= this.blocks.text();
+    return this.#text;
+  }
+
+  get length(): number {
+    return this.blocks.length;
+  }
+
+  entry(...path: readonly string[]): Entry | undefined {
+    return this.#entries.get(entryId(path));
+  }
+
+  entryById(id: string): Entry | undefined {
+    return this.#entries.get(id);
+  }
+
+  get entryIds(): Iterable<string> {
+    return this.#entries.keys();
+  }
+
+  /** Every entry once, in the order in which the text first mentions them. */
+  *entries(): Generator<Entry> {
+    for (const { block } of this.blocks) {
+      for (const { path, fragment } of this.#fragmentsOf(block)) {
+        const entry = this.entry(...path);
+        if (entry?.fragments[0] === fragment) yield entry;
+      }
+    }
+  }
+
+  /** The entries that `block` says something about. */
+  entriesIn(block: Block): readonly Entry[] {
+    return this.#fragmentsOf(block).flatMap(({ path }) => this.entry(...path) ?? []);
+  }
+
+  /** Applies one edit, parsing again only the blocks that depended on the text it changes. */
+  edit(edit: TextEdit): DocumentChange {
+    const start = Math.max(0, Math.min(edit.start, this.length));
+    const end = Math.max(start, Math.min(edit.end, this.length));
+    const { removed, added } = reparse(this.language, this.blocks, { start, end, text: edit.text });
+    this.blocks.replace(removed, added);
+    this.#text = undefined;
+    return { removed, added, entries: this.#replaceEntries(removed, added) };
+  }
+
+  /** Where a span stands now, as offsets in the whole text. */
+  offsetsOf(span: Span): OffsetRange {
+    const { start } = this.blocks.place(span.anchor);
+    return { start: start + span.start, end: start + span.end };
+  }
+
+  /** Where a span stands now, as positions. */
+  rangeOf(span: Span): { readonly start: Position; readonly end: Position } {
+    const placed = this.blocks.place(span.anchor);
+    return { start: this.#positionIn(placed, span.start), end: this.#positionIn(placed, span.end) };
+  }
+
+  positionAt(offset: number): Position {
+    const inside = Math.max(0, Math.min(offset, this.length));
+    const placed = this.blocks.at(inside);
+    return this.#positionIn(placed, inside - placed.start);
+  }
+
+  offsetAt({ line, character }: Position): number {
+    if (line < 0) return 0;
+    if (line > this.blocks.lineEnds) return this.length;
+    const start = this.#lineStart(line);
+    const end = line === this.blocks.lineEnds ? this.length : this.#lineStart(line + 1);
+    return Math.min(start + Math.max(0, character), this.#beforeLineEnd(start, end));
+  }
+
+  slice(start: number, end: number): string {
+    const parts: string[] = [];
+    for (const placed of this.blocks.from(this.blocks.at(start))) {
+      if (placed.start >= end) break;
+      parts.push(placed.block.text.slice(Math.max(0, start - placed.start), end - placed.start));
+    }
+    return parts.join('');
+  }
+
+  #positionIn(placed: PlacedBlock, offset: number): Position {
+    const starts = startsOfLines(placed.block);
+    const index = indexAtOrBefore(starts, offset);
+    const lineStart = index === 0 ? this.blocks.lineStartBefore(placed) : placed.start + (starts[index] ?? 0);
+    return { line: placed.line + index, character: placed.start + offset - lineStart };
+  }
+
+  #lineStart(line: number): number {
+    if (line === 0) return 0;
+    const placed = this.blocks.endingLine(line);
+    return placed.start + (startsOfLines(placed.block)[line - placed.line] ?? 0);
+  }
+
+  #beforeLineEnd(start: number, end: number): number {
+    const tail = this.slice(Math.max(start, end - 2), end);
+    if (tail.endsWith('\r\n')) return end - 2;
+    return tail.endsWith('\n') || tail.endsWith('\r') ? end - 1 : end;
+  }
+
+  #addEntries(blocks: readonly Block[]): Set<string> {
+    const touched = new Map<string, { path: readonly string[]; kind: Entry['kind']; fragments: Fragment[] }>();
+    for (const block of blocks) {
+      for (const { path, kind, fragment } of this.#fragmentsOf(block)) {
+        const id = entryId(path);
+        const group = touched.get(id);
+        if (group) group.fragments.push(fragment);
+        else touched.set(id, { path, kind, fragments: [fragment] });
+      }
+    }
+    for (const [id, { path, kind, fragments }] of touched) {
+      const known = this.#entries.get(id)?.fragments;
+      this.#entries.set(id, { path, kind, fragments: known ? this.#inOrder([...known, ...fragments]) : fragments });
+    }
+    return new Set(touched.keys());
+  }
+
+  #replaceEntries(removed: readonly Block[], added: readonly Block[]): Set<string> {
+    const gone = new Set(removed);
+    const touched = new Set<string>();
+    for (const block of removed) for (const { path } of this.#fragmentsOf(block)) touched.add(entryId(path));
+    for (const id of touched) {
+      const known = this.#entries.get(id);
+      const fragments = known?.fragments.filter((fragment) => !gone.has(fragment.block)) ?? [];
+      if (known && fragments.length > 0) this.#entries.set(id, { ...known, fragments });
+      else this.#entries.delete(id);
+    }
+    for (const id of this.#addEntries(added)) touched.add(id);
+    return touched;
+  }
+
+  #inOrder(fragments: readonly Fragment[]): Fragment[] {
+    return fragments
+      .map((fragment) => ({ fragment, start: this.blocks.place(fragment.block).start }))
+      .sort((a, b) => a.start - b.start)
+      .map(({ fragment }) => fragment);
+  }
+}
+
+const startsOfLines = memoize((block: Block) => lineStarts(block.text));
+
+function parseAll(language: Language, text: string): Block[] {
+  const blocks: Block[] = [];
+  let at = 0;
+  let entry: BlockState = 'start';
+  do {
+    const block = language.parseBlock(text, at, entry);
+    blocks.push(block);
+    at += block.text.length;
+    entry = block.exit;
+  } while (at < text.length);
+  return blocks;
+}

@@ -1,0 +1,77 @@
+import type { Block } from './block.ts';
+import type { Key, Member } from './node.ts';
+
+/**
+ * What one block says about one entry. A header block says `[name]`, `[name.env]` or `[[name]]` (`header` starts with the
+ * entry's own key) with the members below it; any other fragment is the member `name = value` or `"name": value`.
+ */
+export type Fragment =
+  | {
+      readonly block: Block;
+      readonly header: readonly Key[];
+      readonly form: 'table' | 'array-item';
+      readonly members: readonly Member[];
+    }
+  | { readonly block: Block; readonly member: Member };
+
+/**
+ * A named part of the document with everything that is said of it, in document order: a task, a template, or another
+ * top-level key. Immutable: an edit that touches any of its blocks makes a new one, so what is computed from an entry
+ * may be kept by its identity.
+ */
+export interface Entry {
+  /** `['build']` in a task file, `['tasks', 'build']` in a config file. */
+  readonly path: readonly string[];
+  readonly fragments: readonly Fragment[];
+  /** `section`: only the frame of a section (`[tasks]`), whose members are entries of their own. */
+  readonly kind: 'entry' | 'section';
+}
+
+export function entryId(path: readonly string[]): string {
+  return path.join('\0');
+}
+
+/** A fragment with the entry it belongs to. */
+export interface EntryFragment {
+  readonly path: readonly string[];
+  readonly kind: Entry['kind'];
+  readonly fragment: Fragment;
+}
+
+/** What `block` says, entry by entry. The members of a key in `sections` are entries of their own. */
+export function entryFragments(block: Block, sections: readonly string[]): EntryFragment[] {
+  const { header, form, members } = block;
+  const [first, second] = header;
+  if (!first || form === 'root') return members.flatMap((member) => ofRootMember(block, member, sections));
+  if (!sections.includes(first.name) || (form === 'array-item' && !second)) {
+    return [{ path: [first.name], kind: 'entry', fragment: { block, header, form, members } }];
+  }
+  if (second) {
+    const fragment = { block, header: header.slice(1), form, members };
+    return [{ path: [first.name, second.name], kind: 'entry', fragment }];
+  }
+  return [
+    { path: [first.name], kind: 'section', fragment: { block, header, form, members: [] } },
+    ...membersOfSection(block, first.name, members),
+  ];
+}
+
+function ofRootMember(block: Block, member: Member, sections: readonly string[]): EntryFragment[] {
+  const name = member.key.name;
+  if (!sections.includes(name) || member.value.kind !== 'object') {
+    return [{ path: [name], kind: 'entry', fragment: { block, member } }];
+  }
+  const frame = { ...member, value: { ...member.value, members: [] } };
+  return [
+    { path: [name], kind: 'section', fragment: { block, member: frame } },
+    ...membersOfSection(block, name, member.value.members),
+  ];
+}
+
+function membersOfSection(block: Block, section: string, members: readonly Member[]): EntryFragment[] {
+  return members.map((member) => ({
+    path: [section, member.key.name],
+    kind: 'entry',
+    fragment: { block, member },
+  }));
+}

@@ -1,0 +1,46 @@
+import type { TextEdit } from '../text/edit.ts';
+import type { OffsetRange } from '../text/range.ts';
+import type { Block, BlockState } from './block.ts';
+import type { PlacedBlock } from './block-list.ts';
+import type { Caret } from './caret.ts';
+import type { FormatOptions } from './format-options.ts';
+import type { JsonValue } from './json-value.ts';
+
+/** What differs between TOML and JSON. Nothing else in the project asks which of them a document is written in. */
+export interface Language {
+  readonly id: 'toml' | 'json';
+
+  /**
+   * Reads the block that starts at `start` of `source`. Never fails: damage becomes problems of the block. The block's
+   * `reach` is honest even when it needs more text than `source` has (reach beyond the end of `source`): the caller
+   * then offers more text. Whatever the text, a block is at least one character long unless `source` ends at `start`.
+   */
+  parseBlock(source: string, start: number, entry: BlockState): Block;
+
+  /** What stands at `offset` (from the start of the block), judged by the text before it, so half-typed text is fine. */
+  caretIn(block: Block, offset: number): Caret;
+
+  /** A key as it must be written, quoted where the language asks for it. */
+  renderKey(name: string): string;
+
+  /** A value on one line. Throws a TypeError for null in TOML, which has none. */
+  renderValue(value: JsonValue): string;
+
+  /** A string, over several lines where the language can (a TOML multi-line string, which starts on a line of its own). */
+  renderText(text: string): string;
+
+  /** A member of two parts that are already rendered: `key = value`, `"key": value`. */
+  renderMember(key: string, value: string): string;
+
+  /**
+   * A whole entry at the top of a document, from a path of rendered keys and rendered members: a table with its header
+   * and a member on each line, or `"key": {…}` with the members indented by a tab.
+   */
+  renderEntry(path: readonly string[], members: readonly string[]): string;
+
+  /**
+   * The edits that lay the document out, or only what lies in `range` (absolute offsets). Values and comments stay what
+   * they are, and formatting twice changes nothing more.
+   */
+  format(blocks: Iterable<PlacedBlock>, options: FormatOptions, range?: OffsetRange): readonly TextEdit[];
+}

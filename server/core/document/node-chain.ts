@@ -1,0 +1,43 @@
+import type { Block } from './block.ts';
+import type { Key, Member, Node } from './node.ts';
+import type { Span } from './span.ts';
+
+/** What stands around a place, outermost first: members with their key or value, and the items of arrays. */
+export type ChainLink =
+  | { readonly is: 'member'; readonly node: Member }
+  | { readonly is: 'key'; readonly node: Key }
+  | { readonly is: 'value'; readonly node: Node };
+
+/** The chain of what covers `offset` (from the block's start), ends included. Nodes have no parents: this is the way up. */
+export function chainAt(block: Block, offset: number): readonly ChainLink[] {
+  const chain: ChainLink[] = [];
+  let members: readonly Member[] = block.members;
+  for (;;) {
+    const member = members.find((candidate) => covers(candidate, offset));
+    if (!member) return chain;
+    chain.push({ is: 'member', node: member });
+    if (covers(member.key, offset)) {
+      chain.push({ is: 'key', node: member.key });
+      return chain;
+    }
+    const value = valueChain(member.value, offset, chain);
+    if (value?.kind !== 'object') return chain;
+    members = value.members;
+  }
+}
+
+/** Adds the values that cover the offset, from `value` through the items of arrays, and gives the innermost. */
+function valueChain(value: Node, offset: number, chain: ChainLink[]): Node | undefined {
+  let innermost: Node | undefined;
+  let next: Node | undefined = covers(value, offset) ? value : undefined;
+  while (next) {
+    chain.push({ is: 'value', node: next });
+    innermost = next;
+    next = next.kind === 'array' ? next.items.find((item) => covers(item, offset)) : undefined;
+  }
+  return innermost;
+}
+
+export function covers(span: Span, offset: number): boolean {
+  return span.start <= offset && offset <= span.end;
+}

@@ -1,0 +1,85 @@
+import type { Span } from './span.ts';
+
+export type Node =
+  | StringNode
+  | NumberNode
+  | BooleanNode
+  | DateTimeNode
+  | NullNode
+  | ArrayNode
+  | ObjectNode
+  | MissingNode;
+
+export type QuoteStyle = '"' | "'" | '"""' | "'''";
+
+export interface StringNode extends Span {
+  readonly kind: 'string';
+  readonly value: string;
+  readonly quote: QuoteStyle;
+  /** False when the text ended, or the parser gave up, before the closing quote. */
+  readonly closed: boolean;
+}
+
+export interface NumberNode extends Span {
+  readonly kind: 'number';
+  /** An integer beyond what a double holds exactly is a bigint. */
+  readonly value: number | bigint;
+  /** Written as a float (`1.0`, `1e3`, `inf`). */
+  readonly float: boolean;
+}
+
+export interface BooleanNode extends Span {
+  readonly kind: 'boolean';
+  readonly value: boolean;
+}
+
+/** A TOML date, time or date-time; `value` is its text. JSON has none. */
+export interface DateTimeNode extends Span {
+  readonly kind: 'datetime';
+  readonly value: string;
+  readonly type: 'offset-date-time' | 'local-date-time' | 'local-date' | 'local-time';
+}
+
+export interface NullNode extends Span {
+  readonly kind: 'null';
+}
+
+export interface ArrayNode extends Span {
+  readonly kind: 'array';
+  readonly items: readonly Node[];
+  /** `tables`: an array of tables, made of `[[header]]` blocks. */
+  readonly form: 'inline' | 'tables';
+}
+
+/**
+ * An object. In TOML one object may stand in several places: its members are then in document order, each with the
+ * span of its own block, and the span of the object is that of its first defining key.
+ */
+export interface ObjectNode extends Span {
+  readonly kind: 'object';
+  /** Duplicates stay in the list; look-ups take the first. */
+  readonly members: readonly Member[];
+  /** `braces`: `{ … }`. `table`: from a TOML header, written or implied. `dotted`: implied by a dotted key. */
+  readonly form: 'braces' | 'table' | 'dotted';
+}
+
+/** Stands where a value should be and is not, or cannot be read; the syntax problem there has already been reported. */
+export interface MissingNode extends Span {
+  readonly kind: 'missing';
+}
+
+export interface Key extends Span {
+  readonly name: string;
+  /** `undefined` for a TOML bare key. */
+  readonly quote: '"' | "'" | undefined;
+}
+
+/** A key with its value; the span reaches from the key to the value's end. */
+export interface Member extends Span {
+  readonly key: Key;
+  readonly value: Node;
+}
+
+export function memberNamed(object: ObjectNode, name: string): Member | undefined {
+  return object.members.find((member) => member.key.name === name);
+}

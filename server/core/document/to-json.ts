@@ -1,0 +1,20 @@
+import type { JsonValue } from './json-value.ts';
+import type { Node } from './node.ts';
+
+/** The plain value of a node. Of duplicates the first counts; a date is its text; a missing value is null. */
+export function toJson(node: Node): JsonValue {
+  switch (node.kind) {
+    case 'object': {
+      const values: Record<string, JsonValue> = Object.create(null);
+      for (const { key, value } of node.members) if (!(key.name in values)) values[key.name] = toJson(value);
+      return values;
+    }
+    case 'array':
+      return node.items.map(toJson);
+    case 'null':
+    case 'missing':
+      return null;
+    default:
+      return node.value;
+  }
+}

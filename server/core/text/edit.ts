@@ -1,0 +1,19 @@
+/** Replaces the text from `start` to `end` (absolute UTF-16 offsets) by `text`. */
+export interface TextEdit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** The text after all edits. Edits speak of offsets in the given text and must not overlap; their order does not matter. */
+export function applyEdits(text: string, edits: readonly TextEdit[]): string {
+  const parts: string[] = [];
+  let copied = 0;
+  for (const edit of [...edits].sort((a, b) => a.start - b.start || a.end - b.end)) {
+    if (edit.start < copied) throw new RangeError(`edits overlap at offset ${edit.start}`);
+    parts.push(text.slice(copied, edit.start), edit.text);
+    copied = edit.end;
+  }
+  parts.push(text.slice(copied));
+  return parts.join('');
+}

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { Document } from '../../../server/core/document/document.ts';
+import { describeDocument } from '../../support/describe-document.ts';
+import { languages } from '../../support/languages.ts';
+import { randomEdit, randomFrom } from '../../support/mutations.ts';
+import { samples } from '../../support/sample-documents.ts';
+
+const sectionsOfKinds = { 'task file': [], 'config file': ['tasks', 'task_templates'] };
+const runs = 60;
+const editsPerRun = 25;
+
+describe.each(['toml', 'json'] as const)('an edited %s document', (id) => {
+  test.each(Object.entries(sectionsOfKinds))('equals a fresh parse of its text after any edits (%s)', (_, sections) => {
+    for (let seed = 0; seed < runs; seed++) {
+      const random = randomFrom(seed);
+      let text = samples[id][seed % samples[id].length] ?? '';
+      const options = { language: languages[id], sections };
+      const document = new Document(text, options);
+      for (let count = 0; count < editsPerRun; count++) {
+        const edit = randomEdit(text.length, random);
+        text = text.slice(0, edit.start) + edit.text + text.slice(edit.end);
+        document.edit(edit);
+        expect(document.text, `seed ${seed}, edit ${count}`).toBe(text);
+        expect(describeDocument(document), `seed ${seed}, edit ${count}`).toBe(
+          describeDocument(new Document(text, options)),
+        );
+      }
+    }
+  });
+});

@@ -1,0 +1,19 @@
+import { assemble } from '../../server/core/document/assemble.ts';
+import type { Document } from '../../server/core/document/document.ts';
+
+/** Everything that a document knows, as text: two documents are the same exactly when these are. */
+export function describeDocument(document: Document): string {
+  return JSON.stringify(
+    {
+      blocks: [...document.blocks],
+      entries: [...document.entries()].map((entry) => ({ path: entry.path, ...assemble(entry) })),
+      ids: [...document.entryIds].sort(),
+      length: document.length,
+    },
+    (key, value: unknown) => {
+      if (key === 'anchor') return undefined;
+      return typeof value === 'bigint' ? `${value}n` : value;
+    },
+    1,
+  );
+}

@@ -1,0 +1,76 @@
+import type { TextEdit } from '../../server/core/text/edit.ts';
+
+/** A small generator of pseudo-random numbers: the same seed gives the same run. */
+export function randomFrom(seed: number): (below: number) => number {
+  let state = seed | 0;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+}
+
+/** What people and accidents put into a file: punctuation of both languages, half words, strange characters. */
+const scraps = [
+  '[',
+  ']',
+  '{',
+  '}',
+  '"',
+  "'",
+  '"""',
+  "'''",
+  '=',
+  ',',
+  ':',
+  '.',
+  '#',
+  '//',
+  '\n',
+  '\r\n',
+  '\r',
+  ' ',
+  '\t',
+  '\\',
+  '\\u00e9',
+  '\\q',
+  '[a]',
+  '[[a]]',
+  '\n[build]\n',
+  '\n["a:b"]\n',
+  '[tasks.x]',
+  'run = ',
+  'run = "x"\n',
+  'depends = [',
+  'env.A = 1',
+  '"run": ',
+  '"a": {',
+  '},',
+  'true',
+  'fals',
+  '1',
+  '-',
+  '1e5',
+  '1979-05-27',
+  '0x',
+  'nan',
+  '\u0000',
+  '\uFEFF',
+  '\uD800',
+  '😀',
+  'é',
+  '\u2028',
+  '$schema',
+  '_',
+];
+
+/** One random change: an insertion, a deletion or a replacement, mostly small, now and then a large one. */
+export function randomEdit(length: number, random: (below: number) => number): TextEdit {
+  const start = random(length + 1);
+  const reach = random(8) === 0 ? length - start : Math.min(length - start, random(6));
+  const end = random(2) === 0 ? start : start + random(reach + 1);
+  const count = start === end ? 1 + random(2) : random(3);
+  const text = Array.from({ length: count }, () => scraps[random(scraps.length)] ?? '').join('');
+  return { start, end, text };
+}
