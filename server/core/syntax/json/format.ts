@@ -1,0 +1,36 @@
+import { format } from 'jsonc-parser';
+import type { PlacedBlock } from '../../document/block-list.ts';
+import type { FormatOptions } from '../../document/format-options.ts';
+import type { TextEdit } from '../../text/edit.ts';
+import type { OffsetRange } from '../../text/range.ts';
+
+/**
+ * The edits that give each member and item a line of its own, or only on the lines that `range` touches. Values and
+ * comments stay as they are. Where there is an error the layout says what the author means, so nothing is moved.
+ */
+export function formatJson(
+  blocks: Iterable<PlacedBlock>,
+  { indent }: Pick<FormatOptions, 'indent'>,
+  range?: OffsetRange,
+): TextEdit[] {
+  const placed = [...blocks];
+  if (placed.some((block) => hasError(block) && touches(block, range))) return [];
+  const text = placed.map(({ block }) => block.text).join('');
+  const bodyStart = text.startsWith('\uFEFF') ? 1 : 0;
+  const start = Math.max(0, (range?.start ?? 0) - bodyStart);
+  const end = Math.max(start, (range?.end ?? text.length) - bodyStart);
+  const style = { tabSize: indent.length, insertSpaces: !indent.includes('\t') };
+  const edits = format(text.slice(bodyStart), range && { offset: start, length: end - start }, style);
+  return edits.map((edit) => {
+    const editStart = edit.offset + bodyStart;
+    return { start: editStart, end: editStart + edit.length, text: edit.content };
+  });
+}
+
+function hasError({ block }: PlacedBlock): boolean {
+  return block.problems.some(({ severity }) => severity === 'error');
+}
+
+function touches({ block, start }: PlacedBlock, range: OffsetRange | undefined): boolean {
+  return range === undefined || (start <= range.end && start + block.text.length >= range.start);
+}

@@ -1,0 +1,127 @@
+import type { Block, BlockState } from '../../document/block.ts';
+import type { Member } from '../../document/node.ts';
+import type { Anchor } from '../../document/span.ts';
+import { characters, endOfText, startsName } from './characters.ts';
+import { MemberReader } from './member-reader.ts';
+import { Reader } from './reader.ts';
+
+const { byteOrderMark, closeBrace, closeBracket, comma, openBrace } = characters;
+
+/** What was read of a block; offsets count from the start of the source. */
+interface Reading {
+  readonly reader: Reader;
+  readonly end: number;
+  readonly exit: BlockState;
+  readonly member?: Member | undefined;
+}
+
+/**
+ * Reads the block that starts at `start`: all up to the first member (entry `start`), one member of the root object with
+ * all up to the next one (`root`), or the brace that closes the root object with what follows it (`end`). A member that
+ * is the first on its line begins with that line, so that its block knows how far it is indented. Look-ahead ends at the
+ * first character of the next token, but for a member that is never closed: that is only known when all is read.
+ */
+export function parseBlock(source: string, start: number, entry: BlockState): Block {
+  const block = { text: '' };
+  const reading = read(source, start, entry, block);
+  const { reader, end, exit, member } = reading;
+  return Object.assign(block, {
+    text: source.slice(start, end),
+    header: [],
+    form: 'root' as const,
+    members: member ? [member] : [],
+    problems: reader.problems,
+    reach: reader.reach - start,
+    entry,
+    exit,
+  });
+}
+
+function read(source: string, start: number, entry: BlockState, anchor: Anchor): Reading {
+  const reader = new Reader(source, start, anchor);
+  if (entry === 'start') return readPrologue(reader);
+  const code = reader.peek();
+  if (code === endOfText) return { reader, end: source.length, exit: 'end' };
+  if (code === closeBrace || entry === 'end') return readTail(reader);
+  return readMember(source, start, reader, anchor);
+}
+
+/** Up to the first key: byte order mark, white space, comments and the brace that opens the root object. */
+function readPrologue(reader: Reader): Reading {
+  const { source } = reader;
+  if (source.charCodeAt(reader.position) === byteOrderMark) reader.take();
+  const code = reader.peek();
+  if (code !== openBrace) {
+    const { position } = reader;
+    if (code === endOfText) reader.report(position, position, 'Expected an object');
+    else reader.report(position, position + 1, 'A task file is one object: start it with `{`');
+    return readToEnd(reader);
+  }
+  const brace = reader.take();
+  for (let next = reader.peek(); next === comma || next === closeBracket; next = reader.peek()) {
+    reader.report(reader.take(), reader.tokenEnd, `Remove this \`${String.fromCharCode(next)}\``);
+  }
+  return readBoundary(reader, () => reader.report(brace, brace + 1, 'This `{` is never closed: add `}`'));
+}
+
+/** One member, strictly first. If it is never closed, and a later line looks like a member of the root, only up to there. */
+function readMember(source: string, start: number, reader: Reader, anchor: Anchor): Reading {
+  const reading = readMemberIn(reader);
+  if (reading.cut === undefined) return reading;
+  const { offset, before } = reading.cut;
+  const again = new Reader(source.slice(0, offset), start, anchor);
+  const { member } = readMemberIn(again);
+  again.reach = reader.reach;
+  return { reader: again, end: offset, exit: before === 'key' ? 'root' : 'end', member };
+}
+
+function readMemberIn(reader: Reader) {
+  const members = new MemberReader(reader);
+  const member = members.member();
+  if (!members.isUnclosed) {
+    members.afterValue('object');
+    while (members.stray());
+  }
+  const reading = readBoundary(reader, (end) => {
+    if (!members.isEndExplained) reader.report(end - 1, end, 'The file ends before its object is closed: add `}`');
+  });
+  const isOpen = members.isUnclosed || reader.peek() === endOfText;
+  return { ...reading, member, cut: isOpen ? members.watch.cut : undefined };
+}
+
+/** The brace that closes the root object. Members after it mean that it stands there by mistake. */
+function readTail(reader: Reader): Reading {
+  const brace = reader.take();
+  let surplus = -1;
+  let code = reader.peek();
+  for (; code === closeBrace || code === comma; code = reader.peek()) {
+    const offset = reader.take();
+    if (surplus < 0) surplus = offset;
+  }
+  if (startsName(code) && reader.isNameBeforeColon()) {
+    reader.report(brace, brace + 1, 'Remove this `}`: members of the object follow');
+    return readBoundary(reader, () => {});
+  }
+  if (surplus < 0 && code !== endOfText) surplus = reader.position;
+  if (surplus >= 0) {
+    reader.report(surplus, surplus + 1, 'Remove this: nothing may follow the `}` that closes the object');
+  }
+  return readToEnd(reader);
+}
+
+/** The block ends before what comes next: a member (at the start of its line), the closing brace, or the end. */
+function readBoundary(reader: Reader, reportEnd: (end: number) => void): Reading {
+  const code = reader.peek();
+  if (code === endOfText) {
+    reportEnd(reader.tokenEnd);
+    return { reader, end: reader.source.length, exit: 'end' };
+  }
+  if (code === closeBrace) return { reader, end: reader.position, exit: 'end' };
+  return { reader, end: reader.firstOnLine ? reader.lineStart : reader.position, exit: 'root' };
+}
+
+/** The rest of the text makes no sense and belongs to this block. */
+function readToEnd(reader: Reader): Reading {
+  reader.reach = reader.source.length + 1;
+  return { reader, end: reader.source.length, exit: 'end' };
+}

@@ -1,0 +1,89 @@
+import type { Node } from '../../document/node.ts';
+import type { Span } from '../../document/span.ts';
+
+/** What a bare word is worth, and what is wrong with it. */
+export interface Scalar {
+  readonly node: Node;
+  readonly message?: string;
+}
+
+const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+const floatMark = /[.eE]/;
+/** Beyond so many digits an integer is read as a double: reading a bigint takes more than linear time. */
+const mostDigits = 1000;
+
+/** A bare word in the place of a value: a number, a keyword, or a mistake, for which a missing value stands. */
+export function readScalar(text: string, span: Span): Scalar {
+  const { anchor, start, end } = span;
+  if (number.test(text)) {
+    const float = floatMark.test(text);
+    return { node: { kind: 'number', value: numberOf(text, float), float, anchor, start, end } };
+  }
+  if (text === 'true' || text === 'false')
+    return { node: { kind: 'boolean', value: text === 'true', anchor, start, end } };
+  if (text === 'null') return { node: { kind: 'null', anchor, start, end } };
+  return { node: { kind: 'missing', anchor, start, end }, message: mistakeIn(text) };
+}
+
+function numberOf(text: string, float: boolean): number | bigint {
+  const value = Number(text);
+  return float || Number.isSafeInteger(value) || text.length > mostDigits ? value : BigInt(text);
+}
+
+function mistakeIn(text: string): string {
+  const keyword = keywordMeant(text);
+  if (keyword !== undefined) return `\`${text}\` is no JSON value; did you mean \`${keyword}\`?`;
+  if (/^[+-]?(?:nan|inf|infinity)$/i.test(text))
+    return `JSON has no \`${text}\`: write a number, or a string in double quotes`;
+  const decimal = decimalMeant(text);
+  if (decimal !== undefined) return `JSON does not write numbers like \`${text}\`: write \`${decimal}\``;
+  if (/^[+-]?\.?\d/.test(text) || text === '-' || text === '+')
+    return 'This is no number: correct it, or write text in double quotes';
+  if (/^[\p{L}\p{N}_$@!~<>^&|%*?;.\\()-]/u.test(text)) return 'Write text in double quotes';
+  const code = (text.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  return `Remove this character (U+${code}): it does not belong here`;
+}
+
+const keywordsMeant: Readonly<Record<string, string>> = {
+  none: 'null',
+  nil: 'null',
+  undefined: 'null',
+  yes: 'true',
+  on: 'true',
+  no: 'false',
+  off: 'false',
+};
+
+function keywordMeant(text: string): string | undefined {
+  const word = text.toLowerCase();
+  if (Object.hasOwn(keywordsMeant, word)) return keywordsMeant[word];
+  return ['true', 'false', 'null'].find((keyword) => isNear(word, keyword));
+}
+
+/** The keyword half-typed, or with one letter left out, added, exchanged or swapped. */
+function isNear(word: string, keyword: string): boolean {
+  if (word.length >= 2 && keyword.startsWith(word)) return true;
+  if (word.length < keyword.length - 1 || word.length > keyword.length + 1 || word.length < 3) return false;
+  let head = 0;
+  while (head < word.length && word[head] === keyword[head]) head++;
+  let tail = 0;
+  while (tail < word.length - head && word.at(-1 - tail) === keyword.at(-1 - tail)) tail++;
+  const changed = word.length - head - tail;
+  const replaced = keyword.length - head - tail;
+  if (changed <= 1 && replaced <= 1) return true;
+  return changed === 2 && replaced === 2 && word[head] === keyword[head + 1] && word[head + 1] === keyword[head];
+}
+
+/** The same number as JSON writes it, when it is clear what is meant. */
+function decimalMeant(text: string): string | undefined {
+  if (/^[+-]?0[xob][\da-f]+$/i.test(text)) {
+    const value = Number(text.replace(/^[+-]/, ''));
+    return Number.isSafeInteger(value) ? String(text.startsWith('-') ? -value : value) : undefined;
+  }
+  const found = /^([+-]?)(\d*)(?:\.(\d*))?((?:[eE][+-]?\d+)?)$/.exec(text.replaceAll('_', ''));
+  if (!found) return undefined;
+  const [, sign, whole = '', fraction, exponent] = found;
+  if (whole === '' && !fraction) return undefined;
+  const digits = whole.replace(/^0+(?=\d)/, '') || '0';
+  return `${sign === '-' ? '-' : ''}${digits}${fraction === undefined ? '' : `.${fraction || '0'}`}${exponent}`;
+}

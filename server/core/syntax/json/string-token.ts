@@ -1,0 +1,130 @@
+import type { JSONScanner } from 'jsonc-parser';
+import { characters, isBlank, isLineBreak } from './characters.ts';
+
+/** A string as it stands in the text; `value` has its escapes undone. */
+export interface StringToken {
+  readonly start: number;
+  readonly end: number;
+  readonly value: string;
+  readonly quote: '"' | "'";
+  readonly closed: boolean;
+  /** Escapes and control characters that JSON does not have. */
+  readonly faults: readonly StringFault[];
+  /** The furthest offset that was looked at, exclusive. */
+  readonly reach: number;
+}
+
+export interface StringFault {
+  readonly start: number;
+  readonly end: number;
+  readonly message: string;
+}
+
+const noFaults: readonly StringFault[] = [];
+const colonAfterName = /:(?=[\s[{"]|$)/;
+const escapeOrControl = /\\u[\da-fA-F]{4}|\\["\\/bfnrt]|\\u|\\.?|(?![\x7f-\x9f])\p{Cc}/gsu;
+const escapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
+
+/** Reads the string whose opening quote stands at `start`. It ends at its line's end when no quote closes it. */
+export function readString(scanner: JSONScanner, source: string, start: number): StringToken {
+  if (source.charCodeAt(start) !== characters.doubleQuote) return readByHand(source, start);
+  scanner.setPosition(start);
+  scanner.scan();
+  if (scanner.getTokenError() !== 0) return readByHand(source, start);
+  const end = scanner.getPosition();
+  return { start, end, value: scanner.getTokenValue(), quote: '"', closed: true, faults: noFaults, reach: end };
+}
+
+/** The same for a key: a colon on its line ends a key that nobody closed (`"run: "build"`). */
+export function readKeyString(scanner: JSONScanner, source: string, start: number): StringToken {
+  const token = readString(scanner, source, start);
+  if (token.closed && !isWordAt(source, token.end)) return token;
+  const lineEnd = token.closed ? token.end - 1 : closingOffset(source, start).end;
+  const found = colonAfterName.exec(source.slice(start + 1, lineEnd));
+  const reach = Math.max(token.reach, token.end + 1);
+  if (found === null) return { ...token, reach };
+  return unclosed(source, start, withoutEnding(source, start + 1 + found.index, isBlank), reach);
+}
+
+/** The text of a string without its quotes, escapes undone. Escapes that JSON does not have stay as they are. */
+export function unescaped(text: string): string {
+  if (!text.includes('\\')) return text;
+  return text.replace(escapeOrControl, (piece) => {
+    if (piece.length === 6) return String.fromCharCode(Number.parseInt(piece.slice(2), 16));
+    const letter = piece.charAt(1);
+    return escapes[letter] ?? (/["\\/]/.test(letter) ? letter : piece);
+  });
+}
+
+function readByHand(source: string, start: number): StringToken {
+  const { end, closed } = closingOffset(source, start);
+  if (!closed) return unclosed(source, start, Math.max(start + 1, withoutEnding(source, end, isEnding)), end + 1);
+  const content = source.slice(start + 1, end);
+  return {
+    start,
+    end: end + 1,
+    value: unescaped(content),
+    quote: source.charCodeAt(start) === characters.doubleQuote ? '"' : "'",
+    closed: true,
+    faults: faultsOf(content, start + 1),
+    reach: end + 1,
+  };
+}
+
+function unclosed(source: string, start: number, end: number, reach: number): StringToken {
+  const quote = source.charCodeAt(start) === characters.doubleQuote ? '"' : "'";
+  const value = unescaped(source.slice(start + 1, end));
+  return { start, end, value, quote, closed: false, faults: noFaults, reach };
+}
+
+/** The offset before which `source` ends in something else than the given characters. */
+function withoutEnding(source: string, end: number, isIncluded: (code: number) => boolean): number {
+  let at = end;
+  while (at > 0 && isIncluded(source.charCodeAt(at - 1))) at--;
+  return at;
+}
+
+function isEnding(code: number): boolean {
+  const { closeBrace, closeBracket, comma } = characters;
+  return isBlank(code) || code === comma || code === closeBracket || code === closeBrace;
+}
+
+/** Where the closing quote stands, or the line ends. */
+function closingOffset(source: string, start: number): { end: number; closed: boolean } {
+  const quote = source.charCodeAt(start);
+  let at = start + 1;
+  for (; at < source.length; at++) {
+    const code = source.charCodeAt(at);
+    if (code === quote) return { end: at, closed: true };
+    if (isLineBreak(code)) break;
+    if (code === characters.backslash && at + 1 < source.length && !isLineBreak(source.charCodeAt(at + 1))) at++;
+  }
+  return { end: at, closed: false };
+}
+
+function isWordAt(source: string, at: number): boolean {
+  return at < source.length && !/[\s,:=\]}/]/.test(source.charAt(at));
+}
+
+function faultsOf(content: string, offset: number): StringFault[] {
+  const faults: StringFault[] = [];
+  for (const found of content.matchAll(escapeOrControl)) {
+    const [piece] = found;
+    const message = faultIn(piece);
+    if (message === undefined) continue;
+    const start = offset + found.index;
+    faults.push({ start, end: start + piece.length, message });
+  }
+  return faults;
+}
+
+function faultIn(piece: string): string | undefined {
+  if (piece === '\\u') return 'Write four hexadecimal digits after \\u';
+  if (piece.startsWith('\\')) {
+    if (piece.length === 6 || /^\\["\\/bfnrt]$/.test(piece)) return undefined;
+    return `JSON has no escape ${piece}: write \\${piece} for a backslash`;
+  }
+  const code = piece.charCodeAt(0);
+  if (code === characters.tab) return 'Write \\t for a tab inside a string';
+  return `Write \\u${code.toString(16).padStart(4, '0')} for this control character`;
+}

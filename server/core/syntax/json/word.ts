@@ -1,0 +1,9 @@
+const wordCharacters = /(?:[^\s{}[\],:"'`=/]|\/(?![/*]))+/y;
+
+/** Where the bare word at `start` ends. A character that can be part of no token is a word of its own. */
+export function wordEnd(source: string, start: number): number {
+  wordCharacters.lastIndex = start;
+  if (wordCharacters.test(source)) return wordCharacters.lastIndex;
+  const point = source.codePointAt(start);
+  return point === undefined ? start : start + (point > 0xffff ? 2 : 1);
+}

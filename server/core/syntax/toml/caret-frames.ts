@@ -1,0 +1,112 @@
+import type { Block } from '../../document/block.ts';
+import type { PathStep } from '../../document/caret.ts';
+
+/** What may come next: a key, `.` or `=` after it, a value, or nothing but a comma, a bracket or a line end. */
+export type Phase = 'key' | 'after-key' | 'value' | 'after-value';
+
+/** What the caret is in: a line, or brackets that were opened before it. */
+export interface Frame {
+  readonly kind: 'header' | 'statement' | 'array' | 'braces';
+  /** The table whose keys are read here, or the array. */
+  readonly path: readonly PathStep[];
+  /** The dotted keys that were read last. */
+  keys: string[];
+  index: number;
+  phase: Phase;
+}
+
+/** The brackets that are open at a place, innermost last, as the tokens before it tell. */
+export class Frames {
+  readonly #outermost: Frame;
+  readonly #inner: Frame[] = [];
+
+  constructor(kind: 'header' | 'statement', path: readonly PathStep[]) {
+    this.#outermost = newFrame(kind, path);
+  }
+
+  get top(): Frame {
+    return this.#inner.at(-1) ?? this.#outermost;
+  }
+
+  /** A key, or a whole value. */
+  takeToken(name: string): void {
+    const { top } = this;
+    if (top.phase === 'value') top.phase = 'after-value';
+    if (top.phase !== 'key') return;
+    top.keys.push(name);
+    top.phase = 'after-key';
+  }
+
+  takePunctuation(mark: string): void {
+    if (mark === '=') this.#takeSign();
+    else if (mark === '.') this.#takeDot();
+    else if (mark === ',') this.#takeComma();
+    else if (mark === '[' || mark === '{') this.#open(mark === '[' ? 'array' : 'braces');
+    else this.#close(mark === ']' ? 'array' : 'braces');
+  }
+
+  takeLineEnd(): void {
+    const { top } = this;
+    if (top.kind === 'array' || (top.kind === 'braces' && top.phase === 'after-value')) return;
+    startKeys(top);
+  }
+
+  /** Gives up all open brackets, and reads on at the start of a statement. */
+  leaveBrackets(): void {
+    this.#inner.length = 0;
+    startKeys(this.#outermost);
+  }
+
+  #takeSign(): void {
+    if (this.top.phase === 'key' || this.top.phase === 'after-key') this.top.phase = 'value';
+  }
+
+  #takeDot(): void {
+    if (this.top.phase === 'after-key') this.top.phase = 'key';
+  }
+
+  #takeComma(): void {
+    const { top } = this;
+    if (top.kind === 'braces') startKeys(top);
+    if (top.kind !== 'array') return;
+    if (top.phase === 'after-value') top.index++;
+    top.phase = 'value';
+  }
+
+  #open(kind: 'array' | 'braces'): void {
+    const { top } = this;
+    if (top.phase === 'value') this.#inner.push(newFrame(kind, pathOfValue(top)));
+    else if (top.kind === 'statement') top.phase = 'after-value';
+  }
+
+  /** A closing bracket also ends whatever is still open inside its pair; without a pair it changes nothing. */
+  #close(kind: 'array' | 'braces'): void {
+    const pair = this.#inner.findLastIndex((frame) => frame.kind === kind);
+    if (pair >= 0) this.#inner.length = pair;
+    else if (this.top !== this.#outermost) return;
+    this.top.phase = 'after-value';
+  }
+}
+
+/** Where the value that comes next stands. */
+export function pathOfValue(frame: Frame): readonly PathStep[] {
+  return frame.kind === 'array' ? [...frame.path, frame.index] : [...frame.path, ...frame.keys];
+}
+
+/**
+ * The path of the table that the statements of a block are in. A block cannot know which item of its array a `[[header]]`
+ * opens: the index is always 0, and all items have the same shape.
+ */
+export function pathOfBlock(block: Block): readonly PathStep[] {
+  const names = block.header.map((key) => key.name);
+  return block.form === 'array-item' ? [...names, 0] : names;
+}
+
+function newFrame(kind: Frame['kind'], path: readonly PathStep[]): Frame {
+  return { kind, path, keys: [], index: 0, phase: kind === 'array' ? 'value' : 'key' };
+}
+
+function startKeys(frame: Frame): void {
+  frame.keys = [];
+  frame.phase = 'key';
+}

@@ -1,0 +1,193 @@
+import type { Block } from '../../document/block.ts';
+import type { Caret } from '../../document/caret.ts';
+import { type Frame, Frames, pathOfBlock, pathOfValue } from './caret-frames.ts';
+import { type CaretToken, inMultiLineString, inString, inWord } from './caret-token.ts';
+import { code, endOfLine, isBlank, isInvisible, isLineEnd, isWord, nextLine, skipBlanks } from './characters.ts';
+import { undoEscapes } from './escapes.ts';
+import { scanContent } from './strings.ts';
+
+/** What stands at `offset` of a block (see `Language.caretIn`), judged by the statement's text before it. */
+export function caretIn(block: Block, offset: number): Caret {
+  if (block.form === 'root' || offset > endOfLine(block.text, 0)) return caretInStatement(block, offset);
+  const open = block.text.indexOf('[');
+  const brackets = block.text.charAt(open + 1) === '[' ? 2 : 1;
+  const walk = new Walk(block.text, offset, new Frames('header', []));
+  if (offset < open + brackets) return { ...walk.nothing(), arrayHeader: brackets === 2 };
+  return { ...walk.from(open + brackets), arrayHeader: brackets === 2 };
+}
+
+function caretInStatement(block: Block, offset: number): Caret {
+  return new Walk(block.text, offset, new Frames('statement', pathOfBlock(block))).from(
+    startOfStatement(block, offset),
+  );
+}
+
+/** The start of the line of the last statement that does not start after `offset`; damage before it is left behind. */
+function startOfStatement(block: Block, offset: number): number {
+  const { text, members } = block;
+  let low = 0;
+  let high = members.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((members[middle]?.start ?? 0) <= offset) low = middle + 1;
+    else high = middle;
+  }
+  const member = members[low - 1];
+  if (member) return member.start === 0 ? 0 : text.lastIndexOf('\n', member.start - 1) + 1;
+  return block.form === 'root' ? 0 : nextLine(text, 0);
+}
+
+/** Goes over the tokens up to a caret, and tells what is there. */
+class Walk {
+  readonly #text: string;
+  /** The text before the caret: what stands after it may not be what the author means to have there. */
+  readonly #head: string;
+  readonly #caret: number;
+  readonly #frames: Frames;
+  #at = 0;
+  /** Where the line of the first token starts, and that of the current one. */
+  #firstLine = 0;
+  #lineStart = 0;
+
+  constructor(text: string, caret: number, frames: Frames) {
+    this.#text = text;
+    this.#head = text.slice(0, caret);
+    this.#caret = caret;
+    this.#frames = frames;
+  }
+
+  from(start: number): Caret {
+    this.#at = start;
+    this.#firstLine = start;
+    this.#lineStart = start;
+    while (this.#at < this.#caret) {
+      const caret = this.#step();
+      if (caret) return caret;
+    }
+    return this.#answer(inWord(this.#text, this.#caret, this.#caret, this.#isWordCharacter));
+  }
+
+  nothing(): Caret {
+    const { kind, path } = this.#frames.top;
+    const replace = { start: this.#caret, end: this.#caret };
+    return { ...base, role: 'none', path, replace, container: kind === 'braces' ? 'braces' : 'statement' };
+  }
+
+  /** Reads the next token; the answer, if it holds the caret. */
+  #step(): Caret | undefined {
+    const character = this.#head.charCodeAt(this.#at);
+    switch (character) {
+      case code.doubleQuote:
+      case code.singleQuote:
+        return this.#stepString(character);
+      case code.hash:
+        this.#at = endOfLine(this.#head, this.#at);
+        return this.#at === this.#caret ? this.nothing() : undefined;
+      case code.equals:
+      case code.comma:
+      case code.openBracket:
+      case code.closeBracket:
+      case code.openBrace:
+      case code.closeBrace:
+        this.#frames.takePunctuation(String.fromCharCode(character));
+        this.#at++;
+        return undefined;
+      default:
+        return this.#stepWord(character);
+    }
+  }
+
+  #stepWord(character: number): Caret | undefined {
+    if (isBlank(character) || isInvisible(character)) this.#at++;
+    else if (isLineEnd(this.#head, this.#at) || character === code.carriageReturn) this.#stepLineEnd(character);
+    else if (character === code.dot && this.#readsKey()) {
+      this.#frames.takePunctuation('.');
+      this.#at++;
+    } else {
+      const start = this.#at;
+      while (this.#at < this.#caret && this.#isWordCharacter(this.#head.charCodeAt(this.#at))) this.#at++;
+      if (this.#at === this.#caret) return this.#answerWord(start);
+      if (this.#at === start) this.#at++;
+      this.#frames.takeToken(this.#head.slice(start, this.#at));
+    }
+    return undefined;
+  }
+
+  #stepLineEnd(character: number): void {
+    this.#at++;
+    if (character !== code.lineFeed) return;
+    this.#frames.takeLineEnd();
+    this.#lineStart = this.#at;
+  }
+
+  #stepString(quote: number): Caret | undefined {
+    const start = this.#at;
+    const mark = String.fromCharCode(quote);
+    const isMultiLine = this.#head.startsWith(mark.repeat(3), start) && !this.#readsKey();
+    const width = isMultiLine ? 3 : 1;
+    const { end } = scanContent(this.#head, start + width, quote, isMultiLine ? 'multi-line' : 'one-line');
+    if (end === this.#caret) {
+      const style = mark === '"' ? '"' : "'";
+      if (isMultiLine) return this.#answer(inMultiLineString(this.#text, start + 3, this.#caret, style));
+      return this.#answer(inString(this.#text, start, this.#caret, style));
+    }
+    const isClosed = this.#head.charCodeAt(end) === quote;
+    this.#at = isClosed ? end + width : end;
+    const content = quote === code.doubleQuote ? undoEscapes(this.#head, start + width, end).value : undefined;
+    this.#frames.takeToken(content ?? this.#head.slice(start + width, end));
+    return undefined;
+  }
+
+  /** In brackets, a word at the start of a line where a comma is lacking: the author has most likely gone on to the next key. */
+  #answerWord(start: number): Caret {
+    const { top } = this.#frames;
+    const isFirst = skipBlanks(this.#text, this.#lineStart) === start && this.#lineStart > this.#firstLine;
+    if (top.phase === 'after-value' && isFirst) {
+      const indent = start - this.#lineStart;
+      const isInside = top.kind === 'braces' && indent > skipBlanks(this.#text, this.#firstLine) - this.#firstLine;
+      if (isInside) this.#frames.takePunctuation(',');
+      else this.#frames.leaveBrackets();
+    }
+    return this.#answer(inWord(this.#text, start, this.#caret, this.#isWordCharacter));
+  }
+
+  #answer(token: CaretToken): Caret {
+    const { top } = this.#frames;
+    if (top.phase === 'after-key' || top.phase === 'after-value') return this.nothing();
+    const isKey = top.phase === 'key';
+    return {
+      ...base,
+      ...token,
+      role: isKey ? roleOfKey(top) : 'value',
+      path: isKey ? [...top.path, ...top.keys] : pathOfValue(top),
+      hasSeparator: isKey && top.kind !== 'header' && hasSeparator(this.#text, token.replace.end),
+      insideString: !isKey && token.quote !== '',
+      container: top.kind === 'braces' ? 'braces' : 'statement',
+    };
+  }
+
+  #readsKey(): boolean {
+    const { phase } = this.#frames.top;
+    return phase === 'key' || phase === 'after-key';
+  }
+
+  readonly #isWordCharacter = (character: number): boolean =>
+    isWord(character) || (character === code.dot && !this.#readsKey());
+}
+
+const base = {
+  prefix: '',
+  quote: '',
+  hasSeparator: false,
+  arrayHeader: false,
+  insideString: false,
+} as const;
+
+function roleOfKey(frame: Frame): 'header' | 'key' {
+  return frame.kind === 'header' ? 'header' : 'key';
+}
+
+function hasSeparator(text: string, offset: number): boolean {
+  const next = text.charCodeAt(skipBlanks(text, offset));
+  return next === code.equals || next === code.dot;
+}

@@ -1,0 +1,99 @@
+/** The UTF-16 codes that mean something to TOML, and the classes of characters its grammar speaks of. */
+export const code = {
+  tab: 0x09,
+  lineFeed: 0x0a,
+  carriageReturn: 0x0d,
+  space: 0x20,
+  doubleQuote: 0x22,
+  hash: 0x23,
+  singleQuote: 0x27,
+  plus: 0x2b,
+  comma: 0x2c,
+  minus: 0x2d,
+  dot: 0x2e,
+  zero: 0x30,
+  nine: 0x39,
+  colon: 0x3a,
+  equals: 0x3d,
+  openBracket: 0x5b,
+  backslash: 0x5c,
+  closeBracket: 0x5d,
+  openBrace: 0x7b,
+  closeBrace: 0x7d,
+  delete: 0x7f,
+} as const;
+
+const bareKeyCharacters = new Uint8Array(128);
+for (const character of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-') {
+  bareKeyCharacters[character.charCodeAt(0)] = 1;
+}
+
+const punctuation = new Uint8Array(128);
+for (const character of ' \t\r\n=,.#"\'[]{}') punctuation[character.charCodeAt(0)] = 1;
+
+/** What may stand in a bare key. Like every test here it is false for NaN, the code beyond the end of a text. */
+export function isBare(character: number): boolean {
+  return character < 128 && bareKeyCharacters[character] === 1;
+}
+
+/** What a careless author may put into a bare key, though only some of it is allowed: all but blanks and punctuation. */
+export function isWord(character: number): boolean {
+  return character >= 128 ? !isInvisible(character) : character >= 0 && punctuation[character] !== 1;
+}
+
+export function isBlank(character: number): boolean {
+  return character === code.space || character === code.tab;
+}
+
+export function isDigit(character: number): boolean {
+  return character >= code.zero && character <= code.nine;
+}
+
+/** Control characters that TOML allows nowhere but as part of a line end. */
+export function isControl(character: number): boolean {
+  return (character < 0x20 && character !== code.tab) || character === code.delete;
+}
+
+/** Blanks of other scripts, zero-width characters and stray byte order marks: pasted unseen, and never allowed outside strings. */
+export function isInvisible(character: number): boolean {
+  return (
+    character === 0xa0 ||
+    character === 0xad ||
+    (character >= 0x2000 && character <= 0x200f) ||
+    (character >= 0x2028 && character <= 0x202f) ||
+    (character >= 0x205f && character <= 0x206f) ||
+    character === 0x3000 ||
+    character === 0xfeff
+  );
+}
+
+export function isLineEnd(source: string, offset: number): boolean {
+  const character = source.charCodeAt(offset);
+  return (
+    character === code.lineFeed ||
+    (character === code.carriageReturn && source.charCodeAt(offset + 1) === code.lineFeed)
+  );
+}
+
+export function skipBlanks(source: string, offset: number): number {
+  let end = offset;
+  while (isBlank(source.charCodeAt(end))) end++;
+  return end;
+}
+
+/** The start of the line after the one that holds `offset`, or the end of the text. */
+export function nextLine(source: string, offset: number): number {
+  const lineFeed = source.indexOf('\n', offset);
+  return lineFeed < 0 ? source.length : lineFeed + 1;
+}
+
+/** The end of the line that holds `offset`, before its line end. */
+export function endOfLine(source: string, offset: number): number {
+  const lineFeed = source.indexOf('\n', offset);
+  return lineFeed < 0 ? source.length : beforeLineFeed(source, lineFeed, offset);
+}
+
+/** The place before the line end that closes with `lineFeed`, and never before `from`. */
+export function beforeLineFeed(source: string, lineFeed: number, from: number): number {
+  return lineFeed > from && source.charCodeAt(lineFeed - 1) === code.carriageReturn ? lineFeed - 1 : lineFeed;
+}

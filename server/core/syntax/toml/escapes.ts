@@ -1,0 +1,87 @@
+import { code, isBlank, isLineEnd } from './characters.ts';
+
+/** An escape that TOML does not know; the text keeps it as it was written. */
+export interface BadEscape {
+  readonly start: number;
+  readonly end: number;
+  readonly message: string;
+}
+
+const simple: Readonly<Record<string, string>> = {
+  b: '\b',
+  t: '\t',
+  n: '\n',
+  f: '\f',
+  r: '\r',
+  e: '\u001b',
+  '"': '"',
+  '\\': '\\',
+};
+
+const hexDigits: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
+
+/** The content of a basic string from `start` to `end` of `source`, with its escapes undone (`\e` and `\xHH` are TOML 1.1). */
+export function undoEscapes(source: string, start: number, end: number): { value: string; bad: readonly BadEscape[] } {
+  const parts: string[] = [];
+  const bad: BadEscape[] = [];
+  let copied = start;
+  for (let at = source.indexOf('\\', start); at >= 0 && at < end; at = source.indexOf('\\', copied)) {
+    parts.push(source.slice(copied, at));
+    const sequence = readEscape(source, at, end);
+    parts.push(sequence.value);
+    if (sequence.message !== undefined) bad.push({ start: at, end: sequence.end, message: sequence.message });
+    copied = sequence.end;
+  }
+  parts.push(source.slice(copied, end));
+  return { value: parts.join(''), bad };
+}
+
+interface Escape {
+  readonly value: string;
+  readonly end: number;
+  readonly message?: string;
+}
+
+function readEscape(source: string, at: number, end: number): Escape {
+  const letter = at + 1 < end ? String.fromCodePoint(source.codePointAt(at + 1) ?? 0) : '';
+  const value = simple[letter];
+  if (value !== undefined) return { value, end: at + 2 };
+  const digits = hexDigits[letter];
+  if (digits !== undefined) return readCodePoint(source, at, digits, end);
+  const resumed = endOfLineContinuation(source, at + 1, end);
+  if (resumed >= 0) return { value: '', end: resumed };
+  const shown = letter.trim() === '' ? '\\' : `\\${letter}`;
+  return {
+    value: source.slice(at, at + 1 + letter.length),
+    end: at + 1 + letter.length,
+    message: `\`${shown}\` is not an escape; write \`\\\\\` for a backslash, or use single quotes`,
+  };
+}
+
+function readCodePoint(source: string, at: number, digits: number, end: number): Escape {
+  let stop = at + 2;
+  while (stop < end && stop < at + 2 + digits && /[0-9A-Fa-f]/.test(source.charAt(stop))) stop++;
+  const text = source.slice(at, stop);
+  if (stop < at + 2 + digits) {
+    const message = `\`${text.slice(0, 2)}\` needs ${digits} hexadecimal digits; write \`\\\\\` for a backslash`;
+    return { value: text, end: stop, message };
+  }
+  const point = Number.parseInt(text.slice(2), 16);
+  if (point > 0x10ffff || (point >= 0xd800 && point <= 0xdfff)) {
+    return { value: text, end: stop, message: `\`${text}\` is not a Unicode character` };
+  }
+  return { value: String.fromCodePoint(point), end: stop };
+}
+
+/** A backslash at the end of a line of a multi-line string swallows all blanks and line ends up to the next text. */
+function endOfLineContinuation(source: string, offset: number, end: number): number {
+  let at = offset;
+  while (at < end && isBlank(source.charCodeAt(at))) at++;
+  if (at >= end || !isLineEnd(source, at)) return -1;
+  while (at < end && (isBlank(source.charCodeAt(at)) || isLineEnd(source, at) || endsLine(source, at))) at++;
+  return at;
+}
+
+function endsLine(source: string, offset: number): boolean {
+  return source.charCodeAt(offset) === code.lineFeed;
+}

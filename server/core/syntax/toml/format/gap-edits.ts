@@ -1,0 +1,42 @@
+import type { TextEdit } from '../../../text/edit.ts';
+import { blankLineLimit, type Style } from './format-options.ts';
+import { smallestEdit } from './smallest-edit.ts';
+
+/** The white space from `start` to `end`, with the statements around it: none at the document's start and end. */
+export interface Gap {
+  readonly start: number;
+  readonly end: number;
+  readonly before: Neighbour | undefined;
+  readonly after: Neighbour | undefined;
+}
+
+interface Neighbour {
+  /** Its line may be changed. */
+  readonly wanted: boolean;
+}
+
+/** No white space at line ends, no indentation, no more blank lines than allowed, a line end at the document's end. */
+export function gapEdits(source: string, gap: Gap, style: Style): TextEdit[] {
+  const { start, end, before, after } = gap;
+  if (end - start === style.newline.length && source.startsWith(style.newline, start) && before && after) return [];
+  // A block that cannot be read has the ends of its lines in itself.
+  const atLineStart = !before || source.charAt(start - 1) === '\n';
+  const text = source.slice(start, end);
+  const lineEnds = text.split('\n').length - 1;
+  if (!atLineStart && after && lineEnds === 0) return [];
+
+  const firstLineEnd = lineEnds > 0 ? start + text.search(/\r?\n/) : end;
+  const breaksStart = atLineStart ? start : firstLineEnd;
+  const breaksEnd = lineEnds > 0 ? start + text.lastIndexOf('\n') + 1 : breaksStart;
+  const fewest = after || atLineStart ? 0 : 1;
+  const most = blankLineLimit + (atLineStart ? 0 : 1);
+  const breaks = style.newline.repeat(Math.min(Math.max(lineEnds, fewest), most));
+
+  const edits: (TextEdit | undefined)[] = [];
+  const beforeWanted = before?.wanted ?? true;
+  const afterWanted = after?.wanted ?? beforeWanted;
+  if (beforeWanted) edits.push(smallestEdit(source, start, breaksStart, ''));
+  if (beforeWanted && afterWanted) edits.push(smallestEdit(source, breaksStart, breaksEnd, breaks));
+  if (afterWanted) edits.push(smallestEdit(source, breaksEnd, end, ''));
+  return edits.filter((edit) => edit !== undefined);
+}

@@ -1,0 +1,101 @@
+import type { Block } from '../../../document/block.ts';
+import type { Style } from './format-options.ts';
+import { readValue } from './read-value.ts';
+import { readKey, skipLine, skipSpaces } from './scan.ts';
+import { isWider, widthOf } from './width.ts';
+import { writeValue } from './write-value.ts';
+
+/**
+ * A table header, a key with its value, or a comment on a line of its own; offsets are from the start of the block.
+ * `verbatim`: a whole block that cannot be read, and is kept as it is.
+ */
+export interface Statement {
+  readonly kind: 'header' | 'entry' | 'comment' | 'verbatim';
+  readonly start: number;
+  /** Behind the statement itself. */
+  readonly codeEnd: number;
+  /** Behind the comment that follows on the same line, if there is one; else `codeEnd`. */
+  readonly end: number;
+  /** Where that comment starts. */
+  readonly comment: number | undefined;
+  /** What `start` to `codeEnd` should be. */
+  readonly text: string;
+}
+
+/** May stand at the start of a document; it is no part of any statement. */
+export const byteOrderMark = '\uFEFF';
+
+/** The statements of a block in order; between them is nothing but white space. */
+export function layoutBlock(block: Block, style: Style): readonly Statement[] {
+  const readable = !block.problems.some((problem) => problem.code === 'syntax');
+  return (readable && readStatements(block.text, style)) || [verbatim(block.text)];
+}
+
+function readStatements(text: string, style: Style): Statement[] | undefined {
+  const statements: Statement[] = [];
+  let at = text.startsWith(byteOrderMark) ? 1 : 0;
+  for (;;) {
+    at = skipBlank(text, at);
+    if (at >= text.length) return statements;
+    const statement = readStatement(text, at, style);
+    if (!statement) return undefined;
+    statements.push(statement);
+    at = statement.end;
+  }
+}
+
+function readStatement(text: string, at: number, style: Style): Statement | undefined {
+  switch (text.charAt(at)) {
+    case '#':
+      return readComment(text, at);
+    case '[':
+      return readHeader(text, at);
+    default:
+      return readEntry(text, at, style);
+  }
+}
+
+function readComment(text: string, start: number): Statement {
+  const end = skipLine(text, start);
+  return { kind: 'comment', start, codeEnd: end, end, comment: undefined, text: text.slice(start, end) };
+}
+
+function readHeader(text: string, start: number): Statement | undefined {
+  const brackets = text.startsWith('[[', start) ? 2 : 1;
+  const key = readKey(text, start + brackets);
+  if (!key || !text.startsWith(']'.repeat(brackets), key.end)) return undefined;
+  const codeEnd = key.end + brackets;
+  const header = '['.repeat(brackets) + key.text + ']'.repeat(brackets);
+  return { kind: 'header', start, codeEnd, ...trailingComment(text, codeEnd), text: header };
+}
+
+function readEntry(text: string, start: number, style: Style): Statement | undefined {
+  const key = readKey(text, start);
+  if (!key || text.charAt(key.end) !== '=') return undefined;
+  const read = readValue(text, skipSpaces(text, key.end + 1));
+  if (!read) return undefined;
+  const { end, comment } = trailingComment(text, read.end);
+  const before = `${key.text} = `;
+  let after = writeValue(read.value, 'fitting', style);
+  if (read.value.kind === 'list') {
+    const commentWidth = comment === undefined ? 0 : 1 + widthOf(text.slice(comment, end));
+    const tooWide = isWider(after, style.columnWidth, widthOf(before), commentWidth);
+    if (tooWide) after = writeValue(read.value, 'tall', style);
+  }
+  return { kind: 'entry', start, codeEnd: read.end, end, comment, text: before + after };
+}
+
+function trailingComment(text: string, codeEnd: number): Pick<Statement, 'end' | 'comment'> {
+  const start = skipSpaces(text, codeEnd);
+  if (text.charAt(start) !== '#') return { end: codeEnd, comment: undefined };
+  return { end: skipLine(text, start), comment: start };
+}
+
+function skipBlank(text: string, at: number): number {
+  while (at < text.length && ' \t\r\n'.includes(text.charAt(at))) at++;
+  return at;
+}
+
+function verbatim(text: string): Statement {
+  return { kind: 'verbatim', start: 0, codeEnd: text.length, end: text.length, comment: undefined, text };
+}

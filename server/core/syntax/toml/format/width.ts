@@ -1,0 +1,20 @@
+/** How many code points `text` has: the unit in which lines are measured and comments aligned. */
+export function widthOf(text: string): number {
+  let width = text.length;
+  for (let i = 0; i < text.length; i++) {
+    // The second half of a surrogate pair does not count.
+    const code = text.charCodeAt(i);
+    if (code >= 0xdc00 && code <= 0xdfff) width--;
+  }
+  return width;
+}
+
+/** Whether a line of `text` is wider than `limit`, with `before` columns on the first line and `after` on the last. */
+export function isWider(text: string, limit: number, before: number, after: number): boolean {
+  if (text.length + before + after <= limit) return false;
+  const lines = text.split('\n');
+  return lines.some((line, index) => {
+    const width = widthOf(line.endsWith('\r') ? line.slice(0, -1) : line);
+    return width + (index === 0 ? before : 0) + (index === lines.length - 1 ? after : 0) > limit;
+  });
+}

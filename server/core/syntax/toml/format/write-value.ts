@@ -1,0 +1,55 @@
+import { commentGap } from './comment-gap.ts';
+import type { Style } from './format-options.ts';
+import type { ItemPart, ListLayout, ValueLayout } from './value-layout.ts';
+
+/**
+ * How arrays are written. `fitting`: on one line, unless there is a comment inside. `tall`: one item a line, all of
+ * them. Inline tables keep the form that they have.
+ */
+export type ArrayForm = 'fitting' | 'tall';
+
+/** The value as it stands in a line indented by `indent`. */
+export function writeValue(value: ValueLayout, form: ArrayForm, style: Style, indent = ''): string {
+  if (value.kind === 'scalar') return value.text;
+  const expanded = value.expanded || (form === 'tall' && value.bracket === '[');
+  return expanded ? writeExpanded(value, form, style, indent) : writeOnOneLine(value, form, style, indent);
+}
+
+function writeOnOneLine(list: ListLayout, form: ArrayForm, style: Style, indent: string): string {
+  const items: string[] = [];
+  for (const part of list.parts) {
+    if (part.kind === 'item') items.push(part.key + writeValue(part.value, form, style, indent));
+  }
+  const inner = items.join(', ');
+  if (list.bracket === '[') return `[${inner}]`;
+  return inner === '' ? '{}' : `{ ${inner} }`;
+}
+
+function writeExpanded(list: ListLayout, form: ArrayForm, style: Style, indent: string): string {
+  const inner = indent + style.indent;
+  const lines: string[] = [list.openingComment === undefined ? list.bracket : `${list.bracket} ${list.openingComment}`];
+  let rows: Row[] = [];
+  for (const part of list.parts) {
+    if (part.blankLines > 0 || part.kind === 'comment') {
+      pushRows(lines, rows, inner);
+      rows = [];
+    }
+    for (let i = 0; i < part.blankLines; i++) lines.push('');
+    if (part.kind === 'comment') lines.push(inner + part.text);
+    else rows.push({ text: `${part.key}${writeValue(part.value, form, style, inner)},`, comment: part.comment });
+  }
+  pushRows(lines, rows, inner);
+  for (let i = 0; i < list.blankLines; i++) lines.push('');
+  lines.push(`${indent}${list.bracket === '[' ? ']' : '}'}`);
+  return lines.join(style.newline);
+}
+
+type Row = Pick<ItemPart, 'comment'> & { readonly text: string };
+
+/** Items without a blank line or a comment between them: what is behind them is aligned. */
+function pushRows(lines: string[], rows: readonly Row[], indent: string): void {
+  const gap = commentGap(rows);
+  for (const row of rows) {
+    lines.push(indent + row.text + (row.comment === undefined ? '' : gap(row.text) + row.comment));
+  }
+}

@@ -1,0 +1,69 @@
+import type { Block } from '../../document/block.ts';
+import type { Key } from '../../document/node.ts';
+import { code, isBlank, isInvisible, isLineEnd, skipBlanks } from './characters.ts';
+import { readKeys } from './keys.ts';
+import { describe, type Scanner } from './scanner.ts';
+
+export interface Header {
+  readonly keys: readonly Key[];
+  readonly form: Exclude<Block['form'], 'root'>;
+}
+
+/**
+ * Whether a line that comes after a complete statement opens a table, however damaged. A line that starts with an
+ * array of strings does not: it is the rest of a value that went wrong.
+ */
+export function startsHeader(source: string, lineStart: number): boolean {
+  let at = lineStart;
+  while (isBlank(source.charCodeAt(at)) || isInvisible(source.charCodeAt(at))) at++;
+  if (source.charCodeAt(at) !== code.openBracket) return false;
+  at = skipBlanks(source, at + 1);
+  const quote = source.charCodeAt(at);
+  if (quote !== code.doubleQuote && quote !== code.singleQuote) return true;
+  do at++;
+  while (at < source.length && source.charCodeAt(at) !== quote && !isLineEnd(source, at));
+  return source.charCodeAt(skipBlanks(source, at + 1)) !== code.comma;
+}
+
+/** Reads `[a.b]` or `[[a.b]]`, whose first bracket is next, without what may follow it on the line. */
+export function readHeader(scanner: Scanner): Header {
+  const open = scanner.offset;
+  const brackets = countBrackets(scanner);
+  const keys = readKeys(scanner, ']');
+  scanner.skipBlanks();
+  if (keys.length === 0) {
+    const end = scanner.character === code.closeBracket ? scanner.offset + 1 : scanner.offset;
+    scanner.reportStructure(open, end, 'Expected a key in the table header: `[name]`');
+  }
+  for (let closed = 0; closed < brackets; closed++) {
+    if (scanner.character !== code.closeBracket) {
+      reportUnclosed(scanner, open, brackets);
+      break;
+    }
+    scanner.offset++;
+  }
+  return { keys, form: brackets === 2 ? 'array-item' : 'table' };
+}
+
+/** Moves over the opening brackets. TOML allows no blank between two of them. */
+function countBrackets(scanner: Scanner): 1 | 2 {
+  const open = scanner.offset++;
+  if (scanner.character === code.openBracket) {
+    scanner.offset++;
+    return 2;
+  }
+  const second = skipBlanks(scanner.source, scanner.offset);
+  if (scanner.source.charCodeAt(second) !== code.openBracket) return 1;
+  scanner.reportStructure(open, second + 1, 'Write `[[` without a blank between the brackets');
+  scanner.offset = second + 1;
+  return 2;
+}
+
+function reportUnclosed(scanner: Scanner, open: number, brackets: number): void {
+  const close = ']'.repeat(brackets);
+  const { source, offset } = scanner;
+  const isOver = offset >= source.length || isLineEnd(source, offset) || scanner.character === code.hash;
+  const found = isOver ? '' : `, found ${describe(source, offset)}`;
+  const end = isOver ? offset : offset + 1;
+  scanner.reportStructure(open, end, `This header is not closed; expected \`${close}\`${found}`);
+}

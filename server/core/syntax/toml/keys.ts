@@ -1,0 +1,166 @@
+import type { Key } from '../../document/node.ts';
+import { code, endOfLine, isBare, isControl, isLineEnd, isWord, skipBlanks } from './characters.ts';
+import { undoEscapes } from './escapes.ts';
+import { describe, quoted, type Scanner } from './scanner.ts';
+
+/** The sign that ends dotted keys: `=` for a member, `]` for a header. */
+export type KeyEnd = '=' | ']';
+
+/** More than anybody joins with dots; a limit keeps the tree from growing as deep as a line is long. */
+const mostKeys = 200;
+
+/** Reads dotted keys up to the sign that ends them, or to what stands in its place. None if there is not even one. */
+export function readKeys(scanner: Scanner, ends: KeyEnd): Key[] {
+  const keys: Key[] = [];
+  let dot = -1;
+  for (;;) {
+    scanner.skipBlanks();
+    const key = readKey(scanner, ends);
+    if (key) keys.push(key);
+    else if (scanner.character === code.dot) {
+      const where = keys.length === 0 ? 'before' : 'between';
+      scanner.reportStructure(scanner.offset, scanner.offset + 1, `Expected a key ${where} the dots`);
+    } else {
+      if (dot >= 0) scanner.reportStructure(dot, dot + 1, 'Expected a key after the dot');
+      return keys;
+    }
+    scanner.skipBlanks();
+    if (scanner.character !== code.dot) return keys;
+    if (keys.length === mostKeys) {
+      scanner.reportStructure(scanner.offset, scanner.offset + 1, `More than ${mostKeys} dotted keys are not read`);
+      return keys;
+    }
+    dot = scanner.offset++;
+  }
+}
+
+function readKey(scanner: Scanner, ends: KeyEnd): Key | undefined {
+  const { source, offset: start } = scanner;
+  const first = scanner.character;
+  if (first === code.doubleQuote || first === code.singleQuote) return readQuotedKey(scanner, ends);
+  let end = start;
+  while (isBare(source.charCodeAt(end))) end++;
+  if (end === start || isWord(source.charCodeAt(end)) || followedByWord(source, end)) return readWords(scanner, ends);
+  scanner.offset = end;
+  return keyNode(scanner, start, end, source.slice(start, end), undefined);
+}
+
+function followedByWord(source: string, offset: number): boolean {
+  const next = skipBlanks(source, offset);
+  return next > offset && isWord(source.charCodeAt(next));
+}
+
+/** A key with characters that a bare key cannot have: `fmt:check`, or `my task` where it is clear that the words are one key. */
+function readWords(scanner: Scanner, ends: KeyEnd): Key | undefined {
+  const { source, offset: start } = scanner;
+  if (source.charCodeAt(start) === code.backslash) return readEscapedQuotes(scanner);
+  let end = endOfWord(source, start);
+  if (end === start) return undefined;
+  const last = endOfWords(source, end, ends);
+  if (last > end) end = last;
+  else if (ends === '=' && source.charCodeAt(end - 1) === code.colon) end = withoutColon(source, start, end);
+  scanner.offset = end;
+  const name = source.slice(start, end);
+  if (![...name].every((character) => isBare(character.charCodeAt(0)))) reportUnquotable(scanner, start, end, name);
+  return keyNode(scanner, start, end, name, undefined);
+}
+
+/** The end of the last of several words, if what follows it ends the key; otherwise the end of the first. */
+function endOfWords(source: string, firstEnd: number, ends: KeyEnd): number {
+  let end = firstEnd;
+  let next = skipBlanks(source, end);
+  while (isWord(source.charCodeAt(next))) {
+    end = endOfWord(source, next);
+    next = skipBlanks(source, end);
+  }
+  return source.charAt(next) === ends || source.charCodeAt(next) === code.dot ? end : firstEnd;
+}
+
+/** In `name: value` the colon stands where `=` should be. */
+function withoutColon(source: string, start: number, end: number): number {
+  const isSeparator = end - 1 > start && source.charCodeAt(skipBlanks(source, end)) !== code.equals;
+  return isSeparator ? end - 1 : end;
+}
+
+function endOfWord(source: string, start: number): number {
+  let end = start;
+  while (isWord(source.charCodeAt(end))) end++;
+  return end;
+}
+
+function reportUnquotable(scanner: Scanner, start: number, end: number, name: string): void {
+  let bad = start;
+  while (isBare(scanner.source.charCodeAt(bad))) bad++;
+  if (isControl(scanner.source.charCodeAt(bad))) {
+    scanner.reportStructure(bad, bad + 1, `A key cannot hold ${describe(scanner.source, bad)}; delete it`);
+  } else scanner.reportStructure(start, end, `This key needs quotes; write ${quoted(JSON.stringify(name))}`);
+}
+
+function readQuotedKey(scanner: Scanner, ends: KeyEnd): Key {
+  const { source, offset: start } = scanner;
+  const quote = scanner.character;
+  let escaped = false;
+  let control = -1;
+  let at = start + 1;
+  for (; at < source.length && source.charCodeAt(at) !== quote && !isLineEnd(source, at); at++) {
+    const character = source.charCodeAt(at);
+    if (character === code.backslash && quote === code.doubleQuote) {
+      escaped = true;
+      if (!isLineEnd(source, at + 1)) at++;
+    } else if (isControl(character) && control < 0) control = at;
+  }
+  at = Math.min(at, source.length);
+  if (source.charCodeAt(at) !== quote) return readUnclosedKey(scanner, ends);
+  scanner.offset = at + 1;
+  if (control >= 0) {
+    scanner.report(
+      control,
+      control + 1,
+      `A key cannot hold ${describe(source, control)} as it is; write it as an escape`,
+    );
+  }
+  if (!escaped) return keyNode(scanner, start, at + 1, source.slice(start + 1, at), quote);
+  const { value, bad } = undoEscapes(source, start + 1, at);
+  for (const mistake of bad) scanner.report(mistake.start, mistake.end, mistake.message);
+  return keyNode(scanner, start, at + 1, value, quote);
+}
+
+function readUnclosedKey(scanner: Scanner, ends: KeyEnd): Key {
+  const { source, offset: start } = scanner;
+  const lineEnd = endOfLine(source, start);
+  const sign = source.slice(start, lineEnd).indexOf(ends);
+  let end = sign < 0 ? lineEnd : start + sign;
+  while (end > start + 1 && skipBlanks(source, end - 1) > end - 1) end--;
+  scanner.offset = end;
+  const mark = source.charAt(start);
+  scanner.reportStructure(start, end, `This key is not closed; close it with a quote (\`${mark}\`)`);
+  return keyNode(scanner, start, end, source.slice(start + 1, end), source.charCodeAt(start));
+}
+
+/** Quotes with a backslash, as if the header stood in a string: `[tasks.\"fmt:check\"]`. */
+function readEscapedQuotes(scanner: Scanner): Key | undefined {
+  const { source, offset: start } = scanner;
+  const mark = source.charAt(start + 1);
+  if (mark !== '"' && mark !== "'") {
+    scanner.reportStructure(start, start + 1, 'A key cannot hold a backslash; put the key in single quotes');
+    scanner.offset = endOfWord(source, start);
+    return keyNode(scanner, start, scanner.offset, source.slice(start, scanner.offset), undefined);
+  }
+  const lineEnd = endOfLine(source, start);
+  const rest = source.slice(start + 2, lineEnd);
+  const close = rest.indexOf(`\\${mark}`);
+  const name = close < 0 ? rest.slice(0, rest.search(/[\]=]|$/)) : rest.slice(0, close);
+  scanner.offset = start + 2 + name.length + (close < 0 ? 0 : 2);
+  scanner.reportStructure(
+    start,
+    scanner.offset,
+    `The quotes of a key have no backslash; write ${quoted(mark + name + mark)}`,
+  );
+  return keyNode(scanner, start, scanner.offset, name, source.charCodeAt(start + 1));
+}
+
+function keyNode(scanner: Scanner, start: number, end: number, name: string, quote: number | undefined): Key {
+  const { anchor, start: base } = scanner;
+  const style = quote === undefined ? undefined : quote === code.doubleQuote ? '"' : "'";
+  return { anchor, start: start - base, end: end - base, name, quote: style };
+}

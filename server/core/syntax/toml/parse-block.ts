@@ -1,0 +1,141 @@
+import type { Block, BlockState } from '../../document/block.ts';
+import type { Member } from '../../document/node.ts';
+import { code, isInvisible, isLineEnd, nextLine, skipBlanks } from './characters.ts';
+import { type Header, readHeader, startsHeader } from './header.ts';
+import { describe, quoted, Scanner } from './scanner.ts';
+import { readMember } from './values.ts';
+
+const byteOrderMark = 0xfeff;
+
+/**
+ * Reads one block of TOML (see `Language.parseBlock`): a header with its statements, or one statement of the root.
+ * Blank lines and comments belong to the block before them; those at the very start of a text to the first block.
+ */
+export function parseBlock(source: string, start: number, entry: BlockState): Block {
+  const draft: Draft = { text: '', header: [], form: 'root', members: [], problems: [], reach: 0, entry, exit: 'end' };
+  const scanner = new Scanner(source, start, draft);
+  if (entry === 'start') {
+    if (scanner.character === byteOrderMark) scanner.offset++;
+    const first = scanner.offset;
+    skipEmptyLines(scanner);
+    if (scanner.offset > first && startsHeader(source, scanner.offset)) return finish(draft, scanner, []);
+  }
+  const header = startsHeader(source, scanner.offset) ? readHeaderLine(scanner) : undefined;
+  if (header) {
+    draft.header = header.keys;
+    draft.form = header.form;
+  }
+  return finish(draft, scanner, readStatements(scanner, header ? 'table' : 'root'));
+}
+
+/** The block while it is made: the spans of its nodes refer to it before it is complete. */
+type Draft = { -readonly [Field in keyof Block]: Block[Field] };
+
+function finish(draft: Draft, scanner: Scanner, members: readonly Member[]): Block {
+  const { source, start, offset } = scanner;
+  scanner.lookedAtLine(offset);
+  draft.text = source.slice(start, offset);
+  draft.members = members;
+  draft.problems = scanner.problems;
+  draft.reach = scanner.looked - start;
+  if (offset < source.length) draft.exit = startsHeader(source, offset) ? 'table' : 'root';
+  return draft;
+}
+
+function readHeaderLine(scanner: Scanner): Header {
+  beginLine(scanner);
+  const header = readHeader(scanner);
+  finishLine(scanner, 'the header');
+  return header;
+}
+
+/** The statements up to the next header; of the root table only one. Leaves the scanner where the next block starts. */
+function readStatements(scanner: Scanner, form: 'root' | 'table'): Member[] {
+  const members: Member[] = [];
+  do {
+    skipEmptyLines(scanner);
+    if (scanner.atEnd || (form === 'table' && startsHeader(scanner.source, scanner.offset))) break;
+    const member = readStatement(scanner);
+    if (member) members.push(member);
+  } while (form === 'table');
+  skipEmptyLines(scanner);
+  return members;
+}
+
+function readStatement(scanner: Scanner): Member | undefined {
+  beginLine(scanner);
+  const start = scanner.offset;
+  const member = readMember(scanner, 'statement', 0);
+  if (!member && scanner.offset === start) skipJunk(scanner);
+  finishLine(scanner, 'the value');
+  return member;
+}
+
+/** Moves to the first character of a line that has one. */
+function beginLine(scanner: Scanner): void {
+  const lineStart = scanner.offset;
+  scanner.skipBlanks();
+  scanner.beginStatement(lineStart);
+  while (isInvisible(scanner.character)) {
+    const { source, offset } = scanner;
+    scanner.reportStructure(offset, offset + 1, `This line starts with ${describe(source, offset)}; delete it`);
+    scanner.offset++;
+    scanner.skipBlanks();
+  }
+}
+
+/** What cannot be a statement: the brackets that a value left open are not worth a second problem. */
+function skipJunk(scanner: Scanner): void {
+  const end = endOfJunk(scanner);
+  const text = scanner.source.slice(scanner.offset, end);
+  const belongsToOpenBrackets = scanner.bracketsLeftOpen && /^[\]},\s]*$/.test(text);
+  if (text !== '' && !belongsToOpenBrackets) {
+    scanner.reportStructure(scanner.offset, end, `Expected a key and \`=\`, or a table header, found ${quoted(text)}`);
+  }
+  scanner.offset = end;
+}
+
+/** Moves to the start of the next line; only a comment may stand before it. */
+function finishLine(scanner: Scanner, after: string): void {
+  scanner.skipBlanks();
+  if (scanner.character !== code.hash && !scanner.atEnd && !isLineEnd(scanner.source, scanner.offset)) {
+    const end = endOfJunk(scanner);
+    const found =
+      end - scanner.offset === 1
+        ? describe(scanner.source, scanner.offset)
+        : quoted(scanner.source.slice(scanner.offset, end));
+    scanner.reportStructure(scanner.offset, end, `Expected the end of the line after ${after}, found ${found}`);
+    scanner.offset = end;
+  }
+  if (scanner.character === code.hash) scanner.skipComment();
+  scanner.offset = nextLine(scanner.source, scanner.offset);
+}
+
+/** The end of what stands on the rest of the line, without blanks after it and without a comment. */
+function endOfJunk(scanner: Scanner): number {
+  const { source } = scanner;
+  let end = scanner.offset;
+  for (let at = end; at < source.length && !isLineEnd(source, at); ) {
+    const next = skipBlanks(source, at);
+    if (next > at && source.charCodeAt(next) === code.hash) break;
+    if (next === at) end = ++at;
+    else at = next;
+  }
+  return end;
+}
+
+/** Moves over blank lines and lines with nothing but a comment, to the start of the first other line. */
+function skipEmptyLines(scanner: Scanner): void {
+  const { source } = scanner;
+  for (;;) {
+    const lineStart = scanner.offset;
+    scanner.skipBlanks();
+    if (scanner.character === code.hash) scanner.skipComment();
+    if (!scanner.atEnd && !isLineEnd(source, scanner.offset)) {
+      scanner.offset = lineStart;
+      return;
+    }
+    if (scanner.atEnd) return;
+    scanner.offset = nextLine(source, scanner.offset);
+  }
+}

@@ -1,0 +1,129 @@
+import type { Node } from '../../document/node.ts';
+import { code, isBlank, isDigit, isLineEnd } from './characters.ts';
+import { dateTimeType } from './date-times.ts';
+import { quoted, type Scanner } from './scanner.ts';
+
+/** What a value stands in, which decides where a text that should have been quoted ends. */
+export type Place = 'statement' | 'array' | 'braces';
+
+const decimalInteger = /^[+-]?(?:0|[1-9](?:_?\d)*)$/;
+const prefixedInteger = /^0(?:x[0-9A-Fa-f](?:_?[0-9A-Fa-f])*|o[0-7](?:_?[0-7])*|b[01](?:_?[01])*)$/;
+const float = /^[+-]?(?:0|[1-9](?:_?\d)*)(?:\.\d(?:_?\d)*)?(?:[eE][+-]?\d(?:_?\d)*)?$/;
+
+const words = new Map<string, boolean | number>([
+  ['true', true],
+  ['false', false],
+  ['inf', Number.POSITIVE_INFINITY],
+  ['+inf', Number.POSITIVE_INFINITY],
+  ['-inf', Number.NEGATIVE_INFINITY],
+  ['nan', Number.NaN],
+  ['+nan', Number.NaN],
+  ['-nan', Number.NaN],
+]);
+
+/** Reads a value without quotes or brackets; at least one character of the line is next. */
+export function readScalar(scanner: Scanner, place: Place): Node {
+  const start = scanner.offset;
+  const end = endOfToken(scanner.source, start);
+  const text = scanner.source.slice(start, end);
+  const node = scalarNode(scanner, start, end, text);
+  if (!node) return readUnquoted(scanner, place);
+  scanner.offset = end;
+  return node;
+}
+
+function scalarNode(scanner: Scanner, start: number, end: number, text: string): Node | undefined {
+  const word = words.get(text);
+  if (typeof word === 'boolean') return { kind: 'boolean', ...scanner.span(start, end), value: word };
+  if (word !== undefined) return { kind: 'number', ...scanner.span(start, end), value: word, float: true };
+  if (decimalInteger.test(text) || prefixedInteger.test(text)) {
+    return { kind: 'number', ...scanner.span(start, end), value: readInteger(scanner, start, end, text), float: false };
+  }
+  if (float.test(text)) {
+    const value = Number(text.replaceAll('_', ''));
+    return { kind: 'number', ...scanner.span(start, end), value, float: true };
+  }
+  const type = dateTimeType(text);
+  return type ? { kind: 'datetime', ...scanner.span(start, end), value: text, type } : undefined;
+}
+
+function readInteger(scanner: Scanner, start: number, end: number, text: string): number | bigint {
+  const digits = text.replaceAll('_', '');
+  const value = Number(digits);
+  if (Number.isSafeInteger(value)) return value === 0 ? 0 : value;
+  if (digits.length > 80 && /^[+-]?\d/.test(digits)) return reportTooLarge(scanner, start, end, value);
+  const exact = digits.startsWith('-') ? -BigInt(digits.slice(1)) : BigInt(digits.replace('+', ''));
+  return BigInt.asIntN(64, exact) === exact ? exact : reportTooLarge(scanner, start, end, exact);
+}
+
+function reportTooLarge<T extends number | bigint>(scanner: Scanner, start: number, end: number, value: T): T {
+  scanner.report(start, end, 'This integer is too large for TOML, which has 64 bits; write it as a string');
+  return value;
+}
+
+/** The end of a run without blanks and punctuation; the blank between a date and a time belongs to it. */
+function endOfToken(source: string, start: number): number {
+  const end = endOfRun(source, start);
+  const isDate = end - start === 10 && source.charCodeAt(start + 4) === code.minus && isDigit(source.charCodeAt(start));
+  const time = end + 1;
+  if (!isDate || source.charCodeAt(end) !== code.space || !isDigit(source.charCodeAt(time))) return end;
+  return source.charCodeAt(time + 2) === code.colon ? endOfRun(source, time) : end;
+}
+
+function endOfRun(source: string, start: number): number {
+  let at = start;
+  while (at < source.length && !endsRun(source.charCodeAt(at))) at++;
+  return at;
+}
+
+function endsRun(character: number): boolean {
+  switch (character) {
+    case code.space:
+    case code.tab:
+    case code.lineFeed:
+    case code.carriageReturn:
+    case code.comma:
+    case code.closeBracket:
+    case code.closeBrace:
+    case code.openBracket:
+    case code.openBrace:
+    case code.hash:
+    case code.equals:
+    case code.doubleQuote:
+    case code.singleQuote:
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** Text that is no value of TOML: it is taken up to where it must have been meant to end, and most likely lacks its quotes. */
+function readUnquoted(scanner: Scanner, place: Place): Node {
+  const { source, offset: start } = scanner;
+  let end = start;
+  for (let at = start; at < source.length && !endsUnquoted(source, at, place); at++) {
+    if (!isBlank(source.charCodeAt(at))) end = at + 1;
+  }
+  if (end === start) end = start + 1;
+  scanner.offset = end;
+  scanner.reportStructure(start, end, explain(source.slice(start, end), place));
+  return { kind: 'missing', ...scanner.span(start, end) };
+}
+
+function endsUnquoted(source: string, offset: number, place: Place): boolean {
+  const character = source.charCodeAt(offset);
+  if (character === code.hash) return isBlank(source.charCodeAt(offset - 1));
+  if (isLineEnd(source, offset)) return true;
+  if (place === 'statement') return false;
+  return character === code.comma || character === code.closeBracket || character === code.closeBrace;
+}
+
+function explain(text: string, place: Place): string {
+  const lower = text.toLowerCase();
+  if (lower === 'true' || lower === 'false') return `${quoted(text)} is not a value; write \`${lower}\``;
+  if (/^(?:null|nil|none|undefined)$/.test(lower)) {
+    return `TOML has no ${quoted(text)}; leave the ${place === 'array' ? 'item' : 'key'} out`;
+  }
+  if (/^[+-]?[\d.]/.test(text)) return `${quoted(text)} is not a number or a date; put it in quotes if it is text`;
+  return `${quoted(text)} is not a value; put text in quotes`;
+}

@@ -1,0 +1,134 @@
+import type { Problem } from '../../document/problem.ts';
+import type { Anchor, Span } from '../../document/span.ts';
+import { code, endOfLine, isBlank, isControl } from './characters.ts';
+
+/**
+ * The place of a reader in a source while it makes one block. Offsets here are absolute; `span` makes them relative to
+ * the block. Brackets are read strictly first: the first thing that is wrong with their structure only sets `failed`,
+ * and the statement is read again with recovery, so that what is well-formed is never mistaken for damage.
+ */
+export class Scanner {
+  readonly source: string;
+  readonly start: number;
+  readonly anchor: Anchor;
+  readonly problems: Problem[] = [];
+  offset: number;
+  strict = false;
+  failed = false;
+  /** How far the line that the statement starts on is indented. */
+  indent = 0;
+  /** Brackets of this block were given up unclosed: their closing brackets may still come, on a line of their own. */
+  bracketsLeftOpen = false;
+  /** Up to here nothing more is said about structure, because a problem on the same line has been reported. */
+  #quietUntil = 0;
+  #statementIsBroken = false;
+  #looked: number;
+
+  constructor(source: string, start: number, anchor: Anchor) {
+    this.source = source;
+    this.start = start;
+    this.anchor = anchor;
+    this.offset = start;
+    this.#looked = start;
+  }
+
+  get character(): number {
+    return this.source.charCodeAt(this.offset);
+  }
+
+  get atEnd(): boolean {
+    return this.offset >= this.source.length;
+  }
+
+  span(start: number, end: number): Span {
+    return { anchor: this.anchor, start: start - this.start, end: end - this.start };
+  }
+
+  beginStatement(lineStart: number): void {
+    this.#statementIsBroken = false;
+    this.indent = this.offset - lineStart;
+  }
+
+  skipBlanks(): void {
+    while (isBlank(this.character)) this.offset++;
+  }
+
+  /** Notes that the whole line of `offset` was looked at, though it may not become part of the block. */
+  lookedAtLine(offset: number): void {
+    if (offset < this.#looked) return;
+    const lineFeed = this.source.indexOf('\n', offset);
+    this.#looked = lineFeed < 0 ? this.source.length + 1 : lineFeed + 1;
+  }
+
+  /** The end of all lines looked at. A line that has no end yet could go on: it reaches beyond the source. */
+  get looked(): number {
+    return this.#looked;
+  }
+
+  /** Moves over a comment, whose `#` is next, to the end of its line. */
+  skipComment(): void {
+    const comment = this.offset;
+    let bad = -1;
+    for (; this.offset < this.source.length; this.offset++) {
+      const character = this.character;
+      if (!isControl(character)) continue;
+      if (character === code.lineFeed) break;
+      if (character === code.carriageReturn && this.source.charCodeAt(this.offset + 1) === code.lineFeed) break;
+      if (bad < 0) bad = this.offset;
+    }
+    if (bad > comment)
+      this.report(bad, bad + 1, `${describe(this.source, bad)} is not allowed in a comment; delete it`);
+  }
+
+  /** Something that is wrong within one token; what surrounds it can be read all the same. */
+  report(start: number, end: number, message: string): void {
+    this.problems.push({ code: 'syntax', severity: 'error', message, span: this.span(start, end) });
+  }
+
+  /** Something that is wrong with how tokens follow each other. What goes wrong after it on its line is its consequence. */
+  reportStructure(start: number, end: number, message: string): void {
+    if (this.strict) {
+      this.failed = true;
+      return;
+    }
+    this.#statementIsBroken = true;
+    if (start < this.#quietUntil) return;
+    this.report(start, end, message);
+    this.#quietUntil = Math.max(end, endOfLine(this.source, start)) + 1;
+  }
+
+  /** Brackets that are not closed: worth saying only where nothing else in the statement can be the reason. */
+  reportUnclosed(start: number, end: number, message: string): void {
+    if (!this.strict) this.bracketsLeftOpen = true;
+    if (!this.#statementIsBroken) this.reportStructure(start, end, message);
+  }
+
+  /** Back to an earlier place, forgetting the problems found since. */
+  rewind(offset: number, problemCount: number): void {
+    this.lookedAtLine(this.offset);
+    this.offset = offset;
+    this.problems.length = problemCount;
+  }
+}
+
+/** How a message names what stands at `offset`. */
+export function describe(source: string, offset: number): string {
+  if (offset >= source.length) return 'the end of the file';
+  const point = source.codePointAt(offset) ?? 0;
+  if (point === code.lineFeed) return 'the end of the line';
+  if (point === code.carriageReturn) {
+    return source.charCodeAt(offset + 1) === code.lineFeed
+      ? 'the end of the line'
+      : 'a carriage return without a line feed';
+  }
+  const visible = /[^\p{C}\p{Z}\p{M}]/u.test(String.fromCodePoint(point));
+  if (!visible) return `the character U+${point.toString(16).toUpperCase().padStart(4, '0')}`;
+  return quoted(String.fromCodePoint(point));
+}
+
+/** Text of the author in a message: on one line, and not too long. */
+export function quoted(text: string): string {
+  const short = text.length > 40 ? `${text.slice(0, 39)}…` : text;
+  const line = short.replace(/[^\P{C}]|[\u2028\u2029]/gu, '\ufffd');
+  return line.includes('`') ? `\`\` ${line} \`\`` : `\`${line}\``;
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { defaultFormatOptions } from '../../../../server/core/syntax/toml/format/format-options.ts';
+import { formatToml, formatTomlRange } from '../../../../server/core/syntax/toml/format/format-toml.ts';
+import { applyEdits, type TextEdit } from '../../../../server/core/text/edit.ts';
+import { blocksOf, formatText } from './format-text.ts';
+
+/** The text with each edit shown as `«old→new»`. */
+function showEdits(text: string, edits: readonly TextEdit[]): string {
+  return applyEdits(
+    text,
+    edits.map(({ start, end, text: inserted }) => ({ start, end, text: `«${text.slice(start, end)}→${inserted}»` })),
+  );
+}
+
+describe('edits', () => {
+  test.each([
+    ['a formatted text gets none', '# x\n[a]\nb = [1, 2] # y\n\n[c]\n', '# x\n[a]\nb = [1, 2] # y\n\n[c]\n'],
+    ['a space is inserted where it is missing', 'a= 1\n', 'a«→ »= 1\n'],
+    ['indentation is deleted', '[a]\n  b = 1\n', '[a]\n«  →»b = 1\n'],
+    ['white space at a line end is deleted', '[a] \nb = 1\n', '[a]« →»\nb = 1\n'],
+    ['blank lines are deleted', 'a = 1\n\n\n\n\n[b]\n', 'a = 1\n\n\n«\n\n→»[b]\n'],
+    ['the space before a comment is made to fit', 'a = 1# x\nb = 22 # y\n', 'a = 1«→  »# x\nb = 22 # y\n'],
+    ['an array is collapsed by one edit', 'a = [\n  1\n]\n', 'a = [«\n  1\n→1»]\n'],
+    ['a statement that is right gets none beside one that is not', 'a = 1\nb=2\nc = 3\n', 'a = 1\nb«=→ = »2\nc = 3\n'],
+    ['the last line gets its line end', 'a = 1', 'a = 1«→\n»'],
+    ['an edit never starts or ends inside CRLF', 'a = 1\r\nb = 2\n', 'a = 1\r\nb = 2«\n→\r\n»'],
+    ['LF takes the place of the whole of CRLF', 'a = 1\nb = 2\r\n', 'a = 1\nb = 2«\r\n→\n»'],
+  ])('%s', (_, text, shown) => {
+    expect(showEdits(text, formatToml(blocksOf(text)))).toBe(shown);
+  });
+});
+
+describe('formatting a range', () => {
+  test.each([
+    ['only the statement in the range is changed', 'a=1\n«b=2»\nc=3\n', 'a=1\nb = 2\nc=3\n'],
+    ['a part of the statement is enough', '[t]\na=1\nb = [«1»,2]\nc=3\n', '[t]\na=1\nb = [1, 2]\nc=3\n'],
+    ['a caret is enough', '[t]\na=1\nb«»=2\nc=3\n', '[t]\na=1\nb = 2\nc=3\n'],
+    ['its comment belongs to it', '[t]\na=1\nb=2   # «x»\nc=3\n', '[t]\na=1\nb = 2 # x\nc=3\n'],
+    [
+      'its indentation and the white space behind it belong to it',
+      '[t]\n  a=1\n «b=2» \n  c=3\n',
+      '[t]\n  a=1\nb = 2\n  c=3\n',
+    ],
+    ['a range of whole lines stops before the next line', '[t]\n«a=1\n»b=2\n', '[t]\na = 1\nb=2\n'],
+    [
+      'blank lines between two statements in it are limited',
+      '«a=1\n\n\n\n\nb=2»\n\n\n\n\nc=3\n',
+      'a = 1\n\n\nb = 2\n\n\n\n\nc=3\n',
+    ],
+    ['comments are aligned with those of the neighbours', 'a = 1   # x\n«long=2 # y»\n', 'a = 1   # x\nlong = 2 # y\n'],
+    ['the line end of the text is added when its last line is in the range', 'a=1\n«b=2»', 'a=1\nb = 2\n'],
+    ['the line end of the text is not added otherwise', '«a=1»\nb=2', 'a = 1\nb=2'],
+    ['a table that cannot be read stays', '«[a]\nb=\n[ c ]»\n', '[a]\nb=\n[c]\n'],
+  ])('%s', (_, marked, after) => {
+    const start = marked.indexOf('«');
+    const end = marked.indexOf('»') - 1;
+    const text = marked.replace(/[«»]/g, '');
+    expect(applyEdits(text, formatTomlRange(blocksOf(text), defaultFormatOptions, start, end))).toBe(after);
+  });
+
+  test('a range of the whole text does what formatting the text does', () => {
+    const text = '\n\n\n\n[ a ]\n  b=[1,\n2] # x\n\n\n\n\nc={d=1} # y';
+    const edits = formatTomlRange(blocksOf(text), defaultFormatOptions, 0, text.length);
+    expect(applyEdits(text, edits)).toBe(formatText(text));
+  });
+});
