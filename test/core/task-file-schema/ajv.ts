@@ -1,0 +1,28 @@
+import Ajv from 'ajv/dist/2020.js';
+import schema from '../../../schemas/task-file.schema.json' with { type: 'json' };
+
+/** The keywords beyond draft 2020-12 that the schema may use. Strict mode refuses any other. */
+export const annotationKeywords = [
+  'markdownDescription',
+  'enumDescriptions',
+  'defaultSnippets',
+  'deprecationMessage',
+  'experimental',
+];
+
+/** A second opinion on valid and invalid, which knows nothing of our engine. */
+export const ajv = new Ajv({
+  strict: true,
+  strictRequired: false,
+  allowUnionTypes: true,
+  keywords: annotationKeywords,
+});
+ajv.addSchema(schema);
+
+export const isValidTaskFile = ajv.compile({ $ref: schema.$id });
+
+/** Whether `value` is allowed at the place of the schema that the JSON pointer leads to. */
+export function isValidAt(pointer: string, value: unknown): boolean {
+  const fragment = pointer.split('/').map(encodeURIComponent).join('/');
+  return ajv.validate({ $ref: `${schema.$id}#${fragment}` }, value);
+}

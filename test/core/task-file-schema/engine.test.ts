@@ -1,0 +1,52 @@
+import { parse } from 'smol-toml';
+import { expect, test } from 'vitest';
+import { jsonLanguage } from '../../../server/core/syntax/json/json-language.ts';
+import { tomlLanguage } from '../../../server/core/syntax/toml/toml-language.ts';
+import { check } from './check.ts';
+import { invalidDateRows, invalidNullRows, invalidRows } from './invalid.ts';
+import type { Code, InvalidRow } from './invalid-row.ts';
+import { validRows } from './valid.ts';
+
+test.each(validRows)('nothing is said of a valid task file in either language: $rule: $text', ({ text }) => {
+  expect(check(text, tomlLanguage)).toEqual({ codes: [], text });
+  const twin = jsonTwin(text);
+  expect(check(twin, jsonLanguage)).toEqual({ codes: [], text: twin });
+});
+
+test.each([...invalidRows, ...invalidDateRows])('one mistake gives one problem, there: $rule: $text', (row) => {
+  expect(check(unmarked(row), tomlLanguage)).toEqual({ codes: [row.code], text: row.text });
+});
+
+test.each(invalidNullRows)('null gives one problem, there: $rule: $text', (row) => {
+  expect(check(unmarked(row), jsonLanguage)).toEqual({ codes: [row.code], text: row.text });
+});
+
+test.each(invalidRows)('the same mistake in JSON gives the same problem: $rule: $text', (row) => {
+  const found = check(jsonTwin(unmarked(row)), jsonLanguage);
+  expect(found.codes).toEqual([row.code]);
+  const meant = culprit(row.code, row.text, (value) => parse(`value = ${value}`).value);
+  expect(culprit(row.code, found.text, JSON.parse)).toEqual(meant);
+});
+
+/** What is marked, made comparable between the languages: the value where a value is blamed, otherwise the key's name. */
+function culprit(code: Code, marked: string, read: (value: string) => unknown): unknown {
+  const text = marked.split(/[«»]/)[1] ?? '';
+  return valueIsBlamed[code] ? read(text) : text.replaceAll('"', '');
+}
+
+const valueIsBlamed: Readonly<Record<Code, boolean>> = {
+  'unknown-property': false,
+  'conflicting-properties': false,
+  'missing-property': false,
+  'wrong-type': true,
+  'invalid-value': true,
+  'invalid-pattern': true,
+};
+
+function jsonTwin(toml: string): string {
+  return JSON.stringify(parse(toml), null, 2);
+}
+
+function unmarked({ text }: InvalidRow): string {
+  return text.replaceAll(/[«»]/g, '');
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'smol-toml';
+import { describe, expect, test } from 'vitest';
+import { tomlLanguage } from '../../server/core/syntax/toml/toml-language.ts';
+import { isValidTaskFile } from '../core/task-file-schema/ajv.ts';
+import { check } from '../core/task-file-schema/check.ts';
+
+/** An entry of the corpus's index: a task file, and whether the specification allows it. */
+interface Entry {
+  readonly file: string;
+  readonly valid: boolean;
+}
+
+const corpus = process.env.TASKWRIGHT_CORPUS;
+
+describe('the schema judges real task files as the corpus says', () => {
+  if (corpus === undefined) {
+    test('nothing is judged, because TASKWRIGHT_CORPUS does not name the folder of the corpus', ({ annotate }) =>
+      annotate('skipped: the task files and the snippets of the corpus'));
+    return;
+  }
+  for (const [folder, index] of [
+    ['task-files', 'index.json'],
+    ['snippets', 'snippets-index.json'],
+  ] as const) {
+    const entries: readonly Entry[] = JSON.parse(readFileSync(join(corpus, index), 'utf8'));
+    test.each(entries)(`${folder}/$file: $valid`, ({ file, valid }) => {
+      const text = readFileSync(join(corpus, folder, file), 'utf8');
+      isValidTaskFile(parse(text));
+      const secondOpinion = isValidTaskFile.errors ?? [];
+      const { codes } = check(text, tomlLanguage);
+      if (valid) expect([...secondOpinion, ...codes]).toEqual([]);
+      else expect([secondOpinion.length, codes.length]).not.toContain(0);
+    });
+  }
+});
