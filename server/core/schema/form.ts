@@ -1,0 +1,82 @@
+import type { Constants, Shape } from './shape.ts';
+
+/** The names that an object of this form must have. */
+export function requiredNames(form: Shape): readonly string[] {
+  return form.requiredNames;
+}
+
+/** Whether a member with this name can stand in an object that all `parts` apply to. */
+export function allowsName(parts: readonly Shape[], name: string): boolean {
+  return (
+    parts.every((part) => partAllowsName(part, name)) && (!isClosedByEvaluation(parts) || isEvaluated(parts, name))
+  );
+}
+
+/** Whether a form has a place for this name. */
+export function takesName(form: Shape, name: string): boolean {
+  return !form.excluded.includes(name) && allowsName(form.parts, name);
+}
+
+/** What the value under `name` must be, by every part that speaks of it; those that name it stand first. */
+export function memberShapes(form: Shape, name: string): readonly Shape[] {
+  const named = form.parts.flatMap((part) => shapesUnderName(part, name));
+  if (named.length > 0) return unique(named);
+  return unique(form.parts.flatMap((part) => part.object?.additional ?? part.object?.unevaluated ?? []));
+}
+
+/** What the item at `index` must be, by every part that speaks of it. */
+export function itemShapes(form: Shape, index: number): readonly Shape[] {
+  const shapes = form.parts.flatMap(({ array }) => {
+    if (array === undefined) return [];
+    return array.prefix[index] ?? array.items ?? array.contains?.shape ?? array.unevaluated ?? [];
+  });
+  return unique(shapes);
+}
+
+/** What the parts know of a name by itself or by a pattern. */
+export function shapesUnderName(part: Shape, name: string): readonly Shape[] {
+  if (part.object === undefined) return [];
+  const named = part.object.properties.get(name);
+  const matching = part.object.patterns.filter(({ pattern }) => pattern.test(name)).map(({ shape }) => shape);
+  return named === undefined ? matching : [named, ...matching];
+}
+
+/** The values that are left of `enum` and `const`, when there are any such keywords. */
+export function constantsOf(form: Shape): Constants | undefined {
+  return form.parts.find((part) => part.constants !== undefined)?.constants;
+}
+
+/** Nothing but a missing value fits. */
+export function isNever(shape: Shape): boolean {
+  return shape.types === 0;
+}
+
+function partAllowsName({ object }: Shape, name: string): boolean {
+  if (object === undefined) return true;
+  const named = object.properties.get(name);
+  if (named !== undefined && isNever(named)) return false;
+  const matching = object.patterns.filter(({ pattern }) => pattern.test(name));
+  if (matching.some(({ shape }) => isNever(shape))) return false;
+  if (named !== undefined || matching.length > 0) return true;
+  return object.additional === undefined || !isNever(object.additional);
+}
+
+function isClosedByEvaluation(parts: readonly Shape[]): boolean {
+  return parts.some(({ object }) => object?.unevaluated !== undefined && isNever(object.unevaluated));
+}
+
+function isEvaluated(parts: readonly Shape[], name: string): boolean {
+  return (
+    parts.some((part) => part.object?.additional !== undefined || shapesUnderName(part, name).length > 0) ||
+    parts.some(hasConditionalMembers)
+  );
+}
+
+/** Such a part may know names that only validation of a whole object can tell. */
+function hasConditionalMembers({ condition, object, dynamicReference }: Shape): boolean {
+  return condition !== undefined || dynamicReference !== undefined || (object?.dependentShapes.size ?? 0) > 0;
+}
+
+function unique<Item>(items: readonly Item[]): readonly Item[] {
+  return [...new Set(items)];
+}

@@ -1,0 +1,27 @@
+/** Exact in decimal, as people write numbers: 0.0075 is a multiple of 0.0001, whatever doubles make of it. */
+export function isMultipleOf(value: number | bigint, factor: number | bigint): boolean {
+  const whole = decimal(value);
+  const part = decimal(factor);
+  if (whole === undefined || part === undefined || part.digits === 0n) return false;
+  const exponent = Math.min(whole.exponent, part.exponent);
+  return scaled(whole, exponent) % scaled(part, exponent) === 0n;
+}
+
+/** The number `digits * 10 ** exponent`. */
+interface Decimal {
+  readonly digits: bigint;
+  readonly exponent: number;
+}
+
+/** Undefined for what is not a finite number. */
+function decimal(value: number | bigint): Decimal | undefined {
+  if (typeof value === 'bigint') return { digits: value, exponent: 0 };
+  const match = /^(-?\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value));
+  if (match === null) return undefined;
+  const [, whole = '', fraction = '', exponent = '0'] = match;
+  return { digits: BigInt(whole + fraction), exponent: Number(exponent) - fraction.length };
+}
+
+function scaled({ digits, exponent }: Decimal, to: number): bigint {
+  return digits * 10n ** BigInt(exponent - to);
+}

@@ -1,0 +1,12 @@
+/** A schema that cannot be compiled: the keyword, and where it stands in the schema (a JSON pointer). */
+export class SchemaError extends Error {
+  readonly keyword: string;
+  readonly pointer: string;
+
+  constructor(keyword: string, pointer: string, reason: string) {
+    super(`${keyword} at ${pointer === '' ? 'the root' : pointer}: ${reason}`);
+    this.name = 'SchemaError';
+    this.keyword = keyword;
+    this.pointer = pointer;
+  }
+}

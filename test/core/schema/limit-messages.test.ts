@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import type { JsonValue } from '../../../server/core/document/json-value.ts';
+import { problemsIn } from './problems-in.ts';
+
+/** Each row: what the place is, its schema, the value with the culprits between « and », and what is said of each. */
+type Row = readonly [name: string, schema: JsonValue, text: string, ...problems: string[]];
+
+const rows: readonly Row[] = [
+  ['several missing keys', { type: 'object', required: ['a', 'b'] }, '«{»}', 'missing-property: missing `a` and `b`'],
+  [
+    'a missing key of a member',
+    { properties: { a: { type: 'object', required: ['b'] } } },
+    '{«"a"»: {}}',
+    'missing-property: missing `b`',
+  ],
+  ['keys that come together', { dependentRequired: { a: ['b'] } }, '«{»"a": 1}', 'missing-property: missing `b`'],
+  [
+    'keys that exclude each other',
+    { not: { required: ['a', 'b'] } },
+    '{"b": 1, «"a"»: 2}',
+    'conflicting-properties: `b` and `a` cannot both be given; keep one',
+  ],
+  ['a forbidden key', { not: { required: ['a'] } }, '{«"a"»: 2}', 'unknown-property: `a` cannot be given here'],
+  [
+    'a key that is ruled out',
+    { properties: { a: false, b: true } },
+    '{«"a"»: 2}',
+    'unknown-property: unknown key `a`; allowed here: `b`',
+  ],
+  [
+    'keys that nothing looked at',
+    { allOf: [{ properties: { alpha: true } }], unevaluatedProperties: false },
+    '{"alpha": 1, «"alhpa"»: 2}',
+    'unknown-property: unknown key `alhpa`; no further key is allowed here',
+  ],
+  [
+    'names of a pattern',
+    { propertyNames: { pattern: '^[A-Z]+$', description: 'Capital letters.' } },
+    '{«"a"»: 1}',
+    'invalid-pattern: "a" is not allowed here; expected capital letters',
+  ],
+
+  [
+    'a pattern with words',
+    { pattern: '^[a-z]+$', description: 'An operating system. More.', examples: ['linux', 'macos'] },
+    '«"A b"»',
+    'invalid-pattern: "A b" is not allowed here; expected an operating system, such as "linux" or "macos"',
+  ],
+  [
+    'a pattern with words of its own for this',
+    { pattern: '^[a-z]+$', errorMessage: 'small letters only' },
+    '«"A"»',
+    'invalid-pattern: small letters only',
+  ],
+  [
+    'a pattern without words',
+    { pattern: '^[a-z]+$' },
+    '«"A"»',
+    'invalid-pattern: "A" is not allowed here; expected a string that matches ^[a-z]+$',
+  ],
+  [
+    'a number out of range',
+    { minimum: 1, maximum: 3 },
+    '«4»',
+    'invalid-value: 4 is not allowed here; expected a number that is at least 1 and at most 3',
+  ],
+  ['a string out of range', { minLength: 2 }, '«"a"»', 'invalid-value: expected a string of at least 2 characters'],
+  ['an array out of range', { maxItems: 1 }, '«[1, 2]»', 'invalid-value: expected at most 1 item; found 2'],
+  ['an object out of range', { minProperties: 2 }, '«{»"a": 1}', 'invalid-value: expected at least 2 keys; found 1'],
+  [
+    'an item given twice',
+    { uniqueItems: true },
+    '["a", "b", «"a"»]',
+    'invalid-value: the string "a" is given twice; each item can be given only once',
+  ],
+  [
+    'an item too many',
+    { prefixItems: [{ type: 'string' }], items: false },
+    '["a", «"b"»]',
+    'invalid-value: only 1 item can be given here',
+  ],
+  [
+    'an item that must be there',
+    { contains: { type: 'string' } },
+    '«[1]»',
+    'invalid-value: expected at least 1 item to be a string; found 0',
+  ],
+  [
+    'one condition or the other',
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    { if: { required: ['a'] }, then: { required: ['b'] }, else: { required: ['c'] } },
+    '«{»"a": 1}',
+    'missing-property: missing `b`',
+  ],
+  [
+    'what fits two branches',
+    { oneOf: [{ type: 'integer' }, { type: 'number' }] },
+    '«1»',
+    'invalid-value: this can be read in more than one way; expected just one of: an integer or a number',
+  ],
+  ['what must not be', { not: { type: 'string' } }, '«"a"»', 'invalid-value: the string "a" is not allowed here'],
+];
+
+describe('each limit is told in words', () => {
+  test.each(rows)('%s', (...[, schema, text, ...problems]: Row) => {
+    expect(problemsIn(schema, text)).toEqual({ text, problems });
+  });
+});

@@ -1,0 +1,243 @@
+import { describe, expect, test } from 'vitest';
+import type { JsonValue } from '../../../server/core/document/json-value.ts';
+import { problemsIn } from './problems-in.ts';
+
+const strings = { type: 'array', items: { type: 'string' } };
+const call = {
+  type: 'object',
+  properties: { task: { type: 'string' }, args: strings },
+  required: ['task'],
+  additionalProperties: false,
+};
+const group = { type: 'object', properties: { tasks: strings }, required: ['tasks'], additionalProperties: false };
+const entry = { oneOf: [{ type: 'string' }, call, group] };
+const version = { title: 'Version', type: 'string' };
+const tool = {
+  type: 'object',
+  properties: { version, path: version, ref: version, os: { oneOf: [{ type: 'string' }, strings] } },
+  oneOf: [{ required: ['version'] }, { required: ['path'] }, { required: ['ref'] }],
+  additionalProperties: { type: ['string', 'number'] },
+};
+const options = { redact: { type: 'boolean' }, required: { type: ['boolean', 'string'] } };
+const form = (name: string, value: JsonValue, more: Readonly<Record<string, JsonValue>>) => ({
+  type: 'object',
+  properties: { [name]: value, ...more },
+  required: [name],
+  additionalProperties: false,
+});
+const variable = {
+  oneOf: [
+    { type: ['string', 'integer'] },
+    form('value', { type: 'string' }, options),
+    form('default', { type: 'string' }, { redact: options.redact }),
+    form('required', options.required, { redact: options.redact }),
+    form('age', { type: 'string' }, options),
+    form('age', form('value', { type: 'string' }, { format: { enum: ['raw', 'zstd'] } }), {}),
+  ],
+};
+const kinds = {
+  oneOf: [
+    form('kind', { const: 'file' }, { path: { type: 'string' } }),
+    form('kind', { const: 'url' }, { host: { type: 'string' } }),
+  ],
+};
+
+/** Each row: what the place is, its schema, the value with the culprits between « and », and what is said of each. */
+type Row = readonly [name: string, schema: JsonValue, text: string, ...problems: string[]];
+
+const rows: readonly Row[] = [
+  ['a type', { type: 'string' }, '«5»', 'wrong-type: expected a string; found the number 5'],
+  ['a whole number', { type: 'integer' }, '«1.5»', 'wrong-type: expected an integer; found the number 1.5'],
+  [
+    'a union of types',
+    { oneOf: [{ type: 'string' }, strings] },
+    '«true»',
+    'wrong-type: expected a string, or an array of strings; found true',
+  ],
+  [
+    'the items of the right branch',
+    { oneOf: [{ type: 'string' }, strings] },
+    '["a", «1», «null»]',
+    'wrong-type: expected a string; found the number 1',
+    'wrong-type: expected a string; found null',
+  ],
+  [
+    'a switch with words',
+    { oneOf: [{ type: 'boolean' }, { enum: ['stdout', 'stderr'] }] },
+    '«"stdot"»',
+    'invalid-value: "stdot" is not allowed here; did you mean "stdout"? Expected a boolean, "stdout" or "stderr"',
+  ],
+  [
+    'a switch with words of another type',
+    { oneOf: [{ type: 'boolean' }, { enum: ['stdout', 'stderr'] }] },
+    '«5»',
+    'wrong-type: expected a boolean, "stdout" or "stderr"; found the number 5',
+  ],
+  ['only true', { const: true }, '«false»', 'invalid-value: false is not allowed here; expected true'],
+  ['only true, quoted', { const: true }, '«"true"»', 'wrong-type: expected true; found the string "true"'],
+  [
+    'letters in another case',
+    { enum: ['keep-order', 'quiet'] },
+    '«"Keep_Order"»',
+    'invalid-value: "Keep_Order" is not allowed here; did you mean "keep-order"? Expected "keep-order" or "quiet"',
+  ],
+
+  [
+    'a slip in the key that tells the branch',
+    entry,
+    '{«"tsk"»: "a"}',
+    'unknown-property: unknown key `tsk`; did you mean `task`?',
+  ],
+  [
+    'a slip and a wrong value beside it',
+    entry,
+    '{«"tsk"»: "a", "args": «"b"»}',
+    'unknown-property: unknown key `tsk`; did you mean `task`?',
+    'wrong-type: expected an array of strings; found the string "b"',
+  ],
+  ['the key that the branch needs', entry, '«{»"args": []}', 'missing-property: missing `task`'],
+  ['neither of two branches', entry, '«{»}', 'missing-property: missing `task` or `tasks`'],
+  [
+    'two branches at once',
+    entry,
+    '{"task": "a", «"tasks"»: ["b"]}',
+    'conflicting-properties: `task` and `tasks` cannot both be given; keep one',
+  ],
+  [
+    'a key of the other branch',
+    entry,
+    '{"tasks": ["b"], «"args"»: []}',
+    'conflicting-properties: `tasks` and `args` cannot both be given; keep one',
+  ],
+  [
+    'a key of no branch',
+    entry,
+    '{"task": "a", «"retries"»: 2}',
+    'unknown-property: unknown key `retries`; allowed here: `args`',
+  ],
+  [
+    'no key left',
+    group,
+    '{"tasks": [], «"x"»: 2}',
+    'unknown-property: unknown key `x`; no further key is allowed here',
+  ],
+  [
+    'none of the branches',
+    entry,
+    '«[]»',
+    'wrong-type: expected a string, or an object with `task` or `tasks`; found an array',
+  ],
+  [
+    'an item of an array of a union',
+    { type: 'array', items: entry },
+    '["a", «{»}, {«"tsks"»: []}]',
+    'missing-property: missing `task` or `tasks`',
+    'unknown-property: unknown key `tsks`; did you mean `tasks`?',
+  ],
+
+  [
+    'exactly one of several keys, none given',
+    tool,
+    '«{»"os": "linux"}',
+    'missing-property: missing `version`, `path` or `ref`',
+  ],
+  [
+    'exactly one of several keys, two given',
+    tool,
+    '{"version": "1", «"ref"»: "x"}',
+    'conflicting-properties: `version` and `ref` cannot both be given; keep one',
+  ],
+  [
+    'exactly one of several keys, three given',
+    tool,
+    '{"version": "1", «"ref"»: "x", "path": "y"}',
+    'conflicting-properties: `version`, `ref` and `path` cannot be given together; keep one',
+  ],
+  [
+    'exactly one of several keys, and a mistake',
+    tool,
+    '{"version": "1", «"ref"»: "x", "os": «5»}',
+    'conflicting-properties: `version` and `ref` cannot both be given; keep one',
+    'wrong-type: expected a string, or an array of strings; found the number 5',
+  ],
+  [
+    'exactly one of several keys, misspelt',
+    tool,
+    '{«"verison"»: "1"}',
+    'unknown-property: unknown key `verison`; did you mean `version`?',
+  ],
+  [
+    'a key that is free',
+    tool,
+    '{"version": "1", "free": «null»}',
+    'wrong-type: expected a string or a number; found null',
+  ],
+
+  [
+    'a variable of no form',
+    variable,
+    '«{»"redact": true}',
+    'missing-property: missing `value`, `default`, `required` or `age`',
+  ],
+  [
+    'a variable of the wrong type',
+    variable,
+    '«1.5»',
+    'wrong-type: expected a string, an integer, or an object with `value`, `default`, `required` or `age`; found the number 1.5',
+  ],
+  [
+    'a key that two forms know',
+    variable,
+    '{"value": "x", "required": true, "redact": «1»}',
+    'wrong-type: expected a boolean; found the number 1',
+  ],
+  [
+    'two forms of a variable',
+    variable,
+    '{"required": true, «"default"»: "x"}',
+    'conflicting-properties: `required` and `default` cannot both be given; keep one',
+  ],
+  [
+    'a key with two kinds of value',
+    variable,
+    '{"age": «5»}',
+    'wrong-type: expected a string, or an object with `value`; found the number 5',
+  ],
+  [
+    'the inside of the kind that is there',
+    variable,
+    '{"age": {"value": "x", "format": «"zst"»}}',
+    'invalid-value: "zst" is not allowed here; did you mean "zstd"? Expected "raw" or "zstd"',
+  ],
+  ['the key of the kind that is there', variable, '{«"age"»: {}}', 'missing-property: missing `value`'],
+
+  [
+    'a constant tells the branch',
+    kinds,
+    '{"kind": "url", «"pth"»: "x"}',
+    'unknown-property: unknown key `pth`; allowed here: `host`',
+  ],
+  [
+    'a constant outweighs a stray key',
+    kinds,
+    '{"kind": "url", «"path"»: "x"}',
+    'unknown-property: unknown key `path`; allowed here: `host`',
+  ],
+  [
+    'no branch has the constant',
+    kinds,
+    '{"kind": «"fil"»}',
+    'invalid-value: "fil" is not allowed here; did you mean "file"? Expected "file" or "url"',
+  ],
+];
+
+describe('one mistake gives one problem, on the culprit', () => {
+  test.each(rows)('%s', (...[, schema, text, ...problems]: Row) => {
+    expect(problemsIn(schema, text)).toEqual({ text, problems });
+  });
+
+  test('no message speaks of schemas or of their keywords', () => {
+    const messages = rows.flatMap(([, schema, text]) => problemsIn(schema, text).problems);
+    expect(messages.filter((message) => /schema|oneOf|anyOf|allOf|additionalProperties/.test(message))).toEqual([]);
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import type { JsonValue } from '../../../server/core/document/json-value.ts';
+import type { Problem } from '../../../server/core/document/problem.ts';
+import { compileSchema } from '../../../server/core/schema/compile-schema.ts';
+import { isSchemaProblem, type SchemaProblemData } from '../../../server/core/schema/problem-data.ts';
+import { validate } from '../../../server/core/schema/validate.ts';
+import { nodeFromJson } from '../../support/node-from-json.ts';
+
+const strings = { type: 'array', items: { type: 'string' } };
+
+function dataOf(schema: JsonValue, value: JsonValue): readonly SchemaProblemData[] {
+  const node = nodeFromJson(value);
+  return validate(compileSchema(schema), node, node).map(({ data }) => data);
+}
+
+describe('what quick fixes are told', () => {
+  test.each<[string, JsonValue, JsonValue, readonly string[]]>([
+    ['a string where an array of strings is wanted', strings, 'a', ['canWrapInArray']],
+    ['a number where an array of strings is wanted', strings, 5, []],
+    ['a number where a string is wanted', { type: 'string' }, 5, ['canQuote']],
+    ['a switch in quotes', { type: 'boolean' }, 'true', ['canUnquote']],
+    ['a number in quotes', { type: 'integer' }, '12', ['canUnquote']],
+    ['words where a number is wanted', { type: 'integer' }, 'twelve', []],
+    ['a lone item where the item is wanted', { type: 'string' }, ['a'], ['canUnwrap']],
+    ['two items where one is wanted', { type: 'string' }, ['a', 'b'], []],
+    ['a number where a string of a pattern is wanted', { type: 'string', pattern: '^v' }, 5, []],
+  ])('%s can be repaired in these ways', (_, schema, value, repairs) => {
+    const [data] = dataOf(schema, value);
+    expect(
+      Object.entries(data ?? {})
+        .filter(([, set]) => set === true)
+        .map(([name]) => name),
+    ).toEqual(repairs);
+  });
+
+  test('an unknown key comes with what is near and with all that is allowed', () => {
+    const schema = { properties: { run: true, raw: true, env: true }, additionalProperties: false };
+    expect(dataOf(schema, { rnu: 1, env: 2 })).toEqual([
+      { kind: 'unknown-property', name: 'rnu', suggestions: ['run'], allowed: ['run', 'raw'] },
+    ]);
+  });
+
+  test('a missing key comes with every form that would be complete', () => {
+    const schema = { type: 'object', oneOf: [{ required: ['a'] }, { required: ['b', 'c'] }, { required: ['d', 'e'] }] };
+    expect(dataOf(schema, {})).toEqual([{ kind: 'missing-property', forms: [['a']] }]);
+    expect(dataOf({ oneOf: schema.oneOf.slice(1) }, {})).toEqual([
+      {
+        kind: 'missing-property',
+        forms: [
+          ['b', 'c'],
+          ['d', 'e'],
+        ],
+      },
+    ]);
+  });
+
+  test('a wrong value comes with the allowed ones', () => {
+    expect(dataOf({ enum: ['raw', 'zstd', 1] }, 'zst')).toEqual([
+      { kind: 'invalid-value', allowed: ['raw', 'zstd', 1], suggestions: ['zstd'] },
+    ]);
+  });
+
+  test('a conflict names the keys in the order of the text, and the other places', () => {
+    const node = nodeFromJson({ b: 1, a: 2 });
+    const schema = compileSchema({ type: 'object', oneOf: [{ required: ['a'] }, { required: ['b'] }] });
+    const [problem] = validate(schema, node, node);
+    expect(problem?.data).toEqual({ kind: 'conflicting-properties', names: ['b', 'a'] });
+    expect(problem?.related?.map(({ message }) => message)).toEqual(['`b` is given here']);
+  });
+
+  test('a problem of another room is not taken for one of these', () => {
+    const span = { anchor: { text: '' }, start: 0, end: 0 };
+    const problem: Problem = { code: 'cycle', severity: 'error', message: '', span, data: { kind: 'wrong-type' } };
+    expect(isSchemaProblem(problem)).toBe(false);
+    expect(isSchemaProblem({ ...problem, code: 'wrong-type' })).toBe(true);
+  });
+});
