@@ -1,0 +1,42 @@
+import type { Block } from '../document/block.ts';
+import type { Document, DocumentChange } from '../document/document.ts';
+import type { Problem } from '../document/problem.ts';
+import { checkEntry } from './check-entry.ts';
+import type { FileKind } from './file-kind.ts';
+
+/** Keeps the problems of one document up to date: after an edit only what it touched is checked again. */
+export class Diagnoser {
+  readonly #document: Document;
+  readonly #kind: FileKind;
+  readonly #damaged = new Set<Block>();
+  readonly #byEntry = new Map<string, readonly Problem[]>();
+
+  constructor(document: Document, kind: FileKind) {
+    this.#document = document;
+    this.#kind = kind;
+    for (const { block } of document.blocks) this.#addBlock(block);
+    for (const id of document.entryIds) this.#checkEntry(id);
+  }
+
+  update({ removed, added, entries }: DocumentChange): void {
+    for (const block of removed) this.#damaged.delete(block);
+    for (const block of added) this.#addBlock(block);
+    for (const id of entries) this.#checkEntry(id);
+  }
+
+  /** All problems of the document, in no particular order. */
+  problems(): readonly Problem[] {
+    return [...[...this.#damaged].map((block) => block.problems), ...this.#byEntry.values()].flat();
+  }
+
+  #addBlock(block: Block): void {
+    if (block.problems.length > 0) this.#damaged.add(block);
+  }
+
+  #checkEntry(id: string): void {
+    const entry = this.#document.entryById(id);
+    const problems = entry ? checkEntry(entry, this.#kind) : [];
+    if (problems.length > 0) this.#byEntry.set(id, problems);
+    else this.#byEntry.delete(id);
+  }
+}

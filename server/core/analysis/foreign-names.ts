@@ -1,0 +1,35 @@
+/** What other task runners call the properties of a task, and what they are called here. */
+const names: Readonly<Record<string, string>> = {
+  aliases: 'alias',
+  args: 'usage',
+  cmd: 'run',
+  cmds: 'run',
+  command: 'run',
+  commands: 'run',
+  cwd: 'dir',
+  deps: 'depends',
+  dependencies: 'depends',
+  desc: 'description',
+  directory: 'dir',
+  environment: 'env',
+  exec: 'run',
+  generates: 'outputs',
+  help: 'description',
+  hidden: 'hide',
+  inputs: 'sources',
+  internal: 'hide',
+  needs: 'depends',
+  private: 'hide',
+  prompt: 'confirm',
+  requires: 'depends',
+  run_after: 'depends_post',
+  script: 'run',
+  variables: 'vars',
+  workdir: 'dir',
+  working_dir: 'dir',
+};
+
+/** The name to use instead of one that is known from another tool (`deps` for `depends`). */
+export function foreignName(name: string): string | undefined {
+  return Object.hasOwn(names, name) ? names[name] : undefined;
+}

@@ -1,0 +1,25 @@
+import type { Document } from '../document/document.ts';
+import type { Problem, Severity } from '../document/problem.ts';
+import type { TextEdit } from '../text/edit.ts';
+
+/** One kind of problem: what users see, set a severity for, and read about. */
+export interface Rule {
+  /** The name of the rule's file, and the `code` of its diagnostics. */
+  readonly code: string;
+  readonly severity: Severity;
+  /** One sentence: what is wrong with the text. */
+  readonly summary: string;
+  /** Why it matters, and what to do about it. */
+  readonly advice: string;
+  /** Ways to mend the problem, the best first. */
+  readonly fixes?: (problem: Problem, document: Document) => readonly Fix[];
+}
+
+export interface Fix {
+  /** What will happen, in the imperative. */
+  readonly title: string;
+  /** In offsets of the whole text. */
+  readonly edits: readonly TextEdit[];
+  /** Safe enough to be applied without a look. */
+  readonly preferred: boolean;
+}

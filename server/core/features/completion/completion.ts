@@ -1,0 +1,19 @@
+import type { OffsetRange } from '../../text/range.ts';
+
+/** One thing to offer at the caret. */
+export interface Completion {
+  readonly label: string;
+  readonly kind: 'property' | 'value' | 'snippet' | 'table';
+  /** A few words beside the label. */
+  readonly detail: string;
+  /** Markdown; empty when there is nothing to say. */
+  readonly documentation: string;
+  /** What is replaced: around the caret, on its line. Absolute offsets. */
+  readonly replace: OffsetRange;
+  /** What is put there, in snippet syntax (LSP 3.17, "Snippet Syntax"). */
+  readonly text: string;
+  /** What the typed text is matched with; it starts like the text that `replace` covers. */
+  readonly filter: string;
+  /** Ascending: what is offered first. */
+  readonly rank: number;
+}

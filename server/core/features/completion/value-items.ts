@@ -1,0 +1,107 @@
+import type { JsonValue } from '../../document/json-value.ts';
+import { describeShapes } from '../../schema/describe.ts';
+import { documentation } from '../../schema/documentation-of.ts';
+import { constantsOf } from '../../schema/form.ts';
+import { typesIn } from '../../schema/json-type.ts';
+import type { Shape } from '../../schema/shape.ts';
+import { explain } from '../documentation.ts';
+import { nodeAt } from '../tree.ts';
+import type { CompletionPlace } from './complete.ts';
+import type { Completion } from './completion.ts';
+import { literal, renderBody } from './snippet.ts';
+import { trailingComma } from './trailing-comma.ts';
+import { valueForm } from './value-form.ts';
+
+/** A value to offer, before it is known how it must be written at the caret. */
+interface Candidate {
+  readonly value: JsonValue | undefined;
+  /** In snippet syntax, for where no string is begun; without it, `value` is written as it is. */
+  readonly snippet?: string;
+  readonly label?: string;
+  readonly detail: string;
+  readonly documentation: string;
+}
+
+/** The values that fit at the caret: allowed ones, the default, examples, and the forms that people type. */
+export function valueItems(place: CompletionPlace): Completion[] {
+  const listed = listedBeside(place);
+  const seen = new Set<string>();
+  const ending = trailingComma(place);
+  return place.shapes
+    .flatMap((shape) => candidates(shape, place))
+    .flatMap((candidate, index) => {
+      const text = textOf(candidate, place);
+      const label = candidate.label ?? labelOf(candidate.value);
+      if (text === undefined || seen.has(label) || listed.has(label)) return [];
+      seen.add(label);
+      return {
+        label,
+        kind: candidate.snippet === undefined ? 'value' : 'snippet',
+        detail: candidate.detail,
+        documentation: candidate.documentation,
+        replace: place.replace,
+        text: text + ending,
+        filter: place.caret.quote + label,
+        rank: index + (candidate.snippet === undefined ? 0 : 500),
+      };
+    });
+}
+
+function candidates(shape: Shape, place: CompletionPlace): Candidate[] {
+  const { language } = place.document;
+  const docs = documentation(shape);
+  const constants = constantsOf(shape)?.values;
+  const about = explain([shape], language);
+  const detail = describeShapes([shape]);
+  if (constants) {
+    return constants.map((value, index) => ({
+      value,
+      detail: value === docs.default ? 'default' : '',
+      documentation: docs.enumDescriptions?.[index] ?? about,
+    }));
+  }
+  const values: JsonValue[] = typesIn(shape.types).includes('boolean') ? [true, false] : [];
+  if (docs.default !== undefined && !values.includes(docs.default)) values.push(docs.default);
+  values.push(...(docs.examples ?? []).filter((example) => typeof example !== 'object'));
+  const plain = values.map((value) => ({
+    value,
+    detail: value === docs.default ? 'default' : '',
+    documentation: about,
+  }));
+  const snippets = (docs.snippets ?? []).map(({ label, description, body }) => ({
+    value: undefined,
+    snippet: renderBody(body, language),
+    label,
+    detail: description ?? '',
+    documentation: about,
+  }));
+  return [...plain, ...snippets, ...brackets(shape, place, detail, about)];
+}
+
+/** The bare form of a list or an object, to be filled in. */
+function brackets(shape: Shape, { document }: CompletionPlace, detail: string, about: string): Candidate[] {
+  const [type] = typesIn(shape.types);
+  if (type !== 'array' && type !== 'object') return [];
+  const snippet = valueForm([shape], document.language);
+  return [{ value: undefined, snippet, label: type === 'array' ? '[ ]' : '{ }', detail, documentation: about }];
+}
+
+/** How a candidate is written at the caret; undefined where it cannot be, as a list inside quotes. */
+function textOf({ value, snippet }: Candidate, { caret, document }: CompletionPlace): string | undefined {
+  if (caret.quote === '') return snippet ?? literal(document.language.renderValue(value ?? ''));
+  if (caret.quote.length > 1 || typeof value !== 'string') return undefined;
+  const plain = caret.quote === "'" && !/['\r\n]/.test(value);
+  return literal(plain ? `'${value}'` : document.language.renderValue(value));
+}
+
+function labelOf(value: JsonValue | undefined): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** What the list around the caret already holds, the item at the caret itself left out. */
+function listedBeside({ caret, tree }: CompletionPlace): ReadonlySet<string> {
+  const index = caret.path.at(-1);
+  const list = typeof index === 'number' ? nodeAt(tree, caret.path.slice(0, -1)) : undefined;
+  if (list?.kind !== 'array') return new Set();
+  return new Set(list.items.flatMap((item, at) => (item.kind === 'string' && at !== index ? [item.value] : [])));
+}

@@ -1,0 +1,75 @@
+import type { Block } from '../document/block.ts';
+import { contentSpan } from '../document/block-spans.ts';
+import type { Document } from '../document/document.ts';
+import type { Member, Node } from '../document/node.ts';
+import { indexAtOrBefore, lineStarts } from '../text/lines.ts';
+import { memoize } from '../text/memoize.ts';
+
+/** Lines that can be folded under the first of them; zero-based, both ends included. */
+export interface Fold {
+  readonly startLine: number;
+  readonly endLine: number;
+  readonly kind: 'region' | 'comment';
+}
+
+/** Folds of table bodies, of values over several lines, and of runs of comment lines. */
+export function folds(document: Document): Fold[] {
+  const all: Fold[] = [];
+  let lastRoot: Fold | undefined;
+  for (const { block, line } of document.blocks) {
+    for (const fold of blockFolds(block)) {
+      const placed = { ...fold, startLine: fold.startLine + line, endLine: fold.endLine + line };
+      if (placed.startLine === lastRoot?.startLine) continue;
+      lastRoot = placed;
+      all.push(placed);
+    }
+  }
+  return all;
+}
+
+/** The folds of one block, its lines counted from the one it starts in. Outer ones come before inner ones. */
+const blockFolds = memoize((block: Block): readonly Fold[] => {
+  const starts = lineStarts(block.text);
+  const spans: { start: number; end: number }[] = [];
+  const content = block.header.length > 0 ? contentSpan(block) : undefined;
+  if (content) spans.push(content);
+  for (const member of block.members) collect(member, spans);
+  const regions = spans.flatMap(({ start, end }) => {
+    const startLine = indexAtOrBefore(starts, start);
+    const endLine = indexAtOrBefore(starts, end);
+    return endLine > startLine ? [{ startLine, endLine, kind: 'region' as const }] : [];
+  });
+  return [...regions, ...commentFolds(block, starts)].sort(
+    (a, b) => a.startLine - b.startLine || b.endLine - a.endLine,
+  );
+});
+
+function collect(member: Member, spans: { start: number; end: number }[]): void {
+  const waiting: Node[] = [member.value];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (node.kind !== 'array' && node.kind !== 'object' && node.kind !== 'string') continue;
+    spans.push(node);
+    if (node.kind === 'array') waiting.push(...node.items);
+    if (node.kind === 'object') waiting.push(...node.members.map((inner) => inner.value));
+  }
+}
+
+const commentLine = /^[ \t]*(?:#|\/\/)/;
+
+function commentFolds(block: Block, starts: readonly number[]): Fold[] {
+  const found: Fold[] = [];
+  let next = 0;
+  let first = -1;
+  for (let line = 0; line <= starts.length; line++) {
+    const start = starts[line];
+    const text = start === undefined ? '' : block.text.slice(start, starts[line + 1]);
+    while (start !== undefined && (block.members[next]?.end ?? Number.POSITIVE_INFINITY) <= start) next++;
+    const insideValue = start !== undefined && (block.members[next]?.start ?? start) < start;
+    const isComment = !insideValue && commentLine.test(text);
+    if (isComment && first < 0) first = line;
+    if (isComment || first < 0) continue;
+    if (line - 1 > first) found.push({ startLine: first, endLine: line - 1, kind: 'comment' });
+    first = -1;
+  }
+  return found;
+}

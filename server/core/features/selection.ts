@@ -1,0 +1,43 @@
+import { contentSpan } from '../document/block-spans.ts';
+import type { Document } from '../document/document.ts';
+import { chainAt } from '../document/node-chain.ts';
+import type { OffsetRange } from '../text/range.ts';
+
+/**
+ * What "expand selection" goes through from `offset`, innermost first: a string's content, the value, its member, the
+ * table or member it stands in, the block, the document.
+ */
+export function selectionRanges(document: Document, offset: number): OffsetRange[] {
+  const { block, start } = document.blocks.at(offset);
+  const inside = offset - start;
+  const ranges: OffsetRange[] = [
+    { start: 0, end: document.length },
+    { start, end: start + block.text.length },
+  ];
+  const content = contentSpan(block);
+  if (content && content.start <= inside && inside <= content.end) ranges.push(shift(content, start));
+  for (const { is, node } of chainAt(block, inside)) {
+    ranges.push(shift(node, start));
+    if (is === 'value' && node.kind === 'string' && node.closed && node.end - node.start >= 2 * node.quote.length) {
+      const { length } = node.quote;
+      ranges.push(shift({ start: node.start + length, end: node.end - length }, start));
+    }
+  }
+  return narrowing(ranges.filter((range) => range.start <= offset && offset <= range.end)).reverse();
+}
+
+function shift(range: OffsetRange, by: number): OffsetRange {
+  return { start: range.start + by, end: range.end + by };
+}
+
+/** Each range inside the one before it, and smaller. */
+function narrowing(ranges: readonly OffsetRange[]): OffsetRange[] {
+  const kept: OffsetRange[] = [];
+  for (const range of ranges) {
+    const outer = kept.at(-1);
+    const inside = !outer || (outer.start <= range.start && range.end <= outer.end);
+    const smaller = !outer || range.end - range.start < outer.end - outer.start;
+    if (inside && smaller) kept.push(range);
+  }
+  return kept;
+}

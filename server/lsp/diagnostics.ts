@@ -1,0 +1,67 @@
+import type { Connection, Diagnostic } from 'vscode-languageserver';
+import { withSeverities } from '../core/analysis/severities.ts';
+import type { Guard } from './guard.ts';
+import type { OpenDocument, OpenDocuments } from './open-documents.ts';
+import type { Settings, SettingsStore } from './settings.ts';
+import { toDiagnostic } from './to-lsp.ts';
+
+/** More than this many in one file help nobody, and clients grow slow with them. */
+const mostDiagnostics = 1_000;
+
+/** Brings diagnostics to the client: when it asks, if it can ask, else after every change. */
+export interface Diagnostics {
+  /** The document has been opened or changed. */
+  changed(open: OpenDocument): void;
+  closed(uri: string): void;
+  /** Everything may be different: the settings have changed. */
+  refresh(): void;
+}
+
+export function diagnosticsOf({ uri, document, diagnoser }: OpenDocument, settings: Settings): Diagnostic[] {
+  if (!settings.validate) return [];
+  return withSeverities(diagnoser.problems(), settings.rules)
+    .slice(0, mostDiagnostics)
+    .map((problem) => toDiagnostic(problem, uri, document));
+}
+
+export function pullDiagnostics(
+  connection: Connection,
+  documents: OpenDocuments,
+  settings: SettingsStore,
+  guard: Guard,
+): Diagnostics {
+  connection.languages.diagnostics.on(({ textDocument: { uri } }) =>
+    guard('diagnostics', { kind: 'full', items: [] as Diagnostic[] }, async () => {
+      const current = await settings.of(uri);
+      const open = documents.get(uri);
+      return { kind: 'full', items: open ? diagnosticsOf(open, current) : [] };
+    }),
+  );
+  return {
+    changed: () => {},
+    closed: () => {},
+    refresh: () => connection.languages.diagnostics.refresh(),
+  };
+}
+
+export function pushDiagnostics(
+  connection: Connection,
+  documents: OpenDocuments,
+  settings: SettingsStore,
+  guard: Guard,
+): Diagnostics {
+  const push = (uri: string, version: number) =>
+    guard('diagnostics', undefined, async () => {
+      const current = await settings.of(uri);
+      const open = documents.get(uri);
+      if (open?.version !== version) return;
+      await connection.sendDiagnostics({ uri, version, diagnostics: diagnosticsOf(open, current) });
+    });
+  return {
+    changed: ({ uri, version }) => void push(uri, version),
+    closed: (uri) => void connection.sendDiagnostics({ uri, diagnostics: [] }),
+    refresh: () => {
+      for (const { uri, version } of documents.all()) void push(uri, version);
+    },
+  };
+}

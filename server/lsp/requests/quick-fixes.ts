@@ -1,0 +1,24 @@
+import { type CodeAction, CodeActionKind, type CodeActionParams } from 'vscode-languageserver';
+import { quickFixes } from '../../core/features/quick-fixes.ts';
+import type { OpenDocument } from '../open-documents.ts';
+import { toDiagnostic, toTextEdit } from '../to-lsp.ts';
+
+/** The quick fixes for the problems that the range touches. */
+export function codeActions(open: OpenDocument, { range, context }: CodeActionParams): CodeAction[] {
+  if (context.only && !context.only.some((kind) => CodeActionKind.QuickFix.startsWith(kind))) return [];
+  const { document, uri } = open;
+  const start = document.offsetAt(range.start);
+  const end = document.offsetAt(range.end);
+  return open.diagnoser.problems().flatMap((problem) => {
+    const place = document.offsetsOf(problem.span);
+    if (place.end < start || end < place.start) return [];
+    const diagnostic = toDiagnostic(problem, uri, document);
+    return quickFixes(problem, document).map(({ title, edits, preferred }) => ({
+      title,
+      kind: CodeActionKind.QuickFix,
+      diagnostics: [diagnostic],
+      isPreferred: preferred,
+      edit: { changes: { [uri]: edits.map((edit) => toTextEdit(edit, document)) } },
+    }));
+  });
+}

@@ -1,0 +1,83 @@
+import type { Connection } from 'vscode-languageserver';
+import type { SeverityOverrides } from '../core/analysis/severities.ts';
+import { isSeverityLevel } from '../core/analysis/severities.ts';
+import { defaultFormatOptions, type FormatOptions } from '../core/document/format-options.ts';
+
+/** What a user can set, as `taskwright.*`. */
+export interface Settings {
+  readonly validate: boolean;
+  readonly format: FormatOptions | 'off';
+  readonly rules: SeverityOverrides;
+}
+
+export const defaultSettings: Settings = { validate: true, format: defaultFormatOptions, rules: {} };
+
+/** Fetches settings per resource, and keeps them until the client says that something changed. */
+export class SettingsStore {
+  readonly #connection: Connection;
+  readonly #known = new Map<string, Promise<Settings>>();
+  #canAsk = false;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  /** Without this the client cannot be asked, and the defaults hold. */
+  enable(): void {
+    this.#canAsk = true;
+  }
+
+  clear(): void {
+    this.#known.clear();
+  }
+
+  forget(uri: string): void {
+    this.#known.delete(uri);
+  }
+
+  of(uri: string): Settings | Promise<Settings> {
+    if (!this.#canAsk) return defaultSettings;
+    const known = this.#known.get(uri);
+    if (known) return known;
+    const asked = this.#connection.workspace
+      .getConfiguration({ scopeUri: uri, section: 'taskwright' })
+      .then(readSettings, (error: unknown) => {
+        this.#connection.console.warn(`the client gave no settings, so the defaults are used: ${String(error)}`);
+        this.#known.delete(uri);
+        return defaultSettings;
+      });
+    this.#known.set(uri, asked);
+    return asked;
+  }
+}
+
+/** Reads the `taskwright` section as a client sent it; what is missing or of the wrong type is as by default. */
+export function readSettings(section: unknown): Settings {
+  const validate = member(member(section, 'validate'), 'enable');
+  const format = member(section, 'format');
+  const columnWidth = member(format, 'columnWidth');
+  const rules = member(section, 'rules');
+  return {
+    validate: typeof validate === 'boolean' ? validate : defaultSettings.validate,
+    format:
+      member(format, 'enable') === false
+        ? 'off'
+        : {
+            ...defaultFormatOptions,
+            ...(typeof columnWidth === 'number' && columnWidth > 0 && { columnWidth }),
+          },
+    rules: Object.fromEntries(
+      Object.entries(isRecord(rules) ? rules : {}).flatMap(([code, level]) =>
+        isSeverityLevel(level) ? [[code, level] as const] : [],
+      ),
+    ),
+  };
+}
+
+function member(value: unknown, name: string): unknown {
+  return isRecord(value) ? value[name] : undefined;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,95 @@
+import {
+  type CompletionItem,
+  CompletionItemKind,
+  type Diagnostic,
+  DiagnosticSeverity,
+  type DocumentSymbol,
+  InsertTextFormat,
+  type TextEdit as LspTextEdit,
+  MarkupKind,
+  type Range,
+  SymbolKind,
+} from 'vscode-languageserver';
+import type { Document } from '../core/document/document.ts';
+import type { Problem, Severity } from '../core/document/problem.ts';
+import type { Completion } from '../core/features/completion/completion.ts';
+import { plainText } from '../core/features/completion/snippet.ts';
+import type { OutlineSymbol } from '../core/features/outline.ts';
+import type { TextEdit } from '../core/text/edit.ts';
+import type { OffsetRange } from '../core/text/range.ts';
+
+/** The one place where offsets become what the protocol speaks of. */
+export function toRange({ start, end }: OffsetRange, document: Document): Range {
+  return { start: document.positionAt(start), end: document.positionAt(end) };
+}
+
+export function toTextEdit(edit: TextEdit, document: Document): LspTextEdit {
+  return { range: toRange(edit, document), newText: edit.text };
+}
+
+const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
+  error: DiagnosticSeverity.Error,
+  warning: DiagnosticSeverity.Warning,
+  info: DiagnosticSeverity.Information,
+  hint: DiagnosticSeverity.Hint,
+};
+
+export function toDiagnostic(problem: Problem, uri: string, document: Document): Diagnostic {
+  return {
+    source: 'taskwright',
+    code: problem.code,
+    severity: severities[problem.severity],
+    message: problem.message,
+    range: document.rangeOf(problem.span),
+    ...(problem.related && {
+      relatedInformation: problem.related.map(({ span, message }) => ({
+        location: { uri, range: document.rangeOf(span) },
+        message,
+      })),
+    }),
+  };
+}
+
+const completionKinds: Readonly<Record<Completion['kind'], CompletionItemKind>> = {
+  property: CompletionItemKind.Property,
+  value: CompletionItemKind.Value,
+  snippet: CompletionItemKind.Snippet,
+  table: CompletionItemKind.Module,
+};
+
+/** `snippets`: whether the client can fill in placeholders. */
+export function toCompletionItem(
+  item: Completion,
+  document: Document,
+  { snippets }: { snippets: boolean },
+): CompletionItem {
+  const isSnippet = snippets && item.text !== plainText(item.text);
+  return {
+    label: item.label,
+    kind: completionKinds[item.kind],
+    detail: item.detail,
+    ...(item.documentation !== '' && { documentation: { kind: MarkupKind.Markdown, value: item.documentation } }),
+    sortText: String(item.rank).padStart(6, '0'),
+    filterText: item.filter,
+    insertTextFormat: isSnippet ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
+    textEdit: { range: toRange(item.replace, document), newText: isSnippet ? item.text : plainText(item.text) },
+  };
+}
+
+const symbolKinds: Readonly<Record<OutlineSymbol['kind'], SymbolKind>> = {
+  task: SymbolKind.Function,
+  template: SymbolKind.Interface,
+  section: SymbolKind.Namespace,
+  property: SymbolKind.Property,
+};
+
+export function toDocumentSymbol(symbol: OutlineSymbol, document: Document): DocumentSymbol {
+  return {
+    name: symbol.name,
+    detail: symbol.detail,
+    kind: symbolKinds[symbol.kind],
+    range: toRange(symbol.range, document),
+    selectionRange: toRange(symbol.selection, document),
+    children: symbol.children.map((child) => toDocumentSymbol(child, document)),
+  };
+}

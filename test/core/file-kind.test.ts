@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { declaredKind, type FileKind, fileKind } from '../../server/core/analysis/file-kind.ts';
+
+const paths: Record<string, FileKind | undefined> = {
+  // Task files, by name.
+  'tasks.toml': 'task-file',
+  '/home/ada/app/tasks.toml': 'task-file',
+  'C:\\app\\tasks.toml': 'task-file',
+  'mise-tasks.toml': 'task-file',
+  '.mise-tasks.toml': 'task-file',
+  'ci.tasks.toml': 'task-file',
+  'mise.tasks.toml': 'task-file',
+  'ci.tasks.json': 'task-file',
+  '.mise/tasks.toml': 'task-file',
+
+  // Task files, by the default folders.
+  'mise-tasks/build.toml': 'task-file',
+  '.mise-tasks/build.toml': 'task-file',
+  '.mise/tasks/build.toml': 'task-file',
+  '.config/mise/tasks/build.toml': 'task-file',
+  'mise/tasks/build.toml': 'task-file',
+  'packages/api/mise-tasks/ci/deep/build.toml': 'task-file',
+  '.mise\\tasks\\build.toml': 'task-file',
+  '.mise/tasks/config.toml': 'task-file',
+  'mise-tasks/.hidden.toml': undefined,
+  'mise-tasks/.hidden/build.toml': undefined,
+  'mise-tasks/build.sh': undefined,
+  'mise-tasks/build.json': undefined,
+
+  // Config files, inside task folders too.
+  'mise.toml': 'config-file',
+  '.mise.toml': 'config-file',
+  'mise.local.toml': 'config-file',
+  '.mise.ci.local.toml': 'config-file',
+  'mise/config.toml': 'config-file',
+  '.mise/config.toml': 'config-file',
+  '.mise/config.local.toml': 'config-file',
+  '.config/mise.toml': 'config-file',
+  '.config/mise.lint.toml': 'config-file',
+  '.config/mise/config.toml': 'config-file',
+  '/home/ada/.config/mise/config.work.toml': 'config-file',
+  '.config/mise/conf.d/rust.toml': 'config-file',
+  '.config/mise/conf.d/tasks.toml': 'config-file',
+  'mise-tasks/mise.toml': 'config-file',
+  '.mise/tasks/.mise.toml': 'config-file',
+
+  // Neither: a word in the path is not enough.
+  '.cargo/config.toml': undefined,
+  'config.toml': undefined,
+  'Cargo.toml': undefined,
+  'src/tasks/build.toml': undefined,
+  'tasks/build.toml': undefined,
+  'my-tasks.toml': undefined,
+  'tasks.json': undefined,
+  '.vscode/tasks.json': undefined,
+  'remise.toml': undefined,
+  'promise/config.toml': undefined,
+  'premise/tasks/build.toml': undefined,
+  'my-mise-tasks/build.toml': undefined,
+  'mise.toml.bak': undefined,
+  'conf.d/tool.toml': undefined,
+  '': undefined,
+};
+
+describe('the kind of a file by its path', () => {
+  test.each(Object.entries(paths))('%s: %s', (path, kind) => {
+    expect(fileKind(path)).toBe(kind);
+  });
+
+  test('is told in a path of any length', () => {
+    expect(fileKind(`${'mise/tasks/'.repeat(20_000)}a.toml`)).toBe('task-file');
+    expect(fileKind(`${'mise/tasks/'.repeat(20_000)}a`)).toBeUndefined();
+  });
+});
+
+const texts: readonly (readonly [string, FileKind | undefined])[] = [
+  ['#:schema ./schemas/task-file.schema.json\nbuild = "make"', 'task-file'],
+  ['#:schema https://mise.jdx.dev/schema/mise-task.json', 'task-file'],
+  ['#:schema https://mise.jdx.dev/schema/mise.json\r\n[tasks.build]', 'config-file'],
+  ['# Our tasks.\n\n#:schema task-file.schema.json?v=1#top\n', 'task-file'],
+  ['\uFEFF#:schema task-file.schema.json', 'task-file'],
+  ['{ "$schema": "./task-file.schema.json", "build": "make" }', 'task-file'],
+  ['{\n  "$schema": "https://example.org/task-file.schema.json"\n}', 'task-file'],
+  ['build = """\n#:schema task-file.schema.json\n"""', undefined],
+  ['# :schema task-file.schema.json', undefined],
+  ['#:schema', undefined],
+  ['#:schema https://json.schemastore.org/pyproject.json', undefined],
+  ['#:schema constructor', undefined],
+  ['{ "$schema": "https://json.schemastore.org/package.json" }', undefined],
+  ['{ "$schema": 1 }', undefined],
+  ['', undefined],
+];
+
+describe('the kind that a file declares', () => {
+  test.each(texts)('%j: %s', (text, kind) => {
+    expect(declaredKind(text)).toBe(kind);
+  });
+});
