@@ -1,0 +1,24 @@
+import { configFilePatterns } from '../server/core/analysis/file-kind.ts';
+
+/** The language ids that this extension contributes. */
+export const languageIds = {
+  tasksToml: 'tasks-toml',
+  tasksJson: 'tasks-json',
+  /** For config files that no TOML extension has claimed. */
+  configToml: 'tasks-config-toml',
+} as const;
+
+/** Where documents are edited; read-only views of old versions (`git:`) get no diagnostics. */
+const schemes = ['file', 'untitled', 'vscode-vfs'];
+
+export const taskFiles = schemes.flatMap((scheme) =>
+  [languageIds.tasksToml, languageIds.tasksJson].map((language) => ({ scheme, language })),
+);
+
+/** Config files are known by their path, under any language id. */
+export const configFiles = schemes.flatMap((scheme) => [
+  { scheme, language: languageIds.configToml },
+  ...configFilePatterns.map((pattern) => ({ scheme, pattern })),
+]);
+
+export const documentSelector = [...taskFiles, ...configFiles];

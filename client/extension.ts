@@ -1,0 +1,27 @@
+import { commands, type ExtensionContext, window } from 'vscode';
+import { assignFileLanguages } from './file-languages.ts';
+import { createLanguageServer, type LanguageServer } from './language-client.ts';
+import { createStatusItems } from './status.ts';
+
+/** VS Code calls `deactivate` without arguments, so what it must stop is remembered here. */
+let server: LanguageServer | undefined;
+
+export async function activate(context: ExtensionContext): Promise<void> {
+  const output = window.createOutputChannel('Taskwright', { log: true });
+  const languageServer = createLanguageServer(context, output);
+  server = languageServer;
+
+  context.subscriptions.push(
+    output,
+    ...assignFileLanguages(),
+    ...createStatusItems(languageServer),
+    commands.registerCommand('taskwright.restartServer', () => languageServer.restart()),
+    commands.registerCommand('taskwright.showOutput', () => output.show()),
+  );
+
+  await languageServer.start();
+}
+
+export async function deactivate(): Promise<void> {
+  await server?.stop();
+}

@@ -1,0 +1,101 @@
+import { type ExtensionContext, type LogOutputChannel, Uri, window, workspace } from 'vscode';
+import { CloseAction, LanguageClient, RevealOutputChannelOn, State, TransportKind } from 'vscode-languageclient/node';
+import { documentSelector } from './document-selector.ts';
+
+/** The server's bundle, from the extension's folder. */
+const serverModule = 'dist/server.js';
+
+export type ServerState = 'starting' | 'running' | 'stopped';
+
+/** The language server as the rest of the extension sees it. None of its promises reject. */
+export interface LanguageServer {
+  start(): Promise<void>;
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+  /** Calls back at once, and then at every change until the extension ends. */
+  watchState(listener: (state: ServerState) => void): void;
+}
+
+export function createLanguageServer(context: ExtensionContext, output: LogOutputChannel): LanguageServer {
+  const client = createClient(context, output);
+  let started = Promise.resolve();
+
+  async function tryToStart(): Promise<void> {
+    if (!(await exists(Uri.joinPath(context.extensionUri, serverModule)))) return reportMissing(output);
+    // A failure to start has already been shown and logged by the client, and stands in the status item.
+    await client.start().catch((error: unknown) => output.debug('The language server did not start.', error));
+  }
+
+  function start(): Promise<void> {
+    started = tryToStart();
+    return started;
+  }
+
+  async function stop(): Promise<void> {
+    await started; // A client that is still starting cannot be stopped.
+    if (!client.needsStop()) return;
+    await client.stop().catch((error: unknown) => output.warn('The language server did not stop cleanly.', error));
+  }
+
+  return {
+    start,
+    stop,
+    async restart() {
+      output.info('Restarting the language server.');
+      await stop();
+      await start();
+    },
+    watchState(listener) {
+      listener(stateName(client.state));
+      context.subscriptions.push(client.onDidChangeState((change) => listener(stateName(change.newState))));
+    },
+  };
+}
+
+function createClient(context: ExtensionContext, output: LogOutputChannel): LanguageClient {
+  const module = context.asAbsolutePath(serverModule);
+  const client: LanguageClient = new LanguageClient(
+    'taskwright',
+    'Taskwright',
+    {
+      run: { module, transport: TransportKind.ipc },
+      debug: { module, transport: TransportKind.ipc, options: { execArgv: ['--nolazy', '--inspect=6009'] } },
+    },
+    {
+      documentSelector,
+      outputChannel: output,
+      revealOutputChannelOn: RevealOutputChannelOn.Never,
+      // The client tells of a failed start by itself; more attempts and more messages would not help.
+      initializationFailedHandler: () => false,
+      errorHandler: {
+        error: (error, message, count) => afterStart.error(error, message, count),
+        closed: () =>
+          client.state === State.Running
+            ? afterStart.closed()
+            : { action: CloseAction.DoNotRestart, handled: true, message: 'The language server ended while starting.' },
+      },
+    },
+  );
+  const afterStart = client.createDefaultErrorHandler();
+  return client;
+}
+
+function stateName(state: State): ServerState {
+  if (state === State.Running) return 'running';
+  return state === State.Starting ? 'starting' : 'stopped';
+}
+
+async function exists(file: Uri): Promise<boolean> {
+  return workspace.fs.stat(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function reportMissing(output: LogOutputChannel): Promise<void> {
+  output.error(`The language server is missing: ${serverModule} is not in the extension's folder.`);
+  // Not awaited: the message stays until it is dismissed, and nothing depends on the answer.
+  void window.showErrorMessage(
+    `Taskwright cannot start its language server: ${serverModule} is missing from the extension's folder. Reinstall the extension; in a checkout of its source, build it first.`,
+  );
+}

@@ -1,0 +1,79 @@
+import { existsSync, readFileSync } from 'node:fs';
+import ignore from 'ignore';
+import { describe, expect, test } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
+import strings from '../../package.nls.json' with { type: 'json' };
+import { configFilePatterns, type FileKind, fileKind, taskFilePatterns } from '../../server/core/analysis/file-kind.ts';
+
+const root = new URL('../../', import.meta.url);
+const { contributes } = manifest;
+
+describe('the manifest', () => {
+  test('names files that exist', () => {
+    const files = [
+      manifest.icon,
+      ...contributes.grammars.map(({ path }) => path),
+      ...contributes.languages.map(({ configuration }) => configuration),
+    ];
+    expect(files.filter((file) => !existsSync(new URL(file, root)))).toEqual([]);
+  });
+
+  test('gives every grammar the scope that its file has', () => {
+    for (const { path, scopeName } of contributes.grammars) {
+      const grammar: unknown = JSON.parse(readFileSync(new URL(path, root), 'utf8'));
+      expect(grammar, path).toMatchObject({ scopeName });
+    }
+  });
+
+  test('uses exactly the strings that there are', () => {
+    const used = JSON.stringify(manifest).match(/(?<=")%[^%"]+%(?=")/g) ?? [];
+    expect([...new Set(used.map((name) => name.slice(1, -1)))].sort()).toEqual(Object.keys(strings).sort());
+  });
+});
+
+/** VS Code matches a pattern without a slash against the file's name, which is what a leading `**` means too. */
+function isTaskLanguage(path: string): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return contributes.languages.some(
+    (language) =>
+      ('filenames' in language && language.filenames.includes(name)) ||
+      ('extensions' in language && language.extensions.some((extension) => name.endsWith(extension))) ||
+      ('filenamePatterns' in language && matches(language.filenamePatterns, path)),
+  );
+}
+
+/** Patterns of ignore files mean the same as VS Code's, for folders that begin with a dot too. */
+function matches(patterns: readonly string[], path: string): boolean {
+  return ignore().add(patterns).ignores(path);
+}
+
+const paths: readonly (readonly [string, FileKind | undefined])[] = [
+  ['a/tasks.toml', 'task-file'],
+  ['a/mise-tasks.toml', 'task-file'],
+  ['a/ci.tasks.toml', 'task-file'],
+  ['a/ci.tasks.json', 'task-file'],
+  ['a/mise-tasks/b/c.toml', 'task-file'],
+  ['a/.mise-tasks/b.toml', 'task-file'],
+  ['a/mise/tasks/b.toml', 'task-file'],
+  ['a/.mise/tasks/b.toml', 'task-file'],
+  ['a/.config/mise/tasks/b.toml', 'task-file'],
+  ['a/mise.toml', 'config-file'],
+  ['a/.mise.local.toml', 'config-file'],
+  ['a/.mise/config.toml', 'config-file'],
+  ['a/.config/mise.toml', 'config-file'],
+  ['a/.config/mise/config.ci.toml', 'config-file'],
+  ['a/.config/mise/conf.d/b.toml', 'config-file'],
+  ['a/.cargo/config.toml', undefined],
+  ['a/.vscode/tasks.json', undefined],
+  ['a/tasks/b.toml', undefined],
+  ['a/Cargo.toml', undefined],
+];
+
+describe('the patterns of files agree', () => {
+  test.each(paths)('on %s: %s', (path, kind) => {
+    expect(fileKind(path)).toBe(kind);
+    expect(isTaskLanguage(path), 'languages in package.json').toBe(kind === 'task-file');
+    expect(matches(taskFilePatterns, path), 'taskFilePatterns').toBe(kind === 'task-file');
+    expect(matches(configFilePatterns, path), 'configFilePatterns').toBe(kind === 'config-file');
+  });
+});

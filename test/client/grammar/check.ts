@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { loadGrammar, tokenize } from './tokens.ts';
+
+/**
+ * A text in which «…» marks places, and for each place, in order, the scopes that all of it must have, separated by
+ * spaces. A scope `name` stands for `name.anything` too; `!name` must be on no character of the place.
+ */
+export type Sample = readonly [text: string, ...scopes: string[]];
+
+export function checkGrammar(scopeName: string, samples: Readonly<Record<string, Sample>>): void {
+  describe(scopeName, async () => {
+    const grammar = await loadGrammar(scopeName);
+    test.each(Object.entries(samples))('%s', (_name, [marked, ...expected]) => {
+      const { text, places } = readMarks(marked);
+      expect(places.length, 'places marked').toBe(expected.length);
+      const tokens = tokenize(grammar, text);
+      places.forEach((place, i) => {
+        for (const token of tokens.filter(({ start, end }) => start < place.end && place.start < end)) {
+          const missing = (expected[i] ?? '').split(' ').filter((scope) => !satisfies(token.scopes, scope));
+          expect(missing, `${text.slice(token.start, token.end)}: ${token.scopes.join(' ')}`).toEqual([]);
+        }
+      });
+    });
+  });
+}
+
+function satisfies(scopes: readonly string[], expected: string): boolean {
+  if (expected.startsWith('!')) return !satisfies(scopes, expected.slice(1));
+  return scopes.some((scope) => scope === expected || scope.startsWith(`${expected}.`));
+}
+
+function readMarks(marked: string) {
+  const places: { start: number; end: number }[] = [];
+  let text = '';
+  let start = 0;
+  for (const part of marked.split(/([«»])/)) {
+    if (part === '«') start = text.length;
+    else if (part === '»') places.push({ start, end: text.length });
+    else text += part;
+  }
+  return { text, places };
+}

@@ -1,0 +1,55 @@
+import { checkGrammar, type Sample } from './check.ts';
+
+const shell = 'meta.embedded.line.shellscript';
+const block = 'meta.embedded.block.shellscript';
+const task = 'entity.name.function.task';
+
+/** What must hold whether the file is coloured by this project alone, or by another extension's TOML grammar. */
+const both: Readonly<Record<string, Sample>> = {
+  'the table of a task': ['[tasks.«build»]\nrun = "«echo»"', task, shell],
+  'the table of a task with a quoted name': ['[tasks.«"a:b"»]\nrun = "«echo»"', task, shell],
+  'the table of a template': ['[task_templates.«base»]\nrun = "«echo»"', task, shell],
+  'the table of all tasks': ['[tasks]\n«build» = "«echo»"\n«a».run = ["«echo»"]', task, shell, task, shell],
+  'a task as an inline table': ['[tasks]\nbuild = { run = "«echo»" }', shell],
+  'a dotted key in the root': ['tasks.«a» = "«echo»"\ntasks.«b».run = "«echo»"', task, shell, task, shell],
+  'a multi-line script': ['[tasks.a]\nrun = """\n«echo»\n"""\ndir = «"echo"»', block, `string !${block}`],
+  'an open bracket in a script': ['[tasks.a]\nrun = """\n(\n"""\n«dir = "x"»', '!meta.group !meta.embedded'],
+  'an expression in a script': ['[tasks.a]\nrun = "echo {{ «vars».x }}"', 'variable.other.tera'],
+  'other keys of a task': ['[tasks.a]\ndescription = «"echo"»', `string !${shell}`],
+  'tables below a task': ['[tasks.a.env]\nrun = «"echo"»', `string !${shell}`],
+  'other tables': ['[env]\nrun = «"echo"»', `string !${shell}`],
+  'other tables after a task': ['[tasks.a]\nrun = "x"\n[tools]\nrun = «"echo"»', `string !${shell}`],
+  'one task after the other': [
+    '[tasks.a]\nrun = "«echo»"\n[tasks.«b»]\nrun = "«echo»" «# c»\n',
+    shell,
+    `${task}`,
+    shell,
+    'comment',
+  ],
+  comments: ['«# [tasks.a]»\nrun = «"echo"»', `comment !${task}`, `string !${shell}`],
+};
+
+checkGrammar('source.tasks-config-toml', {
+  ...both,
+  'keys of other tables are keys': [
+    '[«tools»]\n«node» = «"22"»',
+    'entity.name.section',
+    'support.type.property-name',
+    'string',
+  ],
+});
+
+checkGrammar('source.toml', {
+  ...both,
+  'all else stays as the other grammar has it': [
+    '[env]\n«A» = «"x"»\n[tasks.a]\n«description» = «"x"»\n[«tools»]\n«node» = 1',
+    'variable.key.toml',
+    'string.quoted.double.toml',
+    'variable.key.toml',
+    'string.quoted.double.toml',
+    'meta.group.toml !meta.table',
+    'variable.key.toml !meta.table',
+  ],
+  'a header in a string opens no table': ['[a]\nx = """\n[tasks.b]\nrun = «"y"»\n"""', `string !${shell}`],
+  'task tables are not nested in one another': [`${'[tasks.a]\nrun = "x"\n'.repeat(3)}«[»tools]`, '!meta.table'],
+});

@@ -1,0 +1,52 @@
+/**
+ * Stand-ins for the grammars of other languages. Each has rules that run on until something closes them, because a
+ * script may leave anything open and must still end where its string ends.
+ */
+function stub(language: string) {
+  return {
+    patterns: [
+      { match: '#.*$', name: `comment.${language}` },
+      { begin: "'", end: "'", name: `string.${language}` },
+      { begin: '"', end: '"', name: `string.${language}` },
+      { begin: '\\(', end: '\\)', name: `meta.group.${language}`, patterns: [{ include: '$self' }] },
+      { begin: '<<(\\w+)', end: '^\\1$', name: `heredoc.${language}` },
+      { match: '\\b(if|echo|print|puts)\\b', name: `keyword.${language}` },
+    ],
+  };
+}
+
+/** As little of a TOML grammar as an injection can be tried on. */
+const toml = {
+  patterns: [
+    { match: '#.*$', name: 'comment.line.toml' },
+    { match: '^\\s*\\[[^\\]]*\\]', name: 'meta.group.toml' },
+    {
+      begin: '([\\w.-]+)\\s*=\\s*',
+      beginCaptures: { '1': { name: 'variable.key.toml' } },
+      end: '$',
+      patterns: [{ include: '#value' }],
+    },
+  ],
+  repository: {
+    value: {
+      patterns: [
+        { begin: '"""', end: '"""', name: 'string.quoted.triple.toml' },
+        { begin: '"', end: '"', name: 'string.quoted.double.toml' },
+        { begin: '\\[', end: '\\]', name: 'meta.array.toml', patterns: [{ include: '#value' }] },
+      ],
+    },
+  },
+};
+
+export const stubGrammars: Readonly<Record<string, object>> = {
+  'source.shell': {
+    ...stub('shell'),
+    repository: { command_statement: { match: '[a-z]+', name: 'command.shell' } },
+  },
+  'source.python': stub('python'),
+  'source.js': stub('js'),
+  'source.ruby': stub('ruby'),
+  'source.perl': stub('perl'),
+  'source.powershell': stub('powershell'),
+  'source.toml': toml,
+};
