@@ -6,8 +6,8 @@ import { typesIn } from '../../schema/json-type.ts';
 import { membersOf } from '../../schema/members-of.ts';
 import type { Shape } from '../../schema/shape.ts';
 import { explain } from '../documentation.ts';
-import type { CompletionPlace } from './complete.ts';
 import type { Completion } from './completion.ts';
+import type { CompletionPlace } from './completion-place.ts';
 import { literal } from './snippet.ts';
 
 /** The names that may stand next in a table header: tables of the schema, and the tasks that have been named. */

@@ -1,8 +1,8 @@
 import { documentShape } from '../../analysis/task-shapes.ts';
 import type { JsonValue } from '../../document/json-value.ts';
 import { mergedDocumentation } from '../documentation.ts';
-import type { CompletionPlace } from './complete.ts';
 import type { Completion } from './completion.ts';
+import type { CompletionPlace } from './completion-place.ts';
 import { isObject, raisePlaceholders, renderBody, renderMembers } from './snippet.ts';
 import { trailingComma } from './trailing-comma.ts';
 

@@ -1,6 +1,6 @@
 import type { Span } from '../../document/span.ts';
 import { nodeAt } from '../tree.ts';
-import type { CompletionPlace } from './complete.ts';
+import type { CompletionPlace } from './completion-place.ts';
 
 /** A comma when another member or item follows what is written at the caret and none stands between, else nothing. */
 export function trailingComma(place: CompletionPlace): '' | ',' {

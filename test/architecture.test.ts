@@ -1,0 +1,125 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+/** Which room may import which; a room may always import itself. `schemas` holds JSON only. */
+const rooms: Readonly<Record<string, readonly string[]>> = {
+  'server/core/text': [],
+  'server/core/document': ['server/core/text'],
+  'server/core/syntax': ['server/core/text', 'server/core/document'],
+  'server/core/schema': ['server/core/text', 'server/core/document'],
+  'server/core/analysis': ['server/core/text', 'server/core/document', 'server/core/schema', 'schemas'],
+  'server/core/features': ['server/core/text', 'server/core/document', 'server/core/schema', 'server/core/analysis'],
+  'server/lsp': [
+    'server/core/text',
+    'server/core/document',
+    'server/core/syntax',
+    'server/core/analysis',
+    'server/core/features',
+  ],
+  'server/cli': [
+    'server/core/text',
+    'server/core/document',
+    'server/core/syntax',
+    'server/core/analysis',
+    'server/core/features',
+    'schemas',
+  ],
+  // What a file is by its name is one truth for the server and for the editor's own language ids.
+  client: ['server/core/analysis/file-kind.ts'],
+};
+
+/** The packages that a room may import. */
+const packages: Readonly<Record<string, readonly RegExp[]>> = {
+  'server/core/syntax': [/^jsonc-parser$/],
+  'server/lsp': [/^vscode-languageserver(\/|$)/],
+  'server/cli': [/^node:/, /^ignore$/, /^smol-toml$/],
+  client: [/^vscode$/, /^vscode-languageclient(\/|$)/],
+};
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+interface Import {
+  readonly from: string;
+  readonly to: string;
+  readonly isPackage: boolean;
+}
+
+function sourceFiles(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+}
+
+const files = ['server', 'client'].flatMap(sourceFiles);
+const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+const imports: readonly Import[] = files.flatMap((file) =>
+  [...textOf(file).matchAll(/(?:^|\n)(?:import|export)\b[^;'"]*?\bfrom '([^']+)'|\bimport\('([^']+)'\)/g)].map(
+    (match) => {
+      const target = match[1] ?? match[2] ?? '';
+      const isPackage = !target.startsWith('.');
+      return { from: file, to: isPackage ? target : normalize(join(dirname(file), target)), isPackage };
+    },
+  ),
+);
+
+const roomOf = (file: string): string | undefined =>
+  Object.keys(rooms).find((room) => file === room || file.startsWith(`${room}/`));
+
+describe('the rooms', () => {
+  test('hold every source file', () => {
+    expect(files.filter((file) => roomOf(file) === undefined)).toEqual([]);
+    expect(files.length).toBeGreaterThan(100);
+  });
+
+  test('import one another in one direction only', () => {
+    const forbidden = imports.filter(({ from, to, isPackage }) => {
+      const room = roomOf(from) ?? '';
+      const allowed = [room, ...(rooms[room] ?? [])];
+      return !isPackage && !allowed.some((other) => to === other || to.startsWith(`${other}/`));
+    });
+    expect(forbidden).toEqual([]);
+  });
+
+  test('import only the packages that belong to them', () => {
+    const forbidden = imports.filter(
+      ({ from, to, isPackage }) =>
+        isPackage && !(packages[roomOf(from) ?? ''] ?? []).some((allowed) => allowed.test(to)),
+    );
+    expect(forbidden).toEqual([]);
+  });
+});
+
+describe('the source files', () => {
+  test('do not import each other in circles', () => {
+    expect(
+      circles(new Map(files.map((file) => [file, imports.filter(({ from }) => from === file).map(({ to }) => to)]))),
+    ).toEqual([]);
+  });
+
+  test('do not pass on what other files export', () => {
+    expect(files.filter((file) => /(?:^|\n)export (?:\*|\{[^}]*\}) from /.test(textOf(file)))).toEqual([]);
+  });
+
+  test('of the core know no clock, no process and no randomness', () => {
+    const impure = /\b(?:Date\.now|new Date\b|performance\.|process\.|Math\.random|setTimeout|setInterval|console\.)/;
+    expect(files.filter((file) => file.startsWith('server/core/') && impure.test(textOf(file)))).toEqual([]);
+  });
+});
+
+/** Each circle of imports once, as the files it goes through. */
+function circles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const done = new Set<string>();
+  const found: string[][] = [];
+  const visit = (file: string, path: readonly string[]): void => {
+    const start = path.indexOf(file);
+    if (start >= 0) found.push([...path.slice(start), file]);
+    if (start >= 0 || done.has(file)) return;
+    for (const next of graph.get(file) ?? []) visit(next, [...path, file]);
+    done.add(file);
+  };
+  for (const file of graph.keys()) visit(file, []);
+  return found;
+}
