@@ -1,17 +1,15 @@
 import type { JsonValue } from '../document/json-value.ts';
-import { canonicalTextOfValue } from './canonical-text.ts';
-import type { Documentation } from './documentation.ts';
 import { finishShapes } from './finish-shapes.ts';
-import { anyType, isJsonType, noType, type TypeSet, typeOfValue, typeSet } from './json-type.ts';
+import { anyType, noType } from './json-type.ts';
 import { checkKeywords, type UnknownKeywords } from './keywords.ts';
 import { readDocumentation } from './read-documentation.ts';
+import { readConstants, readNumberLimits, readStringLimits, readTypes } from './read-limits.ts';
 import { followReference, indexReferences, type Target } from './references.ts';
 import {
   arrayAt,
   booleanAt,
   fail,
   isSchemaObject,
-  numberAt,
   objectAt,
   pointerTo,
   regularExpression,
@@ -21,18 +19,7 @@ import {
   stringAt,
   stringsAt,
 } from './schema-object.ts';
-import type {
-  ArrayLimits,
-  Condition,
-  Constants,
-  DynamicReference,
-  NumberLimits,
-  ObjectLimits,
-  Resource,
-  Shape,
-  StringLimits,
-  Union,
-} from './shape.ts';
+import type { ArrayLimits, Condition, DynamicReference, ObjectLimits, Resource, Shape, Union } from './shape.ts';
 import type { ShapeDraft } from './shape-draft.ts';
 
 /**
@@ -230,57 +217,6 @@ function emptyShape(pointer: string, resource: Resource): ShapeDraft {
     knownNames: [],
     excluded: [],
   };
-}
-
-function readTypes(place: SchemaPlace, constants: Constants | undefined): TypeSet {
-  const { type } = place.schema;
-  const names = type === undefined ? undefined : Array.isArray(type) ? type : [type];
-  const known = names?.filter(isJsonType);
-  if (names?.length !== known?.length) fail(place, 'type', 'names a type that does not exist');
-  const allowed = known === undefined ? anyType : typeSet(known);
-  return constants === undefined
-    ? allowed
-    : allowed & constants.values.reduce<TypeSet>((set, value) => set | typeOfValue(value), noType);
-}
-
-function readConstants(place: SchemaPlace): Constants | undefined {
-  const listed = arrayAt(place, 'enum');
-  const only = place.schema.const;
-  if (listed === undefined && only === undefined) return undefined;
-  const onlyText = only === undefined ? undefined : canonicalTextOfValue(only);
-  const values = (listed ?? (only === undefined ? [] : [only])).filter(
-    (value) => onlyText === undefined || canonicalTextOfValue(value) === onlyText,
-  );
-  return {
-    values,
-    strings: new Set(values.filter((value) => typeof value === 'string')),
-    texts: new Set(values.map(canonicalTextOfValue)),
-  };
-}
-
-function readStringLimits(place: SchemaPlace, docs: Documentation): StringLimits | undefined {
-  const pattern = stringAt(place, 'pattern');
-  const minLength = sizeAt(place, 'minLength', 0);
-  const maxLength = sizeAt(place, 'maxLength', Number.POSITIVE_INFINITY);
-  if (pattern === undefined && minLength === 0 && maxLength === Number.POSITIVE_INFINITY) return undefined;
-  return {
-    minLength,
-    maxLength,
-    pattern: pattern === undefined ? undefined : regularExpression(place, 'pattern', pattern),
-    docs,
-  };
-}
-
-function readNumberLimits(place: SchemaPlace): NumberLimits | undefined {
-  const limits = {
-    minimum: numberAt(place, 'minimum'),
-    maximum: numberAt(place, 'maximum'),
-    exclusiveMinimum: numberAt(place, 'exclusiveMinimum'),
-    exclusiveMaximum: numberAt(place, 'exclusiveMaximum'),
-    multipleOf: numberAt(place, 'multipleOf'),
-  };
-  if (limits.multipleOf !== undefined && limits.multipleOf <= 0) fail(place, 'multipleOf', 'must be above 0');
-  return Object.values(limits).every((limit) => limit === undefined) ? undefined : limits;
 }
 
 function readDependentRequired(place: SchemaPlace): ReadonlyMap<string, readonly string[]> {

@@ -78,7 +78,7 @@ function explainRepeated(node: ArrayNode, report: Report): void {
   const [item, first] = [node.items[repeated?.index ?? -1], node.items[repeated?.first ?? -1]];
   if (item === undefined || first === undefined) return;
   const message = `${foundWord(item)} is given twice; each item can be given only once`;
-  report.add(item, message, byLimit, [{ span: first, message: 'first given here' }]);
+  report.add(item, message, byLimit, [{ span: first, message: 'First given here' }]);
 }
 
 function explainUnevaluated(part: Shape, limit: Shape, node: ArrayNode, report: Report): void {

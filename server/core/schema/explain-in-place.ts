@@ -1,10 +1,10 @@
 import { memberNamed, type Node, type ObjectNode } from '../document/node.ts';
 import type { Span } from '../document/span.ts';
+import { asksOnlyForKeys } from './asks-only-for-keys.ts';
 import { conflict } from './explain-names.ts';
 import { isValid } from './is-valid.ts';
 import type { Report } from './report.ts';
 import type { Shape } from './shape.ts';
-import { isSchemaSilent } from './silent.ts';
 import { foundWord, keyWord } from './words.ts';
 
 /** The conditions of one part that are neither limits nor unions: `not`, `if`, `$dynamicRef`. */
@@ -21,7 +21,7 @@ export function explainInPlace(part: Shape, node: Node, owner: Span, report: Rep
 function explainForbidden(forbidden: Shape, node: Node, owner: Span, report: Report): void {
   const form = forbidden.alternatives.find((alternative) => isValid(alternative, node));
   const message = forbidden.docs.errorMessage;
-  if (node.kind === 'object' && message === undefined && form?.parts.every(isSchemaSilent)) {
+  if (node.kind === 'object' && message === undefined && form?.parts.every(asksOnlyForKeys)) {
     explainKeysTogether(form.requiredNames, node, report);
   } else {
     const isContainer = node.kind === 'object' || node.kind === 'array';

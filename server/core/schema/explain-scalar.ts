@@ -5,7 +5,7 @@ import { documentation } from './documentation-of.ts';
 import { explainInPlace } from './explain-in-place.ts';
 import { fitsLength, fitsNumber } from './fits-scalar.ts';
 import { constantsOf } from './form.ts';
-import { nearest } from './near.ts';
+import { nearest } from './nearest.ts';
 import type { InvalidValue } from './problem-data.ts';
 import type { Report } from './report.ts';
 import type { NumberLimits, Shape, StringLimits } from './shape.ts';

@@ -1,43 +1,33 @@
-import { type Documentation, mergeDocumentation } from './documentation.ts';
-import { documentation } from './documentation-of.ts';
-import { exclusiveForms } from './exclusive-forms.ts';
-import { allowsName } from './form.ts';
-import { anyType, noType, type TypeSet, typeBitCount, typeOfValue } from './json-type.ts';
+import { formsOfShape } from './forms-of-shape.ts';
+import { noType, type TypeSet, typeBitCount } from './json-type.ts';
+import { partFacts } from './part-facts.ts';
 import { SchemaError } from './schema-error.ts';
 import type { Shape, Union } from './shape.ts';
 import type { ShapeDraft } from './shape-draft.ts';
 
-/** More combinations of union branches than this are not spelled out: the shape then counts as one form. */
-const mostForms = 100;
-
 /** Fills in what can be told of a shape only when all of them are there: its types, and the forms of its unions. */
 export function finishShapes(drafts: readonly ShapeDraft[]): void {
-  const typesOf = rememberedPerShape(computeTypes, (shape) => {
-    throw new SchemaError('$ref', shape.pointer, 'the schema refers to itself without end');
-  });
+  const typesOf = rememberedPerShape(computeTypes);
   for (const draft of drafts) draft.types = typesOf(draft);
-  const partsOf = rememberedPerShape(computeParts, (shape) => [shape]);
+  const partsOf = rememberedPerShape(computeParts);
   for (const draft of drafts) {
     draft.unions = draft.unions.map(withBranchesByType);
     Object.assign(draft, partFacts(partsOf(draft), draft.excluded));
   }
-  const formsOf = rememberedPerShape(computeForms, (shape) => [shape]);
+  const formsOf = rememberedPerShape(formsOfShape);
   for (const draft of drafts) draft.alternatives = formsOf(draft);
 }
 
 type Ask<Answer> = (shape: Shape) => Answer;
 
-/** Computes each answer once. `onCircle` answers for a shape whose own answer is asked for while it is being found. */
-function rememberedPerShape<Answer>(
-  compute: (shape: Shape, ask: Ask<Answer>) => Answer,
-  onCircle: Ask<Answer>,
-): Ask<Answer> {
+/** Computes each answer once; refuses a schema that applies to a value only if it applies to that value. */
+function rememberedPerShape<Answer>(compute: (shape: Shape, ask: Ask<Answer>) => Answer): Ask<Answer> {
   const answers = new Map<Shape, Answer>();
   const open = new Set<Shape>();
   return function ask(shape) {
     const known = answers.get(shape);
     if (known !== undefined) return known;
-    if (open.has(shape)) return onCircle(shape);
+    if (open.has(shape)) throw new SchemaError('$ref', shape.pointer, 'the schema refers to itself without end');
     open.add(shape);
     const answer = compute(shape, ask);
     open.delete(shape);
@@ -64,113 +54,9 @@ function computeParts(shape: Shape, partsOf: Ask<readonly Shape[]>): readonly Sh
   return [shape, ...shape.allOf.flatMap(partsOf), ...behind];
 }
 
-/** What all parts together say of names. */
-function partFacts(
-  parts: readonly Shape[],
-  excluded: readonly string[],
-): Pick<Shape, 'parts' | 'requiredNames' | 'knownNames'> {
-  const requiredNames = [...new Set(parts.flatMap((part) => part.object?.required ?? []))];
-  const named = parts.flatMap((part) => [...(part.object?.properties.keys() ?? [])]);
-  const knownNames = [...new Set([...named, ...requiredNames])].filter(
-    (name) => allowsName(parts, name) && !excluded.includes(name),
-  );
-  return { parts, requiredNames, knownNames };
-}
-
 function withBranchesByType(union: Union): Union {
   const byType = Array.from({ length: typeBitCount }, (_, bit) =>
     union.branches.filter((branch) => (branch.types & (1 << bit)) !== 0),
   );
   return { ...union, byType };
-}
-
-function computeForms(shape: Shape, formsOf: Ask<readonly Shape[]>): readonly Shape[] {
-  const parts = shape.reference === undefined ? shape.allOf : [shape.reference, ...shape.allOf];
-  const partForms = parts.map(formsOf);
-  const unionForms = shape.unions.map((union) => formsOfUnion(union, formsOf));
-  const isOneForm = unionForms.length === 0 && parts.every((part, index) => partForms[index]?.[0] === part);
-  const sources = [...partForms, ...unionForms];
-  const count = sources.reduce((product, forms) => product * forms.length, 1);
-  if (isOneForm || count > mostForms) return [shape];
-  const [only, ...others] = sources;
-  const forms =
-    others.length === 0 && assertsNothingItself(shape)
-      ? (only ?? []).map((form) => inherit(form, shape))
-      : combinations(sources).map((combination) => conjunction(shape, combination));
-  const possible = forms.filter((form) => form.types !== noType);
-  return possible.length > 0 ? possible : forms;
-}
-
-function formsOfUnion(union: Union, formsOf: Ask<readonly Shape[]>): readonly Shape[] {
-  const byBranch = union.branches.map(formsOf);
-  return union.kind === 'oneOf' ? exclusiveForms(byBranch) : byBranch.flat();
-}
-
-function combinations(sources: readonly (readonly Shape[])[]): readonly (readonly Shape[])[] {
-  return sources.reduce<readonly (readonly Shape[])[]>(
-    (starts, forms) => starts.flatMap((start) => forms.map((form) => [...start, form])),
-    [[]],
-  );
-}
-
-/** `forms` has one for each part that applies in place, the unions' last. */
-function conjunction(shape: Shape, forms: readonly Shape[]): Shape {
-  const firstOfUnions = forms.length - shape.unions.length;
-  const docs = [...forms.slice(firstOfUnions), shape, ...forms.slice(0, firstOfUnions)].map((part) => part.docs);
-  return makeForm({
-    ...shape,
-    docs: docs.reduce(mergeDocumentation),
-    types: forms.reduce((types, part) => types & part.types, shape.ownTypes),
-    reference: undefined,
-    allOf: forms,
-    unions: [],
-    excluded: [...new Set(forms.flatMap((part) => part.excluded))],
-  });
-}
-
-/**
- * A form says what its own schema says, and where that is silent, what is said of the place that it may stand in:
- * first next to a `$ref`, then behind it.
- */
-function inherit(own: Shape, place: Shape): Shape {
-  const behind = place.reference === undefined ? [] : Object.entries(documentation(place.reference));
-  const ownWords: Documentation = Object.fromEntries(
-    Object.entries(own.docs).filter(
-      ([field, value]) => !behind.some((entry) => entry[0] === field && entry[1] === value),
-    ),
-  );
-  const docs = [ownWords, docsForTypes(place.docs, own.types), own.docs].reduce(mergeDocumentation);
-  return makeForm({ ...own, docs });
-}
-
-/** Leaves out the values that are of another type: a default of `false` says nothing of the form that is a string. */
-function docsForTypes(docs: Documentation, types: TypeSet): Documentation {
-  const { default: fallback, examples, snippets, ...words } = docs;
-  const fits = (value: Parameters<typeof typeOfValue>[0]) => (typeOfValue(value) & types) !== 0;
-  const fittingExamples = examples?.filter(fits) ?? [];
-  const fittingSnippets = snippets?.filter(({ body }) => fits(body)) ?? [];
-  return {
-    ...words,
-    ...(fallback !== undefined && fits(fallback) ? { default: fallback } : {}),
-    ...(fittingExamples.length > 0 ? { examples: fittingExamples } : {}),
-    ...(fittingSnippets.length > 0 ? { snippets: fittingSnippets } : {}),
-  };
-}
-
-/** A form is its own only alternative. */
-function makeForm(fields: Shape): Shape {
-  const draft: ShapeDraft = { ...fields };
-  draft.alternatives = [draft];
-  const behind = draft.reference === undefined ? [] : draft.reference.parts;
-  Object.assign(draft, partFacts([draft, ...draft.allOf.flatMap((part) => part.parts), ...behind], draft.excluded));
-  return draft;
-}
-
-function assertsNothingItself(shape: Shape): boolean {
-  return (
-    shape.ownTypes === anyType &&
-    !(shape.string ?? shape.number ?? shape.object ?? shape.array ?? shape.not ?? shape.condition) &&
-    shape.constants === undefined &&
-    shape.dynamicReference === undefined
-  );
 }

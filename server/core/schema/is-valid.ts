@@ -3,8 +3,8 @@ import { canonicalText } from './canonical-text.ts';
 import { fitsArray } from './fits-array.ts';
 import { fitsObject } from './fits-object.ts';
 import { fitsNumber, fitsString } from './fits-scalar.ts';
+import { holdsMissing } from './holds-missing.ts';
 import { typeOfNode } from './json-type.ts';
-import { holdsMissing } from './missing.ts';
 import type { Constants, Shape, Union } from './shape.ts';
 import { deepest, resolveDynamic, startWalk, type Walk } from './walk.ts';
 

@@ -1,6 +1,7 @@
 import { type Member, memberNamed, type ObjectNode } from '../document/node.ts';
 import { allowsName, isNever, memberShapes } from './form.ts';
 import { isValid } from './is-valid.ts';
+import { typeSet } from './json-type.ts';
 import { narrow } from './narrow.ts';
 import type { Shape } from './shape.ts';
 
@@ -51,7 +52,10 @@ export function membersOf(
     .sort((a, b) => ranks[a.required] - ranks[b.required]);
 }
 
-/** What stands under names that the schema leaves open (variables, tools); none when it says nothing; undefined when no such name is allowed. */
+/**
+ * What stands under names that the schema leaves open (variables, tools): none when it says nothing of them, undefined
+ * when no such name is allowed.
+ */
 export function additionalOf(shapes: readonly Shape[]): readonly Shape[] | undefined {
   const open = shapes.flatMap((shape) => shape.alternatives).filter((form) => takesMembers(form) && isOpen(form));
   if (open.length === 0) return undefined;
@@ -66,10 +70,10 @@ export function additionalOf(shapes: readonly Shape[]): readonly Shape[] | undef
 
 const ranks = { always: 0, sometimes: 1, never: 2 } as const;
 
-const objectBit = 64;
+const objects = typeSet(['object']);
 
 function takesMembers(form: Shape): boolean {
-  return (form.types & objectBit) !== 0;
+  return (form.types & objects) !== 0;
 }
 
 /** A pattern leaves names open, too. */

@@ -4,7 +4,7 @@ import { isValid } from './is-valid.ts';
 import { typeOfNode } from './json-type.ts';
 import type { Shape } from './shape.ts';
 
-/** How much each sign says against a form. A wrong constant outweighs a stray key: `kind = "a"` was written on purpose. */
+/** How much each sign says against a form. A wrong constant outweighs a stray key: `kind` was written on purpose. */
 const weights = { strayName: 1, wrongType: 1.5, wrongConstant: 2 };
 
 /** A member as far as it tells forms apart: its name, which may be the one that the author meant, and its value. */

@@ -1,7 +1,7 @@
 import type { Member, ObjectNode } from '../document/node.ts';
 import { takesName } from './form.ts';
 import { type Evidence, leastBy, misfit } from './misfit.ts';
-import { nearest } from './near.ts';
+import { nearest } from './nearest.ts';
 import type { Shape } from './shape.ts';
 
 /** An object with the form that its author evidently meant. */

@@ -34,7 +34,7 @@ export function problemList(): ProblemList {
     add(span, message, data, related) {
       const about = valueKinds.has(data.kind) ? 'value' : message;
       if (!isNew(span, about)) return;
-      const problem = { code: data.kind, severity: 'error', message, span, data } as const;
+      const problem = { code: data.kind, severity: 'error', message: sentence(message), span, data } as const;
       problems.push(related === undefined ? problem : { ...problem, related });
     },
   };
@@ -42,3 +42,8 @@ export function problemList(): ProblemList {
 
 /** One value is called wrong once, whatever else is wrong with it. */
 const valueKinds: ReadonlySet<string> = new Set(['wrong-type', 'invalid-value', 'invalid-pattern']);
+
+/** A message begins like a sentence; a name in quotes or backticks stays as it is. */
+function sentence(message: string): string {
+  return message.charAt(0).toUpperCase() + message.slice(1);
+}

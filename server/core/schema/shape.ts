@@ -33,7 +33,7 @@ export interface Shape {
    * A shape without unions is its own only form.
    */
   readonly alternatives: readonly Shape[];
-  /** The shapes that apply in place whatever the value is, itself first: through `$ref` and `allOf`, not through unions. */
+  /** The shapes that apply in place whatever the value is, itself first: by `$ref` and `allOf`, not by unions. */
   readonly parts: readonly Shape[];
   /** The names that an object must have, by all parts. */
   readonly requiredNames: readonly string[];

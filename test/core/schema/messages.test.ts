@@ -46,20 +46,20 @@ const kinds = {
 type Row = readonly [name: string, schema: JsonValue, text: string, ...problems: string[]];
 
 const rows: readonly Row[] = [
-  ['a type', { type: 'string' }, '«5»', 'wrong-type: expected a string; found the number 5'],
-  ['a whole number', { type: 'integer' }, '«1.5»', 'wrong-type: expected an integer; found the number 1.5'],
+  ['a type', { type: 'string' }, '«5»', 'wrong-type: Expected a string; found the number 5'],
+  ['a whole number', { type: 'integer' }, '«1.5»', 'wrong-type: Expected an integer; found the number 1.5'],
   [
     'a union of types',
     { oneOf: [{ type: 'string' }, strings] },
     '«true»',
-    'wrong-type: expected a string, or an array of strings; found true',
+    'wrong-type: Expected a string, or an array of strings; found true',
   ],
   [
     'the items of the right branch',
     { oneOf: [{ type: 'string' }, strings] },
     '["a", «1», «null»]',
-    'wrong-type: expected a string; found the number 1',
-    'wrong-type: expected a string; found null',
+    'wrong-type: Expected a string; found the number 1',
+    'wrong-type: Expected a string; found null',
   ],
   [
     'a switch with words',
@@ -71,10 +71,10 @@ const rows: readonly Row[] = [
     'a switch with words of another type',
     { oneOf: [{ type: 'boolean' }, { enum: ['stdout', 'stderr'] }] },
     '«5»',
-    'wrong-type: expected a boolean, "stdout" or "stderr"; found the number 5',
+    'wrong-type: Expected a boolean, "stdout" or "stderr"; found the number 5',
   ],
-  ['only true', { const: true }, '«false»', 'invalid-value: false is not allowed here; expected true'],
-  ['only true, quoted', { const: true }, '«"true"»', 'wrong-type: expected true; found the string "true"'],
+  ['only true', { const: true }, '«false»', 'invalid-value: False is not allowed here; expected true'],
+  ['only true, quoted', { const: true }, '«"true"»', 'wrong-type: Expected true; found the string "true"'],
   [
     'letters in another case',
     { enum: ['keep-order', 'quiet'] },
@@ -86,17 +86,17 @@ const rows: readonly Row[] = [
     'a slip in the key that tells the branch',
     entry,
     '{«"tsk"»: "a"}',
-    'unknown-property: unknown key `tsk`; did you mean `task`?',
+    'unknown-property: Unknown key `tsk`; did you mean `task`?',
   ],
   [
     'a slip and a wrong value beside it',
     entry,
     '{«"tsk"»: "a", "args": «"b"»}',
-    'unknown-property: unknown key `tsk`; did you mean `task`?',
-    'wrong-type: expected an array of strings; found the string "b"',
+    'unknown-property: Unknown key `tsk`; did you mean `task`?',
+    'wrong-type: Expected an array of strings; found the string "b"',
   ],
-  ['the key that the branch needs', entry, '«{»"args": []}', 'missing-property: missing `task`'],
-  ['neither of two branches', entry, '«{»}', 'missing-property: missing `task` or `tasks`'],
+  ['the key that the branch needs', entry, '«{»"args": []}', 'missing-property: Missing `task`'],
+  ['neither of two branches', entry, '«{»}', 'missing-property: Missing `task` or `tasks`'],
   [
     'two branches at once',
     entry,
@@ -113,33 +113,33 @@ const rows: readonly Row[] = [
     'a key of no branch',
     entry,
     '{"task": "a", «"retries"»: 2}',
-    'unknown-property: unknown key `retries`; allowed here: `args`',
+    'unknown-property: Unknown key `retries`; allowed here: `args`',
   ],
   [
     'no key left',
     group,
     '{"tasks": [], «"x"»: 2}',
-    'unknown-property: unknown key `x`; no further key is allowed here',
+    'unknown-property: Unknown key `x`; no further key is allowed here',
   ],
   [
     'none of the branches',
     entry,
     '«[]»',
-    'wrong-type: expected a string, or an object with `task` or `tasks`; found an array',
+    'wrong-type: Expected a string, or an object with `task` or `tasks`; found an array',
   ],
   [
     'an item of an array of a union',
     { type: 'array', items: entry },
     '["a", «{»}, {«"tsks"»: []}]',
-    'missing-property: missing `task` or `tasks`',
-    'unknown-property: unknown key `tsks`; did you mean `tasks`?',
+    'missing-property: Missing `task` or `tasks`',
+    'unknown-property: Unknown key `tsks`; did you mean `tasks`?',
   ],
 
   [
     'exactly one of several keys, none given',
     tool,
     '«{»"os": "linux"}',
-    'missing-property: missing `version`, `path` or `ref`',
+    'missing-property: Missing `version`, `path` or `ref`',
   ],
   [
     'exactly one of several keys, two given',
@@ -158,38 +158,38 @@ const rows: readonly Row[] = [
     tool,
     '{"version": "1", «"ref"»: "x", "os": «5»}',
     'conflicting-properties: `version` and `ref` cannot both be given; keep one',
-    'wrong-type: expected a string, or an array of strings; found the number 5',
+    'wrong-type: Expected a string, or an array of strings; found the number 5',
   ],
   [
     'exactly one of several keys, misspelt',
     tool,
     '{«"verison"»: "1"}',
-    'unknown-property: unknown key `verison`; did you mean `version`?',
+    'unknown-property: Unknown key `verison`; did you mean `version`?',
   ],
   [
     'a key that is free',
     tool,
     '{"version": "1", "free": «null»}',
-    'wrong-type: expected a string or a number; found null',
+    'wrong-type: Expected a string or a number; found null',
   ],
 
   [
     'a variable of no form',
     variable,
     '«{»"redact": true}',
-    'missing-property: missing `value`, `default`, `required` or `age`',
+    'missing-property: Missing `value`, `default`, `required` or `age`',
   ],
   [
     'a variable of the wrong type',
     variable,
     '«1.5»',
-    'wrong-type: expected a string, an integer, or an object with `value`, `default`, `required` or `age`; found the number 1.5',
+    'wrong-type: Expected a string, an integer, or an object with `value`, `default`, `required` or `age`; found the number 1.5',
   ],
   [
     'a key that two forms know',
     variable,
     '{"value": "x", "required": true, "redact": «1»}',
-    'wrong-type: expected a boolean; found the number 1',
+    'wrong-type: Expected a boolean; found the number 1',
   ],
   [
     'two forms of a variable',
@@ -201,7 +201,7 @@ const rows: readonly Row[] = [
     'a key with two kinds of value',
     variable,
     '{"age": «5»}',
-    'wrong-type: expected a string, or an object with `value`; found the number 5',
+    'wrong-type: Expected a string, or an object with `value`; found the number 5',
   ],
   [
     'the inside of the kind that is there',
@@ -209,19 +209,19 @@ const rows: readonly Row[] = [
     '{"age": {"value": "x", "format": «"zst"»}}',
     'invalid-value: "zst" is not allowed here; did you mean "zstd"? Expected "raw" or "zstd"',
   ],
-  ['the key of the kind that is there', variable, '{«"age"»: {}}', 'missing-property: missing `value`'],
+  ['the key of the kind that is there', variable, '{«"age"»: {}}', 'missing-property: Missing `value`'],
 
   [
     'a constant tells the branch',
     kinds,
     '{"kind": "url", «"pth"»: "x"}',
-    'unknown-property: unknown key `pth`; allowed here: `host`',
+    'unknown-property: Unknown key `pth`; allowed here: `host`',
   ],
   [
     'a constant outweighs a stray key',
     kinds,
     '{"kind": "url", «"path"»: "x"}',
-    'unknown-property: unknown key `path`; allowed here: `host`',
+    'unknown-property: Unknown key `path`; allowed here: `host`',
   ],
   [
     'no branch has the constant',
@@ -232,9 +232,9 @@ const rows: readonly Row[] = [
 ];
 
 describe('one mistake gives one problem, on the culprit', () => {
-  test.each(rows)('%s', (...[, schema, text, ...problems]: Row) => {
-    expect(problemsIn(schema, text)).toEqual({ text, problems });
-  });
+  for (const [name, schema, text, ...problems] of rows) {
+    test(name, () => expect(problemsIn(schema, text)).toEqual({ text, problems }));
+  }
 
   test('no message speaks of schemas or of their keywords', () => {
     const messages = rows.flatMap(([, schema, text]) => problemsIn(schema, text).problems);

@@ -3,13 +3,13 @@ import { compileSchema } from '../../../server/core/schema/compile-schema.ts';
 import { validate } from '../../../server/core/schema/validate.ts';
 import { nodeFromJson } from '../../support/node-from-json.ts';
 
-/** A mistake as tests write it: the value as JSON on one line, with `«…»` around each culprit, and what is said of each. */
+/** A mistake as tests write it: the value as JSON on one line, `«…»` around each culprit, and what is said of each. */
 export interface Mistake {
   readonly text: string;
   readonly problems: readonly string[];
 }
 
-/** What the engine says of the value that `text` holds, in the order of the text; the owner of the whole is its first character. */
+/** What the engine says of the value that `text` holds, in the order of the text; its owner is its first character. */
 export function problemsIn(schema: JsonValue, text: string): Mistake {
   const node = nodeFromJson(JSON.parse(text.replaceAll(/[«»]/g, '')));
   const written = node.anchor.text;

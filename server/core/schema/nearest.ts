@@ -4,26 +4,42 @@ const longest = 64;
 /** How many suggestions a person still reads. */
 const mostSuggestions = 3;
 
-/** The candidates that `name` may be a slip for, the nearest first: other case, other separators, a few wrong letters. */
+/**
+ * The candidates that `name` may be a slip for, the nearest first: other case, other separators, a few wrong letters;
+ * failing these, a name that was cut short or that goes on.
+ */
 export function nearest(name: string, candidates: Iterable<string>): readonly string[] {
-  const found: { readonly candidate: string; readonly distance: number }[] = [];
   if (name.length > longest) return [];
   const plain = withoutStyle(name);
-  for (const candidate of candidates) {
-    const distance = distanceTo(plain, withoutStyle(candidate));
-    if (distance !== undefined && candidate !== name) found.push({ candidate, distance });
-  }
-  found.sort((a, b) => a.distance - b.distance);
-  return found.slice(0, mostSuggestions).map(({ candidate }) => candidate);
+  const others = [...candidates].filter((candidate) => candidate !== name && candidate.length <= longest);
+  const slips = closest(others, (candidate) => slipDistance(plain, withoutStyle(candidate)));
+  return slips.length > 0 ? slips : closest(others, (candidate) => beginningDistance(plain, withoutStyle(candidate)));
 }
 
-/** Undefined when the two are too far apart to be taken for each other. */
-function distanceTo(name: string, candidate: string): number | undefined {
-  const allowed = Math.floor((Math.min(name.length, candidate.length) + 1) / 3);
-  const edits = candidate.length > longest ? undefined : editDistance(name, candidate, allowed);
-  if (edits !== undefined) return edits;
-  const isBeginning = name.length >= 3 && (candidate.startsWith(name) || name.startsWith(candidate));
-  return isBeginning && candidate.length >= 3 ? longest + Math.abs(name.length - candidate.length) : undefined;
+/** Of the candidates that are at any distance, the few that are closest. */
+function closest(
+  candidates: readonly string[],
+  distanceTo: (candidate: string) => number | undefined,
+): readonly string[] {
+  const found = candidates.flatMap((candidate) => {
+    const distance = distanceTo(candidate);
+    return distance === undefined ? [] : [{ candidate, distance }];
+  });
+  found.sort((a, b) => a.distance - b.distance);
+  const least = found[0]?.distance ?? 0;
+  const close = found.filter(({ distance }) => distance <= least + 1);
+  return close.slice(0, mostSuggestions).map(({ candidate }) => candidate);
+}
+
+/** The longer the names, the more letters may be wrong. */
+function slipDistance(name: string, candidate: string): number | undefined {
+  return editDistance(name, candidate, Math.floor((Math.min(name.length, candidate.length) + 1) / 3));
+}
+
+function beginningDistance(name: string, candidate: string): number | undefined {
+  if (Math.min(name.length, candidate.length) < 3) return undefined;
+  const isBeginning = candidate.startsWith(name) || name.startsWith(candidate);
+  return isBeginning ? Math.abs(name.length - candidate.length) : undefined;
 }
 
 function withoutStyle(name: string): string {
