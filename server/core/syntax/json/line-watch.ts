@@ -18,9 +18,10 @@ const mostKeys = 1000;
  * which thousands of members are never closed linear.
  */
 export class LineWatch {
-  cut: Cut | undefined;
   readonly #indent: number;
+  #cut: Cut | undefined;
   #sawDeeper = false;
+  #stopped = false;
   #keys = 0;
   #levels = 0;
   #deepest = 0;
@@ -35,23 +36,30 @@ export class LineWatch {
     if (reader.indent > this.#indent) this.#sawDeeper = true;
     else if (code === characters.doubleQuote) this.#quote(reader, depth);
     else if (code === characters.closeBrace && reader.indent < this.#indent) {
-      this.cut ??= { offset: reader.position, before: 'brace' };
+      this.#cut ??= { offset: reader.position, before: 'brace' };
     }
+  }
+
+  /** Where to end a member that is never closed. A text without any indentation gives no hint. */
+  get cut(): Cut | undefined {
+    return this.#sawDeeper || this.#indent > 0 || this.#stopped ? this.#cut : undefined;
   }
 
   /** After an error: is it likely that the member ended before? */
   get isDamaged(): boolean {
-    return this.cut !== undefined && this.#sawDeeper;
+    return this.#cut !== undefined && this.#sawDeeper;
   }
 
   #quote(reader: Reader, depth: number): void {
     if (!reader.isNameBeforeColon()) return;
-    this.cut ??= { offset: reader.lineStart, before: 'key' };
+    this.#cut ??= { offset: reader.lineStart, before: 'key' };
     this.#keys++;
     if (depth > this.#deepest) {
       this.#deepest = depth;
       this.#levels++;
     }
-    if (this.#levels > mostLevels || (this.#keys > mostKeys && this.#sawDeeper)) reader.stop();
+    if (this.#levels <= mostLevels && !(this.#keys > mostKeys && this.#sawDeeper)) return;
+    this.#stopped = true;
+    reader.stop();
   }
 }

@@ -1,7 +1,7 @@
 import type { ArrayNode, Key, Member, MissingNode, Node, ObjectNode, StringNode } from '../../document/node.ts';
 import { characters, endOfText, isQuote, startsName, startsValue } from './characters.ts';
 import { LineWatch } from './line-watch.ts';
-import { OpenBrackets } from './open-brackets.ts';
+import { assumed, OpenBrackets } from './open-brackets.ts';
 import type { Reader } from './reader.ts';
 import { readScalar } from './scalar.ts';
 import type { StringToken } from './string-token.ts';
@@ -40,7 +40,7 @@ export class MemberReader {
 
   /** A problem was reported that explains why something is missing at the end of the text. */
   get isEndExplained(): boolean {
-    return this.#unclosed || this.#forgiving;
+    return this.#unclosed || this.#forgiving || this.#reader.isEndExplained;
   }
 
   /** A key with its separator and value. Undefined when there is no key but something misplaced, which is passed by. */
@@ -62,6 +62,7 @@ export class MemberReader {
   /** Passes what follows a value: a comma, unless the container ends. */
   afterValue(container: 'object' | 'array'): void {
     const end = this.#reader.tokenEnd;
+    while (this.#peek() === closeBracket && this.stray());
     if (!this.#isDelimiter(this.#peek()) && !this.#startsNext(container)) this.#extras(container);
     const code = this.#peek();
     if (code === comma) {
@@ -91,6 +92,11 @@ export class MemberReader {
       this.#reportString(token, 'key');
       return { name: token.value, quote: token.quote, ...reader.span(start, token.end) };
     }
+    const unopened = reader.unopenedKey();
+    if (unopened !== undefined) {
+      this.#error(start, reader.tokenEnd, 'Write a double quote before this key');
+      return { name: unopened, quote: '"', ...reader.span(start, reader.tokenEnd) };
+    }
     const name = reader.word();
     this.#error(start, reader.tokenEnd, `Write the key in double quotes: \`"${name}"\``);
     this.#forgiving = true;
@@ -114,6 +120,7 @@ export class MemberReader {
 
   #valueAfterSeparator(separator: number): Node {
     const reader = this.#reader;
+    const { indent } = reader;
     this.#forgiving = false;
     const offset = reader.take();
     if (separator === equals) {
@@ -127,6 +134,11 @@ export class MemberReader {
     }
     const nameFollows = reader.onNewLine && startsName(code) && reader.isNameBeforeColon();
     if (startsValue(code) && !nameFollows) return this.#value(code);
+    if (nameFollows && reader.indent > indent && this.#brackets.depth < mostLevels) {
+      this.#error(offset, end, 'Write `{` after the colon');
+      this.#brackets.assume(indent);
+      return this.#members(reader.position);
+    }
     this.#error(offset, end, 'Write a value after the colon');
     this.#forgiving = true;
     return this.#missing(end);
@@ -139,7 +151,11 @@ export class MemberReader {
   }
 
   #object(): ObjectNode {
-    const start = this.#brackets.open(this.#reader);
+    return this.#members(this.#brackets.open(this.#reader));
+  }
+
+  /** The members of an object that begins at `start`, up to its brace. */
+  #members(start: number): ObjectNode {
     const members: Member[] = [];
     for (;;) {
       const code = this.#peek();
@@ -194,8 +210,9 @@ export class MemberReader {
 
   #tooDeep(): MissingNode {
     const start = this.#reader.position;
-    if (!this.#gaveUp)
+    if (!this.#gaveUp) {
       this.#error(start, start + 1, `Nest less deeply: ${mostLevels} levels are the most that is read`);
+    }
     this.#gaveUp = true;
     this.#skipBrackets();
     return { kind: 'missing', ...this.#reader.span(start, this.#reader.tokenEnd) };
@@ -266,6 +283,7 @@ export class MemberReader {
   }
 
   #reportUnclosed(offset: number): void {
+    if (offset === assumed) return;
     const [bracket, missing] = this.#reader.source[offset] === '{' ? ['{', '}'] : ['[', ']'];
     this.#error(offset, offset + 1, `This \`${bracket}\` is never closed: add \`${missing}\``);
   }

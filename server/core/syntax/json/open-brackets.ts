@@ -7,6 +7,9 @@ interface OpenBracket {
   readonly isArray: boolean;
 }
 
+/** In place of the offset of a brace that is not there, and whose lack was reported. */
+export const assumed = -1;
+
 /** The brackets that are open while a member is read, innermost last. */
 export class OpenBrackets {
   readonly #open: OpenBracket[] = [];
@@ -32,6 +35,11 @@ export class OpenBrackets {
     return offset;
   }
 
+  /** Counts a brace as open that was forgotten after a key on a line with this indentation. */
+  assume(indent: number): void {
+    this.#open.push({ offset: assumed, indent, isArray: false });
+  }
+
   /** Passes the closing bracket that `reader` stands at. */
   close(reader: Reader): void {
     const open = this.#pop();
@@ -41,17 +49,14 @@ export class OpenBrackets {
 
   /** Gives up the innermost bracket, which has no closing one, and gives its offset. */
   abandon(): number {
-    return this.#pop()?.offset ?? 0;
+    return this.#pop()?.offset ?? assumed;
   }
 
   /** Gives up all brackets but the outermost `depth`, as the text ends; gives the offset of the one to blame. */
   abandonTo(depth: number): number {
-    let offset = 0;
-    for (let levels = this.depth; levels > depth; levels--) {
-      const abandoned = this.abandon();
-      if (offset === 0) offset = abandoned;
-    }
-    return this.#misaligned ?? offset;
+    const innermost = this.#open.at(-1)?.offset ?? assumed;
+    while (this.depth > depth) this.#pop();
+    return this.#misaligned ?? innermost;
   }
 
   #pop(): OpenBracket | undefined {

@@ -113,7 +113,7 @@ function readTail(reader: Reader): Reading {
 function readBoundary(reader: Reader, reportEnd: (end: number) => void): Reading {
   const code = reader.peek();
   if (code === endOfText) {
-    reportEnd(reader.tokenEnd);
+    if (!reader.isEndExplained) reportEnd(reader.tokenEnd);
     return { reader, end: reader.source.length, exit: 'end' };
   }
   if (code === closeBrace) return { reader, end: reader.position, exit: 'end' };

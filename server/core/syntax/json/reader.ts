@@ -3,7 +3,7 @@ import type { Problem, Severity } from '../../document/problem.ts';
 import type { Anchor, Span } from '../../document/span.ts';
 import { characters, endOfText, isBlank, isLineBreak, isQuote } from './characters.ts';
 import { readKeyString, readString, type StringToken } from './string-token.ts';
-import { wordEnd } from './word.ts';
+import { unopenedKeyEnd, wordEnd } from './word.ts';
 
 /**
  * Walks over the text of one block token by token, passing by white space and comments. It keeps what every part of the
@@ -21,6 +21,8 @@ export class Reader {
   lineStart: number;
   /** How far the line that the last token began on is indented. */
   indent = 0;
+  /** A comment that is never closed goes on to the end of the text: nothing more is to be said about what is missing there. */
+  isEndExplained = false;
   readonly #start: number;
   readonly #anchor: Anchor;
   readonly #scanner;
@@ -89,6 +91,16 @@ export class Reader {
   /** Reads the string that `peek` saw where a key is expected. */
   keyString(): StringToken {
     return this.#passString(readKeyString(this.#scanner, this.source, this.position));
+  }
+
+  /** Passes a key that lacks only its opening quote, and gives its name. */
+  unopenedKey(): string | undefined {
+    const { source, position } = this;
+    const end = unopenedKeyEnd(source, position);
+    this.#saw(end + 1);
+    if (source.charCodeAt(end) !== characters.doubleQuote || !this.#colonFollows(end + 1)) return undefined;
+    this.#passTo(end + 1);
+    return source.slice(position, end);
   }
 
   /** Passes a bare word, or the one character that is no part of any token, and gives its text. */
@@ -162,8 +174,10 @@ export class Reader {
     const end = close < 0 ? this.source.length : close + 2;
     this.#saw(close < 0 ? end + 1 : end);
     this.#lastComment = end;
-    if (close < 0) this.report(at, at + 2, 'This comment is never closed: add `*/`');
-    else this.report(at, end, noComments, 'warning');
+    if (close < 0) {
+      this.report(at, at + 2, 'This comment is never closed: add `*/`');
+      this.isEndExplained = true;
+    } else this.report(at, end, noComments, 'warning');
     return end;
   }
 

@@ -9,6 +9,9 @@ export type KeyEnd = '=' | ']';
 /** More than anybody joins with dots; a limit keeps the tree from growing as deep as a line is long. */
 const mostKeys = 200;
 
+/** More words than this are a sentence, not a key without its quotes. */
+const mostWords = 10;
+
 /** Reads dotted keys up to the sign that ends them, or to what stands in its place. None if there is not even one. */
 export function readKeys(scanner: Scanner, ends: KeyEnd): Key[] {
   const keys: Key[] = [];
@@ -69,7 +72,7 @@ function readWords(scanner: Scanner, ends: KeyEnd): Key | undefined {
 function endOfWords(source: string, firstEnd: number, ends: KeyEnd): number {
   let end = firstEnd;
   let next = skipBlanks(source, end);
-  while (isWord(source.charCodeAt(next))) {
+  for (let words = 1; words < mostWords && isWord(source.charCodeAt(next)); words++) {
     end = endOfWord(source, next);
     next = skipBlanks(source, end);
   }
@@ -137,6 +140,8 @@ function readUnclosedKey(scanner: Scanner, ends: KeyEnd): Key {
   return keyNode(scanner, start, end, source.slice(start + 1, end), source.charCodeAt(start));
 }
 
+const longestEscapedKey = 200;
+
 /** Quotes with a backslash, as if the header stood in a string: `[tasks.\"fmt:check\"]`. */
 function readEscapedQuotes(scanner: Scanner): Key | undefined {
   const { source, offset: start } = scanner;
@@ -146,8 +151,8 @@ function readEscapedQuotes(scanner: Scanner): Key | undefined {
     scanner.offset = endOfWord(source, start);
     return keyNode(scanner, start, scanner.offset, source.slice(start, scanner.offset), undefined);
   }
-  const lineEnd = endOfLine(source, start);
-  const rest = source.slice(start + 2, lineEnd);
+  const near = source.slice(start + 2, start + 2 + longestEscapedKey);
+  const rest = near.slice(0, endOfLine(near, 0));
   const close = rest.indexOf(`\\${mark}`);
   const name = close < 0 ? rest.slice(0, rest.search(/[\]=]|$/)) : rest.slice(0, close);
   scanner.offset = start + 2 + name.length + (close < 0 ? 0 : 2);

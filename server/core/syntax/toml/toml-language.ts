@@ -1,5 +1,6 @@
 import type { Language } from '../../document/language.ts';
 import { caretIn } from './caret.ts';
+import { formatToml } from './format/format-toml.ts';
 import { parseBlock } from './parse-block.ts';
 import { renderEntry, renderKey, renderMember, renderText, renderValue } from './render.ts';
 
@@ -12,4 +13,5 @@ export const tomlLanguage: Language = {
   renderText,
   renderMember,
   renderEntry,
+  format: formatToml,
 };

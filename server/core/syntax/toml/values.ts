@@ -209,9 +209,11 @@ function skipNested(scanner: Scanner): Node {
   return missing(scanner, start);
 }
 
+/** The end of what stands where a comma is lacking, as far as it is worth underlining. */
 function endOfWord(source: string, start: number): number {
+  const furthest = Math.min(source.length, start + 40);
   let at = start + 1;
-  while (at < source.length && !isBlank(source.charCodeAt(at)) && !endsItem(source, at)) at++;
+  while (at < furthest && !isBlank(source.charCodeAt(at)) && !endsItem(source, at)) at++;
   return at;
 }
 

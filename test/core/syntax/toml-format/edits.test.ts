@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { defaultFormatOptions } from '../../../../server/core/syntax/toml/format/format-options.ts';
-import { formatToml, formatTomlRange } from '../../../../server/core/syntax/toml/format/format-toml.ts';
+import { defaultFormatOptions } from '../../../../server/core/document/format-options.ts';
+import { formatToml } from '../../../../server/core/syntax/toml/format/format-toml.ts';
 import { applyEdits, type TextEdit } from '../../../../server/core/text/edit.ts';
 import { blocksOf, formatText } from './format-text.ts';
 
@@ -26,7 +26,7 @@ describe('edits', () => {
     ['an edit never starts or ends inside CRLF', 'a = 1\r\nb = 2\n', 'a = 1\r\nb = 2«\n→\r\n»'],
     ['LF takes the place of the whole of CRLF', 'a = 1\nb = 2\r\n', 'a = 1\nb = 2«\r\n→\n»'],
   ])('%s', (_, text, shown) => {
-    expect(showEdits(text, formatToml(blocksOf(text)))).toBe(shown);
+    expect(showEdits(text, formatToml(blocksOf(text), defaultFormatOptions))).toBe(shown);
   });
 });
 
@@ -55,12 +55,12 @@ describe('formatting a range', () => {
     const start = marked.indexOf('«');
     const end = marked.indexOf('»') - 1;
     const text = marked.replace(/[«»]/g, '');
-    expect(applyEdits(text, formatTomlRange(blocksOf(text), defaultFormatOptions, start, end))).toBe(after);
+    expect(applyEdits(text, formatToml(blocksOf(text), defaultFormatOptions, { start, end }))).toBe(after);
   });
 
   test('a range of the whole text does what formatting the text does', () => {
     const text = '\n\n\n\n[ a ]\n  b=[1,\n2] # x\n\n\n\n\nc={d=1} # y';
-    const edits = formatTomlRange(blocksOf(text), defaultFormatOptions, 0, text.length);
+    const edits = formatToml(blocksOf(text), defaultFormatOptions, { start: 0, end: text.length });
     expect(applyEdits(text, edits)).toBe(formatText(text));
   });
 });

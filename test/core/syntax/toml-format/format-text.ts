@@ -1,5 +1,5 @@
 import type { Block, BlockState } from '../../../../server/core/document/block.ts';
-import { defaultFormatOptions, type FormatOptions } from '../../../../server/core/syntax/toml/format/format-options.ts';
+import { defaultFormatOptions, type FormatOptions } from '../../../../server/core/document/format-options.ts';
 import { formatToml } from '../../../../server/core/syntax/toml/format/format-toml.ts';
 import { parseBlock } from '../../../../server/core/syntax/toml/parse-block.ts';
 import { applyEdits } from '../../../../server/core/text/edit.ts';

@@ -273,7 +273,7 @@ describe('what cannot be read', () => {
 });
 
 test('brackets that are nested too deep for indentation stay as they are written', () => {
-  const deep = `${'[ '.repeat(150)}${']'.repeat(150)}`;
+  const deep = `${'[ '.repeat(40)}${']'.repeat(40)}`;
   expect(formatText(`a=${deep}\nb=[ ]\n`)).toBe(`a = ${deep}\nb = []\n`);
 });
 

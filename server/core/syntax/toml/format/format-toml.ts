@@ -1,19 +1,12 @@
-import type { Block } from '../../../document/block.ts';
+import type { PlacedBlock } from '../../../document/block-list.ts';
+import type { FormatOptions } from '../../../document/format-options.ts';
 import type { TextEdit } from '../../../text/edit.ts';
+import type { OffsetRange } from '../../../text/range.ts';
 import { commentGap } from './comment-gap.ts';
-import { defaultFormatOptions, type FormatOptions, type Style } from './format-options.ts';
 import { gapEdits } from './gap-edits.ts';
 import { byteOrderMark, layoutBlock, type Statement } from './layout-block.ts';
 import { smallestEdit } from './smallest-edit.ts';
-
-/** The blocks of a document in order; `start` is an offset in its text. */
-export type PlacedBlocks = Iterable<{ readonly block: Block; readonly start: number }>;
-
-/** Offsets in the document's text. */
-interface Extent {
-  readonly start: number;
-  readonly end: number;
-}
+import type { Style } from './style.ts';
 
 /** A statement of the document: its offsets count from the document's start. */
 interface Line extends Statement {
@@ -24,32 +17,18 @@ interface Line extends Statement {
 /**
  * The edits that give a document the layout of the runner's own `fmt` command. They change white space and the commas
  * behind the last items of lists, and nothing else; a block with a syntax problem stays as it is. Formatting a
- * formatted document gives no edits.
+ * formatted document gives no edits. With a range, only statements that have a part in it are changed, and blank lines
+ * only between two of them.
  */
-export function formatToml(blocks: PlacedBlocks, options: FormatOptions = defaultFormatOptions): readonly TextEdit[] {
-  return format(blocks, options, () => true);
-}
-
-/**
- * As `formatToml`, but only statements that have a part in `start` to `end` are changed, and blank lines only between
- * two of them. Offsets are in the document's text.
- */
-export function formatTomlRange(
-  blocks: PlacedBlocks,
+export function formatToml(
+  blocks: Iterable<Pick<PlacedBlock, 'block' | 'start'>>,
   options: FormatOptions,
-  start: number,
-  end: number,
+  range?: OffsetRange,
 ): readonly TextEdit[] {
-  return format(blocks, options, (statement) =>
-    start === end ? statement.start <= start && start <= statement.end : statement.start < end && start < statement.end,
-  );
-}
-
-function format(blocks: PlacedBlocks, options: FormatOptions, isWanted: (statement: Extent) => boolean): TextEdit[] {
   const placed = [...blocks];
   const source = placed.map(({ block }) => block.text).join('');
   const style = { ...options, newline: newlineOf(source) };
-  const lines = placed.flatMap(({ block, start }) => placeLines(layoutBlock(block, style), start, isWanted));
+  const lines = placed.flatMap(({ block, start }) => placeLines(layoutBlock(block, style), start, range));
 
   const edits: (TextEdit | undefined)[] = [];
   let before: Line | undefined;
@@ -57,8 +36,8 @@ function format(blocks: PlacedBlocks, options: FormatOptions, isWanted: (stateme
   let spaceBeforeComment = commentGap([]);
   for (const [index, line] of lines.entries()) {
     edits.push(...gapEdits(source, { start: gapStart, end: line.start, before, after: line }, style));
-    if (!before || !isRightBelow(source, before, line))
-      spaceBeforeComment = commentGap(groupFrom(source, lines, index));
+    const continues = before && isRightBelow(source, before, line);
+    if (!continues) spaceBeforeComment = commentGap(groupFrom(source, lines, index));
     if (line.wanted) {
       edits.push(smallestEdit(source, line.start, line.codeEnd, line.text));
       if (line.comment !== undefined) {
@@ -78,25 +57,22 @@ function newlineOf(source: string): Style['newline'] {
   return first > 0 && source.charAt(first - 1) === '\r' ? '\r\n' : '\n';
 }
 
-function placeLines(
-  statements: readonly Statement[],
-  offset: number,
-  isWanted: (statement: Extent) => boolean,
-): readonly Line[] {
-  return statements.map((statement) => {
-    const { kind, text, comment } = statement;
-    const start = offset + statement.start;
-    const end = offset + statement.end;
-    return {
-      kind,
-      start,
-      codeEnd: offset + statement.codeEnd,
-      end,
-      comment: comment === undefined ? undefined : offset + comment,
-      text,
-      wanted: kind !== 'verbatim' && isWanted({ start, end }),
-    };
-  });
+function placeLines(statements: readonly Statement[], offset: number, range: OffsetRange | undefined): Line[] {
+  return statements.map(({ kind, start, codeEnd, end, comment, text }) => ({
+    kind,
+    start: offset + start,
+    codeEnd: offset + codeEnd,
+    end: offset + end,
+    comment: comment === undefined ? undefined : offset + comment,
+    text,
+    wanted: kind !== 'verbatim' && (!range || meets(offset + start, offset + end, range)),
+  }));
+}
+
+/** Whether start to end has a part in `range`; where the range is a caret, whether that is inside or beside it. */
+function meets(start: number, end: number, range: OffsetRange): boolean {
+  if (range.start === range.end) return start <= range.start && range.start <= end;
+  return start < range.end && range.start < end;
 }
 
 /** The entries from `index` on that stand right below each other: the comments behind them are aligned. */

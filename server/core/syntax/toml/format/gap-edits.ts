@@ -1,6 +1,6 @@
 import type { TextEdit } from '../../../text/edit.ts';
-import { blankLineLimit, type Style } from './format-options.ts';
 import { smallestEdit } from './smallest-edit.ts';
+import { blankLineLimit, type Style } from './style.ts';
 
 /** The white space from `start` to `end`, with the statements around it: none at the document's start and end. */
 export interface Gap {

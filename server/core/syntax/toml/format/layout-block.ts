@@ -1,7 +1,7 @@
 import type { Block } from '../../../document/block.ts';
-import type { Style } from './format-options.ts';
 import { readValue } from './read-value.ts';
-import { readKey, skipLine, skipSpaces } from './scan.ts';
+import { readKey, skipLine, skipSpaces, skipWhiteSpace } from './scan.ts';
+import type { Style } from './style.ts';
 import { isWider, widthOf } from './width.ts';
 import { writeValue } from './write-value.ts';
 
@@ -27,15 +27,16 @@ export const byteOrderMark = '\uFEFF';
 
 /** The statements of a block in order; between them is nothing but white space. */
 export function layoutBlock(block: Block, style: Style): readonly Statement[] {
-  const readable = !block.problems.some((problem) => problem.code === 'syntax');
-  return (readable && readStatements(block.text, style)) || [verbatim(block.text)];
+  const damaged = block.problems.some((problem) => problem.code === 'syntax');
+  const statements = damaged ? undefined : readStatements(block.text, style);
+  return statements ?? [verbatim(block.text)];
 }
 
 function readStatements(text: string, style: Style): Statement[] | undefined {
   const statements: Statement[] = [];
-  let at = text.startsWith(byteOrderMark) ? 1 : 0;
+  let at = text.startsWith(byteOrderMark) ? byteOrderMark.length : 0;
   for (;;) {
-    at = skipBlank(text, at);
+    at = skipWhiteSpace(text, at);
     if (at >= text.length) return statements;
     const statement = readStatement(text, at, style);
     if (!statement) return undefined;
@@ -89,11 +90,6 @@ function trailingComment(text: string, codeEnd: number): Pick<Statement, 'end' |
   const start = skipSpaces(text, codeEnd);
   if (text.charAt(start) !== '#') return { end: codeEnd, comment: undefined };
   return { end: skipLine(text, start), comment: start };
-}
-
-function skipBlank(text: string, at: number): number {
-  while (at < text.length && ' \t\r\n'.includes(text.charAt(at))) at++;
-  return at;
 }
 
 function verbatim(text: string): Statement {

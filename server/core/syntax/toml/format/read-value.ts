@@ -1,26 +1,15 @@
-import { blankLineLimit } from './format-options.ts';
+import { addComment, addItem, closeList, type OpenList, openList } from './open-list.ts';
 import { readKey, skipBareValue, skipLine, skipSpaces, skipString } from './scan.ts';
-import type { CommentPart, ItemPart, ListLayout, ValueLayout } from './value-layout.ts';
+import { blankLineLimit } from './style.ts';
+import type { ValueLayout } from './value-layout.ts';
 
 interface Read {
   readonly value: ValueLayout;
   readonly end: number;
 }
 
-/** A list while it is being read. */
-interface OpenList extends ListLayout {
-  readonly parts: (OpenItem | CommentPart)[];
-  openingComment: string | undefined;
-  blankLines: number;
-  expanded: boolean;
-  /** A comment or an expanded table is somewhere inside, so that no array around it can go on one line. */
-  rigid: boolean;
-}
-
-type OpenItem = Omit<ItemPart, 'comment'> & { comment: string | undefined };
-
-/** What is nested deeper is kept as it is written: indenting it would cost the square of its depth. */
-const deepest = 100;
+/** What is nested deeper is kept as it is written: each item would be indented by all the brackets around it. */
+const deepest = 32;
 
 const closing = { '[': ']', '{': '}' } as const;
 
@@ -43,51 +32,46 @@ function readList(text: string, start: number, bracket: '[' | '{'): Read | undef
   let depth = 1;
   let at = start + 1;
   while (at < text.length) {
-    const gap = readGap(text, at);
-    const { blankLines } = gap;
-    if (gap.lineEnds > 0 && list.bracket === '{') list.expanded = true;
-    at = gap.end;
-    const char = text.charAt(at);
-    if (char === '#') {
-      const end = skipLine(text, at);
-      addComment(list, { kind: 'comment', text: text.slice(at, end), blankLines }, gap.endsLine);
-      at = end;
-      continue;
-    }
-    if (char === ']' || char === '}') {
-      if (closing[list.bracket] !== char) return undefined;
-      list.blankLines = blankLines;
-      at++;
-      const parent = around.pop();
-      closeList(list, parent);
-      if (parent) list = parent;
-      else if (depth <= deepest) return { value: list, end: at };
-      else return { value: { kind: 'scalar', text: text.slice(start, at) }, end: at };
-      continue;
-    }
-    let key = '';
-    if (list.bracket === '{') {
-      const read = readKey(text, at);
-      if (!read || text.charAt(read.end) !== '=') return undefined;
-      key = `${read.text} = `;
-      at = skipSpaces(text, read.end + 1);
-    }
-    const first = text.charAt(at);
-    if (first === '[' || first === '{') {
-      const value = openList(first);
-      list.parts.push({ kind: 'item', key, value, comment: undefined, blankLines });
-      around.push(list);
-      depth = Math.max(depth, around.length + 1);
-      list = value;
-      at++;
+    const { end, lineEnds, blankLines, endsLine } = readGap(text, at);
+    if (lineEnds > 0 && list.bracket === '{') list.expanded = true;
+    const first = text.charAt(end);
+    if (first === '#') {
+      at = skipLine(text, end);
+      const comment = { kind: 'comment', text: text.slice(end, at), blankLines } as const;
+      addComment(list, comment, endsLine ? 'own-line' : 'behind');
+    } else if (first === closing[list.bracket]) {
+      at = end + 1;
+      const outer = around.pop();
+      closeList(list, outer, blankLines);
+      if (!outer) return { value: depth <= deepest ? list : { kind: 'scalar', text: text.slice(start, at) }, end: at };
+      list = outer;
     } else {
-      const scalar = readScalar(text, at);
-      if (!scalar) return undefined;
-      list.parts.push({ kind: 'item', key, value: scalar.value, comment: undefined, blankLines });
-      at = scalar.end;
+      const name = list.bracket === '{' ? readName(text, end) : { key: '', end };
+      if (!name) return undefined;
+      const opening = text.charAt(name.end);
+      if (opening === '[' || opening === '{') {
+        const inner = openList(opening);
+        addItem(list, name.key, inner, blankLines);
+        around.push(list);
+        depth = Math.max(depth, around.length + 1);
+        list = inner;
+        at = name.end + 1;
+      } else {
+        const scalar = readScalar(text, name.end);
+        if (!scalar) return undefined;
+        addItem(list, name.key, scalar.value, blankLines);
+        at = scalar.end;
+      }
     }
   }
   return undefined;
+}
+
+/** The key of an inline table's member with its equals sign; `end` is where the value starts. */
+function readName(text: string, start: number): { readonly key: string; readonly end: number } | undefined {
+  const read = readKey(text, start);
+  if (!read || text.charAt(read.end) !== '=') return undefined;
+  return { key: `${read.text} = `, end: skipSpaces(text, read.end + 1) };
 }
 
 interface ListGap {
@@ -121,33 +105,4 @@ function readGap(text: string, start: number): ListGap {
         return { end, lineEnds, blankLines: Math.min(blankLines, blankLineLimit), endsLine };
     }
   }
-}
-
-function openList(bracket: '[' | '{'): OpenList {
-  return {
-    kind: 'list',
-    bracket,
-    parts: [],
-    openingComment: undefined,
-    blankLines: 0,
-    expanded: false,
-    rigid: false,
-  };
-}
-
-/** A comment belongs to the item, or the opening bracket, before it on its line, be there a comma between or not. */
-function addComment(list: OpenList, comment: CommentPart, ownLine: boolean): void {
-  list.rigid = true;
-  if (list.bracket === '{') list.expanded = true;
-  const last = list.parts.at(-1);
-  if (ownLine || last?.kind === 'comment') list.parts.push(comment);
-  else if (!last && list.openingComment === undefined) list.openingComment = comment.text;
-  else if (last && last.comment === undefined) last.comment = comment.text;
-  else list.parts.push(comment);
-}
-
-function closeList(list: OpenList, parent: OpenList | undefined): void {
-  if (list.bracket === '[') list.expanded = list.rigid;
-  else if (list.parts.length === 0 && list.openingComment === undefined) list.expanded = false;
-  if (parent && (list.rigid || list.expanded)) parent.rigid = true;
 }

@@ -9,6 +9,14 @@ export function skipSpaces(text: string, at: number): number {
   return at;
 }
 
+/** The offset behind the spaces, tabs and line ends at `at`. */
+export function skipWhiteSpace(text: string, at: number): number {
+  for (; ; at++) {
+    const code = text.charCodeAt(at);
+    if (!isSpace(code) && code !== lineFeed && code !== carriageReturn) return at;
+  }
+}
+
 /** The offset of the line end behind `at`, before its `\r\n` or `\n`; the text's end when there is none. */
 export function skipLine(text: string, at: number): number {
   const end = text.indexOf('\n', at);

@@ -1,5 +1,5 @@
 import { commentGap } from './comment-gap.ts';
-import type { Style } from './format-options.ts';
+import type { Style } from './style.ts';
 import type { ItemPart, ListLayout, ValueLayout } from './value-layout.ts';
 
 /**

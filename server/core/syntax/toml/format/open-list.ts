@@ -1,0 +1,48 @@
+import type { CommentPart, ItemPart, ListLayout, ValueLayout } from './value-layout.ts';
+
+/** A list while it is being read. */
+export interface OpenList extends ListLayout {
+  readonly parts: (OpenItem | CommentPart)[];
+  openingComment: string | undefined;
+  blankLines: number;
+  expanded: boolean;
+  /** A comment or an expanded table is somewhere inside, so that no array around it can go on one line. */
+  rigid: boolean;
+}
+
+type OpenItem = Omit<ItemPart, 'comment'> & { comment: string | undefined };
+
+export function openList(bracket: '[' | '{'): OpenList {
+  return {
+    kind: 'list',
+    bracket,
+    parts: [],
+    openingComment: undefined,
+    blankLines: 0,
+    expanded: false,
+    rigid: false,
+  };
+}
+
+export function addItem(list: OpenList, key: string, value: ValueLayout, blankLines: number): void {
+  list.parts.push({ kind: 'item', key, value, comment: undefined, blankLines });
+}
+
+/** A comment belongs to the item, or the opening bracket, before it on its line, be there a comma between or not. */
+export function addComment(list: OpenList, comment: CommentPart, place: 'own-line' | 'behind'): void {
+  list.rigid = true;
+  if (list.bracket === '{') list.expanded = true;
+  const last = list.parts.at(-1);
+  if (place === 'own-line' || last?.kind === 'comment') list.parts.push(comment);
+  else if (!last && list.openingComment === undefined) list.openingComment = comment.text;
+  else if (last && last.comment === undefined) last.comment = comment.text;
+  else list.parts.push(comment);
+}
+
+/** Decides how the list is written; `around` is the list that it stands in. */
+export function closeList(list: OpenList, around: OpenList | undefined, blankLines: number): void {
+  list.blankLines = blankLines;
+  if (list.bracket === '[') list.expanded = list.rigid;
+  else if (list.parts.length === 0 && list.openingComment === undefined) list.expanded = false;
+  if (around && (list.rigid || list.expanded)) around.rigid = true;
+}

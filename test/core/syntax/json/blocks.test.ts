@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { parseBlock } from '../../../../server/core/syntax/json/parse-block.ts';
+import { readJson } from './read-json.ts';
+
+/** Each block's text, and the state it leaves behind. */
+function blocksOf(text: string): string[][] {
+  return readJson(text).map(({ block }) => [block.text, block.exit]);
+}
+
+describe('the blocks of a JSON document', () => {
+  test.each<[string, string, string[][]]>([
+    ['an empty text is one block', '', [['', 'end']]],
+    [
+      'a member on a line of its own begins with that line',
+      '{\n  "a": 1,\n\n  "b": 2\n}\n',
+      [
+        ['{\n', 'root'],
+        ['  "a": 1,\n\n', 'root'],
+        ['  "b": 2\n', 'end'],
+        ['}\n', 'end'],
+      ],
+    ],
+    [
+      'a member on a shared line begins with its key',
+      '{"a": 1, "b": [2]}',
+      [
+        ['{', 'root'],
+        ['"a": 1, ', 'root'],
+        ['"b": [2]', 'end'],
+        ['}', 'end'],
+      ],
+    ],
+    [
+      'comments belong to the block before',
+      '// a\n{ // b\n  "a": 1, // c\n  /* d */ "b": 2\n} // e',
+      [
+        ['// a\n{ // b\n', 'root'],
+        ['  "a": 1, // c\n  /* d */ ', 'root'],
+        ['"b": 2\n', 'end'],
+        ['} // e', 'end'],
+      ],
+    ],
+    [
+      'a byte order mark belongs to the first block',
+      '\uFEFF{}',
+      [
+        ['\uFEFF{', 'end'],
+        ['}', 'end'],
+      ],
+    ],
+    ['a text that is no object is one block', '["a",\n"b"]', [['["a",\n"b"]', 'end']]],
+    [
+      'members after a surplus brace are read on',
+      '{\n  "a": {}}\n  },\n  "b": 1\n}',
+      [
+        ['{\n', 'root'],
+        ['  "a": {}', 'end'],
+        ['}\n  },\n', 'root'],
+        ['  "b": 1\n', 'end'],
+        ['}', 'end'],
+      ],
+    ],
+  ])('%s', (_, text, expected) => {
+    expect(blocksOf(text)).toEqual(expected);
+  });
+
+  test('the spans of a block count from its own start, whatever stands before it', () => {
+    const block = parseBlock('{"x": 1, "a": [true]}', 9, 'root');
+    expect(block.members).toMatchObject([
+      { start: 0, end: 11, key: { start: 0, end: 3, name: 'a', quote: '"' }, value: { start: 5, end: 11 } },
+    ]);
+    expect(block.members[0]?.anchor).toBe(block);
+  });
+
+  test.each([
+    ['a member looks as far as the first character after its block', '{"a": [], "b": 2}', 1, 11],
+    ['the last member looks at the closing brace', '{"a": [] }', 1, 10],
+    ['a member that the text ends in looks beyond the end', '{"a": []', 1, 9],
+    ['a member that is never closed looks beyond the end', '{\n  "a": {\n  "b": 1\n}', 2, 22],
+  ])('%s', (_, text, start, reach) => {
+    expect(start + parseBlock(text, start, 'root').reach).toBe(reach);
+  });
+});

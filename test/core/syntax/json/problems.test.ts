@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest';
+import { markProblems, problemsOf } from './read-json.ts';
+
+/** The marked text shows where each problem is; the messages follow in the order of the text. */
+function check(marked: string, ...messages: string[]): void {
+  const text = marked.replace(/[«»]/g, '');
+  expect(markProblems(text)).toBe(marked);
+  expect(problemsOf(text).map(({ message }) => message)).toEqual(messages);
+}
+
+const unclosedString = 'This string is never closed: add a double quote at its end';
+const unclosedKey = 'This key is never closed: add a double quote at its end';
+const needsComma = 'Write a comma after this value';
+const needsValue = 'Write a value after the colon';
+const needsColonAndValue = 'Write a colon and a value after this key';
+const unclosedBrace = 'This `{` is never closed: add `}`';
+const unclosedBracket = 'This `[` is never closed: add `]`';
+const endsEarly = 'The file ends before its object is closed: add `}`';
+const extra = 'Put a comma before this, or remove it';
+const startWithBrace = 'A task file is one object: start it with `{`';
+const afterEnd = 'Remove this: nothing may follow the `}` that closes the object';
+const noComments = 'JSON has no comments; other tools may reject this file';
+const unquoted = 'Write text in double quotes';
+
+describe('a mistake is reported once, on the culprit', () => {
+  test.each<[string, ...string[]]>([
+    ['«»', 'Expected an object'],
+    [' \n«»', 'Expected an object'],
+    ['«[»1]', startWithBrace],
+    ['«"»a"', startWithBrace],
+    ['«b»uild: 1', startWithBrace],
+    ['«{»', unclosedBrace],
+    ['{«,»}', 'Remove this `,`'],
+    ['{«]» "a": 1}', 'Remove this `]`'],
+  ])('at the beginning: %s', check);
+
+  test.each<[string, ...string[]]>([
+    ['{"a": 1}«}»', afterEnd],
+    ['{"a": 1}«,»', afterEnd],
+    ['{"a": 1} «x» y', afterEnd],
+    ['{"a": «1»', endsEarly],
+    ['{"a": 1«,»', endsEarly],
+    ['{"a": {}«}», "b": 1}', 'Remove this `}`: members of the object follow'],
+  ])('at the end: %s', check);
+
+  test.each<[string, ...string[]]>([
+    ['{«"a"»', needsColonAndValue],
+    ['{«"a"»}', needsColonAndValue],
+    ['{«"a"», "b": 1}', needsColonAndValue],
+    ['{\n  «"a"»\n  "b": 1\n}', needsColonAndValue],
+    ['{"a"«:»', needsValue],
+    ['{"a"«:» }', needsValue],
+    ['{"a"«:», "b": 1}', needsValue],
+    ['{"t": {\n  "a"«:»\n  "b": 1\n}}', needsValue],
+    ['{«"a"» 1}', 'Write a colon after this key'],
+    ['{«"a"» {"b": 1}}', 'Write a colon after this key'],
+    ['{"a" «=» 1}', 'Write `:` instead of `=`'],
+    ['{"a" «=>» 1}', 'Write `:` instead of `=`'],
+    ['{"a": «:» 1}', 'Remove this: one colon is enough'],
+    ['{«:» 1, "b": 2}', 'Write a key in double quotes before this'],
+    ['{"a": 1, «{»"b": 2}}', 'Write a key in double quotes before this'],
+    ['{«dep»', 'Write the key in double quotes: `"dep"`'],
+    ['{«a»: 1}', 'Write the key in double quotes: `"a"`'],
+    ['{«build:a"»: {}}', 'Write a double quote before this key'],
+    ['{\n  "a"«:»\n    "b": 1\n  }\n}', 'Write `{` after the colon'],
+    ["{«'a'»: 1}", 'Write this key in double quotes'],
+    ['{"t": {«"a»: 1}}', unclosedKey],
+    ['{"t": {«"a»: "x"}}', unclosedKey],
+    ['{"t": {«"a»: ["x"]}}', unclosedKey],
+    ['{"t": {«"build:a»: {\n"x": 1}}}', unclosedKey],
+  ])('in a key: %s', check);
+
+  test.each<[string, ...string[]]>([
+    ['{"a": «1» "b": 2}', needsComma],
+    ['{"a": {"x": "y«"»\n"z": 1}}', needsComma],
+    ['{"a": [«1» 2]}', needsComma],
+    ['{"a": ["x«"» "y"]}', needsComma],
+    ['{"a": [[1«]» [2]]}', needsComma],
+    ['{"a": 1,«,» "b": 2}', 'Remove this comma'],
+    ['{"a": [«,»1]}', 'Remove this comma'],
+    ['{"a": 1 «2», "b": 3}', extra],
+    ['{"a": "x"«: 1», "b": 3}', extra],
+    ['{"a": 1 «{"x": [1]} 2»}', extra],
+    ['{"a": ["k"«: 1», 2]}', 'An array has no names: put the pair into `{ }`'],
+    ['{"a": "echo «"»hi" now", "b": 1}', 'Write `\\"` for a quote inside a string'],
+    ['{"a": {"b": 1«]»}}', 'Remove this `]`: no `[` is open'],
+  ])('between values: %s', check);
+
+  test.each<[string, ...string[]]>([
+    ['{"a": «"x»\n}', unclosedString],
+    ['{"a": «"x y»,\n  "b": 1}', unclosedString],
+    ['{"a": «"x»\n  "b": 1}', unclosedString],
+    ['{"a": ["x, "b«"»],\n  "c": 1}', unclosedString],
+    ['{"a": [«"»]}', unclosedString],
+    ['{"a": «"x\\»\n}', unclosedString],
+    ['{"a": «\'x y\'»}', 'Write this string in double quotes'],
+    ['{"a": «`x`»}', 'Write this string in double quotes'],
+    [
+      '{"a": "C:«\\U»sers«\\d»ev"}',
+      'JSON has no escape \\U: write \\\\U for a backslash',
+      'JSON has no escape \\d: write \\\\d for a backslash',
+    ],
+    ['{"a": "«\\u»12"}', 'Write four hexadecimal digits after \\u'],
+    ['{"a": "x«\t»y"}', 'Write \\t for a tab inside a string'],
+    ['{"a": "x«\u0001»y"}', 'Write \\u0001 for this control character'],
+  ])('in a string: %s', check);
+
+  test.each<[string, ...string[]]>([
+    ['{"a": «01»}', 'JSON does not write numbers like `01`: write `1`'],
+    ['{"a": «+1»}', 'JSON does not write numbers like `+1`: write `1`'],
+    ['{"a": «.5»}', 'JSON does not write numbers like `.5`: write `0.5`'],
+    ['{"a": «-.5»}', 'JSON does not write numbers like `-.5`: write `-0.5`'],
+    ['{"a": «1.»}', 'JSON does not write numbers like `1.`: write `1.0`'],
+    ['{"a": «0x1F»}', 'JSON does not write numbers like `0x1F`: write `31`'],
+    ['{"a": «1_000»}', 'JSON does not write numbers like `1_000`: write `1000`'],
+    ['{"a": «1.2.3»}', 'This is no number: correct it, or write text in double quotes'],
+    ['{"a": «-»}', 'This is no number: correct it, or write text in double quotes'],
+    ['{"a": «NaN»}', 'JSON has no `NaN`: write a number, or a string in double quotes'],
+    ['{"a": «-Infinity»}', 'JSON has no `-Infinity`: write a number, or a string in double quotes'],
+    ['{"a": «True»}', '`True` is no JSON value; did you mean `true`?'],
+    ['{"a": «flase»}', '`flase` is no JSON value; did you mean `false`?'],
+    ['{"a": «nul»}', '`nul` is no JSON value; did you mean `null`?'],
+    ['{"a": «tr»', '`tr` is no JSON value; did you mean `true`?'],
+    ['{"a": «None»}', '`None` is no JSON value; did you mean `null`?'],
+    ['{"a": «yes»}', '`yes` is no JSON value; did you mean `true`?'],
+    ['{"a": «npm»}', unquoted],
+    ['{"a": «npm run build»,\n "b": 1}', unquoted],
+    ['{"a": [«x», «y»]}', unquoted, unquoted],
+    ['{"a": «\u00a01»}', unquoted],
+    ['{"a": «\u00a0»}', 'Remove this character (U+00A0): it does not belong here'],
+  ])('in a bare word: %s', check);
+
+  test.each<[string, ...string[]]>([
+    ['{"a": «{»', unclosedBrace],
+    ['{"a": {"b": «[»1, 2', unclosedBracket],
+    ['{"a": «[»1, 2}', unclosedBracket],
+    ['{"a": {"b": «[»1}, "c": 2}', unclosedBracket],
+    ['{"a": "x", «/*» y', 'This comment is never closed: add `*/`'],
+    [`{"a": ${'['.repeat(500)}«[»[`, 'Nest less deeply: 500 levels are the most that is read'],
+  ])('in what is never closed: %s', check);
+});
+
+describe('what other tools may reject is a warning', () => {
+  test.each<[string, ...string[]]>([
+    ['«// a»\n{«/* b */» "a": 1 «// c»\n}', noComments, noComments, noComments],
+    ['{"a": 1«,»}', 'Remove the trailing comma'],
+    ['{"a": [1«,» ], "b": {"c": 1«,»\n}}', 'Remove the trailing comma', 'Remove the trailing comma'],
+  ])('%s', (marked, ...messages) => {
+    check(marked, ...messages);
+    const severities = problemsOf(marked.replace(/[«»]/g, '')).map(({ severity }) => severity);
+    expect(new Set(severities)).toEqual(new Set(['warning']));
+  });
+
+  test('a comment with a number sign is an error', () => {
+    check('{ «# a»\n}', 'Write `//` instead of `#`, or remove this comment');
+  });
+});
