@@ -63,6 +63,14 @@ export class BlockList {
     return this.#placed(index, indexAtOrBefore(chunk.starts, offset - this.#startOf(index)));
   }
 
+  /** The block that a caret at `offset` writes in: where two blocks meet within a line, the one before it. */
+  atCaret(offset: number): PlacedBlock {
+    const placed = this.at(offset);
+    if (placed.start !== offset || offset === 0) return placed;
+    const before = this.at(offset - 1);
+    return /[\r\n]$/.test(before.block.text) ? placed : before;
+  }
+
   /** The block that holds the end of the line before `line`: line `line` starts in it, or right behind it. */
   endingLine(line: number): PlacedBlock {
     const index = indexAtOrBefore(this.#places().lines, line - 1);
