@@ -19,7 +19,12 @@ export function formatJson(
   const bodyStart = text.startsWith('\uFEFF') ? 1 : 0;
   const start = Math.max(0, (range?.start ?? 0) - bodyStart);
   const end = Math.max(start, (range?.end ?? text.length) - bodyStart);
-  const style = { tabSize: indent.length, insertSpaces: !indent.includes('\t') };
+  const style = {
+    tabSize: indent.length,
+    insertSpaces: !indent.includes('\t'),
+    // A file that ends its last line keeps doing so.
+    insertFinalNewline: text.endsWith('\n'),
+  };
   const edits = format(text.slice(bodyStart), range && { offset: start, length: end - start }, style);
   return edits.map((edit) => {
     const editStart = edit.offset + bodyStart;

@@ -4,7 +4,7 @@ import { type Frame, Frames, pathOfBlock, pathOfValue } from './caret-frames.ts'
 import { type CaretToken, inMultiLineString, inString, inWord } from './caret-token.ts';
 import { code, endOfLine, isBlank, isInvisible, isLineEnd, isWord, nextLine, skipBlanks } from './characters.ts';
 import { undoEscapes } from './escapes.ts';
-import { scanContent } from './strings.ts';
+import { scanContent } from './string-content.ts';
 
 /** What stands at `offset` of a block (see `Language.caretIn`), judged by the statement's text before it. */
 export function caretIn(block: Block, offset: number): Caret {
@@ -64,7 +64,7 @@ class Walk {
       const caret = this.#step();
       if (caret) return caret;
     }
-    return this.#answer(inWord(this.#text, this.#caret, this.#caret, this.#isWordCharacter));
+    return this.#answerGap();
   }
 
   nothing(): Caret {
@@ -113,6 +113,18 @@ class Walk {
     return undefined;
   }
 
+  /** Between two tokens. A string right after the caret is the value to be replaced, unless it may as well be the next item. */
+  #answerGap(): Caret {
+    const { top } = this.#frames;
+    const quote = this.#text.charCodeAt(this.#caret);
+    if (top.phase !== 'value' || top.kind === 'array' || (quote !== code.doubleQuote && quote !== code.singleQuote)) {
+      return this.#answerWord(this.#caret);
+    }
+    const { end } = scanContent(this.#text, this.#caret + 1, quote, 'one-line');
+    const isClosed = this.#text.charCodeAt(end) === quote;
+    return this.#answer({ replace: { start: this.#caret, end: isClosed ? end + 1 : end }, prefix: '', quote: '' });
+  }
+
   #stepLineEnd(character: number): void {
     this.#at++;
     if (character !== code.lineFeed) return;
@@ -127,6 +139,7 @@ class Walk {
     const width = isMultiLine ? 3 : 1;
     const { end } = scanContent(this.#head, start + width, quote, isMultiLine ? 'multi-line' : 'one-line');
     if (end === this.#caret) {
+      if (this.#frames.top.kind === 'array') this.#resumeOnNewLine(start);
       const style = mark === '"' ? '"' : "'";
       if (isMultiLine) return this.#answer(inMultiLineString(this.#text, start + 3, this.#caret, style));
       return this.#answer(inString(this.#text, start, this.#caret, style));
@@ -138,17 +151,29 @@ class Walk {
     return undefined;
   }
 
-  /** In brackets, a word at the start of a line where a comma is lacking: the author has most likely gone on to the next key. */
   #answerWord(start: number): Caret {
-    const { top } = this.#frames;
-    const isFirst = skipBlanks(this.#text, this.#lineStart) === start && this.#lineStart > this.#firstLine;
-    if (top.phase === 'after-value' && isFirst) {
-      const indent = start - this.#lineStart;
-      const isInside = top.kind === 'braces' && indent > skipBlanks(this.#text, this.#firstLine) - this.#firstLine;
-      if (isInside) this.#frames.takePunctuation(',');
-      else this.#frames.leaveBrackets();
-    }
+    this.#resumeOnNewLine(start);
     return this.#answer(inWord(this.#text, start, this.#caret, this.#isWordCharacter));
+  }
+
+  /**
+   * On a new line inside brackets, where a comma is lacking before the caret: the author goes on with the next item,
+   * or, where the brackets do not go on themselves, with the next statement.
+   */
+  #resumeOnNewLine(start: number): void {
+    const { top } = this.#frames;
+    const isFirst = skipBlanks(this.#text, this.#lineStart) >= start && this.#lineStart > this.#firstLine;
+    if (top.phase !== 'after-value' || top.kind === 'statement' || !isFirst) return;
+    const indent = start - this.#lineStart;
+    const isDeeper = indent > skipBlanks(this.#text, this.#firstLine) - this.#firstLine;
+    if (this.#bracketsGoOn() || (top.kind === 'braces' && isDeeper)) this.#frames.takePunctuation(',');
+    else this.#frames.leaveBrackets();
+  }
+
+  /** Whether what follows the caret's word can only stand in the brackets that are open before it. */
+  #bracketsGoOn(): boolean {
+    const rest = this.#text.slice(this.#caret, this.#caret + 1000);
+    return /^[^\s,\]}]*\s*[\]},"'{]/.test(rest);
   }
 
   #answer(token: CaretToken): Caret {

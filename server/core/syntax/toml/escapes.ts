@@ -1,4 +1,4 @@
-import { code, isBlank, isLineEnd } from './characters.ts';
+import { isBlank, isLineEnd } from './characters.ts';
 
 /** An escape that TOML does not know; the text keeps it as it was written. */
 export interface BadEscape {
@@ -78,10 +78,6 @@ function endOfLineContinuation(source: string, offset: number, end: number): num
   let at = offset;
   while (at < end && isBlank(source.charCodeAt(at))) at++;
   if (at >= end || !isLineEnd(source, at)) return -1;
-  while (at < end && (isBlank(source.charCodeAt(at)) || isLineEnd(source, at) || endsLine(source, at))) at++;
+  while (at < end && (isBlank(source.charCodeAt(at)) || isLineEnd(source, at))) at++;
   return at;
-}
-
-function endsLine(source: string, offset: number): boolean {
-  return source.charCodeAt(offset) === code.lineFeed;
 }

@@ -2,7 +2,8 @@ import type { Block } from '../../document/block.ts';
 import type { Key } from '../../document/node.ts';
 import { code, isBlank, isInvisible, isLineEnd, skipBlanks } from './characters.ts';
 import { readKeys } from './keys.ts';
-import { describe, type Scanner } from './scanner.ts';
+import type { Scanner } from './scanner.ts';
+import { describe } from './wording.ts';
 
 export interface Header {
   readonly keys: readonly Key[];
@@ -37,7 +38,7 @@ export function readHeader(scanner: Scanner): Header {
   }
   for (let closed = 0; closed < brackets; closed++) {
     if (scanner.character !== code.closeBracket) {
-      reportUnclosed(scanner, open, brackets);
+      reportUnclosed(scanner, open, keys.at(-1), brackets);
       break;
     }
     scanner.offset++;
@@ -59,11 +60,12 @@ function countBrackets(scanner: Scanner): 1 | 2 {
   return 2;
 }
 
-function reportUnclosed(scanner: Scanner, open: number, brackets: number): void {
+function reportUnclosed(scanner: Scanner, open: number, lastKey: Key | undefined, brackets: number): void {
   const close = ']'.repeat(brackets);
   const { source, offset } = scanner;
   const isOver = offset >= source.length || isLineEnd(source, offset) || scanner.character === code.hash;
   const found = isOver ? '' : `, found ${describe(source, offset)}`;
-  const end = isOver ? offset : offset + 1;
-  scanner.reportStructure(open, end, `This header is not closed; expected \`${close}\`${found}`);
+  const end = source.charCodeAt(offset - 1) === code.closeBracket || !lastKey ? offset : scanner.start + lastKey.end;
+  const message = `This header is not closed; expected \`${close}\`${found}`;
+  scanner.reportStructure(open, isOver ? end : offset + 1, message);
 }

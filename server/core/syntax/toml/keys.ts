@@ -1,7 +1,8 @@
 import type { Key } from '../../document/node.ts';
 import { code, endOfLine, isBare, isControl, isLineEnd, isWord, skipBlanks } from './characters.ts';
 import { undoEscapes } from './escapes.ts';
-import { describe, quoted, type Scanner } from './scanner.ts';
+import type { Scanner } from './scanner.ts';
+import { describe, quoted } from './wording.ts';
 
 /** The sign that ends dotted keys: `=` for a member, `]` for a header. */
 export type KeyEnd = '=' | ']';
@@ -22,15 +23,15 @@ export function readKeys(scanner: Scanner, ends: KeyEnd): Key[] {
     if (key) keys.push(key);
     else if (scanner.character === code.dot) {
       const where = keys.length === 0 ? 'before' : 'between';
-      scanner.reportStructure(scanner.offset, scanner.offset + 1, `Expected a key ${where} the dots`);
+      scanner.reportKey(scanner.offset, scanner.offset + 1, `Expected a key ${where} the dots`);
     } else {
-      if (dot >= 0) scanner.reportStructure(dot, dot + 1, 'Expected a key after the dot');
+      if (dot >= 0) scanner.reportKey(dot, dot + 1, 'Expected a key after the dot');
       return keys;
     }
     scanner.skipBlanks();
     if (scanner.character !== code.dot) return keys;
     if (keys.length === mostKeys) {
-      scanner.reportStructure(scanner.offset, scanner.offset + 1, `More than ${mostKeys} dotted keys are not read`);
+      scanner.reportKey(scanner.offset, scanner.offset + 1, `More than ${mostKeys} dotted keys are not read`);
       return keys;
     }
     dot = scanner.offset++;
@@ -95,8 +96,8 @@ function reportUnquotable(scanner: Scanner, start: number, end: number, name: st
   let bad = start;
   while (isBare(scanner.source.charCodeAt(bad))) bad++;
   if (isControl(scanner.source.charCodeAt(bad))) {
-    scanner.reportStructure(bad, bad + 1, `A key cannot hold ${describe(scanner.source, bad)}; delete it`);
-  } else scanner.reportStructure(start, end, `This key needs quotes; write ${quoted(JSON.stringify(name))}`);
+    scanner.reportKey(bad, bad + 1, `A key cannot hold ${describe(scanner.source, bad)}; delete it`);
+  } else scanner.reportKey(start, end, `This key needs quotes; write ${quoted(JSON.stringify(name))}`);
 }
 
 function readQuotedKey(scanner: Scanner, ends: KeyEnd): Key {
@@ -113,7 +114,7 @@ function readQuotedKey(scanner: Scanner, ends: KeyEnd): Key {
     } else if (isControl(character) && control < 0) control = at;
   }
   at = Math.min(at, source.length);
-  if (source.charCodeAt(at) !== quote) return readUnclosedKey(scanner, ends);
+  if (source.charCodeAt(at) !== quote || closesValue(source, start, at, ends)) return readUnclosedKey(scanner, ends);
   scanner.offset = at + 1;
   if (control >= 0) {
     scanner.report(
@@ -128,15 +129,20 @@ function readQuotedKey(scanner: Scanner, ends: KeyEnd): Key {
   return keyNode(scanner, start, at + 1, value, quote);
 }
 
+/** In `"key = "value"` the quote that seems to close the key is that of the value. */
+function closesValue(source: string, start: number, close: number, ends: KeyEnd): boolean {
+  const next = source.charAt(skipBlanks(source, close + 1));
+  return next !== ends && next !== '.' && next !== ':' && source.slice(start, close).includes(ends);
+}
+
 function readUnclosedKey(scanner: Scanner, ends: KeyEnd): Key {
   const { source, offset: start } = scanner;
-  const lineEnd = endOfLine(source, start);
-  const sign = source.slice(start, lineEnd).indexOf(ends);
-  let end = sign < 0 ? lineEnd : start + sign;
+  let end = start + 1;
+  while (end < source.length && source.charAt(end) !== ends && !isLineEnd(source, end)) end++;
   while (end > start + 1 && skipBlanks(source, end - 1) > end - 1) end--;
   scanner.offset = end;
   const mark = source.charAt(start);
-  scanner.reportStructure(start, end, `This key is not closed; close it with a quote (\`${mark}\`)`);
+  scanner.reportKey(start, end, `This key is not closed; close it with a quote (\`${mark}\`)`);
   return keyNode(scanner, start, end, source.slice(start + 1, end), source.charCodeAt(start));
 }
 
@@ -147,7 +153,7 @@ function readEscapedQuotes(scanner: Scanner): Key | undefined {
   const { source, offset: start } = scanner;
   const mark = source.charAt(start + 1);
   if (mark !== '"' && mark !== "'") {
-    scanner.reportStructure(start, start + 1, 'A key cannot hold a backslash; put the key in single quotes');
+    scanner.reportKey(start, start + 1, 'A key cannot hold a backslash; put the key in single quotes');
     scanner.offset = endOfWord(source, start);
     return keyNode(scanner, start, scanner.offset, source.slice(start, scanner.offset), undefined);
   }
@@ -156,7 +162,7 @@ function readEscapedQuotes(scanner: Scanner): Key | undefined {
   const close = rest.indexOf(`\\${mark}`);
   const name = close < 0 ? rest.slice(0, rest.search(/[\]=]|$/)) : rest.slice(0, close);
   scanner.offset = start + 2 + name.length + (close < 0 ? 0 : 2);
-  scanner.reportStructure(
+  scanner.reportKey(
     start,
     scanner.offset,
     `The quotes of a key have no backslash; write ${quoted(mark + name + mark)}`,

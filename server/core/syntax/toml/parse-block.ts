@@ -2,8 +2,10 @@ import type { Block, BlockState } from '../../document/block.ts';
 import type { Member } from '../../document/node.ts';
 import { code, isInvisible, isLineEnd, nextLine, skipBlanks } from './characters.ts';
 import { type Header, readHeader, startsHeader } from './header.ts';
-import { describe, quoted, Scanner } from './scanner.ts';
+import { isLeftover } from './recover.ts';
+import { Scanner } from './scanner.ts';
 import { readMember } from './values.ts';
+import { describe, quoted } from './wording.ts';
 
 const byteOrderMark = 0xfeff;
 
@@ -54,12 +56,22 @@ function readStatements(scanner: Scanner, form: 'root' | 'table'): Member[] {
   const members: Member[] = [];
   do {
     skipEmptyLines(scanner);
-    if (scanner.atEnd || (form === 'table' && startsHeader(scanner.source, scanner.offset))) break;
+    if (scanner.atEnd || (form === 'table' && startsHeader(scanner.source, scanner.offset))) return members;
     const member = readStatement(scanner);
     if (member) members.push(member);
+    if (scanner.isBroken) skipLeftovers(scanner);
   } while (form === 'table');
   skipEmptyLines(scanner);
   return members;
+}
+
+/** The lines after a broken statement that are part of the same mistake. */
+function skipLeftovers(scanner: Scanner): void {
+  skipEmptyLines(scanner);
+  while (!scanner.atEnd && isLeftover(scanner.source, scanner.offset)) {
+    scanner.offset = nextLine(scanner.source, scanner.offset);
+    skipEmptyLines(scanner);
+  }
 }
 
 function readStatement(scanner: Scanner): Member | undefined {
@@ -78,20 +90,25 @@ function beginLine(scanner: Scanner): void {
   scanner.beginStatement(lineStart);
   while (isInvisible(scanner.character)) {
     const { source, offset } = scanner;
-    scanner.reportStructure(offset, offset + 1, `This line starts with ${describe(source, offset)}; delete it`);
+    scanner.reportKey(offset, offset + 1, `This line starts with ${describe(source, offset)}; delete it`);
     scanner.offset++;
     scanner.skipBlanks();
   }
 }
 
-/** What cannot be a statement: the brackets that a value left open are not worth a second problem. */
+/** What cannot be a statement. */
 function skipJunk(scanner: Scanner): void {
+  const { source, offset } = scanner;
   const end = endOfJunk(scanner);
-  const text = scanner.source.slice(scanner.offset, end);
-  const belongsToOpenBrackets = scanner.bracketsLeftOpen && /^[\]},\s]*$/.test(text);
-  if (text !== '' && !belongsToOpenBrackets) {
-    scanner.reportStructure(scanner.offset, end, `Expected a key and \`=\`, or a table header, found ${quoted(text)}`);
-  }
+  if (end === offset) return;
+  reportJunk(scanner, end, `Expected a key and \`=\`, or a table header, found ${quoted(source.slice(offset, end))}`);
+}
+
+/** The closing brackets of what was left open are not worth a second problem. */
+function reportJunk(scanner: Scanner, end: number, message: string): void {
+  const { source, offset } = scanner;
+  const belongsToOpenBrackets = scanner.bracketsLeftOpen && /^[\]},\s]*$/.test(source.slice(offset, end));
+  if (!belongsToOpenBrackets) scanner.reportStructure(offset, end, message);
   scanner.offset = end;
 }
 
@@ -104,8 +121,7 @@ function finishLine(scanner: Scanner, after: string): void {
       end - scanner.offset === 1
         ? describe(scanner.source, scanner.offset)
         : quoted(scanner.source.slice(scanner.offset, end));
-    scanner.reportStructure(scanner.offset, end, `Expected the end of the line after ${after}, found ${found}`);
-    scanner.offset = end;
+    reportJunk(scanner, end, `Expected the end of the line after ${after}, found ${found}`);
   }
   if (scanner.character === code.hash) scanner.skipComment();
   scanner.offset = nextLine(scanner.source, scanner.offset);

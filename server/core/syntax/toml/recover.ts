@@ -1,24 +1,19 @@
-import { code, isBare, isBlank, isLineEnd, nextLine, skipBlanks } from './characters.ts';
-
-/**
- * What a line looks like, judged alone. Damaged text is read on from the first line that cannot be part of the damage.
- * - `header`: `[a.b]` or `[[a]]` with nothing else but a comment; the test of a shell script, `[[ -f x ]]`, is none.
- * - `assignment`: `a.b = ` with blanks around the sign, as no shell script has it.
- * - `tight-assignment`: `a.b=`, which a shell script may well have.
- */
-export type LineLook = 'header' | 'assignment' | 'tight-assignment' | 'other';
-
-export function lineLook(source: string, lineStart: number): LineLook {
-  const offset = skipBlanks(source, lineStart);
-  if (source.charCodeAt(offset) === code.openBracket) return isHeader(source, offset) ? 'header' : 'other';
-  return assignmentLook(source, offset);
-}
+import { code, isWord, nextLine, skipBlanks } from './characters.ts';
+import { endOfKeys, isSpaced, type LineLook, lineLook } from './line-look.ts';
 
 /** The first line from `lineStart` up to `end` that a multi-line string cannot hold unless it is closed; -1 if none. */
 export function lineAfterUnclosedString(source: string, lineStart: number, end: number): number {
+  return findLine(source, lineStart, end, (look) => look === 'header' || look === 'assignment');
+}
+
+/** The first line from `lineStart` up to `end` that looks like a header; -1 if none. */
+export function headerLine(source: string, lineStart: number, end: number): number {
+  return findLine(source, lineStart, end, (look) => look === 'header');
+}
+
+function findLine(source: string, lineStart: number, end: number, isWanted: (look: LineLook) => boolean): number {
   for (let line = lineStart; line < end; line = nextLine(source, line)) {
-    const look = lineLook(source, line);
-    if (look === 'header' || look === 'assignment') return line;
+    if (isWanted(lineLook(source, line))) return line;
   }
   return -1;
 }
@@ -29,6 +24,37 @@ export function lineAfterUnclosedBrackets(source: string, offset: number): numbe
   while (line < source.length && lineLook(source, line) === 'other') line = nextLine(source, line);
   return line;
 }
+
+/** Whether a line after a broken statement is most likely a part of it, as the lines of a script are that lost its quotes. */
+export function isLeftover(source: string, lineStart: number): boolean {
+  switch (lineLook(source, lineStart)) {
+    case 'header':
+    case 'assignment':
+      return false;
+    case 'tight-assignment':
+      return !/^=(?:["'[{\d]|true\b|false\b)/.test(source.slice(signOf(source, lineStart)).slice(0, 8));
+    default:
+      return (
+        !isLooseAssignment(source, lineStart) && !damagedHeader.test(source.slice(lineStart, lineStart + longestHeader))
+      );
+  }
+}
+
+/** `fmt:check = `: an assignment but for the quotes of its key. */
+function isLooseAssignment(source: string, lineStart: number): boolean {
+  let at = skipBlanks(source, lineStart);
+  while (isWord(source.charCodeAt(at)) || source.charCodeAt(at) === code.dot) at++;
+  const sign = skipBlanks(source, at);
+  return sign > at && source.charCodeAt(sign) === code.equals && isSpaced(source, sign);
+}
+
+function signOf(source: string, lineStart: number): number {
+  return endOfKeys(source, skipBlanks(source, lineStart));
+}
+
+/** A header that lacks brackets or quotes, but with nothing in it that a script would have: no blanks, no operators. */
+const damagedHeader = /^[^\S\n]*\[{1,2}[\p{L}\p{N}_"'\\.:/@-]+\]{0,2}[^\S\n]*(?:#[^\n]*)?(?:\n|$)/u;
+const longestHeader = 200;
 
 /** Whether the text from `lineStart` to the string that opens at `offset` is nothing but `key = `, `key = [` or the like. */
 export function opensValue(source: string, lineStart: number, offset: number): boolean {
@@ -44,52 +70,4 @@ export function opensValue(source: string, lineStart: number, offset: number): b
 
 function isOpening(character: number): boolean {
   return character === code.openBracket || character === code.openBrace;
-}
-
-function isHeader(source: string, offset: number): boolean {
-  const brackets = source.charCodeAt(offset + 1) === code.openBracket ? 2 : 1;
-  let at = endOfKeys(source, skipBlanks(source, offset + brackets));
-  if (at < 0) return false;
-  for (let bracket = 0; bracket < brackets; bracket++) {
-    if (source.charCodeAt(at++) !== code.closeBracket) return false;
-  }
-  at = skipBlanks(source, at);
-  return at >= source.length || source.charCodeAt(at) === code.hash || isLineEnd(source, at);
-}
-
-function assignmentLook(source: string, offset: number): LineLook {
-  const sign = endOfKeys(source, offset);
-  if (sign < 0 || source.charCodeAt(sign) !== code.equals) return 'other';
-  const next = source.charCodeAt(sign + 1);
-  if (next === code.equals) return 'other';
-  const spaced = isBlank(source.charCodeAt(sign - 1)) && (isBlank(next) || isLineEnd(source, sign + 1));
-  return spaced || sign + 1 >= source.length ? 'assignment' : 'tight-assignment';
-}
-
-/** The first character that is not blank after well-formed dotted keys, or -1. */
-function endOfKeys(source: string, offset: number): number {
-  let at = offset;
-  for (;;) {
-    const end = endOfKey(source, at);
-    if (end < 0) return -1;
-    at = skipBlanks(source, end);
-    if (source.charCodeAt(at) !== code.dot) return at;
-    at = skipBlanks(source, at + 1);
-  }
-}
-
-function endOfKey(source: string, offset: number): number {
-  const first = source.charCodeAt(offset);
-  let at = offset;
-  if (first !== code.doubleQuote && first !== code.singleQuote) {
-    while (isBare(source.charCodeAt(at))) at++;
-    return at > offset ? at : -1;
-  }
-  for (at++; at < source.length; at++) {
-    const character = source.charCodeAt(at);
-    if (character === first) return at + 1;
-    if (character === code.lineFeed) return -1;
-    if (character === code.backslash && first === code.doubleQuote && !isLineEnd(source, at + 1)) at++;
-  }
-  return -1;
 }

@@ -1,7 +1,8 @@
 import type { Node } from '../../document/node.ts';
 import { code, isBlank, isDigit, isLineEnd } from './characters.ts';
 import { dateTimeType } from './date-times.ts';
-import { quoted, type Scanner } from './scanner.ts';
+import type { Scanner } from './scanner.ts';
+import { quoted } from './wording.ts';
 
 /** What a value stands in, which decides where a text that should have been quoted ends. */
 export type Place = 'statement' | 'array' | 'braces';
@@ -106,7 +107,7 @@ function readUnquoted(scanner: Scanner, place: Place): Node {
   }
   if (end === start) end = start + 1;
   scanner.offset = end;
-  scanner.reportStructure(start, end, explain(source.slice(start, end), place));
+  scanner.reportUnquoted(start, end, explain(source.slice(start, end), place));
   return { kind: 'missing', ...scanner.span(start, end) };
 }
 

@@ -1,6 +1,7 @@
 import type { Problem } from '../../document/problem.ts';
 import type { Anchor, Span } from '../../document/span.ts';
-import { code, endOfLine, isBlank, isControl } from './characters.ts';
+import { code, isBlank, isControl } from './characters.ts';
+import { describe } from './wording.ts';
 
 /**
  * The place of a reader in a source while it makes one block. Offsets here are absolute; `span` makes them relative to
@@ -19,9 +20,10 @@ export class Scanner {
   indent = 0;
   /** Brackets of this block were given up unclosed: their closing brackets may still come, on a line of their own. */
   bracketsLeftOpen = false;
-  /** Up to here nothing more is said about structure, because a problem on the same line has been reported. */
-  #quietUntil = 0;
-  #statementIsBroken = false;
+  /** Something in the statement is so wrong that the lines after it may be what is left of it. */
+  isBroken = false;
+  /** A problem with the structure of the statement has been reported. What goes wrong after it is its consequence. */
+  #isQuiet = false;
   #looked: number;
 
   constructor(source: string, start: number, anchor: Anchor) {
@@ -45,7 +47,8 @@ export class Scanner {
   }
 
   beginStatement(lineStart: number): void {
-    this.#statementIsBroken = false;
+    this.isBroken = false;
+    this.#isQuiet = false;
     this.indent = this.offset - lineStart;
   }
 
@@ -85,22 +88,27 @@ export class Scanner {
     this.problems.push({ code: 'syntax', severity: 'error', message, span: this.span(start, end) });
   }
 
-  /** Something that is wrong with how tokens follow each other. What goes wrong after it on its line is its consequence. */
+  /** Something that is wrong with how tokens follow each other. */
   reportStructure(start: number, end: number, message: string): void {
-    if (this.strict) {
-      this.failed = true;
-      return;
-    }
-    this.#statementIsBroken = true;
-    if (start < this.#quietUntil) return;
-    this.report(start, end, message);
-    this.#quietUntil = Math.max(end, endOfLine(this.source, start)) + 1;
+    this.isBroken = true;
+    this.reportKey(start, end, message);
   }
 
-  /** Brackets that are not closed: worth saying only where nothing else in the statement can be the reason. */
-  reportUnclosed(start: number, end: number, message: string): void {
-    if (!this.strict) this.bracketsLeftOpen = true;
-    if (!this.#statementIsBroken) this.reportStructure(start, end, message);
+  /** Something that is wrong with how a key is written, though it is clear where it ends. */
+  reportKey(start: number, end: number, message: string): void {
+    this.#reportUnlessQuiet(start, end, message);
+    this.#isQuiet = !this.strict;
+  }
+
+  /** A text that is no value: the next one is another mistake. */
+  reportUnquoted(start: number, end: number, message: string): void {
+    this.isBroken = true;
+    this.#reportUnlessQuiet(start, end, message);
+  }
+
+  #reportUnlessQuiet(start: number, end: number, message: string): void {
+    this.failed = true;
+    if (!this.strict && !this.#isQuiet) this.report(start, end, message);
   }
 
   /** Back to an earlier place, forgetting the problems found since. */
@@ -108,27 +116,6 @@ export class Scanner {
     this.lookedAtLine(this.offset);
     this.offset = offset;
     this.problems.length = problemCount;
+    this.isBroken = false;
   }
-}
-
-/** How a message names what stands at `offset`. */
-export function describe(source: string, offset: number): string {
-  if (offset >= source.length) return 'the end of the file';
-  const point = source.codePointAt(offset) ?? 0;
-  if (point === code.lineFeed) return 'the end of the line';
-  if (point === code.carriageReturn) {
-    return source.charCodeAt(offset + 1) === code.lineFeed
-      ? 'the end of the line'
-      : 'a carriage return without a line feed';
-  }
-  const visible = /[^\p{C}\p{Z}\p{M}]/u.test(String.fromCodePoint(point));
-  if (!visible) return `the character U+${point.toString(16).toUpperCase().padStart(4, '0')}`;
-  return quoted(String.fromCodePoint(point));
-}
-
-/** Text of the author in a message: on one line, and not too long. */
-export function quoted(text: string): string {
-  const short = text.length > 40 ? `${text.slice(0, 39)}…` : text;
-  const line = short.replace(/[^\P{C}]|[\u2028\u2029]/gu, '\ufffd');
-  return line.includes('`') ? `\`\` ${line} \`\`` : `\`${line}\``;
 }

@@ -1,8 +1,10 @@
 import type { QuoteStyle, StringNode } from '../../document/node.ts';
-import { beforeLineFeed, code, isControl, isLineEnd, nextLine } from './characters.ts';
+import { beforeLineFeed, code, isLineEnd, nextLine } from './characters.ts';
 import { undoEscapes } from './escapes.ts';
-import { lineAfterUnclosedString, opensValue } from './recover.ts';
-import { describe, type Scanner } from './scanner.ts';
+import type { Scanner } from './scanner.ts';
+import { type Content, scanContent } from './string-content.ts';
+import { lineAfterUnclosed } from './unclosed-string.ts';
+import { describe } from './wording.ts';
 
 /** Reads the string whose opening quote is next. */
 export function readString(scanner: Scanner): StringNode {
@@ -34,7 +36,7 @@ function readMultiLine(scanner: Scanner, quote: number): StringNode {
   let from = open + 3;
   if (isLineEnd(source, from)) from = nextLine(source, from);
   const content = scanContent(source, from, quote, 'multi-line');
-  const given = findGivenUpLine(source, open, content.end);
+  const given = lineAfterUnclosed(scanner, open, content.end);
   if (given < 0 && content.end < source.length) {
     const value = decode(scanner, quote, from, content);
     scanner.offset = content.end + 3;
@@ -48,62 +50,6 @@ function readMultiLine(scanner: Scanner, quote: number): StringNode {
   scanner.offset = end;
   scanner.reportStructure(open, open + 3, `This multi-line string is not closed; close it with \`${style}\``);
   return stringNode(scanner, open, end, value, style, false);
-}
-
-/**
- * The line at which a multi-line string must be taken as unclosed, or -1. Where its first closing quotes open a value
- * themselves (`key = """`), they belong to another string if anything before them cannot be part of this one.
- */
-function findGivenUpLine(source: string, open: number, close: number): number {
-  const second = nextLine(source, open);
-  if (close >= source.length) return lineAfterUnclosedString(source, second, close);
-  if (close < second) return -1;
-  const lastLine = source.lastIndexOf('\n', close) + 1;
-  return opensValue(source, lastLine, close) ? lineAfterUnclosedString(source, second, close) : -1;
-}
-
-/** The content of a string that opens just before `start`, as far as `source` goes. */
-export interface Content {
-  /** Where the closing quote stands; the end of the line or of the text if there is none. */
-  readonly end: number;
-  readonly escaped: boolean;
-  /** The first control character that is not allowed, or -1. */
-  readonly control: number;
-}
-
-export function scanContent(source: string, start: number, quote: number, form: 'one-line' | 'multi-line'): Content {
-  let escaped = false;
-  let control = -1;
-  let at = start;
-  for (; at < source.length; at++) {
-    const character = source.charCodeAt(at);
-    if (character === quote) {
-      if (form === 'one-line') break;
-      const quotes = countQuotes(source, at, quote);
-      if (quotes >= 3) {
-        at += quotes - 3;
-        break;
-      }
-      at += quotes - 1;
-    } else if (character === code.backslash) {
-      if (quote !== code.doubleQuote) continue;
-      escaped = true;
-      if (!isLineEnd(source, at + 1)) at++;
-    } else if (isControl(character)) {
-      if (isLineEnd(source, at)) {
-        if (form === 'one-line') break;
-        if (character === code.carriageReturn) at++;
-      } else if (control < 0) control = at;
-    }
-  }
-  return { end: Math.min(at, source.length), escaped, control };
-}
-
-/** How many quotes stand at `offset`: five at most, as two of them can be content before the three that close. */
-function countQuotes(source: string, offset: number, quote: number): number {
-  let count = 1;
-  while (count < 5 && source.charCodeAt(offset + count) === quote) count++;
-  return count;
 }
 
 function decode(scanner: Scanner, quote: number, start: number, content: Content): string {

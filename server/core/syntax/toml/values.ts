@@ -1,9 +1,10 @@
 import type { Key, Member, Node } from '../../document/node.ts';
-import { code, isBlank, isLineEnd } from './characters.ts';
+import { code, isLineEnd } from './characters.ts';
 import { readKeys } from './keys.ts';
-import { lineAfterUnclosedBrackets, lineLook } from './recover.ts';
+import { readList } from './list.ts';
+import { lineAfterUnclosedBrackets } from './recover.ts';
 import { type Place, readScalar } from './scalars.ts';
-import { describe, type Scanner } from './scanner.ts';
+import type { Scanner } from './scanner.ts';
 import { readString } from './strings.ts';
 
 /** Deeper than anybody writes by hand, and far from the end of the stack. */
@@ -22,9 +23,9 @@ export function readMember(scanner: Scanner, place: Place, depth: number): Membe
   if (!skipSign(scanner)) {
     if (!last) return undefined;
     scanner.reportStructure(start, afterKeys, 'Expected `=` and a value after the key');
-    return memberOf(scanner, keys, missing(scanner, afterKeys));
+    if (!opensValue(scanner.character)) return memberOf(scanner, keys, missing(scanner, afterKeys));
   }
-  if (!last) scanner.reportStructure(sign, sign + 1, 'Expected a key before `=`');
+  if (!last) scanner.reportKey(sign, sign + 1, 'Expected a key before `=`');
   scanner.skipBlanks();
   if (endsValue(scanner, place)) {
     scanner.reportStructure(sign, sign + 1, 'Expected a value after `=`');
@@ -39,10 +40,19 @@ export function readMember(scanner: Scanner, place: Place, depth: number): Membe
 /** Moves over `=`, or over a colon that stands in its place. */
 function skipSign(scanner: Scanner): boolean {
   if (scanner.character === code.colon) {
-    scanner.reportStructure(scanner.offset, scanner.offset + 1, 'Write `=` between a key and its value, not `:`');
+    scanner.reportKey(scanner.offset, scanner.offset + 1, 'Write `=` between a key and its value, not `:`');
   } else if (scanner.character !== code.equals) return false;
   scanner.offset++;
   return true;
+}
+
+function opensValue(character: number): boolean {
+  return (
+    character === code.doubleQuote ||
+    character === code.singleQuote ||
+    character === code.openBracket ||
+    character === code.openBrace
+  );
 }
 
 function endsValue(scanner: Scanner, place: Place): boolean {
@@ -115,89 +125,6 @@ function readBraces(scanner: Scanner, depth: number): Node {
   return { kind: 'object', ...scanner.span(open, scanner.offset), members, form: 'braces' };
 }
 
-interface List {
-  readonly open: number;
-  readonly closer: number;
-  readonly place: 'array' | 'braces';
-  readonly isNested: boolean;
-  readonly readItem: () => void;
-}
-
-/** Reads items and commas up to the closing bracket, or to where the list is given up unclosed. */
-function readList(scanner: Scanner, list: List): void {
-  let end = scanner.offset;
-  let afterItem = false;
-  while (!(scanner.strict && scanner.failed)) {
-    const isOver = skipTrivia(scanner, list.place);
-    const at = scanner.offset;
-    const character = scanner.character;
-    const isForeignCloser = character === code.closeBracket || character === code.closeBrace;
-    if (character === list.closer) {
-      scanner.offset = at + 1;
-      return;
-    }
-    if (isOver || (isForeignCloser && list.isNested)) {
-      giveUp(scanner, list, end);
-      return;
-    }
-    if (isForeignCloser) {
-      const mark = String.fromCharCode(list.closer);
-      scanner.reportStructure(at, at + 1, `Expected \`${mark}\`, found ${describe(scanner.source, at)}`);
-      scanner.offset = at + 1;
-      return;
-    }
-    if (character === code.comma) {
-      if (!afterItem) scanner.reportStructure(at, at + 1, 'Expected a value before the comma; delete the comma');
-      scanner.offset = at + 1;
-    } else {
-      if (afterItem) scanner.reportStructure(at, endOfWord(scanner.source, at), 'Expected a comma before this');
-      readItemOrSkip(scanner, list);
-    }
-    afterItem = character !== code.comma;
-    end = scanner.offset;
-  }
-}
-
-function readItemOrSkip(scanner: Scanner, list: List): void {
-  const at = scanner.offset;
-  list.readItem();
-  if (scanner.offset > at) return;
-  const expected = list.place === 'array' ? 'a value' : 'a key';
-  scanner.reportStructure(at, at + 1, `Expected ${expected}, found ${describe(scanner.source, at)}`);
-  scanner.offset = at + 1;
-}
-
-/** The list ends with its last item; what follows is read on by whatever holds the list. */
-function giveUp(scanner: Scanner, list: List, end: number): void {
-  const mark = String.fromCharCode(list.closer);
-  const name = list.place === 'array' ? 'array' : 'inline table';
-  scanner.lookedAtLine(scanner.offset);
-  scanner.offset = end;
-  scanner.reportUnclosed(list.open, list.open + 1, `This ${name} is not closed; close it with \`${mark}\``);
-}
-
-/**
- * Moves to the next item, comma or bracket. True when the list is over without having been closed: at the end of the
- * text and, when reading strictly has failed, at a line that cannot be inside. A line like `key = ` can be in an
- * inline table of several lines, if it is indented deeper than the statement.
- */
-function skipTrivia(scanner: Scanner, place: 'array' | 'braces'): boolean {
-  let lineStart = -1;
-  for (;;) {
-    const { character } = scanner;
-    if (character === code.hash) scanner.skipComment();
-    else if (character === code.lineFeed) lineStart = ++scanner.offset;
-    else if (isBlank(character) || isLineEnd(scanner.source, scanner.offset)) scanner.offset++;
-    else break;
-  }
-  if (scanner.atEnd) return true;
-  if (scanner.strict || lineStart < 0) return false;
-  scanner.lookedAtLine(lineStart);
-  const look = lineLook(scanner.source, lineStart);
-  if (look === 'other' || look === 'header') return look === 'header';
-  return place === 'array' || scanner.offset - lineStart <= scanner.indent;
-}
-
 function skipNested(scanner: Scanner): Node {
   const start = scanner.offset;
   scanner.reportStructure(start, start + 1, `More than ${deepestNesting} brackets in each other are not read`);
@@ -207,20 +134,6 @@ function skipNested(scanner: Scanner): Node {
     scanner.offset = next === scanner.source.length ? next : next - 1;
   }
   return missing(scanner, start);
-}
-
-/** The end of what stands where a comma is lacking, as far as it is worth underlining. */
-function endOfWord(source: string, start: number): number {
-  const furthest = Math.min(source.length, start + 40);
-  let at = start + 1;
-  while (at < furthest && !isBlank(source.charCodeAt(at)) && !endsItem(source, at)) at++;
-  return at;
-}
-
-function endsItem(source: string, offset: number): boolean {
-  const character = source.charCodeAt(offset);
-  const isMark = character === code.comma || character === code.closeBracket || character === code.closeBrace;
-  return isMark || isLineEnd(source, offset);
 }
 
 function missing(scanner: Scanner, offset: number): Node {

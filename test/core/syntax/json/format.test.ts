@@ -18,7 +18,7 @@ describe('a formatted JSON document', () => {
     ['{"a":1,"b":[1,{}]}', '{\n  "a": 1,\n  "b": [\n    1,\n    {}\n  ]\n}'],
     ['{ // one\n"a":1, /* two */ "b" : 2 , // three\n}', '{ // one\n  "a": 1, /* two */\n  "b": 2, // three\n}'],
     ['\uFEFF{"a":\t1}', '\uFEFF{\n  "a": 1\n}'],
-    ['{"a":1,\r\n"b":2}\r\n', '{\r\n  "a": 1,\r\n  "b": 2\r\n}'],
+    ['{"a":1,\r\n"b":2}\r\n', '{\r\n  "a": 1,\r\n  "b": 2\r\n}\r\n'],
     ['{"a":"x  y"}', '{\n  "a": "x  y"\n}'],
     ['{"a":1,}', '{\n  "a": 1,\n}'],
   ])('%j', (text, expected) => {

@@ -1,0 +1,103 @@
+import { code, isBlank, isLineEnd } from './characters.ts';
+import { lineLook } from './line-look.ts';
+import type { Scanner } from './scanner.ts';
+import { describe } from './wording.ts';
+
+/** Items and commas between brackets: an array, or an inline table. */
+export interface List {
+  readonly open: number;
+  readonly closer: number;
+  readonly place: 'array' | 'braces';
+  readonly isNested: boolean;
+  readonly readItem: () => void;
+}
+
+/** Reads items and commas up to the closing bracket, or to where the list is given up unclosed. */
+export function readList(scanner: Scanner, list: List): void {
+  let end = scanner.offset;
+  let afterItem = false;
+  while (!(scanner.strict && scanner.failed)) {
+    const isOver = skipTrivia(scanner, list.place);
+    const at = scanner.offset;
+    const character = scanner.character;
+    const isForeignCloser = character === code.closeBracket || character === code.closeBrace;
+    if (character === list.closer) {
+      scanner.offset = at + 1;
+      return;
+    }
+    if (isOver || (isForeignCloser && list.isNested)) {
+      giveUp(scanner, list, end);
+      return;
+    }
+    if (isForeignCloser) {
+      const mark = String.fromCharCode(list.closer);
+      scanner.reportStructure(at, at + 1, `Expected \`${mark}\`, found ${describe(scanner.source, at)}`);
+      scanner.offset = at + 1;
+      return;
+    }
+    if (character === code.comma) {
+      if (!afterItem) scanner.reportStructure(at, at + 1, 'Expected a value before the comma; delete the comma');
+      scanner.offset = at + 1;
+    } else {
+      if (afterItem) scanner.reportStructure(at, endOfWord(scanner.source, at), 'Expected a comma before this');
+      readItemOrSkip(scanner, list);
+    }
+    afterItem = character !== code.comma;
+    end = scanner.offset;
+  }
+}
+
+function readItemOrSkip(scanner: Scanner, list: List): void {
+  const at = scanner.offset;
+  list.readItem();
+  if (scanner.offset > at) return;
+  const expected = list.place === 'array' ? 'a value' : 'a key';
+  scanner.reportStructure(at, at + 1, `Expected ${expected}, found ${describe(scanner.source, at)}`);
+  scanner.offset = at + 1;
+}
+
+/** The list ends with its last item; what follows is read on by whatever holds the list. */
+function giveUp(scanner: Scanner, list: List, end: number): void {
+  const mark = String.fromCharCode(list.closer);
+  const name = list.place === 'array' ? 'array' : 'inline table';
+  scanner.lookedAtLine(scanner.offset);
+  scanner.offset = end;
+  if (!scanner.strict) scanner.bracketsLeftOpen = true;
+  scanner.reportStructure(list.open, list.open + 1, `This ${name} is not closed; close it with \`${mark}\``);
+}
+
+/**
+ * Moves to the next item, comma or bracket. True when the list is over without having been closed: at the end of the
+ * text and, when reading strictly has failed, at a line that cannot be inside. A line like `key = ` can be in an
+ * inline table of several lines, if it is indented deeper than the statement.
+ */
+function skipTrivia(scanner: Scanner, place: 'array' | 'braces'): boolean {
+  let lineStart = -1;
+  for (;;) {
+    const { character } = scanner;
+    if (character === code.hash) scanner.skipComment();
+    else if (character === code.lineFeed) lineStart = ++scanner.offset;
+    else if (isBlank(character) || isLineEnd(scanner.source, scanner.offset)) scanner.offset++;
+    else break;
+  }
+  if (scanner.atEnd) return true;
+  if (scanner.strict || lineStart < 0) return false;
+  scanner.lookedAtLine(lineStart);
+  const look = lineLook(scanner.source, lineStart);
+  if (look === 'other' || look === 'header') return look === 'header';
+  return place === 'array' || scanner.offset - lineStart <= scanner.indent;
+}
+
+/** The end of what stands where a comma is lacking, as far as it is worth underlining. */
+function endOfWord(source: string, start: number): number {
+  const furthest = Math.min(source.length, start + 40);
+  let at = start + 1;
+  while (at < furthest && !isBlank(source.charCodeAt(at)) && !endsItem(source, at)) at++;
+  return at;
+}
+
+function endsItem(source: string, offset: number): boolean {
+  const character = source.charCodeAt(offset);
+  const isMark = character === code.comma || character === code.closeBracket || character === code.closeBrace;
+  return isMark || isLineEnd(source, offset);
+}

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import { markProblems, problemsOf } from './read-toml.ts';
+
+/** The marked text shows where each problem is; the messages follow in the order of the text. */
+function check(marked: string, ...messages: string[]): void {
+  const text = marked.replace(/[«»]/g, '');
+  expect(markProblems(text)).toBe(marked);
+  expect(problemsOf(text).map(({ message }) => message)).toEqual(messages);
+}
+
+const needsValue = 'Expected a value after `=`';
+const needsSign = 'Expected `=` and a value after the key';
+const needsKey = 'Expected a key after the dot';
+const needsComma = 'Expected a comma before this';
+const openArray = 'This array is not closed; close it with `]`';
+const openTable = 'This inline table is not closed; close it with `}`';
+const openString = 'This string is not closed; close the string with a quote (`"`) on the same line';
+const openText = 'This multi-line string is not closed; close it with `"""`';
+const extraComma = 'Expected a value before the comma; delete the comma';
+
+describe('a mistake is reported once, on the culprit', () => {
+  test.each<[string, ...string[]]>([
+    ['«key»', needsSign],
+    ['«key» # comment', needsSign],
+    ['«a.b»', needsSign],
+    ['a«.»', needsKey],
+    ['a«.» = 1', needsKey],
+    ['a.«.»b = 1', 'Expected a key between the dots'],
+    ['«.»b = 1', 'Expected a key before the dots'],
+    ['key «=»', needsValue],
+    ['key «=» # comment', needsValue],
+    ['key «=»\r\n', needsValue],
+    ['«=» 1', 'Expected a key before `=`'],
+    ['«key» "value"', needsSign],
+    ['«key» ["a",\n  "b"]', needsSign],
+    ["«key» '''\ntext\n'''", needsSign],
+    ['key«:» "value"', 'Write `=` between a key and its value, not `:`'],
+    ['"key"«:» "value"', 'Write `=` between a key and its value, not `:`'],
+    ['«fmt:check» = "x"', 'This key needs quotes; write `"fmt:check"`'],
+    ['«my task» = "x"', 'This key needs quotes; write `"my task"`'],
+    ['«été» = "x"', 'This key needs quotes; write `"été"`'],
+    ['«"fmt» = "x"', 'This key is not closed; close it with a quote (`"`)'],
+    ['a«\u0000» = 1', 'A key cannot hold the character U+0000; delete it'],
+    ['«\u200b»a = 1', 'This line starts with the character U+200B; delete it'],
+    ['a = 1\n«\ufeff»b = 1', 'This line starts with the character U+FEFF; delete it'],
+  ])('in a key: %j', check);
+
+  test.each<[string, ...string[]]>([
+    ['«[]»', 'Expected a key in the table header: `[name]`'],
+    ['«[[]»]', 'Expected a key in the table header: `[name]`'],
+    ['«[a»', 'This header is not closed; expected `]`'],
+    ['«[»', 'Expected a key in the table header: `[name]`'],
+    ['«[a» # comment', 'This header is not closed; expected `]`'],
+    ['«[[a]»', 'This header is not closed; expected `]]`'],
+    ['«[a=»1]', 'This header is not closed; expected `]`, found `=`'],
+    ['[a]«]»', 'Expected the end of the line after the header, found `]`'],
+    ['[a] «b = 1»', 'Expected the end of the line after the header, found `b = 1`'],
+    ['[env«.»]', needsKey],
+    ['[env.«.»a]', 'Expected a key between the dots'],
+    ['[«.»a]', 'Expected a key before the dots'],
+    ['[«a:b»]', 'This key needs quotes; write `"a:b"`'],
+    ['[tasks.«my task»]', 'This key needs quotes; write `"my task"`'],
+    ['[tasks.«\\"fmt:check\\"»]', 'The quotes of a key have no backslash; write `"fmt:check"`'],
+    ['[«"a»]', 'This key is not closed; close it with a quote (`"`)'],
+    ['«[ [»a]]', 'Write `[[` without a blank between the brackets'],
+    ['«\u200b»[a]', 'This line starts with the character U+200B; delete it'],
+  ])('in a header: %j', check);
+
+  test.each<[string, ...string[]]>([
+    ['a = «"x»', openString],
+    ['a = «"x»\nb = 1', openString],
+    ["a = «'x»", "This string is not closed; close the string with a quote (`'`) on the same line"],
+    ['a = «"x # no comment»', openString],
+    ['a = «"x\\"»', openString],
+    ['a = «"""»\nx\n', openText],
+    ['a = "«\\q»"', '`\\q` is not an escape; write `\\\\` for a backslash, or use single quotes'],
+    [
+      'a = "C:«\\U»sers«\\d»ev"',
+      '`\\U` needs 8 hexadecimal digits; write `\\\\` for a backslash',
+      '`\\d` is not an escape; write `\\\\` for a backslash, or use single quotes',
+    ],
+    ['a = "«\\u12»"', '`\\u` needs 4 hexadecimal digits; write `\\\\` for a backslash'],
+    ['a = "«\\uD800»"', '`\\uD800` is not a Unicode character'],
+    ['a = "«\\U00110000»"', '`\\U00110000` is not a Unicode character'],
+    ['a = "x«\u0001»y"', 'A string cannot hold the character U+0001 as it is; write it as an escape'],
+    ["a = 'x«\u007f»y'", 'A string cannot hold the character U+007F as it is; delete it'],
+    ['a = "" # x«\u0000»', 'the character U+0000 is not allowed in a comment; delete it'],
+    ['a = "echo "«hi""»', 'Expected the end of the line after the value, found `hi""`'],
+  ])('in a string: %j', check);
+
+  test.each<[string, ...string[]]>([
+    ['a = «echo hi» # comment', '`echo hi` is not a value; put text in quotes'],
+    ['a = «True»', '`True` is not a value; write `true`'],
+    ['a = «null»', 'TOML has no `null`; leave the key out'],
+    ['a = [«nil»]', 'TOML has no `nil`; leave the item out'],
+    ['a = «1.2.3»', '`1.2.3` is not a number or a date; put it in quotes if it is text'],
+    ['a = «01»', '`01` is not a number or a date; put it in quotes if it is text'],
+    ['a = «1__0»', '`1__0` is not a number or a date; put it in quotes if it is text'],
+    ['a = «2001-02-29»', '`2001-02-29` is not a number or a date; put it in quotes if it is text'],
+    ['a = «25:00:00»', '`25:00:00` is not a number or a date; put it in quotes if it is text'],
+    ['a = «9223372036854775808»', 'This integer is too large for TOML, which has 64 bits; write it as a string'],
+    ['a = 1 «b = 2»', 'Expected the end of the line after the value, found `b = 2`'],
+    ['a = 1«,»', 'Expected the end of the line after the value, found `,`'],
+    ['a = 1«\r»', 'Expected the end of the line after the value, found a carriage return without a line feed'],
+    ['«]»', 'Expected a key and `=`, or a table header, found `]`'],
+    ['«["a", "b"]»', 'Expected a key and `=`, or a table header, found `["a", "b"]`'],
+    ['a «=»\n["b", "c"]', needsValue],
+  ])('in a value: %j', check);
+
+  test.each<[string, ...string[]]>([
+    ['a = «[»', openArray],
+    ['a = «[»1, 2\n', openArray],
+    ['a = «[»1,\nb = 2', openArray],
+    ['a = «[»[1, 2]\n[b]', openArray],
+    ['a = [«[»1, 2\n[b]', openArray],
+    ['a = [1 «2»]', needsComma],
+    ['a = ["x"\n  «"y"», "z" "w"]', needsComma],
+    ['a = [«,»]', extraComma],
+    ['a = [1, «,» 2]', extraComma],
+    ['a = [1«}»', 'Expected `]`, found `}`'],
+    ['a = [«x», «y»]', '`x` is not a value; put text in quotes', '`y` is not a value; put text in quotes'],
+    ['a = ["x", «"y]»\nb = 1', openString],
+    ['a = ["x", «"""»y]\nb = 1', openText],
+    ['a = «{»', openTable],
+    ['a = «{» b = 1', openTable],
+    ['a = { b = 1 «c» = 2 }', needsComma],
+    ['a = { «b» }', needsSign],
+    ['a = { «b», c = 1 }', needsSign],
+    ['a = { b «=» }', needsValue],
+    ['a = { b «=», c = 1 }', needsValue],
+    ['a = { b = 1«]»', 'Expected `}`, found `]`'],
+    ['a = { b = «[»1 }', openArray],
+    ['a = { «:x» = 1 }', 'This key needs quotes; write `":x"`'],
+    ['a = { «[»1] }', 'Expected a key, found `[`'],
+    [`a = ${'['.repeat(200)}«[»${'['.repeat(99_799)}`, 'More than 200 brackets in each other are not read'],
+    [`a${'.a'.repeat(199)}«.»a = 1`, 'More than 200 dotted keys are not read'],
+  ])('in brackets: %j', check);
+});
+
+test('what the lines of a script lose with its quotes is one mistake', () => {
+  check(
+    "[a]\nrun = ''\n«set» -euo pipefail\nVERSION=$(cat version)\n[[ -f x ]] && exit\n\nif x; then\n  y\nfi\n'''\n[b]\n",
+    needsSign,
+  );
+});
+
+test('a long text is shortened in a message', () => {
+  const [problem] = problemsOf(`a = ${'very '.repeat(100)}long`);
+  expect(problem?.message).toBe('`very very very very very very very very…` is not a value; put text in quotes');
+});
