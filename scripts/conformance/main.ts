@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const corpus = process.env['TASKWRIGHT_CORPUS'];
+const corpus = process.env.TASKWRIGHT_CORPUS;
 const folder = process.argv[2] ?? (corpus === undefined ? undefined : join(corpus, 'conformance'));
 if (folder === undefined) {
   console.error('Usage: npm run conformance -- FOLDER, where FOLDER holds toml-test/ and json-schema/');

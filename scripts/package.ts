@@ -1,0 +1,40 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { createVSIX } from '@vscode/vsce';
+import { extensionPackage, projectFolder } from '../test/vscode/host/paths.ts';
+import { zipEntries } from './zip-entries.ts';
+
+/** Everything that users get. `.vscodeignore` lets in the same; this notices when the two part. */
+const allowed = [
+  /^\[Content_Types\]\.xml$/,
+  /^extension\.vsixmanifest$/,
+  /^extension\/package(\.nls)?\.json$/,
+  /^extension\/(readme|changelog)\.md$/,
+  /^extension\/LICENSE\.txt$/,
+  /^extension\/dist\/(package\.json|extension\.cjs|server\.js|taskwright\.js)$/,
+  /^extension\/schemas\/[\w.-]+\.schema\.json$/,
+  /^extension\/syntaxes\/[\w.-]+\.json$/,
+  /^extension\/docs\/walkthrough\/[\w.-]+\.(md|svg|png)$/,
+  /^extension\/docs\/images\/icon\.png$/,
+];
+
+/**
+ * Packs what was built in `dist/` into `dist/taskwright.vsix`, and prints its size and what is in it. Throws when that is
+ * more than users should get.
+ */
+export async function packExtension(): Promise<void> {
+  await createVSIX({
+    cwd: projectFolder,
+    packagePath: extensionPackage,
+    // Everything needed is bundled, and a checkout needs no remote to be packed.
+    dependencies: false,
+    allowMissingRepository: true,
+    // Without a repository there is no address to turn the README's links into; they stay relative.
+    rewriteRelativeLinks: false,
+  });
+  const strays = zipEntries(readFileSync(extensionPackage)).filter((name) => !allowed.some((one) => one.test(name)));
+  if (strays.length === 0) return;
+  rmSync(extensionPackage);
+  throw new Error(`Not for the package, see .vscodeignore and the list in this script: ${strays.join(', ')}`);
+}
+
+if (import.meta.main) await packExtension();

@@ -1,0 +1,144 @@
+import { deepEqual, match, ok } from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import {
+  type CompletionList,
+  commands,
+  type DocumentSymbol,
+  type FoldingRange,
+  type Hover,
+  type Position,
+  Range,
+  type SelectionRange,
+  type TextDocument,
+  type TextEdit,
+  WorkspaceEdit,
+  workspace,
+} from 'vscode';
+import { diagnosticsOf } from './diagnostics.ts';
+import { openFile } from './open-file.ts';
+
+describe('diagnostics', () => {
+  const mistakes = [
+    { name: 'tasks.toml', text: '[build]\nrun = "make"\nquiet = "yes"\n', expected: ['Error wrong-type: "yes"'] },
+    { name: 'web.tasks.json', text: '{ "build": { "quiet": "yes" } }\n', expected: ['Error wrong-type: "yes"'] },
+    { name: 'mise.toml', text: '[tasks.build]\nquiet = "yes"\n', expected: ['Error wrong-type: "yes"'] },
+  ];
+  for (const { name, text, expected } of mistakes) {
+    it(`of ${name} stand on the very value`, async () => {
+      const { document } = await openFile(name, text);
+      deepEqual(await diagnosticsOf(document, expected.length), expected);
+    });
+  }
+
+  it('go when the mistake is mended', async () => {
+    const { document } = await openFile('tasks.toml', '[build]\nquiet = "yes"\n');
+    await diagnosticsOf(document, 1);
+    await replaceAll(document, '[build]\nquiet = true\n');
+    deepEqual(await diagnosticsOf(document, 0), []);
+  });
+});
+
+describe('completion', () => {
+  it('offers the keys of a task, without those that are there', async () => {
+    const { document, caret } = await openFile('tasks.toml', '[build]\nrun = "make"\nde<|>\n');
+    const labels = await completionLabels(document, caret);
+    ok(labels.includes('depends') && labels.includes('description') && !labels.includes('run'), labels.join());
+  });
+
+  it('offers the allowed values', async () => {
+    const { document, caret } = await openFile('web.tasks.json', '{ "build": { "output": <|> } }\n');
+    const labels = await completionLabels(document, caret);
+    ok(
+      labels.some((label) => label.includes('keep-order')),
+      labels.join(),
+    );
+  });
+});
+
+describe('hover', () => {
+  it('explains the key under the caret', async () => {
+    const { document, caret } = await openFile('tasks.toml', '[build]\nde<|>scription = "All of it"\n');
+    const hovers = await commands.executeCommand<Hover[]>('vscode.executeHoverProvider', document.uri, caret);
+    const text = hovers.flatMap(({ contents }) => contents.map(markdownText)).join('\n');
+    match(text, /description/i);
+  });
+});
+
+describe('document symbols', () => {
+  it('list the tasks', async () => {
+    const { document } = await openFile('tasks.toml', 'lint = "eslint ."\n\n[build]\nrun = "make"\n');
+    const symbols = await commands.executeCommand<DocumentSymbol[]>(
+      'vscode.executeDocumentSymbolProvider',
+      document.uri,
+    );
+    deepEqual(
+      symbols.map(({ name }) => name),
+      ['lint', 'build'],
+    );
+  });
+});
+
+describe('formatting', () => {
+  const formatted = [
+    { name: 'tasks.toml', before: '[build]\nrun="make"\n', after: '[build]\nrun = "make"\n' },
+    { name: 'web.tasks.json', before: '{"build":"make"}\n', after: '{\n  "build": "make"\n}\n' },
+  ];
+  for (const { name, before, after } of formatted) {
+    it(`of ${name} lays it out`, async () => {
+      const { document } = await openFile(name, before);
+      const options = { tabSize: 2, insertSpaces: true };
+      const command = 'vscode.executeFormatDocumentProvider';
+      const edits = await commands.executeCommand<TextEdit[]>(command, document.uri, options);
+      const edit = new WorkspaceEdit();
+      edit.set(document.uri, edits);
+      await workspace.applyEdit(edit);
+      deepEqual(document.getText(), after);
+    });
+  }
+});
+
+describe('structure', () => {
+  it('folds each task', async () => {
+    const { document } = await openFile('tasks.toml', '[build]\nrun = "make"\n\n[test]\nrun = "make test"\n');
+    const ranges = await commands.executeCommand<FoldingRange[]>('vscode.executeFoldingRangeProvider', document.uri);
+    deepEqual(
+      ranges.map(({ start, end }) => [start, end]),
+      [
+        [0, 1],
+        [3, 4],
+      ],
+    );
+  });
+
+  it('grows the selection from the value to the file', async () => {
+    const { document, caret } = await openFile('tasks.toml', '[build]\nrun = "ma<|>ke"\n');
+    const command = 'vscode.executeSelectionRangeProvider';
+    const [innermost] = await commands.executeCommand<SelectionRange[]>(command, document.uri, [caret]);
+    const texts = selections(innermost).map(({ range }) => document.getText(range).trim());
+    ok(
+      texts.includes('"make"') && texts.includes('run = "make"') && texts.includes('[build]\nrun = "make"'),
+      texts.join('\n--\n'),
+    );
+  });
+});
+
+async function replaceAll(document: TextDocument, text: string): Promise<void> {
+  const edit = new WorkspaceEdit();
+  edit.replace(document.uri, document.validateRange(new Range(0, 0, document.lineCount, 0)), text);
+  await workspace.applyEdit(edit);
+}
+
+async function completionLabels(document: TextDocument, caret: Position): Promise<string[]> {
+  const command = 'vscode.executeCompletionItemProvider';
+  const { items } = await commands.executeCommand<CompletionList>(command, document.uri, caret);
+  return items.map(({ label }) => (typeof label === 'string' ? label : label.label));
+}
+
+function markdownText(content: Hover['contents'][number]): string {
+  return typeof content === 'string' ? content : content.value;
+}
+
+/** The selection and all that it grows into. */
+function selections(innermost: SelectionRange | undefined): SelectionRange[] {
+  return innermost === undefined ? [] : [innermost, ...selections(innermost.parent)];
+}

@@ -1,0 +1,13 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import Mocha from 'mocha';
+
+/** What VS Code calls in its extension host: runs every bundled test file beside this one, and rejects when one failed. */
+export async function run(): Promise<void> {
+  const mocha = new Mocha({ ui: 'bdd', timeout: 30_000 });
+  for (const name of readdirSync(__dirname)) {
+    if (name.endsWith('.test.cjs')) mocha.addFile(join(__dirname, name));
+  }
+  const failures = await new Promise<number>((resolve) => mocha.run(resolve));
+  if (failures > 0) throw new Error(`${failures} tests failed`);
+}

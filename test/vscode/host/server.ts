@@ -1,0 +1,103 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { host } from './paths.ts';
+import { runCommand } from './run-command.ts';
+import { quietSettings } from './settings.ts';
+
+const keeper = fileURLToPath(new URL('server-keeper.ts', import.meta.url));
+
+export interface ServerOptions {
+  /** Paths of packaged extensions to install. */
+  readonly extensions?: readonly string[];
+  /** User settings, on top of those that keep VS Code quiet. */
+  readonly settings?: Readonly<Record<string, unknown>>;
+}
+
+export interface Server {
+  /** `http://127.0.0.1:<port>`; only this machine can reach it. */
+  readonly url: string;
+  /** Ends the server with every process it started, and removes what it wrote. */
+  stop(): Promise<void>;
+}
+
+/** The address at which the workbench opens a folder. */
+export function folderUrl(server: { readonly url: string }, folder: string): string {
+  return `${server.url}/?folder=${encodeURIComponent(folder)}`;
+}
+
+/**
+ * Starts a VS Code that nothing else uses: on a free port of the loopback interface, with settings, extensions and
+ * home folder of its own in the temporary folder. It ends when told to, and also when this process ends in any way.
+ */
+export async function startServer(options: ServerOptions = {}): Promise<Server> {
+  const state = mkdtempSync(join(tmpdir(), 'taskwright-vscode-'));
+  try {
+    const args = prepareState(state, options.settings ?? {});
+    const environment = isolatedEnvironment(state);
+    for (const extension of options.extensions ?? []) {
+      runCommand(host.node, [...args, '--install-extension', extension, '--force'], { env: environment });
+    }
+    const env = { ...process.env, ...environment };
+    const child = spawn(host.node, [keeper, state, host.node, ...args, ...serverArguments], { env, detached: true });
+    return { url: await addressOf(child), stop: () => stopKeeper(child) };
+  } catch (error) {
+    rmSync(state, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+const serverArguments = [
+  ...['--auth', 'none', '--bind-addr', '127.0.0.1:0'],
+  '--disable-telemetry',
+  '--disable-update-check',
+  '--disable-workspace-trust',
+  '--disable-getting-started-override',
+  '--ignore-last-opened',
+];
+
+/** Writes configuration and settings; gives the arguments with which the server keeps to this folder. */
+function prepareState(state: string, settings: Readonly<Record<string, unknown>>): string[] {
+  const [config, user, extensions] = [join(state, 'config.yaml'), join(state, 'user'), join(state, 'extensions')];
+  for (const folder of [join(user, 'User'), extensions, join(state, 'home')]) mkdirSync(folder, { recursive: true });
+  writeFileSync(config, 'auth: none\n');
+  writeFileSync(join(user, 'User', 'settings.json'), JSON.stringify({ ...quietSettings, ...settings }, null, 2));
+  return [host.server, '--config', config, '--user-data-dir', user, '--extensions-dir', extensions];
+}
+
+/** Keeps the server out of the user's home folder, away from any gallery, and from a VS Code that it is run inside of. */
+function isolatedEnvironment(state: string): Record<string, string> {
+  return {
+    HOME: join(state, 'home'),
+    XDG_CONFIG_HOME: join(state, 'home/config'),
+    XDG_DATA_HOME: join(state, 'home/data'),
+    EXTENSIONS_GALLERY: JSON.stringify({ serviceUrl: '', itemUrl: '', resourceUrlTemplate: '' }),
+    NODE_OPTIONS: '',
+    VSCODE_IPC_HOOK_CLI: '',
+  };
+}
+
+async function addressOf(child: ChildProcessWithoutNullStreams): Promise<string> {
+  const said: string[] = [];
+  child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+  for await (const line of createInterface(child.stdout)) {
+    said.push(`${line}\n`);
+    const address = /HTTP server listening on (http:\/\/[\d.:]+)/.exec(line)?.[1];
+    if (address === undefined) continue;
+    child.stdout.resume();
+    child.stderr.removeAllListeners('data').resume();
+    return address;
+  }
+  throw new Error(`VS Code's server did not start:\n${said.join('')}`);
+}
+
+async function stopKeeper(child: ChildProcessWithoutNullStreams): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  child.stdin.end();
+  await exit;
+}

@@ -1,0 +1,53 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from 'playwright-core';
+import { test as base, inject } from 'vitest';
+import { openWindow } from '../host/browser.ts';
+import { placeCaret, savedText } from '../host/editor.ts';
+import { hostFolder } from '../host/paths.ts';
+import { folderUrl } from '../host/server.ts';
+import { openFile, openWorkbench, waitForSymbols } from '../host/workbench.ts';
+
+export interface Editing {
+  readonly page: Page;
+  /** Saves the file and gives its text. */
+  saved(): Promise<string>;
+}
+
+/**
+ * A test that gets `edit(name, text)`: opens a workbench in a window of its own, on a folder that holds just this file,
+ * with the caret where the text has `<|>` (at its start without). A test that fails leaves a picture in `.vscode-host/`.
+ */
+export const test = base.extend('edit', async ({ task }, { onCleanup }) => {
+  return async (name: string, marked: string): Promise<Editing> => {
+    const folder = await mkdtemp(join(tmpdir(), 'taskwright-edit-'));
+    const browser = await chromium.connect(inject('browser'));
+    const page = await openWindow(browser);
+    onCleanup(async () => {
+      if (task.result?.state === 'fail') await page.screenshot({ path: failurePicture(task.name) });
+      await browser.close();
+      await rm(folder, { recursive: true });
+    });
+
+    const { text, line, column } = readCaret(marked);
+    const path = join(folder, name);
+    await writeFile(path, text);
+    await openWorkbench(page, folderUrl({ url: inject('workbench') }, folder));
+    await openFile(page, name);
+    await waitForSymbols(page);
+    await placeCaret(page, line, column);
+    return { page, saved: () => savedText(page, path) };
+  };
+});
+
+function failurePicture(testName: string): string {
+  return join(hostFolder, 'failures', `${testName.replaceAll(/\W+/g, '-')}.png`);
+}
+
+/** The text without `<|>`, and the place of that mark, counted from 1. */
+function readCaret(marked: string): { text: string; line: number; column: number } {
+  const before = marked.split('<|>', 1).join('');
+  const lines = marked.includes('<|>') ? before.split('\n') : [''];
+  return { text: marked.replace('<|>', ''), line: lines.length, column: (lines.at(-1) ?? '').length + 1 };
+}

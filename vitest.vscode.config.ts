@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['test/vscode/ui/*.test.ts'],
+    globalSetup: 'test/vscode/ui/global-setup.ts',
+    // One after the other: they share a server, and a browser that is busy is slow for everybody.
+    fileParallelism: false,
+    testTimeout: 120_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 30_000, interval: 100 } },
+  },
+});
