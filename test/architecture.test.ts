@@ -22,9 +22,12 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/text',
     'server/core/document',
     'server/core/syntax',
+    'server/core/schema',
     'server/core/analysis',
     'server/core/features',
     'schemas',
+    // For the version.
+    'package.json',
   ],
   // What a file is by its name is one truth for the server and for the editor's own language ids.
   client: ['server/core/analysis/file-kind.ts'],

@@ -1,0 +1,111 @@
+import { rules } from '../../core/analysis/rules.ts';
+import { isSeverityLevel, type SeverityLevel, severityLevels } from '../../core/analysis/severities.ts';
+import { type Command, type ExitCode, exitCodes } from '../command.ts';
+import { readSelection, selectionHelp, selectionOptions } from '../files/selection.ts';
+import { workOnSources } from '../files/work-on-sources.ts';
+import { choiceOf, didYouMean, listed, numberOf, type Options, readOptions } from '../options.ts';
+import { githubReporter } from '../reporters/github.ts';
+import { jsonReporter } from '../reporters/json.ts';
+import type { Reporter } from '../reporters/reporter.ts';
+import { sarifReporter } from '../reporters/sarif.ts';
+import { textReporter } from '../reporters/text.ts';
+import type { Surroundings } from '../surroundings.ts';
+import { colorChoices, paintFor } from '../terminal/colors.ts';
+import { reportFailures } from '../terminal/report-failures.ts';
+import { UsageError } from '../usage-error.ts';
+import { checkSource } from './check-source.ts';
+import { onlyErrors, type Report, totalsOf } from './report.ts';
+
+const reporters: Readonly<Record<'text' | 'json' | 'sarif' | 'github', Reporter>> = {
+  text: textReporter,
+  json: jsonReporter,
+  sarif: sarifReporter,
+  github: githubReporter,
+};
+
+export const check: Command = {
+  name: 'check',
+  summary: 'Find mistakes in task files and config files',
+  help: `Find mistakes in task files, and in the tasks of config files.
+
+Usage: taskwright check [OPTIONS] [FILES or FOLDERS...]
+
+${selectionHelp}
+
+Options:
+  --format FORMAT        text (the default), json, sarif (2.1.0, for code scanning)
+                         or github (annotations in GitHub Actions)
+  --quiet                errors only
+  --max-warnings NUMBER  end with 1, too, when there are more warnings than this
+  --rule CODE=LEVEL      what a rule is to give: off, hint, info, warning or error;
+                         can be given several times
+  --color WHEN           auto (the default; respects NO_COLOR), always or never
+
+Lines and columns count from 1, columns in UTF-16 code units as in most editors.
+
+Exit code: 0 without errors, 1 with errors, 2 when the command line is wrong or
+something could not be read.
+
+Examples:
+  taskwright check                           everything in the current folder
+  taskwright check tasks.toml packages/api   a file, and a folder
+  taskwright check --format sarif > taskwright.sarif
+  taskwright check - --stdin-filename ci.tasks.json < generated.json
+`,
+  run: async (words, surroundings) => {
+    const options = readOptions(words, {
+      ...selectionOptions,
+      format: { takes: 'value' },
+      quiet: { takes: 'flag', short: 'q' },
+      'max-warnings': { takes: 'value' },
+      rule: { takes: 'values' },
+      color: { takes: 'value' },
+    });
+    const selection = readSelection(options);
+    const format = choiceOf(options, 'format', ['text', 'json', 'sarif', 'github']) ?? 'text';
+    const color = choiceOf(options, 'color', colorChoices) ?? 'auto';
+    const mostWarnings = numberOf(options, 'max-warnings', { least: 0, most: 999_999_999 });
+    const overrides = severitiesFrom(options);
+
+    const { results, failures } = await workOnSources(selection, surroundings, 'Checking', (source) =>
+      checkSource(source, overrides),
+    );
+    const report: Report = { files: results, failures };
+    const { folder, environment, stdout } = surroundings;
+    const quiet = options.flag('quiet');
+    const output = reporters[format](quiet ? onlyErrors(report) : report, {
+      folder,
+      workspace: environment.GITHUB_WORKSPACE,
+      paint: paintFor(color, stdout, environment),
+      quiet,
+    });
+    stdout.write(output);
+    return conclude(report, mostWarnings, surroundings);
+  },
+};
+
+function conclude(report: Report, mostWarnings: number | undefined, { stderr }: Surroundings): ExitCode {
+  reportFailures(report.failures, 'read', stderr);
+  const { error, warning } = totalsOf(report);
+  const hasTooManyWarnings = mostWarnings !== undefined && warning > mostWarnings;
+  if (hasTooManyWarnings) {
+    stderr.write(`taskwright: there are more warnings (${warning}) than "--max-warnings" allows (${mostWarnings})\n`);
+  }
+  if (report.failures.length > 0) return exitCodes.failure;
+  return error > 0 || hasTooManyWarnings ? exitCodes.problems : exitCodes.fine;
+}
+
+function severitiesFrom(options: Options): Readonly<Record<string, SeverityLevel>> {
+  const codes = rules.map(({ code }) => code).filter((code) => code !== 'syntax');
+  return Object.fromEntries(
+    options.values('rule').map((setting): [string, SeverityLevel] => {
+      const [code = '', level, ...more] = setting.split('=');
+      if (!isSeverityLevel(level) || more.length > 0) {
+        throw new UsageError(`"--rule" cannot be "${setting}": it is CODE=LEVEL, with LEVEL ${listed(severityLevels)}`);
+      }
+      if (codes.includes(code)) return [code, level];
+      const reason = code === 'syntax' ? 'a syntax error is always an error' : `the rules are ${listed(codes)}`;
+      throw new UsageError(`"--rule" cannot set "${code}"${didYouMean(code, codes)}: ${reason}`);
+    }),
+  );
+}

@@ -1,0 +1,43 @@
+import type { FileKind } from '../../core/analysis/file-kind.ts';
+import { choiceOf, type OptionSpecs, type Options } from '../options.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** Standard input, among the names. */
+export const stdinName = '-';
+
+/** What a command is to work on. */
+export interface Selection {
+  /** Files and folders as they were written, and `-`. */
+  readonly names: readonly string[];
+  /** What all of it is; undefined to find out from names and texts. */
+  readonly kind: FileKind | undefined;
+  /** What standard input would be called if it were a file. */
+  readonly stdinFilename: string | undefined;
+}
+
+export const selectionOptions: OptionSpecs = { kind: { takes: 'value' }, 'stdin-filename': { takes: 'value' } };
+
+export const selectionHelp = `Which files:
+  Without names: the current folder. In a folder, task files (tasks.toml,
+  *.tasks.toml, *.tasks.json, mise-tasks/**/*.toml, ...), config files (mise.toml,
+  .mise.toml, .config/mise/config.toml, ...) and what a config file's
+  "task_config.includes" names are found; hidden folders are searched; ignored
+  files (.gitignore, .ignore), node_modules and linked folders are not.
+  A file that is named is taken whatever it is called. "-" is standard input.
+
+  --kind KIND            what the files are: task-file, config-file or auto (the
+                         default: told by name, then by text, else a task file);
+                         with a kind, all TOML and JSON files in folders count
+  --stdin-filename NAME  what standard input would be called if it were a file`;
+
+export function readSelection(options: Options): Selection {
+  const kind = choiceOf(options, 'kind', ['auto', 'task-file', 'config-file']);
+  const names = options.names.length > 0 ? options.names : ['.'];
+  if (names.includes('')) throw new UsageError('a name is empty; name a file or a folder');
+  const stdinFilename = options.value('stdin-filename');
+  if (stdinFilename !== undefined && !names.includes(stdinName)) {
+    throw new UsageError('"--stdin-filename" is about standard input, so add "-" to the names');
+  }
+  if (stdinFilename === '') throw new UsageError('"--stdin-filename" needs a name');
+  return { names, kind: kind === 'auto' ? undefined : kind, stdinFilename };
+}

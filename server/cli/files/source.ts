@@ -1,0 +1,47 @@
+import { declaredKind, type FileKind, fileKind } from '../../core/analysis/file-kind.ts';
+import { sectionsOf } from '../../core/analysis/task-shapes.ts';
+import { Document } from '../../core/document/document.ts';
+import { jsonLanguage } from '../../core/syntax/json/json-language.ts';
+import { tomlLanguage } from '../../core/syntax/toml/toml-language.ts';
+import type { ReadText, Unreadable } from './read-text.ts';
+
+/** A text with everything that is known of it before it is looked into. */
+export interface Source extends ReadText {
+  /** As people see it: the path from the current folder. */
+  readonly name: string;
+  /** Absolute; undefined for standard input. */
+  readonly path: string | undefined;
+  readonly kind: FileKind;
+  readonly document: Document;
+}
+
+/** Where a text came from; `path` and `name` as in `Source`. */
+export interface Origin {
+  readonly name: string;
+  readonly path: string | undefined;
+  /** What the file is called, for telling its kind and language; undefined when it has no name. */
+  readonly filename: string | undefined;
+  /** What is known already. */
+  readonly kind: FileKind | undefined;
+}
+
+/** Finds out what a text is: by what is known, by its name, by what it says of itself, by its file extension. */
+export function sourceFrom({ name, path, filename, kind: known }: Origin, read: ReadText): Source | Unreadable {
+  const told = known ?? (filename === undefined ? undefined : fileKind(filename)) ?? declaredKind(read.text);
+  const kind = told ?? (filename === undefined || isTomlOrJson(filename) ? 'task-file' : undefined);
+  if (!kind) {
+    return { cause: 'its name ends neither in .toml nor in .json; leave it out, or say what it is with "--kind"' };
+  }
+  const language = isJson(filename, read.text) ? jsonLanguage : tomlLanguage;
+  const document = new Document(read.text, { language, sections: sectionsOf(kind) });
+  return { ...read, name, path, kind, document };
+}
+
+function isTomlOrJson(filename: string): boolean {
+  return /\.(?:toml|jsonc?)$/i.test(filename);
+}
+
+function isJson(filename: string | undefined, text: string): boolean {
+  if (filename !== undefined && isTomlOrJson(filename)) return !/\.toml$/i.test(filename);
+  return text.trimStart().startsWith('{');
+}

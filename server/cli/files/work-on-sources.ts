@@ -1,0 +1,70 @@
+import type { Surroundings } from '../surroundings.ts';
+import { counted } from '../terminal/counted.ts';
+import { startProgress } from '../terminal/progress.ts';
+import { concurrently } from './concurrently.ts';
+import { displayPath } from './display-path.ts';
+import type { Failure } from './failure.ts';
+import { type FoundFile, findFiles } from './find-files.ts';
+import { decodeText, type ReadText, readText, type Unreadable } from './read-text.ts';
+import { type Selection, stdinName } from './selection.ts';
+import { type Origin, type Source, sourceFrom } from './source.ts';
+
+export interface Outcome<Result> {
+  /** In the order of the paths. */
+  readonly results: readonly Result[];
+  /** What could not be read. The rest has been worked on nevertheless. */
+  readonly failures: readonly Failure[];
+}
+
+/** Finds what the selection names, reads it, and does the work for each text. `doing` is the word for it, in progress. */
+export async function workOnSources<Result>(
+  selection: Selection,
+  surroundings: Surroundings,
+  doing: string,
+  work: (source: Source) => Result | Promise<Result>,
+): Promise<Outcome<Result>> {
+  const { folder } = surroundings;
+  const progress = startProgress(surroundings);
+  const results: Result[] = [];
+  const failures: Failure[] = [];
+
+  const accept = async (origin: Origin, read: ReadText | Unreadable): Promise<Result | undefined> => {
+    const source = 'text' in read ? sourceFrom(origin, read) : read;
+    if ('text' in source) return work(source);
+    failures.push({ name: origin.name, message: source.cause });
+    return undefined;
+  };
+
+  try {
+    if (selection.names.includes(stdinName)) {
+      const { stdinFilename: filename, kind } = selection;
+      const read = decodeText(await readAll(surroundings.stdin));
+      const result = await accept({ name: filename ?? '<stdin>', path: undefined, filename, kind }, read);
+      if (result !== undefined) results.push(result);
+    }
+    const names = selection.names.filter((name) => name !== stdinName);
+    const found = await findFiles({ ...selection, names }, folder, (count) =>
+      progress.show(`Looking for task files: ${count} TOML and JSON files so far`),
+    );
+    failures.push(...found.failures);
+
+    let done = 0;
+    const outcomes = await concurrently(found.files, async ({ path, kind }: FoundFile) => {
+      const name = displayPath(path, folder);
+      const result = await accept({ name, path, filename: path, kind }, await readText(path));
+      progress.show(`${doing} ${++done} of ${counted(found.files.length, 'file')}`);
+      return result;
+    });
+    for (const result of outcomes) if (result !== undefined) results.push(result);
+  } finally {
+    progress.end();
+  }
+  failures.sort((a, b) => (a.name < b.name ? -1 : 1));
+  return { results, failures };
+}
+
+async function readAll(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}

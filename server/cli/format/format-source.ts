@@ -1,0 +1,24 @@
+import type { FormatOptions } from '../../core/document/format-options.ts';
+import { applyEdits } from '../../core/text/edit.ts';
+import { placed } from '../check/check-source.ts';
+import type { CheckedFile } from '../check/report.ts';
+import { byteOrderMark } from '../files/read-text.ts';
+import type { Source } from '../files/source.ts';
+
+/** What formatting makes of one text; a text with syntax errors stays as it is, since its meaning is not known. */
+export type Formatted =
+  | { readonly state: 'same' | 'changed'; readonly source: Source; readonly text: string }
+  | { readonly state: 'broken'; readonly file: CheckedFile };
+
+export function formatSource(source: Source, options: FormatOptions): Formatted {
+  const { document, text, hasByteOrderMark } = source;
+  const problems = [...document.blocks].flatMap(({ block }) => block.problems);
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  if (errors.length > 0) return { state: 'broken', file: { ...source, findings: placed(errors, document) } };
+  const formatted = applyEdits(text, document.language.format(document.blocks, options));
+  return {
+    state: formatted === text ? 'same' : 'changed',
+    source,
+    text: hasByteOrderMark ? byteOrderMark + formatted : formatted,
+  };
+}

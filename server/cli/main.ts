@@ -1,0 +1,43 @@
+import { realpath } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { exitCodes } from './command.ts';
+import { run } from './run.ts';
+import type { Output } from './surroundings.ts';
+
+/** The stream as commands see it. A reader that has gone away (`| head`) is no error: nobody is left to tell. */
+function outputTo(stream: NodeJS.WriteStream): Output {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+  return { write: (text) => stream.write(text), isTTY: stream.isTTY === true };
+}
+
+/** The server is a program of its own, beside this one: other commands need not load it. */
+async function startServer(transport: readonly string[]): Promise<void> {
+  const program = await realpath(process.argv[1] ?? '');
+  process.argv.splice(2, process.argv.length, ...transport);
+  await import(pathToFileURL(join(dirname(program), 'server.js')).href);
+}
+
+const stderr = outputTo(process.stderr);
+
+// The exit code is only noted, so that Node ends by itself when all output has been taken.
+run(process.argv.slice(2), {
+  folder: process.cwd(),
+  environment: process.env,
+  stdin: process.stdin,
+  stdout: outputTo(process.stdout),
+  stderr,
+  now: () => performance.now(),
+  startServer,
+}).then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    process.exitCode = exitCodes.failure;
+    const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    stderr.write(`taskwright: this should not have happened; please report it with these lines:\n${details}\n`);
+  },
+);

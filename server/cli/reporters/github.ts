@@ -1,0 +1,49 @@
+import type { Severity } from '../../core/document/problem.ts';
+import type { CheckedFile, Finding, Place } from '../check/report.ts';
+import { pathInside } from '../files/display-path.ts';
+import type { ReportContext, Reporter } from './reporter.ts';
+import { summaryOf } from './summary.ts';
+
+const commands: Readonly<Record<Severity, string>> = {
+  error: 'error',
+  warning: 'warning',
+  info: 'notice',
+  hint: 'notice',
+};
+
+/** Workflow commands of GitHub Actions, which show each problem beside its line in the pull request. */
+export const githubReporter: Reporter = (report, context) => {
+  const problems = report.files.flatMap((file) => file.findings.map((finding) => annotate(finding, file, context)));
+  const failures = report.failures.map(
+    ({ name, message }) => `::error title=${escapeProperty('taskwright')}::${escapeData(`${name}: ${message}`)}`,
+  );
+  const lines = [...problems, ...failures];
+  if (!context.quiet || lines.length > 0) lines.push(escapeData(summaryOf(report)));
+  return lines.map((line) => `${line}\n`).join('');
+};
+
+function annotate({ code, severity, message, place, related }: Finding, file: CheckedFile, context: ReportContext) {
+  const properties = { file: pathInWorkspace(file, context), ...linesOf(place), title: `taskwright ${code}` };
+  const written = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(String(value))}`);
+  const others = related.map((other) => `${other.message} (line ${other.place.start.line})`);
+  return `::${commands[severity]} ${written.join(',')}::${escapeData([message, ...others].join('\n'))}`;
+}
+
+/** Annotations are placed by the path from the top of the repository, wherever the check was started. */
+function pathInWorkspace({ name, path }: CheckedFile, { workspace }: ReportContext): string {
+  return (path !== undefined && workspace !== undefined && pathInside(workspace, path)) || name;
+}
+
+/** Columns are refused for a range over several lines. */
+function linesOf({ start, end }: Place) {
+  if (start.line !== end.line) return { line: start.line, endLine: end.line };
+  return { line: start.line, endLine: end.line, col: start.column, endColumn: end.column };
+}
+
+function escapeData(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function escapeProperty(text: string): string {
+  return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}

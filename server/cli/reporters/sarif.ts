@@ -1,0 +1,103 @@
+import { pathToFileURL } from 'node:url';
+import type { Rule } from '../../core/analysis/rule.ts';
+import { rules } from '../../core/analysis/rules.ts';
+import type { Severity } from '../../core/document/problem.ts';
+import type { CheckedFile, Finding, Place, Report } from '../check/report.ts';
+import { pathInside } from '../files/display-path.ts';
+import { version } from '../version.ts';
+import type { ReportContext, Reporter } from './reporter.ts';
+
+/** SARIF's name for the folder that relative URIs start from. */
+const baseId = 'SRCROOT';
+
+const levels: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
+  error: 'error',
+  warning: 'warning',
+  info: 'note',
+  hint: 'note',
+};
+
+/** The Static Analysis Results Interchange Format, version 2.1.0 (OASIS), which code scanning services read. */
+export const sarifReporter: Reporter = (report, context) =>
+  `${JSON.stringify(
+    {
+      $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
+      version: '2.1.0',
+      runs: [
+        {
+          tool: { driver: { name: 'Taskwright', semanticVersion: version, rules: rules.map(describeRule) } },
+          columnKind: 'utf16CodeUnits',
+          originalUriBaseIds: { [baseId]: { uri: folderUri(context.folder) } },
+          invocations: [invocationOf(report)],
+          results: report.files.flatMap((file) => file.findings.map((finding) => resultOf(finding, file, context))),
+        },
+      ],
+    },
+    null,
+    2,
+  )}\n`;
+
+/** The URI of a folder ends with a slash, so that others can be relative to it. */
+function folderUri(folder: string): string {
+  const uri = pathToFileURL(folder).href;
+  return uri.endsWith('/') ? uri : `${uri}/`;
+}
+
+function describeRule({ code, severity, summary, advice }: Rule) {
+  return {
+    id: code,
+    shortDescription: { text: summary },
+    fullDescription: { text: `${summary} ${advice}` },
+    help: { text: withoutCodeMarks(advice), markdown: advice },
+    defaultConfiguration: { level: levels[severity] },
+  };
+}
+
+/** Advice is written in Markdown, of which it uses only code marks. */
+function withoutCodeMarks(markdown: string): string {
+  return markdown.replaceAll('`', '"');
+}
+
+function invocationOf({ failures }: Report) {
+  return {
+    executionSuccessful: failures.length === 0,
+    toolExecutionNotifications: failures.map(({ name, message }) => ({
+      level: 'error',
+      message: { text: `${name}: ${message}` },
+    })),
+  };
+}
+
+function resultOf({ code, severity, message, place, related }: Finding, file: CheckedFile, context: ReportContext) {
+  const ruleIndex = rules.findIndex((rule) => rule.code === code);
+  return {
+    ruleId: code,
+    ...(ruleIndex >= 0 && { ruleIndex }),
+    level: levels[severity],
+    message: { text: message },
+    locations: [locationOf(place, file, context)],
+    ...(related.length > 0 && {
+      relatedLocations: related.map((other, id) => ({
+        id,
+        message: { text: other.message },
+        ...locationOf(other.place, file, context),
+      })),
+    }),
+  };
+}
+
+function locationOf({ start, end }: Place, file: CheckedFile, context: ReportContext) {
+  return {
+    physicalLocation: {
+      artifactLocation: artifactOf(file, context),
+      region: { startLine: start.line, startColumn: start.column, endLine: end.line, endColumn: end.column },
+    },
+  };
+}
+
+/** Relative to the current folder where that is possible without `..`, which a relative URI must not hold. */
+function artifactOf({ name, path }: CheckedFile, { folder }: ReportContext) {
+  const inner = path === undefined ? name : pathInside(folder, path);
+  if (inner === undefined) return { uri: pathToFileURL(path ?? name).href };
+  return { uri: inner.split('/').map(encodeURIComponent).join('/'), uriBaseId: baseId };
+}

@@ -1,0 +1,16 @@
+import { type Report, totalsOf } from '../check/report.ts';
+import { counted } from '../terminal/counted.ts';
+
+/** The last line of a report: `3 errors, 1 warning in 12 files`. */
+export function summaryOf(report: Report): string {
+  const { error, warning, info, hint } = totalsOf(report);
+  const counts = [
+    { count: error, noun: 'error' },
+    { count: warning, noun: 'warning' },
+    { count: info + hint, noun: 'note' },
+  ].filter(({ count }) => count > 0);
+  const problems = counts.map(({ count, noun }) => counted(count, noun)).join(', ') || 'No problems';
+  const unread = report.failures.length === 0 ? '' : ` (${counted(report.failures.length, 'name')} could not be read)`;
+  if (report.files.length === 0) return `No task files found${unread}`;
+  return `${problems} in ${counted(report.files.length, 'file')}${unread}`;
+}

@@ -1,0 +1,44 @@
+import { lineStarts } from '../../core/text/lines.ts';
+import type { CheckedFile, Finding, Place } from '../check/report.ts';
+import type { Paint, Style } from '../terminal/colors.ts';
+import { visibleText } from '../terminal/visible-text.ts';
+import { codeFrame } from './code-frame.ts';
+import type { Reporter } from './reporter.ts';
+import { summaryOf } from './summary.ts';
+
+const styles: Readonly<Record<Finding['severity'], Style>> = {
+  error: 'red',
+  warning: 'yellow',
+  info: 'blue',
+  hint: 'cyan',
+};
+
+/** For people: each problem with the line that it is in. */
+export const textReporter: Reporter = (report, { paint, quiet }) => {
+  const problems = report.files.flatMap((file) => describeFindings(file, paint));
+  if (quiet && problems.length === 0) return '';
+  return [...problems, `${paint('bold', summaryOf(report))}\n`].join('\n');
+};
+
+/** Each problem of a file as a few lines of text. */
+export function describeFindings(file: CheckedFile, paint: Paint): string[] {
+  if (file.findings.length === 0) return [];
+  const starts = lineStarts(file.text);
+  return file.findings.map((finding) => describe(finding, file, starts, paint));
+}
+
+function describe(finding: Finding, { name, text }: CheckedFile, starts: readonly number[], paint: Paint): string {
+  const { code, severity, message, place, related } = finding;
+  const style = styles[severity];
+  const heading = `${paint('bold', at(name, place))} ${paint(style, severity)} ${visibleText(message)} ${paint('dim', `[${code}]`)}`;
+  const others = related.flatMap((other) => [
+    `     ${paint('bold', at(name, other.place))} ${visibleText(other.message)}`,
+    codeFrame(text, starts, other.place, { paint, style: 'blue' }),
+  ]);
+  return `${[heading, codeFrame(text, starts, place, { paint, style }), ...others].join('\n')}\n`;
+}
+
+/** `path:line:column`, which terminals and editors turn into a link. */
+function at(name: string, { start }: Place): string {
+  return `${visibleText(name)}:${start.line}:${start.column}`;
+}

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { runIn } from './support/run-in.ts';
+import type { Files } from './support/temporary-folder.ts';
+
+interface Row {
+  readonly files: Files;
+  readonly names: string;
+  readonly stdin?: Uint8Array;
+  readonly complaints: readonly string[];
+}
+
+const good = 'a = "echo"\n';
+const missing = 'there is no such file or folder; check the spelling, and the folder you are in';
+const longName = 'x'.repeat(300);
+
+const rows: Readonly<Record<string, Row>> = {
+  'A missing file': { files: {}, names: 'gone.toml', complaints: [`"gone.toml": ${missing}`] },
+  'A missing folder': { files: {}, names: 'gone/', complaints: [`"gone/": ${missing}`] },
+  'Several names, some of them missing': {
+    files: {},
+    names: 'b.toml a.toml',
+    complaints: [`"a.toml": ${missing}`, `"b.toml": ${missing}`],
+  },
+  'A path through a file': {
+    files: { 'a.toml': good },
+    names: 'a.toml/b.toml',
+    complaints: ['"a.toml/b.toml": a part of the path is a file, not a folder; check the spelling'],
+  },
+  'A link that leads round in a circle': {
+    files: { 'a.toml': { link: 'b.toml' }, 'b.toml': { link: 'a.toml' } },
+    names: 'a.toml',
+    complaints: ['"a.toml": its symbolic links lead round in a circle; mend the link'],
+  },
+  'A name that no file can have': {
+    files: {},
+    names: longName,
+    complaints: [`"${longName}": the name is too long; check it`],
+  },
+  'A name that would write over the terminal': {
+    files: {},
+    names: 'a\u001b[2J.toml',
+    complaints: [`"a␛[2J.toml": ${missing}`],
+  },
+  'Zero bytes': {
+    files: { 'a.toml': Uint8Array.of(97, 0, 98) },
+    names: 'a.toml',
+    complaints: ['"a.toml": it is not a text: byte 2 is zero; name a TOML or JSON file'],
+  },
+  'Bytes that are no UTF-8': {
+    files: { 'a.toml': Uint8Array.of(97, 0xe4, 98) },
+    names: 'a.toml',
+    complaints: ['"a.toml": it is not UTF-8; save it as UTF-8'],
+  },
+  'UTF-16': {
+    files: { 'a.toml': Buffer.from(`\uFEFF${good}`, 'utf16le') },
+    names: 'a.toml',
+    complaints: ['"a.toml": it is UTF-16, but task files are UTF-8; save it as UTF-8'],
+  },
+  'A character that is cut in two, on standard input': {
+    files: {},
+    names: '-',
+    stdin: Uint8Array.of(0xe2, 0x82),
+    complaints: ['"<stdin>": it is not UTF-8; save it as UTF-8'],
+  },
+  'A file that is neither TOML nor JSON': {
+    files: { 'build.sh': 'echo' },
+    names: 'build.sh',
+    complaints: [
+      '"build.sh": its name ends neither in .toml nor in .json; leave it out, or say what it is with "--kind"',
+    ],
+  },
+};
+
+const asRows = Object.entries(rows).flatMap(([name, row]) =>
+  ['check', 'format', 'format --check'].map((command) => ({ name, command, row })),
+);
+
+test.for(asRows)(
+  '$name: `taskwright $command` says what and why, does the rest, and fails',
+  async ({ command, row }) => {
+    const { files, names, stdin = '', complaints } = row;
+    const others = names === '-' ? '' : 'good.toml';
+    const { code, stderr } = await runIn({ ...files, 'good.toml': good }, `${command} ${names} ${others}`, { stdin });
+    const said = stderr.split('\n').filter((line) => line.startsWith('taskwright: '));
+    expect(said).toEqual(complaints.map((complaint) => `taskwright: cannot read ${complaint}`));
+    expect(code).toBe(2);
+  },
+);
+
+test('The others are checked, and the summary tells how many names could not be read', async () => {
+  const { stdout } = await runIn(
+    { 'good.toml': good, 'bad.toml': Uint8Array.of(0) },
+    'check good.toml bad.toml gone.toml',
+  );
+  expect(stdout).toBe('No problems in 1 file (2 names could not be read)\n');
+});
+
+test('Every format tells programs what could not be read', async () => {
+  const outputs = await Promise.all(
+    ['json', 'sarif', 'github'].map((format) => runIn({}, `check gone.toml --format ${format}`)),
+  );
+  for (const { stdout, code } of outputs) {
+    expect(stdout).toContain(missing);
+    expect(code).toBe(2);
+  }
+});
+
+test.for([
+  ['an empty file', ''],
+  ['a byte order mark alone', '\uFEFF'],
+  ['a byte order mark before the text', `\uFEFF${good}`],
+  ['line ends of another system', 'a = "echo"\r\n\r\nb = "echo"\r\n'],
+] as const)('%s is fine', async ([, text]) => {
+  const { code, stdout } = await runIn({ 'tasks.toml': text }, 'check');
+  expect({ code, stdout }).toEqual({ code: 0, stdout: 'No problems in 1 file\n' });
+});

@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest';
+import { type RunOptions, runIn } from './support/run-in.ts';
+import type { Files } from './support/temporary-folder.ts';
+
+interface Row extends RunOptions {
+  readonly files?: Files;
+  /** What is behind `check`. */
+  readonly words?: string;
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr?: string;
+}
+
+const good = 'a = "echo"\n';
+const unknown = '[a]\nrun = "x"\ndecription = "y"\n';
+const unknownFrame = `Unknown key \`decription\`; did you mean \`description\`? [unknown-property]
+   3 | decription = "y"
+     | ^^^^^^^^^^
+`;
+/** JSON with a comment and a comma too many: two warnings. */
+const loose = '{ "a": "echo", } // why';
+
+const rows: Readonly<Record<string, Row>> = {
+  'No problems': { files: { 'tasks.toml': good }, code: 0, stdout: 'No problems in 1 file\n' },
+  'Nothing to check': { files: { 'Cargo.toml': '' }, code: 0, stdout: 'No task files found\n' },
+  'An error': {
+    files: { 'tasks.toml': unknown },
+    code: 1,
+    stdout: `tasks.toml:3:1 error ${unknownFrame}\n1 error in 1 file\n`,
+  },
+  'Problems are in the order of files and places': {
+    files: { 'b.tasks.toml': '[x]\ny = 1\nz = 2\n', 'a/tasks.toml': '[x]\nrunn = "y"\n' },
+    code: 1,
+    stdout: expect.stringMatching(
+      /^a\/tasks.toml:2:1 .*\nb.tasks.toml:2:1 .*\nb.tasks.toml:3:1 .*\n3 errors in 2 files\n$/s,
+    ),
+  },
+  'Places are counted without a byte order mark': {
+    files: { 'tasks.toml': '\uFEFFa.b = 1\n' },
+    code: 1,
+    stdout: expect.stringMatching(/^tasks.toml:1:3 /),
+  },
+  'Columns are UTF-16 code units': {
+    files: { 'tasks.toml': '"😀".b = 1\n' },
+    code: 1,
+    stdout: expect.stringMatching(/^tasks.toml:1:6 /),
+  },
+  'Tasks of a config file are checked, and nothing else of it': {
+    files: { 'mise.toml': '[tools]\nwhatever = 1\n[tasks.a]\nrunn = "x"\n' },
+    code: 1,
+    stdout: expect.stringMatching(/^mise.toml:4:1 error Unknown key `runn`.*\n1 error in 1 file\n$/s),
+  },
+  'Warnings alone are fine': {
+    files: { 'a.tasks.json': loose },
+    words: '--quiet',
+    code: 0,
+    stdout: '',
+  },
+  'Warnings are counted apart': {
+    files: { 'a.tasks.json': loose, 'tasks.toml': unknown },
+    code: 1,
+    stdout: expect.stringMatching(/\n1 error, 2 warnings in 2 files\n$/),
+  },
+  'As many warnings as are allowed': {
+    files: { 'a.tasks.json': loose },
+    words: '--max-warnings 2 --quiet',
+    code: 0,
+    stdout: '',
+  },
+  'More warnings than are allowed': {
+    files: { 'a.tasks.json': loose },
+    words: '--max-warnings 1 -q',
+    code: 1,
+    stdout: '',
+    stderr: 'taskwright: there are more warnings (2) than "--max-warnings" allows (1)\n',
+  },
+  'A rule can be made a warning': {
+    files: { 'tasks.toml': unknown },
+    words: '--rule unknown-property=warning',
+    code: 0,
+    stdout: `tasks.toml:3:1 warning ${unknownFrame}\n1 warning in 1 file\n`,
+  },
+  'A rule can be made a note': {
+    files: { 'tasks.toml': unknown },
+    words: '--rule=unknown-property=hint --rule wrong-type=off',
+    code: 0,
+    stdout: `tasks.toml:3:1 hint ${unknownFrame}\n1 note in 1 file\n`,
+  },
+  'A rule can be switched off': {
+    files: { 'tasks.toml': unknown },
+    words: '--rule unknown-property=off',
+    code: 0,
+    stdout: 'No problems in 1 file\n',
+  },
+  'Standard input is a TOML task file': {
+    words: '-',
+    stdin: unknown,
+    code: 1,
+    stdout: `<stdin>:3:1 error ${unknownFrame}\n1 error in 1 file\n`,
+  },
+  'Standard input that starts with a brace is JSON': {
+    words: '-',
+    stdin: ' {"a": "b"}',
+    code: 0,
+    stdout: 'No problems in 1 file\n',
+  },
+  'Standard input can be called something': {
+    words: '- --stdin-filename sub/mise.toml',
+    stdin: '[tasks.a]\nrunn = "x"\n',
+    code: 1,
+    stdout: expect.stringMatching(/^sub\/mise.toml:2:1 error /),
+  },
+  'Standard input can be of a kind': {
+    words: '- --kind config-file',
+    stdin: 'a = 5\n',
+    code: 0,
+    stdout: 'No problems in 1 file\n',
+  },
+  'Behind `--` every word is a name': {
+    files: { '--help': good },
+    words: '--kind task-file -- --help',
+    code: 0,
+    stdout: 'No problems in 1 file\n',
+  },
+  'Colours are used when they are asked for': {
+    files: { 'tasks.toml': 'a.b = 1\n' },
+    words: '--color always',
+    environment: { NO_COLOR: '1' },
+    code: 1,
+    stdout: expect.stringContaining('\x1b[1mtasks.toml:1:3\x1b[0m \x1b[31merror\x1b[0m '),
+  },
+  'A terminal shows colours': {
+    files: { 'tasks.toml': good },
+    isTTY: true,
+    code: 0,
+    stdout: '\x1b[1mNo problems in 1 file\x1b[0m\n',
+  },
+  'A terminal shows no colours with NO_COLOR': {
+    files: { 'tasks.toml': good },
+    isTTY: true,
+    environment: { NO_COLOR: '1' },
+    code: 0,
+    stdout: 'No problems in 1 file\n',
+  },
+  'A terminal shows no colours when it is told so': {
+    files: { 'tasks.toml': good },
+    words: '--color=never',
+    isTTY: true,
+    code: 0,
+    stdout: 'No problems in 1 file\n',
+  },
+};
+
+test.for(Object.entries(rows))('%s', async ([, { files = {}, words = '', code, stdout, stderr = '', ...options }]) => {
+  const ran = await runIn(files, `check ${words}`, options);
+  expect({ code: ran.code, stdout: ran.stdout, stderr: ran.stderr }).toEqual({ code, stdout, stderr });
+});

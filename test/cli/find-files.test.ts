@@ -1,0 +1,235 @@
+import { expect, test } from 'vitest';
+import { runIn } from './support/run-in.ts';
+import type { Files } from './support/temporary-folder.ts';
+
+interface Row {
+  readonly files: Files;
+  /** What is behind `check`; nothing for the current folder. */
+  readonly names?: string;
+  readonly from?: string;
+  /** The files that are checked, with `c` for a config file and `t` for a task file. */
+  readonly checked: readonly string[];
+}
+
+const tasks = 'a = "echo"\n';
+const includes = (...paths: readonly string[]) => `task_config.includes = ${JSON.stringify(paths)}\n`;
+
+const rows: Readonly<Record<string, Row>> = {
+  'A folder is searched for task and config files': {
+    files: {
+      'mise.toml': '',
+      'tasks.toml': tasks,
+      'ci.tasks.json': '{}',
+      'packages/api/mise-tasks/deep/build.toml': tasks,
+      'Cargo.toml': '',
+      'package.json': '{}',
+      'src/tasks/build.toml': '',
+    },
+    checked: ['t ci.tasks.json', 'c mise.toml', 't packages/api/mise-tasks/deep/build.toml', 't tasks.toml'],
+  },
+  'Hidden folders are searched': {
+    files: { '.config/mise/config.toml': '', '.mise/tasks/a.toml': tasks, '.github/tasks.toml': tasks },
+    checked: ['c .config/mise/config.toml', 't .github/tasks.toml', 't .mise/tasks/a.toml'],
+  },
+  'Folders of version control and of packages are not searched': {
+    files: { '.git/tasks.toml': '', 'node_modules/x/tasks.toml': '', 'a/node_modules/tasks.toml': '' },
+    checked: [],
+  },
+  'A named folder is searched': {
+    files: { 'a/tasks.toml': tasks, 'b/tasks.toml': tasks },
+    names: 'b',
+    checked: ['t b/tasks.toml'],
+  },
+  'Files outside of the current folder are named from there': {
+    files: { 'a/tasks.toml': tasks, 'b/': '' },
+    names: '../a',
+    from: 'b',
+    checked: ['t ../a/tasks.toml'],
+  },
+  'A folder inside a task folder knows where it is': {
+    files: { '.git/': '', '.mise/tasks/ci/a.toml': tasks },
+    from: '.mise/tasks/ci',
+    checked: ['t a.toml'],
+  },
+  'What the folders above the repository are called does not count': {
+    files: { 'mise/tasks/.git/': '', 'mise/tasks/Cargo.toml': '', 'mise/tasks/tasks.toml': tasks },
+    from: 'mise/tasks',
+    checked: ['t tasks.toml'],
+  },
+  'A file is checked once, however often it is named': {
+    files: { 'tasks.toml': tasks },
+    names: 'tasks.toml . ./tasks.toml tasks.toml',
+    checked: ['t tasks.toml'],
+  },
+  'A named file is a task file when nothing says otherwise': {
+    files: { 'anything.toml': tasks, 'data.json': '{}', 'mise.toml': '' },
+    names: 'anything.toml data.json mise.toml',
+    checked: ['t anything.toml', 't data.json', 'c mise.toml'],
+  },
+  'A named file may say what it is': {
+    files: {
+      'a.toml': '#:schema https://example.com/schema/mise.json\n',
+      'b.conf': '#:schema ./task-file.schema.json\n',
+      'c.conf': '{ "$schema": "./task-file.schema.json" }',
+    },
+    names: 'a.toml b.conf c.conf',
+    checked: ['c a.toml', 't b.conf', 't c.conf'],
+  },
+  'A declaration alone does not make a folder find a file': {
+    files: { 'a.toml': '#:schema ./task-file.schema.json\n' },
+    checked: [],
+  },
+  'A kind holds for named files, and for all TOML and JSON files in folders': {
+    files: { 'mise.toml': tasks, 'a/b.toml': tasks, 'a/c.json': '{}', 'a/d.txt': '', script: tasks },
+    names: '--kind task-file mise.toml a script',
+    checked: ['t a/b.toml', 't a/c.json', 't mise.toml', 't script'],
+  },
+  'A named file is checked although it is ignored': {
+    files: { '.gitignore': '*.toml', 'tasks.toml': tasks },
+    names: 'tasks.toml',
+    checked: ['t tasks.toml'],
+  },
+  'Ignored files are left out': {
+    files: {
+      '.gitignore': 'out/\n/tasks.toml\n*.gen.tasks.toml',
+      'out/tasks.toml': '',
+      'tasks.toml': '',
+      'a.gen.tasks.toml': '',
+      'b/tasks.toml': tasks,
+    },
+    checked: ['t b/tasks.toml'],
+  },
+  'A file for ignoring holds in its folder only': {
+    files: { 'a/.gitignore': 'tasks.toml', 'a/tasks.toml': '', 'b/tasks.toml': tasks },
+    checked: ['t b/tasks.toml'],
+  },
+  'The nearer file for ignoring overrules the others': {
+    files: {
+      '.gitignore': 'generated/*\n*.tasks.toml',
+      'generated/.gitignore': '!keep\n!keep.tasks.toml',
+      'generated/keep/tasks.toml': tasks,
+      'generated/keep.tasks.toml': tasks,
+      'generated/other.tasks.toml': '',
+    },
+    checked: ['t generated/keep.tasks.toml', 't generated/keep/tasks.toml'],
+  },
+  '.ignore overrules .gitignore beside it': {
+    files: { '.gitignore': 'a', '.ignore': '!a\nb', 'a/tasks.toml': tasks, 'b/tasks.toml': '' },
+    checked: ['t a/tasks.toml'],
+  },
+  'Files for ignoring hold up to the root of the repository': {
+    files: {
+      '.gitignore': '*.toml',
+      'r/.git/': '',
+      'r/.gitignore': 'x.tasks.toml',
+      'r/s/t/x.tasks.toml': '',
+      'r/s/t/tasks.toml': tasks,
+    },
+    from: 'r/s/t',
+    checked: ['t tasks.toml'],
+  },
+  'A named folder is searched although it is ignored': {
+    files: { '.git/': '', '.gitignore': 'out/', 'out/deep/tasks.toml': tasks },
+    names: 'out',
+    checked: ['t out/deep/tasks.toml'],
+  },
+  'Names are ignored with the right case only': {
+    files: { '.gitignore': 'TASKS.toml', 'tasks.toml': tasks },
+    checked: ['t tasks.toml'],
+  },
+  'Links to folders are not followed, so they cannot lead round in circles': {
+    files: { 'a/tasks.toml': tasks, 'a/up': { link: '..' }, b: { link: 'a' } },
+    checked: ['t a/tasks.toml'],
+  },
+  'A link to a folder that is named is followed': {
+    files: { 'a/tasks.toml': tasks, b: { link: 'a' } },
+    names: 'b',
+    checked: ['t b/tasks.toml'],
+  },
+  'Links to files are followed, those that lead nowhere are left out': {
+    files: { 'a/x': tasks, 'tasks.toml': { link: 'a/x' }, 'b/tasks.toml': { link: 'nowhere' } },
+    checked: ['t tasks.toml'],
+  },
+  'A folder that is called like a task file is searched': {
+    files: { 'tasks.toml/mise.toml': '' },
+    checked: ['c tasks.toml/mise.toml'],
+  },
+  'A config file includes files, folders and globs': {
+    files: {
+      'mise.toml': includes('ci.toml', './more', 'packages/*/build.toml', 'deep/**/*.toml', 'data.json'),
+      'ci.toml': tasks,
+      'data.json': '{}',
+      'more/a.toml': tasks,
+      'more/b/c.toml': tasks,
+      'more/package.json': '{}',
+      'packages/api/build.toml': tasks,
+      'packages/api/other.toml': '',
+      'packages/api/x/build.toml': '',
+      'deep/1/2/3.toml': tasks,
+      'deep/mise.toml': '',
+    },
+    checked: [
+      't ci.toml',
+      't data.json',
+      't deep/1/2/3.toml',
+      'c deep/mise.toml',
+      'c mise.toml',
+      't more/a.toml',
+      't more/b/c.toml',
+      't packages/api/build.toml',
+    ],
+  },
+  'Includes are relative to the folder of the project': {
+    files: {
+      '.config/mise/config.toml': includes('a.toml'),
+      '.config/mise/conf.d/x.toml': includes('b.toml'),
+      '.config/mise.toml': includes('c.toml'),
+      'p/.mise/config.local.toml': includes('d.toml'),
+      'q/mise.toml': includes('../e.toml'),
+      'mise/.mise.toml': includes('f.toml'),
+      'a.toml': tasks,
+      'b.toml': tasks,
+      'c.toml': tasks,
+      'p/d.toml': tasks,
+      'e.toml': tasks,
+      'mise/f.toml': tasks,
+      'f.toml': '',
+    },
+    checked: [
+      'c .config/mise.toml',
+      'c .config/mise/conf.d/x.toml',
+      'c .config/mise/config.toml',
+      't a.toml',
+      't b.toml',
+      't c.toml',
+      't e.toml',
+      'c mise/.mise.toml',
+      't mise/f.toml',
+      'c p/.mise/config.local.toml',
+      't p/d.toml',
+      'c q/mise.toml',
+    ],
+  },
+  'Includes that are missing, elsewhere, templates or nonsense are left alone': {
+    files: {
+      'mise.toml':
+        '[task_config]\nincludes = ["gone.toml", "git::https://h/x.git//a.toml", "{{ config_root }}/a.toml", "~/a.toml", 5, ""]',
+      'a/mise.toml': 'task_config = 5',
+      'b/mise.toml': 'task_config.includes = "x.toml"',
+      'Cargo.toml': '',
+    },
+    checked: ['c a/mise.toml', 'c b/mise.toml', 'c mise.toml'],
+  },
+  'An include does not reach an ignored file, or one outside of the searched folder': {
+    files: { 'p/.gitignore': 'out', 'p/out/a.toml': '', 'p/mise.toml': includes('out', '../b.toml'), 'b.toml': '' },
+    names: 'p',
+    checked: ['c p/mise.toml'],
+  },
+};
+
+test.for(Object.entries(rows))('%s', async ([, { files, names = '', from = '.', checked }]) => {
+  const { stdout, stderr } = await runIn(files, `check --format json ${names}`, { from });
+  const report: { files: { file: string; kind: string }[] } = JSON.parse(stdout);
+  expect(report.files.map(({ file, kind }) => `${kind[0]} ${file}`)).toEqual(checked);
+  expect(stderr).toBe('');
+});

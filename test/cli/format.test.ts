@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { type RunOptions, runIn } from './support/run-in.ts';
+import type { Files } from './support/temporary-folder.ts';
+
+interface Row extends RunOptions {
+  readonly files?: Files;
+  /** What is behind `format`. */
+  readonly words?: string;
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+  /** Files that are different afterwards; every other file is as before. */
+  readonly after?: Readonly<Record<string, string>>;
+}
+
+const good = 'a = "x"\n';
+const untidy = 'a="x"\n';
+const broken = 'a = \n';
+
+const rows: Readonly<Record<string, Row>> = {
+  'Files that change are written and listed': {
+    files: { 'tasks.toml': untidy, 'b.tasks.toml': good, 'mise.toml': '[tasks]\na   = 1\n', 'Cargo.toml': untidy },
+    code: 0,
+    stdout: 'mise.toml\ntasks.toml\n',
+    stderr: '2 files formatted, 1 left as it was\n',
+    after: { 'tasks.toml': good, 'mise.toml': '[tasks]\na = 1\n' },
+  },
+  'Nothing to do': {
+    files: { 'tasks.toml': good, 'b.tasks.toml': good },
+    code: 0,
+    stdout: '',
+    stderr: '0 files formatted, 2 left as they were\n',
+  },
+  'With --check files are listed, and stay as they are': {
+    files: { 'tasks.toml': untidy, 'b.tasks.toml': good },
+    words: '--check',
+    code: 1,
+    stdout: 'tasks.toml\n',
+    stderr: '1 of 2 files would change; run "taskwright format" to format them\n',
+  },
+  'With --check nothing is to be done': {
+    files: { 'tasks.toml': good },
+    words: '--check .',
+    code: 0,
+    stdout: '',
+    stderr: '0 of 1 file would change\n',
+  },
+  'A file with syntax errors is left alone, the others are formatted': {
+    files: { 'a.tasks.toml': broken, 'tasks.toml': untidy },
+    code: 1,
+    stdout: 'tasks.toml\n',
+    stderr: expect.stringMatching(
+      /^1 file formatted, 0 left as they were\na.tasks.toml:1:\d+ error .*\[syntax\]\n.*\ntaskwright: "a.tasks.toml" has syntax errors, so it was not formatted\n$/s,
+    ),
+    after: { 'tasks.toml': good },
+  },
+  'Other problems are no reason to leave a file alone': {
+    files: { 'tasks.toml': '[a]\nrunn="x"\n[a]\n' },
+    code: 0,
+    stdout: 'tasks.toml\n',
+    stderr: '1 file formatted, 0 left as they were\n',
+    after: { 'tasks.toml': '[a]\nrunn = "x"\n[a]\n' },
+  },
+  'JSON is formatted': {
+    files: { 'ci.tasks.json': '{"a":"x"}' },
+    code: 0,
+    stdout: 'ci.tasks.json\n',
+    stderr: '1 file formatted, 0 left as they were\n',
+    after: { 'ci.tasks.json': '{\n  "a": "x"\n}' },
+  },
+  'Line ends and the byte order mark are kept': {
+    files: { 'tasks.toml': '\uFEFFa="x"\r\nb="y"\r\n' },
+    code: 0,
+    stdout: 'tasks.toml\n',
+    stderr: '1 file formatted, 0 left as they were\n',
+    after: { 'tasks.toml': '\uFEFFa = "x"\r\nb = "y"\r\n' },
+  },
+  'A byte order mark alone is no reason to write a file': {
+    files: { 'tasks.toml': '\uFEFFa = "x"\n' },
+    code: 0,
+    stdout: '',
+    stderr: '0 files formatted, 1 left as it was\n',
+  },
+  'Lines are as wide as they are asked to be': {
+    files: { 'tasks.toml': 'a.run = ["aaaaaaaaaa", "bbbbbbbbbb", "cccccccccc"]\n' },
+    words: '--column-width 40',
+    code: 0,
+    stdout: 'tasks.toml\n',
+    stderr: '1 file formatted, 0 left as they were\n',
+    after: { 'tasks.toml': 'a.run = [\n  "aaaaaaaaaa",\n  "bbbbbbbbbb",\n  "cccccccccc",\n]\n' },
+  },
+  'Standard input goes to standard output': { words: '-', stdin: untidy, code: 0, stdout: good, stderr: '' },
+  'Standard input that is well laid out comes out unchanged': {
+    words: '-',
+    stdin: `\uFEFF${good}`,
+    code: 0,
+    stdout: `\uFEFF${good}`,
+    stderr: '',
+  },
+  'Standard input can be JSON by its name': {
+    words: '- --stdin-filename x.tasks.json',
+    stdin: '{"a":"x"}',
+    code: 0,
+    stdout: '{\n  "a": "x"\n}',
+    stderr: '',
+  },
+  'Standard input with syntax errors gives nothing': {
+    words: '-',
+    stdin: broken,
+    code: 1,
+    stdout: '',
+    stderr: expect.stringContaining('taskwright: "<stdin>" has syntax errors, so it was not formatted\n'),
+  },
+  'Standard input is only looked at with --check': {
+    words: '- --check',
+    stdin: untidy,
+    code: 1,
+    stdout: '<stdin>\n',
+    stderr: '1 of 1 file would change; run "taskwright format" to format them\n',
+  },
+};
+
+test.for(Object.entries(rows))('%s', async ([, row]) => {
+  const { files = {}, words = '', code, stdout, stderr, after = {}, ...options } = row;
+  const ran = await runIn(files, `format ${words}`, options);
+  expect({ code: ran.code, stdout: ran.stdout, stderr: ran.stderr }).toEqual({ code, stdout, stderr });
+  const texts = Object.keys(files).map((path) => [path, readFileSync(join(ran.folder, path), 'utf8')]);
+  expect(Object.fromEntries(texts)).toEqual({ ...files, ...after });
+});

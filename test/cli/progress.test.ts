@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { runIn } from './support/run-in.ts';
+
+const files = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`${index}.tasks.toml`, 'a = "x"\n']));
+
+/** A clock that goes on by this many milliseconds each time it is looked at. */
+function clock(step: number): () => number {
+  let time = 0;
+  return () => {
+    time += step;
+    return time;
+  };
+}
+
+test('Long work shows how far it is, now and then, and takes the line away at the end', async () => {
+  const { stderr, stdout } = await runIn(files, 'check --color never', { isTTY: true, now: clock(30) });
+  const lines = stderr.split('\r\u001b[K');
+  expect(lines.length).toBeGreaterThan(4);
+  expect(lines.length).toBeLessThan(20);
+  expect(lines[0]).toBe('');
+  expect(lines.at(-2)).toMatch(/^Checking \d+ of 30 files$/);
+  expect(lines.at(-1)).toBe('');
+  expect(stdout).toBe('No problems in 30 files\n');
+});
+
+test('Short work shows nothing', async () => {
+  const { stderr } = await runIn(files, 'check', { isTTY: true, now: clock(1) });
+  expect(stderr).toBe('');
+});
+
+test('Nothing is shown where nobody looks', async () => {
+  const { stderr } = await runIn(files, 'check', { now: clock(1_000) });
+  expect(stderr).toBe('');
+});

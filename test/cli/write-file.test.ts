@@ -1,0 +1,43 @@
+import { chmodSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { writeWhole } from '../../server/cli/files/write-file.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
+
+test('A file gets its new text and keeps its mode, and nothing else is left behind', async () => {
+  const folder = temporaryFolder({ 'tasks.toml': 'old' });
+  const file = join(folder, 'tasks.toml');
+  chmodSync(file, 0o751);
+  await writeWhole(file, 'new');
+  expect(readFileSync(file, 'utf8')).toBe('new');
+  expect(statSync(file).mode & 0o777).toBe(0o751);
+  expect(readdirSync(folder)).toEqual(['tasks.toml']);
+});
+
+test('A link stays a link, and its target is written', async () => {
+  const folder = temporaryFolder({ 'a/tasks.toml': 'old', 'link.toml': { link: 'a/tasks.toml' } });
+  await writeWhole(join(folder, 'link.toml'), 'new');
+  expect(readFileSync(join(folder, 'a/tasks.toml'), 'utf8')).toBe('new');
+  expect(lstatSync(join(folder, 'link.toml')).isSymbolicLink()).toBe(true);
+  expect(readdirSync(folder).sort()).toEqual(['a', 'link.toml']);
+});
+
+test('A file with a name as long as it may be can be written', async () => {
+  const name = `${'x'.repeat(250)}.toml`;
+  const folder = temporaryFolder({ [name]: 'old' });
+  await writeWhole(join(folder, name), 'new');
+  expect(readFileSync(join(folder, name), 'utf8')).toBe('new');
+});
+
+test('A write that fails at its last step leaves everything as it was', async () => {
+  const folder = temporaryFolder({ 'tasks.toml/inner': 'old' });
+  await expect(writeWhole(join(folder, 'tasks.toml'), 'new')).rejects.toThrow();
+  expect(readdirSync(folder)).toEqual(['tasks.toml']);
+  expect(readFileSync(join(folder, 'tasks.toml/inner'), 'utf8')).toBe('old');
+});
+
+test('A missing file is not made', async () => {
+  const folder = temporaryFolder({});
+  await expect(writeWhole(join(folder, 'tasks.toml'), 'new')).rejects.toThrow('ENOENT');
+  expect(readdirSync(folder)).toEqual([]);
+});
