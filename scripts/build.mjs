@@ -1,5 +1,7 @@
-// Bundles the three programs into dist/: the extension, the language server and the command line.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+// Bundles the three programs into dist/: the extension, the language server and the command line; only some of them
+// when their names are given: node scripts/build.mjs [--watch] [server.js …]
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -11,6 +13,8 @@ const programs = {
   'server.js': 'server/lsp/main.ts',
   'taskwright.js': 'server/cli/main.ts',
 };
+
+const unfinished = '.unfinished';
 
 const common = {
   absWorkingDir: root,
@@ -26,20 +30,37 @@ const common = {
   logLevel: 'warning',
 };
 
-rmSync(new URL('../dist', import.meta.url), { recursive: true, force: true });
-mkdirSync(new URL('../dist', import.meta.url));
+const dist = new URL('../dist/', import.meta.url);
+mkdirSync(dist, { recursive: true });
 // The package is made of modules; its bundles are CommonJS, which starts faster and is what VS Code loads.
-writeFileSync(new URL('../dist/package.json', import.meta.url), '{ "type": "commonjs" }\n');
+const written = [replaceFile(fileURLToPath(new URL('package.json', dist)), '{ "type": "commonjs" }\n')];
 
-await Promise.all(
-  Object.entries(programs).map(([name, entry]) =>
-    build({
-      ...common,
-      entryPoints: [entry],
-      outfile: `dist/${name}`,
-      external: ['vscode'],
-      ...(name === 'taskwright.js' && { banner: { js: '#!/usr/bin/env node' } }),
-    }),
-  ),
-);
-console.log(`built ${Object.keys(programs).join(', ')} into dist/`);
+const asked = Object.keys(programs).filter((name) => process.argv.includes(name));
+const names = asked.length > 0 ? asked : Object.keys(programs);
+for (const { outputFiles } of await Promise.all(names.map(bundle))) {
+  for (const { path, contents } of outputFiles) written.push(replaceFile(path, contents));
+}
+for (const name of readdirSync(dist)) {
+  const isStale = asked.length === 0 && !written.includes(name) && !name.endsWith(unfinished);
+  if (isStale) rmSync(new URL(name, dist), { recursive: true, force: true });
+}
+console.log(`built ${names.join(', ')} into dist/`);
+
+function bundle(name) {
+  return build({
+    ...common,
+    entryPoints: [programs[name]],
+    outfile: `dist/${name}`,
+    write: false,
+    external: ['vscode'],
+    ...(name === 'taskwright.js' && { banner: { js: '#!/usr/bin/env node' } }),
+  });
+}
+
+/** Whoever starts the program while it is being built gets the old one or the new one, never a part of it. */
+function replaceFile(path, contents) {
+  const draft = `${path}.${process.pid}${unfinished}`;
+  writeFileSync(draft, contents);
+  renameSync(draft, path);
+  return basename(path);
+}

@@ -99,7 +99,7 @@ export function startServer(connection: Connection): void {
   connection.onCodeAction(answer('codeAction', null, codeActions));
   connection.onDocumentSymbol(
     answer('documentSymbol', null, ({ document, kind }) =>
-      outline(document, kind).map((symbol) => toDocumentSymbol(symbol, document)),
+      Array.from(outline(document, kind), (symbol) => toDocumentSymbol(symbol, document)),
     ),
   );
   connection.onFoldingRanges(

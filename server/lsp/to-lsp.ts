@@ -13,7 +13,7 @@ import {
 import type { Document } from '../core/document/document.ts';
 import type { Problem, Severity } from '../core/document/problem.ts';
 import type { Completion } from '../core/features/completion/completion.ts';
-import { plainText } from '../core/features/completion/snippet.ts';
+import { plainText } from '../core/features/completion/plain-text.ts';
 import type { OutlineSymbol } from '../core/features/outline.ts';
 import type { TextEdit } from '../core/text/edit.ts';
 import type { OffsetRange } from '../core/text/range.ts';
@@ -86,10 +86,10 @@ const symbolKinds: Readonly<Record<OutlineSymbol['kind'], SymbolKind>> = {
 export function toDocumentSymbol(symbol: OutlineSymbol, document: Document): DocumentSymbol {
   return {
     name: symbol.name,
-    detail: symbol.detail,
+    ...(symbol.detail !== '' && { detail: symbol.detail }),
     kind: symbolKinds[symbol.kind],
     range: toRange(symbol.range, document),
     selectionRange: toRange(symbol.selection, document),
-    children: symbol.children.map((child) => toDocumentSymbol(child, document)),
+    ...(symbol.children.length > 0 && { children: symbol.children.map((child) => toDocumentSymbol(child, document)) }),
   };
 }

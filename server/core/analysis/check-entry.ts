@@ -1,25 +1,36 @@
 import { assemble } from '../document/assemble.ts';
 import type { Entry } from '../document/entry.ts';
+import type { Member } from '../document/node.ts';
 import type { Problem } from '../document/problem.ts';
+import type { Shape } from '../schema/shape.ts';
 import { validate } from '../schema/validate.ts';
 import type { FileKind } from './file-kind.ts';
+import { withMisplaced } from './rules/misplaced-property.ts';
 import { nestedTasks } from './rules/nested-task.ts';
 import { taskPrefixes } from './rules/task-prefix.ts';
 import { withForeignName } from './rules/unknown-property.ts';
+import { listedTask } from './rules/wrong-type.ts';
 import { settled } from './settled.ts';
 import { entryShape, isTaskEntry } from './task-shapes.ts';
 
 /** Every problem of one entry: what is given twice, what the schema does not allow, and what the rules know better. */
 export function checkEntry(entry: Entry, kind: FileKind): readonly Problem[] {
   const { member, problems } = assemble(entry);
+  const duplicates = settled(problems, entry);
   const shape = entryShape(entry, kind);
-  if (!shape || entry.kind === 'section') return problems;
-  const prefixes = taskPrefixes(entry, kind);
-  if (prefixes.length > 0) return [...problems, ...prefixes];
+  if (!shape || entry.kind === 'section') return duplicates;
+  const misnamed = isTaskEntry(entry, kind) ? [...taskPrefixes(entry, kind), ...listedTask(member)] : [];
+  if (misnamed.length > 0) return [...duplicates, ...settled(misnamed, entry)];
   const found = settled(validate(shape, member.value, member.key), entry).map(withForeignName);
-  if (found.length === 0) return problems;
-  const nested = isTaskEntry(entry, kind) ? nestedTasks(member, entry) : [];
-  return [...problems, ...nested, ...found.filter((problem) => !nested.some((other) => isSamePlace(problem, other)))];
+  if (found.length === 0 || !isTaskEntry(entry, kind)) return [...duplicates, ...found];
+  return [...duplicates, ...explained(found, member, entry, shape)];
+}
+
+/** What the schema found, told by the rules that know where it comes from. */
+function explained(found: readonly Problem[], task: Member, entry: Entry, shape: Shape): readonly Problem[] {
+  const nested = nestedTasks(task, entry);
+  const others = found.filter((problem) => !nested.some((other) => isSamePlace(problem, other)));
+  return [...nested, ...withMisplaced(others, task, entry, shape)];
 }
 
 function isSamePlace({ span: a }: Problem, { span: b }: Problem): boolean {

@@ -3,6 +3,7 @@ import { conflictingProperties } from './rules/conflicting-properties.ts';
 import { duplicateKey } from './rules/duplicate-key.ts';
 import { invalidPattern } from './rules/invalid-pattern.ts';
 import { invalidValue } from './rules/invalid-value.ts';
+import { misplacedProperty } from './rules/misplaced-property.ts';
 import { missingProperty } from './rules/missing-property.ts';
 import { nestedTask } from './rules/nested-task.ts';
 import { syntax } from './rules/syntax.ts';
@@ -22,6 +23,7 @@ export const rules: readonly Rule[] = [
   conflictingProperties,
   taskPrefix,
   nestedTask,
+  misplacedProperty,
 ];
 
 export function ruleOf(code: string): Rule | undefined {

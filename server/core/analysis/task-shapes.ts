@@ -2,6 +2,7 @@ import taskFileSchema from '../../../schemas/task-file.schema.json' with { type:
 import type { Entry } from '../document/entry.ts';
 import { compileSchema } from '../schema/compile-schema.ts';
 import type { Shape } from '../schema/shape.ts';
+import { memoize } from '../text/memoize.ts';
 import type { FileKind } from './file-kind.ts';
 
 /** A config file as far as it concerns tasks: everything outside these two sections is the runner's own business. */
@@ -27,14 +28,12 @@ const configFileSchema = {
   additionalProperties: true,
 };
 
-const shapes: Readonly<Record<FileKind, Shape>> = {
-  'task-file': compileSchema(taskFileSchema),
-  'config-file': compileSchema(configFileSchema),
-};
+const schemas = { 'task-file': taskFileSchema, 'config-file': configFileSchema } as const;
+const shapeOf = memoize((schema: (typeof schemas)[FileKind]) => compileSchema(schema));
 
-/** What a whole document of this kind may hold. */
+/** What a whole document of this kind may hold. The schema is compiled when the first such document asks for it. */
 export function documentShape(kind: FileKind): Shape {
-  return shapes[kind];
+  return shapeOf(schemas[kind]);
 }
 
 /** The root keys whose members are tasks or templates of their own. */

@@ -1,6 +1,7 @@
 import { memoize } from '../text/memoize.ts';
 import type { Entry, Fragment } from './entry.ts';
 import type { Key, Member, Node, ObjectNode } from './node.ts';
+import { plainMember } from './plain-member.ts';
 import type { Problem } from './problem.ts';
 import type { Span } from './span.ts';
 
@@ -13,6 +14,8 @@ export interface AssembledEntry {
 
 /** Puts the fragments of an entry together (TOML 1.1, "Table", "Inline Table" and "Array of Tables"). */
 export const assemble = memoize((entry: Entry): AssembledEntry => {
+  const plain = plainMember(entry);
+  if (plain) return { member: plain, problems: [] };
   const assembly = new Assembly();
   for (const fragment of entry.fragments) assembly.add(fragment);
   const [member] = assembly.members();

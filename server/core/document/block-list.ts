@@ -1,5 +1,4 @@
 import { countLineEnds, indexAtOrBefore } from '../text/lines.ts';
-import { memoize } from '../text/memoize.ts';
 import type { Block } from './block.ts';
 import type { Anchor } from './span.ts';
 
@@ -38,6 +37,8 @@ export class BlockList {
   #chunks: readonly Chunk[];
   #directory: Directory | undefined;
   readonly #chunkOf = new Map<Anchor, Chunk>();
+  /** What was placed last: most look-ups that follow each other ask for the same block. */
+  #last: PlacedBlock | undefined;
 
   constructor(blocks: readonly Block[]) {
     this.#chunks = this.#split(blocks);
@@ -58,6 +59,8 @@ export class BlockList {
 
   /** The block that holds `offset`; the last one when there is no text behind it. */
   at(offset: number): PlacedBlock {
+    const last = this.#last;
+    if (last && last.start <= offset && offset < last.start + last.block.text.length) return last;
     const index = indexAtOrBefore(this.#places().starts, offset);
     const chunk = this.#chunk(index);
     return this.#placed(index, indexAtOrBefore(chunk.starts, offset - this.#startOf(index)));
@@ -89,6 +92,7 @@ export class BlockList {
   }
 
   place(anchor: Anchor): PlacedBlock {
+    if (this.#last?.block === anchor) return this.#last;
     const { chunk, index } = this.#home(anchor);
     const anchors: readonly Anchor[] = chunk.blocks;
     return this.#placed(index, anchors.indexOf(anchor));
@@ -140,6 +144,7 @@ export class BlockList {
     const chunks = this.#split([...before, ...added, ...after]);
     this.#chunks = [...this.#chunks.slice(0, from), ...chunks, ...this.#chunks.slice(to + 1)];
     this.#directory = undefined;
+    this.#last = undefined;
   }
 
   #split(blocks: readonly Block[]): Chunk[] {
@@ -180,7 +185,8 @@ export class BlockList {
     const block = blocks[inner];
     if (!block) throw new RangeError(`there is no block ${inner} in chunk ${index}`);
     const line = (this.#places().lines[index] ?? 0) + (lines[inner] ?? 0);
-    return { block, start: this.#startOf(index) + (starts[inner] ?? 0), line };
+    this.#last = { block, start: this.#startOf(index) + (starts[inner] ?? 0), line };
+    return this.#last;
   }
 }
 
@@ -195,7 +201,7 @@ function makeChunk(blocks: readonly Block[]): Chunk {
     lines.push(lineEnds);
     reach = Math.max(reach, length + block.reach);
     length += block.text.length;
-    lineEnds += lineEndsOf(block);
+    lineEnds += countLineEnds(block.text);
   }
   return { blocks, starts, lines, length, lineEnds, reach };
 }
@@ -213,5 +219,3 @@ function makeDirectory(chunks: readonly Chunk[]): Directory {
   }
   return { starts, lines, indexOf: new Map(chunks.map((chunk, index) => [chunk, index])) };
 }
-
-const lineEndsOf = memoize((block: Block) => countLineEnds(block.text));

@@ -2,35 +2,51 @@ import type { JsonValue } from '../document/json-value.ts';
 import type { Language } from '../document/language.ts';
 import type { Documentation } from '../schema/documentation.ts';
 import { documentation } from '../schema/documentation-of.ts';
+import { constantsOf } from '../schema/form.ts';
 import type { Shape } from '../schema/shape.ts';
 
 /** Everything a schema says of the values under one name, as Markdown: for hover and beside completion items. */
 export function explain(shapes: readonly Shape[], language: Language): string {
   const docs = mergedDocumentation(shapes);
+  const text = docs.markdownDescription ?? docs.description ?? '';
   return [
     docs.deprecationMessage && `**Deprecated:** ${docs.deprecationMessage}`,
-    docs.experimental && '*Experimental: the runner may change or remove this.*',
-    docs.markdownDescription ?? docs.description,
-    allowedValues(shapes, docs, language),
+    docs.experimental && !text.startsWith('*Experimental') && '*Experimental.* The runner may change or remove this.',
+    text,
+    allowedValues(shapes, language),
     docs.default !== undefined && `Default: ${code(docs.default, language)}`,
   ]
     .filter((part) => typeof part === 'string' && part !== '')
     .join('\n\n');
 }
 
-/** The first shape's words, with what only others of the same place say. */
+/** The first shape's words, with what only others of the same place say. Experimental is what is so in every form. */
 export function mergedDocumentation(shapes: readonly Shape[]): Documentation {
-  return Object.assign({}, ...shapes.map(documentation).reverse());
+  const all = shapes.map(documentation);
+  const merged: Documentation = Object.assign({}, ...all.toReversed());
+  return { ...merged, experimental: all.length > 0 && all.every((docs) => docs.experimental === true) };
 }
 
-function allowedValues(shapes: readonly Shape[], docs: Documentation, language: Language): string {
-  const values = shapes.flatMap((shape) => shape.constants?.values ?? []);
-  if (values.length < 2) return '';
-  const lines = values.map((value, index) => {
-    const meaning = docs.enumDescriptions?.[index];
-    return `- ${code(value, language)}${meaning ? `: ${meaning}` : ''}`;
-  });
+/** What an allowed value means, where the schema has words for each. */
+export function meaningOf(text: string, shapes: readonly Shape[], language: Language): string | undefined {
+  return choicesOf(shapes, language).find((choice) => choice.text === text)?.meaning;
+}
+
+function allowedValues(shapes: readonly Shape[], language: Language): string {
+  const choices = choicesOf(shapes, language);
+  if (choices.length < 2) return '';
+  const lines = choices.map(({ text, meaning }) => `- \`${text}\`${meaning ? `: ${meaning}` : ''}`);
   return `Allowed values:\n${lines.join('\n')}`;
+}
+
+function choicesOf(shapes: readonly Shape[], language: Language) {
+  return shapes
+    .flatMap((shape) => shape.alternatives)
+    .flatMap((form) => {
+      const meanings = mergedDocumentation(form.parts).enumDescriptions;
+      const values = constantsOf(form)?.values ?? [];
+      return values.map((value, index) => ({ text: language.renderValue(value), meaning: meanings?.[index] }));
+    });
 }
 
 function code(value: JsonValue, language: Language): string {

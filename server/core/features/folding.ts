@@ -49,8 +49,8 @@ function collect(member: Member, spans: { start: number; end: number }[]): void 
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (node.kind !== 'array' && node.kind !== 'object' && node.kind !== 'string') continue;
     spans.push(node);
-    if (node.kind === 'array') waiting.push(...node.items);
-    if (node.kind === 'object') waiting.push(...node.members.map((inner) => inner.value));
+    if (node.kind === 'array') for (const item of node.items) waiting.push(item);
+    if (node.kind === 'object') for (const inner of node.members) waiting.push(inner.value);
   }
 }
 

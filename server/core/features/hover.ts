@@ -8,10 +8,9 @@ import { type Key, memberNamed, type Node } from '../document/node.ts';
 import { type ChainLink, chainAt, covers } from '../document/node-chain.ts';
 import type { Span } from '../document/span.ts';
 import { describeShapes } from '../schema/describe.ts';
-import { constantsOf } from '../schema/form.ts';
 import { shapesAt } from '../schema/shapes-at.ts';
 import type { OffsetRange } from '../text/range.ts';
-import { explain, mergedDocumentation } from './documentation.ts';
+import { explain, meaningOf } from './documentation.ts';
 import { treeAlong } from './tree.ts';
 
 export interface Hover {
@@ -65,30 +64,29 @@ function itemStep(value: Node, next: ChainLink | undefined): number[] {
 
 function aboutKey(document: Document, kind: FileKind, { path, name }: Target): string {
   const shapes = shapesAt(documentShape(kind), path, undefined);
-  const kinds = describeShapes(shapes);
-  if (kinds === '') return '';
   const entry = document.entry(...path.map(String));
-  const card = entry && isTaskEntry(entry, kind) ? taskCard(assemble(entry).member.value) : undefined;
-  const heading = `**\`${name}\`** — ${card === undefined ? kinds : 'task'}`;
-  return [heading, card ?? explain(shapes, document.language)].filter((part) => part !== '').join('\n\n');
+  if (entry && isTaskEntry(entry, kind)) {
+    const heading = `**\`${name}\`** — ${path[0] === 'task_templates' ? 'task template' : 'task'}`;
+    return joinParts(heading, taskCard(assemble(entry).member.value));
+  }
+  const text = explain(shapes, document.language);
+  return text === '' ? '' : joinParts(`**\`${name}\`** — ${describeShapes(shapes)}`, text);
 }
 
-/** A value alone says nothing that its key does not, unless it is one of a list that has a word for each. */
+/** One of the allowed values is explained by itself; any other one by what it is given to, unless it is a script. */
 function aboutValue(document: Document, kind: FileKind, { path, span, name }: Target): string {
-  const tree = treeAlong(path, document);
-  const shapes = shapesAt(documentShape(kind), path, tree);
-  const range = document.offsetsOf(span);
-  const text = document.slice(range.start, range.end);
-  for (const shape of shapes) {
-    const index = (constantsOf(shape)?.values ?? []).findIndex(
-      (value) => document.language.renderValue(value) === text,
-    );
-    const meaning = index < 0 ? undefined : mergedDocumentation([shape]).enumDescriptions?.[index];
-    if (meaning !== undefined) return `**\`${name}\`** = \`${text}\`\n\n${meaning}`;
-  }
-  return shapes.length > 0
-    ? `**\`${name}\`** — ${describeShapes(shapes)}\n\n${explain(shapes, document.language)}`
-    : '';
+  const { start, end } = document.offsetsOf(span);
+  const text = document.slice(start, end);
+  const shapes = shapesAt(documentShape(kind), path, treeAlong(path, document));
+  const plain = text.startsWith("'") ? document.language.renderValue(text.slice(1, -1)) : text;
+  const meaning = meaningOf(plain, shapes, document.language);
+  if (meaning !== undefined) return joinParts(`**\`${name}\`** = \`${text}\``, meaning);
+  const about = /[\r\n]/.test(text) ? '' : explain(shapes, document.language);
+  return about === '' ? '' : joinParts(`**\`${name}\`** — ${describeShapes(shapes)}`, about);
+}
+
+function joinParts(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join('\n\n');
 }
 
 /** A task in a few lines: its description, what it runs and what runs before it. */
@@ -100,11 +98,11 @@ function taskCard(value: Node): string {
     const found = memberNamed(value, name)?.value;
     return found ? scriptsOf(found) : '';
   };
-  const lists = ['alias', 'depends', 'wait_for', 'depends_post'].flatMap((name) => {
+  const lists = ['extends', 'file', 'alias', 'depends', 'wait_for', 'depends_post'].flatMap((name) => {
     const names = textOf(name).split('\n').filter(Boolean);
     return names.length > 0 ? [`- ${name}: ${names.map((item) => `\`${item}\``).join(', ')}`] : [];
   });
-  return [textOf('description'), fenced(textOf('run')), lists.join('\n')].filter((part) => part !== '').join('\n\n');
+  return joinParts(textOf('description'), fenced(textOf('run') || textOf('run_windows')), lists.join('\n'));
 }
 
 function scriptsOf(value: Node): string {
@@ -118,11 +116,20 @@ function scriptsOf(value: Node): string {
   return task?.kind === 'string' ? task.value : '';
 }
 
-/** The first lines of a script, fenced with more backticks than it holds. */
+const mostLines = 12;
+const longestLine = 200;
+
+/** The first lines of a script, fenced with more backticks than they hold. */
 function fenced(script: string): string {
-  const lines = script.trim().split(/\r?\n/);
+  const lines = script.trim().split(/\r?\n/, mostLines + 1);
   if (script.trim() === '') return '';
-  const shown = lines.length > 12 ? [...lines.slice(0, 12), '…'] : lines;
-  const fence = '`'.repeat(Math.max(3, ...(script.match(/`+/g) ?? []).map((ticks) => ticks.length + 1)));
-  return `${fence}sh\n${shown.join('\n')}\n${fence}`;
+  const shown = lines.slice(0, mostLines).map((line) => (line.length > longestLine ? `${cut(line)}…` : line));
+  const text = (lines.length > mostLines ? [...shown, '…'] : shown).join('\n');
+  const fence = '`'.repeat(Math.max(3, ...(text.match(/`+/g) ?? []).map((ticks) => ticks.length + 1)));
+  return `${fence}sh\n${text}\n${fence}`;
+}
+
+/** The start of a long line, which ends with a whole character. */
+function cut(line: string): string {
+  return line.slice(0, longestLine).replace(/[\uD800-\uDBFF]$/, '');
 }

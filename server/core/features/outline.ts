@@ -21,10 +21,8 @@ export interface OutlineSymbol {
  * The document's tasks in the order of the text, each with the range of its body (its sub-tables included, as far as
  * they follow) and its properties; in a config file the tools, environment and other sections too.
  */
-export function outline(document: Document, kind: FileKind): OutlineSymbol[] {
-  return [...document.entries()]
-    .filter((entry) => entry.kind === 'entry')
-    .map((entry) => symbolOf(document, entry, kind));
+export function* outline(document: Document, kind: FileKind): Generator<OutlineSymbol> {
+  for (const entry of document.entries()) if (entry.kind === 'entry') yield symbolOf(document, entry, kind);
 }
 
 function symbolOf(document: Document, entry: Entry, kind: FileKind): OutlineSymbol {
@@ -54,8 +52,10 @@ function detailOf(value: Node): string {
   return description?.kind === 'string' ? firstLine(description.value) : '';
 }
 
+const longestDetail = 80;
+
 function firstLine(text: string): string {
-  return text.trim().split(/[\r\n]/, 1)[0] ?? '';
+  return (text.trim().split(/[\r\n]/, 1)[0] ?? '').slice(0, longestDetail);
 }
 
 /** From the entry's first place to the end of the last fragment that follows without another entry between. */
@@ -88,12 +88,12 @@ function propertySymbol(document: Document, member: Member): OutlineSymbol {
   const selection = document.offsetsOf(member.key);
   const { value } = member;
   const children = value.kind === 'object' ? propertiesOf(document, value) : [];
-  const ends = [document.offsetsOf(member).end, ...children.map((child) => child.range.end)];
+  const end = children.reduce((last, child) => Math.max(last, child.range.end), document.offsetsOf(member).end);
   return {
     name: member.key.name || '""',
-    detail: value.kind === 'object' || value.kind === 'array' ? '' : firstLine(spanText(value)).slice(0, 80),
+    detail: value.kind === 'object' || value.kind === 'array' ? '' : firstLine(spanText(value)),
     kind: 'property',
-    range: { start: selection.start, end: Math.max(selection.end, ...ends) },
+    range: { start: selection.start, end: Math.max(selection.end, end) },
     selection,
     children,
   };

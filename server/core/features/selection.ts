@@ -1,6 +1,6 @@
-import { contentSpan } from '../document/block-spans.ts';
+import { contentSpan, headerSpan } from '../document/block-spans.ts';
 import type { Document } from '../document/document.ts';
-import { chainAt } from '../document/node-chain.ts';
+import { chainAt, covers } from '../document/node-chain.ts';
 import type { OffsetRange } from '../text/range.ts';
 
 /**
@@ -16,6 +16,9 @@ export function selectionRanges(document: Document, offset: number): OffsetRange
   ];
   const content = contentSpan(block);
   if (content && content.start <= inside && inside <= content.end) ranges.push(shift(content, start));
+  const header = headerSpan(block);
+  const key = block.header.find((candidate) => covers(candidate, inside));
+  if (header && covers(header, inside)) ranges.push(shift(header, start), ...(key ? [shift(key, start)] : []));
   for (const { is, node } of chainAt(block, inside)) {
     ranges.push(shift(node, start));
     if (is === 'value' && node.kind === 'string' && node.closed && node.end - node.start >= 2 * node.quote.length) {

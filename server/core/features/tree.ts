@@ -1,25 +1,26 @@
 import { assemble } from '../document/assemble.ts';
+import type { Block } from '../document/block.ts';
 import type { PathStep } from '../document/caret.ts';
 import type { Document } from '../document/document.ts';
-import { memberNamed, type Node, type ObjectNode } from '../document/node.ts';
+import type { Entry } from '../document/entry.ts';
+import { type Member, memberNamed, type Node, type ObjectNode } from '../document/node.ts';
 
 /**
  * The document's tree, as far as the entry that `path` leads into: its root object with nothing but that entry. The
- * whole tree is never put together, since its size is that of the document.
+ * whole tree is never put together, since its size is that of the document. What the block `without` says is left out.
  */
-export function treeAlong(path: readonly PathStep[], document: Document): ObjectNode {
+export function treeAlong(path: readonly PathStep[], document: Document, without?: Block): ObjectNode {
   const [first, second] = path.map(String);
   if (first === undefined) return objectOf([]);
-  if (!document.sections.includes(first) || second === undefined) {
-    const entry = document.entry(first);
-    return objectOf(entry ? [assemble(entry).member] : []);
-  }
   const frame = document.entry(first);
-  const entry = document.entry(first, second);
-  const section = frame ? assemble(frame).member : entry && assemble(entry).member;
-  if (!section) return objectOf([]);
-  const members = entry ? [assemble(entry).member] : [];
-  return objectOf([{ ...section, key: { ...section.key, name: first }, value: objectOf(members) }]);
+  if (!document.sections.includes(first)) return objectOf(membersOf(frame, without));
+  const entries = second === undefined ? entriesOf(first, document) : [document.entry(first, second)];
+  const members = entries.flatMap((entry) => membersOf(entry, without));
+  const [section] = membersOf(frame, without);
+  const named = section ?? members[0];
+  if (!named || members.length === 0) return objectOf(section ? [section] : []);
+  const value = section?.value.kind === 'object' ? { ...section.value, members } : objectOf(members);
+  return objectOf([{ ...named, key: { ...named.key, name: first }, value }]);
 }
 
 /** What stands at `path` below `node`. */
@@ -31,6 +32,17 @@ export function nodeAt(node: Node, path: readonly PathStep[]): Node | undefined 
     else return undefined;
   }
   return found;
+}
+
+function entriesOf(section: string, document: Document): readonly Entry[] {
+  return [...document.entries()].filter(({ path }) => path.length === 2 && path[0] === section);
+}
+
+/** The entry's one member, or none when nothing is said of it elsewhere. */
+function membersOf(entry: Entry | undefined, without: Block | undefined): readonly Member[] {
+  if (!entry || !without) return entry ? [assemble(entry).member] : [];
+  const fragments = entry.fragments.filter((fragment) => fragment.block !== without);
+  return fragments.length > 0 ? [assemble({ ...entry, fragments }).member] : [];
 }
 
 function objectOf(members: ObjectNode['members']): ObjectNode {

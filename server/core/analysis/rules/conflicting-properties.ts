@@ -2,6 +2,7 @@ import type { Document } from '../../document/document.ts';
 import { removeMember } from '../../document/member-edits.ts';
 import type { Problem } from '../../document/problem.ts';
 import type { Span } from '../../document/span.ts';
+import type { TextEdit } from '../../text/edit.ts';
 import type { Fix, Rule } from '../rule.ts';
 
 export const conflictingProperties: Rule = {
@@ -17,10 +18,34 @@ function fixes({ span, related = [] }: Problem, document: Document): readonly Fi
   const keys: Span[] = [...related.map((place) => place.span), span];
   return keys.map((kept) => ({
     title: `Keep only ${nameAt(kept, document)}`,
-    edits: keys.filter((key) => key !== kept).map((key) => removeMember(key, document)),
+    edits: removeAll(
+      keys.filter((key) => key !== kept),
+      document,
+    ),
     preferred: false,
   }));
 }
+
+/** Neighbours in braces share a comma: what they have in common is taken away once. */
+function removeAll(keys: readonly Span[], document: Document): readonly TextEdit[] {
+  const edits: TextEdit[] = [];
+  for (const edit of keys.map((key) => removeMember(key, document)).sort((a, b) => a.start - b.start)) {
+    const last = edits.at(-1);
+    if (last && edit.start <= last.end) edits[edits.length - 1] = { ...last, end: Math.max(last.end, edit.end) };
+    else edits.push(edit);
+  }
+  return edits.map((edit) => withCommaBefore(edit, document));
+}
+
+/** Where nothing is left behind the edit in its braces, the comma before it has to go, too. */
+function withCommaBefore(edit: TextEdit, document: Document): TextEdit {
+  const isLast = /^\s*\}/.test(document.slice(edit.end, edit.end + horizon));
+  const comma = isLast ? /,\s*$/.exec(document.slice(Math.max(0, edit.start - horizon), edit.start)) : null;
+  return { ...edit, start: edit.start - (comma?.[0].length ?? 0) };
+}
+
+/** White space longer than this between members is rare. */
+const horizon = 500;
 
 function nameAt(span: Span, document: Document): string {
   const { start, end } = document.offsetsOf(span);

@@ -1,6 +1,10 @@
+import type { Block } from '../../document/block.ts';
+import { headerSpan } from '../../document/block-spans.ts';
 import type { Document } from '../../document/document.ts';
 import { memberOfKey, removeMember } from '../../document/member-edits.ts';
 import type { Problem } from '../../document/problem.ts';
+import { type Span, spanText } from '../../document/span.ts';
+import { endOfContent } from '../end-of-content.ts';
 import type { Fix, Rule } from '../rule.ts';
 
 export const duplicateKey: Rule = {
@@ -13,10 +17,36 @@ export const duplicateKey: Rule = {
 
 function fixes({ span, related = [] }: Problem, document: Document): readonly Fix[] {
   const first = related[0]?.span;
-  const pair = first && memberOfKey(first, document) && memberOfKey(span, document) ? [span, first] : [];
-  return pair.map((removed) => ({
+  if (!first) return [];
+  if (!memberOfKey(first, document) || !memberOfKey(span, document)) return mergeTables(first, span, document);
+  return [span, first].map((removed) => ({
     title: removed === span ? 'Keep the first, remove this one' : 'Keep this one, remove the first',
     edits: [removeMember(removed, document)],
     preferred: false,
   }));
+}
+
+/** A table with the same header as an earlier one: its lines go there. */
+function mergeTables(first: Span, second: Span, document: Document): readonly Fix[] {
+  const [into, from] = [first, second].map((span) => document.blocks.place(span.anchor).block);
+  const header = from && headerSpan(from);
+  if (!into || !from || !header || !isSameTable(into, from)) return [];
+  const { start } = document.blocks.place(from);
+  const end = endOfContent(from, document);
+  const body = document.slice(start + header.end, end).trim();
+  const rest = /^(?:\r?\n)*/.exec(document.slice(end, end + 100))?.[0].length ?? 0;
+  const lineEnd = from.text.includes('\r\n') ? '\r\n' : '\n';
+  const at = endOfContent(into, document);
+  const edits = [
+    { start: at, end: at, text: body === '' ? '' : lineEnd + body },
+    { start: start + header.start, end: end + rest, text: '' },
+  ];
+  const known = new Set(into.members.map(({ key }) => key.name));
+  const preferred = !from.members.some(({ key }) => known.has(key.name));
+  return [{ title: `Move these lines to the first \`${spanText(header)}\``, edits, preferred }];
+}
+
+function isSameTable(a: Block, b: Block): boolean {
+  if (a.form !== 'table' || b.form !== 'table' || a.header.length !== b.header.length) return false;
+  return a.header.every((key, index) => key.name === b.header[index]?.name);
 }

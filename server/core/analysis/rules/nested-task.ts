@@ -1,48 +1,91 @@
 import type { Document } from '../../document/document.ts';
-import type { Entry } from '../../document/entry.ts';
-import type { Key, Member } from '../../document/node.ts';
+import type { Entry, Fragment } from '../../document/entry.ts';
+import type { Key, Member, Node } from '../../document/node.ts';
 import type { Problem } from '../../document/problem.ts';
 import type { Fix, Rule } from '../rule.ts';
-import { sectionsOf, taskPropertyNames } from '../task-shapes.ts';
+import { taskPropertyNames } from '../task-shapes.ts';
 
 export const nestedTask: Rule = {
   code: 'nested-task',
   severity: 'error',
   summary: 'A task stands inside another task, because a dot in its name was not quoted.',
   advice: 'A dot in a table header opens a table inside a table. Quote the name to make it one: `["setup:node"]`.',
-  fixes: quoteName,
+  fixes,
 };
+
+/** What the fix needs: the entry, and the names of the nested task from the entry's own on. */
+interface NestedTask {
+  readonly path: readonly string[];
+  readonly names: readonly string[];
+}
 
 /** The members of a task that are not properties of a task, but look like tasks themselves. */
 export function nestedTasks(task: Member, entry: Entry): readonly Problem[] {
   if (task.value.kind !== 'object') return [];
   return task.value.members.flatMap(({ key, value }): Problem[] => {
-    if (taskPropertyNames.has(key.name) || value.kind !== 'object') return [];
-    if (!value.members.some((member) => taskPropertyNames.has(member.key.name))) return [];
-    const outer = entry.path.at(-1) ?? '';
-    const message = `Task \`${key.name}\` stands inside task \`${outer}\`; for a name of several parts, quote it: "${outer}:${key.name}"`;
-    return [
-      { code: nestedTask.code, severity: nestedTask.severity, message, span: key, data: { outer, inner: key.name } },
-    ];
+    const inner = taskPropertyNames.has(key.name) ? undefined : pathToTask(value);
+    if (!inner) return [];
+    const names = [task.key.name, key.name, ...inner];
+    const message = `Task \`${names.slice(1).join('.')}\` stands inside task \`${task.key.name}\`; give it one quoted name of its own, such as "${names.join(':')}"`;
+    const data: NestedTask = { path: entry.path, names };
+    return [{ code: nestedTask.code, severity: nestedTask.severity, message, span: key, data }];
   });
 }
 
-/** Makes one quoted key of the header's dotted ones. */
-function quoteName({ span }: Problem, document: Document): readonly Fix[] {
-  const { block, start } = document.blocks.place(span.anchor);
-  const at = block.header.findIndex((key) => key.start === span.start);
-  const first = sectionsOf('config-file').includes(block.header[0]?.name ?? '') ? 1 : 0;
-  const keys = at > first ? block.header.slice(first, at + 1) : [];
-  const [from, to] = [keys[0], keys.at(-1)];
-  if (!from || !to) return [];
-  return [':', '.'].map((separator) => {
-    const name = document.language.renderKey(joinNames(keys, separator));
-    const text = name.startsWith('"') ? name : `"${name}"`;
-    const edits = [{ start: start + from.start, end: start + to.end, text }];
+/** More dots than this are in no name. */
+const mostSteps = 8;
+
+/** The names that lead from `value` down to the first table that looks like a task; none when it is one itself. */
+function pathToTask(value: Node): readonly string[] | undefined {
+  const names: string[] = [];
+  let table: Node | undefined = value;
+  while (table?.kind === 'object' && names.length < mostSteps) {
+    if (table.members.some((member) => taskPropertyNames.has(member.key.name))) return names;
+    const [only]: readonly Member[] = table.members;
+    if (only) names.push(only.key.name);
+    table = only?.value;
+  }
+  return undefined;
+}
+
+/** Makes one quoted key of the dotted ones, wherever the nested task is spoken of. */
+function fixes({ data }: Problem, document: Document): readonly Fix[] {
+  if (!isNestedTask(data)) return [];
+  const { path, names } = data;
+  const keys = document.entry(...path)?.fragments.flatMap((fragment) => dottedKeys(fragment, names)) ?? [];
+  if (keys.length === 0) return [];
+  return [':', '.'].flatMap((separator) => {
+    const name = names.join(separator);
+    if (document.entry(...path.slice(0, -1), name)) return [];
+    const rendered = document.language.renderKey(name);
+    const text = rendered.startsWith('"') ? rendered : `"${rendered}"`;
+    const edits = keys.map(([first, last]) => ({
+      start: document.offsetsOf(first).start,
+      end: document.offsetsOf(last).end,
+      text,
+    }));
     return { title: `Name the task ${text}`, edits, preferred: separator === ':' };
   });
 }
 
-function joinNames(keys: readonly Key[], separator: string): string {
-  return keys.map((key) => key.name).join(separator);
+/** The first and the last of the keys that spell `names` with dots; none when the fragment writes them otherwise. */
+function dottedKeys(fragment: Fragment, names: readonly string[]): (readonly [Key, Key])[] {
+  const keys = 'member' in fragment ? chainOf(fragment.member) : fragment.header;
+  const [first, last] = [keys[0], keys[names.length - 1]];
+  const isSame = names.every((name, index) => keys[index]?.name === name);
+  return isSame && first && last ? [[first, last]] : [];
+}
+
+function chainOf(member: Member): readonly Key[] {
+  const keys = [member.key];
+  let { value } = member;
+  while (value.kind === 'object' && value.form === 'dotted' && value.members[0]) {
+    keys.push(value.members[0].key);
+    value = value.members[0].value;
+  }
+  return keys;
+}
+
+function isNestedTask(data: unknown): data is NestedTask {
+  return typeof data === 'object' && data !== null && 'names' in data && 'path' in data;
 }

@@ -3,6 +3,7 @@ import type { Document } from '../../document/document.ts';
 import type { Entry, Fragment } from '../../document/entry.ts';
 import type { Key, Member } from '../../document/node.ts';
 import type { Problem } from '../../document/problem.ts';
+import type { TextEdit } from '../../text/edit.ts';
 import type { FileKind } from '../file-kind.ts';
 import type { Fix, Rule } from '../rule.ts';
 import { taskPropertyNames } from '../task-shapes.ts';
@@ -13,19 +14,21 @@ export const taskPrefix: Rule = {
   summary: 'A task in a task file is named `tasks.…`, as it would be in a config file.',
   advice:
     'In a task file every top-level key is a task: write `[build]`, not `[tasks.build]`. The runner rejects the whole file otherwise.',
-  fixes: removePrefix,
+  fixes,
 };
 
-/** The places of a task file that write `tasks.` in front of a task's name. */
+/** The tasks of a task file that have `tasks.` in front of their names: one problem for each, where it first stands. */
 export function taskPrefixes(entry: Entry, kind: FileKind): readonly Problem[] {
   if (kind !== 'task-file' || entry.path[0] !== 'tasks') return [];
   if (!entry.fragments.some(isPrefixed)) return [];
-  return entry.fragments.map((fragment): Problem => {
-    const [key, name] = 'member' in fragment ? [fragment.member.key, firstName(fragment.member)] : fragment.header;
-    const span = key ?? { anchor: fragment.block, start: 0, end: 0 };
-    const shown = name ? `write \`${name.name}\`, not \`tasks.${name.name}\`` : 'put them at the top level';
-    const message = `In a task file every top-level key is a task: ${shown}`;
-    return { code: taskPrefix.code, severity: taskPrefix.severity, message, span };
+  const seen = new Set<string | undefined>();
+  return entry.fragments.flatMap((fragment): Problem[] => {
+    const [prefix, name] = prefixAndName(fragment);
+    if (!prefix || seen.has(name?.name)) return [];
+    seen.add(name?.name);
+    const advice = name ? `write \`${name.name}\`, not \`tasks.${name.name}\`` : 'move these out of `tasks`';
+    const message = `In a task file every top-level key is a task: ${advice}`;
+    return [{ code: taskPrefix.code, severity: taskPrefix.severity, message, span: prefix }];
   });
 }
 
@@ -39,41 +42,69 @@ function isPrefixed(fragment: Fragment): boolean {
 }
 
 function areTasks(members: readonly Member[]): boolean {
-  return members.length > 0 && members.every(({ key }) => !taskPropertyNames.has(key.name) && key.name !== 'extends');
+  return members.length > 0 && members.every(({ key }) => !taskPropertyNames.has(key.name));
 }
 
-function firstName({ value }: Member): Key | undefined {
-  return value.kind === 'object' ? value.members[0]?.key : undefined;
+/** The key `tasks` and, where just one task is written behind it, that task's name. */
+function prefixAndName(fragment: Fragment): readonly (Key | undefined)[] {
+  if (!('member' in fragment)) return fragment.header;
+  const { key, value } = fragment.member;
+  const [only, ...others]: readonly Member[] = value.kind === 'object' ? value.members : [];
+  return [key, others.length === 0 ? only?.key : undefined];
 }
 
-/** Takes the prefix away where that is only a matter of the header or of a dotted key. */
-function removePrefix({ span }: Problem, document: Document): readonly Fix[] {
-  const { block, start } = document.blocks.place(span.anchor);
-  const next = block.header[1] ?? dottedKeyAfter(block.members, span.start);
-  if (!next) return wholeHeader(span.start, document, block, start);
-  const edit = { start: start + span.start, end: start + next.start, text: '' };
-  return [{ title: 'Remove the `tasks.` prefix', edits: [edit], preferred: true }];
-}
-
-/** `[tasks]` with tasks below it: without the header they are tasks of the root, when nothing stands before them. */
-function wholeHeader(
-  at: number,
-  document: Document,
-  block: Parameters<typeof headerSpan>[0],
-  start: number,
-): readonly Fix[] {
-  const header = headerSpan(block);
-  const isFirst = ![...document.blocks].some((placed) => placed.start < start && placed.block.header.length > 0);
-  if (!header || at > header.end || !isFirst) return [];
-  const lineEnd = /\r?\n|$/g;
-  lineEnd.lastIndex = header.end;
-  const end = start + header.end + (lineEnd.exec(block.text)?.[0].length ?? 0);
+function fixes({ span }: Problem, document: Document): readonly Fix[] {
+  const fragments = document.entry('tasks')?.fragments ?? [];
+  const culprit = fragments.find((fragment) => prefixAndName(fragment)[0] === span);
+  if (!culprit) return [];
+  const name = prefixAndName(culprit)[1]?.name;
+  const same = fragments.filter((fragment) => name !== undefined && prefixAndName(fragment)[1]?.name === name);
+  const title = name === undefined ? 'Remove `tasks` around these tasks' : `Name the task \`${name}\``;
+  const isNameFree = name === undefined || document.entry(name) === undefined;
+  const own = isNameFree ? editsFor(name === undefined ? [culprit] : same, document) : undefined;
+  const all = editsFor(fragments, document);
   return [
-    { title: 'Remove the `[tasks]` header', edits: [{ start: start + header.start, end, text: '' }], preferred: true },
+    ...(own ? [{ title, edits: own, preferred: true }] : []),
+    ...(own && all && all.length > own.length
+      ? [{ title: 'Remove `tasks` everywhere in this file', edits: all, preferred: false }]
+      : []),
   ];
 }
 
-function dottedKeyAfter(members: readonly Member[], start: number): Key | undefined {
-  const value = members.find(({ key }) => key.start === start)?.value;
-  return value?.kind === 'object' && value.form === 'dotted' ? value.members[0]?.key : undefined;
+/** Undefined when one of the fragments cannot be rewritten where it stands. */
+function editsFor(fragments: readonly Fragment[], document: Document): readonly TextEdit[] | undefined {
+  const edits = fragments.map((fragment) => withoutPrefix(fragment, document));
+  const known = edits.flatMap((edit) => edit ?? []);
+  return known.length === edits.length ? known : undefined;
+}
+
+function withoutPrefix(fragment: Fragment, document: Document): TextEdit | undefined {
+  if (!('member' in fragment)) {
+    const [prefix, name] = fragment.header;
+    return prefix && name ? deletion(prefix, name, document) : withoutHeader(fragment, document);
+  }
+  const { key, value } = fragment.member;
+  const [first] = value.kind === 'object' ? value.members : [];
+  if (value.kind !== 'object' || !first) return undefined;
+  if (value.form === 'dotted') return deletion(key, first.key, document);
+  const { start, end } = document.offsetsOf(fragment.member);
+  const isInBraces = /[{,]\s*$/.test(document.slice(Math.max(0, start - 200), start));
+  const last = value.members.at(-1) ?? first;
+  if (!isInBraces && last !== first) return undefined;
+  return { start, end, text: document.slice(document.offsetsOf(first).start, document.offsetsOf(last).end) };
+}
+
+/** Everything from `prefix` to the start of `name`. */
+function deletion(prefix: Key, name: Key, document: Document): TextEdit {
+  return { start: document.offsetsOf(prefix).start, end: document.offsetsOf(name).start, text: '' };
+}
+
+/** `[tasks]` with tasks below it: without the header they are tasks of the root, when no table stands before them. */
+function withoutHeader({ block }: Fragment, document: Document): TextEdit | undefined {
+  const header = headerSpan(block);
+  const { start } = document.blocks.place(block);
+  const isFirst = ![...document.blocks].some((placed) => placed.start < start && placed.block.header.length > 0);
+  if (!header || !isFirst) return undefined;
+  const lineEnd = /^[ \t]*(?:\r?\n)?/.exec(block.text.slice(header.end))?.[0].length ?? 0;
+  return { start: start + header.start, end: start + header.end + lineEnd, text: '' };
 }

@@ -1,7 +1,10 @@
+import { headerSpan } from '../../document/block-spans.ts';
 import type { Document } from '../../document/document.ts';
+import { memberOfKey } from '../../document/member-edits.ts';
+import type { Member } from '../../document/node.ts';
 import type { Problem } from '../../document/problem.ts';
-import { spanText } from '../../document/span.ts';
-import { isSchemaProblem } from '../../schema/problem-data.ts';
+import { type Span, spanText } from '../../document/span.ts';
+import { isSchemaProblem, type WrongType } from '../../schema/problem-data.ts';
 import type { Fix, Rule } from '../rule.ts';
 
 export const wrongType: Rule = {
@@ -12,23 +15,53 @@ export const wrongType: Rule = {
   fixes,
 };
 
+/** A task that is written as a list of tables. */
+export function listedTask({ key, value }: Member): readonly Problem[] {
+  if (value.kind !== 'array' || value.form !== 'tables') return [];
+  const message = `A task is one table: write \`[${key.name}]\`, not \`[[${key.name}]]\``;
+  const canBe = { canWrapInArray: false, canUnwrap: true, canQuote: false, canUnquote: false };
+  const data: WrongType = { kind: 'wrong-type', expected: 'an object', types: ['object'], ...canBe };
+  return [{ code: wrongType.code, severity: wrongType.severity, message, span: key, data }];
+}
+
 function fixes(problem: Problem, document: Document): readonly Fix[] {
   if (!isSchemaProblem(problem) || problem.data.kind !== 'wrong-type') return [];
   const { canQuote, canUnquote, canWrapInArray, canUnwrap } = problem.data;
+  if (isOnKey(problem.span, document)) return canWrapInArray || canUnwrap ? bracketFixes(problem.span, document) : [];
   const text = spanText(problem.span);
-  const range = document.offsetsOf(problem.span);
-  const offer = (title: string, replacement: string): Fix => ({
-    title,
-    edits: [{ ...range, text: replacement }],
-    preferred: true,
-  });
   const bare = text.replace(/^(["'])(.*)\1$/s, '$2');
-  return [
-    ...(canQuote ? [offer('Put it in quotes', document.language.renderValue(text))] : []),
-    ...(canUnquote ? [offer('Remove the quotes', bare)] : []),
-    ...(canWrapInArray ? [offer('Make it a list', `[${text}]`)] : []),
-    ...(canUnwrap ? [offer('Take it out of the list', withoutBrackets(text))] : []),
+  const offers: readonly (readonly [boolean, string, string])[] = [
+    [canQuote, 'Put it in quotes', document.language.renderValue(text)],
+    [canUnquote, 'Remove the quotes', bare],
+    [canWrapInArray, 'Make it a list', `[${text}]`],
+    [canUnwrap, 'Take it out of the list', withoutBrackets(text)],
   ];
+  return offers
+    .filter(([fits]) => fits)
+    .map(([, title, replacement], index) => ({
+      title,
+      edits: [{ ...document.offsetsOf(problem.span), text: replacement }],
+      preferred: index === 0,
+    }));
+}
+
+/** What tables and dotted keys make has no text of its own: its problems stand on its key. */
+function isOnKey(span: Span, document: Document): boolean {
+  const { block } = document.blocks.place(span.anchor);
+  return block.header.some((key) => key.start === span.start) || memberOfKey(span, document) !== undefined;
+}
+
+/** `[a]` for `[[a]]`, or the other way round, when the problem is on what the header opens. */
+function bracketFixes(span: Span, document: Document): readonly Fix[] {
+  const { block, start } = document.blocks.place(span.anchor);
+  const header = headerSpan(block);
+  if (!header || block.header.at(-1)?.start !== span.start) return [];
+  const inner = spanText(header).replace(/^\[+|\]+$/g, '');
+  const isList = block.form === 'array-item';
+  const edits = [
+    { start: start + header.start, end: start + header.end, text: isList ? `[${inner}]` : `[[${inner}]]` },
+  ];
+  return [{ title: isList ? 'Make it one table' : 'Make it a list of tables', edits, preferred: true }];
 }
 
 function withoutBrackets(text: string): string {

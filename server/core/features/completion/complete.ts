@@ -1,44 +1,92 @@
 import type { FileKind } from '../../analysis/file-kind.ts';
 import { documentShape } from '../../analysis/task-shapes.ts';
 import type { Block } from '../../document/block.ts';
+import type { Caret, PathStep } from '../../document/caret.ts';
 import type { Document } from '../../document/document.ts';
-import type { Member } from '../../document/node.ts';
+import type { Member, ObjectNode } from '../../document/node.ts';
 import { chainAt } from '../../document/node-chain.ts';
-import { shapesAt } from '../../schema/shapes-at.ts';
+import { itemShapes, memberShapes } from '../../schema/form.ts';
+import { typesIn } from '../../schema/json-type.ts';
+import type { Shape } from '../../schema/shape.ts';
+import { childShapes, shapesAt } from '../../schema/shapes-at.ts';
+import type { OffsetRange } from '../../text/range.ts';
 import { nodeAt, treeAlong } from '../tree.ts';
 import type { Completion } from './completion.ts';
 import type { CompletionPlace } from './completion-place.ts';
 import { headerItems } from './header-items.ts';
 import { keyItems } from './key-items.ts';
+import { subTableItems } from './sub-table-items.ts';
 import { taskItems } from './task-items.ts';
+import { usualType } from './value-form.ts';
 import { valueItems } from './value-items.ts';
 
 /** What can be written at `offset`. */
 export function complete(document: Document, kind: FileKind, offset: number): Completion[] {
-  const { block, start } = document.blocks.at(offset);
+  const { block, start } = document.blocks.atCaret(offset);
   const caret = document.language.caretIn(block, offset - start);
   if (caret.role === 'none') return [];
-  const tree = treeAlong(caret.path, document);
-  const writing = caret.role === 'key' ? memberAt(block, caret.replace.start) : undefined;
+  const tree = treeAlong(caret.path, document, caret.role === 'header' ? block : undefined);
   const place: CompletionPlace = {
     document,
     kind,
     caret,
-    offset,
     replace: { start: start + caret.replace.start, end: start + caret.replace.end },
-    shapes: shapesAt(documentShape(kind), caret.path, tree, writing),
-    writing,
     tree,
     node: nodeAt(tree, caret.path),
+    ...(caret.role === 'value' ? shapesOfValue(caret, kind, tree) : shapesOfContainer(caret, kind, tree, block)),
   };
+  if (isTaken(place)) return [];
   switch (caret.role) {
     case 'key':
-      return [...keyItems(place), ...taskItems(place)];
+      return distinct([...keyItems(place), ...subTableItems(place), ...taskItems(place)]);
     case 'value':
       return valueItems(place);
     case 'header':
       return headerItems(place);
   }
+}
+
+/** What stands around or behind the caret on its line leaves no room for anything. */
+function isTaken({ caret, document, node, replace }: CompletionPlace): boolean {
+  const isAlone = caret.role !== 'value' || typeof caret.path.at(-1) === 'string';
+  if (!isAlone) return false;
+  if (caret.role !== 'value') return caret.container === 'statement' && isBeforeString(document, replace);
+  if (!node || node.kind === 'missing' || node.anchor !== document.blocks.atCaret(replace.start).block) return false;
+  const { start } = document.offsetsOf(node);
+  const isText = node.kind === 'string' && node.quote.length > 1;
+  return isText || (start >= replace.end && /^[ \t]*$/.test(document.slice(replace.end, start)));
+}
+
+function isBeforeString(document: Document, { start, end }: OffsetRange): boolean {
+  return start === end && /["']/.test(document.slice(end, end + 1));
+}
+
+type ShapesHere = Pick<CompletionPlace, 'shapes' | 'usual' | 'writing'>;
+
+function shapesOfContainer({ role, path, replace }: Caret, kind: FileKind, tree: ObjectNode, block: Block): ShapesHere {
+  const writing = role === 'key' ? memberAt(block, replace.start) : undefined;
+  return { shapes: shapesAt(documentShape(kind), path, tree, writing), usual: undefined, writing };
+}
+
+/** What is written at the caret says nothing, since it will be replaced; but inside quotes only a string can stand. */
+function shapesOfValue({ path, insideString }: Caret, kind: FileKind, tree: ObjectNode): ShapesHere {
+  const root = documentShape(kind);
+  const step = path.at(-1);
+  const around = shapesAt(root, path.slice(0, -1), tree);
+  const place = step === undefined ? [root] : around.flatMap((form) => placeShapes(form, step));
+  const forms = step === undefined ? root.alternatives : childShapes(around, step);
+  const shapes = insideString ? forms.filter((form) => typesIn(form.types).includes('string')) : forms;
+  return { shapes, usual: usualType(place), writing: undefined };
+}
+
+function placeShapes(form: Shape, step: PathStep): readonly Shape[] {
+  return typeof step === 'number' ? itemShapes(form, step) : memberShapes(form, step);
+}
+
+/** A snippet that fills in the object at the caret stands before one of the same name that begins another task. */
+function distinct(items: readonly Completion[]): Completion[] {
+  const seen = new Set<string>();
+  return items.filter(({ label }) => !seen.has(label) && seen.add(label));
 }
 
 function memberAt(block: Block, offset: number): Member | undefined {

@@ -2,6 +2,7 @@ import type { FileKind } from '../../analysis/file-kind.ts';
 import type { Caret } from '../../document/caret.ts';
 import type { Document } from '../../document/document.ts';
 import type { Member, Node, ObjectNode } from '../../document/node.ts';
+import type { JsonType } from '../../schema/json-type.ts';
 import type { Shape } from '../../schema/shape.ts';
 import type { OffsetRange } from '../../text/range.ts';
 
@@ -11,10 +12,11 @@ export interface CompletionPlace {
   readonly kind: FileKind;
   readonly caret: Caret;
   /** Absolute. */
-  readonly offset: number;
   readonly replace: OffsetRange;
   /** What the value at the caret's path, or the object that the key is in, may be. */
   readonly shapes: readonly Shape[];
+  /** For a value: the kind that is mostly written at this place. */
+  readonly usual: JsonType | undefined;
   /** The member whose key is being written: what it is now says nothing of what it will be. */
   readonly writing: Member | undefined;
   /** The tree along the caret's path. */

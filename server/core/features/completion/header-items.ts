@@ -1,40 +1,82 @@
-import { isTaskEntry } from '../../analysis/task-shapes.ts';
-import { assemble } from '../../document/assemble.ts';
+import { documentShape, isTaskEntry, sectionsOf } from '../../analysis/task-shapes.ts';
+import type { Fragment } from '../../document/entry.ts';
+import type { Node } from '../../document/node.ts';
 import { describeShapes } from '../../schema/describe.ts';
 import { itemShapes } from '../../schema/form.ts';
 import { typesIn } from '../../schema/json-type.ts';
-import { membersOf } from '../../schema/members-of.ts';
+import { type MemberShape, membersOf } from '../../schema/members-of.ts';
 import type { Shape } from '../../schema/shape.ts';
+import { shapesAt } from '../../schema/shapes-at.ts';
 import { explain } from '../documentation.ts';
+import { nodeAt, treeAlong } from '../tree.ts';
 import type { Completion } from './completion.ts';
 import type { CompletionPlace } from './completion-place.ts';
 import { literal } from './snippet.ts';
+import { usualType } from './value-form.ts';
 
-/** The names that may stand next in a table header: tables of the schema, and the tasks that have been named. */
+/**
+ * What may stand next in a table header: the tables that the schema knows, those that are usually tables first, and
+ * the tasks that are there. Right behind the bracket also the tables of the task above.
+ */
 export function headerItems(place: CompletionPlace): Completion[] {
-  const { caret, node, shapes, document } = place;
-  const object = node?.kind === 'object' ? node : undefined;
-  const known = membersOf(shapes, object)
-    .filter((member) => member.shapes.some((shape) => opensTable(shape, caret.arrayHeader)))
-    .map((member) => ({
-      name: member.name,
-      detail: describeShapes(member.shapes),
-      documentation: explain(member.shapes, document.language),
-    }));
-  const names = new Set(known.map(({ name }) => name));
+  const known = tablesIn(place, place.shapes, place.node, []);
+  const names = new Set(known.map(({ path }) => path[0]));
   const tasks = taskNames(place)
     .filter((name) => !names.has(name))
-    .map((name) => ({ name, detail: 'task', documentation: '' }));
-  return [...known, ...tasks].map(({ name, detail, documentation }, index) => ({
-    label: name,
-    kind: 'table',
-    detail,
-    documentation,
-    replace: place.replace,
-    text: literal(document.language.renderKey(name)),
-    filter: caret.quote + name,
-    rank: index,
-  }));
+    .map((name) => ({ path: [name], detail: 'task', documentation: '', isWhole: false }));
+  return [...tablesOfTaskAbove(place), ...known, ...tasks].map((table, index) => {
+    const text = table.path.map(place.document.language.renderKey).join('.');
+    return {
+      label: table.path.join('.'),
+      kind: 'table',
+      detail: table.detail,
+      documentation: table.documentation,
+      replace: place.replace,
+      text: literal(text) + (table.isWhole ? closing(place) : ''),
+      filter: place.caret.quote + table.path.join('.'),
+      rank: index,
+    };
+  });
+}
+
+/** The rest of a header, from the caret on. */
+interface Table {
+  readonly path: readonly string[];
+  readonly detail: string;
+  readonly documentation: string;
+  /** The header can be closed. A section (`[tasks`), or a task that is there already, is to be followed by a name. */
+  readonly isWhole: boolean;
+}
+
+function tablesIn(
+  place: CompletionPlace,
+  shapes: readonly Shape[],
+  node: Node | undefined,
+  path: readonly string[],
+): Table[] {
+  const { caret, document } = place;
+  const tables = membersOf(shapes, node?.kind === 'object' ? node : undefined)
+    .filter((member) => member.shapes.some((shape) => opensTable(shape, caret.arrayHeader)))
+    .filter((member) => !member.present || isTable(node && nodeAt(node, [member.name])));
+  const isUsual = (member: MemberShape) =>
+    Number(usualType(member.shapes) === (caret.arrayHeader ? 'array' : 'object'));
+  return tables
+    .sort((a, b) => isUsual(b) - isUsual(a))
+    .map(({ name, shapes: found }) => ({
+      path: [...path, name],
+      detail: describeShapes(found),
+      documentation: explain(found, document.language),
+      isWhole: caret.path.length + path.length > 0,
+    }));
+}
+
+/** What is written as an inline table or by dotted keys cannot be opened again. */
+function isTable(node: Node | undefined): boolean {
+  return (
+    node?.kind === 'missing' ||
+    (node?.kind === 'object' && node.form === 'table') ||
+    (node?.kind === 'array' && node.form === 'tables')
+  );
 }
 
 function opensTable(shape: Shape, asArray: boolean): boolean {
@@ -46,10 +88,38 @@ function opensTable(shape: Shape, asArray: boolean): boolean {
 }
 
 /** A task's name opens a table inside it (`[build.env]`): only tasks in object form can have one. */
-function taskNames({ caret, document, kind }: CompletionPlace): string[] {
+function taskNames({ caret, document, kind, replace }: CompletionPlace): string[] {
+  const { block } = document.blocks.atCaret(replace.start);
   return [...document.entries()].flatMap((entry) => {
     const parent = entry.path.slice(0, -1);
-    const inside = isTaskEntry(entry, kind) && parent.join('\0') === caret.path.join('\0');
-    return inside && assemble(entry).member.value.kind === 'object' ? (entry.path.at(-1) ?? []) : [];
+    if (!isTaskEntry(entry, kind) || parent.join('\0') !== caret.path.join('\0')) return [];
+    const isThere = entry.fragments.some((fragment) => fragment.block !== block && isObjectFragment(fragment));
+    return isThere ? (entry.path.at(-1) ?? []) : [];
   });
+}
+
+function isObjectFragment(fragment: Fragment): boolean {
+  return 'header' in fragment || fragment.member.value.kind === 'object';
+}
+
+/** The tables that the task of the block before has not been given yet. */
+function tablesOfTaskAbove(place: CompletionPlace): readonly Table[] {
+  const { caret, document, kind, replace } = place;
+  const { block, start } = document.blocks.atCaret(replace.start);
+  if (caret.path.length > 0 || start === 0) return [];
+  const names = document.blocks.at(start - 1).block.header.map((key) => key.name);
+  const path = names.slice(0, sectionsOf(kind).includes(names[0] ?? '') ? 2 : 1);
+  const tree = treeAlong(path, document, block);
+  const task = nodeAt(tree, path);
+  const entry = document.entry(...path);
+  if (task?.kind !== 'object' || !entry || !isTaskEntry(entry, kind)) return [];
+  return tablesIn(place, shapesAt(documentShape(kind), path, tree), task, path).filter(
+    (table) => nodeAt(tree, table.path) === undefined,
+  );
+}
+
+/** The brackets that the header still lacks. */
+function closing({ caret, document, replace }: CompletionPlace): string {
+  const rest = /^[^\r\n]*/.exec(document.slice(replace.end, replace.end + 500))?.[0] ?? '';
+  return rest.includes(']') ? '' : caret.arrayHeader ? ']]' : ']';
 }

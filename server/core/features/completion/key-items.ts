@@ -4,7 +4,7 @@ import { membersOf } from '../../schema/members-of.ts';
 import { explain, mergedDocumentation } from '../documentation.ts';
 import type { Completion } from './completion.ts';
 import type { CompletionPlace } from './completion-place.ts';
-import { isObject, literal, renderMembers } from './snippet.ts';
+import { isObject, isPlaceholder, literal, renderMembers } from './snippet.ts';
 import { trailingComma } from './trailing-comma.ts';
 import { valueForm } from './value-form.ts';
 
@@ -12,10 +12,11 @@ import { valueForm } from './value-form.ts';
 export function keyItems(place: CompletionPlace): Completion[] {
   const { shapes, node } = place;
   const object = node?.kind === 'object' ? node : undefined;
-  const members = membersOf(shapes, object, place.writing)
-    .filter(({ name }) => !isJsonOnly(name, place))
-    .filter(({ name, present }) => !present || name === place.writing?.key.name);
-  return [...members.map((member, index) => keyItem(place, member, index)), ...snippetItems(place)];
+  const members = membersOf(shapes, object, place.writing).filter(
+    ({ name, present }) => !present || name === place.writing?.key.name,
+  );
+  const items = isRootOfStatements(place) ? [] : members.map((member, index) => keyItem(place, member, index));
+  return [...items, ...snippetItems(place)];
 }
 
 function keyItem(place: CompletionPlace, member: MemberShape, index: number): Completion {
@@ -32,33 +33,41 @@ function keyItem(place: CompletionPlace, member: MemberShape, index: number): Co
       ? literal(key)
       : language.renderMember(literal(key), valueForm(member.shapes, language)) + trailingComma(place),
     filter: place.caret.quote + member.name,
-    rank: index,
+    rank: member.name === '$schema' ? 2_000 : index,
   };
 }
 
-/** The snippets of an object whose keys are free (environment variables, tools): each adds its members. */
+/**
+ * The snippets of the object: of one that is still empty all of them, each with its members; later those for which the
+ * author makes up the names (variables, tools).
+ */
 function snippetItems(place: CompletionPlace): Completion[] {
-  const { language } = place.document;
-  const { caret, node } = place;
-  if (caret.hasSeparator || (node?.kind === 'object' && node.members.some((member) => member.value.kind !== 'missing')))
-    return [];
-  const separator = caret.container === 'statement' ? '\n' : ', ';
+  const { caret, document, node } = place;
+  if (caret.hasSeparator) return [];
+  const isEmpty = node?.kind !== 'object' || node.members.every((member) => member === place.writing);
   return (mergedDocumentation(place.shapes).snippets ?? []).flatMap(({ label, description, body }, index) => {
-    if (!isObject(body)) return [];
+    if (!isObject(body) || !(isEmpty || Object.keys(body).every(isPlaceholder))) return [];
+    const members = renderMembers(body, document.language);
+    if (members.length > 1 && isInDottedKey(place)) return [];
     return {
       label,
       kind: 'snippet',
       detail: description ?? '',
       documentation: '',
       replace: place.replace,
-      text: renderMembers(body, language).join(separator) + trailingComma(place),
+      text: members.join(caret.container === 'statement' ? '\n' : ', ') + trailingComma(place),
       filter: caret.quote + label,
       rank: 500 + index,
     };
   });
 }
 
-/** `$schema` is how a JSON file names its schema; a TOML file has a comment for that. */
-function isJsonOnly(name: string, { caret }: CompletionPlace): boolean {
-  return name === '$schema' && caret.container === 'statement';
+/** After `confirm.` there is room for one member only. */
+function isInDottedKey({ document, replace }: CompletionPlace): boolean {
+  return /[.][ \t]*$/.test(document.slice(Math.max(0, replace.start - 20), replace.start));
+}
+
+/** What a TOML document knows at its root is written as a table with a header, and its schema is named in a comment. */
+function isRootOfStatements({ caret }: CompletionPlace): boolean {
+  return caret.container === 'statement' && caret.path.length === 0;
 }

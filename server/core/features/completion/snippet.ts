@@ -6,15 +6,6 @@ export function literal(text: string): string {
   return text.replace(/[\\$}]/g, '\\$&');
 }
 
-/** A snippet's text for clients that cannot fill in placeholders: each is replaced by its default or first choice. */
-export function plainText(snippet: string): string {
-  return snippet
-    .replace(/\$\{\d+\|((?:\\.|[^\\,|])*)(?:\\.|[^\\|])*\|\}/g, '$1')
-    .replace(/\$\{\d+:((?:\\.|[^\\}])*)\}/g, '$1')
-    .replace(/\$(?:\d+|\{\d+\})/g, '')
-    .replace(/\\([\\$}|,])/g, '$1');
-}
-
 /** The body with each placeholder's number raised by `count`, to make room in front. */
 export function raisePlaceholders(body: JsonValue, count: number): JsonValue {
   if (typeof body === 'string') {
@@ -46,9 +37,16 @@ export function renderMembers(body: { readonly [name: string]: JsonValue }, lang
   );
 }
 
+/** Whether a key of a body is to be filled in by the author. */
+export function isPlaceholder(name: string): boolean {
+  return placeholder.test(name);
+}
+
+const placeholder = /^\$\{\d+:([^}]*)\}$/;
+
 /** A key that is a placeholder is quoted where its default must be. */
 function renderPlaceholderKey(name: string, language: Language): string {
-  const [, word] = /^\$\{\d+:([^}]*)\}$/.exec(name) ?? [];
+  const [, word] = placeholder.exec(name) ?? [];
   if (word === undefined) return literal(language.renderKey(name));
   return language.renderKey(word).replace(word, () => name);
 }

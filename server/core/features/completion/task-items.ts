@@ -1,22 +1,19 @@
-import { documentShape } from '../../analysis/task-shapes.ts';
+import { documentShape, sectionsOf } from '../../analysis/task-shapes.ts';
 import type { JsonValue } from '../../document/json-value.ts';
 import { mergedDocumentation } from '../documentation.ts';
 import type { Completion } from './completion.ts';
 import type { CompletionPlace } from './completion-place.ts';
+import { canBeginTable } from './fresh-line.ts';
 import { isObject, raisePlaceholders, renderBody, renderMembers } from './snippet.ts';
 import { trailingComma } from './trailing-comma.ts';
 
-/** Whole tasks, wherever a new one can begin: at the top of a document, and in TOML at the start of any statement. */
+/** Whole tasks, wherever a new one can begin: as a member of what holds tasks, and in TOML as a table of its own. */
 export function taskItems(place: CompletionPlace): Completion[] {
-  const { caret, kind } = place;
-  const inTasks = kind === 'config-file' && caret.path.length === 1 && caret.path[0] === 'tasks';
-  const atRoot = caret.path.length === 0 && (kind === 'task-file' || caret.container === 'statement');
-  const canBegin = atRoot || inTasks || (caret.container === 'statement' && !caret.hasSeparator);
-  if (!canBegin || caret.hasSeparator || isInDottedKey(place)) return [];
-  const section = kind === 'config-file' && !(inTasks && caret.container !== 'statement') ? ['tasks'] : [];
+  const { caret } = place;
+  if (caret.hasSeparator) return [];
   const ending = trailingComma(place);
   return taskSnippets(place).flatMap(({ label, description, body }, index) => {
-    const text = taskText(place, section, raisePlaceholders(body, 1));
+    const text = taskText(place, raisePlaceholders(body, 1));
     if (text === undefined) return [];
     return {
       label,
@@ -32,28 +29,25 @@ export function taskItems(place: CompletionPlace): Completion[] {
 }
 
 function taskSnippets({ kind }: CompletionPlace) {
-  const task = kind === 'task-file' ? documentShape(kind).object?.additional : tasksOf(kind);
+  const root = documentShape(kind).object;
+  const task = kind === 'task-file' ? root?.additional : root?.properties.get('tasks')?.object?.additional;
   return mergedDocumentation(task ? [task] : []).snippets ?? [];
 }
 
-function tasksOf(kind: CompletionPlace['kind']) {
-  return documentShape(kind).object?.properties.get('tasks')?.object?.additional;
-}
-
-function taskText(
-  { caret, document }: CompletionPlace,
-  section: readonly string[],
-  body: JsonValue,
-): string | undefined {
+/** The task as it can stand at the caret; undefined where it cannot. */
+function taskText(place: CompletionPlace, body: JsonValue): string | undefined {
+  const { caret, document, kind } = place;
   const { language } = document;
   // A bare key holds no space, so a name that is still to be typed can stand where a bare key can.
   const name = language.renderKey('name').replace('name', () => `\${1:name}`);
-  if (isObject(body)) return language.renderEntry([...section, name], renderMembers(body, language));
-  const atRootOfTaskFile = caret.path.length === 0 && section.length === 0;
-  return atRootOfTaskFile ? language.renderMember(name, renderBody(body, language)) : undefined;
-}
-
-/** After `env.` only a key of `env` can follow, not a new table. */
-function isInDottedKey({ document, replace }: CompletionPlace): boolean {
-  return /[.][ \t]*$/.test(document.slice(Math.max(0, replace.start - 20), replace.start));
+  const section = sectionsOf(kind).slice(0, 1);
+  const holdsTasks = caret.path.length === section.length && caret.path[0] === section[0];
+  if (isObject(body) && holdsTasks && caret.container === 'document') {
+    return language.renderEntry([name], renderMembers(body, language));
+  }
+  if (isObject(body) && canBeginTable(place)) {
+    return language.renderEntry([...section, name], renderMembers(body, language));
+  }
+  const fits = holdsTasks && (!isObject(body) || caret.container === 'braces');
+  return fits ? language.renderMember(name, renderBody(body, language)) : undefined;
 }

@@ -3,15 +3,17 @@ import { nodeAt } from '../tree.ts';
 import type { CompletionPlace } from './completion-place.ts';
 
 /** A comma when another member or item follows what is written at the caret and none stands between, else nothing. */
-export function trailingComma(place: CompletionPlace): '' | ',' {
+export function trailingComma(place: CompletionPlace): string {
   const next = nextInBlock(place) ?? nextMemberOfRoot(place);
   if (next === undefined) return '';
-  return place.document.slice(place.replace.end, next).includes(',') ? '' : ',';
+  const between = place.document.slice(place.replace.end, next);
+  if (between.includes(',')) return '';
+  return between === '' ? ', ' : ',';
 }
 
 /** Where the next member of the braces, or the next item of the list, starts. */
 function nextInBlock(place: CompletionPlace): number | undefined {
-  const { block, start } = place.document.blocks.at(place.replace.start);
+  const { block, start } = place.document.blocks.atCaret(place.replace.start);
   const beside = siblings(place).filter((sibling) => sibling.anchor === block);
   return beside.map((sibling) => start + sibling.start).find((at) => at >= place.replace.end);
 }
@@ -26,7 +28,8 @@ function siblings({ caret, node, tree }: CompletionPlace): readonly Span[] {
 function nextMemberOfRoot({ caret, document, replace }: CompletionPlace): number | undefined {
   const depth = caret.role === 'key' ? caret.path.length : caret.path.length - 1;
   if (depth > 0 || caret.container !== 'document') return undefined;
-  const [, next] = document.blocks.from(document.blocks.at(replace.start));
-  const key = next?.block.members[0]?.key;
-  return next && key && next.start + key.start;
+  const [here, next] = document.blocks.from(document.blocks.atCaret(replace.start));
+  return [here, next]
+    .flatMap((placed) => placed?.block.members.map(({ key }) => placed.start + key.start) ?? [])
+    .find((start) => start >= replace.end);
 }

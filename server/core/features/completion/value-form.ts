@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../document/json-value.ts';
 import type { Language } from '../../document/language.ts';
-import { constantsOf, itemShapes, requiredNames } from '../../schema/form.ts';
-import { typeOfValue, typesIn } from '../../schema/json-type.ts';
+import { constantsOf, itemShapes, memberShapes, requiredNames } from '../../schema/form.ts';
+import { type JsonType, typeOfValue, typesIn } from '../../schema/json-type.ts';
 import type { Shape } from '../../schema/shape.ts';
 import { mergedDocumentation } from '../documentation.ts';
 import { literal } from './snippet.ts';
@@ -11,8 +11,12 @@ import { literal } from './snippet.ts';
  * or braces, the choices of an enumeration, and the keys that an object must have.
  */
 export function valueForm(shapes: readonly Shape[], language: Language): string {
-  const [form] = preferredForms(shapes);
-  return form ? formOf(form, language, 1).text : '$1';
+  return filled(shapes, language, 1).text;
+}
+
+/** The kind of value that a place is mostly given: that of the first example, else of the default, else of the first form. */
+export function usualType(shapes: readonly Shape[]): JsonType | undefined {
+  return usualForm(shapes).type;
 }
 
 interface Filled {
@@ -21,43 +25,52 @@ interface Filled {
   readonly next: number;
 }
 
-/** The forms of the shapes, those that the first example or the default fits before the others. */
-function preferredForms(shapes: readonly Shape[]): readonly Shape[] {
-  const { examples, default: byDefault } = mergedDocumentation(shapes);
-  const model = examples?.[0] ?? byDefault;
+function usualForm(shapes: readonly Shape[]): {
+  readonly form: Shape | undefined;
+  readonly type: JsonType | undefined;
+} {
+  const { examples, default: fallback } = mergedDocumentation(shapes);
+  const model = examples?.[0] ?? fallback;
   const forms = shapes.flatMap((shape) => shape.alternatives);
-  if (model === undefined) return forms;
-  const fitting = forms.filter((form) => (form.types & typeOfValue(model)) !== 0);
-  return [...fitting, ...forms];
+  const bits = model === undefined ? 0 : typeOfValue(model);
+  const fitting = forms.find((form) => (form.types & bits) !== 0);
+  const type = fitting ? typesIn(bits)[0] : forms[0] && typesIn(forms[0].types)[0];
+  return { form: fitting ?? forms[0], type };
 }
 
-function formOf(form: Shape, language: Language, number: number): Filled {
-  const constants = constantsOf(form)?.values ?? [];
-  if (constants.length > 0) return { text: choice(constants, language, number), next: number + 1 };
-  switch (typesIn(form.types)[0]) {
+function filled(shapes: readonly Shape[], language: Language, number: number): Filled {
+  const { form, type } = usualForm(shapes);
+  const constants = (form && constantsOf(form)?.values) ?? [];
+  const next = number + 1;
+  if (constants.length > 0) return { text: choice(constants, language, number), next };
+  switch (type) {
     case 'boolean':
-      return { text: `\${${number}|true,false|}`, next: number + 1 };
+      return { text: choice(booleans(mergedDocumentation(shapes).default), language, number), next };
     case 'string':
-      return { text: `"$${number}"`, next: number + 1 };
-    case 'array': {
-      const [item] = preferredForms(itemShapes(form, 0));
-      const inner = item && typesIn(item.types)[0] === 'string' ? formOf(item, language, number).text : `$${number}`;
-      return { text: `[${inner}]`, next: number + 1 };
-    }
+      return { text: `"$${number}"`, next };
+    case 'array':
+      return { text: `[${form ? firstItem(form, language, number) : ''}]`, next };
     case 'object':
-      return objectForm(form, language, number);
+      return form ? objectForm(form, language, number) : { text: `$${number}`, next };
     default:
-      return { text: `$${number}`, next: number + 1 };
+      return { text: `$${number}`, next };
   }
+}
+
+/** True and false, first what is not so by default: that is what a key is written for. */
+export function booleans(fallback: JsonValue | undefined): readonly boolean[] {
+  return fallback === true ? [false, true] : [true, false];
+}
+
+function firstItem(form: Shape, language: Language, number: number): string {
+  const items = itemShapes(form, 0);
+  return usualType(items) === 'string' ? filled(items, language, number).text : `$${number}`;
 }
 
 function objectForm(form: Shape, language: Language, first: number): Filled {
   let next = first;
   const members = requiredNames(form).map((name) => {
-    const shape = form.object?.properties.get(name) ?? form.reference?.object?.properties.get(name);
-    const value = shape?.alternatives[0]
-      ? formOf(shape.alternatives[0], language, next)
-      : { text: `$${next}`, next: next + 1 };
+    const value = filled(memberShapes(form, name), language, next);
     next = value.next;
     return language.renderMember(literal(language.renderKey(name)), value.text);
   });

@@ -2,7 +2,7 @@ import type { JsonValue } from '../../document/json-value.ts';
 import { describeShapes } from '../../schema/describe.ts';
 import { documentation } from '../../schema/documentation-of.ts';
 import { constantsOf } from '../../schema/form.ts';
-import { typesIn } from '../../schema/json-type.ts';
+import { typeOfValue, typesIn } from '../../schema/json-type.ts';
 import type { Shape } from '../../schema/shape.ts';
 import { explain } from '../documentation.ts';
 import { nodeAt } from '../tree.ts';
@@ -10,7 +10,7 @@ import type { Completion } from './completion.ts';
 import type { CompletionPlace } from './completion-place.ts';
 import { literal, renderBody } from './snippet.ts';
 import { trailingComma } from './trailing-comma.ts';
-import { valueForm } from './value-form.ts';
+import { booleans, valueForm } from './value-form.ts';
 
 /** A value to offer, before it is known how it must be written at the caret. */
 interface Candidate {
@@ -27,7 +27,7 @@ export function valueItems(place: CompletionPlace): Completion[] {
   const listed = listedBeside(place);
   const seen = new Set<string>();
   const ending = trailingComma(place);
-  return place.shapes
+  return byUse(place)
     .flatMap((shape) => candidates(shape, place))
     .flatMap((candidate, index) => {
       const text = textOf(candidate, place);
@@ -42,9 +42,15 @@ export function valueItems(place: CompletionPlace): Completion[] {
         replace: place.replace,
         text: text + ending,
         filter: place.caret.quote + label,
-        rank: index + (candidate.snippet === undefined ? 0 : 500),
+        rank: index,
       };
     });
+}
+
+/** The forms of the value, that which is usual at this place first. */
+function byUse({ shapes, usual }: CompletionPlace): readonly Shape[] {
+  const isUsual = (shape: Shape) => usual !== undefined && typesIn(shape.types).includes(usual);
+  return [...shapes.filter(isUsual), ...shapes.filter((shape) => !isUsual(shape))];
 }
 
 function candidates(shape: Shape, place: CompletionPlace): Candidate[] {
@@ -60,10 +66,10 @@ function candidates(shape: Shape, place: CompletionPlace): Candidate[] {
       documentation: docs.enumDescriptions?.[index] ?? about,
     }));
   }
-  const values: JsonValue[] = typesIn(shape.types).includes('boolean') ? [true, false] : [];
+  const values: JsonValue[] = typesIn(shape.types).includes('boolean') ? [...booleans(docs.default)] : [];
   if (docs.default !== undefined && !values.includes(docs.default)) values.push(docs.default);
   values.push(...(docs.examples ?? []).filter((example) => typeof example !== 'object'));
-  const plain = values.map((value) => ({
+  const plain = usualFirst(values, place).map((value) => ({
     value,
     detail: value === docs.default ? 'default' : '',
     documentation: about,
@@ -75,7 +81,13 @@ function candidates(shape: Shape, place: CompletionPlace): Candidate[] {
     detail: description ?? '',
     documentation: about,
   }));
-  return [...plain, ...snippets, ...brackets(shape, place, detail, about)];
+  return [...plain, ...brackets(shape, place, detail, about), ...snippets];
+}
+
+/** A place that takes several kinds of value shows the usual kind first. */
+function usualFirst(values: readonly JsonValue[], { usual }: CompletionPlace): readonly JsonValue[] {
+  const isUsual = (value: JsonValue) => usual !== undefined && typesIn(typeOfValue(value)).includes(usual);
+  return [...values.filter(isUsual), ...values.filter((value) => !isUsual(value))];
 }
 
 /** The bare form of a list or an object, to be filled in. */

@@ -14,8 +14,9 @@ export function formatJson(
   range?: OffsetRange,
 ): TextEdit[] {
   const placed = [...blocks];
-  if (placed.some((block) => hasError(block) && touches(block, range))) return [];
   const text = placed.map(({ block }) => block.text).join('');
+  const lines = range && wholeLines(text, range);
+  if (placed.some((block) => hasError(block) && touches(block, lines))) return [];
   const bodyStart = text.startsWith('\uFEFF') ? 1 : 0;
   const start = Math.max(0, (range?.start ?? 0) - bodyStart);
   const end = Math.max(start, (range?.end ?? text.length) - bodyStart);
@@ -30,6 +31,14 @@ export function formatJson(
     const editStart = edit.offset + bodyStart;
     return { start: editStart, end: editStart + edit.length, text: edit.content };
   });
+}
+
+/** The formatter lays out whole lines, whatever part of them it is asked for. */
+function wholeLines(text: string, { start, end }: OffsetRange): OffsetRange {
+  const lineEnd = /[\r\n]|$/g;
+  lineEnd.lastIndex = end;
+  const before = Math.max(text.lastIndexOf('\n', start - 1), text.lastIndexOf('\r', start - 1));
+  return { start: start === 0 ? 0 : before + 1, end: lineEnd.exec(text)?.index ?? text.length };
 }
 
 function hasError({ block }: PlacedBlock): boolean {

@@ -7,8 +7,9 @@ export type Phase = 'key' | 'after-key' | 'value' | 'after-value';
 /** What the caret is in: a line, or brackets that were opened before it. */
 export interface Frame {
   readonly kind: 'header' | 'statement' | 'array' | 'braces';
-  /** The table whose keys are read here, or the array. */
-  readonly path: readonly PathStep[];
+  readonly outer: Frame | undefined;
+  /** The steps from what `outer` reads, or from the root, to the table whose keys are read here, or to the array. */
+  readonly steps: readonly PathStep[];
   /** The dotted keys that were read last. */
   keys: string[];
   index: number;
@@ -19,9 +20,11 @@ export interface Frame {
 export class Frames {
   readonly #outermost: Frame;
   readonly #inner: Frame[] = [];
+  /** How many of the inner ones there are of each kind: a bracket without a pair needs no search. */
+  readonly #open = { array: 0, braces: 0 };
 
   constructor(kind: 'header' | 'statement', path: readonly PathStep[]) {
-    this.#outermost = newFrame(kind, path);
+    this.#outermost = newFrame(kind, path, undefined);
   }
 
   get top(): Frame {
@@ -41,7 +44,7 @@ export class Frames {
     if (mark === '=') this.#takeSign();
     else if (mark === '.') this.#takeDot();
     else if (mark === ',') this.#takeComma();
-    else if (mark === '[' || mark === '{') this.#open(mark === '[' ? 'array' : 'braces');
+    else if (mark === '[' || mark === '{') this.#openList(mark === '[' ? 'array' : 'braces');
     else this.#close(mark === ']' ? 'array' : 'braces');
   }
 
@@ -53,7 +56,7 @@ export class Frames {
 
   /** Gives up all open brackets, and reads on at the start of a statement. */
   leaveBrackets(): void {
-    this.#inner.length = 0;
+    this.#closeFrom(0);
     startKeys(this.#outermost);
   }
 
@@ -73,24 +76,40 @@ export class Frames {
     top.phase = 'value';
   }
 
-  #open(kind: 'array' | 'braces'): void {
+  #openList(kind: 'array' | 'braces'): void {
     const { top } = this;
-    if (top.phase === 'value') this.#inner.push(newFrame(kind, pathOfValue(top)));
-    else if (top.kind === 'statement') top.phase = 'after-value';
+    if (top.phase === 'value') {
+      this.#inner.push(newFrame(kind, stepsToValue(top), top));
+      this.#open[kind]++;
+    } else if (top.kind === 'statement') top.phase = 'after-value';
   }
 
   /** A closing bracket also ends whatever is still open inside its pair; without a pair it changes nothing. */
   #close(kind: 'array' | 'braces'): void {
-    const pair = this.#inner.findLastIndex((frame) => frame.kind === kind);
-    if (pair >= 0) this.#inner.length = pair;
+    if (this.#open[kind] > 0) this.#closeFrom(this.#inner.findLastIndex((frame) => frame.kind === kind));
     else if (this.top !== this.#outermost) return;
     this.top.phase = 'after-value';
   }
+
+  #closeFrom(index: number): void {
+    for (const { kind } of this.#inner.splice(index)) if (kind === 'array' || kind === 'braces') this.#open[kind]--;
+  }
+}
+
+/** Where the table whose keys are read stands, or the array. */
+export function pathOf(frame: Frame): readonly PathStep[] {
+  const frames: Frame[] = [];
+  for (let next: Frame | undefined = frame; next; next = next.outer) frames.push(next);
+  return frames.reverse().flatMap(({ steps }) => steps);
 }
 
 /** Where the value that comes next stands. */
 export function pathOfValue(frame: Frame): readonly PathStep[] {
-  return frame.kind === 'array' ? [...frame.path, frame.index] : [...frame.path, ...frame.keys];
+  return [...pathOf(frame), ...stepsToValue(frame)];
+}
+
+function stepsToValue(frame: Frame): readonly PathStep[] {
+  return frame.kind === 'array' ? [frame.index] : frame.keys;
 }
 
 /**
@@ -102,8 +121,8 @@ export function pathOfBlock(block: Block): readonly PathStep[] {
   return block.form === 'array-item' ? [...names, 0] : names;
 }
 
-function newFrame(kind: Frame['kind'], path: readonly PathStep[]): Frame {
-  return { kind, path, keys: [], index: 0, phase: kind === 'array' ? 'value' : 'key' };
+function newFrame(kind: Frame['kind'], steps: readonly PathStep[], outer: Frame | undefined): Frame {
+  return { kind, outer, steps, keys: [], index: 0, phase: kind === 'array' ? 'value' : 'key' };
 }
 
 function startKeys(frame: Frame): void {

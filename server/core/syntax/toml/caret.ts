@@ -1,6 +1,6 @@
 import type { Block } from '../../document/block.ts';
 import type { Caret } from '../../document/caret.ts';
-import { type Frame, Frames, pathOfBlock, pathOfValue } from './caret-frames.ts';
+import { type Frame, Frames, pathOf, pathOfBlock, pathOfValue } from './caret-frames.ts';
 import { type CaretToken, inMultiLineString, inString, inWord } from './caret-token.ts';
 import { code, endOfLine, isBlank, isInvisible, isLineEnd, isWord, nextLine, skipBlanks } from './characters.ts';
 import { undoEscapes } from './escapes.ts';
@@ -68,9 +68,15 @@ class Walk {
   }
 
   nothing(): Caret {
-    const { kind, path } = this.#frames.top;
+    const { top } = this.#frames;
     const replace = { start: this.#caret, end: this.#caret };
-    return { ...base, role: 'none', path, replace, container: kind === 'braces' ? 'braces' : 'statement' };
+    return {
+      ...base,
+      role: 'none',
+      path: pathOf(top),
+      replace,
+      container: top.kind === 'braces' ? 'braces' : 'statement',
+    };
   }
 
   /** Reads the next token; the answer, if it holds the caret. */
@@ -184,7 +190,7 @@ class Walk {
       ...base,
       ...token,
       role: isKey ? roleOfKey(top) : 'value',
-      path: isKey ? [...top.path, ...top.keys] : pathOfValue(top),
+      path: isKey ? [...pathOf(top), ...top.keys] : pathOfValue(top),
       hasSeparator: isKey && top.kind !== 'header' && hasSeparator(this.#text, token.replace.end),
       insideString: !isKey && token.quote !== '',
       container: top.kind === 'braces' ? 'braces' : 'statement',

@@ -1,0 +1,80 @@
+import { headerSpan } from '../../document/block-spans.ts';
+import type { Document } from '../../document/document.ts';
+import type { Entry, Fragment } from '../../document/entry.ts';
+import { removeMember } from '../../document/member-edits.ts';
+import { type Member, memberNamed } from '../../document/node.ts';
+import type { Problem } from '../../document/problem.ts';
+import { spanText } from '../../document/span.ts';
+import { isValid } from '../../schema/is-valid.ts';
+import type { Shape } from '../../schema/shape.ts';
+import { childShapes } from '../../schema/shapes-at.ts';
+import { endOfContent } from '../end-of-content.ts';
+import type { Fix, Rule } from '../rule.ts';
+import { taskPropertyNames } from '../task-shapes.ts';
+
+export const misplacedProperty: Rule = {
+  code: 'misplaced-property',
+  severity: 'error',
+  summary: 'A property of a task stands below the header of one of its tables.',
+  advice:
+    'In TOML a line belongs to the header above it: what follows `[build.env]` is a variable. Write the properties of ' +
+    'the task right below `[build]`, before the headers of its tables.',
+  fixes: moveUp,
+};
+
+/**
+ * Tells the problems of a member in `[build.env]` as what they most likely come from: the member does not fit there,
+ * but would fit as a property of the task, which lacks it.
+ */
+export function withMisplaced(found: readonly Problem[], task: Member, entry: Entry, shape: Shape): readonly Problem[] {
+  const misplaced = entry.fragments.flatMap((fragment) =>
+    membersOfSubTable(fragment).filter(
+      (member) => isProperty(member, task, shape) && found.some((problem) => isInside(problem, member)),
+    ),
+  );
+  if (misplaced.length === 0) return found;
+  const others = found.filter((problem) => !misplaced.some((member) => isInside(problem, member)));
+  return [...others, ...misplaced.map(problemOf)];
+}
+
+function membersOfSubTable(fragment: Fragment): readonly Member[] {
+  return 'header' in fragment && fragment.header.length > 1 ? fragment.members : [];
+}
+
+function isProperty({ key, value }: Member, task: Member, shape: Shape): boolean {
+  if (!taskPropertyNames.has(key.name) || value.kind === 'missing') return false;
+  if (task.value.kind !== 'object' || memberNamed(task.value, key.name)) return false;
+  return childShapes(shape.alternatives, key.name).some((form) => isValid(form, value));
+}
+
+function isInside({ span }: Problem, { anchor, start, end }: Member): boolean {
+  return span.anchor === anchor && start <= span.start && span.end <= end;
+}
+
+function problemOf({ key }: Member): Problem {
+  const header = headerOf(key.anchor);
+  const message = `\`${key.name}\` is a property of the task: move it above \`${header}\``;
+  return { code: misplacedProperty.code, severity: misplacedProperty.severity, message, span: key };
+}
+
+function headerOf({ text }: Member['anchor']): string {
+  return /^[^\S\r\n]*(\[[^\r\n#]*\])/m.exec(text)?.[1] ?? 'the header';
+}
+
+/** Moves the line to the end of the task's own table, which is made when there is none yet. */
+function moveUp({ span }: Problem, document: Document): readonly Fix[] {
+  const { block } = document.blocks.place(span.anchor);
+  const removed = removeMember(span, document);
+  const line = document.slice(removed.start, removed.end).trim();
+  const depth = document.sections.includes(block.header[0]?.name ?? '') ? 2 : 1;
+  const keys = block.header.slice(0, depth);
+  const lineEnd = block.text.includes('\r\n') ? '\r\n' : '\n';
+  const entry = document.entry(...keys.map((key) => key.name));
+  const own = entry?.fragments.find((fragment) => 'header' in fragment && fragment.header.length === 1)?.block;
+  const header = headerSpan(block);
+  if (!header) return [];
+  const start = own ? endOfContent(own, document) : document.offsetsOf(header).start;
+  const text = own ? lineEnd + line : `[${keys.map(spanText).join('.')}]${lineEnd}${line}${lineEnd}${lineEnd}`;
+  const title = `Move \`${document.slice(document.offsetsOf(span).start, document.offsetsOf(span).end)}\` to the task`;
+  return [{ title, edits: [{ start, end: start, text }, removed], preferred: true }];
+}

@@ -1,0 +1,34 @@
+import type { Entry } from './entry.ts';
+import type { Member, Node } from './node.ts';
+
+/**
+ * The member that an entry is when nothing has to be put together: it stands in one place, and gives no key twice and
+ * none that is dotted. Nearly every entry is like that, and this is so much cheaper than assembling it.
+ */
+export function plainMember({ fragments }: Entry): Member | undefined {
+  const [fragment] = fragments;
+  if (!fragment || fragments.length > 1) return undefined;
+  if ('member' in fragment) return isPlain(fragment.member.value) ? fragment.member : undefined;
+  const { header, form, members } = fragment;
+  const [key] = header;
+  if (!key || header.length > 1 || form !== 'table' || !arePlain(members)) return undefined;
+  const { anchor, start, end } = key;
+  return { key, value: { kind: 'object', form: 'table', members, anchor, start, end }, anchor, start, end };
+}
+
+function isPlain(node: Node): boolean {
+  if (node.kind === 'array') return node.items.every(isPlain);
+  return node.kind !== 'object' || (node.form !== 'dotted' && arePlain(node.members));
+}
+
+/** So many names are compared one by one before it pays to remember them. */
+const few = 12;
+
+function arePlain(members: readonly Member[]): boolean {
+  if (!members.every(({ value }) => isPlain(value))) return false;
+  if (members.length > few) return new Set(members.map(({ key }) => key.name)).size === members.length;
+  return members.every(({ key }, index) => {
+    for (let before = 0; before < index; before++) if (members[before]?.key.name === key.name) return false;
+    return true;
+  });
+}

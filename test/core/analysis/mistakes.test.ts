@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest';
+import type { FixtureOptions } from '../../support/fixture.ts';
+import { diagnosed } from '../../support/problems.ts';
+import { rows } from '../../support/rows.ts';
+
+const json: FixtureOptions = { language: 'json' };
+const config: FixtureOptions = { kind: 'config-file' };
+
+/** The text with every culprit between « and », and what is said of each, in the order of the text. */
+type Row = readonly [marked: string, problems: readonly string[], options?: FixtureOptions];
+
+function check([marked, problems, options]: Row): void {
+  expect(diagnosed(marked, options)).toEqual([marked, ...problems]);
+}
+
+describe('a property of a task below the header of one of its tables', () => {
+  test.each(
+    rows<Row>([
+      [
+        '[build]\nrun = "x"\n\n[build.env]\nA = "1"\n«depends» = ["lint"]',
+        ['misplaced-property: `depends` is a property of the task: move it above `[build.env]`'],
+      ],
+      [
+        '[build.env]\n«run» = ["a", "b"]',
+        ['misplaced-property: `run` is a property of the task: move it above `[build.env]`'],
+      ],
+      [
+        '[build.tools]\nnode = "24"\n«depends» = ["lint"]',
+        ['misplaced-property: `depends` is a property of the task: move it above `[build.tools]`'],
+      ],
+      [
+        '[build.tools]\n«env» = { A = "1" }',
+        ['misplaced-property: `env` is a property of the task: move it above `[build.tools]`'],
+      ],
+      [
+        '[build.vars]\n«outputs» = { auto = true }',
+        ['misplaced-property: `outputs` is a property of the task: move it above `[build.vars]`'],
+      ],
+      [
+        '[build.watch]\n«run» = "x"',
+        ['misplaced-property: `run` is a property of the task: move it above `[build.watch]`'],
+      ],
+      [
+        '[build.confirm]\nmessage = "?"\ndefault = "no"\n«run» = "x"',
+        ['misplaced-property: `run` is a property of the task: move it above `[build.confirm]`'],
+      ],
+      [
+        '[tasks.build.env]\n«depends» = ["lint"]',
+        ['misplaced-property: `depends` is a property of the task: move it above `[tasks.build.env]`'],
+        config,
+      ],
+      [
+        '[build]\ndepends = ["a"]\n\n[build.env]\ndepends = «["lint"]»',
+        [
+          'wrong-type: Expected a string, an integer, a boolean, or an object with `value`, `default`, `required` or `age`; found an array',
+        ],
+      ],
+      [
+        '[build.env]\ndepends = «1.5»',
+        [
+          'wrong-type: Expected a string, an integer, a boolean, or an object with `value`, `default`, `required` or `age`; found the number 1.5',
+        ],
+      ],
+      [
+        '[build.env]\nother = «["lint"]»',
+        [
+          'wrong-type: Expected a string, an integer, a boolean, or an object with `value`, `default`, `required` or `age`; found an array',
+        ],
+      ],
+      [
+        '[build.env._]\nfile = «1»\nquiet = true',
+        [
+          'wrong-type: Expected a string, an object with `path` or `paths`, or an array of strings or objects with `path` or `paths`; found the number 1',
+        ],
+      ],
+    ]),
+  )('$name', ({ row }) => check(row));
+});
+
+describe('a task inside a task', () => {
+  test.each(
+    rows<Row>([
+      [
+        '[setup.«node»]\nrun = "x"',
+        [
+          'nested-task: Task `node` stands inside task `setup`; give it one quoted name of its own, such as "setup:node"',
+        ],
+      ],
+      [
+        '[setup]\nrun = "x"\n[setup.«node»]\nrun = "x"',
+        [
+          'nested-task: Task `node` stands inside task `setup`; give it one quoted name of its own, such as "setup:node"',
+        ],
+      ],
+      [
+        '[a.«b».c]\nrun = "x"',
+        ['nested-task: Task `b.c` stands inside task `a`; give it one quoted name of its own, such as "a:b:c"'],
+      ],
+      [
+        'setup.«node».run = "x"',
+        [
+          'nested-task: Task `node` stands inside task `setup`; give it one quoted name of its own, such as "setup:node"',
+        ],
+      ],
+      [
+        'setup = { «node» = { run = "x" } }',
+        [
+          'nested-task: Task `node` stands inside task `setup`; give it one quoted name of its own, such as "setup:node"',
+        ],
+      ],
+      [
+        '[tasks.setup.«node»]\nrun = "x"',
+        [
+          'nested-task: Task `node` stands inside task `setup`; give it one quoted name of its own, such as "setup:node"',
+        ],
+        config,
+      ],
+      [
+        '{ "setup": { «"node"»: { "run": "x" } } }',
+        [
+          'nested-task: Task `node` stands inside task `setup`; give it one quoted name of its own, such as "setup:node"',
+        ],
+        json,
+      ],
+      [
+        '[setup.«node»]\nrn = "x"',
+        [
+          'unknown-property: Unknown key `node`; allowed here: `description`, `extends`, `alias`, `run`, `run_windows`, `file`, `shell`, `dir` and 31 more',
+        ],
+      ],
+    ]),
+  )('$name', ({ row }) => check(row));
+});
+
+describe('a prefix that belongs into config files', () => {
+  test.each(
+    rows<Row>([
+      [
+        '[«tasks».a]\nrun = "x"',
+        ['task-prefix: In a task file every top-level key is a task: write `a`, not `tasks.a`'],
+      ],
+      [
+        '[«tasks».a]\nrun = "x"\n[tasks.a.env]\nA = 1',
+        ['task-prefix: In a task file every top-level key is a task: write `a`, not `tasks.a`'],
+      ],
+      [
+        '[«tasks».a]\nrun = "x"\n[«tasks»."b:c"]\nrun = "y"',
+        [
+          'task-prefix: In a task file every top-level key is a task: write `a`, not `tasks.a`',
+          'task-prefix: In a task file every top-level key is a task: write `b:c`, not `tasks.b:c`',
+        ],
+      ],
+      [
+        '[«tasks»]\na = "x"\nb = "y"',
+        ['task-prefix: In a task file every top-level key is a task: move these out of `tasks`'],
+      ],
+      [
+        '«tasks».a.run = "x"\ntasks.a.quiet = true',
+        ['task-prefix: In a task file every top-level key is a task: write `a`, not `tasks.a`'],
+      ],
+      [
+        '«tasks» = { a = "x", b = "y" }',
+        ['task-prefix: In a task file every top-level key is a task: move these out of `tasks`'],
+      ],
+      ['[tasks]\nrun = "x"', []],
+      ['[tasks.env]\nA = 1', []],
+      [
+        '{ «"tasks"»: { "a": { "run": "x" } } }',
+        ['task-prefix: In a task file every top-level key is a task: write `a`, not `tasks.a`'],
+        json,
+      ],
+      ['[tasks.a]\nrun = "x"', [], config],
+    ]),
+  )('$name', ({ row }) => check(row));
+});
+
+describe('names from other tools, slips and broken headers', () => {
+  test.each(
+    rows<Row>([
+      ['[a]\n«decription» = "x"', ['unknown-property: Unknown key `decription`; did you mean `description`?']],
+      ['[a]\n«deps» = ["b"]', ['unknown-property: Unknown key `deps`; here it is called `depends`']],
+      ['[a]\n«cmds» = ["b"]', ['unknown-property: Unknown key `cmds`; here it is called `run`']],
+      ['[a]\n«aliases» = ["b"]', ['unknown-property: Unknown key `aliases`; here it is called `alias`']],
+      ['[a]\n«desc» = "b"', ['unknown-property: Unknown key `desc`; here it is called `description`']],
+      ['[a]\n«dependsOn» = ["b"]', ['unknown-property: Unknown key `dependsOn`; did you mean `depends`?']],
+      [
+        '[a]\nusage = "x"\n«args» = "x"',
+        [
+          'unknown-property: Unknown key `args`; allowed here: `description`, `extends`, `alias`, `run`, `run_windows`, `file`, `shell`, `dir` and 30 more',
+        ],
+      ],
+      [
+        '[tasks.«\\"fmt:check\\"»]\nrun = "x"',
+        ['syntax: The quotes of a key have no backslash; write `"fmt:check"`'],
+        config,
+      ],
+      ['[env«.»]\nA = 1', ['syntax: Expected a key after the dot'], config],
+      ['[env«.»]\nA = 1', ['syntax: Expected a key after the dot']],
+      [
+        '[a]\nrun = "x"\n[b]\nrun = "y"\n[«a»]\nquiet = true',
+        ['duplicate-key: Table `a` is defined twice; move these lines to the first one, or rename it'],
+      ],
+      ['[[«a»]]\nrun = "x"\n\n[[a]]\nrun = "y"', ['wrong-type: A task is one table: write `[a]`, not `[[a]]`']],
+    ]),
+  )('$name', ({ row }) => check(row));
+});

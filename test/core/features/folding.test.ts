@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { folds } from '../../../server/core/features/folding.ts';
+import { type FixtureOptions, open } from '../../support/fixture.ts';
+
+const json: FixtureOptions = { language: 'json' };
+
+/** Each fold in a line: its first and its last line of text; comments after a `#`. */
+function foldsOf(text: string, options?: FixtureOptions): string {
+  const lines = text.split(/\r?\n/);
+  const shown = folds(open(text, options).document).map(
+    ({ startLine, endLine, kind }) => `${kind === 'comment' ? '# ' : ''}${lines[startLine]} … ${lines[endLine]}`,
+  );
+  return `\n${shown.join('\n')}\n`;
+}
+
+const taskFile = `# one
+# two
+a = "x"
+
+[build]
+# three
+# four
+run = """
+echo
+"""
+depends = [
+  "x",
+  { task = "y" },
+]
+
+# five
+
+[build.env]
+A = 1
+[empty]
+[next]
+run = "x"
+`;
+
+test('tables, values of several lines and comments of TOML', () => {
+  expect(foldsOf(taskFile)).toMatchInlineSnapshot(`
+    "
+    # # one … # two
+    [build] … ]
+    # # three … # four
+    run = """ … """
+    depends = [ … ]
+    [build.env] … A = 1
+    [next] … run = "x"
+    "
+  `);
+});
+
+test('line ends of two characters make no difference', () => {
+  expect(foldsOf(taskFile.replaceAll('\n', '\r\n'))).toBe(foldsOf(taskFile));
+});
+
+test('objects and arrays of JSON', () => {
+  expect(
+    foldsOf(
+      '{\n  // one\n  // two\n  "a": {\n    "run": [\n      "x"\n    ],\n    "env": { "A": 1 }\n  },\n  "b": "x"\n}\n',
+      json,
+    ),
+  ).toMatchInlineSnapshot(`
+    "
+    #   // one …   // two
+      "a": { …   },
+        "run": [ …     ],
+    "
+  `);
+});
+
+test('the tables of a config file', () => {
+  expect(foldsOf('[tools]\nnode = "24"\n\n[tasks.a]\nrun = "x"\n', { kind: 'config-file' })).toMatchInlineSnapshot(`
+    "
+    [tools] … node = "24"
+    [tasks.a] … run = "x"
+    "
+  `);
+});
+
+test('what is not closed folds as far as it goes', () => {
+  expect(foldsOf('[a]\ndepends = [\n  "x",\n\n[b]\nrun = "y"\nx = {\n')).toMatchInlineSnapshot(`
+    "
+    [a] …   "x",
+    depends = [ …   "x",
+    [b] … x = {
+    "
+  `);
+});
+
+test('what looks like a comment in a string is none', () => {
+  expect(foldsOf('[a]\nrun = """\n# one\n# two\n"""\n')).toMatchInlineSnapshot(`
+    "
+    [a] … """
+    run = """ … """
+    "
+  `);
+});
+
+test('one line has nothing to fold', () => {
+  expect(foldsOf('a = "x"')).toBe('\n\n');
+  expect(foldsOf('{ "a": { "run": "x" } }', json)).toBe('\n\n');
+});

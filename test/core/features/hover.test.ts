@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import schema from '../../../schemas/task-file.schema.json' with { type: 'json' };
+import { hover } from '../../../server/core/features/hover.ts';
+import { type FixtureOptions, mark, open, openAt } from '../../support/fixture.ts';
+import { rows } from '../../support/rows.ts';
+
+const json: FixtureOptions = { language: 'json' };
+const config: FixtureOptions = { kind: 'config-file' };
+
+/** The Markdown at `<|>`, and what it speaks of; two empty texts when there is none. */
+function hoverAt(marked: string, options?: FixtureOptions): { readonly markdown: string; readonly about: string } {
+  const { document, kind, caret, text } = openAt(marked, options);
+  const found = hover(document, kind, caret);
+  return { markdown: found?.markdown ?? '', about: found ? text.slice(found.range.start, found.range.end) : '' };
+}
+
+type Words = { readonly markdownDescription?: string; readonly default?: unknown; readonly experimental?: boolean };
+const properties: readonly (readonly [string, Words])[] = Object.entries(schema.$defs.taskProperties.properties);
+
+describe.each([
+  ['TOML statements', (name: string) => `[build]\n${name}<|> = 1`, {}],
+  ['inline tables', (name: string) => `build = { ${name}<|> = 1 }`, {}],
+  ['dotted keys', (name: string) => `build.${name}<|> = 1`, {}],
+  ['table headers', (name: string) => `[build.${name}<|>]`, {}],
+  ['quoted keys', (name: string) => `["a:b"]\n"<|>${name}" = 1`, {}],
+  ['config files', (name: string) => `[tasks.build]\n${name}<|> = 1`, config],
+  ['JSON', (name: string) => `{ "build": { "${name}<|>": 1 } }`, json],
+])('every property of a task explains itself in %s', (_, write, options) => {
+  test.each(properties)('%s', (name, words) => {
+    const { markdown, about } = hoverAt(write(name), options);
+    expect(about.replaceAll('"', '')).toBe(name);
+    expect(markdown.startsWith(`**\`${name}\`** — `)).toBe(true);
+    expect(markdown).toContain(words.markdownDescription?.split('\n')[0]);
+    expect(markdown.includes('\n\nDefault: ')).toBe('default' in words);
+    expect(markdown.match(/\*Experimental/g)?.length ?? 0).toBe(words.experimental ? 1 : 0);
+  });
+});
+
+describe('what is inside a property explains itself', () => {
+  test.each(
+    rows<readonly [string, string, string, FixtureOptions?]>([
+      ['[a]\nconfirm = { mess<|>age = "?" }', 'message', 'The question to ask.'],
+      ['[a.confirm]\ndefault<|> = "no"', 'default', '- `"no"`: Enter does not run the task.'],
+      ['[a]\noutput<|> = "x"', 'output', '- `"timed"`: Each line starts with'],
+      ['[a]\nsilent<|> = true', 'silent', '- `"stderr"`: Only standard error is suppressed.'],
+      ['[a]\nrun = [{ task<|> = "b" }]', 'task', 'The name of the task to run here'],
+      ['[[a.run]]\ntasks<|> = ["b"]', 'tasks', 'The names of the tasks to run side by side.'],
+      ['[a]\ndepends = ["x", { optional<|> = true }]', 'optional', 'Do not fail when no task has this name'],
+      ['[a]\noutputs.auto<|> = true', 'auto', 'Touch an internal file'],
+      ['[a]\ncache = { audit<|> = true }', 'audit', 'Default: `false`'],
+      ['[a]\nrust_cache.enabled<|> = true', 'enabled', 'Default: `true`'],
+      ['[a.watch]\nno_vcs_ignore<|> = true', 'no_vcs_ignore', 'Default: `false`'],
+      ['[a.env]\nPORT<|> = 1', 'PORT', '| `{ default = … }` | this value when the variable is unset or empty |'],
+      ['[a]\nenv.PORT.default<|> = 1', 'default', 'Used when the variable is not set'],
+      ['[a]\nenv = { P = { redact<|> = true } }', 'redact', 'Set it for tokens and passwords.'],
+      ['[a.env]\nP = { age = { format<|> = "raw" } }', 'format', '- `"zstd"`: The text was compressed'],
+      ['[a.env._<|>]\nfile = ".env"', '_', 'Not a variable itself.'],
+      ['[a.env]\n_.fi<|>le = ".env"', 'file', 'Files to read variables from.'],
+      ['[a.env._.python]\nvenv = { create<|> = true }', 'create', 'Default: `false`'],
+      ['[a.vars]\nregion<|> = "x"', 'region', 'One variable for templates'],
+      ['[a.tools]\nnode<|> = "24"', 'node', 'The version to install'],
+      ['[a.tools]\nnode = { os<|> = "linux" }', 'os', 'The operating systems that the tool is for'],
+      ['[a.tools]\nnode = { other<|> = 1 }', 'other', "An option for the tool's installer."],
+      ['[a.tools.node]\nprefix<|> = "1"', 'prefix', 'The newest version that starts like this is taken'],
+      ['[task_templates.a]\nen<|>v = {}', 'env', 'Environment variables for the task', config],
+      ['[ta<|>sks.a]', 'tasks', 'The tasks of this project', config],
+      ['{ "$sch<|>ema": "x" }', '"$schema"', 'The schema that this file follows', json],
+      ['{ "a": { "tools": { "x": { "ref<|>": "y" } } } }', '"ref"', 'The branch, tag or commit to compile', json],
+    ]),
+  )('$name', ({ row: [at, about, words, options] }) => {
+    const found = hoverAt(at, options);
+    expect(found.about).toBe(about);
+    expect(found.markdown).toContain(words);
+  });
+});
+
+describe('values', () => {
+  test.each(
+    rows<readonly [string, string, FixtureOptions?]>([
+      ['[a]\noutput = "pre<|>fix"', '**`output`** = `"prefix"`\n\nEach line starts with the task\'s name.'],
+      [
+        "[a]\noutput = 'quiet<|>'",
+        "**`output`** = `'quiet'`\n\nOnly what the task prints, without the runner's own lines.",
+      ],
+      ['[a]\nsilent = "std<|>err"', '**`silent`** = `"stderr"`\n\nOnly standard error is suppressed.'],
+      ['[a]\nconfirm.default = "<|>y"', '**`default`** = `"y"`\n\nEnter runs the task; short for yes.'],
+      [
+        '{ "a": { "output": "tim<|>ed" } }',
+        '**`output`** = `"timed"`\n\nEach line starts with the task\'s name and the time since its start.',
+        json,
+      ],
+    ]),
+  )('$name', ({ row: [at, markdown, options] }) => {
+    expect(hoverAt(at, options).markdown).toBe(markdown);
+  });
+
+  test('a plain value is explained by its key', () => {
+    expect(hoverAt('[a]\nquiet = tr<|>ue').markdown).toBe(hoverAt('[a]\nquiet<|> = true').markdown);
+    expect(hoverAt('[a.tools]\nx = { os = ["lin<|>ux"] }').markdown).toContain('**`os`** — a string');
+  });
+});
+
+describe('a task shows what it does', () => {
+  const card = '**`build`** — task\n\nBuilds it\n\n```sh\none\ntwo\n```\n\n- alias: `b`\n- depends: `c`, `d`, `e`';
+  const members =
+    'description = "Builds it"\nrun = ["one", "two"]\nalias = "b"\ndepends = ["c", ["d"], { task = "e" }]';
+  test.each(
+    rows<readonly [string, string, FixtureOptions?]>([
+      [`[bui<|>ld]\n${members}`, card],
+      [`[build]\n${members}\n[bui<|>ld.env]\nA = 1`, card],
+      [`[tasks.buil<|>d]\n${members}`, card, config],
+      ['[task_templates.bui<|>ld]\nrun = "x"', '**`build`** — task template\n\n```sh\nx\n```', config],
+      ['bu<|>ild = "npm test"', '**`build`** — task\n\n```sh\nnpm test\n```'],
+      ['build<|> = ["a", "b"]', '**`build`** — task\n\n```sh\na\nb\n```'],
+      ['["a:<|>b"]\nfile = "x.sh"\nextends = "t"', '**`a:b`** — task\n\n- extends: `t`\n- file: `x.sh`'],
+      ['{ "bui<|>ld": { "run": "x" } }', '**`build`** — task\n\n```sh\nx\n```', json],
+      ['<|>a = "echo ```"', '**`a`** — task\n\n````sh\necho ```\n````'],
+    ]),
+  )('$name', ({ row: [at, markdown, options] }) => {
+    expect(hoverAt(at, options).markdown).toBe(markdown);
+  });
+});
+
+test('there is nothing to say of punctuation, comments, damage and what is not about tasks', () => {
+  const silent = (marked: string, options?: FixtureOptions) => {
+    const { document, kind, text, carets } = open(marked, options);
+    const ranges = carets.flatMap((caret) => hover(document, kind, caret)?.range ?? []);
+    expect(mark(text, ranges)).toBe(text);
+    expect(carets.length).toBeGreaterThan(0);
+  };
+  silent(
+    '<|>[build] <|># com<|>ment\nrun <|>= "x"\n# dep<|>ends\ndepends = <|>[ "x" <|>, ]<|>\n<|>\nunknown<|> = 3\nx<|>',
+  );
+  silent('[too<|>ls]\nno<|>de = "2<|>4"\n\n[env<|>]\nA<|> = 1', config);
+  silent('{<|> "a" <|>: <|>{ "run" <|>: "x" <|>, "unkn<|>own": 1 <|>} <|>}', json);
+  silent('[build]\nrun = """\necho <|>hi\n"""');
+});

@@ -1,0 +1,350 @@
+import { describe, expect, test } from 'vitest';
+import { rules } from '../../../server/core/analysis/rules.ts';
+import type { Problem } from '../../../server/core/document/problem.ts';
+import { quickFixes } from '../../../server/core/features/quick-fixes.ts';
+import { applyEdits } from '../../../server/core/text/edit.ts';
+import { type FixtureOptions, open } from '../../support/fixture.ts';
+import { problemsOf } from '../../support/problems.ts';
+import { rows } from '../../support/rows.ts';
+
+const json: FixtureOptions = { language: 'json' };
+const config: FixtureOptions = { kind: 'config-file' };
+
+/** A text, and what each fix of its first problem makes of it; `*` marks the one that is safe without a look. */
+type Row = readonly [before: string, fixes: Readonly<Record<string, string>>, options?: FixtureOptions];
+
+function fixesOf(text: string, options: FixtureOptions | undefined, code: string) {
+  const fixture = open(text, options);
+  const [problem] = problemsOf(fixture);
+  expect(problem?.code).toBe(code);
+  return problem ? quickFixes(problem, fixture.document) : [];
+}
+
+function check(code: string, [before, fixes, options]: Row): void {
+  const found = fixesOf(before, options, code).map(({ title, edits, preferred }) => [
+    preferred ? `${title} *` : title,
+    applyEdits(before, edits),
+  ]);
+  expect(found).toEqual(Object.entries(fixes));
+}
+
+const said = ({ code, message }: Problem) => `${code}: ${message}`;
+
+/** After a fix one problem is gone, at least, and there is none that was not there before. */
+function checkThatItHelps([before, , options]: Row, code: string): void {
+  const problems = problemsOf(open(before, options)).map(said);
+  for (const { edits } of fixesOf(before, options, code).filter(({ preferred }) => preferred)) {
+    const left = problemsOf(open(applyEdits(before, edits), options)).map(said);
+    expect(left.filter((message) => !problems.includes(message))).toEqual([]);
+    expect(left.length).toBeLessThan(problems.length);
+  }
+}
+
+const table: Readonly<Record<string, readonly Row[]>> = {
+  'unknown-property': [
+    [
+      '[a]\ndecription = "x" # why\nrun = "x"\n',
+      {
+        'Change to `description` *': '[a]\ndescription = "x" # why\nrun = "x"\n',
+        'Remove `decription`': '[a]\nrun = "x"\n',
+      },
+    ],
+    ['a.decription = "x"\n', { 'Change to `description` *': 'a.description = "x"\n', 'Remove `decription`': '' }],
+    [
+      'a = { decription = "x", run = "y" }\n',
+      {
+        'Change to `description` *': 'a = { description = "x", run = "y" }\n',
+        'Remove `decription`': 'a = { run = "y" }\n',
+      },
+    ],
+    [
+      'a = { run = "y", decription = "x" }\n',
+      {
+        'Change to `description` *': 'a = { run = "y", description = "x" }\n',
+        'Remove `decription`': 'a = { run = "y" }\n',
+      },
+    ],
+    ['[a.evn]\nA = 1\n', { 'Change to `env` *': '[a.env]\nA = 1\n', 'Remove `evn`': '' }],
+    ['[a]\nrun = "x"\n[a.when]\nA = 1\n[b]\nrun = "y"\n', { 'Remove `when`': '[a]\nrun = "x"\n[b]\nrun = "y"\n' }],
+    ['[a]\nwhen = 1\nrun = "x"\n', { 'Remove `when`': '[a]\nrun = "x"\n' }],
+    ['a = { when = 1, run = "x" }\n', { 'Remove `when`': 'a = { run = "x" }\n' }],
+    ['a = { run = "x", when = 1, quiet = true }\n', { 'Remove `when`': 'a = { run = "x", quiet = true }\n' }],
+    ['a = { run = "x", when = 1 }\n', { 'Remove `when`': 'a = { run = "x" }\n' }],
+    ['a = { when = 1 }\n', { 'Remove `when`': 'a = { }\n' }],
+    ['[a]\nwhen.b = 1\nrun = "x"\n', { 'Remove `when`': '[a]\nrun = "x"\n' }],
+    ['[a]\nwhen = [\n  1,\n]\nrun = "x"\n', { 'Remove `when`': '[a]\nrun = "x"\n' }],
+    [
+      '{\n  "a": {\n    "when": 1,\n    "run": "x"\n  }\n}',
+      { 'Remove `when`': '{\n  "a": {\n    "run": "x"\n  }\n}' },
+      json,
+    ],
+    [
+      '{\n  "a": {\n    "run": "x",\n    "when": 1\n  }\n}',
+      { 'Remove `when`': '{\n  "a": {\n    "run": "x"\n  }\n}' },
+      json,
+    ],
+    [
+      '{\n  "a": {\n    "run": "x",\n    "when": 1,\n    "quiet": true\n  }\n}',
+      { 'Remove `when`': '{\n  "a": {\n    "run": "x",\n    "quiet": true\n  }\n}' },
+      json,
+    ],
+    ['{ "a": { "when": 1, "run": "x" } }', { 'Remove `when`': '{ "a": { "run": "x" } }' }, json],
+    [
+      '{ "a": { "run": "x", "when": 1, "quiet": true } }',
+      { 'Remove `when`': '{ "a": { "run": "x", "quiet": true } }' },
+      json,
+    ],
+    ['{ "a": { "run": "x", "when": 1 } }', { 'Remove `when`': '{ "a": { "run": "x" } }' }, json],
+    ['{ "a": { "when": 1 } }', { 'Remove `when`': '{ "a": { } }' }, json],
+    ['{ "a": { "rn": "x" } }', { 'Change to `run` *': '{ "a": { "run": "x" } }', 'Remove `rn`': '{ "a": { } }' }, json],
+    ['[a]\ndeps = ["b"]\n', { 'Change to `depends` *': '[a]\ndepends = ["b"]\n', 'Remove `deps`': '[a]\n' }],
+    ['[a]\naliases = ["b"]\n', { 'Change to `alias` *': '[a]\nalias = ["b"]\n', 'Remove `aliases`': '[a]\n' }],
+    ['[a]\ncmds = ["b"]\n', { 'Change to `run` *': '[a]\nrun = ["b"]\n', 'Remove `cmds`': '[a]\n' }],
+    ['[a]\ndesc = "b"\n', { 'Change to `description` *': '[a]\ndescription = "b"\n', 'Remove `desc`': '[a]\n' }],
+  ],
+  'wrong-type': [
+    ['[a]\ntimeout = 30\n', { 'Put it in quotes *': '[a]\ntimeout = "30"\n' }],
+    ['[a]\nquiet = "true"\n', { 'Remove the quotes *': '[a]\nquiet = true\n' }],
+    ['[a]\nallow_read = "src"\n', { 'Make it a list *': '[a]\nallow_read = ["src"]\n' }],
+    ['[a]\ndescription = ["x"]\n', { 'Take it out of the list *': '[a]\ndescription = "x"\n' }],
+    ['[a.tools]\nnode = 24\n', { 'Put it in quotes *': '[a.tools]\nnode = "24"\n' }],
+    ['[a]\ntimeout = 5 # why\n', { 'Put it in quotes *': '[a]\ntimeout = "5" # why\n' }],
+    ['{ "a": { "timeout": 30 } }', { 'Put it in quotes *': '{ "a": { "timeout": "30" } }' }, json],
+    ['{ "a": { "allow_read": "src" } }', { 'Make it a list *': '{ "a": { "allow_read": ["src"] } }' }, json],
+    ['{ "a": { "description": ["x"] } }', { 'Take it out of the list *': '{ "a": { "description": "x" } }' }, json],
+    ['{ "a": { "quiet": "true" } }', { 'Remove the quotes *': '{ "a": { "quiet": true } }' }, json],
+    ['[[a]]\nrun = "x"\n', { 'Make it one table *': '[a]\nrun = "x"\n' }],
+    ['[a.depends]\ntask = "x"\n', { 'Make it a list of tables *': '[[a.depends]]\ntask = "x"\n' }],
+  ],
+  'invalid-value': [
+    [
+      '[a]\noutput = "quite"\n',
+      {
+        'Change to "quiet" *': '[a]\noutput = "quiet"\n',
+        'Change to "prefix"': '[a]\noutput = "prefix"\n',
+        'Change to "interleave"': '[a]\noutput = "interleave"\n',
+        'Change to "keep-order"': '[a]\noutput = "keep-order"\n',
+        'Change to "replacing"': '[a]\noutput = "replacing"\n',
+        'Change to "timed"': '[a]\noutput = "timed"\n',
+        'Change to "silent"': '[a]\noutput = "silent"\n',
+      },
+    ],
+    [
+      "[a]\noutput = 'quite'\n",
+      {
+        'Change to "quiet" *': '[a]\noutput = "quiet"\n',
+        'Change to "prefix"': '[a]\noutput = "prefix"\n',
+        'Change to "interleave"': '[a]\noutput = "interleave"\n',
+        'Change to "keep-order"': '[a]\noutput = "keep-order"\n',
+        'Change to "replacing"': '[a]\noutput = "replacing"\n',
+        'Change to "timed"': '[a]\noutput = "timed"\n',
+        'Change to "silent"': '[a]\noutput = "silent"\n',
+      },
+    ],
+    [
+      '[a]\nsilent = "stdot"\n',
+      { 'Change to "stdout" *': '[a]\nsilent = "stdout"\n', 'Change to "stderr"': '[a]\nsilent = "stderr"\n' },
+    ],
+    [
+      '{ "a": { "output": "quite" } }',
+      {
+        'Change to "quiet" *': '{ "a": { "output": "quiet" } }',
+        'Change to "prefix"': '{ "a": { "output": "prefix" } }',
+        'Change to "interleave"': '{ "a": { "output": "interleave" } }',
+        'Change to "keep-order"': '{ "a": { "output": "keep-order" } }',
+        'Change to "replacing"': '{ "a": { "output": "replacing" } }',
+        'Change to "timed"': '{ "a": { "output": "timed" } }',
+        'Change to "silent"': '{ "a": { "output": "silent" } }',
+      },
+      json,
+    ],
+    [
+      '[a]\nconfirm = { message = "?", default = "sure" }\n',
+      {
+        'Change to "yes"': '[a]\nconfirm = { message = "?", default = "yes" }\n',
+        'Change to "no"': '[a]\nconfirm = { message = "?", default = "no" }\n',
+        'Change to "y"': '[a]\nconfirm = { message = "?", default = "y" }\n',
+        'Change to "n"': '[a]\nconfirm = { message = "?", default = "n" }\n',
+        'Change to "true"': '[a]\nconfirm = { message = "?", default = "true" }\n',
+        'Change to "false"': '[a]\nconfirm = { message = "?", default = "false" }\n',
+      },
+    ],
+  ],
+  'invalid-pattern': [
+    [
+      '[a.tools]\nx = { version = "1", os = "mac os" }\n',
+      { 'Change to "macos" *': '[a.tools]\nx = { version = "1", os = "macos" }\n' },
+    ],
+  ],
+  'conflicting-properties': [
+    [
+      '[a.tools]\nx = { version = "1", ref = "main", os = "linux" }\n',
+      {
+        'Keep only `version`': '[a.tools]\nx = { version = "1", os = "linux" }\n',
+        'Keep only `ref`': '[a.tools]\nx = { ref = "main", os = "linux" }\n',
+      },
+    ],
+    [
+      '[a.tools.x]\nversion = "1"\nref = "main"\n',
+      { 'Keep only `version`': '[a.tools.x]\nversion = "1"\n', 'Keep only `ref`': '[a.tools.x]\nref = "main"\n' },
+    ],
+    [
+      '[a.env]\nA = { value = "x", default = "y" }\n',
+      {
+        'Keep only `value`': '[a.env]\nA = { value = "x" }\n',
+        'Keep only `default`': '[a.env]\nA = { default = "y" }\n',
+      },
+    ],
+    [
+      '{ "a": { "tools": { "x": { "version": "1", "ref": "main" } } } }',
+      {
+        'Keep only `version`': '{ "a": { "tools": { "x": { "version": "1" } } } }',
+        'Keep only `ref`': '{ "a": { "tools": { "x": { "ref": "main" } } } }',
+      },
+      json,
+    ],
+    [
+      '{\n  "a": {\n    "tools": {\n      "x": {\n        "version": "1",\n        "path": "p",\n        "ref": "main"\n      }\n    }\n  }\n}',
+      {
+        'Keep only `version`':
+          '{\n  "a": {\n    "tools": {\n      "x": {\n        "version": "1"\n      }\n    }\n  }\n}',
+        'Keep only `ref`': '{\n  "a": {\n    "tools": {\n      "x": {\n        "ref": "main"\n      }\n    }\n  }\n}',
+        'Keep only `path`': '{\n  "a": {\n    "tools": {\n      "x": {\n        "path": "p"\n      }\n    }\n  }\n}',
+      },
+      json,
+    ],
+    [
+      '[a]\nrun = { task = "x", tasks = ["y"] }\n',
+      { 'Keep only `task`': '[a]\nrun = { task = "x" }\n', 'Keep only `tasks`': '[a]\nrun = { tasks = ["y"] }\n' },
+    ],
+  ],
+  'duplicate-key': [
+    [
+      '[a]\nrun = "x"\nrun = "y"\n',
+      { 'Keep the first, remove this one': '[a]\nrun = "x"\n', 'Keep this one, remove the first': '[a]\nrun = "y"\n' },
+    ],
+    [
+      'a = { run = "x", run = "y" }\n',
+      {
+        'Keep the first, remove this one': 'a = { run = "x" }\n',
+        'Keep this one, remove the first': 'a = { run = "y" }\n',
+      },
+    ],
+    [
+      '{ "a": { "run": "x", "run": "y" } }',
+      {
+        'Keep the first, remove this one': '{ "a": { "run": "x" } }',
+        'Keep this one, remove the first': '{ "a": { "run": "y" } }',
+      },
+      json,
+    ],
+    [
+      '{\n  "a": "x",\n  "b": "y",\n  "a": "z"\n}',
+      {
+        'Keep the first, remove this one': '{\n  "a": "x",\n  "b": "y"\n}',
+        'Keep this one, remove the first': '{\n  "b": "y",\n  "a": "z"\n}',
+      },
+      json,
+    ],
+    [
+      '[a]\nrun = "x"\n\n[b]\nrun = "y"\n\n[a]\nquiet = true\n',
+      { 'Move these lines to the first `[a]` *': '[a]\nrun = "x"\nquiet = true\n\n[b]\nrun = "y"\n\n' },
+    ],
+    [
+      '[a]\nrun = "x"\n\n[a.env]\nA = 1\n\n[a.env]\nB = 2\n\n[b]\nrun = "y"\n',
+      { 'Move these lines to the first `[a.env]` *': '[a]\nrun = "x"\n\n[a.env]\nA = 1\nB = 2\n\n[b]\nrun = "y"\n' },
+    ],
+    [
+      '[a]\nrun = "x"\n\n[a]\nrun = "y"\nquiet = true\n',
+      { 'Move these lines to the first `[a]`': '[a]\nrun = "x"\nrun = "y"\nquiet = true\n\n' },
+    ],
+  ],
+  'misplaced-property': [
+    [
+      '[a.env]\nA = 1\ndepends = ["b"] # why\n\n[b]\nrun = "x"\n',
+      { 'Move `depends` to the task *': '[a]\ndepends = ["b"] # why\n\n[a.env]\nA = 1\n\n[b]\nrun = "x"\n' },
+    ],
+    [
+      '[a]\nrun = "x" # one\n\n[a.env]\ndepends = [\n  "b",\n]\nA = 1\n',
+      { 'Move `depends` to the task *': '[a]\nrun = "x" # one\ndepends = [\n  "b",\n]\n\n[a.env]\nA = 1\n' },
+    ],
+    [
+      '[tasks.a.env]\ndepends = ["b"]\n',
+      { 'Move `depends` to the task *': '[tasks.a]\ndepends = ["b"]\n\n[tasks.a.env]\n' },
+      config,
+    ],
+  ],
+  'missing-property': [['[a]\nconfirm = { message = "?" }\n', {}]],
+  'nested-task': [
+    [
+      '[setup]\nrun = "x"\n\n[setup.node]\nrun = "x"\n\n[setup.node.env]\nA = 1\n',
+      {
+        'Name the task "setup:node" *':
+          '[setup]\nrun = "x"\n\n["setup:node"]\nrun = "x"\n\n["setup:node".env]\nA = 1\n',
+        'Name the task "setup.node"': '[setup]\nrun = "x"\n\n["setup.node"]\nrun = "x"\n\n["setup.node".env]\nA = 1\n',
+      },
+    ],
+    [
+      '[a.b.c]\nrun = "x"\n',
+      { 'Name the task "a:b:c" *': '["a:b:c"]\nrun = "x"\n', 'Name the task "a.b.c"': '["a.b.c"]\nrun = "x"\n' },
+    ],
+    [
+      'setup.node.run = "x"\nsetup.node.quiet = true\n',
+      {
+        'Name the task "setup:node" *': '"setup:node".run = "x"\n"setup:node".quiet = true\n',
+        'Name the task "setup.node"': '"setup.node".run = "x"\n"setup.node".quiet = true\n',
+      },
+    ],
+    [
+      '[setup.node]\nrun = "x"\n\n["setup:node"]\nrun = "y"\n',
+      { 'Name the task "setup.node"': '["setup.node"]\nrun = "x"\n\n["setup:node"]\nrun = "y"\n' },
+    ],
+    [
+      '[tasks.setup.node]\nrun = "x"\n',
+      {
+        'Name the task "setup:node" *': '[tasks."setup:node"]\nrun = "x"\n',
+        'Name the task "setup.node"': '[tasks."setup.node"]\nrun = "x"\n',
+      },
+      config,
+    ],
+  ],
+  'task-prefix': [
+    [
+      '[tasks.a]\nrun = "x"\n\n[tasks.a.env]\nA = 1\n\n[tasks.b]\nrun = "y"\n',
+      {
+        'Name the task `a` *': '[a]\nrun = "x"\n\n[a.env]\nA = 1\n\n[tasks.b]\nrun = "y"\n',
+        'Remove `tasks` everywhere in this file': '[a]\nrun = "x"\n\n[a.env]\nA = 1\n\n[b]\nrun = "y"\n',
+      },
+    ],
+    ['[tasks]\na = "x"\nb = "y"\n', { 'Remove `tasks` around these tasks *': 'a = "x"\nb = "y"\n' }],
+    ['tasks.a.run = "x"\n', { 'Name the task `a` *': 'a.run = "x"\n' }],
+    ['tasks = { a = "x" }\n', { 'Name the task `a` *': 'a = "x"\n' }],
+    ['tasks = { a = "x", b = "y" }\n', {}],
+    ['[b]\nrun = "x"\n\n[tasks]\na = "y"\n', {}],
+    ['{ "tasks": { "a": { "run": "x" } } }', { 'Name the task `a` *': '{ "a": { "run": "x" } }' }, json],
+    [
+      '{\n  "tasks": {\n    "a": "x",\n    "b": "y"\n  },\n  "c": "z"\n}',
+      { 'Remove `tasks` around these tasks *': '{\n  "a": "x",\n    "b": "y",\n  "c": "z"\n}' },
+      json,
+    ],
+    ['[tasks.a]\nrun = "x"\n\n[a]\nrun = "y"\n', {}],
+  ],
+};
+
+describe.each(Object.entries(table))('%s', (code, entries) => {
+  test.each(rows(entries))('$name', ({ row }) => check(code, row));
+
+  test('a preferred fix mends the problem and makes no other', () => {
+    for (const row of entries) checkThatItHelps(row, code);
+  });
+
+  test('at most one fix is preferred', () => {
+    for (const [before, , options] of entries) {
+      expect(fixesOf(before, options, code).filter(({ preferred }) => preferred).length).toBeLessThan(2);
+    }
+  });
+});
+
+test('every rule with fixes is in the table', () => {
+  expect(rules.filter(({ code, fixes }) => fixes && !(code in table)).map(({ code }) => code)).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import type { FileKind } from '../../server/core/analysis/file-kind.ts';
+import { sectionsOf } from '../../server/core/analysis/task-shapes.ts';
+import { Document } from '../../server/core/document/document.ts';
+import type { OffsetRange } from '../../server/core/text/range.ts';
+import { languages } from './languages.ts';
+import { readMarks } from './marks.ts';
+
+/** What a test's text is written in; a TOML task file when nothing is said. */
+export interface FixtureOptions {
+  readonly language?: keyof typeof languages;
+  readonly kind?: FileKind;
+}
+
+/** A document made from a text with marks, and what they marked. */
+export interface Fixture {
+  readonly document: Document;
+  readonly kind: FileKind;
+  readonly text: string;
+  readonly carets: readonly number[];
+  readonly ranges: readonly OffsetRange[];
+}
+
+/** Opens a text in which `<|>` may mark carets, and `«…»` ranges. */
+export function open(marked: string, { language = 'toml', kind = 'task-file' }: FixtureOptions = {}): Fixture {
+  const { text, carets, ranges } = readMarks(marked);
+  const document = new Document(text, { language: languages[language], sections: sectionsOf(kind) });
+  return { document, kind, text, carets, ranges };
+}
+
+/** Opens a text with exactly one caret. */
+export function openAt(marked: string, options?: FixtureOptions): Fixture & { readonly caret: number } {
+  const fixture = open(marked, options);
+  const [caret, ...others] = fixture.carets;
+  if (caret === undefined || others.length > 0) throw new Error('the text needs exactly one <|>');
+  return { ...fixture, caret };
+}
+
+/** The text with `«…»` around each range. Ranges may be nested, but must not cross. */
+export function mark(text: string, ranges: readonly OffsetRange[]): string {
+  const marks = ranges.flatMap(({ start, end }) => [
+    { at: start, mark: '«', order: 1, length: start - end },
+    { at: end, mark: '»', order: 0, length: end - start },
+  ]);
+  marks.sort((a, b) => a.at - b.at || a.order - b.order || a.length - b.length);
+  let marked = '';
+  let copied = 0;
+  for (const { at, mark } of marks) {
+    marked += text.slice(copied, at) + mark;
+    copied = at;
+  }
+  return marked + text.slice(copied);
+}
