@@ -1,12 +1,13 @@
 import type { Node } from '../document/node.ts';
 import { type Span, spanText } from '../document/span.ts';
 import { describeShapes } from './describe.ts';
+import { documentation } from './documentation-of.ts';
 import { isValid } from './is-valid.ts';
 import { typesIn } from './json-type.ts';
 import type { WrongType } from './problem-data.ts';
 import type { Report } from './report.ts';
 import type { Shape } from './shape.ts';
-import { foundWord } from './words.ts';
+import { foundWord, valueWord } from './words.ts';
 
 /** The value is of a type that the place does not take. */
 export function explainWrongType(shapes: readonly Shape[], node: Node, report: Report): void {
@@ -20,7 +21,15 @@ export function explainWrongType(shapes: readonly Shape[], node: Node, report: R
     canQuote: fitsAny(shapes, quoted(node)),
     canUnquote: fitsAny(shapes, unquoted(node)),
   };
-  report.add(node, `expected ${expected}; found ${foundWord(node)}`, data);
+  report.add(node, `expected ${expected}${exampleWords(shapes)}; found ${foundWord(node)}`, data);
+}
+
+/** Where only text fits, an example says how it is written: a duration, a version. */
+function exampleWords(shapes: readonly Shape[]): string {
+  const [only, ...others] = shapes;
+  if (!only || others.length > 0 || typesIn(only.types).join() !== 'string') return '';
+  const example = documentation(only).examples?.find((value) => typeof value === 'string');
+  return example === undefined ? '' : `, such as ${valueWord(example)}`;
 }
 
 /** For what no other explanation has words for. */

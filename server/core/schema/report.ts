@@ -43,7 +43,8 @@ export function problemList(): ProblemList {
 /** One value is called wrong once, whatever else is wrong with it. */
 const valueKinds: ReadonlySet<string> = new Set(['wrong-type', 'invalid-value', 'invalid-pattern']);
 
-/** A message begins like a sentence; a name in quotes or backticks stays as it is. */
+/** A message begins like a sentence; a name in quotes or backticks, and a plain value, stay as they are. */
 function sentence(message: string): string {
+  if (/^(?:true|false|null)\b/.test(message)) return message;
   return message.charAt(0).toUpperCase() + message.slice(1);
 }

@@ -73,7 +73,7 @@ const rows: readonly Row[] = [
     '«5»',
     'wrong-type: Expected a boolean, "stdout" or "stderr"; found the number 5',
   ],
-  ['only true', { const: true }, '«false»', 'invalid-value: False is not allowed here; expected true'],
+  ['only true', { const: true }, '«false»', 'invalid-value: false is not allowed here; expected true'],
   ['only true, quoted', { const: true }, '«"true"»', 'wrong-type: Expected true; found the string "true"'],
   [
     'letters in another case',
