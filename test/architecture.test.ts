@@ -36,6 +36,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
 /** The packages that a room may import. */
 const packages: Readonly<Record<string, readonly RegExp[]>> = {
   'server/core/syntax': [/^jsonc-parser$/],
+  'server/core/analysis': [/^picomatch$/],
   'server/lsp': [/^vscode-languageserver(\/|$)/],
   'server/cli': [/^node:/, /^ignore$/, /^smol-toml$/],
   client: [/^vscode$/, /^vscode-languageclient(\/|$)/],

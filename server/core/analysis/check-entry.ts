@@ -2,6 +2,7 @@ import { assemble } from '../document/assemble.ts';
 import type { Entry } from '../document/entry.ts';
 import type { Member } from '../document/node.ts';
 import type { Problem } from '../document/problem.ts';
+import type { Span } from '../document/span.ts';
 import type { Shape } from '../schema/shape.ts';
 import { validate } from '../schema/validate.ts';
 import type { FileKind } from './file-kind.ts';
@@ -29,10 +30,7 @@ export function checkEntry(entry: Entry, kind: FileKind): readonly Problem[] {
 /** What the schema found, told by the rules that know where it comes from. */
 function explained(found: readonly Problem[], task: Member, entry: Entry, shape: Shape): readonly Problem[] {
   const nested = nestedTasks(task, entry);
-  const others = found.filter((problem) => !nested.some((other) => isSamePlace(problem, other)));
+  const told = new Set<Span>(nested.map(({ span }) => span));
+  const others = found.filter(({ span }) => !told.has(span));
   return [...nested, ...withMisplaced(others, task, entry, shape)];
-}
-
-function isSamePlace({ span: a }: Problem, { span: b }: Problem): boolean {
-  return a.anchor === b.anchor && a.start === b.start;
 }

@@ -1,6 +1,9 @@
 import type { Document } from '../document/document.ts';
 import type { Problem, Severity } from '../document/problem.ts';
 import type { TextEdit } from '../text/edit.ts';
+import type { FileLookup } from './graph/file-lookup.ts';
+import type { Task, Workspace } from './graph/workspace.ts';
+import type { TaskView } from './task-view.ts';
 
 /** One kind of problem: what users see, set a severity for, and read about. */
 export interface Rule {
@@ -11,8 +14,18 @@ export interface Rule {
   readonly summary: string;
   /** Why it matters, and what to do about it. */
   readonly advice: string;
+  /** What is wrong with one task or template, seen by itself. */
+  readonly checkTask?: (task: TaskView) => readonly Problem[];
+  /** What is wrong with a task or template among all others. */
+  readonly checkAmongTasks?: (task: Task, surroundings: Surroundings) => readonly Problem[];
   /** Ways to mend the problem, the best first. */
   readonly fixes?: (problem: Problem, document: Document) => readonly Fix[];
+}
+
+/** What lies around a task. */
+export interface Surroundings {
+  readonly workspace: Workspace;
+  readonly files: FileLookup;
 }
 
 export interface Fix {

@@ -3,7 +3,8 @@ import { headerSpan } from '../document/block-spans.ts';
 import type { Entry } from '../document/entry.ts';
 import { chainAt } from '../document/node-chain.ts';
 import type { Problem } from '../document/problem.ts';
-import type { Span } from '../document/span.ts';
+import type { Anchor } from '../document/span.ts';
+import { indexAtOrBefore } from '../text/lines.ts';
 import type { OffsetRange } from '../text/range.ts';
 
 /**
@@ -12,28 +13,50 @@ import type { OffsetRange } from '../text/range.ts';
  */
 export function settled(problems: readonly Problem[], entry: Entry): readonly Problem[] {
   if (problems.length === 0) return problems;
-  const broken = entry.fragments.flatMap(({ block }) =>
-    block.problems.filter(({ severity }) => severity === 'error').map(({ span }) => reachOf(span, block)),
-  );
-  if (broken.length === 0) return problems;
-  return problems.filter(
-    (problem) => !broken.some((span) => span.anchor === problem.span.anchor && meets(concernOf(problem, entry), span)),
-  );
+  const blocks = new Map<Anchor, Block>(entry.fragments.map(({ block }) => [block, block]));
+  const broken = new Map<Anchor, Stretches>();
+  for (const [anchor, block] of blocks) {
+    const errors = block.problems.filter(({ severity }) => severity === 'error');
+    if (errors.length > 0) broken.set(anchor, stretches(errors, block));
+  }
+  if (broken.size === 0) return problems;
+  return problems.filter((problem) => {
+    const { anchor } = problem.span;
+    const damage = broken.get(anchor);
+    return !damage || !touches(damage, concernOf(problem, blocks.get(anchor)));
+  });
 }
 
-/** A header that cannot be read says nothing of where the lines below it belong. */
-function reachOf(span: Span, block: Block): Span {
+/** Stretches of a block's text, ascending and apart from each other. */
+interface Stretches {
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+}
+
+function stretches(errors: readonly Problem[], block: Block): Stretches {
+  const starts: number[] = [];
+  const ends: number[] = [];
   const header = headerSpan(block);
-  return header && meets(header, span) ? { anchor: block, start: span.start, end: block.text.length } : span;
+  for (const { start, end } of errors.map(({ span }) => span).sort((a, b) => a.start - b.start)) {
+    // A header that cannot be read says nothing of where the lines below it belong.
+    const reach = header && start <= header.end && header.start <= end ? block.text.length : end;
+    const last = ends.at(-1) ?? -1;
+    if (start <= last) ends[ends.length - 1] = Math.max(last, reach);
+    else {
+      starts.push(start);
+      ends.push(reach);
+    }
+  }
+  return { starts, ends };
+}
+
+function touches({ starts, ends }: Stretches, range: OffsetRange): boolean {
+  const index = indexAtOrBefore(starts, range.end);
+  return (starts[index] ?? Number.POSITIVE_INFINITY) <= range.end && (ends[index] ?? -1) >= range.start;
 }
 
 /** The text that a problem is about: its own place, or for what is missing the whole that it is missing from. */
-function concernOf({ code, span }: Problem, entry: Entry): OffsetRange {
-  const block = entry.fragments.find((fragment) => fragment.block === span.anchor)?.block;
+function concernOf({ code, span }: Problem, block: Block | undefined): OffsetRange {
   if (code !== 'missing-property' || !block) return span;
   return chainAt(block, span.start).find(({ node }) => node.start === span.start)?.node ?? span;
-}
-
-function meets(a: OffsetRange, b: OffsetRange): boolean {
-  return a.start <= b.end && b.start <= a.end;
 }

@@ -1,10 +1,11 @@
 import type { FileKind } from '../analysis/file-kind.ts';
+import { isTaskEntry } from '../analysis/task-shapes.ts';
 import { assemble } from '../document/assemble.ts';
 import { contentSpan } from '../document/block-spans.ts';
 import type { Document } from '../document/document.ts';
 import type { Entry, Fragment } from '../document/entry.ts';
-import { type Member, memberNamed, type Node, type ObjectNode } from '../document/node.ts';
-import { spanText } from '../document/span.ts';
+import { type Member, memberNamed, type Node } from '../document/node.ts';
+import { type Span, spanText } from '../document/span.ts';
 import type { OffsetRange } from '../text/range.ts';
 
 /** A named thing of the outline: `range` is its whole body, `selection` its name. */
@@ -28,7 +29,7 @@ export function* outline(document: Document, kind: FileKind): Generator<OutlineS
 function symbolOf(document: Document, entry: Entry, kind: FileKind): OutlineSymbol {
   const { member } = assemble(entry);
   const selection = document.offsetsOf(member.key);
-  const children = member.value.kind === 'object' ? propertiesOf(document, member.value) : [];
+  const children = propertiesOf(document, member.value, 1);
   return {
     name: member.key.name || '""',
     detail: detailOf(member.value),
@@ -39,10 +40,9 @@ function symbolOf(document: Document, entry: Entry, kind: FileKind): OutlineSymb
   };
 }
 
-function kindOf({ path }: Entry, kind: FileKind): OutlineSymbol['kind'] {
-  if (kind === 'task-file') return 'task';
-  if (path.length === 1) return 'section';
-  return path[0] === 'task_templates' ? 'template' : 'task';
+function kindOf(entry: Entry, kind: FileKind): OutlineSymbol['kind'] {
+  if (!isTaskEntry(entry, kind)) return kind === 'task-file' ? 'property' : 'section';
+  return kind === 'config-file' && entry.path[0] === 'task_templates' ? 'template' : 'task';
 }
 
 /** The description, or the script of a task that is nothing but one. */
@@ -66,10 +66,7 @@ function bodyOf(document: Document, entry: Entry, selection: OffsetRange): Offse
     const placed = document.blocks.place(fragment.block);
     if (next >= 0 && placed.start > next) break;
     const span = fragmentSpan(fragment);
-    range = {
-      start: Math.min(range.start, placed.start + span.start),
-      end: Math.max(range.end, placed.start + span.end),
-    };
+    range = union(range, { start: placed.start + span.start, end: placed.start + span.end });
     next = placed.start + fragment.block.text.length;
   }
   return range;
@@ -80,21 +77,47 @@ function fragmentSpan(fragment: Fragment): OffsetRange {
   return contentSpan(fragment.block) ?? { start: 0, end: 0 };
 }
 
-function propertiesOf(document: Document, object: ObjectNode): OutlineSymbol[] {
-  return object.members.map((member) => propertySymbol(document, member));
+/** Deeper than this nobody looks for things by name. */
+const deepest = 6;
+
+function propertiesOf(document: Document, value: Node, depth: number): OutlineSymbol[] {
+  if (value.kind !== 'object' || depth > deepest) return [];
+  return value.members.map((member) => propertySymbol(document, member, depth));
 }
 
-function propertySymbol(document: Document, member: Member): OutlineSymbol {
-  const selection = document.offsetsOf(member.key);
-  const { value } = member;
-  const children = value.kind === 'object' ? propertiesOf(document, value) : [];
-  const end = children.reduce((last, child) => Math.max(last, child.range.end), document.offsetsOf(member).end);
+function propertySymbol(document: Document, member: Member, depth: number): OutlineSymbol {
+  const { key, value } = member;
+  const children = propertiesOf(document, value, depth + 1);
+  const ranges = [...placesOf(member).map((span) => placeOf(document, span)), ...children.map(({ range }) => range)];
   return {
-    name: member.key.name || '""',
-    detail: value.kind === 'object' || value.kind === 'array' ? '' : firstLine(spanText(value)),
+    name: key.name || '""',
+    detail: detailOfValue(value),
     kind: 'property',
-    range: { start: selection.start, end: Math.max(selection.end, end) },
-    selection,
+    range: ranges.reduce(union),
+    selection: document.offsetsOf(key),
     children,
   };
+}
+
+function detailOfValue(value: Node): string {
+  if (value.kind === 'object' || value.kind === 'array') return '';
+  return firstLine(value.kind === 'string' ? value.value : spanText(value));
+}
+
+/** A member stands in one place; a list of tables in as many as it has items. */
+function placesOf({ anchor, start, end, value }: Member): readonly Span[] {
+  const own = { anchor, start, end };
+  return value.kind === 'array' && value.form === 'tables' ? [own, ...value.items] : [own];
+}
+
+/** Where a span stands; for one in a table header, the header with all that is below it. */
+function placeOf(document: Document, span: Span): OffsetRange {
+  const { block, start } = document.blocks.place(span.anchor);
+  const isInHeader = block.header.some((key) => key.start === span.start);
+  const { start: from, end } = (isInHeader && contentSpan(block)) || span;
+  return { start: start + from, end: start + end };
+}
+
+function union(a: OffsetRange, b: OffsetRange): OffsetRange {
+  return { start: Math.min(a.start, b.start), end: Math.max(a.end, b.end) };
 }

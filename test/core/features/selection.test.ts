@@ -54,6 +54,8 @@ test('from a key', () => {
 test('from a header', () => {
   expect(stepsFrom('[a]\nrun = "x"\n\n[tasks.bu<|>ild]\nrun = "y"\n', config)).toMatchInlineSnapshot(`
     "
+    "build"
+    "[tasks.build]"
     "[tasks.build]\\nrun = \\"y\\""
     "[tasks.build]\\nrun = \\"y\\"\\n"
     "[a]\\nrun = \\"x\\"\\n\\n[tasks.build]\\nrun = \\"y\\"\\n"

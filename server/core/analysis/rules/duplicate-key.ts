@@ -30,7 +30,7 @@ function fixes({ span, related = [] }: Problem, document: Document): readonly Fi
 function mergeTables(first: Span, second: Span, document: Document): readonly Fix[] {
   const [into, from] = [first, second].map((span) => document.blocks.place(span.anchor).block);
   const header = from && headerSpan(from);
-  if (!into || !from || !header || !isSameTable(into, from)) return [];
+  if (!into || !from || into === from || !header || !isSameTable(into, from)) return [];
   const { start } = document.blocks.place(from);
   const end = endOfContent(from, document);
   const body = document.slice(start + header.end, end).trim();

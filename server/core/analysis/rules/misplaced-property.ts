@@ -1,6 +1,6 @@
 import { headerSpan } from '../../document/block-spans.ts';
 import type { Document } from '../../document/document.ts';
-import type { Entry, Fragment } from '../../document/entry.ts';
+import type { Entry } from '../../document/entry.ts';
 import { removeMember } from '../../document/member-edits.ts';
 import { type Member, memberNamed } from '../../document/node.ts';
 import type { Problem } from '../../document/problem.ts';
@@ -27,23 +27,29 @@ export const misplacedProperty: Rule = {
  * but would fit as a property of the task, which lacks it.
  */
 export function withMisplaced(found: readonly Problem[], task: Member, entry: Entry, shape: Shape): readonly Problem[] {
-  const misplaced = entry.fragments.flatMap((fragment) =>
-    membersOfSubTable(fragment).filter(
-      (member) => isProperty(member, task, shape) && found.some((problem) => isInside(problem, member)),
-    ),
+  const misplaced = propertiesInSubTables(entry).filter(
+    (member) => isProperty(member, task, shape) && found.some((problem) => isInside(problem, member)),
   );
   if (misplaced.length === 0) return found;
   const others = found.filter((problem) => !misplaced.some((member) => isInside(problem, member)));
   return [...others, ...misplaced.map(problemOf)];
 }
 
-function membersOfSubTable(fragment: Fragment): readonly Member[] {
-  return 'header' in fragment && fragment.header.length > 1 ? fragment.members : [];
+/** The first member of each name that is one of a task's properties. */
+function propertiesInSubTables(entry: Entry): readonly Member[] {
+  const byName = new Map<string, Member>();
+  for (const fragment of entry.fragments) {
+    if ('member' in fragment || fragment.header.length < 2) continue;
+    for (const member of fragment.members) {
+      const { name } = member.key;
+      if (taskPropertyNames.has(name) && !byName.has(name)) byName.set(name, member);
+    }
+  }
+  return [...byName.values()];
 }
 
 function isProperty({ key, value }: Member, task: Member, shape: Shape): boolean {
-  if (!taskPropertyNames.has(key.name) || value.kind === 'missing') return false;
-  if (task.value.kind !== 'object' || memberNamed(task.value, key.name)) return false;
+  if (value.kind === 'missing' || task.value.kind !== 'object' || memberNamed(task.value, key.name)) return false;
   return childShapes(shape.alternatives, key.name).some((form) => isValid(form, value));
 }
 

@@ -24,7 +24,7 @@ import { valueItems } from './value-items.ts';
 export function complete(document: Document, kind: FileKind, offset: number): Completion[] {
   const { block, start } = document.blocks.atCaret(offset);
   const caret = document.language.caretIn(block, offset - start);
-  if (caret.role === 'none') return [];
+  if (caret.role === 'none' || spansLines(block, caret)) return [];
   const tree = treeAlong(caret.path, document, caret.role === 'header' ? block : undefined);
   const place: CompletionPlace = {
     document,
@@ -44,6 +44,11 @@ export function complete(document: Document, kind: FileKind, offset: number): Co
     case 'header':
       return headerItems(place);
   }
+}
+
+/** A lone carriage return ends a line for editors, which replace nothing across lines, but is part of a token in TOML. */
+function spansLines({ text }: Block, { replace }: Caret): boolean {
+  return text.slice(replace.start, replace.end).includes('\r');
 }
 
 /** What stands around or behind the caret on its line leaves no room for anything. */

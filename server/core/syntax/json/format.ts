@@ -24,7 +24,7 @@ export function formatJson(
     tabSize: indent.length,
     insertSpaces: !indent.includes('\t'),
     // A file that ends its last line keeps doing so.
-    insertFinalNewline: text.endsWith('\n'),
+    insertFinalNewline: /[\r\n]$/.test(text),
   };
   const edits = format(text.slice(bodyStart), range && { offset: start, length: end - start }, style);
   return edits.map((edit) => {

@@ -1,0 +1,42 @@
+/**
+ * The groups of nodes that can all reach each other, those of one node left out (Tarjan's algorithm, without recursion:
+ * a chain of 10,000 tasks must not overflow the stack).
+ */
+export function strongComponents<Node>(nodes: Iterable<Node>, next: (node: Node) => readonly Node[]): Node[][] {
+  const state = new Map<Node, { readonly index: number; low: number; open: boolean }>();
+  const stack: Node[] = [];
+  const found: Node[][] = [];
+  for (const root of nodes) {
+    if (state.has(root)) continue;
+    const path: { readonly node: Node; readonly following: readonly Node[]; at: number }[] = [];
+    const enter = (node: Node): void => {
+      state.set(node, { index: state.size, low: state.size, open: true });
+      stack.push(node);
+      path.push({ node, following: next(node), at: 0 });
+    };
+    enter(root);
+    for (let step = path.at(-1); step; step = path.at(-1)) {
+      const own = state.get(step.node);
+      const following = step.following[step.at++];
+      if (!own) break;
+      if (following !== undefined) {
+        const other = state.get(following);
+        if (!other) enter(following);
+        else if (other.open) own.low = Math.min(own.low, other.index);
+        continue;
+      }
+      path.pop();
+      const parent = path.at(-1);
+      const above = parent && state.get(parent.node);
+      if (above) above.low = Math.min(above.low, own.low);
+      if (own.low !== own.index) continue;
+      const component = stack.splice(stack.lastIndexOf(step.node));
+      for (const node of component) {
+        const member = state.get(node);
+        if (member) member.open = false;
+      }
+      if (component.length > 1) found.push(component);
+    }
+  }
+  return found;
+}

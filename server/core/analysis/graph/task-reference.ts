@@ -1,0 +1,118 @@
+import { memberNamed, type Node, type ObjectNode, type StringNode } from '../../document/node.ts';
+import type { Span } from '../../document/span.ts';
+import { placeInString } from '../../document/string-place.ts';
+import { type TargetKind, targetKind } from './task-name.ts';
+import { blankWords, shellWords, type Word } from './words.ts';
+
+/** The properties of a task that name other tasks. */
+export const referringProperties = ['depends', 'depends_post', 'wait_for', 'run', 'run_windows'] as const;
+
+export type ReferringProperty = (typeof referringProperties)[number];
+
+/** A place that names a task, or several by a pattern. */
+export interface TaskReference {
+  readonly via: ReferringProperty;
+  /** The name, alias or pattern as it is meant, escapes and quotes undone. */
+  readonly target: string;
+  readonly kind: TargetKind;
+  /** Only the name, also where arguments stand in the same string. */
+  readonly span: Span;
+  /** The whole entry that names it: a string, a list of the name and its arguments, or an object. */
+  readonly node: Node;
+  readonly args: readonly string[];
+  /** `KEY=value`, in the order of the text. */
+  readonly env: readonly string[];
+  /** It is no mistake when nothing has this name. */
+  readonly optional: boolean;
+}
+
+/** Every reference that the value of `via` makes (spec 2.6 and 2.7). */
+export function referencesIn(value: Node, via: ReferringProperty): readonly TaskReference[] {
+  const isRun = via === 'run' || via === 'run_windows';
+  const items = value.kind === 'array' ? value.items : [value];
+  return items.flatMap((item) => (isRun ? ofRunEntry(item, via) : ofDependency(item, via)));
+}
+
+function ofDependency(item: Node, via: ReferringProperty): readonly TaskReference[] {
+  if (item.kind === 'string') return ofCommandLine(item, via);
+  if (item.kind === 'object') return ofCall(item, via, (name) => [wholeWord(name)]);
+  if (item.kind !== 'array') return [];
+  const [name, ...rest] = item.items;
+  if (name?.kind !== 'string') return [];
+  return referenceOf(name, wholeWord(name), { via, node: item, args: rest.map(textOf), env: [], optional: false });
+}
+
+/** `KEY=value task argument…`; a single word is always a task's name. */
+function ofCommandLine(item: StringNode, via: ReferringProperty): readonly TaskReference[] {
+  const words = shellWords(item.value) ?? blankWords(item.value);
+  const isTemplate = targetKind(item.value) === 'template';
+  const first = words.length > 1 ? words.findIndex((word) => !isAssignment(word)) : 0;
+  const name = isTemplate ? wholeWord(item) : words[first];
+  if (!name) return [];
+  const env = words.slice(0, Math.max(0, first)).map(({ text }) => text);
+  const args = isTemplate ? [] : words.slice(first + 1).map(({ text }) => text);
+  return referenceOf(item, name, { via, node: item, args, env, optional: false });
+}
+
+function ofRunEntry(item: Node, via: ReferringProperty): readonly TaskReference[] {
+  if (item.kind !== 'object') return [];
+  const tasks = memberNamed(item, 'tasks')?.value;
+  const group = tasks?.kind === 'array' ? tasks.items : [];
+  const strings = group.filter((task) => task.kind === 'string');
+  const grouped = strings.flatMap((task) =>
+    ofWords(task, blankWords(task.value), { via, node: task, env: [], optional: false }),
+  );
+  return [...ofCall(item, via, ({ value }) => blankWords(value)), ...grouped];
+}
+
+function ofCall(
+  item: ObjectNode,
+  via: ReferringProperty,
+  split: (name: StringNode) => readonly Word[],
+): readonly TaskReference[] {
+  const name = memberNamed(item, 'task')?.value;
+  if (name?.kind !== 'string') return [];
+  const args = memberNamed(item, 'args')?.value;
+  const env = memberNamed(item, 'env')?.value;
+  const optional = memberNamed(item, 'optional')?.value;
+  return ofWords(name, split(name), {
+    via,
+    node: item,
+    args: args?.kind === 'array' ? args.items.map(textOf) : [],
+    env: env?.kind === 'object' ? env.members.map(({ key, value }) => `${key.name}=${textOf(value)}`) : [],
+    optional: optional?.kind === 'boolean' && optional.value,
+  });
+}
+
+type Circumstances = Pick<TaskReference, 'via' | 'node' | 'env' | 'optional'> & { readonly args?: readonly string[] };
+
+/** The first word is the name, the others are arguments before those that are given apart. */
+function ofWords(item: StringNode, words: readonly Word[], about: Circumstances): readonly TaskReference[] {
+  if (targetKind(item.value) === 'template') return referenceOf(item, wholeWord(item), about);
+  const [name, ...more] = words;
+  if (!name) return [];
+  return referenceOf(item, name, { ...about, args: [...more.map(({ text }) => text), ...(about.args ?? [])] });
+}
+
+function referenceOf(item: StringNode, word: Word, about: Circumstances): readonly TaskReference[] {
+  if (word.text === '') return [];
+  const span = placeInString(item, ...nameInside(item.value, word));
+  return [{ args: [], ...about, target: word.text, kind: targetKind(word.text), span }];
+}
+
+/** Without the quotes that a shell would take away, where they stand around the whole word. */
+function nameInside(line: string, { text, start, end }: Word): [number, number] {
+  return line.slice(start + 1, end - 1) === text ? [start + 1, end - 1] : [start, end];
+}
+
+function wholeWord({ value }: StringNode): Word {
+  return { text: value, start: 0, end: value.length };
+}
+
+function isAssignment({ text }: Word): boolean {
+  return /^[A-Za-z_][A-Za-z0-9_]*=/.test(text);
+}
+
+function textOf(node: Node): string {
+  return node.kind === 'string' ? node.value : '';
+}
