@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     exclude: ['test/vscode/**'],
+    globalSetup: ['test/support/build.ts'],
     testTimeout: 60_000,
   },
 });
