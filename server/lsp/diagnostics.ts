@@ -1,9 +1,18 @@
 import type { Connection, Diagnostic } from 'vscode-languageserver';
+import type { Workspace } from '../core/analysis/graph/workspace.ts';
 import { withSeverities } from '../core/analysis/severities.ts';
 import type { Guard } from './guard.ts';
 import type { OpenDocument, OpenDocuments } from './open-documents.ts';
 import type { Settings, SettingsStore } from './settings.ts';
 import { toDiagnostic } from './to-lsp.ts';
+
+/** What diagnostics are made from. */
+export interface DiagnosticsSources {
+  readonly documents: OpenDocuments;
+  readonly workspace: Workspace;
+  readonly settings: SettingsStore;
+  readonly guard: Guard;
+}
 
 /** More than this many in one file help nobody, and clients grow slow with them. */
 const mostDiagnostics = 1_000;
@@ -17,24 +26,22 @@ export interface Diagnostics {
   refresh(): void;
 }
 
-export function diagnosticsOf({ uri, document, diagnoser }: OpenDocument, settings: Settings): Diagnostic[] {
+export function diagnosticsOf(open: OpenDocument, settings: Settings, workspace: Workspace): Diagnostic[] {
   if (!settings.validate) return [];
-  return withSeverities(diagnoser.problems(), settings.rules)
+  return withSeverities(open.problems(), settings.rules)
     .slice(0, mostDiagnostics)
-    .map((problem) => toDiagnostic(problem, uri, document));
+    .map((problem) => toDiagnostic(problem, open, workspace));
 }
 
 export function pullDiagnostics(
   connection: Connection,
-  documents: OpenDocuments,
-  settings: SettingsStore,
-  guard: Guard,
+  { documents, workspace, settings, guard }: DiagnosticsSources,
 ): Diagnostics {
   connection.languages.diagnostics.on(({ textDocument: { uri } }) =>
     guard('diagnostics', { kind: 'full', items: [] as Diagnostic[] }, async () => {
       const current = await settings.of(uri);
       const open = documents.get(uri);
-      return { kind: 'full', items: open ? diagnosticsOf(open, current) : [] };
+      return { kind: 'full', items: open ? diagnosticsOf(open, current, workspace) : [] };
     }),
   );
   return {
@@ -46,16 +53,14 @@ export function pullDiagnostics(
 
 export function pushDiagnostics(
   connection: Connection,
-  documents: OpenDocuments,
-  settings: SettingsStore,
-  guard: Guard,
+  { documents, workspace, settings, guard }: DiagnosticsSources,
 ): Diagnostics {
   const push = (uri: string, version: number) =>
     guard('diagnostics', undefined, async () => {
       const current = await settings.of(uri);
       const open = documents.get(uri);
       if (open?.version !== version) return;
-      await connection.sendDiagnostics({ uri, version, diagnostics: diagnosticsOf(open, current) });
+      await connection.sendDiagnostics({ uri, version, diagnostics: diagnosticsOf(open, current, workspace) });
     });
   return {
     changed: ({ uri, version }) => void push(uri, version),

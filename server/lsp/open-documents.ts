@@ -1,8 +1,12 @@
 import type { DidChangeTextDocumentParams, DidOpenTextDocumentParams, TextDocumentItem } from 'vscode-languageserver';
 import { Diagnoser } from '../core/analysis/diagnoser.ts';
 import { declaredKind, type FileKind, fileKind } from '../core/analysis/file-kind.ts';
+import type { GraphDiagnoser } from '../core/analysis/graph/graph-diagnoser.ts';
+import { projectOf } from '../core/analysis/graph/project.ts';
+import type { Workspace } from '../core/analysis/graph/workspace.ts';
 import { sectionsOf } from '../core/analysis/task-shapes.ts';
 import { Document } from '../core/document/document.ts';
+import type { Problem } from '../core/document/problem.ts';
 import { jsonLanguage } from '../core/syntax/json/json-language.ts';
 import { tomlLanguage } from '../core/syntax/toml/toml-language.ts';
 
@@ -12,12 +16,21 @@ export interface OpenDocument {
   readonly kind: FileKind;
   readonly document: Document;
   readonly diagnoser: Diagnoser;
+  /** All problems of the document: its own, and those it has with the rest of the workspace. */
+  readonly problems: () => readonly Problem[];
   version: number;
 }
 
 /** The documents that the client has open, kept parsed. Files of other kinds are not kept. */
 export class OpenDocuments {
   readonly #byUri = new Map<string, OpenDocument>();
+  readonly #workspace: Workspace;
+  readonly #graph: GraphDiagnoser;
+
+  constructor(workspace: Workspace, graph: GraphDiagnoser) {
+    this.#workspace = workspace;
+    this.#graph = graph;
+  }
 
   get(uri: string): OpenDocument | undefined {
     return this.#byUri.get(uri);
@@ -33,8 +46,11 @@ export class OpenDocuments {
     const { uri, version, text } = textDocument;
     const language = languageOf(textDocument);
     const document = new Document(text, { language, sections: sectionsOf(kind) });
-    const open = { uri, version, kind, document, diagnoser: new Diagnoser(document, kind) };
+    const diagnoser = new Diagnoser(document, kind);
+    const problems = () => [...diagnoser.problems(), ...this.#graph.problems(uri)];
+    const open = { uri, version, kind, document, diagnoser, problems };
     this.#byUri.set(uri, open);
+    this.#workspace.set({ uri, kind, document, project: projectOf(pathOf(uri)) });
     return open;
   }
 
@@ -43,11 +59,14 @@ export class OpenDocuments {
     const open = this.#byUri.get(textDocument.uri);
     if (!open) return undefined;
     const { document } = open;
-    for (const change of contentChanges) {
-      const ranged = 'range' in change;
-      const start = ranged ? document.offsetAt(change.range.start) : 0;
-      const end = ranged ? document.offsetAt(change.range.end) : document.length;
-      open.diagnoser.update(document.edit({ start, end, text: change.text }));
+    for (const edit of contentChanges) {
+      const ranged = 'range' in edit;
+      const start = ranged ? document.offsetAt(edit.range.start) : 0;
+      const end = ranged ? document.offsetAt(edit.range.end) : document.length;
+      const change = document.edit({ start, end, text: edit.text });
+      open.diagnoser.update(change);
+      this.#workspace.update(open.uri, change);
+      this.#graph.update(open.uri, change);
     }
     open.version = textDocument.version;
     return open;
@@ -55,6 +74,7 @@ export class OpenDocuments {
 
   close(uri: string): void {
     this.#byUri.delete(uri);
+    this.#workspace.delete(uri);
   }
 }
 

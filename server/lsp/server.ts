@@ -7,6 +7,9 @@ import {
   type ServerCapabilities,
   TextDocumentSyncKind,
 } from 'vscode-languageserver';
+import { noFiles } from '../core/analysis/graph/file-lookup.ts';
+import { GraphDiagnoser } from '../core/analysis/graph/graph-diagnoser.ts';
+import { Workspace } from '../core/analysis/graph/workspace.ts';
 import { complete } from '../core/features/completion/complete.ts';
 import { folds } from '../core/features/folding.ts';
 import { hover } from '../core/features/hover.ts';
@@ -22,7 +25,9 @@ import { toCompletionItem, toDocumentSymbol, toRange } from './to-lsp.ts';
 
 /** Serves one client on `connection`: the list of everything that the server can do. */
 export function startServer(connection: Connection): void {
-  const documents = new OpenDocuments();
+  const workspace = new Workspace();
+  const graph = new GraphDiagnoser(workspace, noFiles);
+  const documents = new OpenDocuments(workspace, graph);
   const settings = new SettingsStore(connection);
   const guard = createGuard(connection.console);
   let client: ClientCapabilities = {};
@@ -44,7 +49,7 @@ export function startServer(connection: Connection): void {
   connection.onInitialize(({ capabilities }) => {
     client = capabilities;
     const connectDiagnostics = canPull(client) ? pullDiagnostics : pushDiagnostics;
-    diagnostics = connectDiagnostics(connection, documents, settings, guard);
+    diagnostics = connectDiagnostics(connection, { documents, workspace, settings, guard });
     return { capabilities: serverCapabilities(client), serverInfo: { name: 'taskwright' } };
   });
 
@@ -96,7 +101,7 @@ export function startServer(connection: Connection): void {
       return { contents: { kind: MarkupKind.Markdown, value: found.markdown }, range: toRange(found.range, document) };
     }),
   );
-  connection.onCodeAction(answer('codeAction', null, codeActions));
+  connection.onCodeAction(answer('codeAction', null, (open, params) => codeActions(open, params, workspace)));
   connection.onDocumentSymbol(
     answer('documentSymbol', null, ({ document, kind }) =>
       Array.from(outline(document, kind), (symbol) => toDocumentSymbol(symbol, document)),

@@ -5,18 +5,22 @@ import {
   DiagnosticSeverity,
   type DocumentSymbol,
   InsertTextFormat,
+  type Location,
   type TextEdit as LspTextEdit,
   MarkupKind,
   type Range,
   SymbolKind,
 } from 'vscode-languageserver';
+import type { Workspace } from '../core/analysis/graph/workspace.ts';
 import type { Document } from '../core/document/document.ts';
 import type { Problem, Severity } from '../core/document/problem.ts';
+import type { Span } from '../core/document/span.ts';
 import type { Completion } from '../core/features/completion/completion.ts';
 import { plainText } from '../core/features/completion/plain-text.ts';
 import type { OutlineSymbol } from '../core/features/outline.ts';
 import type { TextEdit } from '../core/text/edit.ts';
 import type { OffsetRange } from '../core/text/range.ts';
+import type { OpenDocument } from './open-documents.ts';
 
 /** The one place where offsets become what the protocol speaks of. */
 export function toRange({ start, end }: OffsetRange, document: Document): Range {
@@ -27,6 +31,10 @@ export function toTextEdit(edit: TextEdit, document: Document): LspTextEdit {
   return { range: toRange(edit, document), newText: edit.text };
 }
 
+export function toLocation(span: Span, { uri, document }: Pick<OpenDocument, 'uri' | 'document'>): Location {
+  return { uri, range: document.rangeOf(span) };
+}
+
 const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
   error: DiagnosticSeverity.Error,
   warning: DiagnosticSeverity.Warning,
@@ -34,7 +42,7 @@ const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
   hint: DiagnosticSeverity.Hint,
 };
 
-export function toDiagnostic(problem: Problem, uri: string, document: Document): Diagnostic {
+export function toDiagnostic(problem: Problem, { uri, document }: OpenDocument, workspace: Workspace): Diagnostic {
   return {
     source: 'taskwright',
     code: problem.code,
@@ -42,10 +50,11 @@ export function toDiagnostic(problem: Problem, uri: string, document: Document):
     message: problem.message,
     range: document.rangeOf(problem.span),
     ...(problem.related && {
-      relatedInformation: problem.related.map(({ span, message }) => ({
-        location: { uri, range: document.rangeOf(span) },
-        message,
-      })),
+      relatedInformation: problem.related.flatMap((related) => {
+        const place = { uri: related.uri ?? uri, document };
+        const file = related.uri === undefined ? place : workspace.file(related.uri);
+        return file ? [{ location: toLocation(related.span, file), message: related.message }] : [];
+      }),
     }),
   };
 }

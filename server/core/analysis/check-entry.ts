@@ -11,8 +11,10 @@ import { nestedTasks } from './rules/nested-task.ts';
 import { taskPrefixes } from './rules/task-prefix.ts';
 import { withForeignName } from './rules/unknown-property.ts';
 import { listedTask } from './rules/wrong-type.ts';
+import { rules } from './rules.ts';
 import { settled } from './settled.ts';
 import { entryShape, isTaskEntry } from './task-shapes.ts';
+import { taskView } from './task-view.ts';
 
 /** Every problem of one entry: what is given twice, what the schema does not allow, and what the rules know better. */
 export function checkEntry(entry: Entry, kind: FileKind): readonly Problem[] {
@@ -23,9 +25,18 @@ export function checkEntry(entry: Entry, kind: FileKind): readonly Problem[] {
   const misnamed = isTaskEntry(entry, kind) ? [...taskPrefixes(entry, kind), ...listedTask(member)] : [];
   if (misnamed.length > 0) return [...duplicates, ...settled(misnamed, entry)];
   const found = settled(validate(shape, member.value, member.key), entry).map(withForeignName);
-  if (found.length === 0 || !isTaskEntry(entry, kind)) return [...duplicates, ...found];
-  return [...duplicates, ...explained(found, member, entry, shape)];
+  if (!isTaskEntry(entry, kind)) return [...duplicates, ...found];
+  const told = found.length > 0 ? explained(found, member, entry, shape) : [];
+  return [...duplicates, ...told, ...settled(byTaskRules(entry, kind), entry)];
 }
+
+/** What the rules find that look at one task by itself. */
+function byTaskRules(entry: Entry, kind: FileKind): readonly Problem[] {
+  const view = taskView(entry, kind);
+  return taskRules.flatMap((rule) => rule.checkTask?.(view) ?? []);
+}
+
+const taskRules = rules.filter((rule) => rule.checkTask !== undefined);
 
 /** What the schema found, told by the rules that know where it comes from. */
 function explained(found: readonly Problem[], task: Member, entry: Entry, shape: Shape): readonly Problem[] {

@@ -15,5 +15,7 @@ export interface Problem {
 
 export interface RelatedPlace {
   readonly span: Span;
+  /** The URI of the document that the span lies in, when it is another one. */
+  readonly uri?: string;
   readonly message: string;
 }
