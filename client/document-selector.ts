@@ -1,4 +1,4 @@
-import { configFilePatterns } from '../server/core/analysis/file-kind.ts';
+import { configFilePatterns, scriptPatterns } from '../server/core/analysis/file-kind.ts';
 
 /** The language ids that this extension contributes. */
 export const languageIds = {
@@ -21,4 +21,10 @@ export const configFiles = schemes.flatMap((scheme) => [
   ...configFilePatterns.map((pattern) => ({ scheme, pattern })),
 ]);
 
-export const documentSelector = [...taskFiles, ...configFiles];
+/**
+ * Script tasks are known by the folder that they lie in, under any language id. The server looks at those that say what
+ * they are, and leaves the rest of the folder alone.
+ */
+const scriptFiles = schemes.flatMap((scheme) => scriptPatterns.map((pattern) => ({ scheme, pattern })));
+
+export const documentSelector = [...taskFiles, ...configFiles, ...scriptFiles];

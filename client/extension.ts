@@ -1,6 +1,7 @@
 import { commands, type ExtensionContext, window } from 'vscode';
 import { assignFileLanguages } from './file-languages.ts';
 import { createLanguageServer, type LanguageServer } from './language-client.ts';
+import { registerShowReferences } from './show-references.ts';
 import { createStatusItems } from './status.ts';
 
 /** VS Code calls `deactivate` without arguments, so what it must stop is remembered here. */
@@ -15,6 +16,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     output,
     ...assignFileLanguages(),
     ...createStatusItems(languageServer),
+    registerShowReferences(),
     commands.registerCommand('taskwright.restartServer', () => languageServer.restart()),
     commands.registerCommand('taskwright.showOutput', () => output.show()),
   );

@@ -63,6 +63,8 @@ function createClient(context: ExtensionContext, output: LogOutputChannel): Lang
     },
     {
       documentSelector,
+      // The commands behind code lenses: `taskwright.showReferences` is there, `taskwright.runTask` is not.
+      initializationOptions: { codeLens: { references: true, run: false } },
       outputChannel: output,
       revealOutputChannelOn: RevealOutputChannelOn.Never,
       // The client tells of a failed start by itself; more attempts and more messages would not help.

@@ -12,7 +12,13 @@ export function rulesDocumentation(all: readonly Rule[]): string {
 
 Each problem that Taskwright reports carries one of these codes. The setting \`taskwright.rules\` gives a code another
 severity (\`off\`, \`hint\`, \`info\`, \`warning\`, \`error\`); \`syntax\` cannot be turned off, since nothing else can be trusted
-beside it. This page is written by \`npm run docs\` from the rules' own records.
+beside it.
+
+A comment \`# taskwright: ignore CODE\` (several codes with commas between them) at the end of a line, or alone on the line
+above, keeps a problem of that line from being reported; \`# taskwright: ignore-file\`, with or without codes, above the
+first statement does so for the whole file. In JSON such a comment starts with \`//\`.
+
+This page is written by \`npm run docs\` from the rules' own records.
 
 ${sections.join('\n')}`;
 }

@@ -11,7 +11,9 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'server/core/schema': ['server/core/text', 'server/core/document'],
   'server/core/analysis': ['server/core/text', 'server/core/document', 'server/core/schema', 'schemas'],
   'server/core/features': ['server/core/text', 'server/core/document', 'server/core/schema', 'server/core/analysis'],
+  'server/files': ['server/core/text', 'server/core/document', 'server/core/syntax', 'server/core/analysis'],
   'server/lsp': [
+    'server/files',
     'server/core/text',
     'server/core/document',
     'server/core/syntax',
@@ -19,6 +21,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/features',
   ],
   'server/cli': [
+    'server/files',
     'server/core/text',
     'server/core/document',
     'server/core/syntax',
@@ -36,9 +39,10 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
 /** The packages that a room may import. */
 const packages: Readonly<Record<string, readonly RegExp[]>> = {
   'server/core/syntax': [/^jsonc-parser$/],
-  'server/core/analysis': [/^picomatch$/],
+  'server/core/analysis': [/^picomatch$/, /^@bgotink\/kdl$/],
   'server/lsp': [/^vscode-languageserver(\/|$)/],
-  'server/cli': [/^node:/, /^ignore$/, /^smol-toml$/],
+  'server/files': [/^node:/, /^ignore$/],
+  'server/cli': [/^node:/, /^smol-toml$/],
   client: [/^vscode$/, /^vscode-languageclient(\/|$)/],
 };
 

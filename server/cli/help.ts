@@ -6,7 +6,7 @@ import { UsageError } from './usage-error.ts';
 export function overview(): string {
   const width = Math.max(...commands.map(({ name }) => name.length)) + 2;
   const list = commands.map(({ name, summary }) => `  ${name.padEnd(width)}${summary}`).join('\n');
-  return `Taskwright checks and formats task files, in TOML and JSON.
+  return `Taskwright checks, formats and draws task files, in TOML and JSON.
 
 Usage: taskwright COMMAND [OPTIONS] [FILES or FOLDERS...]
 

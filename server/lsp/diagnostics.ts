@@ -12,6 +12,8 @@ export interface DiagnosticsSources {
   readonly workspace: Workspace;
   readonly settings: SettingsStore;
   readonly guard: Guard;
+  /** Whether the client lets itself be told to ask again. */
+  readonly canRefresh: boolean;
 }
 
 /** More than this many in one file help nobody, and clients grow slow with them. */
@@ -22,7 +24,7 @@ export interface Diagnostics {
   /** The document has been opened or changed. */
   changed(open: OpenDocument): void;
   closed(uri: string): void;
-  /** Everything may be different: the settings have changed. */
+  /** Everything may be different: the settings have changed, or what lies around the open documents. */
   refresh(): void;
 }
 
@@ -35,7 +37,7 @@ export function diagnosticsOf(open: OpenDocument, settings: Settings, workspace:
 
 export function pullDiagnostics(
   connection: Connection,
-  { documents, workspace, settings, guard }: DiagnosticsSources,
+  { documents, workspace, settings, guard, canRefresh }: DiagnosticsSources,
 ): Diagnostics {
   connection.languages.diagnostics.on(({ textDocument: { uri } }) =>
     guard('diagnostics', { kind: 'full', items: [] as Diagnostic[] }, async () => {
@@ -47,7 +49,9 @@ export function pullDiagnostics(
   return {
     changed: () => {},
     closed: () => {},
-    refresh: () => connection.languages.diagnostics.refresh(),
+    refresh: () => {
+      if (canRefresh) void guard('refresh', undefined, () => connection.languages.diagnostics.refresh());
+    },
   };
 }
 
@@ -55,18 +59,32 @@ export function pushDiagnostics(
   connection: Connection,
   { documents, workspace, settings, guard }: DiagnosticsSources,
 ): Diagnostics {
+  /** What was sent last for each document, to send nothing twice. */
+  const sent = new Map<string, string>();
+  let revision = workspace.revision;
+
   const push = (uri: string, version: number) =>
     guard('diagnostics', undefined, async () => {
       const current = await settings.of(uri);
       const open = documents.get(uri);
       if (open?.version !== version) return;
-      await connection.sendDiagnostics({ uri, version, diagnostics: diagnosticsOf(open, current, workspace) });
+      const params = { uri, version, diagnostics: diagnosticsOf(open, current, workspace) };
+      const text = JSON.stringify(params);
+      if (sent.get(uri) === text) return;
+      sent.set(uri, text);
+      await connection.sendDiagnostics(params);
     });
+  const pushAll = (): void => {
+    revision = workspace.revision;
+    for (const { uri, version } of documents.all()) void push(uri, version);
+  };
   return {
-    changed: ({ uri, version }) => void push(uri, version),
-    closed: (uri) => void connection.sendDiagnostics({ uri, diagnostics: [] }),
-    refresh: () => {
-      for (const { uri, version } of documents.all()) void push(uri, version);
+    // What one document says of tasks may be a mistake of another one.
+    changed: ({ uri, version }) => (workspace.revision === revision ? void push(uri, version) : pushAll()),
+    closed: (uri) => {
+      sent.delete(uri);
+      void connection.sendDiagnostics({ uri, diagnostics: [] });
     },
+    refresh: pushAll,
   };
 }

@@ -4,15 +4,25 @@ import { declaredKind, type FileKind, fileKind } from '../core/analysis/file-kin
 import type { GraphDiagnoser } from '../core/analysis/graph/graph-diagnoser.ts';
 import { projectOf } from '../core/analysis/graph/project.ts';
 import type { Workspace } from '../core/analysis/graph/workspace.ts';
+import { scriptNameOf } from '../core/analysis/script-task/script-name.ts';
+import { withoutSuppressed } from '../core/analysis/suppressions.ts';
 import { sectionsOf } from '../core/analysis/task-shapes.ts';
 import { Document } from '../core/document/document.ts';
+import type { Language } from '../core/document/language.ts';
 import type { Problem } from '../core/document/problem.ts';
 import { jsonLanguage } from '../core/syntax/json/json-language.ts';
+import { isScriptText } from '../core/syntax/script/header-line.ts';
 import { tomlLanguage } from '../core/syntax/toml/toml-language.ts';
+import { pathOfUri, uriOfPath } from '../files/file-uri.ts';
+import type { TaskFile } from '../files/find-task-files.ts';
+import { unixPath } from '../files/paths.ts';
+import { taskLanguage } from '../files/task-document.ts';
 
 /** One open document that is a task or config file, with what is known of it. */
 export interface OpenDocument {
   readonly uri: string;
+  /** The editor's language. */
+  readonly languageId: string;
   readonly kind: FileKind;
   readonly document: Document;
   readonly diagnoser: Diagnoser;
@@ -21,15 +31,26 @@ export interface OpenDocument {
   version: number;
 }
 
+/** What is known of the files that documents stand for. */
+export interface KnownFiles {
+  /** What is known of the place of a file; undefined for one that has not been found, or not yet. */
+  placed(path: string): TaskFile | undefined;
+  /** Whether all files are known: until then nobody can tell what is wrong between them. */
+  readonly isComplete: boolean;
+}
+
 /** The documents that the client has open, kept parsed. Files of other kinds are not kept. */
 export class OpenDocuments {
   readonly #byUri = new Map<string, OpenDocument>();
+  readonly #uriByPath = new Map<string, string>();
   readonly #workspace: Workspace;
   readonly #graph: GraphDiagnoser;
+  readonly #files: KnownFiles;
 
-  constructor(workspace: Workspace, graph: GraphDiagnoser) {
+  constructor(workspace: Workspace, graph: GraphDiagnoser, files: KnownFiles) {
     this.#workspace = workspace;
     this.#graph = graph;
+    this.#files = files;
   }
 
   get(uri: string): OpenDocument | undefined {
@@ -40,18 +61,39 @@ export class OpenDocuments {
     return this.#byUri.values();
   }
 
+  isOpen(path: string): boolean {
+    return this.#uriByPath.has(path);
+  }
+
   open({ textDocument }: DidOpenTextDocumentParams): OpenDocument | undefined {
-    const kind = kindOf(textDocument);
-    if (!kind) return undefined;
-    const { uri, version, text } = textDocument;
-    const language = languageOf(textDocument);
+    const path = pathOfUri(textDocument.uri);
+    const identity = identify(textDocument, path === undefined ? undefined : this.#files.placed(path));
+    if (!identity) return undefined;
+    const { uri, version, languageId, text } = textDocument;
+    const { kind, project, language } = identity;
     const document = new Document(text, { language, sections: sectionsOf(kind) });
     const diagnoser = new Diagnoser(document, kind);
-    const problems = () => [...diagnoser.problems(), ...this.#graph.problems(uri)];
-    const open = { uri, version, kind, document, diagnoser, problems };
+    const problems = () => withoutSuppressed([...diagnoser.problems(), ...this.#problemsAmongTasks(uri)], document);
+    const open = { uri, version, languageId, kind, document, diagnoser, problems };
     this.#byUri.set(uri, open);
-    this.#workspace.set({ uri, kind, document, project: projectOf(pathOf(uri)) });
+    if (path !== undefined) {
+      this.#uriByPath.set(path, uri);
+      // The client may write the same URI in another way.
+      this.#workspace.delete(uriOfPath(path));
+    }
+    this.#workspace.set({ uri, kind, document, project });
     return open;
+  }
+
+  /** What is known of an open file's place has changed: what it is, and what it belongs to, may be something else. */
+  reconsider(path: string): void {
+    const open = this.#byUri.get(this.#uriByPath.get(path) ?? '');
+    if (!open) return;
+    const { uri, languageId, version, document } = open;
+    const textDocument = { uri, languageId, version, text: document.text };
+    const now = identify(textDocument, this.#files.placed(path));
+    const { project } = this.#workspace.file(uri) ?? {};
+    if (now && (now.kind !== open.kind || now.project !== project)) this.open({ textDocument });
   }
 
   /** Applies the changes in their order (LSP 3.17, `textDocument/didChange`). */
@@ -73,9 +115,37 @@ export class OpenDocuments {
   }
 
   close(uri: string): void {
+    const path = pathOfUri(uri);
+    if (path !== undefined) this.#uriByPath.delete(path);
     this.#byUri.delete(uri);
     this.#workspace.delete(uri);
   }
+
+  #problemsAmongTasks(uri: string): readonly Problem[] {
+    return this.#files.isComplete ? this.#graph.problems(uri) : [];
+  }
+}
+
+interface Identity {
+  readonly kind: FileKind;
+  /** The folder that the document's tasks belong to, with `/`. */
+  readonly project: string;
+  readonly language: Language;
+}
+
+function identify(item: TextDocumentItem, placed: TaskFile | undefined): Identity | undefined {
+  const path = pathOf(item.uri);
+  const project = placed?.project ?? projectOf(path);
+  const script = placed ? placed.script : scriptOf(item);
+  if (script !== undefined) return { kind: 'task-file', project, language: taskLanguage({ path, project, script }) };
+  const kind = kindOf(item) ?? placed?.kind;
+  return kind && { kind, project, language: languageOf(item) };
+}
+
+/** The name of the task that a document in a task folder is, when its text says that it is one. */
+function scriptOf({ uri, languageId, text }: TextDocumentItem): string | undefined {
+  if (taskLanguageIds.includes(languageId) || !isScriptText(text)) return undefined;
+  return scriptNameOf(pathOf(uri));
 }
 
 const taskLanguageIds = ['tasks-toml', 'tasks-json'];
@@ -92,8 +162,10 @@ function languageOf({ uri, languageId }: TextDocumentItem) {
     : tomlLanguage;
 }
 
-/** The path of a URI, decoded; a URI that is not well formed is taken as it stands. */
+/** The path of a URI, decoded, with `/`; a URI that is not well formed is taken as it stands. */
 function pathOf(uri: string): string {
+  const path = pathOfUri(uri);
+  if (path !== undefined) return unixPath(path);
   try {
     return decodeURIComponent(new URL(uri).pathname);
   } catch {

@@ -1,36 +1,53 @@
 import {
+  BulkRegistration,
   type ClientCapabilities,
   type Connection,
   DidChangeConfigurationNotification,
+  DocumentFormattingRequest,
+  DocumentRangeFormattingRequest,
   FoldingRangeKind,
   MarkupKind,
   type ServerCapabilities,
   TextDocumentSyncKind,
 } from 'vscode-languageserver';
-import { noFiles } from '../core/analysis/graph/file-lookup.ts';
 import { GraphDiagnoser } from '../core/analysis/graph/graph-diagnoser.ts';
 import { Workspace } from '../core/analysis/graph/workspace.ts';
-import { complete } from '../core/features/completion/complete.ts';
+import { triggerCharacters } from '../core/features/completion/triggers.ts';
 import { folds } from '../core/features/folding.ts';
 import { hover } from '../core/features/hover.ts';
 import { outline } from '../core/features/outline.ts';
 import { type Diagnostics, pullDiagnostics, pushDiagnostics } from './diagnostics.ts';
 import { createGuard } from './guard.ts';
+import { connectNavigation, fileOperations, navigationCapabilities } from './navigation.ts';
 import { type OpenDocument, OpenDocuments } from './open-documents.ts';
+import { codeActionKinds, codeActions } from './requests/code-actions.ts';
+import { type CodeLensOptions, readCodeLensOptions } from './requests/code-lenses.ts';
+import { completionAt } from './requests/completion.ts';
 import { formatting } from './requests/formatting.ts';
-import { codeActions } from './requests/quick-fixes.ts';
 import { selectionRangesAt } from './requests/selection-ranges.ts';
 import { SettingsStore } from './settings.ts';
-import { toCompletionItem, toDocumentSymbol, toRange } from './to-lsp.ts';
+import { toDocumentSymbol, toRange } from './to-lsp.ts';
+import { connectWorkspace, type WorkspaceConnection } from './workspace/connect-workspace.ts';
 
 /** Serves one client on `connection`: the list of everything that the server can do. */
 export function startServer(connection: Connection): void {
   const workspace = new Workspace();
-  const graph = new GraphDiagnoser(workspace, noFiles);
-  const documents = new OpenDocuments(workspace, graph);
   const settings = new SettingsStore(connection);
   const guard = createGuard(connection.console);
+  const around: WorkspaceConnection = connectWorkspace(connection, {
+    workspace,
+    guard,
+    openFiles: { isOpen: (path) => documents.isOpen(path), reconsider: (path) => documents.reconsider(path) },
+    changed: (what) => {
+      if (what === 'paths') graph.forgetAll();
+      diagnostics?.refresh();
+      if (what === 'tasks') navigation.refresh();
+    },
+  });
+  const graph = new GraphDiagnoser(workspace, around.disk.lookup);
+  const documents = new OpenDocuments(workspace, graph, around.files);
   let client: ClientCapabilities = {};
+  let codeLens: CodeLensOptions = readCodeLensOptions(undefined);
   let diagnostics: Diagnostics | undefined;
 
   /** Answers a request about one document; about one that is not open here, with `otherwise`. */
@@ -46,19 +63,34 @@ export function startServer(connection: Connection): void {
       });
   }
 
-  connection.onInitialize(({ capabilities }) => {
+  connection.onInitialize((params) => {
+    const { capabilities, initializationOptions } = params;
     client = capabilities;
+    around.initialize(params);
+    codeLens = readCodeLensOptions(initializationOptions);
     const connectDiagnostics = canPull(client) ? pullDiagnostics : pushDiagnostics;
-    diagnostics = connectDiagnostics(connection, { documents, workspace, settings, guard });
-    return { capabilities: serverCapabilities(client), serverInfo: { name: 'taskwright' } };
+    diagnostics = connectDiagnostics(connection, {
+      documents,
+      workspace,
+      settings,
+      guard,
+      canRefresh: client.workspace?.diagnostics?.refreshSupport === true,
+    });
+    return {
+      capabilities: { ...serverCapabilities(client), ...navigationCapabilities(codeLens) },
+      serverInfo: { name: 'taskwright' },
+    };
   });
 
   connection.onInitialized(() =>
     guard('initialized', undefined, async () => {
       if (client.workspace?.configuration) settings.enable();
+      const isReady = around.initialized();
+      if (canRegisterFormatting(client)) await registerFormatting(connection);
       if (client.workspace?.didChangeConfiguration?.dynamicRegistration) {
         await connection.client.register(DidChangeConfigurationNotification.type, { section: 'taskwright' });
       }
+      await isReady;
     }),
   );
 
@@ -83,36 +115,45 @@ export function startServer(connection: Connection): void {
     guard('didClose', undefined, () => {
       documents.close(uri);
       settings.forget(uri);
+      around.closed(uri);
       diagnostics?.closed(uri);
     }),
   );
 
   connection.onCompletion(
-    answer('completion', null, ({ document, kind }, { position }) => {
-      const snippets = client.textDocument?.completion?.completionItem?.snippetSupport ?? false;
-      const items = complete(document, kind, document.offsetAt(position));
-      return items.map((item) => toCompletionItem(item, document, { snippets }));
-    }),
+    answer('completion', null, (open, params) =>
+      completionAt(open, params, { workspace, folders: around.disk.folders, client }),
+    ),
   );
   connection.onHover(
-    answer('hover', null, ({ document, kind }, { position }) => {
-      const found = hover(document, kind, document.offsetAt(position));
+    answer('hover', null, ({ uri, document, kind }, { position }) => {
+      const file = workspace.file(uri);
+      const found = hover(document, kind, document.offsetAt(position), file && { workspace, file });
       if (!found) return null;
       return { contents: { kind: MarkupKind.Markdown, value: found.markdown }, range: toRange(found.range, document) };
     }),
   );
-  connection.onCodeAction(answer('codeAction', null, (open, params) => codeActions(open, params, workspace)));
+  connection.onCodeAction(
+    answer('codeAction', null, async ({ uri }, params) => {
+      const current = await settings.of(uri);
+      const open = documents.get(uri);
+      const { folders } = around.disk;
+      return open ? codeActions(open, params, { workspace, settings: current, folders, client }) : null;
+    }),
+  );
   connection.onDocumentSymbol(
     answer('documentSymbol', null, ({ document, kind }) =>
       Array.from(outline(document, kind), (symbol) => toDocumentSymbol(symbol, document)),
     ),
   );
   connection.onFoldingRanges(
-    answer('foldingRange', null, ({ document }) =>
-      folds(document).map(({ startLine, endLine, kind }) =>
+    answer('foldingRange', null, ({ document }) => {
+      // Without an answer an editor folds a script by its indentation.
+      if (document.language.id === 'script') return null;
+      return folds(document).map(({ startLine, endLine, kind }) =>
         kind === 'comment' ? { startLine, endLine, kind: FoldingRangeKind.Comment } : { startLine, endLine },
-      ),
-    ),
+      );
+    }),
   );
   connection.onSelectionRanges(
     answer('selectionRange', null, (open, { positions }) => selectionRangesAt(open, positions)),
@@ -132,6 +173,13 @@ export function startServer(connection: Connection): void {
     }),
   );
 
+  const navigation = connectNavigation(connection, {
+    documents,
+    workspace,
+    guard,
+    client: () => ({ capabilities: client, codeLens }),
+  });
+
   connection.listen();
 }
 
@@ -139,19 +187,34 @@ function canPull(client: ClientCapabilities): boolean {
   return client.textDocument?.diagnostic !== undefined;
 }
 
+function canRegisterFormatting({ textDocument }: ClientCapabilities): boolean {
+  const { formatting: whole, rangeFormatting: part } = textDocument ?? {};
+  return whole?.dynamicRegistration === true && part?.dynamicRegistration === true;
+}
+
+/** Scripts are formatted by somebody else: a client that can tell them apart does not offer us for them. */
+async function registerFormatting(connection: Connection): Promise<void> {
+  const languages = ['tasks-toml', 'tasks-json', 'tasks-config-toml'].map((language) => ({ language }));
+  const documentSelector = [...languages, { pattern: '**/*.toml' }];
+  const registrations = BulkRegistration.create();
+  registrations.add(DocumentFormattingRequest.type, { documentSelector });
+  registrations.add(DocumentRangeFormattingRequest.type, { documentSelector });
+  await connection.client.register(registrations);
+}
+
 function serverCapabilities(client: ClientCapabilities): ServerCapabilities {
   return {
     textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
     ...(canPull(client) && {
-      diagnosticProvider: { identifier: 'taskwright', interFileDependencies: false, workspaceDiagnostics: false },
+      diagnosticProvider: { identifier: 'taskwright', interFileDependencies: true, workspaceDiagnostics: false },
     }),
-    completionProvider: { triggerCharacters: ['[', '.', '"', "'", '=', ' ', ':', '{', ','] },
+    completionProvider: { triggerCharacters: [...triggerCharacters] },
     hoverProvider: true,
-    codeActionProvider: { codeActionKinds: ['quickfix'] },
+    codeActionProvider: { codeActionKinds },
     documentSymbolProvider: true,
     foldingRangeProvider: true,
     selectionRangeProvider: true,
-    documentFormattingProvider: true,
-    documentRangeFormattingProvider: true,
+    ...(!canRegisterFormatting(client) && { documentFormattingProvider: true, documentRangeFormattingProvider: true }),
+    workspace: { fileOperations, workspaceFolders: { supported: true, changeNotifications: true } },
   };
 }

@@ -64,6 +64,10 @@ const completionKinds: Readonly<Record<Completion['kind'], CompletionItemKind>> 
   value: CompletionItemKind.Value,
   snippet: CompletionItemKind.Snippet,
   table: CompletionItemKind.Module,
+  task: CompletionItemKind.Function,
+  template: CompletionItemKind.Interface,
+  file: CompletionItemKind.File,
+  folder: CompletionItemKind.Folder,
 };
 
 /** `snippets`: whether the client can fill in placeholders. */
@@ -82,6 +86,7 @@ export function toCompletionItem(
     filterText: item.filter,
     insertTextFormat: isSnippet ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
     textEdit: { range: toRange(item.replace, document), newText: isSnippet ? item.text : plainText(item.text) },
+    ...(item.goesOn && { command: { title: 'Go on', command: 'editor.action.triggerSuggest' } }),
   };
 }
 

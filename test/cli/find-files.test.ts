@@ -220,6 +220,35 @@ const rows: Readonly<Record<string, Row>> = {
     },
     checked: ['c a/mise.toml', 'c b/mise.toml', 'c mise.toml'],
   },
+  'Includes take the place of the default task folders of their project': {
+    files: {
+      'mise.toml': includes('ci'),
+      'ci/a.toml': tasks,
+      'mise-tasks/b.toml': tasks,
+      'tasks.toml': tasks,
+      'p/mise-tasks/c.toml': tasks,
+    },
+    checked: ['t ci/a.toml', 'c mise.toml', 't p/mise-tasks/c.toml', 't tasks.toml'],
+  },
+  'Scripts in task folders are tasks, other files there are not': {
+    files: {
+      'mise-tasks/ci/build.sh': '#!/bin/sh\n',
+      'mise-tasks/header': '#MISE quiet=true\n',
+      'mise-tasks/notes.md': '# Notes\n',
+      'mise-tasks/.hidden': '#!/bin/sh\n',
+      'scripts/build.sh': '#!/bin/sh\n',
+    },
+    checked: ['t mise-tasks/ci/build.sh', 't mise-tasks/header'],
+  },
+  'Scripts in included folders are tasks': {
+    files: {
+      'mise.toml': includes('{{ config_root }}/scripts', 'p*/ci'),
+      'scripts/a/build.sh': '#!/bin/sh\n',
+      'p1/ci/x': '#!/bin/sh\n',
+      'p1/other/y': '#!/bin/sh\n',
+    },
+    checked: ['c mise.toml', 't p1/ci/x', 't scripts/a/build.sh'],
+  },
   'An include does not reach an ignored file, or one outside of the searched folder': {
     files: { 'p/.gitignore': 'out', 'p/out/a.toml': '', 'p/mise.toml': includes('out', '../b.toml'), 'b.toml': '' },
     names: 'p',

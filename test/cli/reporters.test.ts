@@ -27,6 +27,7 @@ const report: Report = {
             {
               message: '`a` is first given here',
               place: { start: { line: 1, column: 1 }, end: { line: 1, column: 2 } },
+              file: undefined,
             },
           ],
         },
@@ -100,6 +101,7 @@ test('JSON is for programs', () => {
           },
           "related": [
             {
+              "file": "tasks.toml",
               "message": "\`a\` is first given here",
               "start": {
                 "line": 1,

@@ -1,14 +1,18 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import {
   type ClientCapabilities,
   createProtocolConnection,
   type Diagnostic,
   DocumentDiagnosticRequest,
   type ProtocolConnection,
+  type RegistrationParams,
   type ServerCapabilities,
   type TextDocumentSyncKind,
+  type UnregistrationParams,
+  WorkDoneProgress,
+  type WorkDoneProgressCreateParams,
 } from 'vscode-languageserver-protocol/node';
 import { type DocumentAttributes, ServedDocument } from './served-document.ts';
 
@@ -37,6 +41,8 @@ export interface LanguageServerOptions {
   /** The program and its arguments; the server in `dist/` by default. */
   readonly command?: readonly string[];
   readonly folder?: string;
+  /** The folders of the workspace, when there are several. */
+  readonly folders?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly capabilities?: ClientCapabilities;
   readonly initializationOptions?: unknown;
@@ -75,6 +81,10 @@ export class LanguageServer {
   stderr = '';
   /** How often the server asked for a new look at the diagnostics. */
   refreshes = 0;
+  /** What the server told of the progress of its work, in order: `begin`, `report` and `end`. */
+  readonly progress: string[] = [];
+  /** The globs of the files that the server wants to hear of. */
+  readonly watched = new Map<string, readonly string[]>();
   capabilities: ServerCapabilities = {};
   readonly #child: ChildProcessWithoutNullStreams;
   readonly #exited: Promise<unknown>;
@@ -103,12 +113,12 @@ export class LanguageServer {
     return this.#child.pid;
   }
 
-  async initialize({ capabilities, initializationOptions, folder }: LanguageServerOptions): Promise<void> {
-    const rootUri = folder === undefined ? null : new URL(`file://${folder}`).href;
+  async initialize({ capabilities, initializationOptions, folder, folders }: LanguageServerOptions): Promise<void> {
+    const roots = (folders ?? (folder === undefined ? [] : [folder])).map((path) => pathToFileURL(path).href);
     const result = await this.connection.sendRequest<{ capabilities: ServerCapabilities }>('initialize', {
       processId: process.pid,
-      rootUri,
-      workspaceFolders: rootUri === null ? null : [{ uri: rootUri, name: 'folder' }],
+      rootUri: roots[0] ?? null,
+      workspaceFolders: roots.length === 0 ? null : roots.map((uri) => ({ uri, name: 'folder' })),
       capabilities: capabilities ?? usualCapabilities,
       initializationOptions,
     });
@@ -166,6 +176,20 @@ export class LanguageServer {
     });
   }
 
+  /** Waits until something holds that messages of the server bring about. */
+  until(isReached: () => boolean): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const look = () => {
+        if (!isReached()) return;
+        this.#listeners.delete(look);
+        resolve();
+      };
+      this.#listeners.add(look);
+      void this.#exited.then(() => reject(new Error('the language server ended')));
+      look();
+    });
+  }
+
   /** Ends the server the way the protocol asks for, and its process in any case. */
   async stop(): Promise<void> {
     const killer = setTimeout(() => this.kill(), 5_000);
@@ -194,7 +218,7 @@ export class LanguageServer {
     const { connection } = this;
     connection.onNotification('textDocument/publishDiagnostics', ({ uri, version, diagnostics }) => {
       this.#published.set(uri, { version, diagnostics });
-      for (const listener of [...this.#listeners]) listener();
+      this.#notice();
     });
     for (const method of ['window/logMessage', 'window/showMessage']) {
       connection.onNotification(method, (message: LoggedMessage) => {
@@ -206,11 +230,34 @@ export class LanguageServer {
     );
     connection.onRequest('workspace/diagnostic/refresh', () => {
       this.refreshes++;
+      this.#notice();
       return null;
     });
-    for (const method of ['client/registerCapability', 'window/workDoneProgress/create']) {
-      connection.onRequest(method, () => null);
-    }
+    connection.onRequest('window/workDoneProgress/create', ({ token }: WorkDoneProgressCreateParams) => {
+      connection.onProgress(WorkDoneProgress.type, token, ({ kind }) => {
+        this.progress.push(kind);
+        this.#notice();
+      });
+      return null;
+    });
+    connection.onRequest('client/registerCapability', ({ registrations }: RegistrationParams) => {
+      for (const { id, registerOptions } of registrations) this.watched.set(id, globsIn(registerOptions));
+      this.#notice();
+      return null;
+    });
+    connection.onRequest('client/unregisterCapability', ({ unregisterations }: UnregistrationParams) => {
+      for (const { id } of unregisterations) this.watched.delete(id);
+      this.#notice();
+      return null;
+    });
     connection.listen();
   }
+
+  #notice(): void {
+    for (const listener of [...this.#listeners]) listener();
+  }
+}
+
+function globsIn(options: { readonly watchers?: readonly { readonly globPattern: string }[] } | undefined) {
+  return (options?.watchers ?? []).map(({ globPattern }) => globPattern);
 }

@@ -1,18 +1,38 @@
 import { Diagnoser } from '../../core/analysis/diagnoser.ts';
+import type { GraphDiagnoser } from '../../core/analysis/graph/graph-diagnoser.ts';
+import type { Workspace } from '../../core/analysis/graph/workspace.ts';
 import { type SeverityOverrides, withSeverities } from '../../core/analysis/severities.ts';
+import { withoutSuppressed } from '../../core/analysis/suppressions.ts';
 import type { Document } from '../../core/document/document.ts';
-import type { Problem } from '../../core/document/problem.ts';
+import type { Problem, RelatedPlace } from '../../core/document/problem.ts';
 import type { Span } from '../../core/document/span.ts';
-import type { Source } from '../files/source.ts';
-import type { CheckedFile, Finding, Place } from './report.ts';
+import { pathOfUri } from '../../files/file-uri.ts';
+import { displayPath } from '../../files/paths.ts';
+import type { PlacedSource } from '../workspace/surrounding-workspace.ts';
+import type { CheckedFile, Finding, Place, RelatedFinding } from './report.ts';
 
-/** Finds the problems of one text. */
-export function checkSource({ name, path, kind, text, document }: Source, overrides: SeverityOverrides): CheckedFile {
-  const problems = withSeverities(new Diagnoser(document, kind).problems(), overrides);
-  return { name, path, kind, text, findings: placed(problems, document) };
+/** What a text is checked against. */
+export interface CheckContext {
+  readonly workspace: Workspace;
+  readonly graph: GraphDiagnoser;
+  readonly overrides: SeverityOverrides;
+  /** The current folder, absolute. */
+  readonly folder: string;
 }
 
-/** The problems with their places, in the order of the text. */
+/** Finds the problems of one text, by itself and among all others. */
+export function checkSource({ source, uri }: PlacedSource, context: CheckContext): CheckedFile {
+  const { name, path, kind, text, document } = source;
+  const found = [...new Diagnoser(document, kind).problems(), ...context.graph.problems(uri)];
+  const problems = withSeverities(withoutSuppressed(found, document), context.overrides);
+  const findings = problems.map((problem) => ({
+    ...toFinding(problem, document),
+    related: (problem.related ?? []).flatMap((place) => elsewhere(place, uri, context) ?? here(place, document)),
+  }));
+  return { name, path, kind, text, findings: findings.sort(byPlace) };
+}
+
+/** The problems with their places, in the order of the text. Of other places only those in the same text. */
 export function placed(problems: readonly Problem[], document: Document): readonly Finding[] {
   return problems.map((problem) => toFinding(problem, document)).sort(byPlace);
 }
@@ -23,8 +43,26 @@ function toFinding({ code, severity, message, span, related = [] }: Problem, doc
     severity,
     message,
     place: placeOf(span, document),
-    related: related.map((other) => ({ message: other.message, place: placeOf(other.span, document) })),
+    related: related.filter(({ uri }) => uri === undefined).map((other) => here(other, document)),
   };
+}
+
+function here({ message, span }: RelatedPlace, document: Document): RelatedFinding {
+  return { message, place: placeOf(span, document), file: undefined };
+}
+
+/** A place in another file; undefined for one in the same, and none for one in a file that is not known. */
+function elsewhere(
+  { message, span, uri }: RelatedPlace,
+  own: string,
+  { workspace, folder }: CheckContext,
+): readonly RelatedFinding[] | undefined {
+  if (uri === undefined || uri === own) return undefined;
+  const file = workspace.file(uri);
+  if (!file) return [];
+  const path = pathOfUri(uri);
+  const name = path === undefined ? uri : displayPath(path, folder);
+  return [{ message, place: placeOf(span, file.document), file: { name, path, text: file.document.text } }];
 }
 
 function placeOf(span: Span, document: Document): Place {

@@ -1,3 +1,4 @@
+import { GraphDiagnoser } from '../../core/analysis/graph/graph-diagnoser.ts';
 import { rules } from '../../core/analysis/rules.ts';
 import { isSeverityLevel, type SeverityLevel, severityLevels } from '../../core/analysis/severities.ts';
 import { type Command, type ExitCode, exitCodes } from '../command.ts';
@@ -13,6 +14,8 @@ import type { Surroundings } from '../surroundings.ts';
 import { colorChoices, paintFor } from '../terminal/colors.ts';
 import { reportFailures } from '../terminal/report-failures.ts';
 import { UsageError } from '../usage-error.ts';
+import { diskLookup } from '../workspace/disk-lookup.ts';
+import { surroundingWorkspace } from '../workspace/surrounding-workspace.ts';
 import { checkSource } from './check-source.ts';
 import { onlyErrors, type Report, totalsOf } from './report.ts';
 
@@ -26,7 +29,8 @@ const reporters: Readonly<Record<'text' | 'json' | 'sarif' | 'github', Reporter>
 export const check: Command = {
   name: 'check',
   summary: 'Find mistakes in task files and config files',
-  help: `Find mistakes in task files, and in the tasks of config files.
+  help: `Find mistakes in task files, in the tasks of config files, and in the headers of
+script tasks; also between tasks, wherever in the repository they are defined.
 
 Usage: taskwright check [OPTIONS] [FILES or FOLDERS...]
 
@@ -61,17 +65,18 @@ Examples:
       rule: { takes: 'values' },
       color: { takes: 'value' },
     });
-    const selection = readSelection(options);
+    const selection = readSelection(options, 'taken');
     const format = choiceOf(options, 'format', ['text', 'json', 'sarif', 'github']) ?? 'text';
     const color = choiceOf(options, 'color', colorChoices) ?? 'auto';
     const mostWarnings = numberOf(options, 'max-warnings', { least: 0, most: 999_999_999 });
     const overrides = severitiesFrom(options);
 
-    const { results, failures } = await workOnSources(selection, surroundings, 'Checking', (source) =>
-      checkSource(source, overrides),
-    );
-    const report: Report = { files: results, failures };
     const { folder, environment, stdout } = surroundings;
+    const { results, failures, search } = await workOnSources(selection, surroundings, 'Checking', (source) => source);
+    const { workspace, sources, roots } = await surroundingWorkspace(results, folder, search);
+    const graph = new GraphDiagnoser(workspace, diskLookup(roots));
+    const files = sources.map((source) => checkSource(source, { workspace, graph, overrides, folder }));
+    const report: Report = { files, failures };
     const quiet = options.flag('quiet');
     const output = reporters[format](quiet ? onlyErrors(report) : report, {
       folder,

@@ -1,6 +1,6 @@
 import type { FileKind } from '../../core/analysis/file-kind.ts';
 import type { Severity } from '../../core/document/problem.ts';
-import type { Failure } from '../files/failure.ts';
+import type { Failure } from '../../files/failure.ts';
 
 /** A place in a text. Lines and columns count from 1; columns in UTF-16 code units, without a byte order mark. */
 export interface Point {
@@ -20,8 +20,15 @@ export interface Finding {
   readonly severity: Severity;
   readonly message: string;
   readonly place: Place;
-  /** Other places of the same file that belong to it. */
-  readonly related: readonly { readonly message: string; readonly place: Place }[];
+  /** Other places that belong to it. */
+  readonly related: readonly RelatedFinding[];
+}
+
+export interface RelatedFinding {
+  readonly message: string;
+  readonly place: Place;
+  /** The file that the place is in; undefined when it is the same. */
+  readonly file: Pick<CheckedFile, 'name' | 'path' | 'text'> | undefined;
 }
 
 export interface CheckedFile {

@@ -1,21 +1,17 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { type FileKind, fileKind } from '../../core/analysis/file-kind.ts';
-import { concurrently } from './concurrently.ts';
-import { pathInside } from './display-path.ts';
-import { causeOf, type Failure } from './failure.ts';
-import { type IgnoreRules, ignoreRulesIn } from './ignore-files.ts';
-import { includedFiles } from './includes.ts';
-import { foldersFromRoot } from './project-root.ts';
-import { readText } from './read-text.ts';
+import type { FileKind } from '../../core/analysis/file-kind.ts';
+import { causeOf, type Failure } from '../../files/failure.ts';
+import type { TaskFiles } from '../../files/find-task-files.ts';
 import type { Selection } from './selection.ts';
-import { walk } from './walk.ts';
 
 /** A file to work on; `kind` is undefined where only its text can tell. */
 export interface FoundFile {
   /** Absolute. */
   readonly path: string;
   readonly kind: FileKind | undefined;
+  /** The name of the task that a script is; undefined for any other file. */
+  readonly script: string | undefined;
 }
 
 export interface FoundFiles {
@@ -24,27 +20,31 @@ export interface FoundFiles {
   readonly failures: readonly Failure[];
 }
 
-/** The files that the names stand for: a file for itself, a folder for the task and config files in it. */
+/** Finds what there is in and below a folder (absolute). */
+export type Search = (folder: string) => Promise<TaskFiles>;
+
+/** The files that the names stand for: a file for itself, a folder for the task files, config files and scripts in it. */
 export async function findFiles(
-  { names, kind }: Pick<Selection, 'names' | 'kind'>,
+  { names, kind, scripts }: Pick<Selection, 'names' | 'kind' | 'scripts'>,
   folder: string,
-  onFound: (count: number) => void,
+  search: Search,
 ): Promise<FoundFiles> {
-  const found = new Map<string, FileKind | undefined>();
+  const found = new Map<string, FoundFile>();
   const failures: Failure[] = [];
   for (const name of new Set(names)) {
     const path = resolve(folder, name);
     const type = await typeOf(path);
     if (typeof type !== 'string') failures.push({ name, message: type.cause });
-    else if (type === 'file') found.set(path, kind ?? found.get(path));
-    else {
-      const inside = await searchFolder(path, kind, folder, (count) => onFound(found.size + count));
-      for (const file of inside.files) found.set(file.path, file.kind);
+    else if (type === 'file') {
+      found.set(path, { path, kind: kind ?? found.get(path)?.kind, script: found.get(path)?.script });
+    } else {
+      const inside = await search(path);
+      const files = kind ? inside.candidates.map((file) => ({ path: file, kind, script: undefined })) : inside.files;
+      for (const file of files) if (scripts === 'taken' || file.script === undefined) found.set(file.path, file);
       failures.push(...inside.failures);
     }
   }
-  const files = [...found].map(([path, fileKind]) => ({ path, kind: fileKind }));
-  files.sort((a, b) => (a.path < b.path ? -1 : 1));
+  const files = [...found.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
   return { files, failures };
 }
 
@@ -54,40 +54,4 @@ async function typeOf(path: string): Promise<'file' | 'folder' | { readonly caus
   } catch (error) {
     return { cause: causeOf(error) };
   }
-}
-
-async function searchFolder(
-  start: string,
-  kind: FileKind | undefined,
-  shownFrom: string,
-  onFound: (count: number) => void,
-): Promise<FoundFiles> {
-  const fromRoot = await foldersFromRoot(start);
-  const rules = await rulesAbove(fromRoot);
-  const { files: candidates, failures } = await walk(start, { rules, shownFrom, onFound });
-  if (kind) return { files: candidates.map((path) => ({ path, kind })), failures };
-  const root = fromRoot[0];
-  const known = new Map<string, FileKind>();
-  for (const path of candidates) {
-    // Seen from the root of the repository: what the folders above it are called says nothing about its files.
-    const seen = fileKind((root && pathInside(root, path)) ?? path);
-    if (seen) known.set(path, seen);
-  }
-  const configFiles = [...known].flatMap(([path, seen]) => (seen === 'config-file' ? [path] : []));
-  const included = await concurrently(configFiles, (path) => includesIn(path, candidates));
-  for (const path of included.flat()) known.set(path, 'task-file');
-  return { files: [...known].map(([path, seen]) => ({ path, kind: seen })), failures };
-}
-
-/** What the ignore files above the last of these folders say. */
-async function rulesAbove(folders: readonly string[]): Promise<IgnoreRules | undefined> {
-  let rules: IgnoreRules | undefined;
-  for (const folder of folders.slice(0, -1)) rules = await ignoreRulesIn(folder, rules);
-  return rules;
-}
-
-/** A config file that cannot be read includes nothing here; it is reported when it is worked on. */
-async function includesIn(configFile: string, candidates: readonly string[]): Promise<readonly string[]> {
-  const read = await readText(configFile);
-  return 'text' in read ? includedFiles(configFile, read.text, candidates) : [];
 }

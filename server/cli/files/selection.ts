@@ -13,6 +13,8 @@ export interface Selection {
   readonly kind: FileKind | undefined;
   /** What standard input would be called if it were a file. */
   readonly stdinFilename: string | undefined;
+  /** Whether script tasks in folders count. */
+  readonly scripts: 'taken' | 'left out';
 }
 
 export const selectionOptions: OptionSpecs = { kind: { takes: 'value' }, 'stdin-filename': { takes: 'value' } };
@@ -21,8 +23,9 @@ export const selectionHelp = `Which files:
   Without names: the current folder. In a folder, task files (tasks.toml,
   *.tasks.toml, *.tasks.json, mise-tasks/**/*.toml, ...), config files (mise.toml,
   .mise.toml, .config/mise/config.toml, ...) and what a config file's
-  "task_config.includes" names are found; hidden folders are searched; ignored
-  files (.gitignore, .ignore), node_modules and linked folders are not.
+  "task_config.includes" names are found, in place of the default task folders;
+  hidden folders are searched; ignored files (.gitignore, .ignore), node_modules
+  and linked folders are not.
   A file that is named is taken whatever it is called. "-" is standard input.
 
   --kind KIND            what the files are: task-file, config-file or auto (the
@@ -30,7 +33,7 @@ export const selectionHelp = `Which files:
                          with a kind, all TOML and JSON files in folders count
   --stdin-filename NAME  what standard input would be called if it were a file`;
 
-export function readSelection(options: Options): Selection {
+export function readSelection(options: Options, scripts: Selection['scripts']): Selection {
   const kind = choiceOf(options, 'kind', ['auto', 'task-file', 'config-file']);
   const names = options.names.length > 0 ? options.names : ['.'];
   if (names.includes('')) throw new UsageError('a name is empty; name a file or a folder');
@@ -39,5 +42,5 @@ export function readSelection(options: Options): Selection {
     throw new UsageError('"--stdin-filename" is about standard input, so add "-" to the names');
   }
   if (stdinFilename === '') throw new UsageError('"--stdin-filename" needs a name');
-  return { names, kind: kind === 'auto' ? undefined : kind, stdinFilename };
+  return { names, kind: kind === 'auto' ? undefined : kind, stdinFilename, scripts };
 }

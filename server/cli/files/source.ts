@@ -1,9 +1,14 @@
 import { declaredKind, type FileKind, fileKind } from '../../core/analysis/file-kind.ts';
+import { projectOf } from '../../core/analysis/graph/project.ts';
+import { scriptNameOf } from '../../core/analysis/script-task/script-name.ts';
 import { sectionsOf } from '../../core/analysis/task-shapes.ts';
 import { Document } from '../../core/document/document.ts';
 import { jsonLanguage } from '../../core/syntax/json/json-language.ts';
+import { isScriptText } from '../../core/syntax/script/header-line.ts';
 import { tomlLanguage } from '../../core/syntax/toml/toml-language.ts';
-import type { ReadText, Unreadable } from './read-text.ts';
+import { unixPath } from '../../files/paths.ts';
+import type { ReadText, Unreadable } from '../../files/read-text.ts';
+import { taskDocument } from '../../files/task-document.ts';
 
 /** A text with everything that is known of it before it is looked into. */
 export interface Source extends ReadText {
@@ -23,10 +28,19 @@ export interface Origin {
   readonly filename: string | undefined;
   /** What is known already. */
   readonly kind: FileKind | undefined;
+  /** The name of the task that a script is, when that is known already. */
+  readonly script: string | undefined;
 }
 
 /** Finds out what a text is: by what is known, by its name, by what it says of itself, by its file extension. */
-export function sourceFrom({ name, path, filename, kind: known }: Origin, read: ReadText): Source | Unreadable {
+export function sourceFrom(origin: Origin, read: ReadText): Source | Unreadable {
+  const { name, path, filename, kind: known } = origin;
+  const script = scriptOf(origin, read.text);
+  if (script !== undefined) {
+    const scriptFile = { path: filename ?? name, kind: 'task-file', script } as const;
+    const document = taskDocument({ ...scriptFile, project: projectOf(unixPath(scriptFile.path)) }, read.text);
+    return { ...read, name, path, kind: 'task-file', document };
+  }
   const told = known ?? (filename === undefined ? undefined : fileKind(filename)) ?? declaredKind(read.text);
   const kind = told ?? (filename === undefined || isTomlOrJson(filename) ? 'task-file' : undefined);
   if (!kind) {
@@ -35,6 +49,12 @@ export function sourceFrom({ name, path, filename, kind: known }: Origin, read: 
   const language = isJson(filename, read.text) ? jsonLanguage : tomlLanguage;
   const document = new Document(read.text, { language, sections: sectionsOf(kind) });
   return { ...read, name, path, kind, document };
+}
+
+/** The name of the task that a script is; a file that is named is one when it lies in a task folder, and says so. */
+function scriptOf({ script, filename, kind }: Origin, text: string): string | undefined {
+  if (script !== undefined || kind !== undefined || filename === undefined) return script;
+  return isScriptText(text) ? scriptNameOf(unixPath(filename)) : undefined;
 }
 
 function isTomlOrJson(filename: string): boolean {

@@ -1,11 +1,12 @@
+import { concurrently } from '../../files/concurrently.ts';
+import type { Failure } from '../../files/failure.ts';
+import { displayPath } from '../../files/paths.ts';
+import { decodeText, type ReadText, readText, type Unreadable } from '../../files/read-text.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { counted } from '../terminal/counted.ts';
 import { startProgress } from '../terminal/progress.ts';
-import { concurrently } from './concurrently.ts';
-import { displayPath } from './display-path.ts';
-import type { Failure } from './failure.ts';
-import { type FoundFile, findFiles } from './find-files.ts';
-import { decodeText, type ReadText, readText, type Unreadable } from './read-text.ts';
+import { type FoundFile, findFiles, type Search } from './find-files.ts';
+import { searcher } from './searcher.ts';
 import { type Selection, stdinName } from './selection.ts';
 import { type Origin, type Source, sourceFrom } from './source.ts';
 
@@ -14,6 +15,8 @@ export interface Outcome<Result> {
   readonly results: readonly Result[];
   /** What could not be read. The rest has been worked on nevertheless. */
   readonly failures: readonly Failure[];
+  /** Finds more, without searching twice what has been searched. */
+  readonly search: Search;
 }
 
 /** Finds what the selection names, reads it, and does the work for each text. `doing` is the word for it, in progress. */
@@ -27,6 +30,8 @@ export async function workOnSources<Result>(
   const progress = startProgress(surroundings);
   const results: Result[] = [];
   const failures: Failure[] = [];
+  const onFound = (count: number) => progress.show(`Looking for task files: ${count} files so far`);
+  const search = searcher({ shownFrom: folder, onFound });
 
   const accept = async (origin: Origin, read: ReadText | Unreadable): Promise<Result | undefined> => {
     const source = 'text' in read ? sourceFrom(origin, read) : read;
@@ -39,19 +44,23 @@ export async function workOnSources<Result>(
     if (selection.names.includes(stdinName)) {
       const { stdinFilename: filename, kind } = selection;
       const read = decodeText(await readAll(surroundings.stdin));
-      const result = await accept({ name: filename ?? '<stdin>', path: undefined, filename, kind }, read);
+      const result = await accept(
+        { name: filename ?? '<stdin>', path: undefined, filename, kind, script: undefined },
+        read,
+      );
       if (result !== undefined) results.push(result);
     }
     const names = selection.names.filter((name) => name !== stdinName);
-    const found = await findFiles({ ...selection, names }, folder, (count) =>
-      progress.show(`Looking for task files: ${count} TOML and JSON files so far`),
-    );
+    const found = await findFiles({ ...selection, names }, folder, search);
     failures.push(...found.failures);
 
     let done = 0;
-    const outcomes = await concurrently(found.files, async ({ path, kind }: FoundFile) => {
+    const outcomes = await concurrently(found.files, async ({ path, kind, script }: FoundFile) => {
       const name = displayPath(path, folder);
-      const result = await accept({ name, path, filename: path, kind }, await readText(path));
+      const read = await readText(path);
+      // A task may be a program, in which there is nothing to read.
+      if (script !== undefined && !('text' in read)) return undefined;
+      const result = await accept({ name, path, filename: path, kind, script }, read);
       progress.show(`${doing} ${++done} of ${counted(found.files.length, 'file')}`);
       return result;
     });
@@ -60,7 +69,7 @@ export async function workOnSources<Result>(
     progress.end();
   }
   failures.sort((a, b) => (a.name < b.name ? -1 : 1));
-  return { results, failures };
+  return { results, failures, search };
 }
 
 async function readAll(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {

@@ -1,5 +1,5 @@
-import { concurrently } from '../files/concurrently.ts';
-import { causeOf, type Failure } from '../files/failure.ts';
+import { concurrently } from '../../files/concurrently.ts';
+import { causeOf, type Failure } from '../../files/failure.ts';
 import { writeWhole } from '../files/write-file.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { counted } from '../terminal/counted.ts';

@@ -1,8 +1,8 @@
 import type { FormatOptions } from '../../core/document/format-options.ts';
 import { applyEdits } from '../../core/text/edit.ts';
+import { byteOrderMark } from '../../files/read-text.ts';
 import { placed } from '../check/check-source.ts';
 import type { CheckedFile } from '../check/report.ts';
-import { byteOrderMark } from '../files/read-text.ts';
 import type { Source } from '../files/source.ts';
 
 /** What formatting makes of one text; a text with syntax errors stays as it is, since its meaning is not known. */

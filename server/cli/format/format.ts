@@ -43,7 +43,7 @@ Examples:
       check: { takes: 'flag' },
       'column-width': { takes: 'value' },
     });
-    const selection = readSelection(options);
+    const selection = readSelection(options, 'left out');
     const columnWidth = numberOf(options, 'column-width', { least: 40, most: 400 });
     const style = { ...defaultFormatOptions, ...(columnWidth !== undefined && { columnWidth }) };
     const finish = finishFor(options, selection.names);

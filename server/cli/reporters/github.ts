@@ -1,6 +1,6 @@
 import type { Severity } from '../../core/document/problem.ts';
-import type { CheckedFile, Finding, Place } from '../check/report.ts';
-import { pathInside } from '../files/display-path.ts';
+import { pathInside } from '../../files/paths.ts';
+import type { CheckedFile, Finding, Place, RelatedFinding } from '../check/report.ts';
 import type { ReportContext, Reporter } from './reporter.ts';
 import { summaryOf } from './summary.ts';
 
@@ -25,8 +25,12 @@ export const githubReporter: Reporter = (report, context) => {
 function annotate({ code, severity, message, place, related }: Finding, file: CheckedFile, context: ReportContext) {
   const properties = { file: pathInWorkspace(file, context), ...linesOf(place), title: `taskwright ${code}` };
   const written = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(String(value))}`);
-  const others = related.map((other) => `${other.message} (line ${other.place.start.line})`);
+  const others = related.map((other) => `${other.message} (${placeText(other)})`);
   return `::${commands[severity]} ${written.join(',')}::${escapeData([message, ...others].join('\n'))}`;
+}
+
+function placeText({ file, place }: RelatedFinding): string {
+  return file ? `${file.name}:${place.start.line}` : `line ${place.start.line}`;
 }
 
 /** Annotations are placed by the path from the top of the repository, wherever the check was started. */

@@ -1,7 +1,7 @@
 import type { FileKind } from '../../core/analysis/file-kind.ts';
 import type { Severity } from '../../core/document/problem.ts';
+import type { Failure } from '../../files/failure.ts';
 import { type Place, totalsOf } from '../check/report.ts';
-import type { Failure } from '../files/failure.ts';
 import type { Reporter } from './reporter.ts';
 
 /**
@@ -27,8 +27,8 @@ export interface JsonProblem extends Place {
   readonly code: string;
   readonly severity: Severity;
   readonly message: string;
-  /** Other places of the same file that belong to the problem. */
-  readonly related: readonly ({ readonly message: string } & Place)[];
+  /** Other places that belong to the problem, with the path of the file that each is in. */
+  readonly related: readonly ({ readonly file: string; readonly message: string } & Place)[];
 }
 
 export const jsonReporter: Reporter = (report) => {
@@ -42,7 +42,11 @@ export const jsonReporter: Reporter = (report) => {
         severity,
         message,
         ...place,
-        related: related.map((other) => ({ message: other.message, ...other.place })),
+        related: related.map((other) => ({
+          file: other.file?.name ?? name,
+          message: other.message,
+          ...other.place,
+        })),
       })),
     ),
     files: report.files.map(({ name, kind }) => ({ file: name, kind })),

@@ -2,8 +2,8 @@ import { pathToFileURL } from 'node:url';
 import type { Rule } from '../../core/analysis/rule.ts';
 import { rules } from '../../core/analysis/rules.ts';
 import type { Severity } from '../../core/document/problem.ts';
+import { pathInside } from '../../files/paths.ts';
 import type { CheckedFile, Finding, Place, Report } from '../check/report.ts';
-import { pathInside } from '../files/display-path.ts';
 import { version } from '../version.ts';
 import type { ReportContext, Reporter } from './reporter.ts';
 
@@ -80,13 +80,13 @@ function resultOf({ code, severity, message, place, related }: Finding, file: Ch
       relatedLocations: related.map((other, id) => ({
         id,
         message: { text: other.message },
-        ...locationOf(other.place, file, context),
+        ...locationOf(other.place, other.file ?? file, context),
       })),
     }),
   };
 }
 
-function locationOf({ start, end }: Place, file: CheckedFile, context: ReportContext) {
+function locationOf({ start, end }: Place, file: Pick<CheckedFile, 'name' | 'path'>, context: ReportContext) {
   return {
     physicalLocation: {
       artifactLocation: artifactOf(file, context),
@@ -96,7 +96,7 @@ function locationOf({ start, end }: Place, file: CheckedFile, context: ReportCon
 }
 
 /** Relative to the current folder where that is possible without `..`, which a relative URI must not hold. */
-function artifactOf({ name, path }: CheckedFile, { folder }: ReportContext) {
+function artifactOf({ name, path }: Pick<CheckedFile, 'name' | 'path'>, { folder }: ReportContext) {
   const inner = path === undefined ? name : pathInside(folder, path);
   if (inner === undefined) return { uri: pathToFileURL(path ?? name).href };
   return { uri: inner.split('/').map(encodeURIComponent).join('/'), uriBaseId: baseId };

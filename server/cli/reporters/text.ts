@@ -32,8 +32,11 @@ function describe(finding: Finding, { name, text }: CheckedFile, starts: readonl
   const style = styles[severity];
   const heading = `${paint('bold', at(name, place))} ${paint(style, severity)} ${visibleText(message)} ${paint('dim', `[${code}]`)}`;
   const others = related.flatMap((other) => [
-    `     ${paint('bold', at(name, other.place))} ${visibleText(other.message)}`,
-    codeFrame(text, starts, other.place, { paint, style: 'blue' }),
+    `     ${paint('bold', at(other.file?.name ?? name, other.place))} ${visibleText(other.message)}`,
+    codeFrame(other.file?.text ?? text, other.file ? lineStarts(other.file.text) : starts, other.place, {
+      paint,
+      style: 'blue',
+    }),
   ]);
   return `${[heading, codeFrame(text, starts, place, { paint, style }), ...others].join('\n')}\n`;
 }

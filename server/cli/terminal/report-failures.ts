@@ -1,4 +1,4 @@
-import type { Failure } from '../files/failure.ts';
+import type { Failure } from '../../files/failure.ts';
 import type { Output } from '../surroundings.ts';
 import { visibleText } from './visible-text.ts';
 

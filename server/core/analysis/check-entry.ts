@@ -27,16 +27,22 @@ export function checkEntry(entry: Entry, kind: FileKind): readonly Problem[] {
   const found = settled(validate(shape, member.value, member.key), entry).map(withForeignName);
   if (!isTaskEntry(entry, kind)) return [...duplicates, ...found];
   const told = found.length > 0 ? explained(found, member, entry, shape) : [];
-  return [...duplicates, ...told, ...settled(byTaskRules(entry, kind), entry)];
-}
-
-/** What the rules find that look at one task by itself. */
-function byTaskRules(entry: Entry, kind: FileKind): readonly Problem[] {
-  const view = taskView(entry, kind);
-  return taskRules.flatMap((rule) => rule.checkTask?.(view) ?? []);
+  const view = taskView(entry, kind, shape);
+  const byRules = settled(
+    taskRules.flatMap((rule) => rule.checkTask?.(view) ?? []),
+    entry,
+  );
+  const own = [...duplicates, ...told, ...byRules];
+  return isSound(entry, own) ? [...own, ...soundTaskRules.flatMap((rule) => rule.checkSoundTask?.(view) ?? [])] : own;
 }
 
 const taskRules = rules.filter((rule) => rule.checkTask !== undefined);
+const soundTaskRules = rules.filter((rule) => rule.checkSoundTask !== undefined);
+
+function isSound({ fragments }: Entry, problems: readonly Problem[]): boolean {
+  const isError = ({ severity }: Problem) => severity === 'error';
+  return !problems.some(isError) && !fragments.some(({ block }) => block.problems.some(isError));
+}
 
 /** What the schema found, told by the rules that know where it comes from. */
 function explained(found: readonly Problem[], task: Member, entry: Entry, shape: Shape): readonly Problem[] {

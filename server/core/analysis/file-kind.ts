@@ -31,6 +31,15 @@ export const taskFilePatterns = [
   '**/mise/tasks/**/*.toml',
 ] as const;
 
+/** Where script tasks are: files of any language, each of them a task. What is TOML there is a task file. */
+export const scriptPatterns = [
+  '**/mise-tasks/**',
+  '**/.mise-tasks/**',
+  '**/.mise/tasks/**',
+  '**/.config/mise/tasks/**',
+  '**/mise/tasks/**',
+] as const;
+
 const taskFileSuffix = /\.tasks\.(?:toml|json)$/;
 const taskFileName = /^(?:tasks|\.?mise-tasks)\.toml$/;
 const configFileName = /^\.?mise(?:\.[^/]+)?\.toml$/;
@@ -45,16 +54,19 @@ export function fileKind(path: string): FileKind | undefined {
   const name = unixPath.slice(unixPath.lastIndexOf('/') + 1);
   if (taskFileSuffix.test(name)) return 'task-file';
   if (configFileName.test(name) || configFilePath.test(unixPath)) return 'config-file';
-  if (taskFileName.test(name) || isInTaskFolder(unixPath)) return 'task-file';
-  return undefined;
+  if (taskFileName.test(name)) return 'task-file';
+  return name.endsWith('.toml') && pathInTaskFolder(unixPath) !== undefined ? 'task-file' : undefined;
 }
 
-/** In a default task folder or below it. Hidden files and folders there are skipped, as the runner does. */
-function isInTaskFolder(unixPath: string): boolean {
-  if (!unixPath.endsWith('.toml')) return false;
+/**
+ * The segments of the way from the default task folder that holds a file (`/` between the segments of its path) down to
+ * it; undefined for a file that lies in none. Hidden files and folders there are skipped, as the runner does.
+ */
+export function pathInTaskFolder(unixPath: string): readonly string[] | undefined {
   const segments = unixPath.split('/');
   const folder = segments.slice(0, -1).findLastIndex((name, i) => isTaskFolder(name, segments[i - 1]));
-  return folder >= 0 && segments.slice(folder + 1).every((name) => !name.startsWith('.'));
+  const inside = segments.slice(folder + 1);
+  return folder >= 0 && inside.every((name) => !name.startsWith('.')) ? inside : undefined;
 }
 
 function isTaskFolder(name: string, parent: string | undefined): boolean {
@@ -75,13 +87,17 @@ const kindOfSchema: Readonly<Record<string, FileKind>> = {
 };
 
 /**
- * What a file says of itself: by a `#:schema <address>` comment above the first statement (TOML), or by `"$schema"` as
- * the first member (JSON). The address' last segment decides.
+ * The address of the schema that a file names: by a `#:schema <address>` comment above the first statement (TOML), or by
+ * `"$schema"` as the first member (JSON).
  */
-export function declaredKind(text: string): FileKind | undefined {
+export function declaredSchema(text: string): string | undefined {
   const head = text.slice(0, headLength);
-  const address = schemaMember.exec(head)?.[1] ?? schemaDirective.exec(leadingComments.exec(head)?.[0] ?? '')?.[1];
-  const name = address
+  return schemaMember.exec(head)?.[1] ?? schemaDirective.exec(leadingComments.exec(head)?.[0] ?? '')?.[1];
+}
+
+/** What a file says of itself: the last segment of its schema's address decides. */
+export function declaredKind(text: string): FileKind | undefined {
+  const name = declaredSchema(text)
     ?.replace(/[?#].*$/, '')
     .split('/')
     .at(-1);

@@ -16,6 +16,8 @@ export interface Rule {
   readonly advice: string;
   /** What is wrong with one task or template, seen by itself. */
   readonly checkTask?: (task: TaskView) => readonly Problem[];
+  /** What is wrong with one task or template that has no error of its own: of another it would be a consequence. */
+  readonly checkSoundTask?: (task: TaskView) => readonly Problem[];
   /** What is wrong with a task or template among all others. */
   readonly checkAmongTasks?: (task: Task, surroundings: Surroundings) => readonly Problem[];
   /** Ways to mend the problem, the best first. */

@@ -1,6 +1,7 @@
 import { assemble } from '../document/assemble.ts';
 import type { Entry } from '../document/entry.ts';
 import { type Member, memberNamed, type ObjectNode } from '../document/node.ts';
+import type { Shape } from '../schema/shape.ts';
 import type { FileKind } from './file-kind.ts';
 
 /** A task or a template as a rule looks at it: one object, however many tables it is written in. */
@@ -8,15 +9,17 @@ export interface TaskView {
   readonly entry: Entry;
   readonly isTemplate: boolean;
   readonly member: Member;
+  /** What a task may be. */
+  readonly shape: Shape;
   /** The object form of the task; undefined for a task that is nothing but its script. */
   readonly object: ObjectNode | undefined;
   /** The member with this name, when the task has it. */
   readonly property: (name: string) => Member | undefined;
 }
 
-export function taskView(entry: Entry, kind: FileKind): TaskView {
+export function taskView(entry: Entry, kind: FileKind, shape: Shape): TaskView {
   const { member } = assemble(entry);
   const object = member.value.kind === 'object' ? member.value : undefined;
   const isTemplate = kind === 'config-file' && entry.path[0] === 'task_templates';
-  return { entry, isTemplate, member, object, property: (name) => object && memberNamed(object, name) };
+  return { entry, isTemplate, member, shape, object, property: (name) => object && memberNamed(object, name) };
 }

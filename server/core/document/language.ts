@@ -6,9 +6,12 @@ import type { Caret } from './caret.ts';
 import type { FormatOptions } from './format-options.ts';
 import type { JsonValue } from './json-value.ts';
 
-/** What differs between TOML and JSON. Nothing else in the project asks which of them a document is written in. */
+/**
+ * What differs between TOML, JSON and the headers of script tasks. Nothing else in the project asks which of them a
+ * document is written in.
+ */
 export interface Language {
-  readonly id: 'toml' | 'json';
+  readonly id: 'toml' | 'json' | 'script';
 
   /**
    * Reads the block that starts at `start` of `source`. Never fails: damage becomes problems of the block. The block's

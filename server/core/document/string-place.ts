@@ -1,15 +1,26 @@
+import { indexAtOrBefore } from '../text/lines.ts';
+import { memoize } from '../text/memoize.ts';
 import type { StringNode } from './node.ts';
 import type { Span } from './span.ts';
 
 /** Where the part of a string's value from `from` to `to` is written: its escapes and quotes make the text longer. */
 export function placeInString(node: StringNode, from: number, to: number): Span {
-  const { anchor } = node;
-  const start = contentStart(node);
-  const raw = anchor.text.slice(start, node.end);
-  if (node.quote.startsWith("'") || !raw.slice(0, to).includes('\\')) {
-    return { anchor, start: start + from, end: Math.min(start + to, node.end) };
-  }
-  return { anchor, start: start + rawOffset(raw, from), end: start + rawOffset(raw, to) };
+  const { anchor, end } = node;
+  const content = contentStart(node);
+  const written = writtenCharacters(node);
+  if (!written) return { anchor, start: Math.min(content + from, end), end: Math.min(content + to, end) };
+  const start = content + (written.starts[from] ?? written.length);
+  return { anchor, start, end: to > from ? content + (written.ends[to - 1] ?? written.length) : start };
+}
+
+/** The other way round: which character of the value is written at `offset` of the block; inside an escape, its own. */
+export function indexInString(node: StringNode, offset: number): number {
+  const inside = Math.max(0, offset - contentStart(node));
+  const written = writtenCharacters(node);
+  if (!written) return Math.min(inside, node.value.length);
+  if (inside >= written.length) return written.starts.length;
+  const index = indexAtOrBefore(written.starts, inside);
+  return inside >= (written.ends[index] ?? written.length) ? index + 1 : index;
 }
 
 /** After the opening quotes, and after the line end that a multi-line string may start with. */
@@ -19,25 +30,38 @@ function contentStart({ anchor, start, quote }: StringNode): number {
   return first + (/^\r?\n/.exec(anchor.text.slice(first, first + 2))?.[0].length ?? 0);
 }
 
+/** Where each character of a value is written: offsets from the start of the content. */
+interface WrittenCharacters {
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+  /** Of the whole content, without the closing quotes. */
+  readonly length: number;
+}
+
 const escapeLengths: Readonly<Record<string, number>> = { u: 6, U: 10, x: 4 };
 
-/** The offset in the text at which the character `index` of the value is written. */
-function rawOffset(raw: string, index: number): number {
-  let at = 0;
-  for (let done = 0; done < index && at < raw.length; ) {
-    if (raw[at] !== '\\') {
-      at++;
-      done++;
+/** Undefined for a string without escapes, in which the value is the content. */
+const writtenCharacters = memoize((node: StringNode): WrittenCharacters | undefined => {
+  const { quote, closed, anchor, end } = node;
+  const content = contentStart(node);
+  const raw = anchor.text.slice(content, Math.max(content, closed ? end - quote.length : end));
+  if (quote.startsWith("'") || !raw.includes('\\')) return undefined;
+  const starts: number[] = [];
+  const ends: number[] = [];
+  const lineEnd = /\\[ \t]*\r?\n\s*/y;
+  for (let at = 0; at < raw.length; ) {
+    lineEnd.lastIndex = at;
+    if (raw[at] === '\\' && lineEnd.test(raw)) {
+      at = lineEnd.lastIndex;
       continue;
     }
-    const lineEnd = /^\\[ \t]*\r?\n\s*/.exec(raw.slice(at));
-    if (lineEnd) {
-      at += lineEnd[0].length;
-      continue;
+    const length = raw[at] === '\\' ? (escapeLengths[raw[at + 1] ?? ''] ?? 2) : 1;
+    const isPair = length === 10 && Number.parseInt(raw.slice(at + 2, at + 10), 16) > 0xffff;
+    for (let unit = isPair ? 2 : 1; unit > 0; unit--) {
+      starts.push(at);
+      ends.push(at + length);
     }
-    const length = escapeLengths[raw[at + 1] ?? ''] ?? 2;
-    done += length === 10 && Number.parseInt(raw.slice(at + 2, at + 10), 16) > 0xffff ? 2 : 1;
     at += length;
   }
-  return at;
-}
+  return { starts, ends, length: raw.length };
+});

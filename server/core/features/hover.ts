@@ -4,27 +4,31 @@ import { assemble } from '../document/assemble.ts';
 import type { Block } from '../document/block.ts';
 import type { PathStep } from '../document/caret.ts';
 import type { Document } from '../document/document.ts';
-import { type Key, memberNamed, type Node } from '../document/node.ts';
+import type { Key, Node } from '../document/node.ts';
 import { type ChainLink, chainAt, covers } from '../document/node-chain.ts';
 import type { Span } from '../document/span.ts';
 import { describeShapes } from '../schema/describe.ts';
 import { shapesAt } from '../schema/shapes-at.ts';
-import type { OffsetRange } from '../text/range.ts';
 import { explain, meaningOf } from './documentation.ts';
+import { embeddedHover } from './embedded-hover.ts';
+import type { Hovered } from './hovered.ts';
+import { paragraphs } from './task-card/markdown.ts';
+import { taskSummary } from './task-card/task-summary.ts';
 import { treeAlong } from './tree.ts';
+import { type Around, aboutMention, aboutVariableUse, variableAt } from './workspace-hover.ts';
 
-export interface Hover {
-  readonly markdown: string;
-  /** What the text speaks of. */
-  readonly range: OffsetRange;
-}
-
-/** What there is to say of the key or value at `offset`. */
-export function hover(document: Document, kind: FileKind, offset: number): Hover | undefined {
+/** What there is to say of the key or value at `offset`; with a workspace `around`, of other tasks and variables too. */
+export function hover(document: Document, kind: FileKind, offset: number, around?: Around): Hovered | undefined {
+  const named =
+    (around && aboutVariableUse({ ...around, offset })) ??
+    embeddedHover(document, kind, offset) ??
+    (around && aboutMention({ ...around, offset }));
+  if (named) return named;
   const { block, start } = document.blocks.at(offset);
   const target = targetAt(block, offset - start);
   if (!target) return undefined;
-  const markdown = target.is === 'key' ? aboutKey(document, kind, target) : aboutValue(document, kind, target);
+  const about = target.is === 'key' ? aboutKey(document, kind, target) : aboutValue(document, kind, target);
+  const markdown = paragraphs(about, around ? variableAt(target.path, around) : '');
   return markdown === '' ? undefined : { markdown, range: document.offsetsOf(target.span) };
 }
 
@@ -62,15 +66,18 @@ function itemStep(value: Node, next: ChainLink | undefined): number[] {
   return [value.items.indexOf(next.node)];
 }
 
+/** What stands in the summary of a task of which nothing but itself is known. */
+const summaryProperties = ['extends', 'file', 'alias', 'depends', 'wait_for', 'depends_post'];
+
 function aboutKey(document: Document, kind: FileKind, { path, name }: Target): string {
   const shapes = shapesAt(documentShape(kind), path, undefined);
   const entry = document.entry(...path.map(String));
   if (entry && isTaskEntry(entry, kind)) {
     const heading = `**\`${name}\`** — ${path[0] === 'task_templates' ? 'task template' : 'task'}`;
-    return joinParts(heading, taskCard(assemble(entry).member.value));
+    return paragraphs(heading, taskSummary(assemble(entry).member.value, summaryProperties));
   }
   const text = explain(shapes, document.language);
-  return text === '' ? '' : joinParts(`**\`${name}\`** — ${describeShapes(shapes)}`, text);
+  return text === '' ? '' : paragraphs(`**\`${name}\`** — ${describeShapes(shapes)}`, text);
 }
 
 /** One of the allowed values is explained by itself; any other one by what it is given to, unless it is a script. */
@@ -80,56 +87,7 @@ function aboutValue(document: Document, kind: FileKind, { path, span, name }: Ta
   const shapes = shapesAt(documentShape(kind), path, treeAlong(path, document));
   const plain = text.startsWith("'") ? document.language.renderValue(text.slice(1, -1)) : text;
   const meaning = meaningOf(plain, shapes, document.language);
-  if (meaning !== undefined) return joinParts(`**\`${name}\`** = \`${text}\``, meaning);
+  if (meaning !== undefined) return paragraphs(`**\`${name}\`** = \`${text}\``, meaning);
   const about = /[\r\n]/.test(text) ? '' : explain(shapes, document.language);
-  return about === '' ? '' : joinParts(`**\`${name}\`** — ${describeShapes(shapes)}`, about);
-}
-
-function joinParts(...parts: readonly string[]): string {
-  return parts.filter((part) => part !== '').join('\n\n');
-}
-
-/** A task in a few lines: its description, what it runs and what runs before it. */
-function taskCard(value: Node): string {
-  if (value.kind === 'string') return fenced(value.value);
-  if (value.kind === 'array') return fenced(scriptsOf(value));
-  if (value.kind !== 'object') return '';
-  const textOf = (name: string): string => {
-    const found = memberNamed(value, name)?.value;
-    return found ? scriptsOf(found) : '';
-  };
-  const lists = ['extends', 'file', 'alias', 'depends', 'wait_for', 'depends_post'].flatMap((name) => {
-    const names = textOf(name).split('\n').filter(Boolean);
-    return names.length > 0 ? [`- ${name}: ${names.map((item) => `\`${item}\``).join(', ')}`] : [];
-  });
-  return joinParts(textOf('description'), fenced(textOf('run') || textOf('run_windows')), lists.join('\n'));
-}
-
-function scriptsOf(value: Node): string {
-  if (value.kind === 'string') return value.value;
-  if (value.kind === 'array')
-    return value.items
-      .map(scriptsOf)
-      .filter((text) => text !== '')
-      .join('\n');
-  const task = value.kind === 'object' ? memberNamed(value, 'task')?.value : undefined;
-  return task?.kind === 'string' ? task.value : '';
-}
-
-const mostLines = 12;
-const longestLine = 200;
-
-/** The first lines of a script, fenced with more backticks than they hold. */
-function fenced(script: string): string {
-  const lines = script.trim().split(/\r?\n/, mostLines + 1);
-  if (script.trim() === '') return '';
-  const shown = lines.slice(0, mostLines).map((line) => (line.length > longestLine ? `${cut(line)}…` : line));
-  const text = (lines.length > mostLines ? [...shown, '…'] : shown).join('\n');
-  const fence = '`'.repeat(Math.max(3, ...(text.match(/`+/g) ?? []).map((ticks) => ticks.length + 1)));
-  return `${fence}sh\n${text}\n${fence}`;
-}
-
-/** The start of a long line, which ends with a whole character. */
-function cut(line: string): string {
-  return line.slice(0, longestLine).replace(/[\uD800-\uDBFF]$/, '');
+  return about === '' ? '' : paragraphs(`**\`${name}\`** — ${describeShapes(shapes)}`, about);
 }

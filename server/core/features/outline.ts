@@ -3,10 +3,11 @@ import { isTaskEntry } from '../analysis/task-shapes.ts';
 import { assemble } from '../document/assemble.ts';
 import { contentSpan } from '../document/block-spans.ts';
 import type { Document } from '../document/document.ts';
-import type { Entry, Fragment } from '../document/entry.ts';
+import type { Entry } from '../document/entry.ts';
 import { type Member, memberNamed, type Node } from '../document/node.ts';
 import { type Span, spanText } from '../document/span.ts';
 import type { OffsetRange } from '../text/range.ts';
+import { bodyOf } from './entry-body.ts';
 
 /** A named thing of the outline: `range` is its whole body, `selection` its name. */
 export interface OutlineSymbol {
@@ -34,7 +35,7 @@ function symbolOf(document: Document, entry: Entry, kind: FileKind): OutlineSymb
     name: member.key.name || '""',
     detail: detailOf(member.value),
     kind: kindOf(entry, kind),
-    range: bodyOf(document, entry, selection),
+    range: bodyOf(document, entry),
     selection,
     children,
   };
@@ -56,25 +57,6 @@ const longestDetail = 80;
 
 function firstLine(text: string): string {
   return (text.trim().split(/[\r\n]/, 1)[0] ?? '').slice(0, longestDetail);
-}
-
-/** From the entry's first place to the end of the last fragment that follows without another entry between. */
-function bodyOf(document: Document, entry: Entry, selection: OffsetRange): OffsetRange {
-  let range = selection;
-  let next = -1;
-  for (const fragment of entry.fragments) {
-    const placed = document.blocks.place(fragment.block);
-    if (next >= 0 && placed.start > next) break;
-    const span = fragmentSpan(fragment);
-    range = union(range, { start: placed.start + span.start, end: placed.start + span.end });
-    next = placed.start + fragment.block.text.length;
-  }
-  return range;
-}
-
-function fragmentSpan(fragment: Fragment): OffsetRange {
-  if ('member' in fragment) return fragment.member;
-  return contentSpan(fragment.block) ?? { start: 0, end: 0 };
 }
 
 /** Deeper than this nobody looks for things by name. */

@@ -2,8 +2,10 @@ import type { Fix } from '../analysis/rule.ts';
 import { ruleOf } from '../analysis/rules.ts';
 import type { Document } from '../document/document.ts';
 import type { Problem } from '../document/problem.ts';
+import { ignoreOnLine } from './ignore-on-line.ts';
 
-/** The ways to mend a problem, the best first. */
+/** The ways to mend a problem, the best first; to look away comes last. */
 export function quickFixes(problem: Problem, document: Document): readonly Fix[] {
-  return ruleOf(problem.code)?.fixes?.(problem, document) ?? [];
+  const fixes = ruleOf(problem.code)?.fixes?.(problem, document) ?? [];
+  return [...fixes, ...ignoreOnLine(problem, document)];
 }

@@ -1,12 +1,14 @@
 import type { Member, ObjectNode } from '../document/node.ts';
 import type { Span } from '../document/span.ts';
+import { memoize } from '../text/memoize.ts';
 import { takesName } from './form.ts';
 import type { ReadMember, ReadObject } from './read-object.ts';
 import type { Report } from './report.ts';
 import { joinSome, joinWords, keyWord } from './words.ts';
 
-/** Names are listed up to this many. */
+/** Names are listed up to this many; more than a few help nobody who is to choose from forty. */
 const mostNames = 8;
+const mostChoices = 5;
 
 /** Keys that the meant form has no place for: in conflict with another key, or unknown. */
 export function explainStrayNames(read: ReadObject, node: ObjectNode, report: Report): void {
@@ -16,7 +18,11 @@ export function explainStrayNames(read: ReadObject, node: ObjectNode, report: Re
     if (takesName(read.meant, member.key.name)) continue;
     const rival = rivalOf(member, read, node);
     if (rival === undefined) explainUnknown(readMember, read, report);
-    else conflicts.set(rival, [...(conflicts.get(rival) ?? []), member]);
+    else {
+      const members = conflicts.get(rival);
+      if (members) members.push(member);
+      else conflicts.set(rival, [member]);
+    }
   }
   for (const [rival, members] of conflicts) conflict([rival, ...members], node, report);
 }
@@ -68,12 +74,20 @@ function rivalOf(member: Member, { forms, meant }: ReadObject, node: ObjectNode)
 function explainUnknown({ member: { key }, suggestions: near }: ReadMember, read: ReadObject, report: Report): void {
   const suggestions = near.filter((name) => read.freeNames.includes(name));
   const [best] = suggestions;
+  const given = near.find((name) => read.members.some(({ member }) => member.key.name === name));
   const hint =
     best !== undefined
       ? `did you mean ${keyWord(best)}?`
-      : read.freeNames.length > 0
-        ? `allowed here: ${joinSome(read.freeNames.map(keyWord), 'and', mostNames)}`
-        : 'no further key is allowed here';
+      : given !== undefined
+        ? `did you mean ${keyWord(given)}, which is already given?`
+        : allowedWords(read.freeNames);
   const data = { kind: 'unknown-property', name: key.name, suggestions, allowed: read.freeNames } as const;
   report.add(key, `unknown key ${keyWord(key.name)}; ${hint}`, data);
 }
+
+/** An object of thousands of unknown keys is told the same of each. */
+const allowedWords = memoize((names: readonly string[]) =>
+  names.length > 0
+    ? `allowed here: ${joinSome(names.map(keyWord), 'and', mostChoices)}`
+    : 'no further key is allowed here',
+);

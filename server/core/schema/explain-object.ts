@@ -22,7 +22,10 @@ export function explainObject(forms: readonly Shape[], node: ObjectNode, owner: 
   explainMisspeltNames(read, report);
   const missing = missingForms(read);
   if (missing.length > 0) explainMissing(missing, owner, report);
-  for (const member of read.members) explainMember(read, member, report);
+  for (const member of read.members) {
+    // What a misspelt key was meant to be is a guess: its value is looked at when the key is right.
+    if (member.name === member.member.key.name) explainMember(read, member, report);
+  }
   for (const part of read.parts) {
     if (part.object !== undefined) explainLimits(part.object, node, owner, report);
     explainInPlace(part, node, owner, report);

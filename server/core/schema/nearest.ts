@@ -1,30 +1,43 @@
+import { memoize } from '../text/memoize.ts';
+
 /** Longer names than this are not compared letter by letter. */
 const longest = 64;
 
 /** How many suggestions a person still reads. */
 const mostSuggestions = 3;
 
+/** A name as it is compared: without case and separators, and with the set of its letters as bits. */
+interface Compared {
+  readonly name: string;
+  readonly plain: string;
+  readonly letters: number;
+}
+
+const comparedAll = memoize((names: readonly string[]) => names.filter((name) => name.length <= longest).map(compared));
+
 /**
  * The candidates that `name` may be a slip for, the nearest first: other case, other separators, a few wrong letters;
- * failing these, a name that was cut short or that goes on.
+ * failing these, a name that was cut short or that goes on. What the candidates look like is remembered by their list.
  */
-export function nearest(name: string, candidates: Iterable<string>): readonly string[] {
+export function nearest(name: string, candidates: readonly string[]): readonly string[] {
   if (name.length > longest) return [];
-  const plain = withoutStyle(name);
-  const others = [...candidates].filter((candidate) => candidate !== name && candidate.length <= longest);
-  const slips = closest(others, (candidate) => slipDistance(plain, withoutStyle(candidate)));
-  return slips.length > 0 ? slips : closest(others, (candidate) => beginningDistance(plain, withoutStyle(candidate)));
+  const slip = compared(name);
+  const others = comparedAll(candidates);
+  const slips = closest(name, others, (candidate) => slipDistance(slip, candidate));
+  return slips.length > 0 ? slips : closest(name, others, (candidate) => beginningDistance(slip, candidate));
 }
 
 /** Of the candidates that are at any distance, the few that are closest. */
 function closest(
-  candidates: readonly string[],
-  distanceTo: (candidate: string) => number | undefined,
+  name: string,
+  candidates: readonly Compared[],
+  distanceTo: (candidate: Compared) => number | undefined,
 ): readonly string[] {
-  const found = candidates.flatMap((candidate) => {
-    const distance = distanceTo(candidate);
-    return distance === undefined ? [] : [{ candidate, distance }];
-  });
+  const found: { readonly candidate: string; readonly distance: number }[] = [];
+  for (const candidate of candidates) {
+    const distance = candidate.name === name ? undefined : distanceTo(candidate);
+    if (distance !== undefined) found.push({ candidate: candidate.name, distance });
+  }
   found.sort((a, b) => a.distance - b.distance);
   const least = found[0]?.distance ?? 0;
   const close = found.filter(({ distance }) => distance <= least + 1);
@@ -32,18 +45,33 @@ function closest(
 }
 
 /** The longer the names, the more letters may be wrong. */
-function slipDistance(name: string, candidate: string): number | undefined {
-  return editDistance(name, candidate, Math.floor((Math.min(name.length, candidate.length) + 1) / 3));
+function slipDistance(name: Compared, candidate: Compared): number | undefined {
+  const most = Math.floor((Math.min(name.plain.length, candidate.plain.length) + 1) / 3);
+  // One edit brings in, and takes away, one letter at most.
+  if (count(name.letters & ~candidate.letters) > most || count(candidate.letters & ~name.letters) > most)
+    return undefined;
+  return editDistance(name.plain, candidate.plain, most);
 }
 
-function beginningDistance(name: string, candidate: string): number | undefined {
+function beginningDistance({ plain: name }: Compared, { plain: candidate }: Compared): number | undefined {
   if (Math.min(name.length, candidate.length) < 3) return undefined;
   const isBeginning = candidate.startsWith(name) || name.startsWith(candidate);
   return isBeginning ? Math.abs(name.length - candidate.length) : undefined;
 }
 
-function withoutStyle(name: string): string {
-  return name.toLowerCase().replaceAll(/[-_ ]/g, '');
+function compared(name: string): Compared {
+  const plain = name.toLowerCase().replaceAll(/[-_ ]/g, '');
+  let letters = 0;
+  for (let i = 0; i < plain.length; i++) letters |= 1 << (plain.charCodeAt(i) & 31);
+  return { name, plain, letters };
+}
+
+/** How many bits are set. */
+function count(bits: number): number {
+  let left = bits;
+  let found = 0;
+  for (; left !== 0; left &= left - 1) found++;
+  return found;
 }
 
 /**

@@ -125,7 +125,7 @@ describe('a task inside a task', () => {
       [
         '[setup.«node»]\nrn = "x"',
         [
-          'unknown-property: Unknown key `node`; allowed here: `description`, `extends`, `alias`, `run`, `run_windows`, `file`, `shell`, `dir` and 31 more',
+          'unknown-property: Unknown key `node`; allowed here: `description`, `extends`, `alias`, `run`, `run_windows` and 34 more',
         ],
       ],
     ]),
@@ -163,7 +163,7 @@ describe('a prefix that belongs into config files', () => {
         ['task-prefix: In a task file every top-level key is a task: move these out of `tasks`'],
       ],
       ['[tasks]\nrun = "x"', []],
-      ['[tasks.env]\nA = 1', []],
+      ['[tasks.env]\nA = 1\n[tasks]\nrun = "x"', []],
       [
         '{ «"tasks"»: { "a": { "run": "x" } } }',
         ['task-prefix: In a task file every top-level key is a task: write `a`, not `tasks.a`'],
@@ -184,9 +184,9 @@ describe('names from other tools, slips and broken headers', () => {
       ['[a]\n«desc» = "b"', ['unknown-property: Unknown key `desc`; here it is called `description`']],
       ['[a]\n«dependsOn» = ["b"]', ['unknown-property: Unknown key `dependsOn`; did you mean `depends`?']],
       [
-        '[a]\nusage = "x"\n«args» = "x"',
+        '[a]\nusage = ""\n«args» = "x"',
         [
-          'unknown-property: Unknown key `args`; allowed here: `description`, `extends`, `alias`, `run`, `run_windows`, `file`, `shell`, `dir` and 30 more',
+          'unknown-property: Unknown key `args`; allowed here: `description`, `extends`, `alias`, `run`, `run_windows` and 33 more',
         ],
       ],
       [

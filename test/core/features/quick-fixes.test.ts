@@ -30,11 +30,16 @@ function check(code: string, [before, fixes, options]: Row): void {
 
 const said = ({ code, message }: Problem) => `${code}: ${message}`;
 
-/** After a fix one problem is gone, at least, and there is none that was not there before. */
+/**
+ * After a fix one problem is gone, at least, and there is none that was not there before. (That a task has nothing to
+ * run is only said when it has no error, and these are as short as can be.)
+ */
 function checkThatItHelps([before, , options]: Row, code: string): void {
   const problems = problemsOf(open(before, options)).map(said);
   for (const { edits } of fixesOf(before, options, code).filter(({ preferred }) => preferred)) {
-    const left = problemsOf(open(applyEdits(before, edits), options)).map(said);
+    const left = problemsOf(open(applyEdits(before, edits), options))
+      .filter((problem) => problem.code !== 'nothing-to-run')
+      .map(said);
     expect(left.filter((message) => !problems.includes(message))).toEqual([]);
     expect(left.length).toBeLessThan(problems.length);
   }
@@ -329,6 +334,162 @@ const table: Readonly<Record<string, readonly Row[]>> = {
     ],
     ['[tasks.a]\nrun = "x"\n\n[a]\nrun = "y"\n', {}],
   ],
+  'invalid-timeout': [
+    ['[a]\nrun = "x"\ntimeout = "5M"', { 'Change to `5m` *': '[a]\nrun = "x"\ntimeout = "5m"' }],
+    ['[a]\nrun = "x"\ntimeout = " 30s"', { 'Change to `30s` *': '[a]\nrun = "x"\ntimeout = "30s"' }],
+    ['[a]\nrun = "x"\ntimeout = "1_000"', { 'Change to `1000` *': '[a]\nrun = "x"\ntimeout = "1000"' }],
+    ['[a]\nrun = "x"\ntimeout = "5.5"', { 'Change to `5.5s` *': '[a]\nrun = "x"\ntimeout = "5.5s"' }],
+    [
+      '[a]\nrun = "x"\ntimeout = "1:30"',
+      {
+        'Change to `00:01:30`': '[a]\nrun = "x"\ntimeout = "00:01:30"',
+        'Change to `1:30:00`': '[a]\nrun = "x"\ntimeout = "1:30:00"',
+      },
+    ],
+    ['[a]\nrun = "x"\ntimeout = "-5m"', { 'Change to `5m` *': '[a]\nrun = "x"\ntimeout = "5m"' }],
+    ['[a]\nrun = "x"\ntimeout = "1h and 30m"', { 'Change to `1h 30m` *': '[a]\nrun = "x"\ntimeout = "1h 30m"' }],
+    ['[a]\nrun = "x"\ntimeout = "soon"', {}],
+    [
+      '{ "a": { "run": "x", "timeout": "5M" } }',
+      { 'Change to `5m` *': '{ "a": { "run": "x", "timeout": "5m" } }' },
+      json,
+    ],
+  ],
+  'invalid-glob': [
+    ['[a]\nrun = "x"\nsources = ["src/{a,b"]', { 'Add `}`': '[a]\nrun = "x"\nsources = ["src/{a,b}"]' }],
+    ['[a]\nrun = "x"\nsources = "[ab"', { 'Add `]`': '[a]\nrun = "x"\nsources = "[ab]"' }],
+    ['[a]\nrun = "x"\noutputs = \'a\\\'', { 'Remove the backslash': '[a]\nrun = "x"\noutputs = \'a\'' }],
+    ['[a]\nrun = "x"\nsources = "["', {}],
+    ['[a]\nrun = "x"\nsources = "z}"', {}],
+  ],
+  'empty-script': [
+    [
+      '[a]\nrun = ["x", ""]\n',
+      {
+        'Remove the empty script *': '[a]\nrun = ["x"]\n',
+        'Ignore `empty-script` on this line': '[a]\n# taskwright: ignore empty-script\nrun = ["x", ""]\n',
+      },
+    ],
+    [
+      '[a]\nrun = ["", "x"]\n',
+      {
+        'Remove the empty script *': '[a]\nrun = ["x"]\n',
+        'Ignore `empty-script` on this line': '[a]\n# taskwright: ignore empty-script\nrun = ["", "x"]\n',
+      },
+    ],
+    [
+      '[a]\nrun = ""\ndepends = "b"\n',
+      {
+        'Remove the empty script': '[a]\ndepends = "b"\n',
+        'Ignore `empty-script` on this line': '[a]\n# taskwright: ignore empty-script\nrun = ""\ndepends = "b"\n',
+      },
+    ],
+    [
+      '{\r\n  "a": {\r\n    "run": [" "],\r\n    "file": "b"\r\n  }\r\n}',
+      {
+        'Remove the empty script': '{\r\n  "a": {\r\n    "file": "b"\r\n  }\r\n}',
+        'Ignore `empty-script` on this line':
+          '{\r\n  "a": {\r\n    // taskwright: ignore empty-script\r\n    "run": [" "],\r\n    "file": "b"\r\n  }\r\n}',
+      },
+      json,
+    ],
+  ],
+  'required-with-value': [
+    [
+      '[a]\nrun = "x"\nenv.A = { value = "", required = true }\n',
+      {
+        'Remove `required`': '[a]\nrun = "x"\nenv.A = { value = "" }\n',
+        'Remove `value`': '[a]\nrun = "x"\nenv.A = { required = true }\n',
+      },
+    ],
+  ],
+  'redundant-permission': [
+    [
+      '[a]\nrun = "x"\ndeny_all = true\ndeny_net = true\n',
+      {
+        'Remove it *': '[a]\nrun = "x"\ndeny_all = true\n',
+        'Ignore `redundant-permission` on this line':
+          '[a]\nrun = "x"\ndeny_all = true\n# taskwright: ignore redundant-permission\ndeny_net = true\n',
+      },
+    ],
+  ],
+  'conflicting-output': [
+    [
+      '[a]\nrun = "x"\nraw = true\n  silent = true\n',
+      {
+        'Remove `silent`': '[a]\nrun = "x"\nraw = true\n',
+        'Remove `raw`': '[a]\nrun = "x"\n  silent = true\n',
+        'Ignore `conflicting-output` on this line':
+          '[a]\nrun = "x"\nraw = true\n  # taskwright: ignore conflicting-output\n  silent = true\n',
+      },
+    ],
+  ],
+  'invalid-usage': [
+    [
+      '[a]\nrun = "x"\nusage = \'flag "quiet"\'\n',
+      { 'Change to `--quiet` *': '[a]\nrun = "x"\nusage = \'flag "--quiet"\'\n' },
+    ],
+    [
+      '{ "a": { "run": "x", "usage": "flg \\"-q\\"" } }',
+      { 'Change to `flag` *': '{ "a": { "run": "x", "usage": "flag \\"-q\\"" } }' },
+      json,
+    ],
+    [
+      '[a]\nrun = "x"\nusage = \'arg "<x>" required=true\'\n',
+      { 'Change to `#true` *': '[a]\nrun = "x"\nusage = \'arg "<x>" required=#true\'\n' },
+    ],
+  ],
+  'usage-directive': [
+    [
+      '[a]\nrun = "x"\nusage = \'#USAGE flag "-q"\'\n',
+      {
+        'Remove `#USAGE` *': '[a]\nrun = "x"\nusage = \'flag "-q"\'\n',
+        'Ignore `usage-directive` on this line':
+          '[a]\nrun = "x"\n# taskwright: ignore usage-directive\nusage = \'#USAGE flag "-q"\'\n',
+      },
+    ],
+  ],
+  'undefined-usage-variable': [
+    [
+      '[a]\nusage = \'arg "<file>"\'\nrun = "cat $usage_file $usage_fil"\n',
+      {
+        'Change to `usage_file` *': '[a]\nusage = \'arg "<file>"\'\nrun = "cat $usage_file $usage_file"\n',
+        'Ignore `undefined-usage-variable` on this line':
+          '[a]\nusage = \'arg "<file>"\'\n# taskwright: ignore undefined-usage-variable\nrun = "cat $usage_file $usage_fil"\n',
+      },
+    ],
+  ],
+  'unknown-template-variable': [
+    [
+      'a = "{{ cwdd }}"\n',
+      {
+        'Change to `cwd` *': 'a = "{{ cwd }}"\n',
+        'Ignore `unknown-template-variable` on this line':
+          '# taskwright: ignore unknown-template-variable\na = "{{ cwdd }}"\n',
+      },
+    ],
+  ],
+  'unknown-template-filter': [
+    [
+      '{ "a": "\\t{{ cwd | uper }}" }',
+      {
+        'Change to `upper` *': '{ "a": "\\t{{ cwd | upper }}" }',
+        'Ignore `unknown-template-filter` on this line':
+          '// taskwright: ignore unknown-template-filter\n{ "a": "\\t{{ cwd | uper }}" }',
+      },
+      json,
+    ],
+  ],
+  'deprecated-template-name': [
+    [
+      'a = "{{ cwd | as_str }}"\n',
+      {
+        'Change to `str` *': 'a = "{{ cwd | str }}"\n',
+        'Ignore `deprecated-template-name` on this line':
+          '# taskwright: ignore deprecated-template-name\na = "{{ cwd | as_str }}"\n',
+      },
+    ],
+  ],
 };
 
 describe.each(Object.entries(table))('%s', (code, entries) => {
@@ -346,5 +507,8 @@ describe.each(Object.entries(table))('%s', (code, entries) => {
 });
 
 test('every rule with fixes is in the table', () => {
-  expect(rules.filter(({ code, fixes }) => fixes && !(code in table)).map(({ code }) => code)).toEqual([]);
+  // Those that look around have tables of their own, and so has `deprecated`, since nothing is deprecated today.
+  const others = ['deprecated', ...rules.filter((rule) => rule.checkAmongTasks).map(({ code }) => code)];
+  const untested = rules.filter(({ code, fixes }) => fixes && !others.includes(code) && !(code in table));
+  expect(untested.map(({ code }) => code)).toEqual([]);
 });

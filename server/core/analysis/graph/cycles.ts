@@ -1,77 +1,144 @@
 import { strongComponents } from './strong-components.ts';
-import type { TaskReference } from './task-reference.ts';
-import type { Task, Workspace } from './workspace.ts';
 
-/** One step of a cycle: the task, and its reference that leads to the next one. */
-export interface CycleStep {
-  readonly task: Task;
-  readonly reference: TaskReference;
+/** The nodes that one leads to, with what it takes to call a circle through that step a mistake. */
+export interface Steps {
+  /** The nodes that can be reached in one step, each once. */
+  readonly to: readonly string[];
+  /** Those of them whose step makes a circle worth telling of; all of `to` where every circle is. */
+  readonly telling: readonly string[];
 }
 
-/** For each task that is on a cycle, the shortest one that starts and ends with it. */
-export type Cycles = ReadonlyMap<Task, readonly CycleStep[]>;
+/** So many nodes of a circle are told. */
+const mostTold = 50;
+
+/** Where a node stands in a circle; circles of the same nodes have the same id. */
+interface Place {
+  readonly cycle: readonly string[];
+  readonly at: number;
+  readonly id: string;
+}
 
 /**
- * Dependencies that wait for each other in a circle. `depends`, `wait_for` and what a task runs hold each other up;
- * `depends_post` comes after a task and is a graph of its own (`a` depends on `b`, `b` afterwards on `a`, is fine).
+ * The circles of a graph, kept while its edges change. Only what the changed nodes reach is searched again: a new circle
+ * goes through one of them, and an old one that is broken had one of them in it.
  */
-const phases: readonly ReadonlySet<string>[] = [
-  new Set(['depends', 'wait_for', 'run', 'run_windows']),
-  new Set(['depends_post']),
-];
+export class Cycles {
+  readonly #stepsOf: (node: string) => Steps;
+  readonly #changed: (node: string) => void;
+  readonly #steps = new Map<string, Steps>();
+  /** The groups of nodes that reach each other, by each of their nodes. */
+  readonly #groups = new Map<string, readonly string[]>();
+  readonly #cycles = new Map<string, Place>();
 
-const known = new WeakMap<Workspace, { readonly revision: number; readonly cycles: Cycles }>();
+  /** `changed` is told of every node that has another cycle now, or none any more. */
+  constructor(stepsOf: (node: string) => Steps, changed: (node: string) => void) {
+    this.#stepsOf = stepsOf;
+    this.#changed = changed;
+  }
 
-/** The cycles of the workspace as it is now; computed once for each state of the graph. */
-export function cyclesOf(workspace: Workspace): Cycles {
-  const last = known.get(workspace);
-  if (last?.revision === workspace.revision) return last.cycles;
-  const cycles = new Map(phases.flatMap((phase) => cyclesOfPhase(workspace, phase)));
-  known.set(workspace, { revision: workspace.revision, cycles });
-  return cycles;
-}
+  get isEmpty(): boolean {
+    return this.#groups.size === 0;
+  }
 
-function cyclesOfPhase(workspace: Workspace, phase: ReadonlySet<string>): [Task, readonly CycleStep[]][] {
-  const stepsFrom = (task: Task): Map<Task, CycleStep> => {
-    const steps = new Map<Task, CycleStep>();
-    for (const reference of task.facts.references) {
-      if (!phase.has(reference.via)) continue;
-      for (const target of targetsOf(reference, task, workspace)) {
-        if (target !== task && !steps.has(target)) steps.set(target, { task, reference });
+  /** A short circle through the node, starting with it: its first nodes, and how many there are. */
+  through(node: string): { readonly nodes: readonly string[]; readonly length: number } | undefined {
+    const place = this.#cycles.get(node);
+    if (!place) return undefined;
+    const { cycle, at } = place;
+    const nodes = [
+      ...cycle.slice(at, at + mostTold),
+      ...cycle.slice(0, Math.min(at, Math.max(0, at + mostTold - cycle.length))),
+    ];
+    return { nodes, length: cycle.length };
+  }
+
+  /**
+   * To be told which nodes are new or gone, or may lead elsewhere than before. Those that no other node leads to are on
+   * no circle, and often lead to all the rest: it pays to leave them out.
+   */
+  update(nodes: ReadonlySet<string>, mayBeReached: (node: string) => boolean): void {
+    for (const node of nodes) this.#steps.delete(node);
+    const reached = [...nodes].filter(mayBeReached);
+    const roots = new Set([...reached, ...[...nodes].flatMap((node) => this.#groups.get(node) ?? [])]);
+    const before = [...roots].filter((node) => this.#groups.has(node));
+    const groups = strongComponents(roots, (node) => this.#step(node).to);
+    const touched = new Set([...before, ...groups.flat()]);
+    for (const node of touched) this.#groups.delete(node);
+    const found = new Map<string, Place>();
+    for (const group of groups) {
+      for (const node of group) this.#groups.set(node, group);
+      for (const cycle of this.#cyclesIn(group)) {
+        const id = cycle.join('\n');
+        for (const [at, node] of cycle.entries()) found.set(node, { cycle, at, id });
       }
     }
-    return steps;
-  };
-  const remembered = new Map<Task, Map<Task, CycleStep>>();
-  const steps = (task: Task): Map<Task, CycleStep> => {
-    const found = remembered.get(task) ?? stepsFrom(task);
-    remembered.set(task, found);
-    return found;
-  };
-  return strongComponents(workspace.tasks(), (task) => [...steps(task).keys()]).flatMap((component) => {
-    const inside = new Set(component);
-    return component.map((task): [Task, readonly CycleStep[]] => [task, shortestWayBack(task, steps, inside)]);
-  });
-}
-
-/** The tasks that a reference means: none when nobody has the name, and for a pattern never the task itself. */
-export function targetsOf(reference: TaskReference, from: Task, workspace: Workspace): readonly Task[] {
-  if (reference.kind === 'name') return workspace.named(reference.target, from.file.project);
-  if (reference.kind !== 'pattern') return [];
-  return workspace.matching(reference.target, from.file.project).filter((task) => task !== from);
-}
-
-function shortestWayBack(
-  start: Task,
-  steps: (task: Task) => Map<Task, CycleStep>,
-  inside: ReadonlySet<Task>,
-): readonly CycleStep[] {
-  const ways = new Map<Task, readonly CycleStep[]>([[start, []]]);
-  for (const [task, way] of ways) {
-    for (const [next, step] of steps(task)) {
-      if (next === start) return [...way, step];
-      if (inside.has(next) && !ways.has(next)) ways.set(next, [...way, step]);
-    }
+    for (const node of touched) this.#replace(node, found.get(node));
   }
-  return [];
+
+  #replace(node: string, place: Place | undefined): void {
+    const before = this.#cycles.get(node);
+    if (before?.id === place?.id && before?.at === place?.at) return;
+    if (place) this.#cycles.set(node, place);
+    else this.#cycles.delete(node);
+    this.#changed(node);
+  }
+
+  #step(node: string): Steps {
+    const known = this.#steps.get(node);
+    if (known) return known;
+    const steps = this.#stepsOf(node);
+    if (steps.to.length > 0) this.#steps.set(node, steps);
+    return steps;
+  }
+
+  /**
+   * Circles that together go through the nodes of a group: for each node in turn that is on none yet, a shortest one
+   * through it. In a large tangle the search ends early; what is left shows once the first circles are mended.
+   */
+  #cyclesIn(group: readonly string[]): readonly (readonly string[])[] {
+    const nodes = [...group].sort();
+    const inside = new Set(nodes);
+    const covered = new Set<string>();
+    const cycles: (readonly string[])[] = [];
+    let effort = 5_000 + 2 * nodes.length;
+    for (const start of nodes) {
+      if (covered.has(start) || effort <= 0) continue;
+      const { cycle, looked } = this.#wayBack(start, inside);
+      effort -= looked;
+      if (!cycle) continue;
+      cycles.push(cycle);
+      for (const node of cycle) covered.add(node);
+    }
+    return cycles;
+  }
+
+  /** The shortest way from `start` to itself that begins with a telling step. */
+  #wayBack(
+    start: string,
+    inside: ReadonlySet<string>,
+  ): { readonly cycle?: readonly string[]; readonly looked: number } {
+    const cameFrom = new Map<string, string>();
+    let looked = 0;
+    const frontier: string[] = [];
+    const reach = (node: string, from: string): void => {
+      looked++;
+      if (!inside.has(node) || cameFrom.has(node)) return;
+      cameFrom.set(node, from);
+      frontier.push(node);
+    };
+    for (const node of [...this.#step(start).telling].sort()) reach(node, start);
+    for (const node of frontier) {
+      if (node === start) return { cycle: wayTo(start, cameFrom), looked };
+      for (const next of [...this.#step(node).to].sort()) reach(next, node);
+    }
+    return { looked };
+  }
+}
+
+/** The nodes from `start` on, following back how `start` was reached again. */
+function wayTo(start: string, cameFrom: ReadonlyMap<string, string>): readonly string[] {
+  const way = [start];
+  for (let node = cameFrom.get(start); node !== undefined && node !== start; node = cameFrom.get(node)) way.push(node);
+  const [first, ...rest] = way;
+  return first === undefined ? [] : [first, ...rest.reverse()];
 }

@@ -1,25 +1,39 @@
 import type { DocumentChange } from '../../document/document.ts';
 import type { Problem } from '../../document/problem.ts';
 import { rules } from '../rules.ts';
+import { settled } from '../settled.ts';
+import type { Observed } from './change-log.ts';
 import type { FileLookup } from './file-lookup.ts';
-import type { Task, Workspace } from './workspace.ts';
+import type { Task, Workspace, WorkspaceFile } from './workspace.ts';
 
-/** The problems that the tasks of one file have with the rest of the workspace, as of one state of the graph. */
-interface FileProblems {
-  readonly revision: number;
-  readonly byEntry: Map<string, readonly Problem[]>;
+/** What the rules found about one task, with what of the workspace they looked at. */
+interface Check {
+  readonly task: Task;
+  readonly found: Observed<readonly Problem[]>;
+}
+
+/** The checks of one file's tasks by the ids of their entries. */
+interface FileChecks {
+  readonly file: WorkspaceFile;
+  readonly checks: Map<string, Check>;
+  /** The ids of the tasks that have problems; the same whose problems speak of other places. */
+  readonly withProblems: Set<string>;
+  readonly withRelated: Set<string>;
+  /** The ids of entries that were edited since they were checked. */
+  readonly edited: Set<string>;
+  revision: number;
 }
 
 const graphRules = rules.filter((rule) => rule.checkAmongTasks !== undefined);
 
 /**
- * Keeps the problems between tasks up to date. An edit that leaves the graph as it is checks the edited task only; one
- * that changes it makes every file be checked again when it is next asked for.
+ * Keeps the problems between tasks up to date. A task is checked again when it was edited, when something has changed
+ * that its last check looked at, and when a place that its problems point to is gone.
  */
 export class GraphDiagnoser {
   readonly #workspace: Workspace;
   readonly #files: FileLookup;
-  readonly #known = new Map<string, FileProblems>();
+  readonly #known = new Map<string, FileChecks>();
 
   constructor(workspace: Workspace, files: FileLookup) {
     this.#workspace = workspace;
@@ -29,8 +43,7 @@ export class GraphDiagnoser {
   /** To be told after the workspace has taken over the change. */
   update(uri: string, { entries }: DocumentChange): void {
     const known = this.#known.get(uri);
-    if (known?.revision !== this.#workspace.revision) return;
-    for (const id of entries) this.#check(uri, id, known);
+    for (const id of entries) known?.edited.add(id);
   }
 
   /** What is known of the disk has changed. */
@@ -39,24 +52,60 @@ export class GraphDiagnoser {
   }
 
   problems(uri: string): readonly Problem[] {
-    const known = this.#known.get(uri);
-    if (known?.revision === this.#workspace.revision) return [...known.byEntry.values()].flat();
-    const fresh: FileProblems = { revision: this.#workspace.revision, byEntry: new Map() };
-    for (const id of this.#workspace.file(uri)?.document.entryIds ?? []) this.#check(uri, id, fresh);
-    this.#known.set(uri, fresh);
-    return [...fresh.byEntry.values()].flat();
+    const file = this.#workspace.file(uri);
+    if (!file) return [];
+    const known = this.#checksOf(file);
+    const { revision } = this.#workspace;
+    const suspects = known.revision === revision ? [...known.edited, ...known.withRelated] : file.document.entryIds;
+    for (const id of suspects) if (!this.#isCurrent(id, known)) this.#check(id, known);
+    for (const id of known.edited) if (!this.#isCurrent(id, known)) this.#check(id, known);
+    known.edited.clear();
+    known.revision = revision;
+    return Array.from(known.withProblems, (id) => known.checks.get(id)?.found.result ?? []).flat();
   }
 
-  #check(uri: string, id: string, known: FileProblems): void {
-    const entry = this.#workspace.file(uri)?.document.entryById(id);
-    const task = entry && this.#workspace.task(uri, entry);
-    const problems = task ? this.#problemsOf(task) : [];
-    if (problems.length > 0) known.byEntry.set(id, problems);
-    else known.byEntry.delete(id);
+  #checksOf(file: WorkspaceFile): FileChecks {
+    const known = this.#known.get(file.uri);
+    if (known?.file === file) return known;
+    for (const [uri, { file: old }] of this.#known) if (this.#workspace.file(uri) !== old) this.#known.delete(uri);
+    const fresh: FileChecks = {
+      file,
+      checks: new Map(),
+      withProblems: new Set(),
+      withRelated: new Set(),
+      edited: new Set(file.document.entryIds),
+      revision: this.#workspace.revision,
+    };
+    this.#known.set(file.uri, fresh);
+    return fresh;
+  }
+
+  #isCurrent(id: string, { file, checks, withRelated }: FileChecks): boolean {
+    const check = checks.get(id);
+    if (!check || this.#workspace.taskById(file.uri, id) !== check.task || !this.#workspace.isCurrent(check.found))
+      return false;
+    return !withRelated.has(id) || !check.found.result.some((problem) => this.#pointsToNothing(problem));
+  }
+
+  #pointsToNothing({ related = [] }: Problem): boolean {
+    return related.some(({ span }) => this.#workspace.isGone(span.anchor));
+  }
+
+  #check(id: string, { file, checks, withProblems, withRelated }: FileChecks): void {
+    checks.delete(id);
+    withProblems.delete(id);
+    withRelated.delete(id);
+    const task = this.#workspace.taskById(file.uri, id);
+    if (!task) return;
+    const found = this.#workspace.observe(() => this.#problemsOf(task));
+    checks.set(id, { task, found });
+    if (found.result.length > 0) withProblems.add(id);
+    if (found.result.some(({ related }) => related !== undefined)) withRelated.add(id);
   }
 
   #problemsOf(task: Task): readonly Problem[] {
     const surroundings = { workspace: this.#workspace, files: this.#files };
-    return graphRules.flatMap((rule) => rule.checkAmongTasks?.(task, surroundings) ?? []);
+    const problems = graphRules.flatMap((rule) => rule.checkAmongTasks?.(task, surroundings) ?? []);
+    return settled(problems, task.entry);
   }
 }

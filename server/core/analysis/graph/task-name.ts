@@ -22,6 +22,11 @@ export function nameMatcher(pattern: string): (name: string) => boolean {
   return (name) => matches(asPath(name));
 }
 
+/** What every name that fits the pattern begins with. */
+export function literalBeginning(pattern: string): string {
+  return /^[^*?[\]{}()!+@\\/|]*/.exec(pattern)?.[0].replace(/:$/, '') ?? '';
+}
+
 function asPath(name: string): string {
   return name.replaceAll(':', '/');
 }

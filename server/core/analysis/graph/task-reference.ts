@@ -109,7 +109,8 @@ function wholeWord({ value }: StringNode): Word {
   return { text: value, start: 0, end: value.length };
 }
 
-function isAssignment({ text }: Word): boolean {
+/** `KEY=value` before the name of a task. */
+export function isAssignment({ text }: Pick<Word, 'text'>): boolean {
   return /^[A-Za-z_][A-Za-z0-9_]*=/.test(text);
 }
 

@@ -13,15 +13,27 @@ import type { OffsetRange } from '../../text/range.ts';
 import { nodeAt, treeAlong } from '../tree.ts';
 import type { Completion } from './completion.ts';
 import type { CompletionPlace } from './completion-place.ts';
+import { embeddedItems } from './embedded-items.ts';
 import { headerItems } from './header-items.ts';
 import { keyItems } from './key-items.ts';
+import { pathItems } from './path-items.ts';
 import { subTableItems } from './sub-table-items.ts';
+import { type CompletionSurroundings, noSurroundings } from './surroundings.ts';
 import { taskItems } from './task-items.ts';
+import { taskNameItems } from './task-name-items.ts';
+import { templateNameItems } from './template-name-items.ts';
 import { usualType } from './value-form.ts';
 import { valueItems } from './value-items.ts';
 
 /** What can be written at `offset`. */
-export function complete(document: Document, kind: FileKind, offset: number): Completion[] {
+export function complete(
+  document: Document,
+  kind: FileKind,
+  offset: number,
+  surroundings: CompletionSurroundings = noSurroundings,
+): Completion[] {
+  const embedded = embeddedItems(document, kind, offset);
+  if (embedded) return embedded;
   const { block, start } = document.blocks.atCaret(offset);
   const caret = document.language.caretIn(block, offset - start);
   if (caret.role === 'none' || spansLines(block, caret)) return [];
@@ -40,10 +52,24 @@ export function complete(document: Document, kind: FileKind, offset: number): Co
     case 'key':
       return distinct([...keyItems(place), ...subTableItems(place), ...taskItems(place)]);
     case 'value':
-      return valueItems(place);
+      return withExamples(
+        [
+          ...taskNameItems(place, surroundings),
+          ...templateNameItems(place, surroundings),
+          ...pathItems(place, surroundings),
+        ],
+        valueItems(place),
+      );
     case 'header':
       return headerItems(place);
   }
+}
+
+/** Where it is known what there is, examples of what might be there only mislead; forms to be filled in come last. */
+function withExamples(known: readonly Completion[], values: readonly Completion[]): Completion[] {
+  if (known.length === 0) return [...values];
+  const forms = values.filter(({ kind, detail }) => kind === 'snippet' || detail === 'default');
+  return distinct([...known, ...forms.map((form) => ({ ...form, rank: known.length + form.rank }))]);
 }
 
 /** A lone carriage return ends a line for editors, which replace nothing across lines, but is part of a token in TOML. */

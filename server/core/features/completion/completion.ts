@@ -3,7 +3,7 @@ import type { OffsetRange } from '../../text/range.ts';
 /** One thing to offer at the caret. */
 export interface Completion {
   readonly label: string;
-  readonly kind: 'property' | 'value' | 'snippet' | 'table';
+  readonly kind: 'property' | 'value' | 'snippet' | 'table' | 'task' | 'template' | 'file' | 'folder';
   /** A few words beside the label. */
   readonly detail: string;
   /** Markdown; empty when there is nothing to say. */
@@ -16,4 +16,8 @@ export interface Completion {
   readonly filter: string;
   /** Ascending: what is offered first. */
   readonly rank: number;
+  /** Once it is accepted, what may follow is to be offered: the content of a folder. */
+  readonly goesOn?: boolean;
+  /** Only an example, or a form to be filled in: to be shown when asked for, not to be put under somebody's Enter key. */
+  readonly isGuess?: boolean;
 }

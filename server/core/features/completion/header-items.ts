@@ -26,13 +26,14 @@ export function headerItems(place: CompletionPlace): Completion[] {
     .map((name) => ({ path: [name], detail: 'task', documentation: '', isWhole: false }));
   return [...tablesOfTaskAbove(place), ...known, ...tasks].map((table, index) => {
     const text = table.path.map(place.document.language.renderKey).join('.');
+    const brackets = table.isWhole ? closing(place) : undefined;
     return {
       label: table.path.join('.'),
       kind: 'table',
       detail: table.detail,
       documentation: table.documentation,
-      replace: place.replace,
-      text: literal(text) + (table.isWhole ? closing(place) : ''),
+      replace: { start: place.replace.start, end: place.replace.end + (brackets?.covers ?? 0) },
+      text: literal(text) + (brackets?.text ?? ''),
       filter: place.caret.quote + table.path.join('.'),
       rank: index,
     };
@@ -118,8 +119,13 @@ function tablesOfTaskAbove(place: CompletionPlace): readonly Table[] {
   );
 }
 
-/** The brackets that the header still lacks. */
-function closing({ caret, document, replace }: CompletionPlace): string {
+/**
+ * The brackets that end the header: those it lacks, or those right behind the caret, which are written again so that the
+ * caret comes to stand behind them. None when the header goes on.
+ */
+function closing({ caret, document, replace }: CompletionPlace): { readonly text: string; readonly covers: number } {
+  const text = caret.arrayHeader ? ']]' : ']';
   const rest = /^[^\r\n]*/.exec(document.slice(replace.end, replace.end + 500))?.[0] ?? '';
-  return rest.includes(']') ? '' : caret.arrayHeader ? ']]' : ']';
+  if (!rest.includes(']')) return { text, covers: 0 };
+  return rest.startsWith(text) ? { text, covers: text.length } : { text: '', covers: 0 };
 }

@@ -20,6 +20,8 @@ interface Candidate {
   readonly label?: string;
   readonly detail: string;
   readonly documentation: string;
+  /** It is not one of the values that the place has a list of. */
+  readonly isGuess: boolean;
 }
 
 /** The values that fit at the caret: allowed ones, the default, examples, and the forms that people type. */
@@ -43,6 +45,7 @@ export function valueItems(place: CompletionPlace): Completion[] {
         text: text + ending,
         filter: place.caret.quote + label,
         rank: index,
+        isGuess: candidate.isGuess,
       };
     });
 }
@@ -64,6 +67,7 @@ function candidates(shape: Shape, place: CompletionPlace): Candidate[] {
       value,
       detail: value === docs.default ? 'default' : '',
       documentation: docs.enumDescriptions?.[index] ?? about,
+      isGuess: false,
     }));
   }
   const values: JsonValue[] = typesIn(shape.types).includes('boolean') ? [...booleans(docs.default)] : [];
@@ -73,6 +77,7 @@ function candidates(shape: Shape, place: CompletionPlace): Candidate[] {
     value,
     detail: value === docs.default ? 'default' : '',
     documentation: about,
+    isGuess: typeof value !== 'boolean',
   }));
   const snippets = (docs.snippets ?? []).map(({ label, description, body }) => ({
     value: undefined,
@@ -80,6 +85,7 @@ function candidates(shape: Shape, place: CompletionPlace): Candidate[] {
     label,
     detail: description ?? '',
     documentation: about,
+    isGuess: true,
   }));
   return [...plain, ...brackets(shape, place, detail, about), ...snippets];
 }
@@ -95,7 +101,9 @@ function brackets(shape: Shape, { document }: CompletionPlace, detail: string, a
   const [type] = typesIn(shape.types);
   if (type !== 'array' && type !== 'object') return [];
   const snippet = valueForm([shape], document.language);
-  return [{ value: undefined, snippet, label: type === 'array' ? '[ ]' : '{ }', detail, documentation: about }];
+  return [
+    { value: undefined, snippet, label: type === 'array' ? '[ ]' : '{ }', detail, documentation: about, isGuess: true },
+  ];
 }
 
 /** How a candidate is written at the caret; undefined where it cannot be, as a list inside quotes. */

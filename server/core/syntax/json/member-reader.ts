@@ -54,8 +54,9 @@ export class MemberReader {
       if (startsValue(this.#peek())) this.#value(this.#peek());
       return undefined;
     }
+    const column = position - this.#reader.lineStart;
     const key = this.#key(code);
-    const value = this.#valueOf(key);
+    const value = this.#valueOf(key, column);
     return { key, value, anchor: key.anchor, start: key.start, end: Math.max(key.end, value.end) };
   }
 
@@ -63,6 +64,7 @@ export class MemberReader {
   afterValue(container: 'object' | 'array'): void {
     const end = this.#reader.tokenEnd;
     while (this.#peek() === closeBracket && this.stray());
+    if (container === 'array' && this.#isLeftForMember()) return;
     if (!this.#isDelimiter(this.#peek()) && !this.#startsNext(container)) this.#extras(container);
     const code = this.#peek();
     if (code === comma) {
@@ -103,11 +105,12 @@ export class MemberReader {
     return { name, quote: undefined, ...reader.span(start, reader.tokenEnd) };
   }
 
-  #valueOf(key: Key): Node {
+  /** `column`: how far into its line the key begins. */
+  #valueOf(key: Key, column: number): Node {
     const reader = this.#reader;
     const { tokenEnd } = reader;
     const code = this.#peek();
-    if (code === colon || code === equals) return this.#valueAfterSeparator(code);
+    if (code === colon || code === equals) return this.#valueAfterSeparator(code, column);
     const nameFollows = startsName(code) && (reader.onNewLine || reader.isNameBeforeColon());
     const valueFollows = startsValue(code) && !nameFollows;
     if (!this.#forgiving) {
@@ -118,9 +121,8 @@ export class MemberReader {
     return valueFollows ? this.#value(code) : this.#missing(tokenEnd);
   }
 
-  #valueAfterSeparator(separator: number): Node {
+  #valueAfterSeparator(separator: number, column: number): Node {
     const reader = this.#reader;
-    const { indent } = reader;
     this.#forgiving = false;
     const offset = reader.take();
     if (separator === equals) {
@@ -134,9 +136,9 @@ export class MemberReader {
     }
     const nameFollows = reader.onNewLine && startsName(code) && reader.isNameBeforeColon();
     if (startsValue(code) && !nameFollows) return this.#value(code);
-    if (nameFollows && reader.indent > indent && this.#brackets.depth < mostLevels) {
+    if (nameFollows && reader.indent > column && this.#brackets.depth < mostLevels) {
       this.#error(offset, end, 'Write `{` after the colon');
-      this.#brackets.assume(indent);
+      this.#brackets.assume(column);
       return this.#members(reader.position);
     }
     this.#error(offset, end, 'Write a value after the colon');
@@ -177,6 +179,10 @@ export class MemberReader {
       const code = this.#peek();
       if (this.#isCloser(code) || code === endOfText) {
         this.#close(code, closeBracket);
+        return { kind: 'array', items, form: 'inline', ...this.#reader.span(start, this.#reader.tokenEnd) };
+      }
+      if (this.#isLeftForMember()) {
+        this.#leaveForMember();
         return { kind: 'array', items, form: 'inline', ...this.#reader.span(start, this.#reader.tokenEnd) };
       }
       if (this.stray()) continue;
@@ -267,6 +273,19 @@ export class MemberReader {
       else if (isQuote(code)) this.#reader.string();
       else this.#reader.word();
     } while (this.#brackets.depth > outside);
+  }
+
+  /** Whether the innermost array ends without its bracket: `"name":` begins a line that is not indented deeper than its own. */
+  #isLeftForMember(): boolean {
+    const reader = this.#reader;
+    if (!isQuote(this.#peek()) || !reader.firstOnLine || reader.indent > this.#brackets.indent) return false;
+    return reader.isNameBeforeColon();
+  }
+
+  #leaveForMember(): void {
+    const offset = this.#brackets.abandon();
+    if (!this.#forgiving) this.#reportUnclosed(offset);
+    this.#forgiving = true;
   }
 
   /** Leaves the innermost bracket at `code`: the bracket that closes it, another one's, or the end of the text. */

@@ -26,6 +26,11 @@ export class OpenBrackets {
     return this.#arrays > 0;
   }
 
+  /** How far the line that the innermost bracket stands on is indented. */
+  get indent(): number {
+    return this.#open.at(-1)?.indent ?? 0;
+  }
+
   /** Passes the opening bracket that `reader` stands at, and gives its offset. */
   open(reader: Reader): number {
     const isArray = reader.peek() === characters.openBracket;

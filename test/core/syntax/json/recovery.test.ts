@@ -49,6 +49,42 @@ describe('the tasks around a mistake survive it', () => {
       [unclosedBracket],
     ],
     [
+      'an array that lost its bracket before the next member',
+      '{\n  "a": {\n    "b": ["x",\n    "c": true\n  },\n  "d": 2\n}\n',
+      '{a: {b: ["x"], c: true}, d: 2}',
+      [unclosedBracket],
+    ],
+    [
+      'an array that lost its bracket, and has no comma either',
+      '{\n  "a": {\n    "b": ["x"\n    "c": true\n  },\n  "d": 2\n}\n',
+      '{a: {b: ["x"], c: true}, d: 2}',
+      [unclosedBracket],
+    ],
+    [
+      'two arrays in each other that have just been opened',
+      '{\n  "a": {\n    "b": [["x",\n    "c": true\n  },\n  "d": 2\n}\n',
+      '{a: {b: [["x"]], c: true}, d: 2}',
+      [unclosedBracket],
+    ],
+    [
+      'an array over several lines that holds a pair',
+      '{\n  "a": [\n    "b": 1\n  ],\n  "d": 2\n}\n',
+      '{a: ["b"], d: 2}',
+      ['An array has no names: put the pair into `{ }`'],
+    ],
+    [
+      'a key in a line of others whose value is still to come',
+      '{ "a": { "b": \n  "c": "x" } }\n',
+      '{a: {b: ?, c: "x"}}',
+      ['Write a value after the colon'],
+    ],
+    [
+      'an object that lost its opening brace',
+      '{\n  "a":\n    "b": 1\n  },\n  "c": 2\n}\n',
+      '{a: {b: 1}, c: 2}',
+      ['Write `{` after the colon'],
+    ],
+    [
       'an array at the top that has just been opened',
       '{\n  "a": [\n  "b": {\n    "c": 1\n  },\n  "d": 2\n}\n',
       '{a: [], b: {c: 1}, d: 2}',

@@ -1,0 +1,35 @@
+import { commands, type Disposable, Location, Position, Range, Uri } from 'vscode';
+
+/** A position as the server sends it. */
+interface SentPosition {
+  readonly line: number;
+  readonly character: number;
+}
+
+/** A location as the server sends it. */
+interface SentLocation {
+  readonly uri: string;
+  readonly range: { readonly start: SentPosition; readonly end: SentPosition };
+}
+
+/** The command behind the counts of references: the editor's own one takes its own types only, which no server can send. */
+export function registerShowReferences(): Disposable {
+  return commands.registerCommand(
+    'taskwright.showReferences',
+    (uri: string, position: SentPosition, locations: readonly SentLocation[]) =>
+      commands.executeCommand(
+        'editor.action.showReferences',
+        Uri.parse(uri),
+        toPosition(position),
+        locations.map(({ uri: target, range }) => new Location(Uri.parse(target), toRange(range))),
+      ),
+  );
+}
+
+function toRange({ start, end }: SentLocation['range']): Range {
+  return new Range(toPosition(start), toPosition(end));
+}
+
+function toPosition({ line, character }: SentPosition): Position {
+  return new Position(line, character);
+}

@@ -1,0 +1,94 @@
+import { noFiles } from '../../server/core/analysis/graph/file-lookup.ts';
+import { GraphDiagnoser } from '../../server/core/analysis/graph/graph-diagnoser.ts';
+import { projectOf } from '../../server/core/analysis/graph/project.ts';
+import { Workspace } from '../../server/core/analysis/graph/workspace.ts';
+import { Document } from '../../server/core/document/document.ts';
+import { tomlLanguage } from '../../server/core/syntax/toml/toml-language.ts';
+
+/** How often each edit is made, and taken back. */
+const rounds = 10;
+
+/** A workspace of `files` files of `tasks` tasks each; the tasks of a file depend on each other and on those of others. */
+function openWorkspace(files: number, tasks: number): { workspace: Workspace; graph: GraphDiagnoser } {
+  const workspace = new Workspace();
+  for (let file = 0; file < files; file++) {
+    const path = `/repo/part-${file}/tasks.toml`;
+    const document = new Document(textOf(file, tasks), { language: tomlLanguage, sections: [] });
+    workspace.set({ uri: uriOf(file), kind: 'task-file', document, project: projectOf(path) });
+  }
+  return { workspace, graph: new GraphDiagnoser(workspace, noFiles) };
+}
+
+function uriOf(file: number): string {
+  return `file:///repo/part-${file}/tasks.toml`;
+}
+
+/** One reference in fifty is wrong, as in a file that is being worked on. */
+function textOf(file: number, tasks: number): string {
+  const verbs = ['build', 'test', 'lint', 'deploy', 'release', 'format', 'generate', 'publish'];
+  const nameOf = (task: number): string => `${verbs[task % verbs.length]}:part-${file}:${task}`;
+  const tables = Array.from({ length: tasks }, (_, task) => {
+    const before = [task - 1, task >> 1].filter((other) => other >= 0 && other !== task).map(nameOf);
+    const wrong = task % (50 * Math.ceil(tasks / 1_000)) === 49 ? ['bulid:part'] : [];
+    const depends = [...new Set([...before, ...wrong])];
+    return `["${nameOf(task)}"]\ndescription = "Step ${task}"\nrun = "echo ${task}"\ndepends = ${JSON.stringify(depends)}\n`;
+  });
+  const patterns = verbs.map((verb) => `["all:part-${file}:${verb}"]\ndepends = ["${verb}:part-${file}:*"]\n`);
+  return `${[...tables, ...patterns].join('\n')}\n[last]\nrun = "echo last"\ndepends = ["${nameOf(tasks - 1)}"]\n`;
+}
+
+interface Change {
+  readonly name: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+const changes: readonly Change[] = [
+  { name: 'a letter in a script', from: 'echo last', to: 'echo llast' },
+  { name: 'a reference that nobody answers', from: 'depends = ["', to: 'depends = ["zz", "' },
+  { name: 'a name half typed', from: '[last]', to: '[las]' },
+  { name: 'a name that others refer to', from: '["build:part-0:0"]', to: '["build:part-0:0x"]' },
+  { name: 'a circle through everything', from: 'run = "echo 0"', to: 'run = "echo 0"\ndepends = ["last"]' },
+];
+
+function measure({ workspace, graph }: ReturnType<typeof openWorkspace>, { from, to }: Change): number {
+  const uri = uriOf(0);
+  const document = workspace.file(uri)?.document;
+  if (!document) throw new Error('the workspace holds the file that is edited');
+  graph.problems(uri);
+  const start = from.startsWith('depends') ? document.text.lastIndexOf(from) : document.text.indexOf(from);
+  if (start < 0) throw new Error(`the text lacks ${from}`);
+  const times = Array.from({ length: rounds }, () =>
+    [
+      { start, end: start + from.length, text: to },
+      { start, end: start + to.length, text: from },
+    ].map((edit) => {
+      const before = performance.now();
+      const change = document.edit(edit);
+      workspace.update(uri, change);
+      graph.update(uri, change);
+      graph.problems(uri);
+      return performance.now() - before;
+    }),
+  ).flat();
+  return median(times);
+}
+
+function median(times: readonly number[]): number {
+  return [...times].sort((a, b) => a - b)[times.length >> 1] ?? 0;
+}
+
+for (const [files, tasks] of [
+  [1, 10_000],
+  [2_000, 10],
+] as const) {
+  const before = performance.now();
+  const open = openWorkspace(files, tasks);
+  const read = performance.now();
+  const count = open.graph.problems(uriOf(0)).length;
+  const checked = performance.now();
+  console.log(
+    `${files} file(s) of ${tasks} tasks: read in ${(read - before).toFixed(0)} ms; first problems (${count}) in ${(checked - read).toFixed(0)} ms`,
+  );
+  for (const change of changes) console.log(`  ${change.name}: ${measure(open, change).toFixed(2)} ms`);
+}

@@ -1,0 +1,12 @@
+import { findTaskFiles, type SearchOptions, type TaskFiles } from '../../files/find-task-files.ts';
+import type { Search } from './find-files.ts';
+
+/** Searches each folder once, however often a command asks for it. */
+export function searcher(options: SearchOptions): Search {
+  const known = new Map<string, Promise<TaskFiles>>();
+  return (folder) => {
+    const found = known.get(folder) ?? findTaskFiles(folder, options);
+    known.set(folder, found);
+    return found;
+  };
+}

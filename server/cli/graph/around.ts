@@ -1,0 +1,46 @@
+import type { GraphEdge, GraphNode, TaskGraph } from './task-graph.ts';
+
+export type Direction = 'needs' | 'needed by';
+
+/** The edges of each node, in one of the two directions. */
+export function edgesByNode({ edges }: TaskGraph, direction: Direction): ReadonlyMap<GraphNode, readonly GraphEdge[]> {
+  const found = new Map<GraphNode, GraphEdge[]>();
+  for (const edge of edges) {
+    const node = direction === 'needs' ? edge.from : edge.to;
+    const known = found.get(node);
+    if (known) known.push(edge);
+    else found.set(node, [edge]);
+  }
+  return found;
+}
+
+/** The part of a graph that is at most `depth` steps from these nodes: what they need, and what needs them. */
+export function around(graph: TaskGraph, centers: readonly GraphNode[], depth: number): TaskGraph {
+  const needs = within(centers, edgesByNode(graph, 'needs'), ({ to }) => to, depth);
+  const needed = within(centers, edgesByNode(graph, 'needed by'), ({ from }) => from, depth);
+  const nodes = new Set([...needs.nodes, ...needed.nodes]);
+  const edges = new Set([...needs.edges, ...needed.edges]);
+  return {
+    nodes: graph.nodes.filter((node) => nodes.has(node)),
+    edges: graph.edges.filter((edge) => edges.has(edge)),
+  };
+}
+
+function within(
+  centers: readonly GraphNode[],
+  edgesOf: ReadonlyMap<GraphNode, readonly GraphEdge[]>,
+  endOf: (edge: GraphEdge) => GraphNode,
+  depth: number,
+): { readonly nodes: ReadonlySet<GraphNode>; readonly edges: ReadonlySet<GraphEdge> } {
+  const distance = new Map(centers.map((node) => [node, 0]));
+  const edges = new Set<GraphEdge>();
+  for (const [node, steps] of distance) {
+    if (steps === depth) continue;
+    for (const edge of edgesOf.get(node) ?? []) {
+      edges.add(edge);
+      const end = endOf(edge);
+      if (!distance.has(end)) distance.set(end, steps + 1);
+    }
+  }
+  return { nodes: new Set(distance.keys()), edges };
+}

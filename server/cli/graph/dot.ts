@@ -1,0 +1,29 @@
+import type { GraphEdge, TaskGraph } from './task-graph.ts';
+
+const styles: Readonly<Record<GraphEdge['via'], string>> = {
+  depends: 'solid',
+  depends_post: 'dashed',
+  wait_for: 'dotted',
+  run: 'bold',
+  run_windows: 'bold',
+};
+
+/** The graph in the language of Graphviz. */
+export function dotOf({ nodes, edges }: TaskGraph): string {
+  const lines = [
+    'digraph tasks {',
+    '  rankdir=LR;',
+    '  node [shape=box, style=rounded];',
+    ...nodes.map(({ id, is }) => `  ${quoted(id)}${is === 'task' ? '' : ' [style=dashed, color=red]'};`),
+    ...edges.map(({ from, to, via, isInCycle }) => {
+      const color = isInCycle ? ', color=red' : '';
+      return `  ${quoted(from.id)} -> ${quoted(to.id)} [label=${quoted(via)}, style=${styles[via]}${color}];`;
+    }),
+    '}',
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function quoted(text: string): string {
+  return `"${text.replace(/[\\"]/g, '\\$&').replace(/[\r\n]+/g, ' ')}"`;
+}

@@ -1,0 +1,121 @@
+import { resolve } from 'node:path';
+import type { Task, Workspace } from '../../core/analysis/graph/workspace.ts';
+import { pathOfUri } from '../../files/file-uri.ts';
+import { displayPath, unixPath } from '../../files/paths.ts';
+import { type Command, exitCodes } from '../command.ts';
+import { workOnSources } from '../files/work-on-sources.ts';
+import { choiceOf, numberOf, type Options, readOptions } from '../options.ts';
+import type { Surroundings } from '../surroundings.ts';
+import { colorChoices, paintFor } from '../terminal/colors.ts';
+import { reportFailures } from '../terminal/report-failures.ts';
+import { visibleText } from '../terminal/visible-text.ts';
+import { UsageError } from '../usage-error.ts';
+import { surroundingWorkspace } from '../workspace/surrounding-workspace.ts';
+import { around } from './around.ts';
+import { dotOf } from './dot.ts';
+import { jsonOf } from './json.ts';
+import { mermaidOf } from './mermaid.ts';
+import { type GraphNode, type TaskGraph, taskGraph } from './task-graph.ts';
+import { textOf } from './text.ts';
+
+const formats = ['text', 'dot', 'mermaid', 'json'] as const;
+
+export const graph: Command = {
+  name: 'graph',
+  summary: 'Show which task needs which',
+  help: `Show which task needs which: all tasks of a folder, or what one task needs and what
+needs it. Cycles and missing tasks are marked.
+
+Usage: taskwright graph [OPTIONS] [TASK]
+
+Options:
+  --format FORMAT  text (the default: trees), dot (for Graphviz), mermaid (for
+                   Markdown) or json
+  --depth NUMBER   show at most so many steps from TASK, or from the tasks that
+                   nobody needs
+  --in FOLDER      the folder to search for tasks (default: the current one);
+                   what they need is found in the whole repository
+  --color WHEN     auto (the default; respects NO_COLOR), always or never
+
+Exit code: 0 when the graph was shown, 2 when the command line is wrong, there is no
+such task, or a file could not be read.
+
+Examples:
+  taskwright graph                             the trees of all tasks
+  taskwright graph build --depth 2             what is near one task
+  taskwright graph --format dot | dot -Tsvg > tasks.svg
+`,
+  run: async (words, surroundings) => {
+    const options = readOptions(words, {
+      format: { takes: 'value' },
+      depth: { takes: 'value' },
+      in: { takes: 'value' },
+      color: { takes: 'value' },
+    });
+    const format = choiceOf(options, 'format', formats) ?? 'text';
+    const color = choiceOf(options, 'color', colorChoices) ?? 'auto';
+    const depth = numberOf(options, 'depth', { least: 0, most: 999_999 }) ?? Number.POSITIVE_INFINITY;
+    const name = taskNameIn(options);
+
+    const { folder, environment, stdout, stderr } = surroundings;
+    const searched = resolve(folder, options.value('in') ?? '.');
+    const { failures, starts, workspace } = await tasksIn(searched, surroundings);
+    reportFailures(failures, 'read', stderr);
+    const centers = name === undefined ? [] : tasksNamed(name, workspace, unixPath(searched));
+    if (centers.length === 0 && name !== undefined) {
+      stderr.write(`taskwright: ${unknownTask(name, workspace, unixPath(searched))}\n`);
+      return exitCodes.failure;
+    }
+    const fileNameOf = ({ file }: Task) => displayPath(pathOfUri(file.uri) ?? file.uri, folder);
+    const whole = taskGraph(name === undefined ? starts : workspace.tasks(), workspace, fileNameOf);
+    const nodes = whole.nodes.filter(({ task }) => task && centers.includes(task));
+    const shown = name === undefined ? limited(whole, depth) : around(whole, nodes, depth);
+    const paint = paintFor(color, stdout, environment);
+    const outputs = {
+      text: () => textOf(whole, { paint, centers: nodes, depth }),
+      dot: () => dotOf(shown),
+      mermaid: () => mermaidOf(shown),
+      json: () => jsonOf(shown, fileNameOf),
+    };
+    stdout.write(outputs[format]());
+    return failures.length > 0 ? exitCodes.failure : exitCodes.fine;
+  },
+};
+
+function taskNameIn({ names }: Options): string | undefined {
+  if (names.length > 1) throw new UsageError(`"graph" shows all tasks or one, so leave "${names[1]}" away`);
+  if (names[0] === '') throw new UsageError('the name of the task is empty; write a name, or leave it away');
+  return names[0];
+}
+
+async function tasksIn(folder: string, surroundings: Surroundings) {
+  const selection = { names: [folder], kind: undefined, stdinFilename: undefined, scripts: 'taken' } as const;
+  const { results, failures, search } = await workOnSources(selection, surroundings, 'Reading', (source) => source);
+  const { workspace, sources } = await surroundingWorkspace(results, folder, search);
+  const starts = sources.flatMap(({ uri }) => [...workspace.tasksOf(uri)]);
+  return { starts, failures, workspace };
+}
+
+/** A name, an alias or a pattern, as a dependency of a task in this folder would mean it. */
+function tasksNamed(name: string, workspace: Workspace, project: string): readonly Task[] {
+  const named = workspace.named(name, project);
+  return named.length > 0 || !/[*?[{]/.test(name) ? named : workspace.matching(name, project);
+}
+
+function unknownTask(name: string, workspace: Workspace, project: string): string {
+  const [near] = workspace.similarTasks(name, project);
+  const advice =
+    near === undefined ? 'run "taskwright graph" for all there are' : `did you mean "${visibleText(near)}"?`;
+  return `there is no task "${visibleText(name)}"; ${advice}`;
+}
+
+/** The part that is at most `depth` steps from a task that nobody needs. */
+function limited(whole: TaskGraph, depth: number): TaskGraph {
+  if (depth === Number.POSITIVE_INFINITY) return whole;
+  const needed = new Set<GraphNode>(whole.edges.map(({ to }) => to));
+  return around(
+    whole,
+    whole.nodes.filter((node) => !needed.has(node)),
+    depth,
+  );
+}

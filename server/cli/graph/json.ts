@@ -1,0 +1,44 @@
+import type { ReferringProperty } from '../../core/analysis/graph/task-reference.ts';
+import type { Task } from '../../core/analysis/graph/workspace.ts';
+import type { TaskGraph } from './task-graph.ts';
+
+/** What `taskwright graph --format json` prints. Within a `version` members may be added, but none goes away. */
+export interface JsonGraph {
+  readonly version: 1;
+  readonly tasks: readonly JsonTask[];
+  /** Names that some task asks for: those that nobody has, and those that cannot be known here. */
+  readonly unresolved: readonly { readonly name: string; readonly reason: 'missing' | 'elsewhere' }[];
+  /** By the ids of tasks, and the names of what is unresolved. */
+  readonly edges: readonly {
+    readonly from: string;
+    readonly to: string;
+    readonly via: ReferringProperty;
+    readonly inCycle: boolean;
+  }[];
+}
+
+export interface JsonTask {
+  readonly id: string;
+  readonly name: string;
+  readonly aliases: readonly string[];
+  readonly description: string;
+  /** The path from the current folder, with `/`; the line counts from 1. */
+  readonly file: string;
+  readonly line: number;
+}
+
+export function jsonOf({ nodes, edges }: TaskGraph, fileNameOf: (task: Task) => string): string {
+  const graph: JsonGraph = {
+    version: 1,
+    tasks: nodes.flatMap(({ id, task }) => (task ? [toJson(id, task, fileNameOf(task))] : [])),
+    unresolved: nodes.flatMap(({ name, is }) => (is === 'task' ? [] : [{ name, reason: is }])),
+    edges: edges.map(({ from, to, via, isInCycle }) => ({ from: from.id, to: to.id, via, inCycle: isInCycle })),
+  };
+  return `${JSON.stringify(graph, null, 2)}\n`;
+}
+
+function toJson(id: string, { facts, file }: Task, fileName: string): JsonTask {
+  const { name, aliases, description, key } = facts;
+  const line = file.document.rangeOf(key).start.line + 1;
+  return { id, name, aliases: aliases.map(({ value }) => value), description, file: fileName, line };
+}

@@ -1,0 +1,28 @@
+import type { GraphEdge, TaskGraph } from './task-graph.ts';
+
+const arrows: Readonly<Record<GraphEdge['via'], string>> = {
+  depends: '-->',
+  depends_post: '-.->',
+  wait_for: '-.->',
+  run: '==>',
+  run_windows: '==>',
+};
+
+/** The graph as a Mermaid flowchart, which many sites show in Markdown. */
+export function mermaidOf({ nodes, edges }: TaskGraph): string {
+  const names = new Map(nodes.map((node, index) => [node, `t${index}`]));
+  const cycles = edges.flatMap(({ isInCycle }, index) => (isInCycle ? [index] : []));
+  const lines = [
+    'flowchart LR',
+    ...nodes.map((node) => `  ${names.get(node)}["${escaped(node.id)}"]${node.is === 'task' ? '' : ':::missing'}`),
+    ...edges.map(({ from, to, via }) => `  ${names.get(from)} ${arrows[via]}|${via}| ${names.get(to)}`),
+    ...(nodes.some(({ is }) => is !== 'task') ? ['  classDef missing stroke:#c00,stroke-dasharray:4'] : []),
+    ...(cycles.length > 0 ? [`  linkStyle ${cycles.join(',')} stroke:#c00`] : []),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** Mermaid writes characters that it would read as its own as entities with `#`. */
+function escaped(text: string): string {
+  return text.replace(/[#"<>&\r\n]/g, (character) => `#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,146 @@
+import type { Paint } from '../terminal/colors.ts';
+import { counted } from '../terminal/counted.ts';
+import { visibleText } from '../terminal/visible-text.ts';
+import { type Direction, edgesByNode } from './around.ts';
+import type { GraphEdge, GraphNode, TaskGraph } from './task-graph.ts';
+
+/** Deeper trees are cut: nobody reads lines that start beyond the edge of the terminal. */
+const deepest = 60;
+
+export interface TextOptions {
+  readonly paint: Paint;
+  /** The tasks that were asked for; none for all. */
+  readonly centers: readonly GraphNode[];
+  /** How many steps are shown. */
+  readonly depth: number;
+}
+
+/**
+ * The graph as trees. Below a task stands what it needs, each time with the property that says so; what has been shown
+ * is not shown again. For tasks that were asked for, trees of what needs them follow.
+ */
+export function textOf(graph: TaskGraph, { paint, centers, depth }: TextOptions): string {
+  const needs = new Tree(graph, 'needs', paint, Math.min(depth, deepest));
+  if (centers.length === 0) {
+    const roots = rootsOf(graph);
+    return [...roots.flatMap((root) => needs.lines(root)), '', paint('dim', summaryOf(graph)), ''].join('\n');
+  }
+  const needed = new Tree(graph, 'needed by', paint, Math.min(depth, deepest));
+  const parts = centers.flatMap((center) => {
+    const above = needed.lines(center).slice(1);
+    return [...needs.lines(center), '', ...(above.length > 0 ? [paint('bold', 'Needed by'), ...above, ''] : [])];
+  });
+  return parts.join('\n');
+}
+
+/** Tasks that nobody needs; then, for what only circles lead to, one task of each. */
+function rootsOf(graph: TaskGraph): readonly GraphNode[] {
+  const needed = new Set(graph.edges.flatMap(({ from, to }) => (from === to ? [] : [to])));
+  const needs = edgesByNode(graph, 'needs');
+  const roots = graph.nodes.filter((node) => node.is === 'task' && !needed.has(node));
+  const reached = new Set(roots);
+  for (const node of reached) for (const { to } of needs.get(node) ?? []) reached.add(to);
+  for (const node of graph.nodes) {
+    if (reached.has(node)) continue;
+    roots.push(node);
+    const more = new Set([node]);
+    for (const next of more) for (const { to } of needs.get(next) ?? []) if (!reached.has(to)) more.add(to);
+    for (const next of more) reached.add(next);
+  }
+  return roots;
+}
+
+function summaryOf({ nodes, edges }: TaskGraph): string {
+  const missing = nodes.filter((node) => node.is === 'missing').length;
+  const inCycle = new Set(edges.filter((edge) => edge.isInCycle).flatMap(({ from, to }) => [from, to])).size;
+  const parts = [
+    counted(nodes.filter((node) => node.is === 'task').length, 'task'),
+    ...(missing > 0 ? [`${missing} missing`] : []),
+    ...(inCycle > 0 ? [`${inCycle} in cycles`] : []),
+  ];
+  return parts.join(', ');
+}
+
+interface Line {
+  readonly node: GraphNode;
+  readonly via: string;
+  readonly indent: string;
+  readonly branch: string;
+  readonly depth: number;
+  /** The tasks above it in the tree. */
+  readonly above: Ancestors | undefined;
+}
+
+interface Ancestors {
+  readonly node: GraphNode;
+  readonly above: Ancestors | undefined;
+}
+
+/** Draws one direction of a graph, each task's own tree once. */
+class Tree {
+  readonly #edges: ReadonlyMap<GraphNode, readonly GraphEdge[]>;
+  readonly #direction: Direction;
+  readonly #paint: Paint;
+  readonly #depth: number;
+  readonly #shown = new Set<GraphNode>();
+
+  constructor(graph: TaskGraph, direction: Direction, paint: Paint, depth: number) {
+    this.#edges = edgesByNode(graph, direction);
+    this.#direction = direction;
+    this.#paint = paint;
+    this.#depth = depth;
+  }
+
+  /** Without recursion: tasks may stand in a chain of any length. */
+  lines(root: GraphNode): string[] {
+    const lines: string[] = [];
+    const waiting: Line[] = [{ node: root, via: '', indent: '', branch: '', depth: 0, above: undefined }];
+    for (let line = waiting.pop(); line; line = waiting.pop()) {
+      const isCycle = isAbove(line.node, line.above);
+      const children = this.#edges.get(line.node) ?? [];
+      const isAgain = !isCycle && children.length > 0 && this.#shown.has(line.node);
+      const isCut = !isCycle && !isAgain && children.length > 0 && line.depth >= this.#depth;
+      lines.push(this.#draw(line, { isCycle, isAgain, isCut }));
+      if (isCycle || isAgain || isCut) continue;
+      this.#shown.add(line.node);
+      waiting.push(...this.#below(line, children).reverse());
+    }
+    return lines;
+  }
+
+  #below(line: Line, children: readonly GraphEdge[]): Line[] {
+    const isRoot = line.depth === 0;
+    const indent = isRoot ? '' : line.indent + (line.branch.startsWith('├') ? '│  ' : '   ');
+    return children.map((edge, index) => ({
+      node: this.#direction === 'needs' ? edge.to : edge.from,
+      via: edge.via,
+      indent,
+      branch: index === children.length - 1 ? '└─ ' : '├─ ',
+      depth: line.depth + 1,
+      above: { node: line.node, above: line.above },
+    }));
+  }
+
+  #draw(
+    { node, via, indent, branch }: Line,
+    { isCycle, isAgain, isCut }: { isCycle: boolean; isAgain: boolean; isCut: boolean },
+  ): string {
+    const paint = this.#paint;
+    const name = visibleText(node.id);
+    const marks = [
+      ...(node.is === 'missing' ? [paint('red', '(missing)')] : []),
+      ...(node.is === 'elsewhere' ? [paint('dim', '(not known here)')] : []),
+      ...(isCycle ? [paint('red', '(cycle)')] : []),
+      ...(isAgain ? [paint('dim', '(see above)')] : []),
+      ...(isCut ? [paint('dim', '…')] : []),
+    ];
+    const how = via === '' || via === 'depends' ? [] : [paint('dim', `${via}:`)];
+    const title = branch === '' ? paint('bold', name) : name;
+    return `${paint('dim', indent + branch)}${[...how, title, ...marks].join(' ')}`;
+  }
+}
+
+function isAbove(node: GraphNode, above: Ancestors | undefined): boolean {
+  for (let step = above; step; step = step.above) if (step.node === node) return true;
+  return false;
+}

@@ -1,0 +1,24 @@
+import { statSync } from 'node:fs';
+import type { FileLookup, FileState } from '../../core/analysis/graph/file-lookup.ts';
+import { mayLookAt, stateOf } from '../../files/disk-state.ts';
+import { unixPath } from '../../files/paths.ts';
+
+/** Looks at the disk, once for each path: at what lies in these folders (absolute), and at programs. */
+export function diskLookup(folders: readonly string[]): FileLookup {
+  const known = new Map<string, FileState>();
+  const inside = folders.map(unixPath);
+  return (path) => {
+    if (!mayLookAt(path, inside)) return 'unknown';
+    const state = known.get(path) ?? look(path);
+    known.set(path, state);
+    return state;
+  };
+}
+
+function look(path: string): FileState {
+  try {
+    return stateOf(statSync(path, { throwIfNoEntry: false }));
+  } catch {
+    return 'unknown';
+  }
+}

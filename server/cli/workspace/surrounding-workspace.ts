@@ -1,0 +1,74 @@
+import { dirname, resolve } from 'node:path';
+import { projectOf } from '../../core/analysis/graph/project.ts';
+import { Workspace } from '../../core/analysis/graph/workspace.ts';
+import { concurrently } from '../../files/concurrently.ts';
+import { uriOfPath } from '../../files/file-uri.ts';
+import type { TaskFile } from '../../files/find-task-files.ts';
+import { pathInside, unixPath } from '../../files/paths.ts';
+import { foldersFromRoot } from '../../files/project-root.ts';
+import { readTaskFile } from '../../files/read-task-file.ts';
+import type { Search } from '../files/find-files.ts';
+import type { Source } from '../files/source.ts';
+
+/** A text with its place in the workspace. */
+export interface PlacedSource {
+  readonly source: Source;
+  readonly uri: string;
+}
+
+export interface SurroundingWorkspace {
+  readonly workspace: Workspace;
+  readonly sources: readonly PlacedSource[];
+  /** The folders that were searched, absolute. */
+  readonly roots: readonly string[];
+}
+
+/**
+ * Everything that the tasks of these texts may speak of: the task files of the repositories that they lie in; without a
+ * repository those of the current folder, or of the text's own. The texts stand for what the disk has in their places.
+ */
+export async function surroundingWorkspace(
+  sources: readonly Source[],
+  folder: string,
+  search: Search,
+): Promise<SurroundingWorkspace> {
+  const workspace = new Workspace();
+  const places = sources.map((source) => placeOf(source, folder));
+  const roots = await rootsOf(
+    places.map(({ path }) => path),
+    folder,
+  );
+  const known = new Map<string, TaskFile>();
+  for (const root of roots) for (const file of (await search(root)).files) known.set(file.path, file);
+
+  const given = new Set(places.map(({ path }) => path));
+  const others = [...known.values()].filter(({ path }) => !given.has(path));
+  for (const file of await concurrently(others, readTaskFile)) if ('document' in file) workspace.set(file);
+  const placed = places.map(({ source, path }) => {
+    const uri = uriOfPath(path);
+    const { kind, document } = source;
+    workspace.set({ uri, kind, document, project: known.get(path)?.project ?? projectOf(unixPath(path)) });
+    return { source, uri };
+  });
+  return { workspace, sources: placed, roots };
+}
+
+/** Standard input without a name stands in the current folder. */
+function placeOf(source: Source, folder: string): { readonly source: Source; readonly path: string } {
+  return { source, path: source.path ?? resolve(folder, source.name) };
+}
+
+async function rootsOf(paths: readonly string[], folder: string): Promise<readonly string[]> {
+  const holders = new Set(paths.map((path) => dirname(path)));
+  const roots = new Set<string>();
+  for (const holder of holders) {
+    if ([...roots].some((root) => isWithin(holder, root))) continue;
+    const [root] = await foldersFromRoot(holder);
+    roots.add(root ?? (isWithin(holder, folder) ? folder : holder));
+  }
+  return [...roots].filter((root) => ![...roots].some((other) => other !== root && isWithin(root, other)));
+}
+
+function isWithin(folder: string, outer: string): boolean {
+  return folder === outer || pathInside(outer, folder) !== undefined;
+}

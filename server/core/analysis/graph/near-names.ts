@@ -1,0 +1,34 @@
+import { nearest } from '../../schema/nearest.ts';
+
+/** Whether a name may be what was meant by `wrong`. Nearly every name of a large workspace is ruled out by its letters alone. */
+export function nearTo(wrong: string): (name: string) => boolean {
+  const letters = lettersOf(wrong);
+  const most = Math.floor((wrong.length + 1) / 3);
+  return (name) => {
+    const others = lettersOf(name);
+    const lacking = countBits(letters & ~others);
+    const extra = countBits(others & ~letters);
+    const mayBe = lacking === 0 || extra === 0 || (lacking <= most && extra <= most);
+    return mayBe && nearest(wrong, [name]).length > 0;
+  };
+}
+
+/** Which letters and digits stand in a name, as bits; case and separators do not count. Some share a bit. */
+function lettersOf(name: string): number {
+  let bits = 0;
+  for (let at = 0; at < name.length; at++) {
+    const code = name.charCodeAt(at);
+    if (code !== hyphen && code !== underscore && code !== space) bits |= 1 << (code & 31);
+  }
+  return bits;
+}
+
+const hyphen = 45;
+const underscore = 95;
+const space = 32;
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let left = bits; left !== 0; left &= left - 1) count++;
+  return count;
+}

@@ -1,0 +1,15 @@
+import type { Document } from '../document/document.ts';
+import type { OffsetRange } from '../text/range.ts';
+
+/** A line of a document without its end, as absolute offsets. */
+export interface Line extends OffsetRange {
+  readonly text: string;
+}
+
+/** The line that `offset` stands in. */
+export function lineWith(offset: number, document: Document): Line {
+  const { line } = document.positionAt(offset);
+  const start = document.offsetAt({ line, character: 0 });
+  const end = document.offsetAt({ line, character: Number.MAX_SAFE_INTEGER });
+  return { start, end, text: document.slice(start, end) };
+}

@@ -1,0 +1,37 @@
+import type { Document } from '../document/document.ts';
+import { removeMember } from '../document/member-edits.ts';
+import type { Node } from '../document/node.ts';
+import { chainAt } from '../document/node-chain.ts';
+import type { Problem } from '../document/problem.ts';
+import type { TextEdit } from '../text/edit.ts';
+import type { Fix } from './rule.ts';
+
+/** The fix that takes away the value that a problem's data calls `remove`. */
+export function removalFixes(title: string): (problem: Problem, document: Document) => readonly Fix[] {
+  return ({ data }, document) => {
+    const edit = isRemoval(data) ? removeValue(data.remove, document) : undefined;
+    return edit ? [{ title, edits: [edit], preferred: true }] : [];
+  };
+}
+
+/** Takes an item out of its list with its comma, and where it is a member's only value, the member. */
+function removeValue(node: Node, document: Document): TextEdit | undefined {
+  const { block } = document.blocks.place(node.anchor);
+  const chain = chainAt(block, node.start);
+  const at = chain.findIndex((link) => link.node.start === node.start && link.node.end === node.end);
+  const around = chain[at - 1];
+  if (around?.is === 'member') return removeMember(around.node.key, document);
+  if (around?.is !== 'value' || around.node.kind !== 'array' || around.node.form !== 'inline') return undefined;
+  const { items } = around.node;
+  const index = items.findIndex((item) => item.start === node.start);
+  const next = items[index + 1];
+  const previous = items[index - 1];
+  const start = next || !previous ? node.start : previous.end;
+  const end = next ? next.start : node.end;
+  const offset = document.offsetsOf(node).start - node.start;
+  return { start: offset + start, end: offset + end, text: '' };
+}
+
+function isRemoval(data: unknown): data is { readonly remove: Node } {
+  return typeof data === 'object' && data !== null && 'remove' in data;
+}

@@ -1,0 +1,28 @@
+import type { Document } from '../document/document.ts';
+import type { Problem } from '../document/problem.ts';
+import type { Fix } from './rule.ts';
+
+/** What a problem carries whose word can be replaced: plain texts that need no escapes in any string, the best first. */
+export interface Replacements {
+  readonly replacements: readonly string[];
+}
+
+/** A fix for each replacement of the problem's own place. */
+export function replacementFixes({ span, data }: Problem, document: Document): readonly Fix[] {
+  if (!holdsReplacements(data)) return [];
+  return data.replacements.map((text, index) => ({
+    title: `Change to \`${text}\``,
+    edits: [{ ...document.offsetsOf(span), text }],
+    preferred: index === 0,
+  }));
+}
+
+/** `; did you mean … ?` as it ends a message, or nothing. */
+export function didYouMean(suggestions: readonly string[]): string {
+  const [best] = suggestions;
+  return best === undefined ? '' : `; did you mean \`${best}\`?`;
+}
+
+function holdsReplacements(data: unknown): data is Replacements {
+  return typeof data === 'object' && data !== null && 'replacements' in data && Array.isArray(data.replacements);
+}

@@ -1,0 +1,62 @@
+import type { StringNode } from '../../document/node.ts';
+import type { Problem, RelatedPlace, Severity } from '../../document/problem.ts';
+import { keyWord } from '../../schema/words.ts';
+import type { Task } from '../graph/workspace.ts';
+import { removalFixes } from '../remove-value.ts';
+import type { Rule, Surroundings } from '../rule.ts';
+
+export const aliasConflict: Rule = {
+  code: 'alias-conflict',
+  severity: 'error',
+  summary: 'An alias is taken: by the name of a task, or by the alias of another one.',
+  advice:
+    'A name must lead to one task of a project. Choose another alias. Between files it is only a warning, since they ' +
+    'may not be used together.',
+  checkAmongTasks: (task, surroundings) => {
+    if (task.isTemplate) return [];
+    return task.facts.aliases.flatMap((alias, index) => conflict(alias, index, task, surroundings) ?? []);
+  },
+  fixes: removalFixes('Remove this alias'),
+};
+
+function conflict(alias: StringNode, index: number, task: Task, { workspace }: Surroundings): Problem | undefined {
+  const { name, aliases, key } = task.facts;
+  const word = keyWord(alias.value);
+  if (alias.value === name) {
+    return problemOf(alias, 'error', `Alias ${word} is the task's own name`, { span: key, message: 'The name' });
+  }
+  const before = aliases.slice(0, index).find(({ value }) => value === alias.value);
+  if (before) {
+    return problemOf(alias, 'error', `Alias ${word} is given twice`, {
+      span: before,
+      message: 'It is first given here',
+    });
+  }
+  const [other] = workspace
+    .named(alias.value, task.file.project)
+    .filter(({ file, facts }) => file.project === task.file.project && facts.name !== name);
+  if (!other) return undefined;
+  const severity = other.file === task.file ? 'error' : 'warning';
+  const rival = other.facts.aliases.find(({ value }) => value === alias.value);
+  const isName = other.facts.name === alias.value || !rival;
+  const message = isName
+    ? `Alias ${word} is the name of another task`
+    : `Alias ${word} is also an alias of task ${keyWord(other.facts.name)}`;
+  const span = isName ? other.facts.key : rival;
+  return problemOf(alias, severity, message, {
+    span,
+    uri: other.file.uri,
+    message: `Task ${keyWord(other.facts.name)}`,
+  });
+}
+
+function problemOf(alias: StringNode, severity: Severity, message: string, related: RelatedPlace): Problem {
+  return {
+    code: aliasConflict.code,
+    severity,
+    message: `${message}; choose another`,
+    span: alias,
+    related: [related],
+    data: { remove: alias },
+  };
+}

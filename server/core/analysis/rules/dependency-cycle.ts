@@ -1,0 +1,83 @@
+import type { Problem, RelatedPlace, Severity } from '../../document/problem.ts';
+import type { Span } from '../../document/span.ts';
+import { keyWord } from '../../schema/words.ts';
+import { belongsTo, type Phase, phases } from '../graph/phases.ts';
+import type { Task } from '../graph/workspace.ts';
+import type { Rule, Surroundings } from '../rule.ts';
+
+export const dependencyCycle: Rule = {
+  code: 'dependency-cycle',
+  severity: 'error',
+  summary: 'Tasks wait for each other in a circle, or start each other without end.',
+  advice:
+    'The runner refuses tasks of which each has to come before the other. It does not see circles of tasks that start ' +
+    'each other by `run = [{ task = "…" }]`; these, and circles over several files, are warned of.',
+  checkAmongTasks: (task, surroundings) => {
+    if (task.isTemplate) return [];
+    const told = new Set<Span>();
+    const cycles = phases.flatMap((phase) => cycleProblem(task, phase, surroundings) ?? []);
+    const problems = [...cycles, ...startsItself(task, surroundings)];
+    return problems.filter(({ span }) => !told.has(span) && told.add(span));
+  },
+};
+
+/** So many steps of a circle are shown; nobody reads more. */
+const mostShown = 12;
+
+function cycleProblem(task: Task, phase: Phase, surroundings: Surroundings): Problem | undefined {
+  const cycle = surroundings.workspace.cycleThrough(task, phase);
+  if (!cycle) return undefined;
+  const { tasks } = cycle;
+  const steps = tasks.slice(0, mostShown + 1).map((from, index) => ({ from, to: tasks[index + 1] ?? task }));
+  const shown = steps.slice(0, mostShown);
+  const [own] = shown;
+  const span = own && placeOf(own, phase, surroundings);
+  if (!span) return undefined;
+  const names = [...shown.map(({ from }) => keyWord(from.facts.name)), ...(cycle.length > mostShown ? ['…'] : [])];
+  const way = [...names, keyWord(task.facts.name)].join(' → ');
+  const what =
+    phase === 'nested' ? 'These tasks start each other without end' : 'These tasks wait for each other in a circle';
+  return {
+    code: dependencyCycle.code,
+    severity: severityOf(tasks, phase, surroundings),
+    message: `${what}: ${way}`,
+    span,
+    related: shown.slice(1).flatMap((step): readonly RelatedPlace[] => {
+      const place = placeOf(step, phase, surroundings);
+      const message = `${keyWord(step.from.facts.name)} leads to ${keyWord(step.to.facts.name)}`;
+      return place ? [{ span: place, uri: step.from.file.uri, message }] : [];
+    }),
+  };
+}
+
+/** A task that starts itself; a task that depends on itself is another matter, which the runner passes over. */
+function startsItself(task: Task, { workspace }: Surroundings): readonly Problem[] {
+  return task.facts.references.flatMap(({ via, kind, target, span }) => {
+    const isRun = via === 'run' || via === 'run_windows';
+    if (!isRun || kind !== 'name' || !workspace.named(target, task.file.project).includes(task)) return [];
+    const message = `Task ${keyWord(task.facts.name)} starts itself without end`;
+    return [{ code: dependencyCycle.code, severity: 'warning', message, span }];
+  });
+}
+
+/** Where the text of `from` says that it leads to `to`. */
+function placeOf(
+  { from, to }: { readonly from: Task; readonly to: Task },
+  phase: Phase,
+  { workspace }: Surroundings,
+): Span | undefined {
+  return workspace
+    .referencesOf(from)
+    .find(({ reference }) => belongsTo(reference.via, phase) && workspace.targetsOf(reference, from).includes(to))
+    ?.place;
+}
+
+/** An error only where the runner is sure to see the same circle: one file, and nobody else with these names. */
+function severityOf(cycle: readonly Task[], phase: Phase, { workspace }: Surroundings): Severity {
+  const [first] = cycle;
+  if (phase === 'nested' || !first) return 'warning';
+  const isCertain = cycle.every(
+    ({ file, facts }) => file === first.file && workspace.named(facts.name, file.project).length === 1,
+  );
+  return isCertain ? 'error' : 'warning';
+}

@@ -1,0 +1,38 @@
+import type { Problem } from '../../document/problem.ts';
+import { placeInString } from '../../document/string-place.ts';
+import { replacementFixes } from '../replacements.ts';
+import type { Rule } from '../rule.ts';
+import { templateNames } from '../template/names.ts';
+import { templateIn } from '../template/read-template.ts';
+import { stringsOfTask, type TaskString } from '../template/strings-of-task.ts';
+
+export const deprecatedTemplateName: Rule = {
+  code: 'deprecated-template-name',
+  severity: 'hint',
+  summary: 'A template uses a filter or function that should no longer be used.',
+  advice: 'It still works, but may not do so for long. The message says what to use in its place.',
+  checkTask: ({ entry }) => {
+    const strings = stringsOfTask(entry).filter(({ node }) => node.value.includes('{'));
+    return strings.flatMap(problemsIn);
+  },
+  fixes: replacementFixes,
+};
+
+function problemsIn({ property, node }: TaskString): readonly Problem[] {
+  return templateIn(node).uses.flatMap(({ kind, name, start, end }): Problem[] => {
+    const found = templateNames[kind].find((known) => known.name === name);
+    if (found?.deprecated === undefined || (found.only && !found.only.includes(property))) return [];
+    const advice = found.deprecated === '' ? '' : `; ${found.deprecated}`;
+    const successor = /^use `(\w+)`$/.exec(found.deprecated)?.[1];
+    const { code, severity } = deprecatedTemplateName;
+    return [
+      {
+        code,
+        severity,
+        message: `The ${kind} \`${name}\` is deprecated${advice}`,
+        span: placeInString(node, start, end),
+        data: { replacements: successor === undefined ? [] : [successor] },
+      },
+    ];
+  });
+}

@@ -1,0 +1,38 @@
+import type { Document } from '../../document/document.ts';
+import type { Node } from '../../document/node.ts';
+import type { Problem } from '../../document/problem.ts';
+import type { Shape } from '../../schema/shape.ts';
+import type { Fix, Rule } from '../rule.ts';
+import { type MarkedMember, markedMembers } from '../values/marked-members.ts';
+
+export const deprecated: Rule = {
+  code: 'deprecated',
+  severity: 'warning',
+  summary: 'A property that should no longer be used.',
+  advice: 'The message says what to use in its place. It still works, but may not do so for long.',
+  checkTask: ({ shape, member }) => deprecations(shape, member.value),
+  fixes,
+};
+
+/** What of `node` the schema calls deprecated, in the schema's own words. */
+export function deprecations(shape: Shape, node: Node): readonly Problem[] {
+  return markedMembers(shape, node, 'deprecationMessage').map((found) => ({
+    code: deprecated.code,
+    severity: deprecated.severity,
+    message: `\`${found.member.key.name}\` is deprecated: ${found.docs.deprecationMessage}`,
+    span: found.member.key,
+    data: successorOf(found),
+  }));
+}
+
+/** The property that the message says to use, when it can stand in the same place. */
+function successorOf({ docs, others }: MarkedMember): string | undefined {
+  const named = /\buse `([^`]+)`/i.exec(docs.deprecationMessage ?? '')?.[1];
+  return named !== undefined && others.includes(named) ? named : undefined;
+}
+
+function fixes({ span, data }: Problem, document: Document): readonly Fix[] {
+  if (typeof data !== 'string') return [];
+  const edits = [{ ...document.offsetsOf(span), text: document.language.renderKey(data) }];
+  return [{ title: `Change to \`${data}\``, edits, preferred: true }];
+}

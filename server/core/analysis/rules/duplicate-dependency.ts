@@ -1,0 +1,38 @@
+import type { Problem } from '../../document/problem.ts';
+import { keyWord } from '../../schema/words.ts';
+import type { TaskReference } from '../graph/task-reference.ts';
+import type { Task } from '../graph/workspace.ts';
+import { removalFixes } from '../remove-value.ts';
+import type { Rule, Surroundings } from '../rule.ts';
+
+export const duplicateDependency: Rule = {
+  code: 'duplicate-dependency',
+  severity: 'warning',
+  summary: 'The same task is named twice in one list of dependencies.',
+  advice:
+    'The runner runs it once. Remove one, unless another task was meant. With other arguments or another environment ' +
+    'it is another run, and fine.',
+  checkAmongTasks: (task, surroundings) =>
+    (['depends', 'depends_post', 'wait_for'] as const).flatMap((via) => {
+      const list = task.facts.references.filter((reference) => reference.via === via && reference.kind !== 'template');
+      return list.length < 2 ? [] : duplicates(list, task, surroundings);
+    }),
+  fixes: removalFixes('Remove this dependency'),
+};
+
+function duplicates(list: readonly TaskReference[], task: Task, { workspace }: Surroundings): readonly Problem[] {
+  const first = new Map<string, TaskReference>();
+  return list.flatMap((reference): readonly Problem[] => {
+    const { kind, target, args, env, span, node } = reference;
+    const [meant] = kind === 'name' ? workspace.named(target, task.file.project) : [];
+    const run = JSON.stringify([meant?.key ?? target, kind, args, env.toSorted()]);
+    const before = first.get(run);
+    first.set(run, before ?? reference);
+    if (!before) return [];
+    const same = before.target === target ? '' : `, as ${keyWord(before.target)}`;
+    const message = `Task ${keyWord(target)} is already in this list${same}`;
+    const related = [{ span: before.span, message: 'It is first named here' }];
+    const { code, severity } = duplicateDependency;
+    return [{ code, severity, message, span, related, data: { remove: node } }];
+  });
+}

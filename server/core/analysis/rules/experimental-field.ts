@@ -1,0 +1,18 @@
+import type { Rule } from '../rule.ts';
+import { markedMembers } from '../values/marked-members.ts';
+
+export const experimentalField: Rule = {
+  code: 'experimental-field',
+  severity: 'hint',
+  summary: 'A property that is experimental.',
+  advice:
+    'The runner may change or remove it, and takes it only when its experimental features are switched on. Nothing is wrong ' +
+    'with using it.',
+  checkTask: ({ shape, member }) =>
+    markedMembers(shape, member.value, 'experimental').map(({ member: { key } }) => ({
+      code: experimentalField.code,
+      severity: experimentalField.severity,
+      message: `\`${key.name}\` is experimental; the runner may change it, and asks for its \`experimental\` setting`,
+      span: key,
+    })),
+};

@@ -1,0 +1,87 @@
+import type { Document } from '../../document/document.ts';
+import type { StringNode } from '../../document/node.ts';
+import type { Problem } from '../../document/problem.ts';
+import { placeInString } from '../../document/string-place.ts';
+import type { Fix, Rule } from '../rule.ts';
+import { isDuration } from '../values/duration.ts';
+import { isTemplate } from '../values/is-template.ts';
+
+export const invalidTimeout: Rule = {
+  code: 'invalid-timeout',
+  severity: 'error',
+  summary: 'A timeout that cannot be read as a length of time.',
+  advice:
+    'Write a number with a unit (`500ms`, `30s`, `5 min`, `2h`, `1d`), several from large to small (`1h 30m`), an ISO 8601 ' +
+    'duration (`PT5M`), a clock (`01:30:00`), or a whole number of seconds (`90`). Units are in lower case, and only the last ' +
+    'amount may have a fraction. The specification says no more than that a timeout is a text; the runner refuses the task ' +
+    'for any other.',
+  checkTask: ({ property }) => {
+    const value = property('timeout')?.value;
+    return value?.kind === 'string' && !isTemplate(value.value) && !isDuration(value.value) ? [problemOf(value)] : [];
+  },
+  fixes,
+};
+
+function problemOf(node: StringNode): Problem {
+  const { value } = node;
+  const isEmpty = value === '';
+  return {
+    code: invalidTimeout.code,
+    severity: invalidTimeout.severity,
+    message: isEmpty
+      ? 'The timeout is empty; write one such as `30s`'
+      : `\`${shortened(value)}\` is no timeout: ${reasonOf(value)}`,
+    span: isEmpty ? node : placeInString(node, 0, value.length),
+    data: suggestionsFor(value),
+  };
+}
+
+/** Nobody writes a longer one. */
+const longest = 60;
+
+function shortened(value: string): string {
+  return value.length > longest ? `${value.slice(0, longest)}…` : value;
+}
+
+const examples = 'write it like `30s`, `5 min` or `1h 30m`';
+
+function reasonOf(value: string): string {
+  if (value.length > longest) return examples;
+  if (/^\s*-|\bago\s*$/.test(value)) return 'a timeout cannot be negative';
+  if (/^\s*[\d.,]*[.,]\d*\s*$/.test(value)) return 'a fraction needs a unit, such as `s`';
+  if (/^\d+:\d\d$/.test(value)) return 'a clock has hours, minutes and seconds, such as `01:30:00`';
+  if (isDuration(value.toLowerCase())) return 'units are in lower case';
+  if (isDuration(value.trim())) return 'it must not start or end with white space';
+  if (/\d\s*$/.test(value)) return 'every number needs its unit';
+  return examples;
+}
+
+/** The nearest text that is a timeout; two for a clock with a part too few. */
+function suggestionsFor(value: string): readonly string[] {
+  if (value.length > longest) return [];
+  const plain = value
+    .trim()
+    .toLowerCase()
+    .replace(/^-\s*/, '')
+    .replace(/\s*\bago$/, '');
+  if (/^\d{1,2}:\d\d$/.test(plain)) return [`00:${plain.padStart(5, '0')}`, `${plain}:00`];
+  const guesses = [
+    plain,
+    plain.replaceAll('_', ''),
+    plain.replace(/\s+and\s+/g, ' '),
+    plain.replace(/\s*,\s*/g, ', '),
+    plain.replace('μ', 'µ'),
+    `${plain}s`,
+    `0${plain}`,
+  ];
+  return guesses.filter(isDuration).slice(0, 1);
+}
+
+function fixes({ span, data }: Problem, document: Document): readonly Fix[] {
+  const suggestions = Array.isArray(data) ? data.filter((text) => typeof text === 'string') : [];
+  return suggestions.map((text) => ({
+    title: `Change to \`${text}\``,
+    edits: [{ ...document.offsetsOf(span), text }],
+    preferred: suggestions.length === 1,
+  }));
+}

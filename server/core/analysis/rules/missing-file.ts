@@ -1,0 +1,23 @@
+import type { Rule } from '../rule.ts';
+import { foundPath } from '../values/found-path.ts';
+
+export const missingFile: Rule = {
+  code: 'missing-file',
+  severity: 'warning',
+  summary: 'The script file of a task is not there.',
+  advice:
+    'The path of `file` counts from the project’s folder. Correct it, or create the file. Templates, addresses and home folders ' +
+    'are not looked at; nothing is said where the disk cannot be seen.',
+  checkAmongTasks: (task, surroundings) => {
+    // A script that is a task of its own is there, saved or not.
+    if (task.file.document.language.id === 'script') return [];
+    const found = foundPath('file', task, surroundings);
+    if (!found || (found.state !== 'missing' && found.state !== 'folder')) return [];
+    const { path, span } = found;
+    const message =
+      found.state === 'folder'
+        ? `\`${path}\` is a folder; name the script file in it`
+        : `There is no file \`${path}\`; correct the path, or create it`;
+    return [{ code: missingFile.code, severity: missingFile.severity, message, span }];
+  },
+};

@@ -1,0 +1,17 @@
+import type { Rule } from '../rule.ts';
+import { foundPath } from '../values/found-path.ts';
+import { propertyOf } from '../values/property-of.ts';
+
+export const notExecutable: Rule = {
+  code: 'not-executable',
+  severity: 'hint',
+  summary: 'The script file of a task may not be executed.',
+  advice: 'Make it executable with `chmod +x`, or name the program that reads it with `shell`.',
+  checkAmongTasks: (task, surroundings) => {
+    const found = propertyOf(task, 'shell') ? undefined : foundPath('file', task, surroundings);
+    if (found?.state !== 'file') return [];
+    const { path, span } = found;
+    const message = `\`${path}\` is not executable; run \`chmod +x ${path}\``;
+    return [{ code: notExecutable.code, severity: notExecutable.severity, message, span }];
+  },
+};

@@ -1,0 +1,51 @@
+import type { Document } from '../../document/document.ts';
+import { removeMember } from '../../document/member-edits.ts';
+import { type Member, memberNamed, type Node } from '../../document/node.ts';
+import type { Problem } from '../../document/problem.ts';
+import type { Fix, Rule } from '../rule.ts';
+
+export const requiredWithValue: Rule = {
+  code: 'required-with-value',
+  severity: 'error',
+  summary: 'A variable is `required` although its value is empty, or although it is removed.',
+  advice:
+    '`required` asks that the variable is defined outside. An empty value, and `false`, which removes the variable, cannot be ' +
+    'given with it (spec 2.3): keep one of the two. The runner goes further and refuses a whole file in which `required = true` ' +
+    'stands beside any value.',
+  checkTask: ({ property }) => {
+    const variables = property('env')?.value;
+    return variables?.kind === 'object' ? variables.members.flatMap(problemsOf) : [];
+  },
+  fixes,
+};
+
+function problemsOf({ key, value }: Member): readonly Problem[] {
+  const required = value.kind === 'object' && key.name !== '_' ? memberNamed(value, 'required') : undefined;
+  const given = value.kind === 'object' ? memberNamed(value, 'value') : undefined;
+  if (!required || !given || !isAsking(required.value)) return [];
+  const what = emptiness(given.value);
+  if (!what) return [];
+  const message = `\`${key.name}\` cannot be required and ${what} at once; remove \`required\` or \`value\``;
+  const related = [{ span: given.key, message: `The value of \`${key.name}\`` }];
+  return [{ code: requiredWithValue.code, severity: requiredWithValue.severity, message, span: required.key, related }];
+}
+
+function isAsking(required: Node): boolean {
+  return required.kind === 'boolean' ? required.value : required.kind === 'string' && required.value !== '';
+}
+
+function emptiness(value: Node): string | undefined {
+  if (value.kind === 'string' && value.closed && value.value === '') return 'empty';
+  return value.kind === 'boolean' && !value.value ? 'removed (`value = false`)' : undefined;
+}
+
+function fixes({ span, related = [] }: Problem, document: Document): readonly Fix[] {
+  const value = related[0]?.span;
+  const removals = [
+    { title: 'Remove `required`', key: span },
+    { title: 'Remove `value`', key: value },
+  ];
+  return removals.flatMap(({ title, key }) =>
+    key ? [{ title, edits: [removeMember(key, document)], preferred: false }] : [],
+  );
+}

@@ -1,0 +1,20 @@
+import type { Node } from '../../document/node.ts';
+import { keyWord } from '../../schema/words.ts';
+import { removalFixes } from '../remove-value.ts';
+import type { Rule } from '../rule.ts';
+
+export const selfDependency: Rule = {
+  code: 'self-dependency',
+  severity: 'warning',
+  summary: 'A task depends on itself.',
+  advice: 'The runner ignores it. Another task may have been meant; else remove it.',
+  checkAmongTasks: (task, { workspace }) =>
+    task.facts.references.flatMap(({ kind, via, target, span, node }) => {
+      if (kind !== 'name' || via === 'run' || via === 'run_windows') return [];
+      if (!workspace.named(target, task.file.project).includes(task)) return [];
+      const message = `Task ${keyWord(task.facts.name)} depends on itself, which the runner ignores`;
+      const data: { readonly remove: Node } = { remove: node };
+      return [{ code: selfDependency.code, severity: selfDependency.severity, message, span, data }];
+    }),
+  fixes: removalFixes('Remove this dependency'),
+};

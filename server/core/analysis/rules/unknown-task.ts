@@ -1,0 +1,67 @@
+import type { Document } from '../../document/document.ts';
+import type { Problem } from '../../document/problem.ts';
+import { spanText } from '../../document/span.ts';
+import { joinWords, keyWord } from '../../schema/words.ts';
+import type { TaskReference } from '../graph/task-reference.ts';
+import type { Task } from '../graph/workspace.ts';
+import { newTask } from '../new-task.ts';
+import type { Fix, Rule, Surroundings } from '../rule.ts';
+
+export const unknownTask: Rule = {
+  code: 'unknown-task',
+  severity: 'warning',
+  summary: 'A task is named that does not exist.',
+  advice:
+    'The runner stops when it comes to it. Names and aliases of all task files and config files in the workspace count, ' +
+    'and case matters. Names with templates and of other projects (`//path:task`) are not judged. ' +
+    'For a task that may be missing write `{ task = "…", optional = true }`.',
+  checkAmongTasks: (task, surroundings) =>
+    task.facts.references.flatMap((reference) =>
+      isUnknown(reference, task, surroundings) ? [problemOf(reference, task, surroundings)] : [],
+    ),
+  fixes,
+};
+
+/** What the fixes need. */
+interface UnknownTask {
+  readonly name: string;
+  readonly suggestions: readonly string[];
+}
+
+function isUnknown({ kind, optional, target }: TaskReference, { file }: Task, { workspace }: Surroundings): boolean {
+  return kind === 'name' && !optional && workspace.named(target, file.project).length === 0;
+}
+
+function problemOf({ target, span }: TaskReference, { file }: Task, { workspace }: Surroundings): Problem {
+  const suggestions = workspace.similarTasks(target, file.project);
+  const advice = suggestions.length > 0 ? `did you mean ${joinWords(suggestions.map(keyWord), 'or')}?` : 'define it';
+  const data: UnknownTask = { name: target, suggestions };
+  const message = `No task is named ${keyWord(target)}; ${advice}`;
+  return { code: unknownTask.code, severity: unknownTask.severity, message, span, data };
+}
+
+function fixes({ span, data }: Problem, document: Document): readonly Fix[] {
+  if (!isUnknownTask(data)) return [];
+  const place = document.offsetsOf(span);
+  const isPlain = spanText(span) === data.name;
+  const renames = data.suggestions
+    .filter((name) => isPlain && isOneWord(name))
+    .map((name, index) => ({
+      title: `Change to ${keyWord(name)}`,
+      edits: [{ ...place, text: name }],
+      preferred: index === 0,
+    }));
+  const created = newTask(data.name, document);
+  return created
+    ? [...renames, { title: `Create task ${keyWord(data.name)}`, edits: [created], preferred: false }]
+    : renames;
+}
+
+/** A name that means the same in every kind of quotes, and in a command line. */
+function isOneWord(name: string): boolean {
+  return /^[^\s"'\\]+$/.test(name);
+}
+
+function isUnknownTask(data: unknown): data is UnknownTask {
+  return typeof data === 'object' && data !== null && 'name' in data && 'suggestions' in data;
+}

@@ -1,0 +1,59 @@
+import type { Problem } from '../../document/problem.ts';
+import { placeInString } from '../../document/string-place.ts';
+import { nearest } from '../../schema/nearest.ts';
+import { didYouMean, replacementFixes } from '../replacements.ts';
+import type { Rule } from '../rule.ts';
+import { type TemplateName, templateNames } from '../template/names.ts';
+import { type TemplateUse, templateIn } from '../template/read-template.ts';
+import { stringsOfTask, type TaskString } from '../template/strings-of-task.ts';
+
+export const unknownTemplateFilter: Rule = {
+  code: 'unknown-template-filter',
+  severity: 'warning',
+  summary: 'A template uses a filter, function or test that is not there.',
+  advice: 'The runner stops when it reads such a template. Completion lists what there is, with what each does.',
+  checkTask: ({ entry }) => {
+    const strings = stringsOfTask(entry).filter(({ node }) => node.value.includes('{'));
+    return strings.flatMap(problemsIn);
+  },
+  fixes: replacementFixes,
+};
+
+/** Names that only mean something to templates made of several files. */
+const ofLargerTemplates: readonly string[] = ['super', 'self'];
+
+function problemsIn({ property, node }: TaskString): readonly Problem[] {
+  const { uses, isOpen } = templateIn(node);
+  return uses.flatMap((use): Problem[] => {
+    if (use.kind === 'variable' || isOpen || ofLargerTemplates.includes(use.name)) return [];
+    const fault = faultOf(use, use.kind, property);
+    if (!fault) return [];
+    const { code, severity } = unknownTemplateFilter;
+    const span = placeInString(node, use.start, use.end);
+    return [{ code, severity, message: fault.message, span, data: { replacements: fault.suggestions } }];
+  });
+}
+
+function faultOf({ name }: TemplateUse, kind: 'function' | 'filter' | 'test', property: string) {
+  const found = templateNames[kind].find((known) => known.name === name);
+  if (found) return misplaced(found, property);
+  const suggestions = nearest(name, current[kind]);
+  return { message: `Unknown ${kind} \`${name}\`${didYouMean(suggestions)}`, suggestions };
+}
+
+function misplaced({ name, only }: TemplateName, property: string) {
+  if (!only || only.includes(property)) return undefined;
+  const places = only.map((place) => `\`${place}\``).join(' and ');
+  return { message: `\`${name}()\` is not known in \`${property}\`; it is in ${places} only`, suggestions: [] };
+}
+
+/** What may be suggested: nothing that is deprecated. */
+const current = {
+  function: namesOf(templateNames.function),
+  filter: namesOf(templateNames.filter),
+  test: namesOf(templateNames.test),
+};
+
+function namesOf(names: readonly TemplateName[]): readonly string[] {
+  return names.filter(({ deprecated }) => deprecated === undefined).map(({ name }) => name);
+}

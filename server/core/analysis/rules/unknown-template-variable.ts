@@ -1,0 +1,83 @@
+import { type Member, memberNamed } from '../../document/node.ts';
+import type { Problem } from '../../document/problem.ts';
+import { placeInString } from '../../document/string-place.ts';
+import { nearest } from '../../schema/nearest.ts';
+import { didYouMean, replacementFixes } from '../replacements.ts';
+import type { Rule } from '../rule.ts';
+import type { TaskView } from '../task-view.ts';
+import { propertiesWithUsage, templateVariables } from '../template/names.ts';
+import { type Template, type TemplateUse, templateIn } from '../template/read-template.ts';
+import { stringsOfTask, type TaskString } from '../template/strings-of-task.ts';
+
+export const unknownTemplateVariable: Rule = {
+  code: 'unknown-template-variable',
+  severity: 'warning',
+  summary: 'A template names a variable that is not there.',
+  advice:
+    'The runner stops when it renders such a template. `usage` is there only where the arguments are known: in scripts, ' +
+    'dependencies, `confirm`, `sources` and `outputs`. Of `vars` only slips of what the task itself defines are reported, ' +
+    'since other files may define more; of `env` and `tools` nothing is.',
+  checkTask: (task) => {
+    const strings = stringsOfTask(task.entry).filter(({ node }) => node.value.includes('{'));
+    return strings.flatMap((string) => problemsIn(string, task));
+  },
+  fixes: replacementFixes,
+};
+
+const known = [...templateVariables.map(({ name }) => name), '__tera_context'];
+
+function problemsIn({ property, node }: TaskString, task: TaskView): readonly Problem[] {
+  const template = templateIn(node);
+  return template.uses.flatMap((use): Problem[] => {
+    if (use.kind !== 'variable' || use.mayBeMissing || isLocal(use.name, template)) return [];
+    const fault = faultOf(use, property, task);
+    if (!fault) return [];
+    const { code, severity } = unknownTemplateVariable;
+    const { message, suggestions, start, end } = fault;
+    return [{ code, severity, message, span: placeInString(node, start, end), data: { replacements: suggestions } }];
+  });
+}
+
+interface Fault {
+  readonly message: string;
+  readonly suggestions: readonly string[];
+  readonly start: number;
+  readonly end: number;
+}
+
+function faultOf(use: TemplateUse, property: string, task: TaskView): Fault | undefined {
+  const { name, start, end } = use;
+  if (!known.includes(name)) {
+    const suggestions = nearest(name, known);
+    return { message: `Unknown variable \`${name}\`${didYouMean(suggestions)}`, suggestions, start, end };
+  }
+  if (name === 'usage' && !propertiesWithUsage.includes(property)) {
+    const message = `\`usage\` is not known in \`${property}\`; it is in scripts, dependencies, \`confirm\`, \`sources\` and \`outputs\``;
+    return { message, suggestions: [], start, end };
+  }
+  return name === 'vars' ? slipOfVars(use, task) : undefined;
+}
+
+/** Other files may define any variable: only what is nearly a name of this very task can be called a slip. */
+function slipOfVars({ members: [member] }: TemplateUse, task: TaskView): Fault | undefined {
+  const vars = task.property('vars')?.value;
+  if (!member || vars?.kind !== 'object' || memberNamed(vars, member.name) || memberNamed(vars, '_')) return undefined;
+  const suggestions = nearest(member.name, vars.members.map(nameOf)).filter((name) => isSlip(member.name, name));
+  if (suggestions.length === 0) return undefined;
+  return { message: `Unknown variable \`vars.${member.name}\`${didYouMean(suggestions)}`, suggestions, ...member };
+}
+
+/** Not `lint_b` for `lint_a`: of two numbered or lettered names both may be meant. */
+function isSlip(name: string, candidate: string): boolean {
+  return (
+    name.length > 4 && name.slice(0, -1) !== candidate.slice(0, -1) && Math.abs(name.length - candidate.length) < 3
+  );
+}
+
+function isLocal(name: string, { locals, isOpen }: Template): boolean {
+  return isOpen || locals.some((local) => local.name === name);
+}
+
+function nameOf({ key }: Member): string {
+  return key.name;
+}

@@ -1,0 +1,42 @@
+import type { Problem } from '../../document/problem.ts';
+import { placeInString } from '../../document/string-place.ts';
+import type { Rule } from '../rule.ts';
+import type { TaskView } from '../task-view.ts';
+import type { UsageArgument } from '../usage/usage-argument.ts';
+import { usageReads } from '../usage/usage-reads.ts';
+import { usageSpec } from '../usage/usage-spec.ts';
+
+export const unusedUsageArgument: Rule = {
+  code: 'unused-usage-argument',
+  severity: 'hint',
+  summary: 'An argument or flag that the task defines and never uses.',
+  advice:
+    'Read it as `$usage_name` in a script or `{{ usage.name }}` in a template, or remove it. Nothing is said of tasks that ' +
+    'run a file, take their arguments as they are (`raw_args`, `"$@"`), or use none of their arguments themselves, since ' +
+    'the programs that they start find all of them in their environment.',
+  checkTask: (task) => {
+    const usage = task.property('usage')?.value;
+    if (usage?.kind !== 'string' || !runsOwnScript(task)) return [];
+    const spec = usageSpec(usage);
+    const { mentioned, isUnclear } = usageReads(task.entry);
+    if (isUnclear || !spec.isWhole || !spec.arguments.some(({ variable }) => mentioned.has(variable))) return [];
+    const unused = spec.arguments.filter((argument) => !argument.isBuiltIn && !mentioned.has(argument.variable));
+    return unused
+      .filter(({ env }) => env === undefined)
+      .map((argument): Problem => {
+        const { start, end } = argument.range;
+        const { code, severity } = unusedUsageArgument;
+        return { code, severity, message: messageFor(argument), span: placeInString(usage, start, end) };
+      });
+  },
+};
+
+function runsOwnScript({ property }: TaskView): boolean {
+  const runs = property('run') ?? property('run_windows');
+  return runs !== undefined && !['file', 'raw_args', 'extends'].some((name) => property(name) !== undefined);
+}
+
+function messageFor({ kind, name, variable }: UsageArgument): string {
+  const what = kind === 'flag' ? 'The flag' : 'The argument';
+  return `${what} \`${name}\` is never used; read it as \`$usage_${variable}\`, or remove it`;
+}

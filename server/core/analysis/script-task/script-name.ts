@@ -1,0 +1,18 @@
+import { fileKind, pathInTaskFolder } from '../file-kind.ts';
+
+/** The script that stands for the folder that it is in. */
+const defaultName = '_default';
+
+/** The name of the task that a script in a default task folder is; undefined for a file that is none by its path. */
+export function scriptNameOf(unixPath: string): string | undefined {
+  const segments = pathInTaskFolder(unixPath);
+  return segments && fileKind(unixPath) === undefined ? scriptName(segments) : undefined;
+}
+
+/** The name of a script task, from the segments of its path below the task folder: `ci/build.sh` is `ci:build.sh`. */
+export function scriptName(segments: readonly string[]): string | undefined {
+  const last = segments.at(-1);
+  if (last === undefined || last.endsWith('.toml')) return undefined;
+  const isDefault = segments.length > 1 && last.replace(/(?<=.)\.[^.]*$/, '') === defaultName;
+  return (isDefault ? segments.slice(0, -1) : segments).join(':');
+}

@@ -1,0 +1,71 @@
+import { contentSpan } from '../document/block-spans.ts';
+import type { Document } from '../document/document.ts';
+import type { Problem } from '../document/problem.ts';
+import { lineWith } from './line-with.ts';
+
+/**
+ * Leaves out what comments ask to ignore. `# taskwright: ignore <code>[, <code>…]` (`//` in JSON) speaks of its own
+ * line, or, when it has a line to itself, of the next one; `# taskwright: ignore-file [<code>…]` above the first
+ * statement speaks of the whole file, and of every code when it names none. Syntax errors always stay.
+ *
+ * Only the lines of problems, and those above them, are looked at: nothing has to be kept up to date.
+ */
+export function withoutSuppressed(problems: readonly Problem[], document: Document): readonly Problem[] {
+  if (problems.length === 0) return problems;
+  const ofFile = codesForFile(document);
+  const lines = new Map<number, readonly string[]>();
+  return problems.filter((problem) => {
+    if (problem.code === 'syntax') return problem.severity === 'error' || !isDirective(problem, document);
+    if (ofFile === 'all' || ofFile?.includes(problem.code)) return false;
+    return !codesForLine(document.rangeOf(problem.span).start.line, lines, document).includes(problem.code);
+  });
+}
+
+const codeList = '[\\w-]+(?:[ \\t]*,[ \\t]*[\\w-]+)*';
+const lineDirective = new RegExp(`(?:#|//)[ \\t]*taskwright:[ \\t]*ignore[ \\t]+(${codeList})[ \\t]*$`);
+const fileDirective = new RegExp(`(?:#|//)[ \\t]*taskwright:[ \\t]*ignore-file(?:[ \\t]+(${codeList}))?[ \\t]*$`, 'm');
+
+/** The codes that the end of a line asks to ignore. */
+export function ignoredCodes(line: string): readonly string[] {
+  return listed(lineDirective.exec(line)?.[1]);
+}
+
+/** A line with nothing on it but a comment. */
+export function isCommentLine(line: string): boolean {
+  return /^[ \t]*(?:#|\/\/)/.test(line);
+}
+
+/** Problems of the same line, which may be as long as the whole text, share one look at it. */
+function codesForLine(line: number, known: Map<number, readonly string[]>, document: Document): readonly string[] {
+  const before = known.get(line);
+  if (before) return before;
+  const above = line > 0 ? textOfLine(line - 1, document) : '';
+  const codes = [...ignoredCodes(textOfLine(line, document)), ...(isCommentLine(above) ? ignoredCodes(above) : [])];
+  known.set(line, codes);
+  return codes;
+}
+
+function textOfLine(line: number, document: Document): string {
+  return lineWith(document.offsetAt({ line, character: 0 }), document).text;
+}
+
+function codesForFile(document: Document): readonly string[] | 'all' | undefined {
+  for (const { block } of document.blocks) {
+    const content = contentSpan(block);
+    const found = fileDirective.exec(content ? block.text.slice(0, content.start) : block.text);
+    if (found) return found[1] === undefined ? 'all' : listed(found[1]);
+    if (content) return undefined;
+  }
+  return undefined;
+}
+
+/** In JSON a comment is worth a warning; one that speaks to us is not. */
+function isDirective({ span }: Problem, document: Document): boolean {
+  const { start, end } = document.offsetsOf(span);
+  const text = document.slice(start, end);
+  return lineDirective.test(text) || fileDirective.test(text);
+}
+
+function listed(text: string | undefined): readonly string[] {
+  return text === undefined ? [] : text.split(',').map((code) => code.trim());
+}

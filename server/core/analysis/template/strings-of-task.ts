@@ -1,0 +1,30 @@
+import { assemble } from '../../document/assemble.ts';
+import type { Entry } from '../../document/entry.ts';
+import type { Node, StringNode } from '../../document/node.ts';
+import { memoize } from '../../text/memoize.ts';
+
+/** A string somewhere in a task, with the property of the task that it belongs to. */
+export interface TaskString {
+  /** `run` for a task that is nothing but its script. */
+  readonly property: string;
+  readonly node: StringNode;
+}
+
+/** Every string of a task, in the order of the text. */
+export const stringsOfTask = memoize((entry: Entry): readonly TaskString[] => {
+  const { value } = assemble(entry).member;
+  if (value.kind !== 'object') return stringsBelow(value, 'run');
+  return value.members.flatMap(({ key, value: inner }) => stringsBelow(inner, key.name));
+});
+
+/** Goes over the values without recursion, since they may be nested deeply. */
+function stringsBelow(top: Node, property: string): TaskString[] {
+  const found: TaskString[] = [];
+  const waiting = [top];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (node.kind === 'string') found.push({ property, node });
+    else if (node.kind === 'array') for (const item of node.items.toReversed()) waiting.push(item);
+    else if (node.kind === 'object') for (const { value } of node.members.toReversed()) waiting.push(value);
+  }
+  return found;
+}

@@ -1,0 +1,87 @@
+import type { OffsetRange } from '../../text/range.ts';
+
+/**
+ * A stretch between delimiters: `{{ expression }}`, `{% statement %}` or `{# comment #}`, delimiters included. What stands
+ * between `{% raw %}` and `{% endraw %}` is plain text and has no tags.
+ */
+export interface Tag extends OffsetRange {
+  readonly kind: 'expression' | 'statement' | 'comment';
+  readonly tokens: readonly Token[];
+  /** False for one that is still being typed: it then ends with its line, or where another begins. */
+  readonly closed: boolean;
+}
+
+export interface Token extends OffsetRange {
+  readonly kind: 'name' | 'number' | 'string' | 'sign';
+  readonly text: string;
+}
+
+/** A longer tag is taken for one that was never closed, so that the work stays in proportion to the text. */
+const longest = 4000;
+
+const kinds = { '{{': 'expression', '{%': 'statement', '{#': 'comment' } as const;
+
+/** The tags of a template, in order; half-typed ones too. */
+export function tagsIn(text: string): readonly Tag[] {
+  const tags: Tag[] = [];
+  const opening = /\{\{|\{%|\{#/g;
+  for (let found = opening.exec(text); found; found = opening.exec(text)) {
+    const tag = readTag(text, found.index);
+    tags.push(tag);
+    opening.lastIndex = statementOf(tag) === 'raw' ? endOfRaw(text, tag.end) : tag.end;
+  }
+  return tags;
+}
+
+/** The word that says what a statement does: `if`, `set`, `endfor`. */
+export function statementOf({ kind, tokens }: Tag): string | undefined {
+  return kind === 'statement' && tokens[0]?.kind === 'name' ? tokens[0].text : undefined;
+}
+
+function readTag(text: string, start: number): Tag {
+  const kind = text.startsWith('{{', start) ? kinds['{{'] : text.startsWith('{%', start) ? kinds['{%'] : kinds['{#'];
+  if (kind !== 'comment') return readCode(text, start, kind);
+  const close = text.indexOf('#}', start + 2);
+  return { kind, tokens: [], closed: close >= 0, start, end: close < 0 ? text.length : close + 2 };
+}
+
+const tokenPattern = new RegExp(
+  [
+    /[\p{L}_][\p{L}\p{N}_]*/u,
+    /\d[\d.]*/,
+    /"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'|`(?:\\[\s\S]|[^`\\])*`/,
+    /-?\}\}|-?%\}|\{\{|\{%|==|!=|<=|>=|::|\?\.|\S/,
+  ]
+    .map(({ source }) => `(${source})`)
+    .join('|'),
+  'gu',
+);
+
+const tokenKinds = ['name', 'number', 'string', 'sign'] as const;
+
+function readCode(text: string, start: number, kind: 'expression' | 'statement'): Tag {
+  const code = text.slice(start, start + longest);
+  const isClosing = kind === 'expression' ? /^-?\}\}$/ : /^-?%\}$/;
+  const tokens: Token[] = [];
+  let stop = code.length;
+  tokenPattern.lastIndex = code.charAt(2) === '-' ? 3 : 2;
+  for (let found = tokenPattern.exec(code); found; found = tokenPattern.exec(code)) {
+    const [written] = found;
+    const end = start + tokenPattern.lastIndex;
+    if (isClosing.test(written)) return { kind, tokens, closed: true, start, end };
+    if (/^(?:\{[{%]|-?%\}|-?\}\})$/.test(written)) {
+      stop = written.startsWith('{') ? found.index : tokenPattern.lastIndex;
+      break;
+    }
+    const index = tokenKinds.findIndex((_, group) => found[group + 1] !== undefined);
+    tokens.push({ kind: tokenKinds[index] ?? 'sign', text: written, start: start + found.index, end });
+  }
+  const end = start + Math.min(stop, /[\r\n]|$/.exec(code)?.index ?? code.length);
+  return { kind, tokens: tokens.filter((token) => token.end <= end), closed: false, start, end };
+}
+
+function endOfRaw(text: string, from: number): number {
+  const closing = /\{%-?\s*endraw\b/g;
+  closing.lastIndex = from;
+  return closing.exec(text)?.index ?? text.length;
+}

@@ -1,0 +1,122 @@
+import { nearest } from '../../schema/nearest.ts';
+import { memoize } from '../../text/memoize.ts';
+import type { OffsetRange } from '../../text/range.ts';
+import { didYouMean } from '../replacements.ts';
+import { checkConditions } from './check-conditions.ts';
+import type { Directive, ValueKind } from './directive.ts';
+import { directives } from './directives.ts';
+import type { KdlNode, KdlProperty, KdlScalar, KdlValue } from './kdl.ts';
+import type { KdlFault } from './kdl-fault.ts';
+
+/** What the runner does not accept of a specification that can be read. */
+export function checkUsage(nodes: readonly KdlNode[]): readonly KdlFault[] {
+  return nodes.flatMap((node) => checkNode(node, directives));
+}
+
+type Directives = Readonly<Record<string, Directive>>;
+
+function checkNode(node: KdlNode, known: Directives, parent?: KdlNode): readonly KdlFault[] {
+  const directive = ownValue(known, node.name);
+  if (node.isCut) return [];
+  if (!directive) return [unknownName('directive', node.key, node.name, namesOf(known), parent)];
+  const { children, properties } = directive;
+  return [
+    ...checkValues(node, directive),
+    ...(properties === 'anything'
+      ? []
+      : node.properties.flatMap((property) => checkProperty(property, properties, node))),
+    ...(children === 'anything' ? [] : node.children.flatMap((child) => checkNode(child, children, node))),
+    ...checkConditions(node),
+  ];
+}
+
+function checkValues(node: KdlNode, { values: { least, most, kind } }: Directive): readonly KdlFault[] {
+  const { values, name, key } = node;
+  if (values.length < least) return [{ ...key, message: `\`${name}\` needs ${wordsFor(kind)} behind it` }];
+  const surplus = most === undefined ? undefined : values[most];
+  if (surplus)
+    return [{ start: surplus.start, end: surplus.end, message: `\`${name}\` takes one text only; remove this one` }];
+  const checked = least === 0 ? values : values.slice(0, least);
+  return checked.flatMap((value) => checkValue(value, kind, `\`${name}\``));
+}
+
+function checkProperty(
+  { name, key, value }: KdlProperty,
+  known: Exclude<Directive['properties'], 'anything'>,
+  node: KdlNode,
+): readonly KdlFault[] {
+  const property = ownValue(known, name);
+  if (!property) return [unknownName('property', key, name, namesOf(known), node)];
+  return checkValue(value, property.kind, `\`${name}\``);
+}
+
+function checkValue({ value, start, end }: KdlValue, kind: ValueKind, owner: string): readonly KdlFault[] {
+  if (fits(value, kind)) return [];
+  if (typeof kind === 'object' && typeof value === 'string') {
+    const near = nearest(value, kind);
+    const allowed = kind.map((text) => `\`${text}\``).join(', ');
+    const message = near.length > 0 ? `Unknown value \`${value}\`${didYouMean(near)}` : `${owner} is one of ${allowed}`;
+    // The quotes around the value stay.
+    return [{ start: start + 1, end: end - 1, message, replacements: near.length > 0 ? near : kind }];
+  }
+  const message = `${owner} must be ${wordsFor(kind)}`;
+  const isMeant = kind === 'boolean' && (value === 'true' || value === 'false');
+  if (isMeant) return [{ start, end, message: `${message}: \`#${value}\``, replacements: [`#${value}`] }];
+  return [{ start, end, message }];
+}
+
+function fits(value: KdlScalar, kind: ValueKind): boolean {
+  if (typeof kind === 'object') return typeof value === 'string' && kind.includes(value);
+  switch (kind) {
+    case 'anything':
+      return true;
+    case 'string':
+      return typeof value === 'string';
+    case 'boolean':
+      return typeof value === 'boolean';
+    case 'integer':
+      return typeof value === 'number' && Number.isInteger(value);
+    case 'string or boolean':
+      return typeof value === 'string' || typeof value === 'boolean';
+  }
+}
+
+function wordsFor(kind: ValueKind): string {
+  if (typeof kind === 'object') return `one of ${kind.map((text) => `\`"${text}"\``).join(', ')}`;
+  const words = {
+    anything: 'a value',
+    string: 'a text in quotes',
+    boolean: '`#true` or `#false`',
+    integer: 'a whole number',
+    'string or boolean': 'a text in quotes, `#true` or `#false`',
+  } as const;
+  return words[kind];
+}
+
+function unknownName(
+  what: 'directive' | 'property',
+  { start, end }: OffsetRange,
+  name: string,
+  known: readonly string[],
+  owner: KdlNode | undefined,
+): KdlFault {
+  const near = nearest(name, known);
+  const hint = near.length > 0 ? didYouMean(near) : `; allowed are ${listed(known)}`;
+  const place = owner ? ` ${what === 'property' ? 'of' : 'in'} \`${owner.name}\`` : '';
+  return { start, end, message: `Unknown ${what} \`${name}\`${place}${hint}`, replacements: near };
+}
+
+/** How many names a message lists: the most usual ones stand first. */
+const mostNames = 6;
+
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, mostNames).map((name) => `\`${name}\``);
+  return names.length > mostNames ? `${shown.join(', ')} and others` : shown.join(', ');
+}
+
+/** The same list each time, since what names look like is remembered by their list. */
+const namesOf = memoize((known: object): readonly string[] => Object.keys(known));
+
+function ownValue<Value>(record: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(record, name) ? record[name] : undefined;
+}

@@ -1,0 +1,55 @@
+/** What the first text of a `flag` says: `-o --output <file>`. */
+export interface FlagForm {
+  readonly name: string;
+  /** `<file>`: the flag takes a value. */
+  readonly takesValue: boolean;
+  readonly repeats: boolean;
+  /** A flag itself may always be left out. */
+  readonly required: false;
+  readonly fault: FlagFault | undefined;
+}
+
+export interface FlagFault {
+  readonly word: string;
+  readonly message: string;
+  readonly replacement?: string;
+}
+
+export function flagForm(written: string): FlagForm {
+  const words = written.replaceAll(/\.\.\.|…/g, ' … ').split(/\s+/);
+  const names = words.flatMap((word) => (word.endsWith(':') ? [word.slice(0, -1)] : []));
+  const longs = words.flatMap((word) => (word.startsWith('--') ? [word.slice(2)] : []));
+  const shorts = words.flatMap((word) => (/^-[^-]/.test(word) ? [word.slice(1)] : []));
+  return {
+    // `--output=<file>` is taken by the runner as a long name; its variable is called by what stands before the `=`.
+    name: names[0] ?? longs[0]?.replace(/=.*$/s, '') ?? shorts[0] ?? '',
+    takesValue: words.some(isValue),
+    repeats: words.includes('…'),
+    required: false,
+    fault: words.flatMap((word) => faultOf(word) ?? [])[0],
+  };
+}
+
+function faultOf(word: string): FlagFault | undefined {
+  if (word === '' || word === '…' || word.endsWith(':') || word.startsWith('--') || isValue(word)) return undefined;
+  if (word.startsWith('-')) {
+    if ([...word].length === 2) return undefined;
+    const bare = word.replace(/,$/, '');
+    const replacement = [...bare].length === 2 ? bare : `-${bare}`;
+    const message =
+      bare === word
+        ? `A short flag is one letter; write \`${replacement}\``
+        : 'No comma stands between the names of a flag';
+    return word === '-' ? { word, message: 'A flag needs a name behind its dash' } : { word, message, replacement };
+  }
+  if (/^[<[]/.test(word)) {
+    const closing = word.startsWith('<') ? '>' : ']';
+    return { word, message: `The value \`${word}\` lacks its \`${closing}\`; no spaces stand inside it` };
+  }
+  const replacement = [...word].length === 1 ? `-${word}` : `--${word}`;
+  return { word, message: `A flag begins with dashes: write \`${replacement}\``, replacement };
+}
+
+function isValue(word: string): boolean {
+  return /^(?:<.*>|\[.*\])$/s.test(word);
+}

@@ -1,0 +1,62 @@
+import type { InvalidKdlError } from '@bgotink/kdl';
+import type { OffsetRange } from '../../text/range.ts';
+
+/** Why a text cannot be read, and what may be written instead. */
+export interface KdlFault extends OffsetRange {
+  readonly message: string;
+  readonly replacements?: readonly string[];
+}
+
+/** The first of the reader's errors, in words for the author, on the words that are at fault. */
+export function kdlFault(error: InvalidKdlError, text: string, offset: number): KdlFault {
+  const [first = error] = error.flat();
+  const at = Math.min(first.start?.offset ?? 0, text.length);
+  const told = explain(plainMessage(first.message), text, at) ?? {
+    message: `This cannot be read: ${lowerFirst(plainMessage(first.message))}`,
+    start: at,
+    end: Math.max(first.end?.offset ?? at + 1, at + 1),
+  };
+  const start = Math.min(told.start, Math.max(0, text.length - 1));
+  return { ...told, start: offset + start, end: offset + Math.min(Math.max(told.end, start), text.length) };
+}
+
+function explain(message: string, text: string, at: number): KdlFault | undefined {
+  const keyword = /^Invalid keyword "(true|false|null|inf|-inf|nan)"/.exec(message)?.[1];
+  if (keyword !== undefined) {
+    const start = Math.max(0, text.lastIndexOf(keyword, at));
+    const replacement = `#${keyword}`;
+    const written = `\`${keyword}\` alone is no value; write \`${replacement}\``;
+    return { message: written, start, end: start + keyword.length, replacements: [replacement] };
+  }
+  if (/inside string|newline in.*string/i.test(message)) {
+    const start = Math.max(0, text.slice(0, at + 1).lastIndexOf('"'));
+    return { message: 'This string is never closed; add a `"`', start, end: text.length };
+  }
+  if (/multiline comment/.test(message)) {
+    const start = Math.max(0, text.lastIndexOf('/*'));
+    return { message: 'This comment is never closed; add a `*/`', start, end: text.length };
+  }
+  const undone = /^Invalid escape "(\\.)/.exec(message)?.[1];
+  if (undone !== undefined) {
+    const start = Math.max(at, text.indexOf(undone, at));
+    return { message: `\`${undone}\` is no escape; write \`\\\\\` for a backslash`, start, end: start + 2 };
+  }
+  if (/^#\s/.test(text.slice(at, at + 2)))
+    return { message: 'A comment begins with `//` here', start: at, end: text.length };
+  const token = /^Unexpected (?:token|character) "(.+)", did you/.exec(message)?.[1];
+  if (token === undefined) return undefined;
+  const word = text.slice(at, at + (/^[^\s"{}]+/.exec(text.slice(at, at + 200))?.[0].length ?? 1));
+  if (word.startsWith('#')) return { message: 'A comment begins with `//` here', start: at, end: text.length };
+  if (word === '}') return { message: 'There is no `{` for this `}`; remove it', start: at, end: at + 1 };
+  const hint = at > 0 && /\S/.test(text.charAt(at - 1)) ? 'put a space before it' : 'put it in quotes';
+  return { message: `\`${word}\` cannot stand here; ${hint}`, start: at, end: at + word.length };
+}
+
+/** Without the position at the end, which is underlined anyway. */
+function plainMessage(message: string): string {
+  return message.replace(/ at (?:\d+:\d+|end of input)$/, '');
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

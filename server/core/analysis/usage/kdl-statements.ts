@@ -1,0 +1,39 @@
+import type { OffsetRange } from '../../text/range.ts';
+
+/** A statement of KDL by its outer form only, whatever stands in it. */
+export interface Statement extends OffsetRange {
+  /** Where its children are; `close` is missing when the text ends before. */
+  readonly braces: { readonly open: number; readonly close: number | undefined } | undefined;
+}
+
+/** A string (raw, of several lines, or plain and perhaps not closed), a comment, or a sign that structures the text. */
+const part =
+  /(#+)"""[\s\S]*?"""\1|(#+)"[^\r\n]*?"\2|"""[\s\S]*?"""|"(?:\\[^\r\n]|[^"\\\r\n])*"?|\/\/[^\r\n]*|\/\*[\s\S]*?(?:\*\/|$)|\\[ \t]*(?:\/\/[^\r\n]*)?(?:\r\n|\r|\n)|[{}\r\n;]/g;
+
+/** Splits at line ends and semicolons outside braces, strings and comments. */
+export function statementsIn(text: string, range: OffsetRange): readonly Statement[] {
+  const statements: Statement[] = [];
+  const pattern = new RegExp(part);
+  const within = text.slice(0, range.end);
+  pattern.lastIndex = range.start;
+  let start = range.start;
+  let depth = 0;
+  let open: number | undefined;
+  let close: number | undefined;
+  const finish = (end: number): void => {
+    const from = start + (/^\s*/.exec(within.slice(start, end))?.[0].length ?? 0);
+    if (from < end) statements.push({ start: from, end, braces: open === undefined ? undefined : { open, close } });
+    start = end;
+    open = undefined;
+    close = undefined;
+  };
+  for (let found = pattern.exec(within); found; found = pattern.exec(within)) {
+    const [sign] = found;
+    if (sign === '{' && depth++ === 0) open ??= found.index;
+    else if (sign === '}' && depth > 0 && --depth === 0) close ??= found.index;
+    else if (depth === 0 && /^(?:[\r\n;])$/.test(sign)) finish(found.index);
+    if (start === found.index && /^[\r\n;]$/.test(sign)) start++;
+  }
+  finish(range.end);
+  return statements;
+}

@@ -1,0 +1,42 @@
+import { readTemplate } from '../template/read-template.ts';
+import type { KdlNode, KdlValue } from './kdl.ts';
+
+export interface MaskedText {
+  /** As long as the text, with letters in place of templates: what they will be is not known, but hardly ever matters. */
+  readonly plain: string;
+  /** Whole directives are made by templates: what there will be is not known. */
+  readonly isMade: boolean;
+}
+
+export function maskTemplates(text: string): MaskedText {
+  const parts: string[] = [];
+  let isMade = false;
+  let copied = 0;
+  for (const { kind, start, end } of readTemplate(text).tags) {
+    isMade ||= kind === 'statement' || (kind === 'expression' && beginsLine(text, start));
+    parts.push(text.slice(copied, start), (kind === 'comment' ? ' ' : 'x').repeat(end - start));
+    copied = end;
+  }
+  return { plain: parts.join('') + text.slice(copied), isMade };
+}
+
+function beginsLine(text: string, start: number): boolean {
+  let at = start;
+  while (text[at - 1] === ' ' || text[at - 1] === '\t') at--;
+  return at === 0 || /[\r\n]/.test(text.charAt(at - 1));
+}
+
+/** The nodes of a masked text with the templates of `text` as they are written in their values. */
+export function restoreTemplates(nodes: readonly KdlNode[], plain: string, text: string): readonly KdlNode[] {
+  if (plain === text) return nodes;
+  const restored = <Value extends KdlValue>(value: Value): Value => {
+    const written = text.slice(value.start, value.end);
+    return written.includes('{{') ? { ...value, value: written.replace(/^"|"$/g, '') } : value;
+  };
+  return nodes.map((node) => ({
+    ...node,
+    values: node.values.map(restored),
+    properties: node.properties.map((property) => ({ ...property, value: restored(property.value) })),
+    children: restoreTemplates(node.children, plain, text),
+  }));
+}

@@ -1,0 +1,9 @@
+/** A name as variables are called: `dryRun`, `dry-run` and `Dry Run` are `dry_run`, `JSONOutput2` is `json_output2`. */
+export function snakeCase(name: string): string {
+  return name
+    .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1_$2')
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1_$2')
+    .replace(/[^\p{L}\p{N}]+/gu, '_')
+    .replace(/^_|_$/g, '')
+    .toLowerCase();
+}

@@ -1,0 +1,103 @@
+import type { OffsetRange } from '../../text/range.ts';
+import { flagForm } from './flag-form.ts';
+import type { KdlNode } from './kdl.ts';
+import { snakeCase } from './snake-case.ts';
+
+/** An argument or a flag that a task takes. */
+export interface UsageArgument {
+  readonly kind: 'argument' | 'flag';
+  /** As its author calls it: `dry-run`. */
+  readonly name: string;
+  /** As scripts and templates call it: `dry_run`, in `$usage_dry_run` and `usage.dry_run`. */
+  readonly variable: string;
+  /** As it is written in the specification: `-o --output <file>`. */
+  readonly written: string;
+  /** Where that is written, in the string's value. */
+  readonly range: OffsetRange;
+  readonly help: string;
+  readonly choices: readonly string[];
+  readonly defaults: readonly string[];
+  /** The environment variable that may give the value. */
+  readonly env: string | undefined;
+  readonly required: boolean;
+  /** May be given several times. */
+  readonly repeats: boolean;
+  /** The runner acts on it by itself, as on `--help`. */
+  readonly isBuiltIn: boolean;
+  /** The subcommands that it belongs to, the outermost first. */
+  readonly commands: readonly string[];
+}
+
+/** What an `arg` or `flag` directive defines; nothing when it has no name yet, or one that a template makes. */
+export function argumentOf(node: KdlNode, commands: readonly string[]): readonly UsageArgument[] {
+  const [first] = node.values;
+  if (typeof first?.value !== 'string' || (node.name !== 'arg' && node.name !== 'flag')) return [];
+  const written = first.value;
+  const isFlag = node.name === 'flag';
+  const form = isFlag ? flagForm(written) : argumentForm(written);
+  const nested = isFlag ? node.children.find(({ name }) => name === 'arg') : undefined;
+  const about = [node, ...(nested ? [nested] : [])];
+  const textOf = (name: string) => about.flatMap((part) => textsOf(part, name))[0];
+  const isTrue = (name: string) => about.some((part) => valuesOf(part, name).some((value) => value === true));
+  const required =
+    valuesOf(node, 'required').find((value) => typeof value === 'boolean') ??
+    (form.required && textOf('default') === undefined);
+  if (form.name === '' || form.name.includes('{{')) return [];
+  return [
+    {
+      kind: isFlag ? 'flag' : 'argument',
+      name: form.name,
+      variable: snakeCase(form.name),
+      written,
+      range: { start: first.start, end: first.end },
+      help: textOf('help') ?? textOf('long_help') ?? helpBehind(node),
+      choices: about.flatMap((part) => textsOf(part, 'choices')),
+      defaults: about.flatMap((part) => textsOf(part, 'default')),
+      env: textOf('env'),
+      required: required === true,
+      repeats: form.repeats || isTrue('var') || isTrue('count'),
+      isBuiltIn: isFlag && (textOf('action') !== undefined || isTrue('builtin') || isHelp(written)),
+      commands,
+    },
+  ];
+}
+
+function isHelp(written: string): boolean {
+  const { name, takesValue } = flagForm(written);
+  return /^(?:help|version)$/.test(name) && !takesValue;
+}
+
+function argumentForm(written: string): { name: string; required: boolean; repeats: boolean } {
+  const repeats = /(?:\.\.\.|…)$/.test(written);
+  const bare = written.replace(/(?:\.\.\.|…)$/, '');
+  const inner = /^<.*>$|^\[.*\]$/s.test(bare) ? bare.slice(1, -1) : bare;
+  return { name: inner.replace(/^-- /, ''), required: !bare.startsWith('['), repeats };
+}
+
+/** `arg "x" "help"`: an older way to write the help. */
+function helpBehind({ values }: KdlNode): string {
+  const second = values[1]?.value;
+  return typeof second === 'string' ? second : '';
+}
+
+/** What a property or the child node of that name says. */
+function valuesOf(node: KdlNode, name: string): readonly KdlNode['values'][number]['value'][] {
+  const given = node.properties.filter((property) => property.name === name).map(({ value }) => value.value);
+  const children = node.children.filter((child) => child.name === name);
+  const listed = children.flatMap((child) => [
+    ...child.values.map(({ value }) => value),
+    ...child.children.flatMap((item) =>
+      item.name === 'choice' ? firstText(item) : name === 'default' ? [item.name] : [],
+    ),
+  ]);
+  return [...given, ...listed];
+}
+
+function textsOf(node: KdlNode, name: string): readonly string[] {
+  return valuesOf(node, name).flatMap((value) => (value === null ? [] : [String(value)]));
+}
+
+/** The name behind a directive. */
+export function firstText({ values: [first] }: KdlNode): string[] {
+  return typeof first?.value === 'string' ? [first.value] : [];
+}

@@ -1,0 +1,74 @@
+import type { Entry } from '../../document/entry.ts';
+import type { StringNode } from '../../document/node.ts';
+import { memoize } from '../../text/memoize.ts';
+import type { OffsetRange } from '../../text/range.ts';
+import { templateIn } from '../template/read-template.ts';
+import { stringsOfTask, type TaskString } from '../template/strings-of-task.ts';
+
+/** A place that reads one of the task's arguments: `$usage_x`, `${usage_x}`, `usage.x` in a template. */
+export interface UsageRead extends OffsetRange {
+  readonly variable: string;
+  readonly node: StringNode;
+  readonly property: string;
+  /** It may be another thing: a variable that the script makes itself, or one that need not be there. */
+  readonly isCertain: boolean;
+}
+
+/** What a task does with its arguments. */
+export interface UsageReads {
+  readonly reads: readonly UsageRead[];
+  /** Every `usage_x` that is written anywhere, however it is meant. */
+  readonly mentioned: ReadonlySet<string>;
+  /** The arguments may be read in ways that cannot be followed: all at once, by their positions, by older functions. */
+  readonly isUnclear: boolean;
+}
+
+export const usageReads = memoize((entry: Entry): UsageReads => {
+  const strings = stringsOfTask(entry).filter(({ property }) => property !== 'usage');
+  const reads = strings.flatMap(readsIn);
+  const mentioned = new Set(reads.map(({ variable }) => variable));
+  for (const { node } of strings) {
+    for (const [, variable] of node.value.matchAll(/usage_([\p{L}\p{N}_]+)/gu)) mentioned.add(variable ?? '');
+  }
+  return { reads, mentioned, isUnclear: strings.some(({ node }) => isUnclear(node)) };
+});
+
+function readsIn(string: TaskString): UsageRead[] {
+  return string.node.value.includes('usage') ? [...shellReads(string), ...templateReads(string)] : [];
+}
+
+const scripts: readonly string[] = ['run', 'run_windows'];
+
+function shellReads({ property, node }: TaskString): UsageRead[] {
+  if (!scripts.includes(property)) return [];
+  const { value } = node;
+  const made = new Set([...value.matchAll(/(?<![\p{L}\p{N}_${])usage_[\p{L}\p{N}_]+/gu)].map(([name]) => name));
+  return [...value.matchAll(/([\\$]?)\$\{?[#!]?(usage_([\p{L}\p{N}_]+))/gu)].map((found) => {
+    const [written, before = '', name = '', variable = ''] = found;
+    const end = found.index + written.length;
+    const isPlain = before === '' && !/\$\{?!/.test(written);
+    return { variable, node, property, start: end - name.length, end, isCertain: isPlain && !made.has(name) };
+  });
+}
+
+function templateReads({ property, node }: TaskString): UsageRead[] {
+  return templateIn(node).uses.flatMap(({ kind, name, members, mayBeMissing }) => {
+    const [member] = members;
+    if (kind !== 'variable' || name !== 'usage' || !member) return [];
+    return [{ variable: member.name, node, property, start: member.start, end: member.end, isCertain: !mayBeMissing }];
+  });
+}
+
+/** All variables of that prefix; positions and lists of arguments in the languages that scripts are written in. */
+const unclear =
+  /usage_(?![\p{L}\p{N}_])|\$\{?[@*#1-9]|%[*1-9]|\$args\b|\bargv\b|\bARGV\b|\bDeno\.args\b|os\.Args|[#/:]\s*\[?USAGE\b/u;
+
+function isUnclear(node: StringNode): boolean {
+  if (unclear.test(node.value)) return true;
+  const older = ['arg', 'option', 'flag'];
+  return templateIn(node).uses.some(
+    ({ kind, name, members }) =>
+      (kind === 'function' && older.includes(name)) ||
+      (kind === 'variable' && name === 'usage' && members.length === 0),
+  );
+}

@@ -1,0 +1,48 @@
+/**
+ * Whether the runner reads `text` as a time to wait: a whole number of seconds, numbers with units from large to small
+ * (`1h 30m`, `2 days, 01:30:00`), or an ISO 8601 duration. How large a number may be is not looked at.
+ */
+export function isDuration(text: string): boolean {
+  return seconds.test(text) || isoDuration.test(text) || friendlyDuration.test(text);
+}
+
+const seconds = /^\+?\d+$/;
+
+/** Units the other way round are no match, and neither is a fraction of anything but hours, minutes and seconds. */
+const isoDuration =
+  /^\+?P(?=\d|T\d)(?:\d+Y)?(?:\d+M)?(?:\d+W)?(?:\d+D)?(?:T(?=\d)(?:\d+(?:[.,]\d{1,9})?H$|\d+H)?(?:\d+(?:[.,]\d{1,9})?M$|\d+M)?(?:\d+(?:[.,]\d{1,9})?S)?)?$/i;
+
+/** From large to small: the order in which they may be given. */
+const units: readonly { readonly names: string; readonly divisible: boolean }[] = [
+  { names: 'years?|yrs?|y', divisible: false },
+  { names: 'months?|mos?', divisible: false },
+  { names: 'weeks?|wks?|w', divisible: false },
+  { names: 'days?|d', divisible: false },
+  { names: 'hours?|hrs?|h', divisible: true },
+  { names: 'minutes?|mins?|m', divisible: true },
+  { names: 'seconds?|secs?|s', divisible: true },
+  { names: 'milliseconds?|millis?|msecs?|ms', divisible: true },
+  { names: 'microseconds?|micros?|usecs?|us|µs', divisible: true },
+  { names: 'nanoseconds?|nanos?|nsecs?|ns', divisible: false },
+];
+
+/** Between two amounts: nothing, white space, or a comma with white space behind it. */
+const separator = '(?:,\\s+|\\s*)';
+
+const friendlyDuration = new RegExp(`^\\+?(?=\\d)(?:${withUnits()}|${withClock()})\\s*$`);
+
+/** Only the last amount may have a fraction. */
+function withUnits(): string {
+  const amounts = units.map(({ names, divisible }) => {
+    const whole = `\\d+\\s*(?:${names})(?:${separator}(?=\\d)|(?=\\s*$))`;
+    const fraction = `\\d+[.,]\\d{1,9}\\s*(?:${names})(?=\\s*$)`;
+    return divisible ? `(?:${whole}|${fraction})?` : `(?:${whole})?`;
+  });
+  return amounts.join('');
+}
+
+/** `hours:minutes:seconds` takes the place of everything below days. */
+function withClock(): string {
+  const days = units.slice(0, 4).map(({ names }) => `(?:\\d+\\s*(?:${names})${separator}(?=\\d))?`);
+  return `${days.join('')}\\d+:\\d\\d:\\d\\d(?:[.,]\\d{1,9})?`;
+}

@@ -1,0 +1,58 @@
+import type { OffsetRange } from '../../text/range.ts';
+
+/** What keeps a glob pattern from being read, and which part of it. */
+export interface GlobFault extends OffsetRange {
+  readonly message: string;
+}
+
+/** The first fault of a pattern, read as the runner does; undefined when there is none. */
+export function globFault(pattern: string): GlobFault | undefined {
+  const braces: number[] = [];
+  for (let at = 0; at < pattern.length; at++) {
+    const character = pattern[at];
+    if (character === '\\') {
+      if (at + 1 === pattern.length) {
+        return { start: at, end: at + 1, message: 'The backslash at the end escapes nothing; remove it, or write two' };
+      }
+      at++;
+    } else if (character === '{') braces.push(at);
+    else if (character === '}' && braces.pop() === undefined) {
+      return { start: at, end: at + 1, message: 'There is no `{` for this `}`; write `[}]` for the character itself' };
+    } else if (character === '[') {
+      const set = readSet(pattern, at);
+      if (typeof set !== 'number') return set;
+      at = set;
+    }
+  }
+  const open = braces.at(-1);
+  if (open === undefined) return undefined;
+  return { start: open, end: pattern.length, message: 'The `{` is never closed; add `}`, or write `[{]` for it' };
+}
+
+/** Where the set of characters that opens at `start` is closed. Backslashes mean nothing inside. */
+function readSet(pattern: string, start: number): number | GlobFault {
+  const first = start + (/[!^]/.test(pattern[start + 1] ?? '') ? 2 : 1);
+  let from = first;
+  for (let at = first; at < pattern.length; ) {
+    if (pattern[at] === ']' && at > first) return at;
+    const isRange = pattern[at] === '-' && at > first && at + 1 < pattern.length && pattern[at + 1] !== ']';
+    const end = isRange ? after(pattern, at + 1) : after(pattern, at);
+    if (isRange && codeAt(pattern, from) > codeAt(pattern, at + 1)) return reversed(pattern, from, end);
+    if (!isRange) from = at;
+    at = end;
+  }
+  return { start, end: pattern.length, message: 'The `[` is never closed; add `]`, or write `[[]` for it' };
+}
+
+function codeAt(text: string, at: number): number {
+  return text.codePointAt(at) ?? 0;
+}
+
+function after(text: string, at: number): number {
+  return at + (codeAt(text, at) > 0xffff ? 2 : 1);
+}
+
+function reversed(pattern: string, start: number, end: number): GlobFault {
+  const range = pattern.slice(start, end);
+  return { start, end, message: `The range \`${range}\` runs backwards; write the smaller character first` };
+}

@@ -1,0 +1,76 @@
+import type { Member, Node } from '../../document/node.ts';
+import type { Documentation } from '../../schema/documentation.ts';
+import { documentation } from '../../schema/documentation-of.ts';
+import { narrow } from '../../schema/narrow.ts';
+import type { Shape } from '../../schema/shape.ts';
+import { childShapes } from '../../schema/shapes-at.ts';
+import { memoize } from '../../text/memoize.ts';
+
+/** What a schema can mark a property with. */
+type Mark = 'experimental' | 'deprecationMessage';
+
+/** A member with a mark, and what the schema says of it. */
+export interface MarkedMember {
+  readonly member: Member;
+  readonly docs: Documentation;
+  /** The names that could stand in its place: those that its object may have and does not. */
+  readonly others: readonly string[];
+}
+
+/** The outermost members of `node` that the schema marks, by every form that their value may have. */
+export function markedMembers(shape: Shape, node: Node, mark: Mark): readonly MarkedMember[] {
+  const names = markedNames(shape)[mark];
+  return names.size > 0 && holdsName(node, names, deepest) ? marked(shape.alternatives, node, mark, deepest) : [];
+}
+
+/** Nothing that a schema describes is nested deeper. */
+const deepest = 20;
+
+function marked(forms: readonly Shape[], node: Node, mark: Mark, depth: number): readonly MarkedMember[] {
+  if (depth === 0) return [];
+  const fitting = narrow(forms, node);
+  if (node.kind === 'array') {
+    return node.items.flatMap((item, index) => marked(childShapes(fitting, index), item, mark, depth - 1));
+  }
+  if (node.kind !== 'object') return [];
+  const given = new Set(node.members.map(({ key }) => key.name));
+  const others = [...new Set(fitting.flatMap((form) => form.knownNames))].filter((name) => !given.has(name));
+  return node.members.flatMap((member): readonly MarkedMember[] => {
+    const children = childShapes(fitting, member.key.name);
+    const docs = children.map(documentation);
+    const [first] = docs;
+    if (first && docs.every((each) => each[mark])) return [{ member, docs: first, others }];
+    return marked(children, member.value, mark, depth - 1);
+  });
+}
+
+/** Nearly no task has any of the names, and this is so much cheaper than looking at the schema. */
+function holdsName(node: Node, names: ReadonlySet<string>, depth: number): boolean {
+  if (depth === 0) return false;
+  if (node.kind === 'array') return node.items.some((item) => holdsName(item, names, depth - 1));
+  if (node.kind !== 'object') return false;
+  return node.members.some(({ key, value }) => names.has(key.name) || holdsName(value, names, depth - 1));
+}
+
+/** The names of all properties below a shape that are marked, wherever they stand. */
+const markedNames = memoize((root: Shape): Readonly<Record<Mark, ReadonlySet<string>>> => {
+  const names = { experimental: new Set<string>(), deprecationMessage: new Set<string>() };
+  const seen = new Set<Shape>();
+  const waiting = [root];
+  for (let shape = waiting.pop(); shape; shape = waiting.pop()) {
+    if (seen.has(shape)) continue;
+    seen.add(shape);
+    for (const part of [...shape.parts, ...shape.alternatives.flatMap((form) => form.parts)]) {
+      for (const [name, property] of part.object?.properties ?? []) {
+        const docs = [property, ...property.alternatives].map(documentation);
+        if (docs.some((each) => each.experimental)) names.experimental.add(name);
+        if (docs.some((each) => each.deprecationMessage)) names.deprecationMessage.add(name);
+        waiting.push(property);
+      }
+      const { object, array } = part;
+      waiting.push(...[object?.additional ?? [], array?.items ?? [], array?.prefix ?? []].flat());
+      waiting.push(...(object?.patterns ?? []).map((pattern) => pattern.shape));
+    }
+  }
+  return names;
+});

@@ -1,0 +1,17 @@
+import type { UsageArgument } from '../analysis/usage/usage-argument.ts';
+
+/** What there is to say of an argument of a task, as Markdown. */
+export function argumentCard(argument: UsageArgument): string {
+  const { kind, written, help, variable, choices, defaults, env, commands } = argument;
+  const where = commands.length > 0 ? ` of \`${commands.join(' ')}\`` : '';
+  const facts = [
+    `in scripts \`$usage_${variable}\`, in templates \`{{ usage.${variable} }}\``,
+    argument.required ? 'must be given' : '',
+    argument.repeats ? 'may be given several times' : '',
+    choices.length > 0 ? `one of ${choices.map((choice) => `\`${choice}\``).join(', ')}` : '',
+    defaults.length > 0 ? `default: ${defaults.map((text) => `\`${text}\``).join(', ')}` : '',
+    env === undefined ? '' : `may be given by the environment variable \`${env}\``,
+  ];
+  const list = facts.flatMap((fact) => (fact === '' ? [] : [`- ${fact}`])).join('\n');
+  return [`**\`${written}\`** — ${kind} of the task${where}`, help, list].filter((part) => part !== '').join('\n\n');
+}

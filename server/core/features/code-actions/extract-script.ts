@@ -1,0 +1,63 @@
+import { memberNamed } from '../../document/node.ts';
+import type { ActionPlace, CodeAction } from './code-action.ts';
+import { placedRange, propertyAt, type TaskAt, taskAt } from './property-at.ts';
+import { interpreterOf, scriptHead } from './script-file.ts';
+
+/**
+ * A script as a file of its own, which the task then runs by its interpreter: an editor cannot make a file executable,
+ * and the runner refuses a `file` that is not. The script stops at the first failure and gets the arguments, as before.
+ */
+export function extractScript(place: ActionPlace): readonly CodeAction[] {
+  const task = taskAt(place);
+  const value = task && scriptOf(task, place);
+  if (!task || value?.kind !== 'string' || value.value.trim() === '' || /\{[{%#]/.test(value.value)) return [];
+  const property = (name: string) => task.object && memberNamed(task.object, name)?.value;
+  const shell = property('shell');
+  if (shell && shell.kind !== 'string') return [];
+  const interpreter = interpreterOf(value.value, shell?.value);
+  if (!interpreter) return [];
+  const path = freePath(task.member.key.name, interpreter.ending, place);
+  const root = property('dir') || property('extends') ? '{{config_root}}/' : '';
+  const getsNoArguments = property('usage') !== undefined || interpreter.hasShebang;
+  if (!getsNoArguments && usesArguments.test(value.value)) return [];
+  const script = getsNoArguments ? `${value.value.trimEnd()}\n` : withArguments(value.value);
+  const command = `${interpreter.command} ${root}${path}`;
+  return [
+    {
+      title: `Move the script to \`${path}\``,
+      kind: 'refactor.extract',
+      edits: [{ ...placedRange(task, value), text: place.document.language.renderValue(command) }],
+      creates: { path: `${place.project}/${path}`, text: () => scriptHead(interpreter) + script },
+    },
+  ];
+}
+
+/** The `run` property at the caret, or all of a task that is nothing but its script. */
+function scriptOf({ member, object }: TaskAt, place: ActionPlace) {
+  if (!object) return member.value;
+  const found = propertyAt(place);
+  return found?.property.key.name === 'run' ? found.property.value : undefined;
+}
+
+function freePath(task: string, ending: string, { files, project }: ActionPlace): string {
+  const name = task.replace(/[^\w.-]+/g, '-').replace(/^[.-]+/, '') || 'task';
+  const numbers = Array.from({ length: 20 }, (_, index) => (index === 0 ? '' : `-${index + 1}`));
+  const paths = numbers.map((number) => `scripts/${name}${number}.${ending}`);
+  const isFree = (path: string) => ['missing', 'unknown'].includes(files(`${project}/${path}`));
+  return paths.find(isFree) ?? `scripts/${name}-script.${ending}`;
+}
+
+/** In the task file the arguments of a script are not its own (`$1`), but stand behind its last command. */
+const usesArguments = /\$\{?[\d@*#]/;
+
+/** Without a usage of its own, a script in the task file gets the arguments behind its last command. */
+function withArguments(script: string): string {
+  const text = script.trimEnd();
+  const [last = ''] = text.split('\n').slice(-1);
+  const isCommand =
+    /^\s*[\w./"'$@-]/.test(last) && !/(?:^|[\s;])(?:fi|done|esac|[})])\s*$|(?:^|\s)#|\\$|[;&|]\s*$/.test(last);
+  return `${text}${isCommand && !text.includes('<<') ? passedArguments : ''}\n`;
+}
+
+/** How a shell script hands its arguments on. */
+export const passedArguments = ' "$@"';

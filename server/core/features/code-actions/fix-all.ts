@@ -1,0 +1,70 @@
+import { Diagnoser } from '../../analysis/diagnoser.ts';
+import type { FileKind } from '../../analysis/file-kind.ts';
+import type { Fix } from '../../analysis/rule.ts';
+import { Document } from '../../document/document.ts';
+import type { Problem } from '../../document/problem.ts';
+import { applyEdits, type TextEdit } from '../../text/edit.ts';
+import { quickFixes } from '../quick-fixes.ts';
+
+/** A fix may uncover what the next one mends; after so many rounds something goes round in circles. */
+const mostRounds = 10;
+
+/** More of one kind than this are not mended by a click in one of them. */
+const mostAlike = 2_000;
+
+/** Of the problems of a document, those that the author wants to hear of. */
+export type Wanted = (problems: readonly Problem[], document: Document) => readonly Problem[];
+
+/** The edits of all safe fixes of these problems; where two touch the same text, only of the first. */
+export function safeFixes(problems: readonly Problem[], document: Document): readonly TextEdit[] {
+  const startOf = ({ span }: Problem) => document.offsetsOf(span).start;
+  const touched = new Uint8Array(document.length + 1);
+  const taken: TextEdit[] = [];
+  for (const problem of [...problems].sort((a, b) => startOf(a) - startOf(b))) {
+    const { edits } = quickFixes(problem, document).find(({ preferred }) => preferred) ?? { edits: [] };
+    if (edits.some(({ start, end }) => touched.subarray(start, end + 1).includes(1))) continue;
+    for (const { start, end } of edits) touched.fill(1, start, end + 1);
+    taken.push(...edits);
+  }
+  return taken;
+}
+
+/** The fixes for all problems of one kind at once, where several have one that is safe without a look. */
+export function fixAllOf(code: string, problems: readonly Problem[], document: Document): Fix | undefined {
+  const alike = problems.filter((problem) => problem.code === code);
+  if (alike.length > mostAlike) return undefined;
+  const safe = alike.filter((problem) => quickFixes(problem, document).some(({ preferred }) => preferred));
+  if (safe.length < 2) return undefined;
+  return {
+    title: `Fix all \`${code}\` problems in this file`,
+    edits: safeFixes(safe, document),
+    preferred: false,
+  };
+}
+
+/** Everything mended that can be mended without a look, with what only shows when the first problems are gone. */
+export function fixAll(
+  document: Document,
+  kind: FileKind,
+  problems: readonly Problem[],
+  wanted: Wanted,
+): readonly TextEdit[] {
+  const { language, sections, text: before } = document;
+  let text = applyEdits(before, safeFixes(wanted(problems, document), document));
+  const seen = new Set([before]);
+  for (let round = 1; round < mostRounds && !seen.has(text); round++) {
+    seen.add(text);
+    const next = new Document(text, { language, sections });
+    text = applyEdits(text, safeFixes(wanted(new Diagnoser(next, kind).problems(), next), next));
+  }
+  return text === before ? [] : [changedPart(before, text)];
+}
+
+function changedPart(before: string, after: string): TextEdit {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start++;
+  let same = 0;
+  while (same < shorter - start && before.at(-1 - same) === after.at(-1 - same)) same++;
+  return { start, end: before.length - same, text: after.slice(start, after.length - same) };
+}

@@ -1,0 +1,95 @@
+import { blankWords } from '../../analysis/graph/words.ts';
+import { memberNamed, type Node } from '../../document/node.ts';
+import type { ActionPlace, CodeAction } from './code-action.ts';
+import { passedArguments } from './extract-script.ts';
+import { placedRange, propertyAt, type TaskAt, taskAt } from './property-at.ts';
+import { interpreterOf, scriptHead } from './script-file.ts';
+
+/** A script that stands in a file, as far as the task tells. */
+interface ScriptFile {
+  readonly path: string;
+  /** The command that runs it; undefined for `file`, which the system runs. */
+  readonly command: string | undefined;
+  readonly value: Node;
+}
+
+/** The script that has to be read to take it into the task: relative to the project. */
+export function wantedScript(place: ActionPlace): string | undefined {
+  const task = taskAt(place);
+  return task && scriptFileOf(task, place)?.path;
+}
+
+/** The script of a file as the task's own. The file stays: others may use it. */
+export function inlineScript(place: ActionPlace): readonly CodeAction[] {
+  const task = taskAt(place);
+  const file = task && scriptFileOf(task, place);
+  const { script, document } = place;
+  if (!task || !file || script?.path !== file.path || cannotMove.test(script.text)) return [];
+  const content = has(task, 'shell') ? wholeOf(script.text) : contentOf(script.text, file.command);
+  if (content === undefined || content.trim() === '') return [];
+  const text = document.language.renderText(content);
+  const found = file.command === undefined ? propertyAt(place) : undefined;
+  const edit = found
+    ? {
+        ...placedRange(found, found.property),
+        text: document.language.renderMember(document.language.renderKey('run'), text),
+      }
+    : { ...placedRange(task, file.value), text };
+  return [{ title: `Take \`${file.path}\` into the task`, kind: 'refactor.inline', edits: [edit] }];
+}
+
+/** What the runner would take for a template, what no text file holds, and what asks where the script stands. */
+const cannotMove = /\{[{%#]|[\r\0]|\$\{?0\b|BASH_SOURCE|__file__|__dirname|import\.meta/;
+
+function has({ object }: TaskAt, name: string): boolean {
+  return object !== undefined && memberNamed(object, name) !== undefined;
+}
+
+function scriptFileOf(task: TaskAt, place: ActionPlace): ScriptFile | undefined {
+  const property = task.object ? propertyAt(place)?.property : undefined;
+  const value = task.object ? property?.value : task.member.value;
+  if (value?.kind !== 'string') return undefined;
+  const name = property?.key.name ?? 'run';
+  if (name === 'file') {
+    return !has(task, 'run') && isLocal(value.value)
+      ? { path: withoutRoot(value.value), command: undefined, value }
+      : undefined;
+  }
+  const words = blankWords(value.value);
+  const path = words.at(-1)?.text ?? '';
+  const command = words
+    .slice(0, -1)
+    .map(({ text }) => text)
+    .join(' ');
+  const isElsewhere = !path.startsWith('{{') && (has(task, 'dir') || has(task, 'extends'));
+  const isRun = name === 'run' && words.length > 1 && words.length < 4 && isLocal(path) && /\.\w+$/.test(path);
+  return isRun && !isElsewhere ? { path: withoutRoot(path), command, value } : undefined;
+}
+
+/** With the line that names its interpreter, which counts for more than the task's shell. */
+function wholeOf(text: string): string | undefined {
+  return interpreterOf(text, undefined)?.hasShebang ? text : undefined;
+}
+
+/** Without its shebang line where the task's shell is the same; undefined when something else would run it. */
+function contentOf(text: string, command: string | undefined): string | undefined {
+  const interpreter = interpreterOf(text, undefined);
+  if (!interpreter) return undefined;
+  if (command !== undefined && interpreter.hasShebang && interpreter.command !== command) return undefined;
+  if (command !== undefined && !interpreter.hasShebang && command !== 'sh') return undefined;
+  const head = scriptHead({ command: 'sh', ending: 'sh', hasShebang: false, stopsAtFailure: true });
+  if (!text.startsWith(head)) return interpreter.hasShebang ? text : undefined;
+  const script = text.slice(head.length).trimEnd();
+  const isHandedOn = script.endsWith(passedArguments);
+  const own = isHandedOn ? script.slice(0, -passedArguments.length) : script;
+  if (/\$(?:[@*#\d]|\{[@*#\d])/.test(own)) return text;
+  return own.includes('\n') ? `${own}\n` : own;
+}
+
+function isLocal(path: string): boolean {
+  return /^(?:\{\{\s*config_root\s*\}\}\/)?(?:\.\/)?[\w@+-][\w@+./-]*$/.test(path) && !path.split('/').includes('..');
+}
+
+function withoutRoot(path: string): string {
+  return path.replace(/^(?:\{\{\s*config_root\s*\}\}\/)?(?:\.\/)?/, '');
+}

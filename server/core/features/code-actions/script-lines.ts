@@ -1,0 +1,58 @@
+import type { Node } from '../../document/node.ts';
+import type { ActionPlace, CodeAction } from './code-action.ts';
+import { hasComments } from './comments-in.ts';
+import { type PropertyAt, placedRange, propertyAt } from './property-at.ts';
+import { renderList } from './render-list.ts';
+
+/**
+ * A script of several lines as a list of commands, and back. Each entry of a list runs in a shell of its own, so this
+ * is only offered where no line leaves anything to the next: no variables, no folders, no open brackets.
+ */
+export function scriptLines(place: ActionPlace): readonly CodeAction[] {
+  const found = propertyAt(place);
+  if (!found || !['run', 'run_windows'].includes(found.property.key.name)) return [];
+  return [...split(found, place), ...join(found, place)];
+}
+
+function split(found: PropertyAt, { document }: ActionPlace): CodeAction[] {
+  const { value } = found.property;
+  if (value.kind !== 'string') return [];
+  const lines = linesOf(value.value);
+  if (lines.length < 2 || !lines.every(standsAlone)) return [];
+  const text = renderList(lines, document.language, found.indent);
+  return [change('Run each line by itself', text, found)];
+}
+
+function join(found: PropertyAt, { document }: ActionPlace): CodeAction[] {
+  const { value } = found.property;
+  if (value.kind !== 'array' || value.form !== 'inline' || hasComments(value, found.placed.block)) return [];
+  const scripts = value.items.flatMap(scriptOf);
+  const lines = scripts.flatMap(linesOf);
+  if (scripts.length < 2 || scripts.length < value.items.length || !lines.every(standsAlone)) return [];
+  return [change('Join into one script', document.language.renderText(`${lines.join('\n')}\n`), found)];
+}
+
+function change(title: string, text: string, found: PropertyAt): CodeAction {
+  return { title, kind: 'refactor.rewrite', edits: [{ ...placedRange(found, found.property.value), text }] };
+}
+
+function scriptOf(node: Node): readonly string[] {
+  return node.kind === 'string' ? [node.value] : [];
+}
+
+function linesOf(script: string): readonly string[] {
+  return script.split(/\r?\n/).filter((line) => line.trim() !== '');
+}
+
+const leadsOn = /(?:[\\|({]|&&|\b(?:do|then|else|in))\s*$|<<|\{%/;
+const changesState =
+  /^(?:#|[\s})]|(?:cd|pushd|popd|export|unset|set|shopt|source|\.|alias|umask|trap|exec|eval|read|local|declare|readonly|if|then|elif|else|fi|for|while|until|do|done|case|esac|select|function|wait)(?:\s|$)|[A-Za-z_]\w*(?:\+?=|\(\)))/;
+
+/** One simple command, which any shell may run by itself. */
+function standsAlone(line: string): boolean {
+  const quotes = line.replace(/\\./g, '').match(/["'`]/g) ?? [];
+  const isBalanced = ['"', "'", '`'].every((quote) => quotes.filter((found) => found === quote).length % 2 === 0);
+  return (
+    isBalanced && !leadsOn.test(line) && !changesState.test(line) && !/[;&]\s*(?:cd|export|set)\s|&\s*$/.test(line)
+  );
+}

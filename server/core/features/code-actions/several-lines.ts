@@ -1,0 +1,15 @@
+import type { ActionPlace, CodeAction } from './code-action.ts';
+import { placedRange, propertyAt } from './property-at.ts';
+
+/** A text of several lines written as such (`"""`), or on one line with `\n`. JSON has one way only. */
+export function severalLines(place: ActionPlace): readonly CodeAction[] {
+  const { language } = place.document;
+  const found = propertyAt(place);
+  const value = found?.property.value;
+  if (!found || value?.kind !== 'string' || !value.value.includes('\n')) return [];
+  const isSpread = value.quote.length > 1;
+  const text = isSpread ? language.renderValue(value.value) : language.renderText(value.value);
+  if (!isSpread && !text.includes('\n')) return [];
+  const title = isSpread ? 'Write it on one line' : 'Write it on several lines';
+  return [{ title, kind: 'refactor.rewrite', edits: [{ ...placedRange(found, value), text }] }];
+}

@@ -1,0 +1,79 @@
+import { taskPropertyNames } from '../../analysis/task-shapes.ts';
+import type { Block } from '../../document/block.ts';
+import type { Member, ObjectNode } from '../../document/node.ts';
+import type { ActionPlace, CodeAction } from './code-action.ts';
+import { hasComments } from './comments-in.ts';
+import { placedRange, taskAt } from './property-at.ts';
+import { lineEndAfter, newlineOf, statementLines } from './statement-lines.ts';
+
+const order = new Map([...taskPropertyNames].map((name, index) => [name, index]));
+
+/** The keys of a task in the order in which the documentation tells of them. Comments go with the key below them. */
+export function sortKeys(place: ActionPlace): readonly CodeAction[] {
+  const task = taskAt(place);
+  if (!task) return [];
+  const { value } = task.member;
+  const { block } = task.placed;
+  const isTable = block.form === 'table' && block.header.length === task.entry.path.length;
+  const edit = isTable
+    ? sortedStatements(block)
+    : value.kind === 'object' && value.form === 'braces'
+      ? sortedBraces(value, block)
+      : undefined;
+  if (!edit) return [];
+  const title = `Sort the keys of \`${task.member.key.name}\``;
+  return [{ title, kind: 'refactor.rewrite', edits: [{ ...placedRange(task, edit), text: edit.text }] }];
+}
+
+interface Sorted {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+function sortedStatements(block: Block): Sorted | undefined {
+  const sorted = inOrder(block.members);
+  const [first] = block.members;
+  const last = block.members.at(-1);
+  if (!sorted || !first || !last) return undefined;
+  const chunks = new Map<Member, string>();
+  let start = statementLines(block, first).start;
+  const begin = start;
+  for (const member of block.members) {
+    const end = lineEndAfter(block.text, member.end);
+    // What stands on one line cannot be told apart; blank lines do not travel.
+    if (end <= start) return undefined;
+    chunks.set(
+      member,
+      block.text
+        .slice(start, end)
+        .replace(/^(?:[ \t]*\r?\n)+/, '')
+        .replace(/\r?\n$/, ''),
+    );
+    start = end;
+  }
+  const newline = newlineOf(block.text);
+  const ending = block.text.slice(begin, start).endsWith('\n') ? newline : '';
+  return { start: begin, end: start, text: sorted.map((member) => chunks.get(member)).join(newline) + ending };
+}
+
+/** Each place keeps its white space and its comma, and gets the text of another member. */
+function sortedBraces(object: ObjectNode, block: Block): Sorted | undefined {
+  const sorted = inOrder(object.members);
+  if (!sorted || hasComments(object, block)) return undefined;
+  let text = '';
+  let copied = object.start;
+  for (const [index, member] of object.members.entries()) {
+    const other = sorted[index] ?? member;
+    text += block.text.slice(copied, member.start) + block.text.slice(other.start, other.end);
+    copied = member.end;
+  }
+  return { start: object.start, end: object.end, text: text + block.text.slice(copied, object.end) };
+}
+
+/** Undefined when they stand in order. Unknown keys come last, as they stand. */
+function inOrder(members: readonly Member[]): readonly Member[] | undefined {
+  const rank = ({ key }: Member) => order.get(key.name) ?? order.size;
+  const sorted = [...members].sort((a, b) => rank(a) - rank(b));
+  return sorted.every((member, index) => member === members[index]) ? undefined : sorted;
+}

@@ -1,0 +1,37 @@
+import type { Block } from '../../document/block.ts';
+import { headerSpan } from '../../document/block-spans.ts';
+import type { OffsetRange } from '../../text/range.ts';
+
+/** The whole lines that a statement stands on, with the comments right above it. Offsets are from the block's start. */
+export interface StatementLines extends OffsetRange {
+  /** The comment lines above, without their indentation. */
+  readonly above: readonly string[];
+  /** What stands behind the statement on its last line: nothing, or a comment with the space before it. */
+  readonly behind: string;
+}
+
+export function statementLines({ text, ...block }: Block, statement: OffsetRange): StatementLines {
+  const end = lineEndAfter(text, statement.end);
+  const behind = text.slice(statement.end, end).trimEnd();
+  const first = headerSpan({ text, ...block })?.end ?? 0;
+  const above: string[] = [];
+  let start = text.lastIndexOf('\n', statement.start - 1) + 1;
+  for (;;) {
+    const before = text.lastIndexOf('\n', start - 2) + 1;
+    const line = text.slice(before, start).trim();
+    if (start === 0 || before < first || !line.startsWith('#')) break;
+    above.unshift(line);
+    start = before;
+  }
+  return { start, end, above, behind };
+}
+
+/** Where the line that `offset` is on ends, its line end included. */
+export function lineEndAfter(text: string, offset: number): number {
+  const lineEnd = text.indexOf('\n', offset);
+  return lineEnd < 0 ? text.length : lineEnd + 1;
+}
+
+export function newlineOf(text: string): string {
+  return text.includes('\r\n') ? '\r\n' : '\n';
+}

@@ -1,0 +1,45 @@
+import type { FileKind } from '../../analysis/file-kind.ts';
+import type { Document } from '../../document/document.ts';
+import { argumentCard } from '../argument-card.ts';
+import { argumentsOf, type EmbeddedString, embeddedString, rangeInString } from '../embedded-string.ts';
+import type { Completion } from './completion.ts';
+import { literal } from './snippet.ts';
+import { templateItems } from './template-items.ts';
+import { usageItems } from './usage-items.ts';
+
+/**
+ * What can be written at a place inside a string that holds another language: a template, a usage specification, or a
+ * script with the task's arguments. Undefined where the string is plain text to us.
+ */
+export function embeddedItems(document: Document, kind: FileKind, offset: number): Completion[] | undefined {
+  const place = embeddedString(document, kind, offset);
+  if (!place) return undefined;
+  return templateItems(place) ?? (place.property === 'usage' ? usageItems(place) : variableItems(place));
+}
+
+/** `$usage_…` in a script. */
+function variableItems(place: EmbeddedString): Completion[] | undefined {
+  const { node, index, property, entry } = place;
+  if (property !== 'run' && property !== 'run_windows') return undefined;
+  const before = node.value.slice(Math.max(0, index - 200), index);
+  const word = /(?<![\\$])\$\{?([A-Za-z_][A-Za-z0-9_]*|)$/.exec(before)?.[1];
+  if (word === undefined || !('usage_'.startsWith(word) || word.startsWith('usage_'))) return undefined;
+  const rest = /^[A-Za-z0-9_]*/.exec(node.value.slice(index, index + 100))?.[0].length ?? 0;
+  const replace = rangeInString(place, index - word.length, index + rest);
+  const items = argumentsOf(entry).map((argument, rank): Completion => {
+    const label = `usage_${argument.variable}`;
+    const detail = argument.help || argument.written;
+    return {
+      label,
+      kind: 'value',
+      detail,
+      documentation: argumentCard(argument),
+      replace,
+      text: literal(label),
+      filter: label,
+      rank,
+    };
+  });
+  const seen = new Set<string>();
+  return items.length === 0 ? undefined : items.filter(({ label }) => !seen.has(label) && seen.add(label));
+}

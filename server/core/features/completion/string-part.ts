@@ -1,0 +1,61 @@
+import type { OffsetRange } from '../../text/range.ts';
+import type { CompletionPlace } from './completion-place.ts';
+import { literal } from './snippet.ts';
+import { trailingComma } from './trailing-comma.ts';
+
+/** A part of the string at the caret: a word of a command line, a segment of a path, or all of it. */
+export interface StringPart {
+  readonly replace: OffsetRange;
+  /** What the text of `replace` begins with before the part itself: a quote, or nothing. */
+  readonly opening: string;
+  /** The character right behind the part, inside the string. */
+  readonly next: string;
+  /** The text to insert, as a snippet; undefined for what these quotes cannot hold. */
+  readonly write: (text: string) => string | undefined;
+  /** As `write`, with the caret staying behind the text, inside the quotes. */
+  readonly writeAndStay: (text: string) => string | undefined;
+}
+
+/**
+ * The part around the caret: it begins `from` characters into the string, and ends where `end` matches after the
+ * caret. A string that is not closed, or not even begun, is closed by what is written. Undefined in a multi-line string,
+ * and behind an escape, where the text is not what it says.
+ */
+export function stringPart(place: CompletionPlace, from: number, end: RegExp): StringPart | undefined {
+  const { caret, document, replace } = place;
+  const { quote, prefix } = caret;
+  if (quote.length > 1 || (quote === '' && from > 0)) return undefined;
+  const token = document.slice(replace.start, replace.end);
+  const content = token.slice(quote.length, isClosed(token, quote) ? -1 : undefined);
+  if (!content.startsWith(prefix)) return undefined;
+  const rest = content.slice(prefix.length);
+  const found = rest.search(end);
+  const length = prefix.length + (found < 0 ? rest.length : found);
+  const contentStart = replace.start + quote.length;
+  const isWhole = from === 0 && length === content.length;
+  const closes = length === content.length && !isClosed(token, quote);
+  const used = quote === '' ? '"' : quote;
+  const opening = isWhole ? used : '';
+  const closing = isWhole || closes ? used + trailingComma(place) : '';
+  const writeWith = (text: string, stop: string): string | undefined => {
+    const inside = escaped(text, used, place);
+    return inside === undefined ? undefined : opening + literal(inside) + (closing === '' ? '' : stop) + closing;
+  };
+  return {
+    replace: isWhole ? replace : { start: contentStart + from, end: contentStart + length },
+    opening: isWhole ? quote : '',
+    next: content.charAt(length),
+    write: (text) => writeWith(text, ''),
+    writeAndStay: (text) => writeWith(text, '$0'),
+  };
+}
+
+function isClosed(token: string, quote: string): boolean {
+  if (quote === '') return false;
+  return quote === '"' ? /^"(?:[^"\\]|\\.)*"$/.test(token) : /^'[^']*'$/.test(token);
+}
+
+function escaped(text: string, quote: string, { document }: CompletionPlace): string | undefined {
+  if (quote === '"') return document.language.renderValue(text).slice(1, -1);
+  return /['\r\n]/.test(text) ? undefined : text;
+}

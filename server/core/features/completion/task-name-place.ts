@@ -1,0 +1,59 @@
+import type { FileKind } from '../../analysis/file-kind.ts';
+import type { ReferringProperty } from '../../analysis/graph/task-reference.ts';
+import type { PathStep } from '../../document/caret.ts';
+import { goes, item, pathInTask, type Way } from './value-place.ts';
+
+/** A value that names a task. */
+export interface TaskNamePlace {
+  readonly via: ReferringProperty;
+  /** The path of the task that the value belongs to. */
+  readonly task: readonly PathStep[];
+  /** How the string is read: `shell` takes variables before the name and arguments after it, `blanks` arguments only. */
+  readonly splits: 'shell' | 'blanks' | 'nothing';
+  /** One name for several tasks can stand here. */
+  readonly takesPatterns: boolean;
+  /** The path of the value whose other references need not be offered again. */
+  readonly besides: readonly PathStep[] | undefined;
+}
+
+interface Reading {
+  readonly way: Way;
+  readonly splits: TaskNamePlace['splits'];
+}
+
+const dependencies: readonly ReferringProperty[] = ['depends', 'depends_post', 'wait_for'];
+const scripts: readonly ReferringProperty[] = ['run', 'run_windows'];
+
+const inDependency: readonly Reading[] = [
+  { way: [], splits: 'shell' },
+  { way: [item], splits: 'shell' },
+  { way: [item, 0], splits: 'nothing' },
+  { way: ['task'], splits: 'nothing' },
+  { way: [item, 'task'], splits: 'nothing' },
+];
+
+const inRun: readonly Reading[] = [
+  { way: ['task'], splits: 'blanks' },
+  { way: [item, 'task'], splits: 'blanks' },
+  { way: ['tasks', item], splits: 'blanks' },
+  { way: [item, 'tasks', item], splits: 'blanks' },
+];
+
+/** What the value at `path` names, if it names a task (spec 2.6 and 2.7). */
+export function taskNamePlace(path: readonly PathStep[], kind: FileKind): TaskNamePlace | undefined {
+  const { task = [], inside = [] } = pathInTask(path, kind) ?? {};
+  const [property, ...rest] = inside;
+  const via = [...dependencies, ...scripts].find((name) => name === property);
+  if (!via) return undefined;
+  const isDependency = dependencies.includes(via);
+  const found = (isDependency ? inDependency : inRun).find(({ way }) => goes(rest, way));
+  if (!found) return undefined;
+  const group = rest.at(-2) === 'tasks' ? path.slice(0, -2) : undefined;
+  return {
+    via,
+    task,
+    splits: found.splits,
+    takesPatterns: isDependency,
+    besides: isDependency ? [...task, via] : group,
+  };
+}

@@ -1,0 +1,126 @@
+import { propertiesWithUsage, type TemplateName, templateNames } from '../../analysis/template/names.ts';
+import { templateIn } from '../../analysis/template/read-template.ts';
+import type { Tag } from '../../analysis/template/tags.ts';
+import { assemble } from '../../document/assemble.ts';
+import type { Node } from '../../document/node.ts';
+import { argumentCard } from '../argument-card.ts';
+import { argumentsOf, type EmbeddedString, propertyOf, rangeInString } from '../embedded-string.ts';
+import type { Completion } from './completion.ts';
+import { literal } from './snippet.ts';
+
+/** What can be written inside `{{ }}` or `{% %}`; undefined where no template is written. */
+export function templateItems(place: EmbeddedString): Completion[] | undefined {
+  const { value } = place.node;
+  const { index } = place;
+  const tag = templateIn(place.node).tags.find((candidate) => isInside(candidate, index));
+  if (!tag) return undefined;
+  const code = value.slice(tag.start + 2, index);
+  if (tag.kind === 'comment' || endsInString(tag, index)) return [];
+  const word = /[\p{L}_][\p{L}\p{N}_]*$/u.exec(code)?.[0] ?? '';
+  const rest = /^[\p{L}\p{N}_]*/u.exec(value.slice(index, index + 100))?.[0].length ?? 0;
+  const replace = rangeInString(place, index - word.length, index + rest);
+  const isCalled = value.charAt(index + rest) === '(';
+  const before = code.slice(0, code.length - word.length);
+  return candidates(before, tag, place).map(({ label, detail, documentation = '', snippet }, rank) => ({
+    label,
+    kind: 'value',
+    detail,
+    documentation,
+    replace,
+    text: isCalled || snippet === undefined ? literal(label) : snippet,
+    filter: label,
+    rank,
+  }));
+}
+
+interface Candidate {
+  readonly label: string;
+  readonly detail: string;
+  readonly documentation?: string;
+  readonly snippet?: string;
+}
+
+function isInside({ start, end, closed }: Tag, index: number): boolean {
+  return start + 2 <= index && index <= (closed ? end - 2 : end);
+}
+
+function endsInString({ tokens }: Tag, index: number): boolean {
+  return tokens.some(
+    ({ kind, text, start, end }) =>
+      (kind === 'string' && start < index && index < end) || (kind === 'sign' && /^["'`]$/.test(text) && start < index),
+  );
+}
+
+function candidates(before: string, { kind }: Tag, place: EmbeddedString): readonly Candidate[] {
+  const statement = before.replace(/^-/, '').trim();
+  if (kind === 'statement' && statement === '') return statements;
+  const owner = /(?:^|[^\p{L}\p{N}_.\])])([\p{L}_][\p{L}\p{N}_]*)\??\.$/u.exec(before)?.[1];
+  if (owner !== undefined) return membersOf(owner, place);
+  if (/\.$/.test(before)) return [];
+  if (/\|\s*$/.test(before)) return offered('filter', place);
+  if (/\bis(?:\s+not)?\s+$/.test(before)) return offered('test', place);
+  if (/^(?:set|set_global)\s+\S*$|^for\s+[^\s]*$/.test(before.trimStart()) || isAfterValue(before)) return [];
+  return [...locals(place), ...offered('variable', place), ...offered('function', place)];
+}
+
+const operators = /\b(?:and|or|not|in|if|elif|else|is)\s*$/;
+
+/** Behind a value an operator must come first. */
+function isAfterValue(before: string): boolean {
+  return /[\p{L}\p{N}_"'`)\]]\s*$/u.test(before) && !operators.test(before);
+}
+
+const statements: readonly Candidate[] = [
+  { label: 'if', detail: 'What follows, if a condition holds.' },
+  { label: 'elif', detail: 'Otherwise, if another condition holds.' },
+  { label: 'else', detail: 'Otherwise.' },
+  { label: 'endif', detail: 'The end of an `if`.' },
+  { label: 'for', detail: 'What follows, for each item.', snippet: `for \${1:item} in \${2:items}` },
+  { label: 'endfor', detail: 'The end of a `for`.' },
+  { label: 'set', detail: 'Gives a name to a value.', snippet: `set \${1:name} = $2` },
+  { label: 'raw', detail: 'What follows is no template.' },
+  { label: 'endraw', detail: 'The end of a `raw`.' },
+];
+
+function offered(kind: keyof typeof templateNames, { property }: EmbeddedString): readonly Candidate[] {
+  const isOffered = ({ only, deprecated }: TemplateName) =>
+    deprecated === undefined && (only === undefined || only.includes(property));
+  return templateNames[kind].filter(isOffered).map(({ name, summary, takes }) => {
+    const call = takes === undefined ? `${name}()` : `${name}($0)`;
+    const isCall = kind === 'function' || takes !== undefined;
+    return { label: name, detail: summary, ...(isCall && { snippet: call }) };
+  });
+}
+
+function locals({ node, index }: EmbeddedString): readonly Candidate[] {
+  const names = templateIn(node).locals.filter(({ end }) => end < index);
+  return [...new Set(names.map(({ name }) => name))].map((label) => ({ label, detail: 'of this template' }));
+}
+
+function membersOf(owner: string, place: EmbeddedString): readonly Candidate[] {
+  const { document, entry, property } = place;
+  if (owner === 'usage') return propertiesWithUsage.includes(property) ? usageMembers(place) : [];
+  if (owner !== 'vars' && owner !== 'env') return [];
+  const shared = document.sections.length > 0 ? document.entry(owner) : undefined;
+  const inTask = namesIn(propertyOf(entry, owner)).map((label) => ({ label, detail: 'of this task' }));
+  const inFile = namesIn(shared && assemble(shared).member.value).map((label) => ({ label, detail: 'of this file' }));
+  const own = new Set(inTask.map(({ label }) => label));
+  return [...inTask, ...inFile.filter(({ label }) => !own.has(label))];
+}
+
+function usageMembers({ entry }: EmbeddedString): readonly Candidate[] {
+  const seen = new Set<string>();
+  return argumentsOf(entry)
+    .filter(({ variable }) => !seen.has(variable) && seen.add(variable))
+    .map((argument) => ({
+      label: argument.variable,
+      detail: argument.help || argument.written,
+      documentation: argumentCard(argument),
+    }));
+}
+
+/** The names that a table of variables gives; `_` holds modules. */
+function namesIn(node: Node | undefined): readonly string[] {
+  if (node?.kind !== 'object') return [];
+  return [...new Set(node.members.map(({ key }) => key.name))].filter((name) => name !== '_');
+}

@@ -1,0 +1,30 @@
+import type { Completion } from './completion.ts';
+import type { CompletionPlace } from './completion-place.ts';
+import { near, whereabouts } from './near.ts';
+import { stringPart } from './string-part.ts';
+import type { CompletionSurroundings } from './surroundings.ts';
+import { goes, pathInTask } from './value-place.ts';
+
+/** The templates that a task can extend. */
+export function templateNameItems(place: CompletionPlace, surroundings: CompletionSurroundings): Completion[] {
+  const { inside = [] } = pathInTask(place.caret.path, place.kind) ?? {};
+  const part = goes(inside, ['extends']) ? stringPart(place, 0, /$/) : undefined;
+  if (!part) return [];
+  const seen = new Set<string>();
+  return near('templates', surroundings).flatMap((template, index) => {
+    const { name, description } = template.facts;
+    const text = part.write(name);
+    if (text === undefined || seen.has(name)) return [];
+    seen.add(name);
+    return {
+      label: name,
+      kind: 'template',
+      detail: description,
+      documentation: `Template in \`${whereabouts(template, surroundings)}\``,
+      replace: part.replace,
+      text,
+      filter: part.opening + name,
+      rank: index,
+    };
+  });
+}

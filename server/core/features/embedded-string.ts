@@ -1,0 +1,61 @@
+import type { FileKind } from '../analysis/file-kind.ts';
+import { isTaskEntry } from '../analysis/task-shapes.ts';
+import type { UsageArgument } from '../analysis/usage/usage-argument.ts';
+import { usageSpec } from '../analysis/usage/usage-spec.ts';
+import { assemble } from '../document/assemble.ts';
+import type { Document } from '../document/document.ts';
+import type { Entry } from '../document/entry.ts';
+import { memberNamed, type Node, type StringNode } from '../document/node.ts';
+import { chainAt } from '../document/node-chain.ts';
+import { indexInString, placeInString } from '../document/string-place.ts';
+import type { OffsetRange } from '../text/range.ts';
+
+/** A place inside a string of a task, where other languages may be written: scripts, templates, a usage specification. */
+export interface EmbeddedString {
+  readonly document: Document;
+  readonly entry: Entry;
+  /** The property of the task that the string belongs to; `run` for a task that is nothing but its script. */
+  readonly property: string;
+  readonly node: StringNode;
+  /** How many characters of the string's value stand before the place. */
+  readonly index: number;
+}
+
+/** The string of a task that holds `offset` between its quotes. */
+export function embeddedString(document: Document, kind: FileKind, offset: number): EmbeddedString | undefined {
+  const { block, start } = document.blocks.atCaret(offset);
+  const inside = offset - start;
+  const chain = chainAt(block, inside);
+  const last = chain.at(-1);
+  const node = last?.is === 'value' ? last.node : undefined;
+  if (node?.kind !== 'string' || !isBetweenQuotes(node, inside)) return undefined;
+  const keys = chain.flatMap((link) => (link.is === 'member' ? [link.node.key.name] : []));
+  const path = [...block.header.map(({ name }) => name), ...keys];
+  const depth = kind === 'config-file' ? 2 : 1;
+  const entry = document.entry(...path.slice(0, depth));
+  if (!entry || !isTaskEntry(entry, kind)) return undefined;
+  const index = indexInString(node, inside);
+  // In the middle of an escape there is no place in the value.
+  if (placeInString(node, index, index).start !== inside) return undefined;
+  return { document, entry, property: path[depth] ?? 'run', node, index };
+}
+
+/** Where a part of the string's value is written, in the whole text. */
+export function rangeInString({ document, node }: EmbeddedString, from: number, to: number): OffsetRange {
+  return document.offsetsOf(placeInString(node, from, to));
+}
+
+/** The arguments that the task's own specification defines. */
+export function argumentsOf(entry: Entry): readonly UsageArgument[] {
+  const usage = propertyOf(entry, 'usage');
+  return usage?.kind === 'string' ? usageSpec(usage).arguments : [];
+}
+
+export function propertyOf(entry: Entry, name: string): Node | undefined {
+  const { value } = assemble(entry).member;
+  return value.kind === 'object' ? memberNamed(value, name)?.value : undefined;
+}
+
+function isBetweenQuotes({ start, end, quote, closed }: StringNode, offset: number): boolean {
+  return offset >= start + quote.length && offset <= (closed ? end - quote.length : end);
+}

@@ -1,0 +1,45 @@
+import { lineWith } from '../analysis/line-with.ts';
+import type { Fix } from '../analysis/rule.ts';
+import { ignoredCodes, isCommentLine } from '../analysis/suppressions.ts';
+import type { Document } from '../document/document.ts';
+import { chainAt } from '../document/node-chain.ts';
+import type { Problem } from '../document/problem.ts';
+
+/**
+ * Puts the comment above the problem's line that keeps it from being reported, or adds to one that is there. Errors are
+ * to be mended; and in the middle of a text of several lines no comment can be written.
+ */
+export function ignoreOnLine(problem: Problem, document: Document): readonly Fix[] {
+  const { code, severity, span } = problem;
+  const line = lineWith(document.offsetsOf(span).start, document);
+  if (severity === 'error' || code === 'syntax' || startsInText(problem, line.start, document)) return [];
+  const title = `Ignore \`${code}\` on this line`;
+  const above = line.start > 0 ? lineWith(line.start - 1, document) : undefined;
+  const known = above && isCommentLine(above.text) ? ignoredCodes(above.text) : [];
+  if (above && known.length > 0) {
+    const end = above.start + above.text.trimEnd().length;
+    return [{ title, edits: [{ start: end, end, text: `, ${code}` }], preferred: false }];
+  }
+  const sign = commentSign(line.text, document);
+  if (sign === undefined) return [];
+  const indentation = /^[ \t]*/.exec(line.text)?.[0] ?? '';
+  const lineEnd = span.anchor.text.includes('\r\n') ? '\r\n' : '\n';
+  const text = `${indentation}${sign} taskwright: ignore ${code}${lineEnd}`;
+  return [{ title, edits: [{ start: line.start, end: line.start, text }], preferred: false }];
+}
+
+/** What begins a comment above a line. A script's are like its headers; above its first line nothing can stand. */
+function commentSign(line: string, document: Document): '#' | '//' | undefined {
+  if (document.language.id === 'json') return '//';
+  if (/^\uFEFF?#!|^::/.test(line)) return undefined;
+  return line.startsWith('//') ? '//' : '#';
+}
+
+/** Whether the line starts inside a string. */
+function startsInText({ span }: Problem, lineStart: number, document: Document): boolean {
+  const { block, start } = document.blocks.place(span.anchor);
+  const at = lineStart - start;
+  return chainAt(block, at).some(
+    ({ is, node }) => is === 'value' && node.kind === 'string' && node.start < at && at < node.end,
+  );
+}

@@ -1,0 +1,9 @@
+import type { WorkspaceFile } from '../../analysis/graph/workspace.ts';
+import type { Span } from '../../document/span.ts';
+
+/** Puts `text` where `span` stands, in one of the files of the workspace. */
+export interface FileEdit {
+  readonly file: WorkspaceFile;
+  readonly span: Span;
+  readonly text: string;
+}

@@ -1,0 +1,61 @@
+import type { Workspace, WorkspaceFile } from '../../analysis/graph/workspace.ts';
+import type { Span } from '../../document/span.ts';
+import type { FileEdit } from './file-edit.ts';
+import { isAddress } from './links.ts';
+import { baseOf, type PathMention, pathMentions } from './path-mentions.ts';
+import { pathOf, relativePath, resolvePath } from './paths.ts';
+
+/** A file or a folder that is about to get another path. Both are URIs. */
+export interface Move {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What has to be written elsewhere so that every path still leads to what it led to before the moves. */
+export function editsForMoves(workspace: Workspace, moves: readonly Move[]): readonly FileEdit[] {
+  const moved = mover(moves);
+  return [...workspace.files].flatMap((file) =>
+    [...pathMentions(file)].flatMap((mention) => {
+      const path = pathAfter(mention, file, moved);
+      const text = path === undefined ? undefined : writtenIn(mention.span, path);
+      return text === undefined ? [] : [{ file, span: mention.span, text }];
+    }),
+  );
+}
+
+/** How the mention's path has to be written afterwards; undefined when it may stay. */
+function pathAfter(mention: PathMention, file: WorkspaceFile, moved: (path: string) => string): string | undefined {
+  const { value } = mention;
+  if (isAddress(value)) return undefined;
+  const base = baseOf(mention, file);
+  const before = resolvePath(base, value);
+  const after = moved(before);
+  if (after === before) return undefined;
+  if (value.startsWith('/')) return after;
+  const way = relativePath(moved(base), after);
+  // A folder that moves with everything in it leaves the ways inside as they are.
+  if (way === relativePath(base, before)) return undefined;
+  return `${/^\.\//.test(value) && !way.startsWith('..') ? './' : ''}${way}${value.endsWith('/') ? '/' : ''}`;
+}
+
+/** The path as the quotes around the span ask for; undefined when it cannot stand there. */
+function writtenIn({ anchor, start }: Span, path: string): string | undefined {
+  const quote = anchor.text[start - 1];
+  if (quote === '"') return path.replace(/["\\]/g, (character) => `\\${character}`);
+  return quote === "'" ? unless(path, "'") : unless(path, ' ');
+}
+
+function unless(path: string, forbidden: string): string | undefined {
+  return path.includes(forbidden) ? undefined : path;
+}
+
+/** Where a path is after all moves; the longest one that holds it counts. */
+function mover(moves: readonly Move[]): (path: string) => string {
+  const paths = moves
+    .map(({ from, to }) => ({ from: resolvePath('/', pathOf(from)), to: resolvePath('/', pathOf(to)) }))
+    .sort((a, b) => b.from.length - a.from.length);
+  return (path) => {
+    const move = paths.find(({ from }) => path === from || path.startsWith(`${from}/`));
+    return move ? move.to + path.slice(move.from.length) : path;
+  };
+}

@@ -1,0 +1,51 @@
+import type { Task } from '../../analysis/graph/workspace.ts';
+import { headerSpan } from '../../document/block-spans.ts';
+import type { OffsetRange } from '../../text/range.ts';
+import { isScript, mentionsOf, type Place, tasksIn, tasksMeant } from './mention.ts';
+import { nameList } from './name-list.ts';
+
+/** A few words to be shown behind `offset`, with more behind them on demand. */
+export interface Hint {
+  readonly offset: number;
+  readonly text: string;
+  readonly tooltip: string;
+}
+
+/** How many tasks a pattern stands for, and what else a task is called. */
+export function hints({ workspace, file }: Pick<Place, 'workspace' | 'file'>, range: OffsetRange): readonly Hint[] {
+  const found: Hint[] = [];
+  const { blocks } = file.document;
+  for (const { block, start } of blocks.from(blocks.at(range.start))) {
+    if (start > range.end) break;
+    for (const task of tasksIn(block, file, workspace)) {
+      for (const hint of [...aliasHints(task), ...patternHints(task, workspace)]) {
+        if (hint.anchor === block) found.push({ offset: start + hint.end, text: hint.text, tooltip: hint.tooltip });
+      }
+    }
+  }
+  return found.filter(({ offset }) => range.start <= offset && offset <= range.end);
+}
+
+interface AnchoredHint extends Omit<Hint, 'offset'> {
+  readonly anchor: object;
+  readonly end: number;
+}
+
+function aliasHints(task: Task): readonly AnchoredHint[] {
+  const { key, aliases } = task.facts;
+  const names = aliases.map(({ value }) => value).filter((name) => name !== '');
+  if (names.length === 0 || isScript(task)) return [];
+  const { block } = task.file.document.blocks.place(key.anchor);
+  const { end } = (block.header.includes(key) && headerSpan(block)) || key;
+  return [{ anchor: block, end, text: `also ${names.join(', ')}`, tooltip: `\`${task.facts.name}\` has other names.` }];
+}
+
+function patternHints(task: Task, workspace: Place['workspace']): readonly AnchoredHint[] {
+  return mentionsOf(task).flatMap((mention) => {
+    if (mention.is !== 'reference' || mention.reference.kind !== 'pattern') return [];
+    const { anchor, end } = mention.span;
+    const matches = tasksMeant(mention, workspace);
+    const text = `${matches.length} ${matches.length === 1 ? 'task' : 'tasks'}`;
+    return [{ anchor, end, text, tooltip: nameList(matches) }];
+  });
+}

@@ -1,0 +1,24 @@
+import type { WorkspaceFile } from '../../analysis/graph/workspace.ts';
+import type { Span } from '../../document/span.ts';
+import { baseOf, pathMentions } from './path-mentions.ts';
+import { resolvePath, uriOf } from './paths.ts';
+
+export interface Link {
+  readonly span: Span;
+  /** A URI. */
+  readonly target: string;
+  readonly tooltip: string;
+}
+
+/** The files, folders and web addresses that a file names. */
+export function links(file: WorkspaceFile): readonly Link[] {
+  return Array.from(pathMentions(file), (mention) => {
+    const { span, value, what } = mention;
+    const target = isAddress(value) ? value : uriOf(resolvePath(baseOf(mention, file), value), file.uri);
+    return { span, target, tooltip: what };
+  });
+}
+
+export function isAddress(value: string): boolean {
+  return /^[A-Za-z][A-Za-z0-9+.-]*:\/\//.test(value);
+}

@@ -1,0 +1,91 @@
+import type { TaskReference } from '../../analysis/graph/task-reference.ts';
+import type { Task, Workspace, WorkspaceFile } from '../../analysis/graph/workspace.ts';
+import type { Block } from '../../document/block.ts';
+import type { Key, StringNode } from '../../document/node.ts';
+import { covers } from '../../document/node-chain.ts';
+import type { Span } from '../../document/span.ts';
+import { placeInString } from '../../document/string-place.ts';
+import { memoize } from '../../text/memoize.ts';
+
+/** A caret in a file, among everything else that the workspace holds. */
+export interface Place {
+  readonly workspace: Workspace;
+  readonly file: WorkspaceFile;
+  /** In the whole text. */
+  readonly offset: number;
+}
+
+/**
+ * A place of the text that names a task or a template; `task` is the one that says so, `span` the name alone.
+ *
+ * - `name`: its own, in any of its headers or dotted keys, with the quotes that a key may have.
+ * - `alias`: one of its own aliases.
+ * - `reference`: another task, or several by a pattern.
+ * - `template`: the template that it extends.
+ */
+export type Mention =
+  | { readonly is: 'name'; readonly task: Task; readonly span: Key }
+  | { readonly is: 'alias'; readonly task: Task; readonly span: Span; readonly value: string }
+  | { readonly is: 'reference'; readonly task: Task; readonly span: Span; readonly reference: TaskReference }
+  | { readonly is: 'template'; readonly task: Task; readonly span: Span; readonly value: string };
+
+/** Everything that one task or template mentions, itself included. */
+export const mentionsOf = memoize((task: Task): readonly Mention[] => {
+  const { aliases, references, template } = task.facts;
+  return [
+    ...ownNames(task).map((span): Mention => ({ is: 'name', task, span })),
+    ...aliases.map((node): Mention => ({ is: 'alias', task, span: contentOf(node), value: node.value })),
+    ...references.map((reference): Mention => ({ is: 'reference', task, span: reference.span, reference })),
+    ...(template ? [{ is: 'template', task, span: contentOf(template), value: template.value } as const] : []),
+  ];
+});
+
+/** What the caret stands on, its ends included. */
+export function mentionAt({ workspace, file, offset }: Place): Mention | undefined {
+  const { blocks } = file.document;
+  for (const { block, start } of [blocks.at(offset), blocks.atCaret(offset)]) {
+    for (const task of tasksIn(block, file, workspace)) {
+      const found = mentionsOf(task).find(({ span }) => span.anchor === block && covers(span, offset - start));
+      if (found) return found;
+    }
+  }
+  return undefined;
+}
+
+/** The tasks or the template that a mention speaks of: none when nothing has the name. */
+export function tasksMeant(mention: Mention, workspace: Workspace): readonly Task[] {
+  const { task } = mention;
+  switch (mention.is) {
+    case 'name':
+    case 'alias':
+      return [task];
+    case 'template': {
+      const template = workspace.template(mention.value, task.file.project);
+      return template ? [template] : [];
+    }
+    case 'reference':
+      return workspace.targetsOf(mention.reference, task);
+  }
+}
+
+/** A script has its name from its file: nothing in its text says it. */
+export function isScript({ file }: Task): boolean {
+  return file.document.language.id === 'script';
+}
+
+/** The tasks and templates that a block says something about. */
+export function tasksIn(block: Block, { uri, document }: WorkspaceFile, workspace: Workspace): readonly Task[] {
+  return document.entriesIn(block).flatMap((entry) => workspace.task(uri, entry) ?? []);
+}
+
+function ownNames(task: Task): readonly Key[] {
+  if (isScript(task)) return [task.facts.key];
+  return task.entry.fragments.flatMap((fragment) => {
+    const key = 'member' in fragment ? fragment.member.key : fragment.header[0];
+    return key ? [key] : [];
+  });
+}
+
+function contentOf(node: StringNode): Span {
+  return placeInString(node, 0, node.value.length);
+}

@@ -1,0 +1,11 @@
+import type { Task } from '../../analysis/graph/workspace.ts';
+import { code } from '../task-card/markdown.ts';
+
+const mostNames = 10;
+
+/** The first names as a Markdown list, and how many more there are. */
+export function nameList(tasks: readonly Task[]): string {
+  const shown = tasks.slice(0, mostNames).map(({ facts }) => `- ${code(facts.name)}`);
+  const rest = tasks.length - shown.length;
+  return (rest > 0 ? [...shown, `- and ${rest} more`] : shown).join('\n');
+}

@@ -1,0 +1,39 @@
+import { targetKind } from '../../analysis/graph/task-name.ts';
+import type { Task, Workspace } from '../../analysis/graph/workspace.ts';
+
+/** What is known of the patterns in one state of the graph. */
+interface Known {
+  readonly revision: number;
+  readonly patterns: readonly string[];
+  /** The keys of the tasks that a pattern stands for, by the pattern and the project that it is written in. */
+  readonly matches: Map<string, ReadonlySet<string>>;
+}
+
+const knownOf = new WeakMap<Workspace, Known>();
+
+/** The patterns of the workspace, as they are written. */
+export function patternsIn(workspace: Workspace): readonly string[] {
+  return known(workspace).patterns;
+}
+
+/** Whether the pattern stands for `task` when `from` writes it: never for itself. */
+export function isMatch(pattern: string, from: Task, task: Task, workspace: Workspace): boolean {
+  return task !== from && matched(pattern, from.file.project, workspace).has(task.key);
+}
+
+function matched(pattern: string, project: string, workspace: Workspace): ReadonlySet<string> {
+  const { matches } = known(workspace);
+  const place = `${project}\0${pattern}`;
+  const found = matches.get(place) ?? new Set(workspace.matching(pattern, project).map(({ key }) => key));
+  matches.set(place, found);
+  return found;
+}
+
+function known(workspace: Workspace): Known {
+  const last = knownOf.get(workspace);
+  if (last?.revision === workspace.revision) return last;
+  const patterns = [...workspace.targets].filter((target) => targetKind(target) === 'pattern');
+  const fresh = { revision: workspace.revision, patterns, matches: new Map() };
+  knownOf.set(workspace, fresh);
+  return fresh;
+}

@@ -1,0 +1,150 @@
+import { withoutEnding } from '../../analysis/graph/task-name.ts';
+import type { Task, Workspace } from '../../analysis/graph/workspace.ts';
+import type { Span } from '../../document/span.ts';
+import type { FileEdit } from './file-edit.ts';
+import { isScript, type Mention, mentionAt, mentionsOf, type Place, tasksMeant } from './mention.ts';
+import { refusalOf } from './new-name.ts';
+import { usesOf } from './uses.ts';
+import { isSplitAtSpaces, writeName } from './write-name.ts';
+
+export interface Refusal {
+  /** A sentence for the author: what cannot be done, why, and what could be. */
+  readonly refusal: string;
+}
+
+export interface Renaming {
+  readonly edits: readonly FileEdit[];
+  /** References that mean the task by a pattern: they are left as they are. */
+  readonly leftAlone: readonly Mention[];
+}
+
+/** What would be renamed: the place at the caret, and the name as it is now. */
+export interface RenameTarget {
+  readonly span: Span;
+  readonly name: string;
+}
+
+/** Whether a name stands at the caret that can be changed; undefined when there is no name at all. */
+export function prepareRename(place: Place): RenameTarget | Refusal | undefined {
+  const mention = mentionAt(place);
+  if (!mention) return undefined;
+  const subject = subjectOf(mention, place.workspace);
+  return 'refusal' in subject ? subject : { span: mention.span, name: subject.name };
+}
+
+/** Gives the task, alias or template at the caret another name, wherever it is written. */
+export function rename(place: Place, newName: string): Renaming | Refusal | undefined {
+  const mention = mentionAt(place);
+  if (!mention) return undefined;
+  const subject = subjectOf(mention, place.workspace);
+  if ('refusal' in subject) return subject;
+  const refusal = newName === subject.name ? undefined : (refusalOf(newName) ?? takenBy(newName, subject, place));
+  if (refusal !== undefined) return { refusal };
+  const uses = new Set(subject.tasks.flatMap((task) => usesOf(task, place.workspace)));
+  const mentions = new Set([...subject.tasks.flatMap(mentionsOf), ...uses]);
+  const written = [...mentions].flatMap((use) => rewritten(use, subject, newName));
+  const unable = /\s/.test(newName) ? written.find(({ mention: use }) => isSplitAtSpaces(use)) : undefined;
+  if (unable) return { refusal: spaceRefusal(newName, unable.mention) };
+  return {
+    edits: written.map(({ mention: use, name }) => ({
+      file: use.task.file,
+      span: use.span,
+      text: writeName(name, use),
+    })),
+    leftAlone: [...uses].filter((use) => use.is === 'reference' && use.reference.kind === 'pattern'),
+  };
+}
+
+interface Subject {
+  readonly tasks: readonly Task[];
+  readonly by: 'name' | 'alias';
+  /** As it is defined; a reference may leave out its ending. */
+  readonly name: string;
+}
+
+function subjectOf(mention: Mention, workspace: Workspace): Subject | Refusal {
+  const tasks = allNamed(mention, workspace);
+  const subject = subjectAmong(tasks, mention);
+  const script = 'by' in subject && subject.by === 'name' ? tasks.find(isScript) : undefined;
+  return script ? { refusal: scriptRefusal(script) } : subject;
+}
+
+function subjectAmong(tasks: readonly Task[], mention: Mention): Subject | Refusal {
+  if (mention.is === 'alias') return { tasks, by: 'alias', name: mention.value };
+  const [first] = tasks;
+  if (mention.is === 'name' || mention.is === 'template') {
+    if (first) return { tasks, by: 'name', name: first.facts.name };
+    return { refusal: 'No template with this name is known, so there is nothing to rename.' };
+  }
+  const { target, kind } = mention.reference;
+  if (kind === 'pattern') return { refusal: `\`${target}\` is a pattern; rename one of the tasks that it matches.` };
+  if (kind !== 'name') return { refusal: `\`${target}\` is only known when the task runs, so it cannot be renamed.` };
+  if (!first) return { refusal: `No task is called \`${target}\`, so there is nothing to rename.` };
+  const isAlias = first.facts.name !== target && first.facts.aliases.some(({ value }) => value === target);
+  return isAlias ? { tasks, by: 'alias', name: target } : { tasks, by: 'name', name: first.facts.name };
+}
+
+/** A task may be defined in several files of a project; a reference means them all, so all are renamed. */
+function allNamed(mention: Mention, workspace: Workspace): readonly Task[] {
+  const { task } = mention;
+  if (mention.is !== 'name' || task.isTemplate) return tasksMeant(mention, workspace);
+  const named = workspace
+    .named(task.facts.name, task.file.project)
+    .filter(({ facts }) => facts.name === task.facts.name);
+  return named.includes(task) ? named : [task];
+}
+
+interface Rewriting {
+  readonly mention: Mention;
+  readonly name: string;
+}
+
+/** What a mention has to say from now on; nothing when it names the task in another way. */
+function rewritten(mention: Mention, { by, name, tasks }: Subject, newName: string): readonly Rewriting[] {
+  const isOwn = tasks.includes(mention.task);
+  switch (mention.is) {
+    case 'name':
+      return by === 'name' && isOwn ? [{ mention, name: newName }] : [];
+    case 'alias':
+      return by === 'alias' && isOwn && mention.value === name ? [{ mention, name: newName }] : [];
+    case 'template':
+      return tasks.some(({ isTemplate }) => isTemplate) && mention.value === name ? [{ mention, name: newName }] : [];
+    case 'reference': {
+      const { target } = mention.reference;
+      if (target === name) return [{ mention, name: newName }];
+      return by === 'name' && target === withoutEnding(name) ? [{ mention, name: withoutEnding(newName) }] : [];
+    }
+  }
+}
+
+/** Says who already has the name in the project of one of the tasks. */
+function takenBy(name: string, { tasks }: Subject, { workspace }: Place): string | undefined {
+  for (const task of tasks) {
+    const { project } = task.file;
+    const others = task.isTemplate ? [workspace.template(name, project)] : workspace.named(name, project);
+    for (const other of others) {
+      if (other?.file.project !== project || !answersTo(other, name)) continue;
+      const noun = other.isTemplate ? 'a template' : 'a task';
+      const what = other.facts.name === name ? noun : `an alias of \`${other.facts.name}\``;
+      const where = other.file === task.file ? '' : ` in ${fileName(other)}`;
+      return `\`${name}\` is already ${what}${where}; choose another name.`;
+    }
+  }
+  return undefined;
+}
+
+function answersTo({ facts, isTemplate }: Task, name: string): boolean {
+  return facts.name === name || (!isTemplate && facts.aliases.some(({ value }) => value === name));
+}
+
+function fileName({ file }: Task): string {
+  return file.uri.slice(file.uri.lastIndexOf('/') + 1);
+}
+
+function scriptRefusal(task: Task): string {
+  return `\`${task.facts.name}\` is a script, and its name is that of its file; rename the file ${fileName(task)} instead.`;
+}
+
+function spaceRefusal(name: string, { task }: Mention): string {
+  return `\`${name}\` holds a space, at which the reference in \`run\` of \`${task.facts.name}\` would end; choose a name without spaces.`;
+}

@@ -1,0 +1,44 @@
+import { type TemplateUse, templateIn } from '../../analysis/template/read-template.ts';
+import { statementOf } from '../../analysis/template/tags.ts';
+import type { Node, StringNode } from '../../document/node.ts';
+import { placeInString } from '../../document/string-place.ts';
+import type { OffsetRange } from '../../text/range.ts';
+import type { Token, TokenType } from './token.ts';
+
+/** Longer texts keep the colours of the grammar. */
+const longest = 10_000;
+
+/** What the templates in all strings below `top` name: variables with their members, functions, filters and tests. */
+export function templateTokens(top: Node): readonly Token[] {
+  return stringsBelow(top).flatMap((node) => (node.value.length > longest ? [] : tokensIn(node)));
+}
+
+function tokensIn(node: StringNode): readonly Token[] {
+  const { tags, uses } = templateIn(node);
+  const token = (type: TokenType, { start, end }: OffsetRange): Token => ({
+    type,
+    isDeclaration: false,
+    span: placeInString(node, start, end),
+  });
+  const keywords = tags.flatMap((tag) => (statementOf(tag) === undefined ? [] : tag.tokens.slice(0, 1)));
+  return [
+    ...keywords.map((keyword) => token('keyword', keyword)),
+    ...uses.flatMap((use) => [token(typeOf(use), use), ...use.members.map((member) => token('property', member))]),
+  ];
+}
+
+function typeOf({ kind }: TemplateUse): TokenType {
+  return kind === 'variable' ? 'variable' : 'method';
+}
+
+/** Goes over the values without recursion, since they may be nested deeply. */
+function stringsBelow(top: Node): readonly StringNode[] {
+  const found: StringNode[] = [];
+  const waiting = [top];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (node.kind === 'string' && node.value.includes('{')) found.push(node);
+    else if (node.kind === 'array') for (const item of node.items) waiting.push(item);
+    else if (node.kind === 'object') for (const { value } of node.members) waiting.push(value);
+  }
+  return found;
+}

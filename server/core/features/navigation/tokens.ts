@@ -1,0 +1,124 @@
+import type { FileKind } from '../../analysis/file-kind.ts';
+import { type ReferringProperty, referencesIn, referringProperties } from '../../analysis/graph/task-reference.ts';
+import { sectionsOf } from '../../analysis/task-shapes.ts';
+import type { Block } from '../../document/block.ts';
+import type { Key, Node, ObjectNode } from '../../document/node.ts';
+import type { Span } from '../../document/span.ts';
+import { placeInString } from '../../document/string-place.ts';
+import { memoize } from '../../text/memoize.ts';
+import { callParts } from './call-parts.ts';
+import { templateTokens } from './template-tokens.ts';
+import type { Token, TokenType } from './token.ts';
+
+/** The tokens of a block in the order of the text; each within one line, none over another. */
+export function tokensOf(block: Block, kind: FileKind): readonly Token[] {
+  return tokensByKind[kind](block);
+}
+
+/** Kept by the identity of the block, and so made anew for the edited one only. */
+const tokensByKind = {
+  'task-file': memoize((block: Block) => inOrder(tokensIn(block, 'task-file'))),
+  'config-file': memoize((block: Block) => inOrder(tokensIn(block, 'config-file'))),
+} as const satisfies Record<FileKind, unknown>;
+
+function tokensIn(block: Block, kind: FileKind): readonly Token[] {
+  const { header, form, members } = block;
+  const depth = sectionsOf(kind).length > 0 ? 1 : 0;
+  const tokens = header.flatMap((_, index) => ofKey(header.slice(0, index + 1), depth));
+  const { start, end } = header.at(-1) ?? { start: 0, end: 0 };
+  const table: ObjectNode = { kind: 'object', form: 'table', members, anchor: block, start, end };
+  const value = form === 'array-item' ? itemOf(table) : table;
+  return [...tokens, ...ofValue(header, value, depth), ...templateTokens(table)];
+}
+
+/** An item of an array of tables is looked at as the array that it is in. */
+function itemOf(table: ObjectNode): Node {
+  return { ...table, kind: 'array', form: 'tables', items: [table] };
+}
+
+/** The token of the last of `keys`, which lead to it from the root; tasks stand at `depth`. */
+function ofKey(keys: readonly Key[], depth: number): readonly Token[] {
+  const key = keys.at(-1);
+  if (!key || !isAmongTasks(keys, depth)) return [];
+  const property = keys[depth + 1]?.name;
+  if (keys.length === depth + 1) return [declaration(isInTemplate(keys, depth) ? 'interface' : 'function', key)];
+  const isVariable = keys.length === depth + 3 && (property === 'env' || property === 'vars') && key.name !== '_';
+  return isVariable ? [declaration('variable', key)] : [];
+}
+
+/** The tokens below `keys`: nothing of interest lies deeper than a variable of a task. */
+function ofValue(keys: readonly Key[], value: Node, depth: number): readonly Token[] {
+  if (keys.length > depth + 2 || !isAmongTasks(keys, depth)) return [];
+  const property = keys.length === depth + 2 ? keys.at(-1)?.name : undefined;
+  if (property !== undefined && property !== 'env' && property !== 'vars') return ofProperty(property, value);
+  if (value.kind !== 'object') return [];
+  return value.members.flatMap((member) => {
+    const inside = [...keys, member.key];
+    return [...ofKey(inside, depth), ...ofValue(inside, member.value, depth)];
+  });
+}
+
+function ofProperty(name: string, value: Node): readonly Token[] {
+  if (isReferring(name)) return ofReferences(value, name);
+  if (name === 'alias') return strings(value).map(({ span }) => declaration('function', span));
+  if (name === 'extends') return strings(value).map(({ span }) => use('interface', span));
+  if (name !== 'sources' && name !== 'outputs') return [];
+  return strings(value).flatMap(({ span, text }) => (isPattern(text) ? [use('regexp', span)] : []));
+}
+
+function ofReferences(value: Node, via: ReferringProperty): readonly Token[] {
+  return referencesIn(value, via).flatMap((reference) => {
+    if (reference.kind === 'template') return [];
+    const parts = callParts(reference);
+    return [
+      ...parts.variables.map((span) => use('variable', span)),
+      use(reference.kind === 'pattern' ? 'regexp' : 'function', reference.span),
+      ...parts.arguments.map((span) => use('parameter', span)),
+    ];
+  });
+}
+
+function isReferring(name: string): name is ReferringProperty {
+  return referringProperties.some((property) => property === name);
+}
+
+function isAmongTasks(keys: readonly Key[], depth: number): boolean {
+  const first = keys[0]?.name;
+  if (depth === 0 || first === undefined) return first !== '$schema';
+  return first === 'tasks' || first === 'task_templates';
+}
+
+function isInTemplate(keys: readonly Key[], depth: number): boolean {
+  return depth > 0 && keys[0]?.name === 'task_templates';
+}
+
+function strings(value: Node): readonly { readonly span: Span; readonly text: string }[] {
+  if (value.kind === 'array') return value.items.flatMap((item) => (item.kind === 'string' ? strings(item) : []));
+  if (value.kind !== 'string') return [];
+  return [{ span: placeInString(value, 0, value.value.length), text: value.value }];
+}
+
+/** What a template makes a pattern of cannot be told apart from the template. */
+function isPattern(text: string): boolean {
+  return /[*?[{]/.test(text) && !/\{[{%#]/.test(text);
+}
+
+function declaration(type: TokenType, span: Span): Token {
+  return { type, isDeclaration: true, span };
+}
+
+function use(type: TokenType, span: Span): Token {
+  return { type, isDeclaration: false, span };
+}
+
+function inOrder(tokens: readonly Token[]): readonly Token[] {
+  let end = 0;
+  return tokens
+    .filter(({ span }) => span.end > span.start && !/[\r\n]/.test(span.anchor.text.slice(span.start, span.end)))
+    .toSorted((a, b) => a.span.start - b.span.start)
+    .filter(({ span }) => {
+      const isFree = span.start >= end;
+      if (isFree) end = span.end;
+      return isFree;
+    });
+}

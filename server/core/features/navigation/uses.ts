@@ -1,0 +1,36 @@
+import { withoutEnding } from '../../analysis/graph/task-name.ts';
+import type { Task, Workspace } from '../../analysis/graph/workspace.ts';
+import { type Mention, mentionsOf, tasksMeant } from './mention.ts';
+import { isMatch, patternsIn } from './pattern-matches.ts';
+
+/** The places outside a task's own names that mean it: references by name, alias or pattern; for a template, `extends`. */
+export function usesOf(task: Task, workspace: Workspace): readonly Mention[] {
+  return task.isTemplate ? extending(task, workspace) : [...byName(task, workspace), ...byPattern(task, workspace)];
+}
+
+function extending(template: Task, workspace: Workspace): readonly Mention[] {
+  return [...workspace.tasks()]
+    .filter(({ facts }) => facts.template?.value === template.facts.name)
+    .flatMap(mentionsOf)
+    .filter((mention) => mention.is === 'template' && tasksMeant(mention, workspace).includes(template));
+}
+
+function byName(task: Task, workspace: Workspace): readonly Mention[] {
+  const { name, aliases } = task.facts;
+  const names = new Set([name, withoutEnding(name), ...aliases.map(({ value }) => value)]);
+  return [...names].flatMap((written) =>
+    writtenAs(written, workspace).filter((mention) => tasksMeant(mention, workspace).includes(task)),
+  );
+}
+
+function byPattern(task: Task, workspace: Workspace): readonly Mention[] {
+  return patternsIn(workspace).flatMap((pattern) =>
+    writtenAs(pattern, workspace).filter((mention) => isMatch(pattern, mention.task, task, workspace)),
+  );
+}
+
+function writtenAs(target: string, workspace: Workspace): readonly Mention[] {
+  return [...workspace.referringTo(target)]
+    .flatMap(mentionsOf)
+    .filter((mention) => mention.is === 'reference' && mention.reference.target === target);
+}

@@ -1,0 +1,42 @@
+import type { Task, Workspace } from '../../analysis/graph/workspace.ts';
+
+/** More than this many nobody reads; a longer query finds fewer. */
+const most = 200;
+
+/** The tasks and templates whose names hold the letters of `query` in their order, the likeliest first. */
+export function workspaceSymbols(workspace: Workspace, query: string): readonly Task[] {
+  const wanted = query.toLowerCase();
+  const found: { readonly task: Task; readonly rank: number }[] = [];
+  for (const tasks of [workspace.tasks(), workspace.templates()]) {
+    for (const task of tasks) {
+      const rank = rankOf(wanted, task.facts.name.toLowerCase());
+      if (rank !== undefined) found.push({ task, rank });
+    }
+  }
+  return found
+    .sort((a, b) => a.rank - b.rank || compare(a.task.facts.name, b.task.facts.name))
+    .slice(0, most)
+    .map(({ task }) => task);
+}
+
+/** Lower is better; undefined when the letters are not all there. */
+function rankOf(query: string, name: string): number | undefined {
+  if (name.startsWith(query)) return name.length === query.length ? 0 : 1;
+  if (name.includes(`:${query}`)) return 2;
+  if (name.includes(query)) return 3;
+  return isSubsequence(query, name) ? 4 : undefined;
+}
+
+function isSubsequence(query: string, name: string): boolean {
+  let at = 0;
+  for (const letter of query) {
+    at = name.indexOf(letter, at) + letter.length;
+    if (at < letter.length) return false;
+  }
+  return true;
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

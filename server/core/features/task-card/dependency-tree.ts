@@ -1,0 +1,42 @@
+import type { TaskReference } from '../../analysis/graph/task-reference.ts';
+import type { Task, Workspace } from '../../analysis/graph/workspace.ts';
+import { code, codeList } from './markdown.ts';
+
+const mostBranches = 12;
+const mostLeaves = 6;
+
+/** What a task waits for, runs and is followed by, as far as two steps away. */
+export function dependencyTree(task: Task, workspace: Workspace): string {
+  const branches = new Map<string, string[]>();
+  for (const { reference } of workspace.referencesOf(task)) {
+    const lines = branches.get(reference.via);
+    const line = branch(reference, task, workspace);
+    if (lines) lines.push(line);
+    else branches.set(reference.via, [line]);
+  }
+  return [...branches].map(([via, lines]) => [`- ${via}`, ...bounded(lines)].join('\n')).join('\n');
+}
+
+function bounded(lines: readonly string[]): readonly string[] {
+  const rest = lines.length - mostBranches;
+  return rest > 0 ? [...lines.slice(0, mostBranches), `  - and ${rest} more`] : lines;
+}
+
+function branch(reference: TaskReference, from: Task, workspace: Workspace): string {
+  const { target, kind } = reference;
+  const found = workspace.targetsOf(reference, from);
+  if (kind === 'pattern') {
+    const names = codeList(found.map(nameOf), mostLeaves);
+    return `  - ${code(target)} (${found.length === 1 ? '1 task' : `${found.length} tasks`}${names && `: ${names}`})`;
+  }
+  if (kind !== 'name') return `  - ${code(target)}`;
+  const [first] = found;
+  if (!first) return `  - ${code(target)} (no task has this name)`;
+  const alias = first.facts.name === target ? '' : ` (${code(first.facts.name)})`;
+  const next = codeList([...new Set(first.facts.references.map((reference) => reference.target))], mostLeaves);
+  return `  - ${code(target)}${alias}${next && `\n    - ${next}`}`;
+}
+
+function nameOf({ facts }: Task): string {
+  return facts.name;
+}

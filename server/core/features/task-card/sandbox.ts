@@ -1,0 +1,32 @@
+import type { Task, Workspace } from '../../analysis/graph/workspace.ts';
+import type { Node } from '../../document/node.ts';
+import { isTrue, propertyOf, templateOf } from './effective-task.ts';
+import { codeList } from './markdown.ts';
+
+const kinds = [
+  { name: 'read', what: 'reading files' },
+  { name: 'write', what: 'writing files' },
+  { name: 'net', what: 'the network' },
+  { name: 'env', what: 'environment variables' },
+] as const;
+
+const mostNames = 8;
+
+/** What a task may not do, and what it may all the same; empty when nothing restricts it. */
+export function sandbox(task: Task, workspace: Workspace): string {
+  const template = templateOf(task, workspace);
+  const denies = (name: string) => isTrue(propertyOf(task, name)) || isTrue(propertyOf(template, name));
+  const allowed = (name: string) => [...strings(propertyOf(template, name)), ...strings(propertyOf(task, name))];
+  const lines = kinds.flatMap(({ name, what }) => {
+    const exceptions = [...allowed(`allow_${name}`), ...(name === 'env' ? allowed('pass_through_env') : [])];
+    const list = codeList([...new Set(exceptions)], mostNames);
+    if (denies('deny_all') || denies(`deny_${name}`)) return [`- ${what}: denied${list && ` except for ${list}`}`];
+    return list ? [`- ${what}: allowed for ${list}`] : [];
+  });
+  return lines.length > 0 ? `Sandbox:\n${lines.join('\n')}` : '';
+}
+
+function strings(node: Node | undefined): readonly string[] {
+  const items = node?.kind === 'array' ? node.items : [];
+  return items.flatMap((item) => (item.kind === 'string' ? [item.value] : []));
+}

@@ -1,0 +1,51 @@
+import type { Task, Workspace } from '../../analysis/graph/workspace.ts';
+import { assemble } from '../../document/assemble.ts';
+import { isScript, type Mention, tasksMeant } from '../navigation/mention.ts';
+import { nameList } from '../navigation/name-list.ts';
+import { dependencyTree } from './dependency-tree.ts';
+import { inheritedBy, templateOf } from './effective-task.ts';
+import { code, codeList, paragraphs } from './markdown.ts';
+import { sandbox } from './sandbox.ts';
+import { taskSummary } from './task-summary.ts';
+
+/** When a name is given in several files, so many of them are shown. */
+const mostCards = 3;
+
+/** Everything there is to know of what a mention means; empty when nothing is known of it. */
+export function mentionCard(mention: Mention, workspace: Workspace): string {
+  const tasks = tasksMeant(mention, workspace);
+  if (mention.is === 'reference' && mention.reference.kind === 'pattern') {
+    const count = tasks.length === 1 ? '1 task' : `${tasks.length} tasks`;
+    return paragraphs(`**${code(mention.reference.target)}** — matches ${count}`, nameList(tasks));
+  }
+  const cards = tasks.slice(0, mostCards).map((task) => taskCard(task, workspace, mention.is !== 'name'));
+  return cards.join('\n\n---\n\n');
+}
+
+function taskCard(task: Task, workspace: Workspace, isElsewhere: boolean): string {
+  const { facts, entry, isTemplate } = task;
+  return paragraphs(
+    `**${code(facts.name)}** — ${isTemplate ? 'task template' : 'task'}`,
+    taskSummary(assemble(entry).member.value, isScript(task) ? ['alias'] : ['file', 'alias']),
+    dependencyTree(task, workspace),
+    inheritance(task, workspace),
+    sandbox(task, workspace),
+    isElsewhere ? `Defined in ${link(task)}` : '',
+  );
+}
+
+const mostInherited = 20;
+
+function inheritance(task: Task, workspace: Workspace): string {
+  const template = templateOf(task, workspace);
+  const name = task.facts.template?.value;
+  if (!template) return name === undefined ? '' : `Extends ${code(name)}, which is not known`;
+  const inherited = codeList(inheritedBy(task, template), mostInherited);
+  return `Extends ${code(template.facts.name)} in ${link(template)}${inherited && `, which gives it ${inherited}`}`;
+}
+
+/** The file and the line of a task, as a link. */
+export function link({ file, facts }: Task): string {
+  const { line } = file.document.rangeOf(facts.key).start;
+  return `[${file.uri.slice(file.uri.lastIndexOf('/') + 1)}](${file.uri}#L${line + 1})`;
+}

@@ -1,0 +1,54 @@
+import type { Task, Workspace, WorkspaceFile } from '../../analysis/graph/workspace.ts';
+import { assemble } from '../../document/assemble.ts';
+import { memberNamed, type Node } from '../../document/node.ts';
+import { spanText } from '../../document/span.ts';
+import { isTrue, propertyOf, templateOf } from './effective-task.ts';
+import { code, paragraphs } from './markdown.ts';
+
+/** Who gives a task an environment variable, the one that counts first; empty when no file does. */
+export function variableOrigin(name: string, task: Task, workspace: Workspace): string {
+  const template = templateOf(task, workspace);
+  const givers = [
+    { who: `task ${code(task.facts.name)}`, value: valueIn(propertyOf(task, 'env'), name) },
+    { who: `template ${code(template?.facts.name ?? '')}`, value: valueIn(propertyOf(template, 'env'), name) },
+    ...configFilesFor(task, workspace).map((file) => ({
+      who: `config file ${code(file.uri.slice(file.uri.lastIndexOf('/') + 1))}`,
+      value: valueIn(environmentOf(file), name),
+    })),
+  ].flatMap(({ who, value }) => (value ? [`${who}: ${shown(value)}`] : []));
+  const [first, ...others] = givers;
+  if (first === undefined) return '';
+  return paragraphs(`Given by ${first}`, others.map((other) => `- in place of that of ${other}`).join('\n'));
+}
+
+/** The config files of the task's project and those above it, the nearest first. */
+function configFilesFor({ file: { project } }: Task, workspace: Workspace): readonly WorkspaceFile[] {
+  return [...workspace.files]
+    .filter(
+      (file) => file.kind === 'config-file' && (project === file.project || project.startsWith(`${file.project}/`)),
+    )
+    .sort((a, b) => b.project.length - a.project.length);
+}
+
+function environmentOf({ document }: WorkspaceFile): Node | undefined {
+  const entry = document.entry('env');
+  return entry && assemble(entry).member.value;
+}
+
+function valueIn(environment: Node | undefined, name: string): Node | undefined {
+  return environment?.kind === 'object' ? memberNamed(environment, name)?.value : undefined;
+}
+
+const longest = 80;
+
+/** The value as it is written, unless it is a secret. */
+function shown(value: Node): string {
+  if (value.kind === 'object') {
+    const isSecret = isTrue(memberNamed(value, 'redact')?.value) || memberNamed(value, 'age') !== undefined;
+    if (isSecret) return '*redacted*';
+    const plain = memberNamed(value, 'value')?.value ?? memberNamed(value, 'default')?.value;
+    return plain ? shown(plain) : '*required*';
+  }
+  const text = spanText(value);
+  return code(text.length > longest ? `${text.slice(0, longest)}…` : text);
+}

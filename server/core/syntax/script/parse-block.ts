@@ -1,0 +1,132 @@
+import type { Block, BlockState } from '../../document/block.ts';
+import type { Key, Member, ObjectNode, StringNode } from '../../document/node.ts';
+import type { Anchor } from '../../document/span.ts';
+import type { OffsetRange } from '../../text/range.ts';
+import { tomlLanguage } from '../toml/toml-language.ts';
+import { type ScriptLine, scriptLineAt } from './header-line.ts';
+import { movedMember, movedProblem } from './moved.ts';
+
+/** The task that a script is: what its path says of it. */
+export interface ScriptTask {
+  readonly name: string;
+  /** The script itself, as the `file` of its task. */
+  readonly file: string;
+}
+
+/** The block while it is made: the spans of its nodes refer to it before it is complete. */
+type Draft = { -readonly [Field in keyof Block]: Block[Field] };
+
+/**
+ * Reads one block of a script: a header line or the lines of its usage, with what follows up to the next one. A header
+ * line says of the task what the dotted key `name.key = value` says in a task file. The first block says, without words,
+ * that the task runs the script. A script has one usage; after it (state `table`) such lines are like any others.
+ */
+export function parseScriptBlock(source: string, start: number, entry: BlockState, task: ScriptTask): Block {
+  const block: Draft = { text: '', header: [], form: 'root', members: [], problems: [], reach: 0, entry, exit: 'end' };
+  const line = scriptLineAt(source, start);
+  const wantsUsage = entry !== 'table';
+  const isUsage = wantsUsage && line.is === 'usage';
+  const { end, usageEnd, looked } = endOfBlock(source, line, isUsage, wantsUsage);
+  block.text = source.slice(start, end);
+  block.reach = looked - start;
+  if (end < source.length) block.exit = isUsage || !wantsUsage ? 'table' : 'root';
+  const members = entry === 'start' ? [impliedMember(block, line, start, task)] : [];
+  if (line.is === 'header') members.push(...headerMembers(block, line, start, task));
+  if (isUsage) members.push(usageMember(block, line, start, usageEnd, task));
+  block.members = members;
+  return block;
+}
+
+/** A copy of a text in which everything up to the content is blank, so that its TOML has the offsets that it has there. */
+export function contentOf(text: string, { content }: Pick<ScriptLine, 'content'>): string {
+  return ' '.repeat(content.start) + text.slice(content.start, content.end);
+}
+
+interface BlockEnd {
+  readonly end: number;
+  /** Where the last line of the usage ends. */
+  readonly usageEnd: number;
+  /** The end of the last line that was looked at; beyond the source when that line may go on. */
+  readonly looked: number;
+}
+
+function endOfBlock(source: string, first: ScriptLine, isUsage: boolean, wantsUsage: boolean): BlockEnd {
+  let usageEnd = first.content.end;
+  let end = first.next;
+  while (end < source.length) {
+    const line = scriptLineAt(source, end);
+    const begins = line.is === 'header' || (line.is === 'usage' && wantsUsage && !isUsage);
+    if (begins) return { end, usageEnd, looked: lookedUpTo(source, line.next) };
+    if (line.is === 'usage') usageEnd = line.content.end;
+    end = line.next;
+  }
+  return { end, usageEnd, looked: source.length + 1 };
+}
+
+function lookedUpTo(source: string, next: number): number {
+  return next < source.length || source.endsWith('\n') ? next : source.length + 1;
+}
+
+/** The task's name stands at the first line: on the whole of it, or on the mark of a header. */
+function impliedMember(block: Anchor, line: ScriptLine, start: number, task: ScriptTask): Member {
+  const end = (line.is === 'other' ? line.content.end : line.mark.end) - start;
+  const firstLine = { anchor: block, start: 0, end };
+  const file: StringNode = { kind: 'string', value: task.file, quote: "'", closed: true, ...firstLine };
+  const key: Key = { name: 'file', quote: undefined, ...firstLine };
+  return ofTask(block, firstLine, task, [{ key, value: file, ...firstLine }]);
+}
+
+function headerMembers(block: Draft, line: ScriptLine, start: number, task: ScriptTask): Member[] {
+  const mark = { start: line.mark.start - start, end: line.mark.end - start };
+  const content = { start: line.content.start - start, end: line.content.end - start };
+  const read = tomlLanguage.parseBlock(contentOf(block.text, { content }), 0, 'root');
+  if (read.form !== 'root') {
+    const message = 'A header line holds a key and its value, not a table header; write `#MISE key = value`';
+    block.problems = [{ code: 'syntax', severity: 'error', message, span: { anchor: block, ...content } }];
+    return [];
+  }
+  block.problems = read.problems.map((problem) => movedProblem(problem, block));
+  return read.members.map((member) => ofTask(block, mark, task, [withKnownName(movedMember(member, block))]));
+}
+
+/** The runner takes both names in headers. */
+function withKnownName(member: Member): Member {
+  return member.key.name === 'aliases' ? { ...member, key: { ...member.key, name: 'alias' } } : member;
+}
+
+/** The usage as one text: what is not of it (the marks, other lines between) is blank, so that offsets stay. */
+function usageMember(block: Draft, line: ScriptLine, start: number, usageEnd: number, task: ScriptTask): Member {
+  const mark = { start: line.mark.start - start, end: line.mark.end - start };
+  const end = usageEnd - start;
+  const value: StringNode = {
+    kind: 'string',
+    value: usageText(block.text.slice(mark.end, end)),
+    // As if a quote stood before it, and none behind.
+    quote: "'",
+    closed: true,
+    anchor: block,
+    start: mark.end - 1,
+    end,
+  };
+  const key: Key = { name: 'usage', quote: undefined, anchor: block, ...mark };
+  return ofTask(block, mark, task, [{ key, value, anchor: block, start: mark.start, end }]);
+}
+
+function usageText(text: string): string {
+  const lines: string[] = [];
+  for (let at = 0, isFirst = true; at < text.length; isFirst = false) {
+    const line = scriptLineAt(text, at);
+    const raw = text.slice(at, line.next);
+    if (isFirst) lines.push(raw);
+    else if (line.is === 'usage') lines.push(' '.repeat(line.mark.end - at) + text.slice(line.mark.end, line.next));
+    else lines.push(raw.replace(/[^\r\n]/g, ' '));
+    at = line.next;
+  }
+  return lines.join('');
+}
+
+function ofTask(anchor: Anchor, { start, end }: OffsetRange, task: ScriptTask, members: readonly Member[]): Member {
+  const whole = { anchor, start, end: Math.max(end, ...members.map((member) => member.end)) };
+  const value: ObjectNode = { kind: 'object', form: 'dotted', members, ...whole };
+  return { key: { name: task.name, quote: undefined, anchor, start, end }, value, ...whole };
+}

@@ -1,0 +1,45 @@
+import type { Block } from '../../document/block.ts';
+import type { Caret } from '../../document/caret.ts';
+import type { Language } from '../../document/language.ts';
+import { tomlLanguage } from '../toml/toml-language.ts';
+import { scriptLineAt } from './header-line.ts';
+import { contentOf, parseScriptBlock, type ScriptTask } from './parse-block.ts';
+
+/** The headers of a script task (`#MISE depends = ["build"]`), each with a key and a TOML value on one line. */
+export function scriptLanguage(task: ScriptTask): Language {
+  return {
+    id: 'script',
+    parseBlock: (source, start, entry) => parseScriptBlock(source, start, entry, task),
+    caretIn: (block, offset) => caretIn(block, offset, task.name),
+    renderKey: tomlLanguage.renderKey,
+    renderValue: tomlLanguage.renderValue,
+    // A header is one line.
+    renderText: tomlLanguage.renderValue,
+    renderMember: tomlLanguage.renderMember,
+    renderEntry: (_, members) => members.map((member) => `#MISE ${member}`).join('\n'),
+    // A script is laid out by the tools of its own language.
+    format: () => [],
+  };
+}
+
+function caretIn(block: Block, offset: number, name: string): Caret {
+  const line = scriptLineAt(block.text, 0);
+  if (line.is !== 'header' || offset <= line.mark.end || offset > line.content.end) return nothing(offset, name);
+  const read = tomlLanguage.parseBlock(contentOf(block.text, line), 0, 'root');
+  const caret = tomlLanguage.caretIn(read, offset);
+  return caret.role === 'header' ? nothing(offset, name) : { ...caret, path: [name, ...caret.path] };
+}
+
+function nothing(offset: number, name: string): Caret {
+  return {
+    role: 'none',
+    path: [name],
+    replace: { start: offset, end: offset },
+    prefix: '',
+    quote: '',
+    hasSeparator: false,
+    arrayHeader: false,
+    insideString: false,
+    container: 'statement',
+  };
+}

@@ -1,0 +1,150 @@
+import { dirname } from 'node:path';
+import { type FileKind, fileKind, pathInTaskFolder } from '../core/analysis/file-kind.ts';
+import { projectOf } from '../core/analysis/graph/project.ts';
+import { scriptName, scriptNameOf } from '../core/analysis/script-task/script-name.ts';
+import { concurrently } from './concurrently.ts';
+import type { Failure } from './failure.ts';
+import { type IgnoreRules, ignoreRulesIn } from './ignore-files.ts';
+import { type Include, type Includes, includedFolders, includesOf } from './includes.ts';
+import { pathInside, unixPath } from './paths.ts';
+import { foldersFromRoot } from './project-root.ts';
+import { readText } from './read-text.ts';
+import { isScriptFile } from './script-file.ts';
+import { type Folder, list, walk } from './walk.ts';
+
+/** A task file, a config file or a script task, with what is known of it before it is read. */
+export interface TaskFile {
+  /** Absolute. */
+  readonly path: string;
+  readonly kind: FileKind;
+  /** The folder that its tasks belong to, with `/`. */
+  readonly project: string;
+  /** The name of the task that a script is; undefined for any other file. */
+  readonly script: string | undefined;
+}
+
+export interface TaskFiles {
+  /** Each file once, in the order of their paths. */
+  readonly files: readonly TaskFile[];
+  /** Every TOML and JSON file, whatever it holds. */
+  readonly candidates: readonly string[];
+  /** What the config files include. */
+  readonly includes: readonly Include[];
+  readonly failures: readonly Failure[];
+}
+
+export interface SearchOptions {
+  /** The folder from which failures name their folders. */
+  readonly shownFrom: string;
+  readonly onFound?: ((count: number) => void) | undefined;
+}
+
+const isTomlOrJson = (path: string): boolean => /\.(?:toml|json)$/.test(path);
+
+/**
+ * The task files, config files and script tasks in and below a folder: those that their names or places tell, and those
+ * that a config file includes. Includes take the place of the default task folders of their project.
+ */
+export async function findTaskFiles(start: string, { shownFrom, onFound }: SearchOptions): Promise<TaskFiles> {
+  const fromRoot = await foldersFromRoot(start);
+  const rules = await rulesAbove(fromRoot);
+  // Seen from the root of the repository: what the folders above it are called says nothing about its files.
+  const root = fromRoot[0];
+  const seen = (path: string): string => (root && pathInside(root, path)) ?? unixPath(path);
+  const isCandidate = (path: string): boolean => isTomlOrJson(path) || scriptNameOf(seen(path)) !== undefined;
+  const walked = await walk(start, { rules, shownFrom, onFound, isCandidate });
+  const candidates = walked.files.filter(isTomlOrJson);
+
+  const found = new Map<string, TaskFile>();
+  for (const path of walked.files) {
+    const kind = fileKind(seen(path));
+    const script = kind ? undefined : scriptNameOf(seen(path));
+    const project = projectOf(unixPath(path));
+    if (kind || script) found.set(path, { path, kind: kind ?? 'task-file', project, script });
+  }
+  const configFiles = [...found.values()].filter(({ kind }) => kind === 'config-file');
+  const read = await concurrently(configFiles, ({ path }) => includesIn(path));
+  const includes = read.flatMap((known) => known ?? []);
+  leaveOutDefaults(found, includes, seen);
+  const folders = [{ path: start, rules }, ...walked.folders];
+  for (const file of await includedFiles(includes, candidates, folders, found)) found.set(file.path, file);
+  const files = await withoutOthers([...found.values()]);
+  files.sort((a, b) => (a.path < b.path ? -1 : 1));
+  return { files, candidates, includes: includes.flatMap(({ names }) => names), failures: walked.failures };
+}
+
+/** What the ignore files above the last of these folders say. */
+async function rulesAbove(folders: readonly string[]): Promise<IgnoreRules | undefined> {
+  let rules: IgnoreRules | undefined;
+  for (const folder of folders.slice(0, -1)) rules = await ignoreRulesIn(folder, rules);
+  return rules;
+}
+
+/** A config file that cannot be read includes nothing here; it is reported when it is worked on. */
+async function includesIn(configFile: string): Promise<Includes | undefined> {
+  const read = await readText(configFile);
+  return 'text' in read ? includesOf(configFile, read.text) : undefined;
+}
+
+function leaveOutDefaults(
+  found: Map<string, TaskFile>,
+  includes: readonly Includes[],
+  seen: (path: string) => string,
+): void {
+  const replaced = new Set(includes.map(({ root }) => unixPath(root)));
+  for (const { path, kind, project } of [...found.values()]) {
+    const isDefault = kind === 'task-file' && pathInTaskFolder(seen(path)) !== undefined;
+    if (isDefault && replaced.has(project)) found.delete(path);
+  }
+}
+
+/** What the includes name: TOML and JSON files, and in folders the scripts. */
+async function includedFiles(
+  includes: readonly Includes[],
+  candidates: readonly string[],
+  folders: readonly Folder[],
+  found: ReadonlyMap<string, TaskFile>,
+): Promise<readonly TaskFile[]> {
+  const files: TaskFile[] = [];
+  for (const { root, names } of includes) {
+    const project = unixPath(root);
+    const isIncluded = (path: string) =>
+      found.get(path)?.kind !== 'config-file' && names.some((include) => include.holds(path));
+    files.push(
+      ...candidates
+        .filter(isIncluded)
+        .map((path): TaskFile => ({ path, kind: 'task-file', project, script: undefined })),
+    );
+    for (const include of names) files.push(...(await scriptsIn(include, folders, project)));
+  }
+  return files;
+}
+
+async function scriptsIn(include: Include, folders: readonly Folder[], project: string): Promise<readonly TaskFile[]> {
+  const paths = folders.map(({ path }) => path);
+  const inside = includedFolders(include, paths).flatMap((base) =>
+    folders.flatMap((folder) => (isWithin(folder.path, base) ? { base, folder } : [])),
+  );
+  const isCandidate = (path: string) => !isTomlOrJson(path);
+  const listings = await concurrently(inside, async ({ base, folder }) => ({
+    base,
+    ...(await list({ path: folder.path, rules: folder.rules }, { isCandidate, shownFrom: dirname(base) })),
+  }));
+  return listings.flatMap(({ base, files }) => files.flatMap((path) => scriptIn(base, path, project) ?? []));
+}
+
+function isWithin(folder: string, outer: string): boolean {
+  return folder.startsWith(outer) && (folder === outer || pathInside(outer, folder) !== undefined);
+}
+
+function scriptIn(base: string, path: string, project: string): TaskFile | undefined {
+  const segments = pathInside(base, path)?.split('/') ?? [];
+  const script = segments.some((name) => name.startsWith('.')) ? undefined : scriptName(segments);
+  return script === undefined ? undefined : { path, kind: 'task-file', project, script };
+}
+
+/** Without what lies beside scripts but is none. */
+async function withoutOthers(files: readonly TaskFile[]): Promise<TaskFile[]> {
+  const kept = await concurrently(files, async ({ path, script }) => script === undefined || isScriptFile(path));
+  return files.filter((_, index) => kept[index]);
+}

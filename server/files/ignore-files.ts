@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import ignore, { type Ignore } from 'ignore';
+import { pathInside } from './paths.ts';
+import { readText } from './read-text.ts';
+
+/** What the ignore files of a folder and of the folders above it say, the nearest first. */
+export interface IgnoreRules {
+  readonly folder: string;
+  readonly matcher: Ignore;
+  readonly above: IgnoreRules | undefined;
+}
+
+/** The later one overrules the earlier one. */
+const ignoreFileNames = ['.gitignore', '.ignore'] as const;
+
+/** The rules that hold in `folder`; `has` tells whether a file with this name is there to be read. */
+export async function ignoreRulesIn(
+  folder: string,
+  above: IgnoreRules | undefined,
+  has: (name: string) => boolean = () => true,
+): Promise<IgnoreRules | undefined> {
+  const read = await Promise.all(ignoreFileNames.filter(has).map((name) => readText(join(folder, name))));
+  const texts = read.flatMap((file) => ('text' in file ? [file.text] : []));
+  if (texts.length === 0) return above;
+  const matcher = ignore({ ignorecase: false });
+  for (const text of texts) matcher.add(text);
+  return { folder, matcher, above };
+}
+
+/** Whether `path`, in a folder that itself is searched, is to be left out. */
+export function isIgnored(path: string, type: 'file' | 'folder', rules: IgnoreRules | undefined): boolean {
+  for (let level = rules; level; level = level.above) {
+    const inner = pathInside(level.folder, path);
+    if (inner === undefined) continue;
+    const { ignored, unignored } = level.matcher.test(type === 'folder' ? `${inner}/` : inner);
+    // A folder is searched although this level ignores it when a nearer level, or the command line, asks for it.
+    if (ignored && !isParentIgnored(inner, level.matcher)) return true;
+    if (unignored) return false;
+  }
+  return false;
+}
+
+function isParentIgnored(inner: string, matcher: Ignore): boolean {
+  const end = inner.lastIndexOf('/');
+  return end >= 0 && matcher.test(inner.slice(0, end + 1)).ignored;
+}

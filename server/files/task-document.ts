@@ -1,0 +1,24 @@
+import { sectionsOf } from '../core/analysis/task-shapes.ts';
+import { Document } from '../core/document/document.ts';
+import type { Language } from '../core/document/language.ts';
+import { jsonLanguage } from '../core/syntax/json/json-language.ts';
+import { scriptLanguage } from '../core/syntax/script/script-language.ts';
+import { tomlLanguage } from '../core/syntax/toml/toml-language.ts';
+import type { TaskFile } from './find-task-files.ts';
+import { unixPath } from './paths.ts';
+
+/** The document of a task file, a config file or a script task. */
+export function taskDocument(file: Pick<TaskFile, 'path' | 'kind' | 'project' | 'script'>, text: string): Document {
+  return new Document(text, { language: taskLanguage(file), sections: sectionsOf(file.kind) });
+}
+
+/** What a file is written in. */
+export function taskLanguage({ path, project, script }: Pick<TaskFile, 'path' | 'project' | 'script'>): Language {
+  if (script !== undefined) return scriptLanguage({ name: script, file: fromProject(unixPath(path), project) });
+  return /\.jsonc?$/i.test(path) ? jsonLanguage : tomlLanguage;
+}
+
+/** The path as a task of the project would give it. */
+function fromProject(path: string, project: string): string {
+  return path.startsWith(`${project}/`) ? path.slice(project.length + 1) : path;
+}

@@ -1,0 +1,93 @@
+import type { Dirent } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { concurrently } from './concurrently.ts';
+import { causeOf, type Failure } from './failure.ts';
+import { type IgnoreRules, ignoreRulesIn, isIgnored } from './ignore-files.ts';
+import { displayPath } from './paths.ts';
+
+/** Never the author's own files, whatever the ignore files say. */
+const skippedFolders: ReadonlySet<string> = new Set(['.git', '.hg', '.svn', '.jj', 'node_modules']);
+
+/** A folder that was searched, with what its ignore files and those above it say. */
+export interface Folder {
+  readonly path: string;
+  readonly rules: IgnoreRules | undefined;
+}
+
+interface Listing {
+  readonly files: readonly string[];
+  readonly folders: readonly Folder[];
+  readonly failures: readonly Failure[];
+}
+
+/**
+ * The candidates in and below a folder that no ignore file leaves out, as absolute paths, and the folders that were
+ * searched. Hidden folders are searched. A link to a file is followed, one to a folder is not: it may lead round in
+ * circles, or out of the project.
+ */
+export async function walk(start: string, { rules, ...options }: WalkOptions): Promise<Listing> {
+  const files: string[] = [];
+  const searched: Folder[] = [];
+  const failures: Failure[] = [];
+  for (let folders: readonly Folder[] = [{ path: start, rules }]; folders.length > 0; ) {
+    const listings: Listing[] = await concurrently(folders, (folder) => list(folder, options));
+    for (const listing of listings) {
+      files.push(...listing.files);
+      failures.push(...listing.failures);
+    }
+    folders = listings.flatMap((listing) => listing.folders);
+    searched.push(...folders);
+    options.onFound?.(files.length);
+  }
+  return { files, folders: searched, failures };
+}
+
+export interface WalkOptions {
+  /** What the ignore files above the folder say. */
+  readonly rules: IgnoreRules | undefined;
+  readonly isCandidate: (path: string) => boolean;
+  /** The folder from which failures name their folders. */
+  readonly shownFrom: string;
+  /** Told now and then how many files there are so far. */
+  readonly onFound?: ((count: number) => void) | undefined;
+}
+
+/** What stands in one folder: its candidates, and the folders to search. */
+export async function list(
+  { path, rules: above }: Folder,
+  { isCandidate, shownFrom }: Pick<WalkOptions, 'isCandidate' | 'shownFrom'>,
+): Promise<Listing> {
+  let entries: readonly Dirent[];
+  try {
+    entries = await readdir(path, { withFileTypes: true });
+  } catch (error) {
+    return {
+      files: [],
+      folders: [],
+      failures: [{ name: displayPath(path, shownFrom) || '.', message: causeOf(error) }],
+    };
+  }
+  const names = new Set(entries.map(({ name }) => name));
+  const rules = await ignoreRulesIn(path, above, (name) => names.has(name));
+  const files: string[] = [];
+  const folders: Folder[] = [];
+  for (const entry of entries) {
+    const inner = join(path, entry.name);
+    if (entry.isDirectory()) {
+      if (!skippedFolders.has(entry.name) && !isIgnored(inner, 'folder', rules)) folders.push({ path: inner, rules });
+    } else if (isCandidate(inner) && (await isFile(entry, inner)) && !isIgnored(inner, 'file', rules)) {
+      files.push(inner);
+    }
+  }
+  return { files, folders, failures: [] };
+}
+
+/** A link that leads nowhere is no file. */
+async function isFile(entry: Dirent, path: string): Promise<boolean> {
+  if (!entry.isSymbolicLink()) return entry.isFile();
+  return stat(path).then(
+    (target) => target.isFile(),
+    () => false,
+  );
+}

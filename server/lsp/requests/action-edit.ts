@@ -1,0 +1,31 @@
+import type { ClientCapabilities, WorkspaceEdit } from 'vscode-languageserver';
+import type { CodeAction } from '../../core/features/code-actions/code-action.ts';
+import { uriOfPath } from '../../files/file-uri.ts';
+import type { OpenDocument } from '../open-documents.ts';
+import { toTextEdit } from '../to-lsp.ts';
+
+/** The edit that an action makes; undefined when the client cannot do what it takes, or another file is no file here. */
+export function toActionEdit(
+  { edits, creates, deletesDocument = false }: CodeAction,
+  { uri, version, document }: OpenDocument,
+  client: ClientCapabilities,
+): WorkspaceEdit | undefined {
+  const own = edits.map((edit) => toTextEdit(edit, document));
+  if (!creates) return { changes: { [uri]: own } };
+  const { documentChanges = false, resourceOperations = [] } = client.workspace?.workspaceEdit ?? {};
+  const canDelete = !deletesDocument || resourceOperations.includes('delete');
+  if (!documentChanges || !resourceOperations.includes('create') || !canDelete || !uri.startsWith('file:')) {
+    return undefined;
+  }
+  const created = uriOfPath(creates.path);
+  const start = { line: 0, character: 0 };
+  const text = { range: { start, end: start }, newText: creates.text() };
+  return {
+    documentChanges: [
+      { kind: 'create', uri: created, options: { overwrite: false, ignoreIfExists: false } },
+      { textDocument: { uri: created, version: null }, edits: [text] },
+      ...(own.length > 0 ? [{ textDocument: { uri, version }, edits: own }] : []),
+      ...(deletesDocument ? [{ kind: 'delete' as const, uri }] : []),
+    ],
+  };
+}

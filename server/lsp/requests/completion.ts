@@ -1,0 +1,45 @@
+import type { ClientCapabilities, CompletionItem, CompletionParams } from 'vscode-languageserver';
+import type { Workspace, WorkspaceFile } from '../../core/analysis/graph/workspace.ts';
+import { complete } from '../../core/features/completion/complete.ts';
+import { wantedFolder } from '../../core/features/completion/path-items.ts';
+import type { FolderListing } from '../../core/features/completion/surroundings.ts';
+import { offeredUnasked } from '../../core/features/completion/triggers.ts';
+import { listFolder } from '../../files/list-folder.ts';
+import type { OpenDocument } from '../open-documents.ts';
+import { toCompletionItem } from '../to-lsp.ts';
+
+export interface CompletionSources {
+  readonly workspace: Workspace;
+  /** The paths of the workspace's folders, with `/`. */
+  readonly folders: readonly string[];
+  readonly client: ClientCapabilities;
+}
+
+/** What can be written at the position; where that is a path, the folder is read first. */
+export async function completionAt(
+  open: OpenDocument,
+  { position, context }: Pick<CompletionParams, 'position' | 'context'>,
+  { workspace, folders, client }: CompletionSources,
+): Promise<CompletionItem[] | null> {
+  const { uri, kind, document, version } = open;
+  const file = workspace.file(uri);
+  const offset = document.offsetAt(position);
+  const folder = await listing(wantedFolder(document, kind, offset), file, folders);
+  // The answer would be about a text that is no longer there.
+  if (open.version !== version) return null;
+  const snippets = client.textDocument?.completion?.completionItem?.snippetSupport ?? false;
+  const items = complete(document, kind, offset, { workspace, file, folder });
+  const character = context?.triggerCharacter;
+  const offered = character === undefined ? items : offeredUnasked(items, character);
+  return offered.map((item) => toCompletionItem(item, document, { snippets }));
+}
+
+async function listing(
+  path: string | undefined,
+  file: WorkspaceFile | undefined,
+  folders: readonly string[],
+): Promise<FolderListing | undefined> {
+  if (path === undefined || !file?.uri.startsWith('file:')) return undefined;
+  const entries = await listFolder(`${file.project}/${path}`, folders);
+  return entries && { path, entries };
+}

@@ -1,0 +1,121 @@
+import {
+  type ClientCapabilities,
+  type Connection,
+  FileChangeType,
+  type InitializeParams,
+  type WorkspaceFolder,
+} from 'vscode-languageserver';
+import type { Workspace } from '../../core/analysis/graph/workspace.ts';
+import { pathOfUri } from '../../files/file-uri.ts';
+import { unixPath } from '../../files/paths.ts';
+import type { Guard } from '../guard.ts';
+import { DiskLookup } from './disk-lookup.ts';
+import { FileWatchers } from './file-watchers.ts';
+import { startProgress } from './progress.ts';
+import { type DiskChange, type OpenFiles, WorkspaceFiles } from './workspace-files.ts';
+
+export interface WorkspaceConnectionOptions {
+  readonly workspace: Workspace;
+  readonly guard: Guard;
+  readonly openFiles: OpenFiles;
+  /** What is known of the workspace, or of the disk, is not what it was. */
+  readonly changed: (what: 'tasks' | 'paths') => void;
+}
+
+/** The files around the open documents, kept up to date by what the client tells. */
+export interface WorkspaceConnection {
+  readonly files: WorkspaceFiles;
+  readonly disk: DiskLookup;
+  /** To be called with what the client says of itself, before anything else. */
+  initialize(params: InitializeParams): void;
+  /** To be called when the client is ready to be asked. */
+  initialized(): Promise<void>;
+  /** A document has been closed. */
+  closed(uri: string): void;
+}
+
+export function connectWorkspace(
+  connection: Connection,
+  { workspace, guard, openFiles, changed }: WorkspaceConnectionOptions,
+): WorkspaceConnection {
+  let folders: readonly WorkspaceFolder[] = [];
+  let client: ClientCapabilities = {};
+  const watchers = new FileWatchers(connection);
+  const canWatch = () => client.workspace?.didChangeWatchedFiles?.dynamicRegistration === true;
+
+  const watchMore = () =>
+    guard('watching files', undefined, async () => {
+      if (canWatch()) await watchers.watch(patternsOf(files, disk));
+    });
+  const files = new WorkspaceFiles({
+    workspace,
+    openFiles,
+    startProgress: () => startProgress(connection, 'Reading task files'),
+    warn: (message) => connection.console.warn(message),
+    settled: () => {
+      changed('tasks');
+      void watchMore();
+    },
+  });
+  const disk = new DiskLookup(() => {
+    changed('paths');
+    void watchMore();
+  });
+
+  function search(): void {
+    const paths = folders.flatMap(({ uri }) => pathOfUri(uri) ?? []);
+    disk.setFolders(paths.map(unixPath));
+    files.setFolders(paths);
+  }
+
+  connection.onDidChangeWatchedFiles(({ changes }) =>
+    guard('didChangeWatchedFiles', undefined, () => {
+      const known = changes.flatMap(({ uri, type }): DiskChange[] => {
+        const path = pathOfUri(uri);
+        return path === undefined ? [] : [{ path, is: namesOfChanges[type] ?? 'changed' }];
+      });
+      files.changed(known);
+      disk.changed(known.map(({ path }) => unixPath(path)));
+    }),
+  );
+
+  return {
+    files,
+    disk,
+    initialize({ capabilities, workspaceFolders, rootUri }) {
+      client = capabilities;
+      folders = workspaceFolders ?? (rootUri ? [{ uri: rootUri, name: '' }] : []);
+      // What is known is not all there is, from the first request on.
+      files.expectFolders(folders.length);
+    },
+    async initialized() {
+      if (client.workspace?.workspaceFolders) {
+        connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) =>
+          guard('didChangeWorkspaceFolders', undefined, () => {
+            const gone = new Set(removed.map(({ uri }) => uri));
+            folders = [...folders.filter(({ uri }) => !gone.has(uri)), ...added];
+            search();
+          }),
+        );
+      }
+      if (folders.length > 0) search();
+      if (canWatch()) await guard('watching files', undefined, () => watchers.start());
+    },
+    closed(uri) {
+      const path = pathOfUri(uri);
+      if (path !== undefined) files.closed(path);
+    },
+  };
+}
+
+const namesOfChanges: Readonly<Partial<Record<FileChangeType, DiskChange['is']>>> = {
+  [FileChangeType.Created]: 'created',
+  [FileChangeType.Changed]: 'changed',
+  [FileChangeType.Deleted]: 'deleted',
+};
+
+/** What is watched besides the usual names: what config files include, and where the paths of tasks lead. */
+function patternsOf({ includes }: WorkspaceFiles, { watched }: DiskLookup): ReadonlySet<string> {
+  const included = includes.flatMap(({ pattern }) => (pattern === '' ? [] : [`**/${pattern}`, `**/${pattern}/**`]));
+  return new Set([...included, ...watched.map((folder) => (folder === '' ? '*' : `**/${folder}/*`))]);
+}

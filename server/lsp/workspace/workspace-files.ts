@@ -1,0 +1,195 @@
+import { fileKind, pathInTaskFolder } from '../../core/analysis/file-kind.ts';
+import type { Workspace } from '../../core/analysis/graph/workspace.ts';
+import { uriOfPath } from '../../files/file-uri.ts';
+import { findTaskFiles, type TaskFile } from '../../files/find-task-files.ts';
+import { type Include, includesOf } from '../../files/includes.ts';
+import { isBelow, pathInside, unixPath } from '../../files/paths.ts';
+import { readTaskFile } from '../../files/read-task-file.ts';
+import type { Progress } from './progress.ts';
+
+/** More files than this are not kept: somebody opened the root of a disk. */
+const mostFiles = 20_000;
+
+/** What the documents of the client have to do with files of the disk. */
+export interface OpenFiles {
+  isOpen(path: string): boolean;
+  /** What is known of an open file's place has changed. */
+  reconsider(path: string): void;
+}
+
+export interface WorkspaceFilesOptions {
+  readonly workspace: Workspace;
+  readonly openFiles: OpenFiles;
+  readonly startProgress: () => Progress;
+  /** Everything is known, as of now; called after each time that something had to be read. */
+  readonly settled: () => void;
+  readonly warn: (message: string) => void;
+}
+
+/** Something that happened on the disk, to a file or a folder. */
+export interface DiskChange {
+  readonly path: string;
+  readonly is: 'created' | 'changed' | 'deleted';
+}
+
+/**
+ * Keeps the closed files of the workspace folders in the workspace: finds and reads them in the background, one after
+ * the other, so that a request never waits for more than one of them. An open file belongs to its document.
+ */
+export class WorkspaceFiles {
+  readonly #options: WorkspaceFilesOptions;
+  #folders: readonly string[] = [];
+  #found: ReadonlyMap<string, TaskFile> = new Map();
+  #includes: readonly Include[] = [];
+  /** For each config file that was read, what it includes. */
+  readonly #included = new Map<string, string>();
+  readonly #unread = new Set<string>();
+  #isStale = false;
+  #isComplete = true;
+  #working: Promise<void> | undefined;
+
+  constructor(options: WorkspaceFilesOptions) {
+    this.#options = options;
+  }
+
+  /** False until the folders have been searched and read for the first time. */
+  get isComplete(): boolean {
+    return this.#isComplete;
+  }
+
+  get includes(): readonly Include[] {
+    return this.#includes;
+  }
+
+  /** What is known of a file of the workspace folders. */
+  placed(path: string): TaskFile | undefined {
+    return this.#found.get(path);
+  }
+
+  /** There will be so many folders to search: until that is done, what is known is not all there is. */
+  expectFolders(count: number): void {
+    this.#isComplete = count === 0;
+  }
+
+  /** The folders to search, as absolute paths. */
+  setFolders(folders: readonly string[]): void {
+    this.#folders = folders.filter((folder) => !folders.some((outer) => pathInside(outer, folder) !== undefined));
+    this.#isStale = true;
+    this.#wake();
+  }
+
+  changed(changes: readonly DiskChange[]): void {
+    for (const change of changes) {
+      this.#isStale ||= this.#isAboutWhatIsThere(change);
+      if (change.is !== 'deleted' && this.#found.has(change.path)) this.#unread.add(change.path);
+    }
+    if (this.#isStale || this.#unread.size > 0) this.#wake();
+  }
+
+  /** A document has been closed: the disk counts again. */
+  closed(path: string): void {
+    if (!this.#found.has(path)) return;
+    this.#unread.add(path);
+    this.#wake();
+  }
+
+  /** Whether a change may add files, or take some away. */
+  #isAboutWhatIsThere({ path, is }: DiskChange): boolean {
+    const unix = unixPath(path);
+    if (/\/\.(?:git)?ignore$/.test(unix)) return true;
+    if (is === 'changed') return !this.#found.has(path) && pathInTaskFolder(unix) !== undefined;
+    if (is === 'created') return !this.#found.has(path) && this.#couldBeFound(path, unix);
+    for (const found of this.#found.keys()) if (found === path || isBelow(found, path)) return true;
+    return false;
+  }
+
+  #couldBeFound(path: string, unix: string): boolean {
+    if (fileKind(unix) !== undefined || pathInTaskFolder(unix) !== undefined) return true;
+    return this.#includes.some((include) => include.holds(path) || include.mayHoldScript(path));
+  }
+
+  #wake(): void {
+    this.#working ??= this.#work().finally(() => {
+      this.#working = undefined;
+      if (this.#isStale || this.#unread.size > 0) this.#wake();
+    });
+  }
+
+  async #work(): Promise<void> {
+    const isSearch = this.#isStale && this.#folders.length > 0;
+    const progress = isSearch ? this.#options.startProgress() : undefined;
+    try {
+      let total = 0;
+      while (this.#isStale || this.#unread.size > 0) {
+        if (this.#isStale) await this.#search();
+        const [path] = this.#unread;
+        if (path === undefined) continue;
+        total = Math.max(total, this.#unread.size);
+        this.#unread.delete(path);
+        await this.#read(path);
+        const done = total - this.#unread.size;
+        progress?.report(done / total, `${done} of ${total} files`);
+      }
+    } catch (error) {
+      this.#options.warn(`not all files of the workspace could be read: ${String(error)}`);
+    } finally {
+      progress?.end();
+    }
+    this.#isComplete = true;
+    this.#options.settled();
+  }
+
+  async #search(): Promise<void> {
+    this.#isStale = false;
+    const found = new Map<string, TaskFile>();
+    const includes: Include[] = [];
+    for (const folder of this.#folders) {
+      const inside = await findTaskFiles(folder, { shownFrom: folder });
+      for (const file of inside.files) if (found.size < mostFiles) found.set(file.path, file);
+      includes.push(...inside.includes);
+    }
+    // The folders, or what is in them, may be others by now.
+    if (this.#isStale) return;
+    if (found.size >= mostFiles) {
+      this.#options.warn(`there are more than ${mostFiles} task files in the workspace; the others are left out`);
+    }
+    const before = this.#found;
+    this.#found = found;
+    this.#includes = includes;
+    for (const path of before.keys()) if (!found.has(path)) this.#drop(path);
+    for (const [path, file] of found) if (!isSame(file, before.get(path))) this.#unread.add(path);
+  }
+
+  async #read(path: string): Promise<void> {
+    const file = this.#found.get(path);
+    if (!file) return;
+    const { openFiles, workspace } = this.#options;
+    if (openFiles.isOpen(path)) openFiles.reconsider(path);
+    if (openFiles.isOpen(path) && file.kind !== 'config-file') return;
+    const read = await readTaskFile(file);
+    if (this.#found.get(path) !== file) return;
+    if ('document' in read && file.kind === 'config-file') this.#noteIncludes(path, read.document.text);
+    if (openFiles.isOpen(path)) return;
+    if ('document' in read) workspace.set(read);
+    else workspace.delete(uriOfPath(path));
+  }
+
+  /** Other includes than before mean other files. */
+  #noteIncludes(path: string, text: string): void {
+    const { names } = includesOf(path, text) ?? {};
+    const now = JSON.stringify(names?.map(({ base, pattern }) => [base, pattern]) ?? null);
+    const before = this.#included.get(path);
+    this.#included.set(path, now);
+    if (before !== undefined && before !== now) this.#isStale = true;
+  }
+
+  #drop(path: string): void {
+    this.#included.delete(path);
+    if (this.#options.openFiles.isOpen(path)) this.#options.openFiles.reconsider(path);
+    else this.#options.workspace.delete(uriOfPath(path));
+  }
+}
+
+function isSame(file: TaskFile, other: TaskFile | undefined): boolean {
+  return other?.kind === file.kind && other.project === file.project && other.script === file.script;
+}

@@ -1,0 +1,245 @@
+import { describe, expect, test } from 'vitest';
+import { runIn } from './support/run-in.ts';
+import type { Files } from './support/temporary-folder.ts';
+
+const files: Files = {
+  '.git/': '',
+  'mise.toml': `
+[tasks.build]
+depends = ["compile", "ci:check"]
+wait_for = "db"
+run = "x"
+[tasks.compile]
+alias = "c"
+depends = ["lint", "gone", "//other:x"]
+depends_post = ["clean"]
+run = "x"
+[tasks.lint]
+run = [{ task = "c" }]
+[tasks.clean]
+description = "Away with it"
+run = "rm"
+[tasks.db]
+run = "x"
+`,
+  'mise-tasks/ci/check.sh': '#!/bin/sh\n#MISE depends=["db"]\n',
+  'p/tasks.toml': '[extra]\ndepends = ["build", { task = "nothing", optional = true }]\n',
+};
+
+const trees: Readonly<Record<string, { readonly words?: string; readonly from?: string; readonly tree: string }>> = {
+  'All tasks, from those that nobody needs': {
+    tree: `
+extra
+└─ build
+   ├─ compile
+   │  ├─ lint
+   │  │  └─ run: compile (cycle)
+   │  ├─ gone (missing)
+   │  ├─ //other:x (not known here)
+   │  └─ depends_post: clean
+   ├─ ci:check.sh
+   │  └─ db
+   └─ wait_for: db
+
+7 tasks, 1 missing, 2 in cycles
+`,
+  },
+  'A few steps only': {
+    words: '--depth 1',
+    tree: `
+extra
+└─ build …
+
+7 tasks, 1 missing, 2 in cycles
+`,
+  },
+  'What one task needs, and what needs it': {
+    words: 'db',
+    tree: `
+db
+
+Needed by
+├─ ci:check.sh
+│  └─ build
+│     └─ extra
+└─ wait_for: build (see above)
+`,
+  },
+  'A task by its alias': {
+    words: 'c --depth 1',
+    tree: `
+compile
+├─ lint …
+├─ gone (missing)
+├─ //other:x (not known here)
+└─ depends_post: clean
+
+Needed by
+├─ build …
+└─ run: lint …
+`,
+  },
+  'A script by its name without the ending': { words: 'ci:check --depth 0', tree: '\nci:check.sh …\n' },
+  'A task of another folder of the repository': { words: 'clean --depth 0', from: 'p', tree: '\nclean\n' },
+  'The tasks of one folder, with what they need': {
+    words: '--in p --depth 1',
+    tree: `
+extra
+└─ build …
+
+7 tasks, 1 missing, 2 in cycles
+`,
+  },
+};
+
+test.for(Object.entries(trees))('%s', async ([, { words = '', from = '.', tree }]) => {
+  const { code, stdout, stderr } = await runIn(files, `graph ${words}`, { from });
+  expect({ code, stderr, tree: `\n${stdout}` }).toEqual({ code: 0, stderr: '', tree });
+});
+
+describe('for programs', () => {
+  test('Graphviz', async () => {
+    const { stdout } = await runIn(files, 'graph lint --depth 1 --format dot');
+    expect(stdout).toMatchInlineSnapshot(`
+      "digraph tasks {
+        rankdir=LR;
+        node [shape=box, style=rounded];
+        "compile";
+        "lint";
+        "compile" -> "lint" [label="depends", style=solid, color=red];
+        "lint" -> "compile" [label="run", style=bold, color=red];
+      }
+      "
+    `);
+  });
+
+  test('Mermaid', async () => {
+    const { stdout } = await runIn(
+      { 'tasks.toml': '["a\\"b"]\ndepends = ["a\\"b", "<x>"]\n' },
+      'graph --format mermaid',
+    );
+    expect(stdout).toMatchInlineSnapshot(`
+      "flowchart LR
+        t0["#60;x#62;"]:::missing
+        t1["a#34;b"]
+        t1 -->|depends| t1
+        t1 -->|depends| t0
+        classDef missing stroke:#c00,stroke-dasharray:4
+        linkStyle 0 stroke:#c00
+      "
+    `);
+  });
+
+  test('JSON', async () => {
+    const { stdout } = await runIn(files, 'graph clean --format json');
+    expect(stdout).toMatchInlineSnapshot(`
+      "{
+        "version": 1,
+        "tasks": [
+          {
+            "id": "build",
+            "name": "build",
+            "aliases": [],
+            "description": "",
+            "file": "mise.toml",
+            "line": 2
+          },
+          {
+            "id": "clean",
+            "name": "clean",
+            "aliases": [],
+            "description": "Away with it",
+            "file": "mise.toml",
+            "line": 13
+          },
+          {
+            "id": "compile",
+            "name": "compile",
+            "aliases": [
+              "c"
+            ],
+            "description": "",
+            "file": "mise.toml",
+            "line": 6
+          },
+          {
+            "id": "extra",
+            "name": "extra",
+            "aliases": [],
+            "description": "",
+            "file": "p/tasks.toml",
+            "line": 1
+          },
+          {
+            "id": "lint",
+            "name": "lint",
+            "aliases": [],
+            "description": "",
+            "file": "mise.toml",
+            "line": 11
+          }
+        ],
+        "unresolved": [],
+        "edges": [
+          {
+            "from": "build",
+            "to": "compile",
+            "via": "depends",
+            "inCycle": false
+          },
+          {
+            "from": "compile",
+            "to": "lint",
+            "via": "depends",
+            "inCycle": true
+          },
+          {
+            "from": "compile",
+            "to": "clean",
+            "via": "depends_post",
+            "inCycle": false
+          },
+          {
+            "from": "lint",
+            "to": "compile",
+            "via": "run",
+            "inCycle": true
+          },
+          {
+            "from": "extra",
+            "to": "build",
+            "via": "depends",
+            "inCycle": false
+          }
+        ]
+      }
+      "
+    `);
+  });
+});
+
+test('Tasks of one name are told apart by their files', async () => {
+  const same = { 'a/tasks.toml': '[x]\nrun = "x"\n', 'b/tasks.toml': '[x]\nrun = "x"\n' };
+  const { stdout } = await runIn(same, 'graph');
+  expect(stdout).toBe('x (a/tasks.toml)\nx (b/tasks.toml)\n\n2 tasks\n');
+});
+
+test('A chain of 5,000 tasks is shown as far as it can be read', async () => {
+  const chain = Array.from({ length: 5_000 }, (_, i) => `[t${i}]\ndepends = ["t${i + 1}"]\n`).join('');
+  const { code, stdout } = await runIn({ 'tasks.toml': chain }, 'graph');
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/└─ t60 …\n\n5000 tasks, 1 missing\n$/);
+});
+
+test.for([
+  ['biuld', 'there is no task "biuld"; did you mean "build"?'],
+  ['zzzzzz', 'there is no task "zzzzzz"; run "taskwright graph" for all there are'],
+  ['a b', '"graph" shows all tasks or one, so leave "b" away.'],
+  ['--depth -1', '"--depth" needs a value behind it.'],
+  ['--format svg', '"--format" cannot be "svg": it is text, dot, mermaid or json.'],
+  ['--in gone', 'gone": there is no such file or folder'],
+] as const)('%s is no way to ask for a graph', async ([words, message]) => {
+  const { code, stderr } = await runIn(files, `graph ${words}`);
+  expect(code).toBe(2);
+  expect(stderr).toContain(message);
+});

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { randomEdit, randomFrom } from '../../../support/mutations.ts';
+import { graphProblems, type OpenProject, openProject, uriOf } from './projects.ts';
+
+/** Several files in which names, aliases, patterns, templates and circles reach over from one to another. */
+const start: Readonly<Record<string, string>> = {
+  'mise.toml':
+    '[task_templates.base]\ndepends = ["lint"]\n\n[tasks.build]\nextends = "base"\nrun = "x"\n\n[tasks.all]\ndepends = ["b*", "test:*", "biuld"]\n\n[tasks.lint]\nalias = ["l", "check"]\nwait_for = "build"\n',
+  'tasks.toml':
+    '["test:unit"]\ndepends = ["build", "l", "l"]\n\n["test:e2e"]\nrun = [{ task = "deploy" }]\n\n[deploy]\ndepends = ["test:e2e", "chekc"]\n\n[self]\ndepends = "self"\nalias = "deploy"\n',
+  'api/api.tasks.json':
+    '{\n  "serve": { "depends": ["build", "serve:*"], "extends": "bsae" },\n  "serve:db": { "depends_post": ["serve:web"] },\n  "serve:web": { "depends_post": ["serve:db"] }\n}\n',
+};
+
+/** Changes that mean something to the graph, beside those of any kind. */
+const words = [
+  'build',
+  'lint',
+  'deploy',
+  'self',
+  'serve',
+  'test:unit',
+  'base',
+  'check',
+  'l',
+  'b*',
+  'depends',
+  'alias',
+  'run',
+];
+
+function describeProblems(project: OpenProject): string {
+  return Object.keys(start)
+    .flatMap((path) =>
+      graphProblems(project, path).map(({ code, severity, message, span, related = [] }) => {
+        const places = [{ span, uri: uriOf(path), message }, ...related].map((place) => {
+          const uri = place.uri ?? uriOf(path);
+          const range = project.workspace.file(uri)?.document.offsetsOf(place.span);
+          return `${uri} ${range?.start}-${range?.end} ${place.message}`;
+        });
+        return [code, severity, ...places].join(' | ');
+      }),
+    )
+    .join('\n');
+}
+
+function textsOf({ workspace }: OpenProject): Record<string, string> {
+  return Object.fromEntries(Object.keys(start).map((path) => [path, workspace.file(uriOf(path))?.document.text ?? '']));
+}
+
+/** Replaces a word by another, which is most of what changes a graph, or changes anything. */
+function nextEdit(text: string, random: (below: number) => number) {
+  const word = words[random(words.length)] ?? '';
+  const at = text.indexOf(word, random(text.length + 1));
+  if (at < 0 || random(4) === 0) return randomEdit(text.length, random);
+  return { start: at, end: at + word.length, text: words[random(words.length)] ?? '' };
+}
+
+describe('the problems between tasks', () => {
+  test.each(Array.from({ length: 30 }, (_, seed) => seed))(
+    'equal a fresh computation after any edits (seed %i)',
+    (seed) => {
+      const random = randomFrom(seed);
+      const project = openProject(start);
+      const paths = Object.keys(start);
+      expect(describeProblems(project)).not.toBe('');
+      for (let count = 0; count < 25; count++) {
+        const uri = uriOf(paths[random(paths.length)] ?? '');
+        const document = project.workspace.file(uri)?.document;
+        if (!document) throw new Error('every file of the project is open');
+        const change = document.edit(nextEdit(document.text, random));
+        project.workspace.update(uri, change);
+        project.diagnoser.update(uri, change);
+        if (random(3) === 0) continue;
+        expect(describeProblems(project), `edit ${count}`).toBe(describeProblems(openProject(textsOf(project))));
+      }
+    },
+  );
+});

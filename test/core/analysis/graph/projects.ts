@@ -1,0 +1,71 @@
+import { type FileKind, fileKind } from '../../../../server/core/analysis/file-kind.ts';
+import { noFiles } from '../../../../server/core/analysis/graph/file-lookup.ts';
+import { GraphDiagnoser } from '../../../../server/core/analysis/graph/graph-diagnoser.ts';
+import { projectOf } from '../../../../server/core/analysis/graph/project.ts';
+import { Workspace, type WorkspaceFile } from '../../../../server/core/analysis/graph/workspace.ts';
+import { sectionsOf } from '../../../../server/core/analysis/task-shapes.ts';
+import { Document } from '../../../../server/core/document/document.ts';
+import type { Problem } from '../../../../server/core/document/problem.ts';
+import { mark } from '../../../support/fixture.ts';
+import { languages } from '../../../support/languages.ts';
+import { readMarks } from '../../../support/marks.ts';
+
+/** The rules that look at tasks among others; what other rules find there is another test's matter. */
+export const graphCodes: readonly string[] = [
+  'unknown-task',
+  'unmatched-pattern',
+  'dependency-cycle',
+  'self-dependency',
+  'duplicate-dependency',
+  'alias-conflict',
+  'unknown-template',
+];
+
+/** A workspace with its files and the problems between their tasks. */
+export interface OpenProject {
+  readonly workspace: Workspace;
+  readonly diagnoser: GraphDiagnoser;
+}
+
+/** Opens the texts of a project by their paths (`mise.toml`, `api/tasks.toml`, `ci.tasks.json`). */
+export function openProject(texts: Readonly<Record<string, string>>): OpenProject {
+  const workspace = new Workspace();
+  for (const [path, text] of Object.entries(texts)) workspace.set(fileOf(path, text));
+  return { workspace, diagnoser: new GraphDiagnoser(workspace, noFiles) };
+}
+
+export function fileOf(path: string, text: string): WorkspaceFile {
+  const kind: FileKind = fileKind(path) ?? 'task-file';
+  const language = languages[path.endsWith('.json') ? 'json' : 'toml'];
+  const document = new Document(text, { language, sections: sectionsOf(kind) });
+  return { uri: uriOf(path), kind, document, project: projectOf(`/${path}`) };
+}
+
+export function uriOf(path: string): string {
+  return `file:///${path}`;
+}
+
+/** The problems of the graph rules in one file, in the order of the text. */
+export function graphProblems({ workspace, diagnoser }: OpenProject, path: string): readonly Problem[] {
+  const document = workspace.file(uriOf(path))?.document;
+  const startOf = ({ span }: Problem) => document?.offsetsOf(span).start ?? 0;
+  return diagnoser
+    .problems(uriOf(path))
+    .filter(({ code }) => graphCodes.includes(code))
+    .sort((a, b) => startOf(a) - startOf(b) || (a.code < b.code ? -1 : 1));
+}
+
+/** The first of the texts with `«…»` around each culprit, and what is said of each. */
+export function diagnosedAmong(marked: Readonly<Record<string, string>>): readonly string[] {
+  const texts = Object.fromEntries(Object.entries(marked).map(([path, text]) => [path, readMarks(text).text]));
+  const [path = ''] = Object.keys(texts);
+  const project = openProject(texts);
+  const document = project.workspace.file(uriOf(path))?.document;
+  if (!document) throw new Error('the project needs a file');
+  const problems = graphProblems(project, path);
+  const ranges = problems.map(({ span }) => document.offsetsOf(span));
+  return [
+    mark(document.text, ranges),
+    ...problems.map(({ code, severity, message }) => `${code} (${severity}): ${message}`),
+  ];
+}

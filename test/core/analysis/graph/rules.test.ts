@@ -1,0 +1,221 @@
+import { describe, expect, test } from 'vitest';
+import { quickFixes } from '../../../../server/core/features/quick-fixes.ts';
+import { applyEdits } from '../../../../server/core/text/edit.ts';
+import { rows } from '../../../support/rows.ts';
+import { diagnosedAmong, graphProblems, openProject, uriOf } from './projects.ts';
+
+/** Where the text stands, and the other files. */
+interface Surroundings {
+  readonly path?: string;
+  readonly others?: Readonly<Record<string, string>>;
+}
+
+/** A task file with every culprit between « and », and what is said of each, in the order of the text. */
+type Row = readonly [marked: string, problems: readonly string[], surroundings?: Surroundings];
+
+function check([marked, problems, { path = 'tasks.toml', others = {} } = {}]: Row): void {
+  expect(diagnosedAmong({ [path]: marked, ...others })).toEqual([marked, ...problems]);
+}
+
+const config: Surroundings = { path: 'mise.toml' };
+const json: Surroundings = { path: 'ci.tasks.json' };
+
+const table: Readonly<Record<string, readonly Row[]>> = {
+  'unknown tasks': [
+    [
+      '[a]\ndepends = ["«biuld»"]\n[build]\nrun = "x"',
+      ['unknown-task (warning): No task is named `biuld`; did you mean `build`?'],
+    ],
+    ['[a]\nrun = [{ task = "«zz»" }]', ['unknown-task (warning): No task is named `zz`; define it']],
+    ['[a]\nrun = { tasks = ["«zz» x"] }', ['unknown-task (warning): No task is named `zz`; define it']],
+    ['[a]\ndepends = "A=1 «zz» x"', ['unknown-task (warning): No task is named `zz`; define it']],
+    ['[a]\ndepends = "\\t\\"«zz»\\" x"', ['unknown-task (warning): No task is named `zz`; define it']],
+    ["[a]\nwait_for = '''\n«zz»'''", ['unknown-task (warning): No task is named `zz`; define it']],
+    [
+      '{ "a": { "depends_post": [["«zz»", "x"]] } }',
+      ['unknown-task (warning): No task is named `zz`; define it'],
+      json,
+    ],
+    [
+      '[a]\ndepends = "«Build»"\n[b]\nalias = "build"',
+      ['unknown-task (warning): No task is named `Build`; did you mean `build`?'],
+    ],
+    ['[a]\ndepends = [{ task = "zz", optional = true }]', []],
+    ['[a]\ndepends = ["//x:y", ":z", "^w", "//...:v"]', []],
+    ['[a]\ndepends = ["{{ vars.x }}", "b-{{ arch() }} c"]', []],
+    ['[a]\ndepends = ["zz', []],
+    ['[a]\ndepends = "b"\nwait_for = "c"', [], { others: { 'api/tasks.toml': '[b]\nalias = "c"' } }],
+    [
+      '[tasks.a]\ndepends = ["«t»"]\n[task_templates.t]\nrun = "x"',
+      ['unknown-task (warning): No task is named `t`; define it'],
+      config,
+    ],
+  ],
+  'patterns that fit nothing': [
+    ['[a]\ndepends = ["«b:*»"]', ['unmatched-pattern (warning): No task has a name that fits `b:*`']],
+    ['[a]\ndepends = ["b:*"]\n["b:c"]\nrun = "x"', []],
+    ['[a]\ndepends = [{ task = "b:*", optional = true }]', []],
+    ['[a]\ndepends = ["a*"]', []],
+  ],
+  circles: [
+    [
+      '[a]\ndepends = ["«b»"]\n[b]\ndepends = "«c»"\n[c]\nwait_for = ["«a»"]',
+      [
+        'dependency-cycle (error): These tasks wait for each other in a circle: `a` → `b` → `c` → `a`',
+        'dependency-cycle (error): These tasks wait for each other in a circle: `b` → `c` → `a` → `b`',
+        'dependency-cycle (error): These tasks wait for each other in a circle: `c` → `a` → `b` → `c`',
+      ],
+    ],
+    ['[a]\ndepends = ["b"]\n[b]\ndepends_post = ["a"]', []],
+    [
+      '[a]\nrun = [{ task = "«b»" }]\n[b]\ndepends = "«a»"',
+      [
+        'dependency-cycle (warning): These tasks start each other without end: `a` → `b` → `a`',
+        'dependency-cycle (warning): These tasks start each other without end: `b` → `a` → `b`',
+      ],
+    ],
+    ['[a]\nrun = { task = "«a»" }', ['dependency-cycle (warning): Task `a` starts itself without end']],
+    [
+      '[a]\ndepends = "«b»"',
+      ['dependency-cycle (warning): These tasks wait for each other in a circle: `a` → `b` → `a`'],
+      { others: { 'api/tasks.toml': '[b]\ndepends = "a"' } },
+    ],
+    [
+      '[task_templates.t]\ndepends = ["b"]\n[tasks.a]\nextends = «"t"»\n[tasks.b]\ndepends = ["«a»"]',
+      [
+        'dependency-cycle (error): These tasks wait for each other in a circle: `a` → `b` → `a`',
+        'dependency-cycle (error): These tasks wait for each other in a circle: `b` → `a` → `b`',
+      ],
+      config,
+    ],
+    [
+      '[task_templates.t]\ndepends = ["b"]\n[tasks.a]\nextends = "t"\ndepends = ["c"]\n[tasks.b]\ndepends = ["a"]\n[tasks.c]\nrun = "x"',
+      [],
+      config,
+    ],
+  ],
+  'dependencies that say nothing': [
+    ['[a]\ndepends = ["«a»"]', ['self-dependency (warning): Task `a` depends on itself, which the runner ignores']],
+    [
+      '[a]\nalias = "b"\nwait_for = ["«b» x"]',
+      ['self-dependency (warning): Task `a` depends on itself, which the runner ignores'],
+    ],
+    [
+      '[a]\ndepends = ["b", "«b»", "b x"]\nwait_for = "b"\n[b]\nrun = "x"',
+      ['duplicate-dependency (warning): Task `b` is already in this list'],
+    ],
+    [
+      '[a]\ndepends = ["b", "«c»"]\n[b]\nalias = "c"',
+      ['duplicate-dependency (warning): Task `c` is already in this list, as `b`'],
+    ],
+    ['[a]\ndepends = ["b", "A=1 b"]\nrun = [{ task = "b" }, { task = "b" }]\n[b]\nrun = "x"', []],
+  ],
+  'aliases that are taken': [
+    ['[a]\nalias = «"a"»', ["alias-conflict (error): Alias `a` is the task's own name; choose another"]],
+    ['[a]\nalias = ["c", «"c"»]', ['alias-conflict (error): Alias `c` is given twice; choose another']],
+    [
+      '[a]\nalias = «"b"»\n[b]\nrun = "x"',
+      ['alias-conflict (error): Alias `b` is the name of another task; choose another'],
+    ],
+    [
+      '[a]\nalias = «"c"»\n[b]\nalias = «"c"»',
+      [
+        'alias-conflict (error): Alias `c` is also an alias of task `b`; choose another',
+        'alias-conflict (error): Alias `c` is also an alias of task `a`; choose another',
+      ],
+    ],
+    [
+      '[a]\nalias = «"b"»',
+      ['alias-conflict (warning): Alias `b` is the name of another task; choose another'],
+      { others: { 'mise.toml': '[tasks.b]\nrun = "x"' } },
+    ],
+    ['[a]\nalias = "b"', [], { others: { 'api/tasks.toml': '[b]\nrun = "x"' } }],
+  ],
+  'templates that nobody defines': [
+    [
+      '[tasks.a]\nextends = «"bsae"»\n[task_templates.base]\nrun = "x"',
+      ['unknown-template (warning): No template is named `bsae`; did you mean `base`?'],
+      config,
+    ],
+    [
+      '[a]\nextends = «"zz"»',
+      ['unknown-template (warning): No template is named `zz`; define it under `task_templates` of a config file'],
+    ],
+    [
+      '[a]\nextends = "base"',
+      [],
+      { path: 'api/tasks.toml', others: { 'mise.toml': '[task_templates.base]\nrun = "x"' } },
+    ],
+  ],
+};
+
+describe.each(Object.entries(table))('%s', (_, entries) => {
+  test.each(rows<Row>(entries))('$name', ({ row }) => check(row));
+});
+
+/** A text, and what each fix of its first problem makes of it; `*` marks the one that is safe without a look. */
+type FixRow = readonly [before: string, fixes: Readonly<Record<string, string>>, path?: string];
+
+function checkFixes([before, fixes, path = 'tasks.toml']: FixRow): void {
+  const project = openProject({ [path]: before });
+  const document = project.workspace.file(uriOf(path))?.document;
+  const [problem] = graphProblems(project, path);
+  const found = problem && document ? quickFixes(problem, document) : [];
+  const made = found
+    .filter(({ title }) => !title.startsWith('Ignore'))
+    .map(({ title, edits, preferred }) => [preferred ? `${title} *` : title, applyEdits(before, edits)]);
+  expect(Object.fromEntries(made)).toEqual(fixes);
+}
+
+const fixTable: Readonly<Record<string, readonly FixRow[]>> = {
+  'an unknown task': [
+    [
+      '[a]\ndepends = ["biuld x"]\n\n[build]\nrun = "x"\n',
+      {
+        'Change to `build` *': '[a]\ndepends = ["build x"]\n\n[build]\nrun = "x"\n',
+        'Create task `biuld`': '[a]\ndepends = ["biuld x"]\n\n[build]\nrun = "x"\n\n[biuld]\nrun = "echo biuld"\n',
+      },
+    ],
+    ['[a]\ndepends = "x:y"', { 'Create task `x:y`': '[a]\ndepends = "x:y"\n\n["x:y"]\nrun = "echo x:y"\n' }],
+    [
+      '[tasks.a]\r\ndepends = "z"\r\n',
+      { 'Create task `z`': '[tasks.a]\r\ndepends = "z"\r\n\r\n[tasks.z]\r\nrun = "echo z"\r\n' },
+      'mise.toml',
+    ],
+    ['tasks = { a = { depends = "z" } }\n', {}, 'mise.toml'],
+    [
+      '{\n  "a": {\n    "depends": "z"\n  }\n}\n',
+      { 'Create task `z`': '{\n  "a": {\n    "depends": "z"\n  },\n  "z": {\n    "run": "echo z"\n  }\n}\n' },
+      'ci.tasks.json',
+    ],
+    [
+      '{ "a": { "depends": "z" } }',
+      { 'Create task `z`': '{ "a": { "depends": "z" }, "z": { "run": "echo z" } }' },
+      'ci.tasks.json',
+    ],
+  ],
+  'a needless dependency': [
+    [
+      '[a]\ndepends = ["a", "b"]\n[b]\nrun = "x"\n',
+      { 'Remove this dependency *': '[a]\ndepends = ["b"]\n[b]\nrun = "x"\n' },
+    ],
+    [
+      '[a]\ndepends = ["b", "b"]\n[b]\nrun = "x"\n',
+      { 'Remove this dependency *': '[a]\ndepends = ["b"]\n[b]\nrun = "x"\n' },
+    ],
+    ['[a]\ndepends = "a"\nrun = "x"\n', { 'Remove this dependency *': '[a]\nrun = "x"\n' }],
+    ['[a]\ndepends = [{ task = "a" }]\n', { 'Remove this dependency *': '[a]\ndepends = []\n' }],
+  ],
+  'a taken alias': [['[a]\nalias = ["a", "b"]\n', { 'Remove this alias *': '[a]\nalias = ["b"]\n' }]],
+  'an unknown template': [
+    [
+      '[task_templates.base]\nrun = "x"\n[tasks.a]\nextends = "bsae"\n',
+      { 'Change to `base` *': '[task_templates.base]\nrun = "x"\n[tasks.a]\nextends = "base"\n' },
+      'mise.toml',
+    ],
+  ],
+};
+
+describe.each(Object.entries(fixTable))('the fixes of %s', (_, entries) => {
+  test.each(rows<FixRow>(entries))('$name', ({ row }) => checkFixes(row));
+});

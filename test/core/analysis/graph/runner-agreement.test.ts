@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest';
+import type { Task } from '../../../../server/core/analysis/graph/workspace.ts';
+import type { Problem } from '../../../../server/core/document/problem.ts';
+import { findRunner, type RunnerIssue } from '../../../support/runner.ts';
+import { graphProblems, openProject, uriOf } from './projects.ts';
+
+/** The tasks of a config file by their names, each with its lines below the header. */
+type Project = Readonly<Record<string, string>>;
+
+const table: Readonly<Record<string, readonly Project[]>> = {
+  circles: [
+    { a: 'depends = ["b"]', b: 'depends = ["a"]' },
+    { a: 'depends = ["b"]', b: 'depends = ["c"]', c: 'depends = ["a"]' },
+    { a: 'depends = ["b"]', b: 'depends = ["c"]', c: 'depends = ["b"]' },
+    { a: 'depends = ["b"]', b: 'depends = ["c"]', c: '' },
+    { a: 'depends = ["b", "c"]', b: 'depends = ["d"]', c: 'depends = ["d"]', d: '' },
+    { a: 'depends = "b"', b: 'depends = "a"' },
+    { a: 'depends = "a"' },
+    { a: 'depends = ["a x"]' },
+    { a: 'depends = ["b x"]', b: 'depends = ["a y"]' },
+    { a: 'depends = [["b", "x"]]', b: 'depends = [{ task = "a", args = ["1"] }]' },
+    { a: 'depends = ["A=1 b"]', b: 'depends = ["a"]' },
+    { a: 'depends = ["other"]', b: 'depends = ["a"]\nalias = "other"' },
+    { a: 'depends = ["*"]', b: 'depends = ["a"]' },
+    { a: 'depends = ["a*"]' },
+    { a: 'depends = ["x:*"]', 'x:b': 'depends = ["a"]' },
+    { a: 'depends = ["x:*"]', 'x:b:c': 'depends = ["a"]' },
+    { a: 'depends_post = ["b"]', b: 'depends_post = ["a"]' },
+    { a: 'depends_post = ["b"]', b: 'depends = ["a"]' },
+    { a: 'depends = ["b"]', b: 'depends_post = ["a"]' },
+    { a: 'depends_post = ["b"]', b: 'depends = ["c"]', c: 'depends = ["a"]' },
+    { a: 'depends = ["b"]', b: 'depends_post = ["c"]', c: 'depends = ["a"]' },
+    { a: 'depends_post = ["b"]', b: 'depends_post = ["c"]', c: 'depends_post = ["a"]' },
+    { a: 'wait_for = ["b"]', b: 'wait_for = ["a"]' },
+    { a: 'wait_for = ["b"]', b: 'depends = ["a"]' },
+    { a: 'wait_for = ["b"]', b: 'depends_post = ["a"]' },
+    { a: 'wait_for = "a"' },
+    { a: 'depends_post = "a"' },
+    { a: 'depends = [{ task = "b", optional = true }]', b: 'depends = ["a"]' },
+    { 'a.sh': 'depends = ["b"]', b: 'depends = ["a"]' },
+  ],
+  'missing tasks': [
+    { a: 'depends = ["zz"]' },
+    { a: 'depends = "zz"' },
+    { a: 'depends = ["b", "zz"]', b: '' },
+    { a: 'wait_for = ["zz"]' },
+    { a: 'depends_post = ["zz"]' },
+    { a: 'depends = ["B"]', b: '' },
+    { a: 'depends = ["b x y"]', b: '' },
+    { a: 'depends = ["zz x"]' },
+    { a: 'depends = ["FOO=1"]' },
+    { a: 'depends = ["FOO=1 b"]', b: '' },
+    { a: 'depends = ["FOO=1 zz x"]' },
+    { a: 'depends = ["b c"]', 'b c': '' },
+    { a: `depends = ["'b' c"]`, b: '' },
+    { a: 'depends = [["zz", "b"]]', b: '' },
+    { a: 'depends = [["b", "zz"]]', b: '' },
+    { a: 'depends = [{ task = "zz" }]' },
+    { a: 'depends = [{ task = "zz", optional = true }]' },
+    { a: 'depends = [{ task = "b", env = { A = "1" } }]', b: '' },
+    { a: 'depends = ["//x:y"]' },
+    { a: 'depends = ["hello"]', 'hello.sh': '' },
+    { a: 'depends = ["hello"]', 'hello.tar.gz': '' },
+    { a: 'depends = ["hello.sh"]', hello: '' },
+    { 'x:a': 'depends = ["a"]', 'y:a': '' },
+    { a: 'run = [{ task = "b" }]', b: '' },
+    { a: 'run = [{ task = "zz" }]' },
+    { a: 'run = [{ task = "b x" }]', b: '' },
+    { a: 'run = [{ tasks = ["b", "zz"] }]', b: '' },
+    { a: 'run = [{ tasks = ["b x"] }]', b: '' },
+    { a: 'run = ["echo zz", { task = "b" }]', b: '' },
+  ],
+  aliases: [
+    { a: 'alias = "b"' },
+    { a: 'alias = "c"', b: 'alias = "c"' },
+    { a: 'alias = ["c", "d"]', b: 'alias = ["e", "d"]' },
+    { a: 'alias = "b"', b: '' },
+    { a: 'alias = "a"' },
+    { a: 'alias = ["c", "c"]' },
+    { a: 'alias = "c"', b: 'depends = ["c"]' },
+    { a: 'depends = ["c"]', c: 'alias = "b"', b: 'alias = "d"' },
+  ],
+  patterns: [
+    { a: 'depends = ["q*"]' },
+    { a: 'wait_for = ["q*"]' },
+    { a: 'depends_post = ["q*"]' },
+    { a: 'depends = [{ task = "q*", optional = true }]' },
+    { a: 'depends = ["b:*"]', 'b:x': '', 'b:y:z': '' },
+    { a: 'depends = ["b:*"]', 'b:y:z': '' },
+    { a: 'depends = ["b:**"]', 'b:y:z': '' },
+    { a: 'depends = ["b:{x,y}"]', 'b:x': '' },
+    { a: 'depends = ["b:?"]', 'b:x': '' },
+    { a: 'depends = ["b:?"]', 'b:xy': '' },
+    { a: 'depends = ["b:[xy]"]', 'b:x': '' },
+    { a: 'depends = ["b:[xy]"]', 'b:z': '' },
+    { a: 'depends = ["{b,zz}"]', b: '' },
+    { a: 'depends = ["c*"]', b: 'alias = "cc"' },
+    { a: 'depends = ["b:*"]', c: 'alias = "b:d"' },
+    { a: 'depends = ["b*:x"]', 'bb:x': '' },
+    { a: 'run = [{ task = "q*" }]' },
+    { a: 'run = [{ tasks = ["b:*"] }]', 'b:c': '' },
+  ],
+};
+
+/** Where the runner and this project differ on purpose. */
+const exceptions: Readonly<Record<string, readonly Project[]>> = {
+  'other projects are not judged in one file': [{ a: 'depends = ["//x:y"]' }],
+};
+
+/** What the runner's categories are here. */
+const kinds: Readonly<Record<string, string>> = {
+  'circular-dependency': 'circle',
+  'dependency-graph-error': 'missing',
+  'missing-dependency': 'missing',
+  'missing-task-reference': 'missing',
+  'alias-conflict': 'alias',
+};
+
+const codes: Readonly<Record<string, string>> = {
+  'dependency-cycle': 'circle',
+  'unknown-task': 'missing',
+  'unmatched-pattern': 'missing',
+  'alias-conflict': 'alias',
+};
+
+function configOf(project: Project): string {
+  const tables = Object.entries(project).map(([name, lines]) => {
+    const run = lines.includes('run =') ? '' : 'run = "x"\n';
+    return `[tasks.${JSON.stringify(name)}]\n${run}${lines}\n`;
+  });
+  return tables.join('\n');
+}
+
+/** `circle: a` for each task with a problem of a kind. */
+function ours(config: string): ReadonlySet<string> {
+  const project = openProject({ 'mise.toml': config });
+  const tasks = [...project.workspace.tasksOf(uriOf('mise.toml'))];
+  const holds = ({ entry }: Task, { span }: Problem) => entry.fragments.some(({ block }) => block === span.anchor);
+  return new Set(
+    graphProblems(project, 'mise.toml').flatMap((problem) => {
+      const kind = codes[problem.code];
+      return kind ? [`${kind}: ${tasks.find((task) => holds(task, problem))?.facts.name}`] : [];
+    }),
+  );
+}
+
+/** The same, with the task's name without its arguments and its phase. A broken graph is told of at all who are in it. */
+function theirs({ task, category }: RunnerIssue): readonly string[] {
+  const kind = kinds[category];
+  if (category === 'dependency-graph-error') return ['missing'];
+  return kind ? [`${kind}: ${task.replace(/ .*$/, '')}`] : [];
+}
+
+const runner = findRunner();
+
+describe.runIf(runner).each(Object.entries(table))('the runner finds the same among %s', (_, projects) => {
+  const judged = projects.filter((project) => !isException(project));
+  test.each(judged.map((project) => ({ name: JSON.stringify(project), project })))('$name', ({ project }) => {
+    const config = configOf(project);
+    const found = ours(config);
+    const expected = new Set(runner?.validate(config).flatMap(theirs));
+    // It tells of a circle, and of a shared alias, at one of the tasks only.
+    expect([...expected].filter((problem) => problem.includes(':') && !found.has(problem))).toEqual([]);
+    expect(kindsIn(found)).toEqual(kindsIn(expected));
+  });
+});
+
+describe.runIf(runner).each(Object.entries(exceptions))('the runner finds otherwise, since %s', (_, projects) => {
+  test.each(projects.map((project) => ({ name: JSON.stringify(project), project })))('$name', ({ project }) => {
+    const config = configOf(project);
+    expect(kindsIn(ours(config))).not.toEqual(kindsIn(new Set(runner?.validate(config).flatMap(theirs))));
+  });
+});
+
+function isException(project: Project): boolean {
+  const all = Object.values(exceptions).flat();
+  return all.some((other) => JSON.stringify(other) === JSON.stringify(project));
+}
+
+function kindsIn(problems: ReadonlySet<string>): readonly string[] {
+  return [...new Set(Array.from(problems, (problem) => problem.replace(/:.*$/, '')))].sort();
+}

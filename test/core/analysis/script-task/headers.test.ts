@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import { Diagnoser } from '../../../../server/core/analysis/diagnoser.ts';
+import { taskFacts } from '../../../../server/core/analysis/graph/task-facts.ts';
+import { newTask } from '../../../../server/core/analysis/new-task.ts';
+import { assemble } from '../../../../server/core/document/assemble.ts';
+import { Document } from '../../../../server/core/document/document.ts';
+import { memberNamed } from '../../../../server/core/document/node.ts';
+import { placeInString } from '../../../../server/core/document/string-place.ts';
+import { toJson } from '../../../../server/core/document/to-json.ts';
+import { complete } from '../../../../server/core/features/completion/complete.ts';
+import { hover } from '../../../../server/core/features/hover.ts';
+import { quickFixes } from '../../../../server/core/features/quick-fixes.ts';
+import { isScriptText } from '../../../../server/core/syntax/script/header-line.ts';
+import { applyEdits } from '../../../../server/core/text/edit.ts';
+import { describeDocument } from '../../../support/describe-document.ts';
+import { randomEdit, randomFrom } from '../../../support/mutations.ts';
+import { language, openScript, problemsIn } from './open-script.ts';
+
+/** What the headers of a script say, without the file that every script names. */
+function said(script: string): object {
+  const { document } = openScript(script);
+  const entry = document.entry('build');
+  if (!entry) throw new Error('a script is always a task');
+  const { value } = assemble(entry).member;
+  return Object.fromEntries(Object.entries(toJson(value) ?? {}).filter(([name]) => name !== 'file'));
+}
+
+describe('a header', () => {
+  test.for([
+    ['#MISE description="x"', { description: 'x' }],
+    ['#MISE  description = "x" # why', { description: 'x' }],
+    ['//MISE description="x"', { description: 'x' }],
+    ['::MISE description="x"', { description: 'x' }],
+    ['# [MISE] description="x"', { description: 'x' }],
+    ['#[MISE] description="x"\r\n', { description: 'x' }],
+    ['// [MISE] description="x"', { description: 'x' }],
+    ['#!/bin/sh\necho\n#MISE quiet=true\necho\n', { quiet: true }],
+    ['#MISE env.A="1"\n#MISE env.B="2"', { env: { A: '1', B: '2' } }],
+    ['#MISE aliases=["b"]', { alias: ['b'] }],
+    ['# MISE description="x"', {}],
+    [' #MISE description="x"', {}],
+    ['#MISERY description="x"', {}],
+    ['echo #MISE description="x"', {}],
+    ['', {}],
+  ] as const)('%j', ([script, expected]) => {
+    expect(said(script)).toEqual(expected);
+    expect(problemsIn(script)).toEqual([]);
+  });
+});
+
+describe('the usage', () => {
+  test('is all its lines, each at its place', () => {
+    const script = '#!/bin/sh\n#USAGE flag "-f"\n# a comment\n#USAGE arg "<x>"\necho "$usage_x"\n';
+    const { document, text } = openScript(script);
+    const entry = document.entry('build');
+    const value = entry && assemble(entry).member.value;
+    const usage = value?.kind === 'object' ? memberNamed(value, 'usage')?.value : undefined;
+    if (usage?.kind !== 'string') throw new Error('there is no usage');
+    expect(usage.value.split('\n').map((line) => line.trim())).toEqual(['flag "-f"', '', 'arg "<x>"']);
+    for (const part of ['flag', '"<x>"']) {
+      const from = usage.value.indexOf(part);
+      const { start, end } = document.offsetsOf(placeInString(usage, from, from + part.length));
+      expect(text.slice(start, end)).toBe(part);
+    }
+  });
+});
+
+describe('mistakes', () => {
+  test.for([
+    ['#!/bin/sh\n#MISE decription="x"\n', ['unknown-property: decription']],
+    ['#MISE quiet="yes"\n#MISE hide=true\n', ['wrong-type: "yes"']],
+    ['#MISE quiet=true\n#MISE quiet=false\n', ['duplicate-key: quiet']],
+    ['#MISE alias="a"\n#MISE aliases=["b"]\n', ['duplicate-key: aliases']],
+    ['#MISE quiet=\n#MISE hidee=true\n', ['syntax: =', 'unknown-property: hidee']],
+    ['#MISE description="x\n#MISE quiet=true\n', ['syntax: "x']],
+    ['#MISE [env]\n', ['syntax:  [env]']],
+  ] as const)('%j', ([script, expected]) => {
+    expect(problemsIn(script)).toEqual(expected);
+  });
+});
+
+describe('the task of a script', () => {
+  test('has the names and references of its headers', () => {
+    const { document, text } = openScript('#!/bin/sh\n#MISE alias="b"\n#MISE depends=["lint --fix", "test"]\n');
+    const entry = document.entry('build');
+    const facts = entry && taskFacts(entry);
+    expect([facts?.name, facts?.aliases.map(({ value }) => value)]).toEqual(['build', ['b']]);
+    const targets = facts?.references.map(({ span }) => document.offsetsOf(span)) ?? [];
+    expect(targets.map(({ start, end }) => text.slice(start, end))).toEqual(['lint', 'test']);
+  });
+
+  test.for([
+    ['#!/bin/sh\n#MISE <|>', 'description'],
+    ['#MISE dep<|>', 'depends'],
+    ['#MISE quiet=<|>\necho\n', 'true'],
+    ['#MISE output="<|>"', 'keep-order'],
+    ['#MISE confirm={ <|> }', 'message'],
+  ] as const)('is completed at %j', ([marked, label]) => {
+    const { document, caret } = openScript(marked);
+    expect(complete(document, 'task-file', caret).map((item) => item.label)).toContain(label);
+  });
+
+  test.for(['#!/bin/sh\necho <|>', '#MI<|>SE quiet=true', '#MISE quiet=true\n<|>'])(
+    'is not completed at %j',
+    (marked) => {
+      const { document, caret } = openScript(marked);
+      expect(complete(document, 'task-file', caret)).toEqual([]);
+    },
+  );
+
+  test('is explained at a key, and at its first line', () => {
+    const { document, caret } = openScript('#!/bin/sh\n#MISE dep<|>ends="a"\n');
+    expect(hover(document, 'task-file', caret)?.markdown).toContain('`depends`');
+    expect(hover(document, 'task-file', 3)?.markdown).toContain('`build`');
+  });
+});
+
+describe('the quick fixes of a script', () => {
+  test.for([
+    ['#!/bin/sh\n#MISE decription="x"\n', 'Change to `description`', '#!/bin/sh\n#MISE description="x"\n'],
+    ['#!/bin/sh\n#MISE foo="x"\n#MISE hide=true\n', 'Remove `foo`', '#!/bin/sh\n#MISE hide=true\n'],
+  ] as const)('%j: %s', ([script, title, expected]) => {
+    const { document, text } = openScript(script);
+    const [problem] = new Diagnoser(document, 'task-file').problems();
+    const fixes = problem ? quickFixes(problem, document) : [];
+    const fix = fixes.find((candidate) => candidate.title === title);
+    expect(fixes.map((candidate) => candidate.title)).toContain(title);
+    expect(applyEdits(text, fix?.edits ?? [])).toBe(expected);
+  });
+
+  test('write no second task into it', () => {
+    expect(newTask('other', openScript('#!/bin/sh\n#MISE hide=true\n').document)).toBeUndefined();
+  });
+});
+
+test('A script says that it is one by a shebang or a header', () => {
+  const texts = ['#!/bin/sh\n', '// a comment\n//MISE hide=true\n', '# MISE hide=true\n', 'notes\n', ''];
+  expect(texts.map(isScriptText)).toEqual([true, true, false, false, false]);
+});
+
+test('An edited script equals a fresh parse of its text after any edits', () => {
+  const scraps = ['#MISE ', '\n#MISE quiet=true\n', '#USAGE ', '\n#USAGE arg "<x>"\n', 'echo\n', '\n'];
+  for (let seed = 0; seed < 120; seed++) {
+    const random = randomFrom(seed);
+    let text =
+      '#!/bin/sh\n#MISE description="x"\necho\n#USAGE flag "-f"\n#USAGE arg "<x>"\n#MISE depends=["a"]\necho\n';
+    const document = new Document(text, { language, sections: [] });
+    for (let count = 0; count < 25; count++) {
+      const edit = randomEdit(text.length, random);
+      const inserted = random(3) === 0 ? (scraps[random(scraps.length)] ?? '') : edit.text;
+      text = text.slice(0, edit.start) + inserted + text.slice(edit.end);
+      document.edit({ ...edit, text: inserted });
+      expect(document.text, `seed ${seed}, edit ${count}`).toBe(text);
+      expect(describeDocument(document), `seed ${seed}, edit ${count}`).toBe(
+        describeDocument(new Document(text, { language, sections: [] })),
+      );
+    }
+  }
+});
+
+test('A header with 100,000 brackets does not overflow the stack', () => {
+  expect(problemsIn(`#MISE depends=${'['.repeat(100_000)}\n`)[0]).toMatch(/^syntax: /);
+});

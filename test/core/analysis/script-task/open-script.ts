@@ -1,0 +1,22 @@
+import { Diagnoser } from '../../../../server/core/analysis/diagnoser.ts';
+import { Document } from '../../../../server/core/document/document.ts';
+import { scriptLanguage } from '../../../../server/core/syntax/script/script-language.ts';
+import { readMarks } from '../../../support/marks.ts';
+
+export const language = scriptLanguage({ name: 'build', file: 'mise-tasks/build' });
+
+export function openScript(marked: string) {
+  const { text, carets } = readMarks(marked);
+  const document = new Document(text, { language, sections: [] });
+  return { document, text, caret: carets[0] ?? 0 };
+}
+
+/** The problems of a script as `code: the text that they stand on`, in the order of the text. */
+export function problemsIn(script: string): readonly string[] {
+  const { document, text } = openScript(script);
+  return new Diagnoser(document, 'task-file')
+    .problems()
+    .map(({ code, span }) => ({ code, ...document.offsetsOf(span) }))
+    .sort((a, b) => a.start - b.start)
+    .map(({ code, start, end }) => `${code}: ${text.slice(start, end)}`);
+}

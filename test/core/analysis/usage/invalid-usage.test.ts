@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { quickFixes } from '../../../../server/core/features/quick-fixes.ts';
+import { applyEdits } from '../../../../server/core/text/edit.ts';
+import { type FixtureOptions, open } from '../../../support/fixture.ts';
+import { diagnosed, problemsOf } from '../../../support/problems.ts';
+import { rows } from '../../../support/rows.ts';
+
+/** A specification with its culprits between « and », and what is said of each. */
+type Row = readonly [marked: string, ...messages: readonly string[]];
+
+const written: readonly (readonly [string, (spec: string) => string, FixtureOptions])[] = [
+  ['a literal string', (spec) => `[a]\nrun = "x"\nusage = '''\n${spec}\n'''`, {}],
+  ['a multi-line string', (spec) => `[a]\nrun = "x"\nusage = """\n${spec.replaceAll('\\', '\\\\')}\n"""`, {}],
+  ['JSON', (spec) => `{ "a": { "run": "x", "usage": ${JSON.stringify(spec)} } }`, { language: 'json' }],
+];
+
+describe.each(written)('what the runner refuses is underlined in %s', (_, write, options) => {
+  test.each(
+    rows<Row>([
+      ['flag "«verbose»"', 'A flag begins with dashes: write `--verbose`'],
+      ['flag "-v «verbose»"', 'A flag begins with dashes: write `--verbose`'],
+      ['flag "«-vv»"', 'A short flag is one letter; write `--vv`'],
+      ['flag "«-o,» --out"', 'No comma stands between the names of a flag'],
+      ['flag "--out «<file»"', 'The value `<file` lacks its `>`; no spaces stand inside it'],
+      ['«flg» "--out"', 'Unknown directive `flg`; did you mean `flag`?'],
+      [
+        '«foo» "x"',
+        'Unknown directive `foo`; allowed are `arg`, `flag`, `cmd`, `complete`, `example`, `name` and others',
+      ],
+      ['arg "<x>" «hlp»="y"', 'Unknown property `hlp` of `arg`; did you mean `help`?'],
+      ['arg "<x>" {\n  «choice» "y"\n}', 'Unknown directive `choice` in `arg`; did you mean `choices`?'],
+      ['arg "<x>" required=«true»', '`true` alone is no value; write `#true`'],
+      ['arg "<x>" required=«"true"»', '`required` must be `#true` or `#false`: `#true`'],
+      ['arg "<x>" default=«1»', '`default` must be a text in quotes'],
+      ['arg "<x>" var_min=«"a"»', '`var_min` must be a whole number'],
+      ['arg "<x>" double_dash="«requird»"', 'Unknown value `requird`; did you mean `required`?'],
+      ['«arg»', '`arg` needs a text in quotes behind it'],
+      ['cmd "a" «"b"»', '`cmd` takes one text only; remove this one'],
+      ['flag "--x" { «choices» "a" }', 'Only a flag with a value has choices: write `--name <value>`'],
+      ['complete "x" run="y" «type»="file"', '`run` and `type` cannot both be given; keep one'],
+      ['arg "<x>" help=«"unclosed»\nflag "-y"', 'This string is never closed; add a `"`'],
+      ['arg "<x>" «{»\nflag "-y"', 'This `{` is never closed; add a `}`'],
+      ['arg "<x>"\n«# a note»', 'A comment begins with `//` here'],
+      ['arg "<x>" help="a«\\q»b"', '`\\q` is no escape; write `\\\\` for a backslash'],
+      [
+        'flag "«verbose»"\nflag "«quiet»"',
+        'A flag begins with dashes: write `--verbose`',
+        'A flag begins with dashes: write `--quiet`',
+      ],
+    ]),
+  )('$name', ({ row: [marked, ...messages] }) => {
+    expect(diagnosed(write(marked), options)).toEqual([
+      write(marked),
+      ...messages.map((text) => `invalid-usage: ${text}`),
+    ]);
+  });
+});
+
+/** The text after the first quick fix of its first problem. */
+function mended(text: string): string {
+  const fixture = open(text);
+  const [problem] = problemsOf(fixture);
+  const [fix] = problem ? quickFixes(problem, fixture.document) : [];
+  return fix ? applyEdits(text, fix.edits) : text;
+}
+
+test.each([
+  ['flag "verbose"', 'flag "--verbose"'],
+  ['flag "-vv"', 'flag "--vv"'],
+  ['flg "--x"', 'flag "--x"'],
+  ['arg "<x>" required=true', 'arg "<x>" required=#true'],
+  ['arg "<x>" required="true"', 'arg "<x>" required=#true'],
+  ['arg "<x>" double_dash="requird"', 'arg "<x>" double_dash="required"'],
+  ['#USAGE arg "<x>"', 'arg "<x>"'],
+  ['// [USAGE] arg "<x>"', 'arg "<x>"'],
+])('%s is mended to %s', (before, after) => {
+  expect(mended(`[a]\nrun = "x"\nusage = '${before}'`)).toBe(`[a]\nrun = "x"\nusage = '${after}'`);
+});
+
+test('a marker of script files is told once, and what stands behind it is still read', () => {
+  const text = `[a]\nrun = "x"\nusage = '''\n«#USAGE» arg "<x>"\n«#USAGE» flag "«y»"\n'''`;
+  expect(diagnosed(text).slice(1)).toEqual([
+    'usage-directive: `#USAGE` belongs into script files; remove it here',
+    'usage-directive: `#USAGE` belongs into script files; remove it here',
+    'invalid-usage: A flag begins with dashes: write `-y`',
+  ]);
+  expect(diagnosed(text)[0]).toBe(text);
+});

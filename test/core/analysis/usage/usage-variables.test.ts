@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { quickFixes } from '../../../../server/core/features/quick-fixes.ts';
+import { applyEdits } from '../../../../server/core/text/edit.ts';
+import { type FixtureOptions, open } from '../../../support/fixture.ts';
+import { diagnosed, problemsOf } from '../../../support/problems.ts';
+import { rows } from '../../../support/rows.ts';
+
+const json: FixtureOptions = { language: 'json' };
+
+/** The text with every culprit between « and », and what is said of each, in the order of the text. */
+type Row = readonly [marked: string, problems: readonly string[], options?: FixtureOptions];
+
+function check({ row: [marked, problems, options] }: { row: Row }): void {
+  expect(diagnosed(marked, options)).toEqual([marked, ...problems]);
+}
+
+describe('an argument that is read and not defined', () => {
+  const nameless = '`usage` of this task defines no';
+  test.each(
+    rows<Row>([
+      [
+        '[a]\nusage = \'arg "<file>"\'\nrun = "cat $usage_file $«usage_fil»"',
+        [`undefined-usage-variable: ${nameless} \`$usage_fil\`; did you mean \`$usage_file\`?`],
+      ],
+      [
+        '[a]\nusage = \'flag "--dry-run"\'\nrun = "x $«usage_dryrun» $usage_dry_run"',
+        [`undefined-usage-variable: ${nameless} \`$usage_dryrun\`; did you mean \`$usage_dry_run\`?`],
+      ],
+      [
+        '[a]\nusage = \'flag "--dry-run"\'\nrun = "x {{ usage.«dry» }} {{ usage.dry_run }}"',
+        [`undefined-usage-variable: ${nameless} \`usage.dry\`; did you mean \`usage.dry_run\`?`],
+      ],
+      [
+        '[a]\nusage = \'arg "<x>"\'\nrun = "{{ usage.x }}"\ndepends = ["b {{ usage.«other» }}"]',
+        [`undefined-usage-variable: ${nameless} \`usage.other\`; define it there`],
+      ],
+      [
+        `[a]\nusage = 'arg "<x>"'\nrun = "$usage_x \${«usage_y»:-}"`,
+        [`undefined-usage-variable: ${nameless} \`$usage_y\`; define it there`],
+      ],
+      [
+        '{ "a": { "usage": "arg \\"<file>\\"", "run": "\\t\\"$usage_file $«usage_other»\\"" } }',
+        [`undefined-usage-variable: ${nameless} \`$usage_other\`; define it there`],
+        json,
+      ],
+    ]),
+  )('$name', check);
+});
+
+describe('an argument that is defined and not used', () => {
+  test.each(
+    rows<Row>([
+      [
+        '[a]\nusage = \'\'\'\narg "<file>"\nflag «"-f --force"»\n\'\'\'\nrun = "cat $usage_file"',
+        ['unused-usage-argument: The flag `force` is never used; read it as `$usage_force`, or remove it'],
+      ],
+      [
+        '[a]\nusage = \'\'\'\narg «"[out-dir]"»\nflag "-f"\n\'\'\'\nrun = "x {{ usage.f }}"',
+        ['unused-usage-argument: The argument `out-dir` is never used; read it as `$usage_out_dir`, or remove it'],
+      ],
+    ]),
+  )('$name', check);
+});
+
+describe('nothing is said', () => {
+  const usage = "usage = '''\narg \"<a>\"\narg \"<b>\"\n'''\n";
+  test.each([
+    ['of a task without a specification', '[a]\nrun = "$usage_x {{ usage.x }}"'],
+    ['of one that a template makes', '[a]\nusage = "{% if true %}arg \'x\'{% endif %}"\nrun = "$usage_y"'],
+    ['of one that comes from elsewhere', '[a]\nextends = "t"\nusage = \'arg "<x>"\'\nrun = "$usage_y"'],
+    ['of one that a program prints', '[a]\nusage = \'mount run="x"\'\nrun = "$usage_y"'],
+    [
+      'of one that the script adds to',
+      `[a]\nusage = 'arg "<x>"'\nrun = """\n#USAGE arg "<y>"\necho $usage_x $usage_y\n"""`,
+    ],
+    ['of variables that the script makes', `[a]\nusage = 'arg "<x>"'\nrun = "usage_y=1; echo $usage_x $usage_y"`],
+    ['of variables that `env` gives', `[a]\nusage = 'arg "<x>"'\nenv.usage_y = "1"\nrun = "echo $usage_x $usage_y"`],
+    ['of dollar signs that are escaped', `[a]\nusage = 'arg "<x>"'\nrun = 'echo $usage_x \\$usage_y'`],
+    ['of the subcommand', `[a]\nusage = '''cmd "up"\ncmd "down" { arg "<n>" }'''\nrun = "echo $usage_cmd $usage_n"`],
+    ['of what need not be there', `[a]\nusage = 'arg "<x>"'\nrun = "{{ usage.x }}{{ usage.y | default(value=1) }}"`],
+    ['when the arguments are taken by position', `[a]\n${usage}run = 'x "$@" $usage_a'`],
+    ['when they are taken all at once', `[a]\n${usage}run = "env | grep ^usage_; echo $usage_a"`],
+    ['when the task takes them as they are', `[a]\nraw_args = true\n${usage}run = "echo $usage_a"`],
+    ['when the task runs a file', `[a]\n${usage}file = "a.sh"`],
+    ['when a program may read all of them', `[a]\n${usage}run = "node a.js"`],
+    ['when another way of reading one is seen', `[a]\n${usage}run = "echo $usage_a; node -e 'process.env.usage_b'"`],
+    [
+      'when an environment variable gives it',
+      `[a]\nusage = '''\narg "<a>"\nflag "--b <b>" env="B"\n'''\nrun = "$usage_a $B"`,
+    ],
+    [
+      'of help and version',
+      `[a]\nusage = '''\narg "<a>"\nflag "-h --help"\nflag "-V" action="version"\n'''\nrun = "$usage_a"`,
+    ],
+  ])('%s', (_, text) => {
+    expect(diagnosed(text)).toEqual([text]);
+  });
+});
+
+test('a name that is nearly right is mended', () => {
+  const text = '[a]\nusage = \'arg "<file>"\'\nrun = "cat $usage_fil {{ usage.flie }}"';
+  const fixture = open(text);
+  const edits = problemsOf(fixture).flatMap((problem) => quickFixes(problem, fixture.document)[0]?.edits ?? []);
+  expect(applyEdits(text, edits)).toBe('[a]\nusage = \'arg "<file>"\'\nrun = "cat $usage_file {{ usage.file }}"');
+});

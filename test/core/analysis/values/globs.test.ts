@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { globFault } from '../../../../server/core/analysis/values/glob-fault.ts';
+import { diagnosed } from '../../../support/problems.ts';
+import { rows } from '../../../support/rows.ts';
+import { globs, rejectedGlobs } from './sample-values.ts';
+
+const places = [
+  ['sources', (value: string) => `[a]\nrun = "x"\nsources = ${value}`, 'toml'],
+  ['a list of outputs', (value: string) => `[a]\nrun = "x"\noutputs = ["ok", ${value}]`, 'toml'],
+  ['sources in JSON', (value: string) => `{ "a": { "run": "x", "sources": [${value}] } }`, 'json'],
+] as const;
+
+describe.each(places)('%s', (_, write, language) => {
+  test.each(globs)('may be %j', (value) => {
+    const text = write(JSON.stringify(value));
+    expect(diagnosed(text, { language })).toEqual([text]);
+  });
+
+  test.each(rejectedGlobs)('cannot be %j', (value) => {
+    const marked = write(JSON.stringify(value));
+    const [found, message, ...more] = diagnosed(marked, { language });
+    expect([found, message?.split(':')[0], more]).toEqual([marked, 'invalid-glob', []]);
+  });
+
+  test.each(['@group:na[me', '{{ vars.sources }}', '{{ config_root }}/[', '{% raw %}['])(
+    'are not judged when they are %j',
+    (value) => {
+      const text = write(JSON.stringify(value));
+      expect(diagnosed(text, { language })).toEqual([text]);
+    },
+  );
+});
+
+test.each(
+  rows<readonly [string, string]>([
+    ["'a«[»'", 'The `[` is never closed; add `]`, or write `[[]` for it'],
+    ["'a«{»'", 'The `{` is never closed; add `}`, or write `[{]` for it'],
+    ["'a«}»'", 'There is no `{` for this `}`; write `[}]` for the character itself'],
+    ["'[«z-a»]'", 'The range `z-a` runs backwards; write the smaller character first'],
+    ["'a«\\»'", 'The backslash at the end escapes nothing; remove it, or write two'],
+    ['"\\u00e9/«[»"', 'The `[` is never closed; add `]`, or write `[[]` for it'],
+  ]),
+)('$name is explained', ({ row: [value, message] }) => {
+  const marked = `[a]\nrun = "x"\nsources = ${value}`;
+  expect(diagnosed(marked)).toEqual([marked, `invalid-glob: ${message}`]);
+});
+
+test('a long pattern is read to its end once', () => {
+  expect(globFault('{'.repeat(100_000))?.start).toBe(99_999);
+  expect(globFault('[a'.repeat(100_000))?.start).toBe(0);
+  expect(globFault('{a,'.repeat(50_000) + '}'.repeat(50_000))).toBeUndefined();
+});

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import type { FileState } from '../../../../server/core/analysis/graph/file-lookup.ts';
+import { rows } from '../../../support/rows.ts';
+import { diagnosedAmongTasks, type Place } from './problems-among-tasks.ts';
+
+const disk: Readonly<Record<string, FileState>> = {
+  '/home/me/app/scripts': 'folder',
+  '/home/me/app/scripts/run.sh': 'script',
+  '/home/me/app/scripts/plain.sh': 'file',
+  '/home/me/app/elsewhere.sh': 'unknown',
+  '/home/me/app/site': 'folder',
+  '/home/me/shared.sh': 'script',
+  '/bin/sh': 'script',
+  '/opt': 'folder',
+};
+
+const files = (path: string): FileState => disk[path] ?? 'missing';
+const json: Place = { language: 'json' };
+const config: Place = { kind: 'config-file' };
+
+type Row = readonly [marked: string, problems?: readonly string[], place?: Place];
+
+const noFile = (path: string) => `missing-file: There is no file \`${path}\`; correct the path, or create it`;
+const noFolder = (path: string) => `missing-directory: There is no folder \`${path}\`; correct the path, or create it`;
+const noProgram = (path: string) =>
+  `invalid-shell: There is no program \`${path}\` on this machine; correct the path, or give its name alone`;
+
+const tables: Readonly<Record<string, readonly Row[]>> = {
+  'a script file': [
+    ['[a]\nfile = "«scripts/rn.sh»"', [noFile('scripts/rn.sh')]],
+    ['[a]\nfile = "«./scripts/../rn.sh»"', [noFile('./scripts/../rn.sh')]],
+    ['[a]\nfile = "«/no/such.sh»"', [noFile('/no/such.sh')]],
+    ['[a]\nfile = "«r\\u00fcn.sh»"', [noFile('rün.sh')]],
+    ['{ "a": { "file": "«rn.sh»" } }', [noFile('rn.sh')], json],
+    ['[tasks.a]\nfile = "«rn.sh»"', [noFile('rn.sh')], config],
+    ['[a]\nfile = "«scripts»"', ['missing-file: `scripts` is a folder; name the script file in it']],
+    [
+      '[a]\nfile = "«scripts/plain.sh»"',
+      ['not-executable: `scripts/plain.sh` is not executable; run `chmod +x scripts/plain.sh`'],
+    ],
+    ['[a]\nfile = "scripts/plain.sh"\nshell = "bash"'],
+    ['[a]\nfile = "scripts/run.sh"'],
+    ['[a]\nfile = "./scripts/../scripts//run.sh"'],
+    ['[a]\nfile = "/bin/sh"'],
+    ['[a]\nfile = "elsewhere.sh"'],
+    ['[a]\nfile = "../shared.sh"'],
+    ['[a]\nfile = "https://example.com/a.sh"'],
+    ['[a]\nfile = "git::https://example.com/a.git//a.sh?ref=v1"'],
+    ['[a]\nfile = "git::ssh://git@example.com/a.git//a.sh"'],
+    ['[a]\nfile = "~/a.sh"'],
+    ['[a]\nfile = "{{ config_root }}/a.sh"'],
+    ['[a]\nfile = "$HOME/a.sh"'],
+    ["[a]\nfile = 'C:\\a.bat'"],
+    ['[task_templates.a]\nfile = "rn.sh"', [], config],
+  ],
+  'a path in a task file that a folder above may include': [
+    ['[a]\nfile = "shared.sh"', [], { projects: ['/home/me'] }],
+    ['[a]\nfile = "«shared.sh»"', [noFile('shared.sh')], { projects: ['/home/you'] }],
+    ['[tasks.a]\nfile = "«shared.sh»"', [noFile('shared.sh')], { kind: 'config-file', projects: ['/home/me'] }],
+  ],
+  'a folder to run in': [
+    ['[a]\nrun = "x"\ndir = "«nowhere»"', [noFolder('nowhere')]],
+    ['[a]\nrun = "x"\ndir = "«/no/such»"', [noFolder('/no/such')]],
+    ['{ "a": { "run": "x", "dir": "«nowhere»" } }', [noFolder('nowhere')], json],
+    [
+      '[a]\nrun = "x"\ndir = "«scripts/run.sh»"',
+      ['missing-directory: `scripts/run.sh` is a file; name the folder to run in'],
+    ],
+    ['[a]\nrun = "x"\ndir = "site"'],
+    ['[a]\nrun = "x"\ndir = "site/"'],
+    ['[a]\nrun = "x"\ndir = "/opt"'],
+    ['[a]\nrun = "x"\ndir = "elsewhere.sh"'],
+    ['[a]\nrun = "x"\ndir = "{{cwd}}"'],
+    ['[a]\nrun = "x"\ndir = "~/nowhere"'],
+    ['[a]\nrun = "x"\ndir = ""'],
+    ['[a]\nrun = "x"\ndir = "made"\ndepends = "make"\n[make]\nrun = "y"'],
+  ],
+  'the program of a shell': [
+    ['[a]\nrun = "x"\nshell = "«/no/such» -c"', [noProgram('/no/such')]],
+    ['[a]\nrun = "x"\nshell = "«\'/no/such\'» -c"', [noProgram('/no/such')]],
+    ['[a]\nrun = "x"\nshell = "/bin/sh -c"'],
+    ['[a]\nrun = "x"\nshell = "no-such -c"'],
+    ['[a]\nrun = "x"\nshell = "./no-such -c"'],
+    ['[a]\nrun = "x"\nshell = "{{ vars.shell }}"'],
+  ],
+};
+
+describe.each(Object.entries(tables))('%s', (_, table) => {
+  test.each(rows(table))('$name', ({ row: [marked, problems = [], place] }) => {
+    expect(diagnosedAmongTasks(marked, { ...place, files })).toEqual([marked, ...problems]);
+  });
+
+  test('says nothing where the disk is not known', () => {
+    const unknown: Place = { files: () => 'unknown' };
+    for (const [marked, , place] of table)
+      expect(diagnosedAmongTasks(marked, { ...place, ...unknown }).slice(1)).toEqual([]);
+  });
+});

@@ -1,0 +1,43 @@
+import { type FileLookup, noFiles } from '../../../../server/core/analysis/graph/file-lookup.ts';
+import { GraphDiagnoser } from '../../../../server/core/analysis/graph/graph-diagnoser.ts';
+import { Workspace } from '../../../../server/core/analysis/graph/workspace.ts';
+import type { Problem } from '../../../../server/core/document/problem.ts';
+import { type Fixture, type FixtureOptions, mark, open } from '../../../support/fixture.ts';
+import { problemsOf } from '../../../support/problems.ts';
+
+/** Where a document lies, and what is known of the disk around it. */
+export interface Place extends FixtureOptions {
+  readonly files?: FileLookup;
+  readonly project?: string;
+  /** The folders of other config files of the workspace. */
+  readonly projects?: readonly string[];
+}
+
+/** All problems of a document, those it has with its surroundings included, in the order of the text. */
+export function problemsAmongTasks(text: string, place: Place): readonly Problem[] {
+  return allProblems(open(text, place), place);
+}
+
+/** A text with `«…»` around each culprit, and what is said of each. Marks that the given text holds are left out. */
+export function diagnosedAmongTasks(marked: string, place: Place): readonly string[] {
+  const fixture = open(marked, place);
+  const problems = allProblems(fixture, place);
+  const ranges = problems.map(({ span }) => fixture.document.offsetsOf(span));
+  return [mark(fixture.text, ranges), ...problems.map(({ code, message }) => `${code}: ${message}`)];
+}
+
+function allProblems(fixture: Fixture, { files = noFiles, project = '/home/me/app', projects = [] }: Place) {
+  const { document, kind } = fixture;
+  const workspace = new Workspace();
+  workspace.set({ uri: 'file:///it', kind, document, project });
+  for (const other of projects) {
+    workspace.set({
+      uri: `file://${other}/mise.toml`,
+      kind: 'config-file',
+      document: open('').document,
+      project: other,
+    });
+  }
+  const found = [...problemsOf(fixture), ...new GraphDiagnoser(workspace, files).problems('file:///it')];
+  return found.sort((a, b) => document.offsetsOf(a.span).start - document.offsetsOf(b.span).start);
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { placeInString } from '../../../server/core/document/string-place.ts';
+import { type FixtureOptions, mark, open } from '../../support/fixture.ts';
+import { readMarks } from '../../support/marks.ts';
+import { rows } from '../../support/rows.ts';
+
+const json: FixtureOptions = { language: 'json' };
+
+/** A text whose only value is a string with `word` in it, and where that word is written. */
+type Row = readonly [marked: string, word: string, options?: FixtureOptions];
+
+test.each(
+  rows<Row>([
+    ['a = "x «word» y"', 'word'],
+    ["a = 'x\\t «word» y'", 'word'],
+    ['a = "«word»"', 'word'],
+    ['a = "\\t\\u00e9\\\\«word»"', 'word'],
+    ['a = "\\U0001F600«word»"', 'word'],
+    ['a = "😀\\x41\\e«word»\\n"', 'word'],
+    ['a = "«w\\u006frd» y"', 'word'],
+    ['a = "\\t\\"«word»\\" x"', 'word'],
+    ['a = """\n«word»"""', 'word'],
+    ['a = """\r\nx\n «word»\n"""', 'word'],
+    ['a = """x \\\n   «word»"""', 'word'],
+    ["a = '''\nit's «word»'''", 'word'],
+    ['a = "x «word', 'word'],
+    ['{ "a": "\\u00e9\\/ «word»" }', 'word', json],
+    ['{ "a": "\\ud83d\\ude00«word»" }', 'word', json],
+  ]),
+)('$name', ({ row: [marked, word, options] }) => {
+  const { text } = readMarks(marked.replace(/«word$/, 'word'));
+  const { document } = open(text, options);
+  const [block] = [...document.blocks].filter((placed) => placed.block.members.length > 0);
+  const node = block?.block.members[0]?.value;
+  if (node?.kind !== 'string') throw new Error('the text holds a string');
+  const at = node.value.indexOf(word);
+  const place = document.offsetsOf(placeInString(node, at, at + word.length));
+  expect(mark(text, [place])).toBe(marked.endsWith('«word') ? `${marked}»` : marked);
+});

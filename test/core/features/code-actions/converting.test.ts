@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { rows } from '../../../support/rows.ts';
+import { type AbsentRow, type ActionOptions, actionNamed, checkAbsent, config, json, valuesOf } from './acting.ts';
+
+/** A text with a caret anywhere, the action's title, and the new file. */
+type Row = readonly [before: string, title: string, path: string, after: string, options?: ActionOptions];
+
+const toml = `# top
+# more
+hello = "echo <|>hello" # why
+list = ["a", "b"]
+
+[build]
+run = """
+one
+two
+"""
+env = { A = "1", _.file = ".env" }
+
+["a:b".tools]
+node = { version = "24", os = ["linux"] }
+
+[[steps.run]]
+task = "build"
+`;
+
+const asJson = `{
+  "hello": "echo hello",
+  "list": [
+    "a",
+    "b"
+  ],
+  "build": {
+    "run": "one\\ntwo\\n",
+    "env": {
+      "A": "1",
+      "_": {
+        "file": ".env"
+      }
+    }
+  },
+  "a:b": {
+    "tools": {
+      "node": {
+        "version": "24",
+        "os": [
+          "linux"
+        ]
+      }
+    }
+  },
+  "steps": {
+    "run": [
+      {
+        "task": "build"
+      }
+    ]
+  }
+}
+`;
+
+const asToml = `#:schema https://example.com/task-file.schema.json
+hello = "echo hello"
+list = ["a", "b"]
+
+[build]
+run = """
+one
+two
+"""
+env = { A = "1", _ = { file = ".env" } }
+
+["a:b"]
+tools = { node = { version = "24", os = ["linux"] } }
+
+[big.env]
+A = "${'1'.repeat(40)}"
+B = "${'2'.repeat(40)}"
+`;
+
+const source = `{
+  "$schema": "https://example.com/task-file.schema.json",
+  "build": { "run": "one\\ntwo\\n", "env": { "A": "1", "_": { "file": ".env" } } },<|>
+  "hello": "echo hello",
+  "list": ["a", "b"],
+  "a:b": { "tools": { "node": { "version": "24", "os": ["linux"] } } },
+  "big": { "env": { "A": "${'1'.repeat(40)}", "B": "${'2'.repeat(40)}" } }
+}
+`;
+
+describe('a file becomes one in the other language', () => {
+  test.each(
+    rows<Row>([
+      [toml, 'Convert to JSON: `project.tasks.json` (loses 3 comments)', '/project/project.tasks.json', asJson],
+      [source, 'Convert to TOML: `a.tasks.toml`', '/project/a.tasks.toml', asToml, json],
+      [
+        '#:schema https://example.com/x.json\na = "x<|>"\n',
+        'Convert to JSON: `web.tasks.json`',
+        '/project/web.tasks.json',
+        '{\n  "$schema": "https://example.com/x.json",\n  "a": "x"\n}\n',
+        { path: '/project/web.tasks.toml' },
+      ],
+      [
+        'a = "x<|>" # why\n',
+        'Convert to JSON: `web.tasks.json` (loses 1 comment)',
+        '/project/mise-tasks/web.tasks.json',
+        '{\n  "a": "x"\n}\n',
+        { path: '/project/mise-tasks/web.toml' },
+      ],
+    ]),
+  )('$name', ({ row: [before, title, path, after, options] }) => {
+    const action = actionNamed(before, title, options);
+    expect([action.creates?.path, action.creates?.text()]).toEqual([path, after]);
+    expect(action.edits).toEqual([]);
+    expect(action.deletesDocument).toBe(true);
+    const isJson = options?.language === 'json';
+    const there = valuesOf(after, isJson ? {} : json);
+    const here = valuesOf(before.replace('<|>', ''), options);
+    expect(withoutSchema(there)).toEqual(withoutSchema(here));
+  });
+
+  test.each(
+    rows<AbsentRow>([
+      ['[a]\nrun = "x<|>\n', 'Convert'],
+      ['[a]\nrun = "x<|>"\nrun = "y"\n', 'Convert'],
+      ['[a]\nrun = 2024-01-01<|>\n', 'Convert'],
+      ['[a]\nrun = inf<|>\n', 'Convert'],
+      ['{ "a": null<|> }', 'Convert', json],
+      ['[tasks.a]\nrun = "x<|>"\n', 'Convert', config],
+      ['a = "x<|>"\n', 'Convert', { files: { 'project.tasks.json': '' } }],
+    ]),
+  )('not here: $name', ({ row }) => checkAbsent(row));
+});
+
+function withoutSchema(values: unknown): unknown {
+  const entries = typeof values === 'object' && values !== null ? Object.entries(values) : [];
+  return Object.fromEntries(entries.filter(([name]) => name !== '$schema'));
+}

@@ -1,0 +1,245 @@
+import { describe, expect, test } from 'vitest';
+import { rows } from '../../../support/rows.ts';
+import {
+  type AbsentRow,
+  type ActionRow,
+  actionsAt,
+  checkAbsent,
+  checkAction,
+  checkSameValues,
+  config,
+  json,
+} from './acting.ts';
+
+describe('one string as a list, and back', () => {
+  const asList = 'Write it as a list';
+  const asString = 'Write it as one string';
+  test.each(
+    rows<ActionRow>([
+      ['[a]\nrun = "<|>x" # why\n', asList, '[a]\nrun = ["x"] # why\n'],
+      ['[a]\nru<|>n = """\nx\ny\n"""\n', asList, '[a]\nrun = ["""\nx\ny\n"""]\n'],
+      ['[a]\ndepends = "b --x<|>"\n', asList, '[a]\ndepends = ["b --x"]\n'],
+      ["a = { alias = '<|>b' }\n", asList, "a = { alias = ['b'] }\n"],
+      ['[a]\nrun = ["<|>x"] # why\n', asString, '[a]\nrun = "x" # why\n'],
+      ['[a]\nsources = [\n  "x<|>",\n]\n', asString, '[a]\nsources = "x"\n'],
+      ['{ "a": { "run": "<|>x" } }', asList, '{ "a": { "run": ["x"] } }', json],
+      ['{ "a": { "run": ["<|>x"] } }', asString, '{ "a": { "run": "x" } }', json],
+      ['[tasks.a]\nrun = "<|>x"\n', asList, '[tasks.a]\nrun = ["x"]\n', config],
+    ]),
+  )('$name', ({ row }) => checkAction(row));
+
+  test.each(
+    rows<AbsentRow>([
+      ['[a]\ndescription = "<|>x"\n', 'Write it as'],
+      ['[a]\nrun = ["<|>x", "y"]\n', asString],
+      ['[a]\nrun = ["<|>x", # why\n]\n', asString],
+      ['[a]\nrun = [{ task = "<|>x" }]\n', asString],
+      ['[a]\nrun = "<|>x\n', asList],
+      ['[a]\nrun = "<|>x"\nrun = "y"\n', asList],
+    ]),
+  )('not here: $name', ({ row }) => checkAbsent(row));
+});
+
+describe('a text on several lines, or on one', () => {
+  const several = 'Write it on several lines';
+  const one = 'Write it on one line';
+  test.each(
+    rows<ActionRow>([
+      ['[a]\nrun = "x\\ny<|>"\n', several, '[a]\nrun = """\nx\ny"""\n'],
+      ['[a]\nusage = "arg \\"x\\"\\nflag<|>"\n', several, '[a]\nusage = """\narg "x"\nflag"""\n'],
+      ['[a]\nrun = """\nx<|>\ny\n"""\n', one, '[a]\nrun = "x\\ny\\n"\n'],
+      ["[a]\nrun = '''\nx\\<|>\ny\n'''\n", one, '[a]\nrun = "x\\\\\\ny\\n"\n'],
+    ]),
+  )('$name', ({ row }) => checkSameValues(row));
+
+  test.each(
+    rows<AbsentRow>([
+      ['[a]\nrun = "x<|>"\n', 'lines'],
+      ['{ "a": { "run": "x<|>\\ny" } }', several, json],
+    ]),
+  )('not here: $name', ({ row }) => checkAbsent(row));
+});
+
+describe('the lines of a script as commands of their own', () => {
+  const split = 'Run each line by itself';
+  const join = 'Join into one script';
+  test.each(
+    rows<ActionRow>([
+      ['[a]\nrun = """\nnpm ci<|>\n\nnpm test\n"""\n', split, '[a]\nrun = ["npm ci", "npm test"]\n'],
+      [
+        `[a]\nrun = """\n${'x'.repeat(40)}<|>\n${'y'.repeat(40)}\n"""\n`,
+        split,
+        `[a]\nrun = [\n  "${'x'.repeat(40)}",\n  "${'y'.repeat(40)}",\n]\n`,
+      ],
+      ['[a]\nrun = ["npm ci"<|>, "npm test"] # why\n', join, '[a]\nrun = """\nnpm ci\nnpm test\n""" # why\n'],
+      ['{ "a": { "run": "x<|>\\ny" } }', split, '{ "a": { "run": ["x", "y"] } }', json],
+      ['{ "a": { "run": ["x<|>", "y"] } }', join, '{ "a": { "run": "x\\ny\\n" } }', json],
+      [
+        `{\n  "a": {\n    "run": "${'x'.repeat(40)}\\n${'y'.repeat(40)}<|>"\n  }\n}`,
+        split,
+        `{\n  "a": {\n    "run": [\n      "${'x'.repeat(40)}",\n      "${'y'.repeat(40)}"\n    ]\n  }\n}`,
+        json,
+      ],
+    ]),
+  )('$name', ({ row }) => checkAction(row));
+
+  test.each(
+    [
+      'cd x',
+      'A=1',
+      'export A=1',
+      'if x; then',
+      '  y',
+      'x \\',
+      'x |',
+      'x &&',
+      'cat <<EOF',
+      '# x',
+      'x "',
+      'x &',
+      'f() {',
+      '#!/bin/sh',
+    ].flatMap((line) => [
+      [`[a]\nrun = '''\n${line}\ny<|>\n'''\n`, split] as const,
+      [`[a]\nrun = ['''${line}''', "y<|>"]\n`, join] as const,
+    ]),
+  )('not here, since the next line needs it: %s', (at, title) => checkAbsent([at, title]));
+});
+
+describe('a dependency as a string, or as an object', () => {
+  const asObject = 'Write it as an object';
+  const asString = 'Write it as a string';
+  test.each(
+    rows<ActionRow>([
+      ['[a]\ndepends = ["b<|>", "c"]\n', asObject, '[a]\ndepends = [{ task = "b" }, "c"]\n'],
+      ['[a]\ndepends = "b<|>"\n', asObject, '[a]\ndepends = [{ task = "b" }]\n'],
+      [
+        "[a]\ndepends = [\"A=1 B='x y' b --c 'd e'<|>\"]\n",
+        asObject,
+        '[a]\ndepends = [{ task = "b", args = ["--c", "d e"], env = { A = "1", B = "x y" } }]\n',
+      ],
+      ['[a]\nwait_for = [["b<|>", "x y"]]\n', asObject, '[a]\nwait_for = [{ task = "b", args = ["x y"] }]\n'],
+      ['[a]\ndepends = [{ task = "<|>b" }]\n', asString, '[a]\ndepends = ["b"]\n'],
+      ['[a]\ndepends = [{ task = "<|>lint:*", optional = false }]\n', asString, '[a]\ndepends = ["lint:*"]\n'],
+      [
+        '[a]\ndepends = [{ task = "<|>b", args = ["--c", "it\'s"], env = { A = "1 2" } }]\n',
+        asString,
+        "[a]\ndepends = [\"'A=1 2' b --c 'it'\\\\''s'\"]\n",
+      ],
+      [
+        '{ "a": { "depends": ["b --x<|>"] } }',
+        asObject,
+        '{ "a": { "depends": [{ "task": "b", "args": ["--x"] }] } }',
+        json,
+      ],
+      [
+        '{ "a": { "depends": [{ "task": "b<|>", "args": ["--x"] }] } }',
+        asString,
+        '{ "a": { "depends": ["b --x"] } }',
+        json,
+      ],
+    ]),
+  )('$name', ({ row }) => checkAction(row));
+
+  test.each(
+    rows<AbsentRow>([
+      ['[a]\ndepends = ["{{ x }}<|>"]\n', 'Write it as an'],
+      ['[a]\ndepends = [{ task = "<|>b", optional = true }]\n', asString],
+      ['[a]\ndepends = [{ task = "<|>b", # why\n}]\n', asString],
+      ['[a]\ndepends = [{ task = "<|>b c" }]\n', 'Write it as a string '],
+      ['[a]\nrun = [{ task = "<|>b" }]\n', asString],
+      ['[a]\nrun = "<|>b"\n', asObject],
+    ]),
+  )('not here: $name', ({ row }) => checkAbsent(row));
+});
+
+describe('an inline table as a table, and back', () => {
+  test.each(
+    rows<ActionRow>([
+      [
+        '[a]\nenv = { A = "1"<|>, _.file = ".env" }\nrun = "x"\n\n[b]\nrun = "y"\n',
+        'Write it as a table `[a.env]`',
+        '[a]\nrun = "x"\n\n[a.env]\nA = "1"\n_.file = ".env"\n\n[b]\nrun = "y"\n',
+      ],
+      [
+        '["a:b"]\nrun = "x"\n# for all\nenv = { A = "1"<|> } # why\n',
+        'Write it as a table `["a:b".env]`',
+        '["a:b"]\nrun = "x"\n\n# for all\n["a:b".env] # why\nA = "1"\n',
+      ],
+      [
+        '[tasks.a]\ntools = { <|>node = "24" }',
+        'Write it as a table `[tasks.a.tools]`',
+        '[tasks.a]\n\n[tasks.a.tools]\nnode = "24"\n',
+        config,
+      ],
+      [
+        '[a]\r\nenv = { A = "1"<|> }\r\nrun = "x"\r\n',
+        'Write it as a table `[a.env]`',
+        '[a]\r\nrun = "x"\r\n\r\n[a.env]\r\nA = "1"\r\n',
+      ],
+      [
+        '[a]\nrun = "x"\n\n[a.env]\nA = "1"<|>\nB.value = 2\n\n[b]\nrun = "y"\n',
+        'Write it as `env` on one line',
+        '[a]\nrun = "x"\nenv = { A = "1", B.value = 2 }\n\n[b]\nrun = "y"\n',
+      ],
+      ['[a]\n[a.env]\nA = "1"<|>\n# b\n[b]\n', 'Write it as `env` on one line', '[a]\nenv = { A = "1" }\n# b\n[b]\n'],
+    ]),
+  )('$name', ({ row }) => checkSameValues(row));
+
+  test.each(
+    rows<AbsentRow>([
+      ['[a]\nenv = { A = "1"<|>, # why\n}\n', 'as a table'],
+      ['[a]\nenv = { <|> }\n', 'as a table'],
+      ['a = { env = { A = 1<|> } }\n', 'as a table'],
+      ['[[a.run]]\nenv = { A = "1"<|> }\n', 'as a table'],
+      ['{ "a": { "env": { "A": "1"<|> } } }', 'as a table', json],
+      ['[a]\nrun = "x"\n[a.env]\nA = "1"<|> # why\n', 'on one line'],
+      ['[a]\nrun = "x"\n# why\n[a.env]\nA = "1"<|>\n', 'on one line'],
+      ['[a]\nrun = "x"\n[a.env]\nA = "1"<|>\n[a.env.B]\nvalue = "1"\n', 'on one line'],
+      ['[a.env]\nA = "1"<|>\n', 'on one line'],
+      [`[a]\n[a.env]\nA = "${'1'.repeat(200)}"<|>\n`, 'on one line'],
+    ]),
+  )('not here: $name', ({ row }) => checkAbsent(row));
+});
+
+describe('the keys of a task in order', () => {
+  const sort = 'Sort the keys of `a`';
+  test.each(
+    rows<ActionRow>([
+      [
+        '[a]\n# what it does\nrun = "x" # why\ndepends = ["b"]\n\n# said of it\n# in two lines\ndescription = "y"<|>\n\n# next\n[b]\nrun = "z"\n',
+        sort,
+        '[a]\n# said of it\n# in two lines\ndescription = "y"\n# what it does\nrun = "x" # why\ndepends = ["b"]\n\n# next\n[b]\nrun = "z"\n',
+      ],
+      [
+        '[a]\nenv.B = 1\nrun = "x"<|>\nenv.A = 2\n[a.tools]\nnode = "1"\n',
+        sort,
+        '[a]\nrun = "x"\nenv.B = 1\nenv.A = 2\n[a.tools]\nnode = "1"\n',
+      ],
+      ['[a]\nrun = """\nx\n"""\ndescription = "y"<|>', sort, '[a]\ndescription = "y"\nrun = """\nx\n"""'],
+      ['[a]\r\nrun = "x"\r\ndescription = "y"<|>\r\n', sort, '[a]\r\ndescription = "y"\r\nrun = "x"\r\n'],
+      ['a = { run = "x"<|>, description = "y" } # why\n', sort, 'a = { description = "y", run = "x" } # why\n'],
+      [
+        '{\n  "a": {\n    "run": "x",<|>\n    "$x": 1,\n    "description": "y"\n  }\n}',
+        sort,
+        '{\n  "a": {\n    "description": "y",\n    "run": "x",\n    "$x": 1\n  }\n}',
+        json,
+      ],
+      ['[tasks.a]\nrun = "x"<|>\ndescription = "y"\n', sort, '[tasks.a]\ndescription = "y"\nrun = "x"\n', config],
+    ]),
+  )('$name', ({ row }) => checkSameValues(row));
+
+  test.each(
+    rows<AbsentRow>([
+      ['[a]\ndescription = "y"<|>\nrun = "x"\n', sort],
+      ['a = "x<|>"\n', sort],
+      ['a = { run = "x"<|>, # why\n description = "y" }\n', sort],
+      ['[a.env]\nB = 1<|>\nA = 2\n', sort],
+    ]),
+  )('not here: $name', ({ row }) => checkAbsent(row));
+});
+
+test('nothing is offered in what belongs to no task', () => {
+  expect(actionsAt('[settings]\nrun = "x"<|>\n', config)).toEqual([]);
+  expect(actionsAt('<|>', config)).toEqual([]);
+});

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { rows } from '../../../support/rows.ts';
+import {
+  type AbsentRow,
+  type ActionOptions,
+  type ActionRow,
+  acted,
+  actionNamed,
+  checkAbsent,
+  checkAction,
+  config,
+  json,
+} from './acting.ts';
+
+/** A text, the name of the new file, the text afterwards, and what the file holds. */
+type Extraction = readonly [before: string, path: string, after: string, script: string, options?: ActionOptions];
+
+const head = '#!/usr/bin/env sh\nset -e\n\n';
+
+describe('a script moves to a file of its own', () => {
+  test.each(
+    rows<Extraction>([
+      ['[a]\nrun = "npm <|>test"\n', 'scripts/a.sh', '[a]\nrun = "sh scripts/a.sh"\n', `${head}npm test "$@"\n`],
+      ['a = "npm <|>test"\n', 'scripts/a.sh', 'a = "sh scripts/a.sh"\n', `${head}npm test "$@"\n`],
+      [
+        '["a:b c"]\nrun = """\nif x; then\n  y<|>\nfi\n"""\n',
+        'scripts/a-b-c.sh',
+        '["a:b c"]\nrun = "sh scripts/a-b-c.sh"\n',
+        `${head}if x; then\n  y\nfi\n`,
+      ],
+      [
+        '[a]\nusage = "arg \\"x\\""\nrun = "x<|>"\n',
+        'scripts/a.sh',
+        '[a]\nusage = "arg \\"x\\""\nrun = "sh scripts/a.sh"\n',
+        `${head}x\n`,
+      ],
+      [
+        '[a]\ndir = "web"\nrun = "x<|>"\n',
+        'scripts/a.sh',
+        '[a]\ndir = "web"\nrun = "sh {{config_root}}/scripts/a.sh"\n',
+        `${head}x "$@"\n`,
+      ],
+      [
+        '[a]\nshell = "bash -c"\nrun = "x<|>"\n',
+        'scripts/a.bash',
+        '[a]\nshell = "bash -c"\nrun = "bash scripts/a.bash"\n',
+        '#!/usr/bin/env bash\n\nx "$@"\n',
+      ],
+      [
+        '[a]\nrun = """\n#!/usr/bin/env python3\nprint(1)<|>\n"""\n',
+        'scripts/a.py',
+        '[a]\nrun = "python3 scripts/a.py"\n',
+        '#!/usr/bin/env python3\nprint(1)\n',
+      ],
+      [
+        '[a]\nrun = "x<|>"\n',
+        'scripts/a-2.sh',
+        '[a]\nrun = "sh scripts/a-2.sh"\n',
+        `${head}x "$@"\n`,
+        { files: { 'scripts/a.sh': '' } },
+      ],
+      ['[tasks.a]\nrun = "x<|>"\n', 'scripts/a.sh', '[tasks.a]\nrun = "sh scripts/a.sh"\n', `${head}x "$@"\n`, config],
+      [
+        '{ "a": { "run": "x\\ny<|>" } }',
+        'scripts/a.sh',
+        '{ "a": { "run": "sh scripts/a.sh" } }',
+        `${head}x\ny "$@"\n`,
+        json,
+      ],
+    ]),
+  )('$name', ({ row: [before, path, after, script, options] }) => {
+    const title = `Move the script to \`${path}\``;
+    expect(acted(before, title, options)).toBe(after);
+    const { creates } = actionNamed(before, title, options);
+    expect([creates?.path, creates?.text()]).toEqual([`/project/${path}`, script]);
+  });
+
+  test.each(
+    rows<AbsentRow>([
+      ['[a]\nrun = "echo {{ x }}<|>"\n', 'Move'],
+      ['[a]\nrun = ["x<|>"]\n', 'Move'],
+      ['[a]\nrun = "for i in \\"$@\\"; do x; done<|>"\n', 'Move'],
+      ['[a]\nrun = "<|>"\n', 'Move'],
+      ['[a]\nrun_windows = "x<|>"\n', 'Move'],
+      ['[a]\ndescription = "x<|>"\n', 'Move'],
+      ['[a]\nshell = "pwsh -c"\nrun = "x<|>"\n', 'Move'],
+      ['[a]\nrun = "#!/usr/bin/what\\nx<|>"\n', 'Move'],
+    ]),
+  )('not here: $name', ({ row }) => checkAbsent(row));
+});
+
+describe('a script comes back into the task', () => {
+  const title = 'Take `scripts/a.sh` into the task';
+  const holding = (text: string, options: ActionOptions = {}): ActionOptions => ({
+    ...options,
+    files: { 'scripts/a.sh': text },
+  });
+  test.each(
+    rows<ActionRow>([
+      ['[a]\nrun = "sh scripts<|>/a.sh"\n', title, '[a]\nrun = "npm test"\n', holding(`${head}npm test "$@"\n`)],
+      ['a = "sh scripts<|>/a.sh"\n', title, 'a = "npm test"\n', holding(`${head}npm test "$@"\n`)],
+      ['[a]\nrun = "sh ./scripts<|>/a.sh"\n', title, '[a]\nrun = """\nx\ny\n"""\n', holding(`${head}x\ny\n`)],
+      ['[a]\nrun = "sh {{config_root}}/scripts<|>/a.sh"\n', title, '[a]\nrun = "x"\n', holding(`${head}x\n`)],
+      [
+        '[a]\nfile = "scripts<|>/a.sh" # why\n',
+        title,
+        '[a]\nrun = """\n#!/usr/bin/env bash\nx\n""" # why\n',
+        holding('#!/usr/bin/env bash\nx\n'),
+      ],
+      [
+        '[a]\nrun = "python3 scripts<|>/a.sh"\n',
+        title,
+        '[a]\nrun = """\n#!/usr/bin/env python3\nx\n"""\n',
+        holding('#!/usr/bin/env python3\nx\n'),
+      ],
+      [
+        '[a]\nshell = "bash -c"\nrun = "sh scripts<|>/a.sh"\n',
+        title,
+        '[a]\nshell = "bash -c"\nrun = """\n#!/usr/bin/env sh\nset -e\n\nx\n"""\n',
+        holding(`${head}x\n`),
+      ],
+      ['{ "a": { "file": "scripts/a<|>.sh" } }', title, '{ "a": { "run": "x" } }', holding(`${head}x\n`, json)],
+    ]),
+  )('$name', ({ row }) => checkAction(row));
+
+  test.each(
+    rows<AbsentRow>([
+      ['[a]\nrun = "sh scripts<|>/a.sh"\n', 'Take'],
+      ['[a]\nrun = "sh scripts<|>/a.sh"\n', 'Take', holding('echo {{ x }}\n')],
+      ['[a]\nrun = "sh scripts<|>/a.sh"\n', 'Take', holding('#!/usr/bin/env bash\nx\n')],
+      ['[a]\nrun = "sh scripts<|>/a.sh --fast"\n', 'Take', holding('x\n')],
+      ['[a]\nrun = "x"\nfile = "scripts<|>/a.sh"\n', 'Take', holding(`${head}x\n`)],
+      ['[a]\nrun = "sh ../scripts<|>/a.sh"\n', 'Take', holding('x\n')],
+      ['[a]\ndir = "web"\nrun = "sh scripts<|>/a.sh"\n', 'Take', holding(`${head}x\n`)],
+      ['[a]\nrun = "sh scripts<|>/a.sh"\n', 'Take', holding(`${head}cd "$(dirname "$0")"\n`)],
+      ['[a]\ndescription = "sh scripts<|>/a.sh"\n', 'Take', holding(`${head}x\n`)],
+      ['[a]\nfile = "scripts<|>/a.sh"\n', 'Take', holding('')],
+    ]),
+  )('not here: $name', ({ row }) => checkAbsent(row));
+});

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { rows } from '../../../support/rows.ts';
+import { type Around, acceptedAmong, itemsAmong } from './surrounded.ts';
+
+const folders = {
+  '': ['src/', 'README.md', '.env', '.git/', 'a"b.txt', 'scripts/', 'package.json'],
+  'src/': ['main.ts', 'lib/', '.hidden'],
+  'src/lib/': ['one.ts', 'two.ts'],
+};
+
+/** The place, and what is offered of the disk. */
+type Row = readonly [at: string, labels: readonly string[], around?: Around];
+
+const top = ['scripts/', 'src/', 'README.md', 'a"b.txt', 'package.json'];
+const json: Around = { path: '/home/project/a.tasks.json', folders };
+
+function checkOffered([at, labels, around = { folders }]: Row): void {
+  const kinds = ['file', 'folder'];
+  expect(
+    itemsAmong(at, around)
+      .filter(({ kind }) => kinds.includes(kind))
+      .map(({ label }) => label),
+  ).toEqual(labels);
+}
+
+describe('files and folders are offered', () => {
+  test.each(
+    rows<Row>([
+      ['[a]\nfile = "<|>"', top],
+      ['[a]\nfile = <|>', top],
+      ['[a]\nfile = "./<|>"', top],
+      ['[a]\nfile = "{{config_root}}/<|>"', top],
+      ['[a]\nfile = "s<|>"', ['scripts/', 'src/']],
+      ['[a]\nfile = ".<|>"', ['.git/', '.env']],
+      ['[a]\ndir = "<|>"', ['scripts/', 'src/']],
+      ['[a]\nsources = "<|>"', top],
+      ['[a]\nsources = ["<|>"]', top],
+      ['[a]\nsources = ["!src/<|>"]', ['lib/', 'main.ts']],
+      ['[a]\noutputs = ["src/lib/<|>"]', ['one.ts', 'two.ts']],
+      ['[a.env]\n_.file = ".<|>"', ['.git/', '.env']],
+      ['[a.env]\n_.file = [".<|>"]', ['.git/', '.env']],
+      ['[a.env]\n_.file = { path = "sr<|>" }', ['src/']],
+      ['[a.env]\n_.source = "sc<|>"', ['scripts/']],
+      ['[a.env]\n_.path = ["<|>"]', ['scripts/', 'src/']],
+      ['[a.vars]\n_.file = "sr<|>"', ['src/']],
+      ['{ "a": { "file": "src/<|>" } }', ['lib/', 'main.ts'], json],
+    ]),
+  )('$name', ({ row }) => checkOffered(row));
+});
+
+describe('nothing is offered', () => {
+  test.each(
+    rows<Row>([
+      ['[a]\nfile = "../<|>"', []],
+      ['[a]\nfile = "src/../../<|>"', []],
+      ['[a]\nfile = "/<|>"', []],
+      ['[a]\nfile = "~/<|>"', []],
+      ['[a]\nfile = "https://<|>"', []],
+      ['[a]\nfile = "{{cwd}}/<|>"', []],
+      ['[a]\nsources = ["src/**/<|>"]', []],
+      ['[a]\nfile = "nowhere/<|>"', []],
+      ['[a]\nrun = "<|>"', []],
+      ['[a.env]\nA = "<|>"', []],
+    ]),
+  )('$name', ({ row }) => checkOffered(row));
+});
+
+describe('only the name at the caret is written', () => {
+  test.each(
+    rows<readonly [before: string, label: string, after: string, around?: Around]>([
+      ['[a]\nfile = "<|>"', 'README.md', '[a]\nfile = "README.md"'],
+      ['[a]\nfile = <|>', 'README.md', '[a]\nfile = "README.md"'],
+      ['[a]\nfile = <|>', 'src/', '[a]\nfile = "src/$0"'],
+      ['[a]\nfile = "<|>"', 'src/', '[a]\nfile = "src/$0"'],
+      ['[a]\nfile = "src/m<|>"', 'main.ts', '[a]\nfile = "src/main.ts"'],
+      ['[a]\nfile = "src/<|>"', 'lib/', '[a]\nfile = "src/lib/"'],
+      ['[a]\nfile = "sr<|>x/y"', 'src/', '[a]\nfile = "src/y"'],
+      ['[a]\nsources = ["src/<|>\nrun = "x"', 'main.ts', '[a]\nsources = ["src/main.ts"\nrun = "x"'],
+      ['[a]\nsources = ["src/<|>\nrun = "x"', 'lib/', '[a]\nsources = ["src/lib/$0"\nrun = "x"'],
+      ['[a]\nsources = ["!<|>"]', 'src/', '[a]\nsources = ["!src/"]'],
+      ['[a]\nfile = "<|>"', 'a"b.txt', '[a]\nfile = "a\\\\"b.txt"'],
+      ["[a]\nfile = '<|>'", 'a"b.txt', "[a]\nfile = 'a\"b.txt'"],
+      ["[a]\nfile = 'src/<|>'", 'main.ts', "[a]\nfile = 'src/main.ts'"],
+      ['{ "a": { "sources": ["src/<|>"] } }', 'lib/', '{ "a": { "sources": ["src/lib/"] } }', json],
+    ]),
+  )('$name', ({ row: [before, label, after, around = { folders }] }) =>
+    expect(acceptedAmong(before, label, around)).toBe(after),
+  );
+});
+
+test('accepting a folder goes on with what is in it, accepting a file does not', () => {
+  const items = itemsAmong('[a]\nfile = "src/<|>"', { folders });
+  expect(items.map(({ label, goesOn = false }) => [label, goesOn])).toEqual([
+    ['lib/', true],
+    ['main.ts', false],
+  ]);
+});

@@ -1,0 +1,53 @@
+import { fileKind } from '../../../../server/core/analysis/file-kind.ts';
+import { projectOf } from '../../../../server/core/analysis/graph/project.ts';
+import { Workspace, type WorkspaceFile } from '../../../../server/core/analysis/graph/workspace.ts';
+import { complete } from '../../../../server/core/features/completion/complete.ts';
+import type { Completion } from '../../../../server/core/features/completion/completion.ts';
+import { wantedFolder } from '../../../../server/core/features/completion/path-items.ts';
+import { open, openAt } from '../../../support/fixture.ts';
+
+/** What there is beside the text with the caret: files of the workspace by their paths, and what folders hold. */
+export interface Around {
+  /** The path of the text itself. */
+  readonly path?: string;
+  readonly files?: Readonly<Record<string, string>>;
+  /** By the folder's path in the project (`src/`); a name that ends with `/` is a folder. */
+  readonly folders?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The items that an editor shows at `<|>`, best first. */
+export function itemsAmong(marked: string, around: Around = {}): readonly Completion[] {
+  const { path = '/home/project/tasks.toml', files = {}, folders = {} } = around;
+  const fixture = openAt(marked, optionsOf(path));
+  const { document, kind, text, caret } = fixture;
+  const workspace = new Workspace();
+  const file: WorkspaceFile = { uri: `file://${path}`, kind, document, project: projectOf(path) };
+  workspace.set(file);
+  for (const [other, content] of Object.entries(files)) {
+    const { document: opened, kind: otherKind } = open(content, optionsOf(other));
+    workspace.set({ uri: `file://${other}`, kind: otherKind, document: opened, project: projectOf(other) });
+  }
+  const wanted = wantedFolder(document, kind, caret);
+  const names = wanted === undefined ? undefined : folders[wanted];
+  const folder = wanted !== undefined && names && { path: wanted, entries: names.map(toEntry) };
+  return complete(document, kind, caret, { workspace, file, folder: folder || undefined })
+    .filter(({ filter, replace }) => filter.toLowerCase().startsWith(text.slice(replace.start, caret).toLowerCase()))
+    .sort((a, b) => a.rank - b.rank);
+}
+
+function optionsOf(path: string) {
+  return { language: path.endsWith('.json') ? 'json' : 'toml', kind: fileKind(path) ?? 'task-file' } as const;
+}
+
+function toEntry(name: string) {
+  return name.endsWith('/') ? ({ name: name.slice(0, -1), is: 'folder' } as const) : ({ name, is: 'file' } as const);
+}
+
+/** The whole text after the item with this label is accepted; its placeholders stay visible. */
+export function acceptedAmong(marked: string, label: string, around?: Around): string {
+  const items = itemsAmong(marked, around);
+  const item = items.find((candidate) => candidate.label === label);
+  if (!item) throw new Error(`${label} is not offered, only: ${items.map((other) => other.label).join(', ')}`);
+  const { text } = openAt(marked);
+  return text.slice(0, item.replace.start) + item.text + text.slice(item.replace.end);
+}

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { complete } from '../../../../server/core/features/completion/complete.ts';
+import { offeredUnasked } from '../../../../server/core/features/completion/triggers.ts';
+import { openAt } from '../../../support/fixture.ts';
+
+/** What is shown after the character before the caret was typed: the first labels, or nothing. */
+function unasked(marked: string, language: 'toml' | 'json'): string {
+  const { document, kind, caret } = openAt(marked, { language, kind: 'task-file' });
+  const character = document.text.charAt(caret - 1);
+  const offered = offeredUnasked(complete(document, kind, caret), character);
+  return offered
+    .slice(0, 3)
+    .map(({ label }) => label)
+    .join(', ');
+}
+
+describe('a list that nobody asked for', () => {
+  test.each([
+    ['toml', '[build]\ndepends = [<|>', ''],
+    ['toml', '[build]\nenv = { <|>', ''],
+    ['toml', '[build]\ntimeout = <|>', ''],
+    ['toml', '[build]\nrun = "<|>', ''],
+    ['toml', '[build.env]\nX = <|>', ''],
+    ['json', '{ <|>', ''],
+    ['json', '{ "build": { "run": <|>', ''],
+  ] as const)(
+    'is not shown where Enter means a line break or a guess would be accepted: %s %j',
+    (language, marked, expected) => {
+      expect(unasked(marked, language)).toBe(expected);
+    },
+  );
+
+  test.each([
+    ['toml', '[build]\nquiet = <|>', 'true, false'],
+    ['toml', '[build]\noutput = "<|>', 'prefix, interleave, keep-order'],
+    ['toml', '[build]\nrun = "x"\n[<|>', 'build.env, build.vars, build.tools'],
+    ['toml', '[build]\ncache.<|>', 'enabled, audit, env'],
+    ['json', '{ "build": { "quiet": <|>', 'true, false'],
+    ['json', '{ "build": { "<|>', 'description, extends, alias'],
+  ] as const)('is shown where the next word is one of a known few: %s %j', (language, marked, expected) => {
+    expect(unasked(marked, language)).toBe(expected);
+  });
+});

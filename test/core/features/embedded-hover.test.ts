@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { hover } from '../../../server/core/features/hover.ts';
+import { type FixtureOptions, mark, openAt } from '../../support/fixture.ts';
+import { rows } from '../../support/rows.ts';
+
+/** The text with « and » around what is spoken of; the caret stands before `<|>`. */
+type Row = readonly [marked: string, markdown: string, options?: FixtureOptions];
+
+const out = [
+  '**`-o --out <file>`** — flag of the task',
+  'Where to.',
+  '- in scripts `$usage_out`, in templates `{{ usage.out }}`\n- one of `a`, `b`\n- default: `a`',
+].join('\n\n');
+const usage = `usage = '''flag "-o --out <file>" help="Where to." default="a" { choices "a" "b"; }'''`;
+
+test.each(
+  rows<Row>([
+    [`[a]\n${usage}\nrun = "x $«usage<|>_out»"`, out],
+    [`[a]\n${usage}\nrun = """\nx \${«usage_out<|>»:-}\n"""`, out],
+    [`[a]\n${usage}\nrun = "{{ usage.«o<|>ut» }}"`, out],
+    [`[a]\nrun = "x"\n${usage.replace('"-o --out <file>"', '«"-o <|>--out <file>"»')}`, out],
+    [
+      '[a]\nusage = \'«fl<|>ag» "-x"\'',
+      '**`flag`** — directive\n\nA flag, short, long or both, with the value that it takes: `-o --output <file>`.',
+    ],
+    [
+      '[a]\nusage = \'flag "-x" «glo<|>bal»=#true\'',
+      '**`global`** — property of `flag`\n\nIt may also be given behind subcommands.',
+    ],
+    ['a = "{{ «cw<|>d» }}"', '**`cwd`** — variable of templates\n\nThe folder that the runner was started in.'],
+    [
+      'a = "{{ «os<|>»() }}"',
+      '**`os()`** — function of templates\n\nThe operating system: `linux`, `macos` or `windows`.',
+    ],
+    [
+      'a = "{{ cwd | «def<|>ault»(value=1) }}"',
+      '**`default(value="")`** — filter of templates\n\nAnother value when there is none.',
+    ],
+    ['a = "{% if cwd is «d<|>ir» %}"', '**`dir`** — test of templates\n\nThe path of a folder that exists.'],
+    ['a = "{{ cwd | «as<|>_str» }}"', '**`as_str`** — filter of templates\n\nDeprecated: use `str`.'],
+    ['[a]\nvars = { who = "me" }\nrun = "{{ vars.«w<|>ho» }}"', '**`vars.who`** — variable of the task\n\n`me`'],
+    [
+      '{ "a": { "usage": "arg \\"<x>\\" help=\\"H\\"", "run": "\\t\\"{{ usage.«x<|>» }}\\"" } }',
+      '**`<x>`** — argument of the task\n\nH\n\n- in scripts `$usage_x`, in templates `{{ usage.x }}`\n- must be given',
+      { language: 'json' },
+    ],
+  ]),
+)('$name', ({ row: [marked, markdown, options] }) => {
+  const { document, kind, text, caret } = openAt(marked, options);
+  const found = hover(document, kind, caret);
+  expect(found?.markdown).toBe(markdown);
+  expect(mark(text, found ? [found.range] : [])).toBe(marked.replace('<|>', ''));
+});
+
+test.each(['a = "echo <|>hi"', 'a = "{{ f<|>oo }}"', '[a]\nusage = \'foo<|> "x"\'', '[a]\nrun = """\n$HO<|>ME\n"""'])(
+  'there is nothing to say at %s',
+  (marked) => {
+    const { document, kind, caret } = openAt(marked);
+    expect(hover(document, kind, caret)?.markdown ?? '').not.toMatch(/of templates|of the task|— directive/);
+  },
+);

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { editsForMoves } from '../../../../server/core/features/navigation/file-moves.ts';
+import { rows } from '../../../support/rows.ts';
+import { openWorkspace } from '../../../support/workspace-fixture.ts';
+
+/** The files after `from` has become `to`; both are paths in the workspace. */
+function moved(fixture: string, from: string, to: string): string {
+  const { workspace, edited } = openWorkspace(fixture);
+  return edited(editsForMoves(workspace, [{ from: `file:///repo/${from}`, to: `file:///repo/${to}` }]));
+}
+
+test.each(
+  rows<readonly [string, string, string, string, string]>([
+    [
+      'a script',
+      '[a]\nfile = "x.sh"\n[b]\nfile = "./x.sh" # why\n[c]\nfile = "y.sh"',
+      'x.sh',
+      'bin/y%20z.sh',
+      '[a]\nfile = "bin/y z.sh"\n[b]\nfile = "./bin/y z.sh" # why\n[c]\nfile = "y.sh"',
+    ],
+    [
+      'a folder',
+      '[a]\nfile = "bin/x.sh"\ndir = "bin/"\n[b]\ndir = "binary"',
+      'bin',
+      'tools/bin',
+      '[a]\nfile = "tools/bin/x.sh"\ndir = "tools/bin/"\n[b]\ndir = "binary"',
+    ],
+    [
+      'an environment file',
+      '[a.env]\n_.file = [".env", { path = "x.env" }]\n_.source = "x.env"',
+      'x.env',
+      'y.env',
+      '[a.env]\n_.file = [".env", { path = "y.env" }]\n_.source = "y.env"',
+    ],
+    [
+      'out of the project',
+      '--- a/tasks.toml\n[a]\nfile = "./x.sh"\n',
+      'a/x.sh',
+      'x.sh',
+      '--- a/tasks.toml\n[a]\nfile = "../x.sh"\n',
+    ],
+    [
+      'an included file',
+      '--- mise.toml\n[task_config]\nincludes = ["ci.toml", "t/*.toml"]\n',
+      'ci.toml',
+      'ci/tasks.toml',
+      '--- mise.toml\n[task_config]\nincludes = ["ci/tasks.toml", "t/*.toml"]\n',
+    ],
+    ['an absolute path', '[a]\nfile = "/repo/x.sh"', 'x.sh', 'y.sh', '[a]\nfile = "/repo/y.sh"'],
+    [
+      'a project with all that is in it',
+      '--- app/tasks.toml\n[a]\nfile = "bin/x.sh"\n--- tasks.toml\n[b]\nfile = "app/bin/x.sh"\n',
+      'app',
+      'web',
+      '--- app/tasks.toml\n[a]\nfile = "bin/x.sh"\n--- tasks.toml\n[b]\nfile = "web/bin/x.sh"\n',
+    ],
+    [
+      'quotes in a name',
+      '--- x.tasks.json\n{ "a": { "file": "x.sh" } }\n',
+      'x.sh',
+      'a"b.sh',
+      '--- x.tasks.json\n{ "a": { "file": "a\\"b.sh" } }\n',
+    ],
+    ['what cannot be written there', "[a]\nfile = 'x.sh'", 'x.sh', "it's.sh", "[a]\nfile = 'x.sh'"],
+    [
+      'half-typed tasks',
+      '[a]\nfile = "x.sh"\nenv = {\n[b]\nfile = "x.sh',
+      'x.sh',
+      'y.sh',
+      '[a]\nfile = "y.sh"\nenv = {\n[b]\nfile = "y.sh',
+    ],
+  ]),
+)('$name', ({ row: [, fixture, from, to, expected] }) => {
+  expect(moved(fixture, from, to)).toBe(expected);
+});

@@ -1,0 +1,243 @@
+import { describe, expect, test } from 'vitest';
+import { prepareRename, rename } from '../../../../server/core/features/navigation/rename.ts';
+import { rows } from '../../../support/rows.ts';
+import { openWorkspace } from '../../../support/workspace-fixture.ts';
+
+/** The files after the rename, or why there was none. */
+function renamed(fixture: string, newName: string): string {
+  const { place, edited } = openWorkspace(fixture);
+  const found = rename(place, newName);
+  if (!found) return 'nothing to rename';
+  return 'refusal' in found ? found.refusal : edited(found.edits);
+}
+
+const everywhere = `--- tasks.toml
+[bu<|>ild]
+alias = "b"
+[build.env]
+A = 1
+[test]
+depends = ["CI=1 build --release", 'build', ["build", "build"], { task = "build" }, "b"]
+run = ["build", { task = "build x" }, { tasks = ["build", "builder"] }]
+[[all.run]]
+task = "build"
+--- ci.tasks.json
+{ "ci": { "depends_post": "build", "wait_for": ["lint", "b"] }, "builder": "x" }
+`;
+
+test('a task is renamed wherever it is named', () => {
+  expect(renamed(everywhere, 'compile')).toMatchInlineSnapshot(`
+    "--- tasks.toml
+    [compile]
+    alias = "b"
+    [compile.env]
+    A = 1
+    [test]
+    depends = ["CI=1 compile --release", 'compile', ["compile", "build"], { task = "compile" }, "b"]
+    run = ["build", { task = "compile x" }, { tasks = ["compile", "builder"] }]
+    [[all.run]]
+    task = "compile"
+    --- ci.tasks.json
+    { "ci": { "depends_post": "compile", "wait_for": ["lint", "b"] }, "builder": "x" }
+    "
+  `);
+});
+
+test('a name that needs quotes gets them in keys', () => {
+  expect(renamed(everywhere, 'build:js')).toMatchInlineSnapshot(`
+    "--- tasks.toml
+    ["build:js"]
+    alias = "b"
+    ["build:js".env]
+    A = 1
+    [test]
+    depends = ["CI=1 build:js --release", 'build:js', ["build:js", "build"], { task = "build:js" }, "b"]
+    run = ["build", { task = "build:js x" }, { tasks = ["build:js", "builder"] }]
+    [[all.run]]
+    task = "build:js"
+    --- ci.tasks.json
+    { "ci": { "depends_post": "build:js", "wait_for": ["lint", "b"] }, "builder": "x" }
+    "
+  `);
+});
+
+describe('renaming', () => {
+  test.each(
+    rows<readonly [string, string, string, string]>([
+      ['a reference', '[build]\n[test]\ndepends = "bu<|>ild x"', 'go', '[go]\n[test]\ndepends = "go x"'],
+      [
+        'an alias',
+        '[a]\nalias = ["b", "<|>c"]\n[d]\ndepends = ["c", "a"]',
+        'x',
+        '[a]\nalias = ["b", "x"]\n[d]\ndepends = ["x", "a"]',
+      ],
+      [
+        'a reference by alias',
+        '[a]\nalias = "b"\n[d]\ndepends = ["<|>b y", "a"]',
+        'x',
+        '[a]\nalias = "x"\n[d]\ndepends = ["x y", "a"]',
+      ],
+      ['to a name with a dot', '[<|>a]\n[b]\ndepends = "a"', 'a.b', '["a.b"]\n[b]\ndepends = "a.b"'],
+      [
+        'to a name with a space',
+        '[<|>a]\n[b]\ndepends = ["a x", ["a"], \'a\']',
+        'a b',
+        '["a b"]\n[b]\ndepends = ["\'a b\' x", ["a b"], \'"a b"\']',
+      ],
+      ['inside quotes', '["<|>a b"]\n[b]\ndepends = ["\'a b\' x"]', 'c d', '["c d"]\n[b]\ndepends = ["\'c d\' x"]'],
+      ['inside escaped quotes', '["<|>a b"]\n[b]\ndepends = ["\\"a b\\" x"]', 'c', '[c]\n[b]\ndepends = ["\\"c\\" x"]'],
+      ['in single quotes', "['a:<|>b']\n['a:b'.env]\nA = 1", 'a:c', "['a:c']\n['a:c'.env]\nA = 1"],
+      ['to a name without quotes', '["a:<|>b"]', 'ab', '[ab]'],
+      [
+        'dotted keys',
+        'a.run = "x"\n<|>a.env.B = 1\nb.depends = "a"',
+        'c d',
+        '"c d".run = "x"\n"c d".env.B = 1\nb.depends = "\'c d\'"',
+      ],
+      ['a task that is only a script', '<|>a = "x"\n[b]\ndepends = "a"', 'c', 'c = "x"\n[b]\ndepends = "c"'],
+      ['a script file', '["<|>a.sh"]\n[b]\ndepends = ["a", "a.sh"]', 'c.py', '["c.py"]\n[b]\ndepends = ["c", "c.py"]'],
+      ['beside patterns', '["l:<|>a"]\n[b]\ndepends = ["l:*", "l:a"]', 'l:b', '["l:b"]\n[b]\ndepends = ["l:*", "l:b"]'],
+      [
+        'half-typed tasks',
+        '[<|>a]\n[b]\nwait_for = "a"\ndepends = ["a\n[c]\ndepends = "a"',
+        'x',
+        '[x]\n[b]\nwait_for = "x"\ndepends = ["x\n[c]\ndepends = "x"',
+      ],
+      [
+        'in a config file',
+        '--- mise.toml\n[tasks]\n<|>a = "x"\n[tasks.b]\ndepends = "a"\n[task_templates.a]\n',
+        'a:c',
+        '--- mise.toml\n[tasks]\n"a:c" = "x"\n[tasks.b]\ndepends = "a:c"\n[task_templates.a]\n',
+      ],
+      [
+        'a template',
+        '--- mise.toml\n[task_templates.<|>t]\n[task_templates.t.env]\n[tasks.b]\nextends = "t"\ndepends = "t"\n[tasks.t]\n',
+        'u',
+        '--- mise.toml\n[task_templates.u]\n[task_templates.u.env]\n[tasks.b]\nextends = "u"\ndepends = "t"\n[tasks.t]\n',
+      ],
+      [
+        'from extends',
+        '--- mise.toml\n[task_templates.t]\n[tasks.b]\nextends = "<|>t"\n',
+        'u',
+        '--- mise.toml\n[task_templates.u]\n[tasks.b]\nextends = "u"\n',
+      ],
+      [
+        'what two files define',
+        '--- a.tasks.toml\n[<|>x]\n--- b.tasks.toml\n[x]\n[y]\ndepends = "x"\n',
+        'z',
+        '--- a.tasks.toml\n[z]\n--- b.tasks.toml\n[z]\n[y]\ndepends = "z"\n',
+      ],
+      [
+        'only what the name means here',
+        '--- a/tasks.toml\n[<|>x]\n--- b/tasks.toml\n[x]\n[y]\ndepends = "x"\n',
+        'z',
+        '--- a/tasks.toml\n[z]\n--- b/tasks.toml\n[x]\n[y]\ndepends = "x"\n',
+      ],
+      ['a task that names itself', '[<|>a]\ndepends = ["a", "b"]', 'c', '[c]\ndepends = ["c", "b"]'],
+      ['to the same name', '[<|>a]\n[b]\ndepends = "a"', 'a', '[a]\n[b]\ndepends = "a"'],
+      [
+        'the alias of a script',
+        '--- mise-tasks/x.sh\n#!/bin/sh\n#MISE alias="<|>y"\n#MISE depends=["y", "z"]\n--- tasks.toml\n[z]\ndepends = "y"\n',
+        'w',
+        '--- mise-tasks/x.sh\n#!/bin/sh\n#MISE alias="w"\n#MISE depends=["w", "z"]\n--- tasks.toml\n[z]\ndepends = "w"\n',
+      ],
+      [
+        'what a script depends on',
+        '--- mise-tasks/x.sh\n#MISE depends=["z a"]\n--- tasks.toml\n[<|>z]\n',
+        'w',
+        '--- mise-tasks/x.sh\n#MISE depends=["w a"]\n--- tasks.toml\n[w]\n',
+      ],
+      [
+        'a script, whose name is that of its file',
+        '--- mise-tasks/x.sh\necho\n--- tasks.toml\n[z]\ndepends = "<|>x"\n',
+        'w',
+        '`x.sh` is a script, and its name is that of its file; rename the file x.sh instead.',
+      ],
+      ['nothing', '[a]\nrun = "<|>a"', 'b', 'nothing to rename'],
+    ]),
+  )('$name', ({ row: [, fixture, newName, expected] }) => {
+    expect(renamed(fixture, newName)).toBe(expected);
+  });
+});
+
+describe('a new name is refused', () => {
+  test.each(
+    rows<readonly [string, string, string]>([
+      ['', '[<|>a]', 'A task needs a name; type at least one character.'],
+      ['b', '[<|>a]\n[b]', '`b` is already a task; choose another name.'],
+      ['c', '[<|>a]\n[b]\nalias = "c"', '`c` is already an alias of `b`; choose another name.'],
+      [
+        'b',
+        '--- tasks.toml\n[<|>a]\n--- x.tasks.toml\n[b]\n',
+        '`b` is already a task in x.tasks.toml; choose another name.',
+      ],
+      [
+        'b',
+        '--- mise.toml\n[task_templates.<|>a]\n[task_templates.b]\n',
+        '`b` is already a template; choose another name.',
+      ],
+      [' a', '[<|>a]', "` a` cannot be a task's name: it begins or ends with a space; leave the space out."],
+      ['a\nb', '[<|>a]', "`a\nb` cannot be a task's name: it holds a line end or another control character."],
+      [
+        "it's",
+        '[<|>a]',
+        "`it's` cannot be a task's name: quotes and backslashes have a meaning of their own in references; leave them out.",
+      ],
+      [
+        'a*',
+        '[<|>a]',
+        "`a*` cannot be a task's name: a reference to it would be read as a pattern; leave out `*`, `?`, `[`, `]`, `{`, `}`.",
+      ],
+      ['//a', '[<|>a]', "`//a` cannot be a task's name: a reference to it would be read as a task of another project."],
+      ['A=b', '[<|>a]', "`A=b` cannot be a task's name: a reference to it would be read as an environment variable."],
+      ['{{a}}', '[<|>a]', "`{{a}}` cannot be a task's name: it would be read as a template expression."],
+      [
+        'a b',
+        '[<|>a]\n[c]\nrun = [{ task = "a" }]',
+        '`a b` holds a space, at which the reference in `run` of `c` would end; choose a name without spaces.',
+      ],
+    ]),
+  )('%#: $name', ({ row: [newName, fixture, refusal] }) => {
+    expect(renamed(fixture, newName)).toBe(refusal);
+  });
+});
+
+test('a name that another project has is free', () => {
+  expect(renamed('--- a/tasks.toml\n[<|>x]\n--- b/tasks.toml\n[y]\n', 'y')).toBe(
+    '--- a/tasks.toml\n[y]\n--- b/tasks.toml\n[y]\n',
+  );
+});
+
+test('references by pattern are left alone and told', () => {
+  const { place, marked, expected } = openWorkspace(
+    '["l:<|>a"]\n[b]\ndepends = ["«l:*» x", "l:a", "x:*"]\n[c]\nwait_for = "«**»"',
+  );
+  const found = rename(place, 'other');
+  const left = found && 'leftAlone' in found ? found.leftAlone : [];
+  expect(marked(left.map(({ task, span }) => ({ file: task.file, span })))).toBe(expected);
+});
+
+describe('what can be renamed', () => {
+  const prepared = (fixture: string): string => {
+    const { place, marked } = openWorkspace(fixture);
+    const found = prepareRename(place);
+    if (!found) return 'nothing to rename';
+    return 'refusal' in found ? found.refusal : `${marked([{ file: place.file, span: found.span }])} → ${found.name}`;
+  };
+  test.each(
+    rows<readonly [string, string]>([
+      ['["a:<|>b"]', '[«"a:b"»] → a:b'],
+      ['[a]\n[b]\ndepends = "<|>a x"', '[a]\n[b]\ndepends = "«a» x" → a'],
+      ['[a]\nalias = "c"\n[b]\ndepends = "<|>c x"', '[a]\nalias = "c"\n[b]\ndepends = "«c» x" → c'],
+      ['["a.sh"]\n[b]\ndepends = "<|>a"', '["a.sh"]\n[b]\ndepends = "«a»" → a.sh'],
+      ['[b]\ndepends = "<|>a"', 'No task is called `a`, so there is nothing to rename.'],
+      ['[b]\ndepends = "a:<|>*"', '`a:*` is a pattern; rename one of the tasks that it matches.'],
+      ['[b]\ndepends = "//x:<|>y"', '`//x:y` is only known when the task runs, so it cannot be renamed.'],
+      ['[b]\nextends = "<|>a"', 'No template with this name is known, so there is nothing to rename.'],
+      ['[b]\nru<|>n = "a"', 'nothing to rename'],
+      ['[b.e<|>nv]', 'nothing to rename'],
+    ]),
+  )('$name', ({ row: [fixture, expected] }) => {
+    expect(prepared(fixture)).toBe(expected);
+  });
+});

@@ -1,0 +1,233 @@
+import { describe, expect, test } from 'vitest';
+import { hover } from '../../../server/core/features/hover.ts';
+import { rows } from '../../support/rows.ts';
+import { openWorkspace } from '../../support/workspace-fixture.ts';
+
+/** What hover says at the caret. */
+function card(fixture: string): string {
+  const { place } = openWorkspace(fixture);
+  return hover(place.file.document, place.file.kind, place.offset, place)?.markdown ?? '';
+}
+
+test('a task shows what it needs, two steps away', () => {
+  expect(
+    card(`--- tasks.toml
+[bu<|>ild]
+description = "Builds it"
+alias = "b"
+run = ["vite build", { task = "sign" }]
+depends = ["lint --fix", "t", "gen:*", "gone", "//web:build"]
+wait_for = "clean"
+[lint]
+depends = ["install", "gen:*"]
+[test]
+alias = "t"
+depends_post = "clean"
+[clean]
+["gen:a"]
+["gen:b"]
+--- ci.tasks.toml
+[sign]
+run = "x"
+`),
+  ).toMatchInlineSnapshot(`
+    "**\`build\`** — task
+
+    Builds it
+
+    \`\`\`sh
+    vite build
+    sign
+    \`\`\`
+
+    - alias: \`b\`
+
+    - depends
+      - \`lint\`
+        - \`install\`, \`gen:*\`
+      - \`t\` (\`test\`)
+        - \`clean\`
+      - \`gen:*\` (2 tasks: \`gen:a\`, \`gen:b\`)
+      - \`gone\` (no task has this name)
+      - \`//web:build\`
+    - wait_for
+      - \`clean\`
+    - run
+      - \`sign\`"
+  `);
+});
+
+test('a reference shows the task and where it is', () => {
+  expect(
+    card(
+      '--- tasks.toml\n\n[build]\ndescription = "Builds it"\nrun = "x"\nalias = "b"\n--- a.tasks.toml\n[test]\ndepends = ["<|>b --x"]\n',
+    ),
+  ).toMatchInlineSnapshot(`
+    "**\`build\`** — task
+
+    Builds it
+
+    \`\`\`sh
+    x
+    \`\`\`
+
+    - alias: \`b\`
+
+    Defined in [tasks.toml](file:///repo/tasks.toml#L2)"
+  `);
+});
+
+test('a name given twice shows both', () => {
+  expect(
+    card('--- a.tasks.toml\n[x]\nrun = "1"\n--- b.tasks.toml\n[x]\nrun = "2"\n[y]\ndepends = "<|>x"\n'),
+  ).toMatchInlineSnapshot(`
+    "**\`x\`** — task
+
+    \`\`\`sh
+    1
+    \`\`\`
+
+    Defined in [a.tasks.toml](file:///repo/a.tasks.toml#L1)
+
+    ---
+
+    **\`x\`** — task
+
+    \`\`\`sh
+    2
+    \`\`\`
+
+    Defined in [b.tasks.toml](file:///repo/b.tasks.toml#L1)"
+  `);
+});
+
+test('a pattern shows the first of what it matches', () => {
+  const tasks = [...'abcdefghijkl'].map((letter) => `["l:${letter}"]`).join('\n');
+  expect(card(`${tasks}\n[all]\ndepends = "l:<|>*"`)).toMatchInlineSnapshot(`
+    "**\`l:*\`** — matches 12 tasks
+
+    - \`l:a\`
+    - \`l:b\`
+    - \`l:c\`
+    - \`l:d\`
+    - \`l:e\`
+    - \`l:f\`
+    - \`l:g\`
+    - \`l:h\`
+    - \`l:i\`
+    - \`l:j\`
+    - and 2 more"
+  `);
+});
+
+test('a template gives a task what the task does not say itself', () => {
+  expect(
+    card(`--- mise.toml
+[task_templates.base]
+run = "x"
+depends = ["lint"]
+description = "d"
+hide = true
+quiet = true
+deny_net = true
+allow_read = ["src"]
+[task_templates.base.env]
+A = 1
+B = 2
+[tasks.bu<|>ild]
+extends = "base"
+description = "own"
+depends = []
+env = { A = 3 }
+allow_read = ["web"]
+[tasks.lint]
+`),
+  ).toMatchInlineSnapshot(`
+    "**\`build\`** — task
+
+    own
+
+    - depends
+      - \`lint\`
+
+    Extends \`base\` in [mise.toml](file:///repo/mise.toml#L1), which gives it \`run\`, \`depends\`, \`deny_net\`, \`allow_read\`, \`env.B\`
+
+    Sandbox:
+    - reading files: allowed for \`src\`, \`web\`
+    - the network: denied"
+  `);
+});
+
+describe('the sandbox', () => {
+  test.each(
+    rows<readonly [string, string]>([
+      [
+        '[<|>a]\ndeny_all = true',
+        '- reading files: denied\n- writing files: denied\n- the network: denied\n- environment variables: denied',
+      ],
+      [
+        '[<|>a]\ndeny_all = true\nallow_net = ["x.com"]\nallow_env = ["A"]\npass_through_env = ["B"]',
+        '- reading files: denied\n- writing files: denied\n- the network: denied except for `x.com`\n- environment variables: denied except for `A`, `B`',
+      ],
+      [
+        '[<|>a]\ndeny_write = true\nallow_read = ["src"]',
+        '- reading files: allowed for `src`\n- writing files: denied',
+      ],
+      [
+        '--- mise.toml\n[task_templates.t]\ndeny_write = true\nallow_write = ["x"]\n[tasks.<|>a]\nextends = "t"\nallow_write = ["y", "x"]\n',
+        '- writing files: denied except for `x`, `y`',
+      ],
+    ]),
+  )('$name', ({ row: [fixture, lines] }) => {
+    expect(card(fixture).split('Sandbox:\n')[1]).toBe(lines);
+  });
+
+  test('is not spoken of when nothing is restricted', () => {
+    expect(card('[<|>a]\ndeny_all = false\nallow_read = []')).not.toContain('Sandbox');
+  });
+});
+
+describe('a variable tells who gives it', () => {
+  const files = (task: string) => `--- mise.toml
+[env]
+PORT = 1
+[task_templates.t.env]
+PORT = { value = 2 }
+TOKEN = { value = "secret", redact = true }
+[tasks.a]
+extends = "t"
+${task}
+`;
+  test.each(
+    rows<readonly [string, string]>([
+      [
+        'env = { PO<|>RT = 3 }',
+        'Given by task `a`: `3`\n\n- in place of that of template `t`: `2`\n- in place of that of config file `mise.toml`: `1`',
+      ],
+      ['env.TO<|>KEN = "x"', 'Given by task `a`: `"x"`\n\n- in place of that of template `t`: *redacted*'],
+      [
+        '[tasks.a.env]\nPO<|>RT.required = true',
+        'Given by task `a`: *required*\n\n- in place of that of template `t`: `2`\n- in place of that of config file `mise.toml`: `1`',
+      ],
+      [
+        'run = "serve $PO<|>RT"',
+        '**`PORT`** — environment variable\n\nGiven by template `t`: `2`\n\n- in place of that of config file `mise.toml`: `1`',
+      ],
+      [
+        `run = "serve \${PO<|>RT:-3}"`,
+        'Given by template `t`: `2`\n\n- in place of that of config file `mise.toml`: `1`',
+      ],
+      ['dir = "{{ env.PO<|>RT }}"', 'Given by template `t`: `2`\n\n- in place of that of config file `mise.toml`: `1`'],
+      ['env = { OTHER = "<|>x" }', 'Given by task `a`: `"x"`'],
+    ]),
+  )('$name', ({ row: [task, origin] }) => {
+    expect(`\n\n${card(files(task))}`.endsWith(`\n\n${origin}`)).toBe(true);
+  });
+});
+
+test.each(['[a]\ndepends = "<|>gone"', '[a]\nde<|>pends = "b"', '[a]\nalias = "<|>b"'])(
+  'elsewhere the field explains itself: %j',
+  (fixture) => {
+    expect(card(fixture)).toMatch(/^\*\*`(?:depends|alias)`\*\* — /);
+  },
+);

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { Diagnoser } from '../../server/core/analysis/diagnoser.ts';
+import type { FileKind } from '../../server/core/analysis/file-kind.ts';
+import { sectionsOf } from '../../server/core/analysis/task-shapes.ts';
+import { templateIn } from '../../server/core/analysis/template/read-template.ts';
+import { stringsOfTask } from '../../server/core/analysis/template/strings-of-task.ts';
+import { Document } from '../../server/core/document/document.ts';
+import { tomlLanguage } from '../../server/core/syntax/toml/toml-language.ts';
+
+const corpus = process.env.TASKWRIGHT_CORPUS;
+
+/** Real files hold no mistakes of these kinds: what is told of them would be wrong. */
+const codes: ReadonlySet<string> = new Set([
+  'invalid-usage',
+  'usage-directive',
+  'undefined-usage-variable',
+  'unknown-template-variable',
+  'unknown-template-filter',
+]);
+
+describe('usage specifications and templates of real files', () => {
+  if (corpus === undefined) {
+    test('are not read, because TASKWRIGHT_CORPUS does not name the folder of the corpus', ({ annotate }) =>
+      annotate('skipped: the task files and the config files of the corpus'));
+    return;
+  }
+  test.each<[string, FileKind]>([
+    ['task-files', 'task-file'],
+    ['config-files', 'config-file'],
+  ])('%s are right', (folder, kind) => {
+    const files = readdirSync(join(corpus, folder)).filter((file) => file.endsWith('.toml'));
+    const documents = files.map((file) => {
+      const text = readFileSync(join(corpus, folder, file), 'utf8');
+      return { file, document: new Document(text, { language: tomlLanguage, sections: sectionsOf(kind) }) };
+    });
+    const told = documents.flatMap(({ file, document }) =>
+      new Diagnoser(document, kind)
+        .problems()
+        .flatMap(({ code, message }) => (codes.has(code) ? [`${file}: ${code}: ${message}`] : [])),
+    );
+    expect(told).toEqual([]);
+    expect(documents.flatMap(({ document }) => templatesIn(document)).length).toBeGreaterThan(50);
+  });
+});
+
+function templatesIn(document: Document): readonly unknown[] {
+  const strings = [...document.entries()].flatMap((entry) => stringsOfTask(entry));
+  return strings.flatMap(({ node }) => templateIn(node).uses);
+}

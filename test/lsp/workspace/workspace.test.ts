@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest';
+import { pushCapabilities } from '../../support/language-server.ts';
+import { serve, workspaceCapabilities } from './workspace.ts';
+
+const task = 'run = "echo"\n';
+const needs = (name: string) => `[a]\ndepends = ["${name}"]\n`;
+const unknown = (name: string) => `unknown-task: ${name}`;
+const includes = (...paths: readonly string[]) => `task_config.includes = ${JSON.stringify(paths)}\n`;
+
+describe('tasks of closed files are known', () => {
+  test.for([
+    ['in a file beside it', { 'other.tasks.toml': `[there]\n${task}` }],
+    ['in a config file', { 'mise.toml': `[tasks.there]\n${task}` }],
+    ['in JSON', { 'x.tasks.json': '{ "there": "echo" }' }],
+    ['in a hidden folder', { '.mise/tasks/x.toml': `[there]\n${task}` }],
+    ['in a hidden folder of config files', { '.config/mise/config.toml': `[tasks.there]\n${task}` }],
+    ['by an alias', { 'other.tasks.toml': `[x]\nalias = "there"\n${task}` }],
+    ['as a script', { 'mise-tasks/there': '#!/bin/sh\n' }],
+    ['as a script with an ending', { 'mise-tasks/there.py': '#!/usr/bin/env python\n' }],
+    ['by the alias of a script', { 'mise-tasks/x': '#!/bin/sh\n#MISE aliases=["there"]\n' }],
+    ['in an included file', { 'mise.toml': includes('ci/jobs.toml'), 'ci/jobs.toml': `[there]\n${task}` }],
+    ['in an included folder', { 'mise.toml': includes('./ci', 'gone'), 'ci/jobs.toml': `[there]\n${task}` }],
+    ['by an included glob', { 'mise.toml': includes('p/*/ci.toml'), 'p/x/ci.toml': `[there]\n${task}` }],
+    ['as a script of an included folder', { 'mise.toml': includes('ci'), 'ci/there': '#!/bin/sh\n' }],
+  ] as const)('%s', async ([, files]) => {
+    const workspace = await serve({ ...files, 'tasks.toml': '' });
+    const document = await workspace.open('tasks.toml', needs('there'));
+    await workspace.settle();
+    expect(await document.diagnostics()).toEqual([]);
+  });
+
+  test.for([
+    ['that are ignored', { '.gitignore': 'out', 'out/tasks.toml': `[there]\n${task}` }],
+    ['of packages', { 'node_modules/x/tasks.toml': `[there]\n${task}` }],
+    ['of folders that includes replace', { 'mise.toml': includes('ci'), 'mise-tasks/x.toml': `[there]\n${task}` }],
+    ['that are not tasks', { 'mise-tasks/there': 'some notes\n' }],
+  ] as const)('but not those %s', async ([, files]) => {
+    const workspace = await serve({ ...files, 'tasks.toml': '' });
+    const document = await workspace.open('tasks.toml', needs('there'));
+    await workspace.awaitProblems(document, [unknown('there')]);
+  });
+});
+
+describe('the disk is followed', () => {
+  test('when a file is written, changed and removed', async () => {
+    const workspace = await serve({ 'tasks.toml': '' });
+    const document = await workspace.open('tasks.toml', needs('there'));
+    await workspace.awaitProblems(document, [unknown('there')]);
+    await workspace.write('x.tasks.toml', `[there]\n${task}`);
+    await workspace.awaitProblems(document, []);
+    await workspace.write('x.tasks.toml', `[zzz]\n${task}`, 'changed');
+    await workspace.awaitProblems(document, [unknown('there')]);
+    await workspace.write('x.tasks.toml', `[there]\n${task}`, 'changed');
+    await workspace.awaitProblems(document, []);
+    await workspace.remove('x.tasks.toml');
+    await workspace.awaitProblems(document, [unknown('there')]);
+  });
+
+  test('when a folder is removed', async () => {
+    const workspace = await serve({ 'tasks.toml': '', 'p/q/tasks.toml': `[there]\n${task}` });
+    const document = await workspace.open('tasks.toml', needs('there'));
+    await workspace.awaitProblems(document, []);
+    await workspace.settle();
+    await workspace.remove('p');
+    await workspace.awaitProblems(document, [unknown('there')]);
+  });
+
+  test('when a file for ignoring changes', async () => {
+    const workspace = await serve({ 'tasks.toml': '', 'out/tasks.toml': `[there]\n${task}`, '.gitignore': 'out' });
+    const document = await workspace.open('tasks.toml', needs('there'));
+    await workspace.awaitProblems(document, [unknown('there')]);
+    await workspace.write('.gitignore', '', 'changed');
+    await workspace.awaitProblems(document, []);
+  });
+
+  test('when the includes of a config file change, and in what they name', async () => {
+    const workspace = await serve({ 'mise.toml': '', 'ci/x.toml': `[there]\n${task}`, 'tasks.toml': '' });
+    const document = await workspace.open('tasks.toml', needs('there'));
+    await workspace.awaitProblems(document, [unknown('there')]);
+    await workspace.write('mise.toml', includes('ci'), 'changed');
+    await workspace.awaitProblems(document, []);
+    await workspace.server.until(() => [...workspace.server.watched.values()].flat().includes('**/ci/**'));
+    await workspace.write('ci/x.toml', '', 'changed');
+    await workspace.awaitProblems(document, [unknown('there')]);
+    await workspace.write('ci/there', '#!/bin/sh\n');
+    await workspace.awaitProblems(document, []);
+  });
+
+  test('when folders come and go', async () => {
+    const files = { 'p/tasks.toml': '', 'q/tasks.toml': `[there]\n${task}` };
+    const workspace = await serve(files, { folders: ['p'] });
+    const document = await workspace.open('p/tasks.toml', needs('there'));
+    await workspace.awaitProblems(document, [unknown('there')]);
+    await workspace.changeFolders({ added: ['q'] });
+    await workspace.awaitProblems(document, []);
+    await workspace.changeFolders({ removed: ['q'] });
+    await workspace.awaitProblems(document, [unknown('there')]);
+  });
+
+  test('in all folders of the workspace', async () => {
+    const files = { 'p/tasks.toml': '', 'q/tasks.toml': `[there]\n${task}` };
+    const workspace = await serve(files, { folders: ['p', 'q'] });
+    const document = await workspace.open('p/tasks.toml', needs('there'));
+    await workspace.settle();
+    expect(await document.diagnostics()).toEqual([]);
+  });
+
+  test('for the usual names, by watchers that the client is asked for', async () => {
+    const { server } = await serve({});
+    await server.until(() => server.watched.size > 1);
+    const globs = [...server.watched.values()].flat();
+    expect(globs).toEqual(
+      expect.arrayContaining(['**/mise.toml', '**/*.tasks.json', '**/mise-tasks/**', '**/.gitignore']),
+    );
+  });
+});
+
+describe('open documents', () => {
+  test('win over the disk until they are closed', async () => {
+    const workspace = await serve({ 'tasks.toml': '', 'x.tasks.toml': `[disk]\n${task}` });
+    const document = await workspace.open('tasks.toml', '[a]\ndepends = ["disk", "editor"]\n');
+    const other = await workspace.open('x.tasks.toml', `[editor]\n${task}`);
+    await workspace.awaitProblems(document, [unknown('disk')]);
+    await workspace.write('x.tasks.toml', `[disk]\n${task}# saved by somebody else\n`, 'changed');
+    await workspace.write('y.tasks.toml', task);
+    await workspace.awaitProblems(document, [unknown('disk')]);
+    await other.close();
+    await workspace.awaitProblems(document, [unknown('editor')]);
+  });
+
+  test('count although nobody can read them from the disk', async () => {
+    const workspace = await serve({ 'tasks.toml': '' });
+    const document = await workspace.open('tasks.toml', '[a]\ndepends = ["new", "remote"]\n');
+    await workspace.server.open(`[new]\n${task}`, { uri: 'untitled:Untitled-1' });
+    await workspace.server.open(`[remote]\n${task}`, { uri: 'vscode-vfs://host/p/tasks.toml' });
+    await workspace.settle();
+    expect(await document.diagnostics()).toEqual([]);
+  });
+
+  test('are served before the files around them', async () => {
+    const many = Object.fromEntries(Array.from({ length: 2_000 }, (_, i) => [`p${i}/tasks.toml`, `[t${i}]\n${task}`]));
+    const workspace = await serve({ ...many, 'tasks.toml': '' });
+    const document = await workspace.open('tasks.toml', '[a]\nrunn = "x"\ndepends = ["t1999"]\n');
+    const { progress } = workspace.server;
+    expect((await document.diagnostics()).map(({ code }) => code)).toEqual(['unknown-property']);
+    expect(progress).not.toContain('end');
+    await workspace.server.until(() => progress.includes('end'));
+    expect(progress[0]).toBe('begin');
+    expect(progress.filter((kind) => kind === 'report').length).toBeGreaterThan(10);
+    await workspace.settle();
+    expect((await document.diagnostics()).map(({ code }) => code)).toEqual(['unknown-property']);
+  });
+
+  test('are told of again when the client waits to be told, and only those that are different', async () => {
+    const { workspace } = workspaceCapabilities;
+    const served = await serve(
+      { 'x.tasks.toml': `[there]\n${task}` },
+      { capabilities: { ...pushCapabilities, ...(workspace && { workspace }) } },
+    );
+    const document = await served.open('tasks.toml', '[a]\ndepends = ["gone"]\n');
+    const unknownTask = await served.server.published(document.uri, (diagnostics) => diagnostics.length > 0);
+    expect(unknownTask.map(({ code }) => code)).toEqual(['unknown-task']);
+    await served.write('x.tasks.toml', `[gone]\n${task}`, 'changed');
+    await served.server.published(document.uri, (diagnostics) => diagnostics.length === 0);
+  });
+});
+
+describe('paths that tasks speak of', () => {
+  test('are looked at in the background, and followed', async () => {
+    const workspace = await serve({ 'scripts/': '' });
+    const document = await workspace.open('tasks.toml', '[a]\nfile = "scripts/build.sh"\n');
+    await workspace.awaitProblems(document, ['missing-file: scripts/build.sh']);
+    await workspace.server.until(() => [...workspace.server.watched.values()].flat().includes('**/scripts/*'));
+    await workspace.write('scripts/build.sh', '#!/bin/sh\n');
+    await workspace.awaitProblems(document, ['not-executable: scripts/build.sh']);
+  });
+
+  test('are left alone outside of the workspace, except for programs', async () => {
+    const workspace = await serve({ 'p/tasks.toml': '' }, { folders: ['p'] });
+    const document = await workspace.open(
+      'p/tasks.toml',
+      '[a]\nfile = "../../elsewhere.sh"\n[b]\nrun = "x"\nshell = "/bin/no-such-shell -c"\n',
+    );
+    await workspace.awaitProblems(document, ['invalid-shell: /bin/no-such-shell']);
+  });
+});
+
+describe('a script task', () => {
+  const script = '#!/bin/sh\n#MISE descripton="builds"\n#MISE depends=["gone"]\n#MISE qui<|>\necho\n';
+
+  test('is checked, completed and explained by its headers, whatever its language', async () => {
+    const workspace = await serve({ 'mise-tasks/ci/build.sh': '#!/bin/sh\n' });
+    const document = await workspace.open('mise-tasks/ci/build.sh', script, 'shellscript');
+    await workspace.settle();
+    const codes = (await document.diagnostics()).map(({ code }) => code);
+    expect(codes).toEqual(expect.arrayContaining(['syntax', 'unknown-property', 'unknown-task']));
+    const position = document.caret;
+    const items = await document.request<{ label: string }[]>('textDocument/completion', { position });
+    expect(items.map(({ label }) => label)).toContain('quiet');
+    const hover = await document.request('textDocument/hover', { position: { line: 2, character: 8 } });
+    expect(JSON.stringify(hover)).toContain('depends');
+    expect(JSON.stringify(hover)).not.toContain('schema');
+  });
+
+  test('is none outside of the task folders, and without a shebang or a header', async () => {
+    const workspace = await serve({});
+    const outside = await workspace.open('scripts/build.sh', script, 'shellscript');
+    const notes = await workspace.open('mise-tasks/notes.txt', 'decription = 5\n', 'plaintext');
+    expect([await outside.diagnostics(), await notes.diagnostics()]).toEqual([[], []]);
+  });
+});

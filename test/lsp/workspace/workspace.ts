@@ -1,0 +1,102 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { onTestFinished } from 'vitest';
+import type { ClientCapabilities } from 'vscode-languageserver-protocol/node';
+import { type Files, temporaryFolder } from '../../cli/support/temporary-folder.ts';
+import { type LanguageServer, startLanguageServer, usualCapabilities } from '../../support/language-server.ts';
+import type { ServedDocument } from '../../support/served-document.ts';
+
+/** What VS Code can do, as far as it has to do with the files of a workspace. */
+export const workspaceCapabilities: ClientCapabilities = {
+  ...usualCapabilities,
+  workspace: {
+    ...usualCapabilities.workspace,
+    workspaceFolders: true,
+    didChangeWatchedFiles: { dynamicRegistration: true },
+    diagnostics: { refreshSupport: true },
+  },
+  window: { workDoneProgress: true },
+};
+
+export interface ServeOptions {
+  readonly capabilities?: ClientCapabilities;
+  /** The folders inside the temporary one that are those of the workspace; else it is the temporary one itself. */
+  readonly folders?: readonly string[];
+}
+
+/** A server for a new folder with these files in it. */
+export async function serve(files: Files, options: ServeOptions = {}): Promise<ServedWorkspace> {
+  const folder = temporaryFolder(files);
+  const server = await startLanguageServer({
+    folder,
+    capabilities: options.capabilities ?? workspaceCapabilities,
+    ...(options.folders && { folders: options.folders.map((name) => join(folder, name)) }),
+  });
+  onTestFinished(() => server.stop());
+  return new ServedWorkspace(server, folder);
+}
+
+/** A folder with a language server, as an editor sees it. */
+export class ServedWorkspace {
+  readonly server: LanguageServer;
+  readonly folder: string;
+
+  constructor(server: LanguageServer, folder: string) {
+    this.server = server;
+    this.folder = folder;
+  }
+
+  uri(path: string): string {
+    return pathToFileURL(join(this.folder, path)).href;
+  }
+
+  /** Opens a file whose text may be another one than that on the disk. */
+  open(path: string, marked: string, languageId?: string): Promise<ServedDocument> {
+    return this.server.open(marked, { uri: this.uri(path), ...(languageId !== undefined && { languageId }) });
+  }
+
+  /** Writes a file and tells the server, as a client that watches files does. */
+  async write(path: string, text: string, type: 'created' | 'changed' = 'created'): Promise<void> {
+    mkdirSync(dirname(join(this.folder, path)), { recursive: true });
+    writeFileSync(join(this.folder, path), text);
+    await this.#tell(path, type === 'created' ? 1 : 2);
+  }
+
+  async remove(path: string): Promise<void> {
+    rmSync(join(this.folder, path), { recursive: true });
+    await this.#tell(path, 3);
+  }
+
+  async changeFolders(change: { readonly added?: readonly string[]; readonly removed?: readonly string[] }) {
+    const named = (paths: readonly string[] = []) => paths.map((path) => ({ uri: this.uri(path), name: path }));
+    const event = { added: named(change.added), removed: named(change.removed) };
+    await this.server.connection.sendNotification('workspace/didChangeWorkspaceFolders', { event });
+  }
+
+  /**
+   * Waits until the problems of a document are these, each as `code: what it stands on`; asks for them anew whenever the
+   * server wants it.
+   */
+  async awaitProblems(document: ServedDocument, expected: readonly string[]): Promise<void> {
+    for (;;) {
+      const { refreshes } = this.server;
+      const found = (await document.diagnostics()).map(({ code, range }) => {
+        const text = document.text.slice(document.offset(range.start), document.offset(range.end));
+        return `${code}: ${text}`;
+      });
+      if (JSON.stringify(found) === JSON.stringify(expected)) return;
+      await this.server.until(() => this.server.refreshes > refreshes);
+    }
+  }
+
+  /** Waits until everything is known for the first time. */
+  async settle(): Promise<void> {
+    await this.server.until(() => this.server.refreshes > 0);
+  }
+
+  async #tell(path: string, type: 1 | 2 | 3): Promise<void> {
+    const changes = [{ uri: this.uri(path), type }];
+    await this.server.connection.sendNotification('workspace/didChangeWatchedFiles', { changes });
+  }
+}

@@ -1,0 +1,181 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CodeAction, CompletionItem, TextEdit } from 'vscode-languageserver-protocol';
+import { applyEdits } from '../../server/core/text/edit.ts';
+import { type LanguageServer, startLanguageServer, usualCapabilities } from '../support/language-server.ts';
+import type { ServedDocument } from '../support/served-document.ts';
+
+const capabilities = {
+  ...usualCapabilities,
+  workspace: {
+    ...usualCapabilities.workspace,
+    workspaceEdit: { documentChanges: true, resourceOperations: ['create' as const, 'delete' as const] },
+  },
+};
+
+let folder: string;
+let server: LanguageServer;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'taskwright-'));
+  await mkdir(join(folder, 'project', 'src', 'lib'), { recursive: true });
+  await mkdir(join(folder, 'project', 'scripts'));
+  await mkdir(join(folder, 'outside'));
+  await writeFile(join(folder, 'outside', 'secret.txt'), '');
+  await symlink(join(folder, 'outside'), join(folder, 'project', 'link'));
+  await writeFile(join(folder, 'project', 'src', 'main.ts'), '');
+  await writeFile(join(folder, 'project', 'scripts', 'old.sh'), '#!/usr/bin/env sh\nset -e\n\nnpm test "$@"\n');
+  server = await startLanguageServer({ capabilities, folder: join(folder, 'project') });
+});
+
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true });
+});
+
+let opened = 0;
+
+/** Opens a text as a task file of the project. */
+function open(text: string): Promise<ServedDocument> {
+  opened++;
+  return server.open(text, { uri: pathToFileURL(join(folder, 'project', `${opened}.tasks.toml`)).href });
+}
+
+async function itemsAt(document: ServedDocument): Promise<readonly CompletionItem[]> {
+  return document.request('textDocument/completion', { position: document.caret });
+}
+
+async function labelsAt(text: string): Promise<readonly string[]> {
+  const document = await open(text);
+  const items = await itemsAt(document);
+  await document.close();
+  return items.map(({ label }) => label);
+}
+
+describe('completion', () => {
+  test('offers the tasks of other documents, saved or not', async () => {
+    const other = await open('unsaved-task = "x"\n');
+    expect(await labelsAt('[a]\ndepends = ["<|>"]\n')).toContain('unsaved-task');
+    await other.close();
+    expect(await labelsAt('[a]\ndepends = ["<|>"]\n')).not.toContain('unsaved-task');
+  });
+
+  test('offers what is on the disk, and goes on in a folder', async () => {
+    const document = await open('[a]\nfile = "src/<|>"\n');
+    const items = await itemsAt(document);
+    await document.close();
+    expect(items.map(({ label, command }) => [label, command?.command])).toEqual([
+      ['lib/', 'editor.action.triggerSuggest'],
+      ['main.ts', undefined],
+    ]);
+  });
+
+  test.each(['link/<|>', '../<|>', '../outside/<|>'])('shows nothing outside of the workspace: %s', async (path) => {
+    expect(await labelsAt(`[a]\nfile = "${path}"\n`)).not.toContain('secret.txt');
+  });
+});
+
+/** The actions at the caret, of these kinds only when some are named. */
+async function actionsAt(document: ServedDocument, only?: readonly string[]): Promise<readonly CodeAction[]> {
+  const range = { start: document.caret, end: document.caret };
+  const context = { diagnostics: [], ...(only && { only }) };
+  return document.request('textDocument/codeAction', { range, context });
+}
+
+function edited(document: ServedDocument, edits: readonly TextEdit[]): string {
+  return applyEdits(
+    document.text,
+    edits.map(({ range, newText }) => ({ ...offsets(document, range), text: newText })),
+  );
+}
+
+function offsets(document: ServedDocument, range: TextEdit['range']) {
+  return { start: document.offset(range.start), end: document.offset(range.end) };
+}
+
+describe('code actions', () => {
+  const mistakes = '[a]\ndecrip<|>tion = "x"\nquiet = "true"\nrun = "y"\n[b]\nrn = "z"\n';
+
+  test('are of the kinds that are asked for', async () => {
+    const document = await open(mistakes);
+    const kindsOf = async (only?: readonly string[]) => [
+      ...new Set((await actionsAt(document, only)).map(({ kind }) => kind)),
+    ];
+    expect(await kindsOf()).toEqual(['quickfix', 'refactor.rewrite']);
+    expect(await kindsOf(['quickfix'])).toEqual(['quickfix']);
+    expect(await kindsOf(['refactor'])).toEqual(['refactor.rewrite']);
+    expect(await kindsOf(['refactor.rewrite'])).toEqual(['refactor.rewrite']);
+    expect(await kindsOf(['refactor.extract'])).toEqual([]);
+    expect(await kindsOf(['source.fixAll'])).toEqual(['source.fixAll.taskwright']);
+    expect(await kindsOf(['source.organizeImports'])).toEqual([]);
+    await document.close();
+  });
+
+  test('mend everything that is safe, or all of one kind', async () => {
+    const document = await open(mistakes);
+    const [all] = await actionsAt(document, ['source.fixAll.taskwright']);
+    expect(edited(document, all?.edit?.changes?.[document.uri] ?? [])).toBe(
+      '[a]\ndescription = "x"\nquiet = true\nrun = "y"\n[b]\nrun = "z"\n',
+    );
+    const quick = await actionsAt(document, ['quickfix']);
+    const alike = quick.find(({ title }) => title === 'Fix all `unknown-property` problems in this file');
+    expect(edited(document, alike?.edit?.changes?.[document.uri] ?? [])).toBe(
+      '[a]\ndescription = "x"\nquiet = "true"\nrun = "y"\n[b]\nrun = "z"\n',
+    );
+    await document.close();
+  });
+
+  test('leave alone what the settings turn off', async () => {
+    await server.changeSettings({ taskwright: { rules: { 'unknown-property': 'off', 'wrong-type': 'off' } } });
+    const document = await open(mistakes);
+    expect(await actionsAt(document, ['source.fixAll'])).toEqual([]);
+    expect(await actionsAt(document, ['quickfix'])).toEqual([]);
+    await document.close();
+    await server.changeSettings({});
+  });
+
+  test('write new files, but over none that is there', async () => {
+    const document = await open('[old]\nrun = "npm <|>test"\n');
+    const [action] = await actionsAt(document, ['refactor.extract']);
+    const uri = pathToFileURL(join(folder, 'project', 'scripts', 'old-2.sh')).href;
+    const [created, filled, changed] = action?.edit?.documentChanges ?? [];
+    expect(created).toEqual({ kind: 'create', uri, options: { overwrite: false, ignoreIfExists: false } });
+    expect(filled).toMatchObject({
+      textDocument: { uri },
+      edits: [{ newText: '#!/usr/bin/env sh\nset -e\n\nnpm test "$@"\n' }],
+    });
+    expect(changed).toMatchObject({
+      textDocument: { uri: document.uri, version: 1 },
+      edits: [{ newText: '"sh scripts/old-2.sh"' }],
+    });
+    await document.close();
+  });
+
+  test('read the script that comes back into its task', async () => {
+    const document = await open('[a]\nrun = "sh scripts<|>/old.sh"\n');
+    const [action] = await actionsAt(document, ['refactor.inline']);
+    expect(edited(document, action?.edit?.changes?.[document.uri] ?? [])).toBe('[a]\nrun = "npm test"\n');
+    await document.close();
+  });
+
+  test('convert the file, and delete the one it was', async () => {
+    const document = await open('a = "<|>x" # why\n');
+    const actions = await actionsAt(document, ['refactor.rewrite']);
+    const convert = actions.find(({ title }) => title.startsWith('Convert'));
+    expect(convert?.title).toBe(`Convert to JSON: \`${opened}.tasks.json\` (loses 1 comment)`);
+    expect(convert?.edit?.documentChanges?.at(-1)).toEqual({ kind: 'delete', uri: document.uri });
+    await document.close();
+  });
+});
+
+test('a client that cannot create files is offered nothing that needs it', async () => {
+  const other = await startLanguageServer({ folder: join(folder, 'project') });
+  const document = await other.open('a = "<|>x"\n', {
+    uri: pathToFileURL(join(folder, 'project', 'other.tasks.toml')).href,
+  });
+  expect((await actionsAt(document)).map(({ title }) => title)).toEqual([]);
+  await other.stop();
+});

@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { arch, platform, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const version = '2026.9.15';
+const home = fileURLToPath(new URL(`../../.oracle/${version}`, import.meta.url));
+const program = join(home, 'node_modules/@jdxcode/mise-linux-x64/bin/mise');
+
+/** What the task runner's own validation says of a task. */
+export interface RunnerIssue {
+  readonly task: string;
+  readonly severity: string;
+  readonly category: string;
+}
+
+/** The task runner that these files are for, as a second opinion. */
+export interface Runner {
+  /** What `tasks validate` says of a config file. */
+  readonly validate: (config: string) => readonly RunnerIssue[];
+  /** What the program writes to its output in `folder`. */
+  readonly run: (words: readonly string[], folder: string, input?: string) => string;
+}
+
+/** The runner, installed when it is first asked for; undefined, and said so, where it cannot be had. */
+export function findRunner(): Runner | undefined {
+  const missing = existsSync(program) ? undefined : install();
+  if (missing === undefined) return { validate, run };
+  console.warn(`The runner is not asked for its opinion: ${missing}`);
+  return undefined;
+}
+
+/** Why it could not be installed. Others may be installing it at the same time: it is put in place as a whole. */
+function install(): string | undefined {
+  if (platform() !== 'linux' || arch() !== 'x64') return `it is not had for ${platform()} ${arch()} here`;
+  mkdirSync(dirname(home), { recursive: true });
+  const folder = mkdtempSync(join(dirname(home), 'install-'));
+  const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock', '--prefix', folder];
+  const npm = spawnSync('npm', ['install', ...options, `@jdxcode/mise-linux-x64@${version}`], { encoding: 'utf8' });
+  if (npm.status === 0 && !existsSync(program)) renameSync(folder, home);
+  else rmSync(folder, { recursive: true, force: true });
+  if (existsSync(program)) return undefined;
+  return `npm could not install it (${npm.error?.message ?? npm.stderr.trim()})`;
+}
+
+function validate(config: string): readonly RunnerIssue[] {
+  const folder = mkdtempSync(join(tmpdir(), 'taskwright-runner-'));
+  try {
+    writeFileSync(join(folder, 'mise.toml'), config);
+    const report: unknown = JSON.parse(run(['tasks', 'validate', '--json'], folder));
+    if (!isReport(report)) throw new Error('the runner answered something else than a list of issues');
+    return report.issues;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Knows nothing of this machine but the programs of the system, and no config file but those in `folder`. */
+function run(words: readonly string[], folder: string, input = ''): string {
+  const { stdout, stderr, error } = spawnSync(program, words, {
+    cwd: folder,
+    encoding: 'utf8',
+    input,
+    env: {
+      HOME: folder,
+      PATH: '/usr/bin:/bin',
+      MISE_TRUSTED_CONFIG_PATHS: folder,
+      MISE_CEILING_PATHS: dirname(folder),
+    },
+  });
+  if (error) throw error;
+  if (stdout === '') throw new Error(`the runner wrote nothing: ${stderr}`);
+  return stdout;
+}
+
+function isReport(value: unknown): value is { readonly issues: readonly RunnerIssue[] } {
+  return typeof value === 'object' && value !== null && 'issues' in value && Array.isArray(value.issues);
+}

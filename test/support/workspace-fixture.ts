@@ -1,0 +1,84 @@
+import { type FileKind, fileKind } from '../../server/core/analysis/file-kind.ts';
+import { projectOf } from '../../server/core/analysis/graph/project.ts';
+import { Workspace, type WorkspaceFile } from '../../server/core/analysis/graph/workspace.ts';
+import { sectionsOf } from '../../server/core/analysis/task-shapes.ts';
+import { Document } from '../../server/core/document/document.ts';
+import type { Span } from '../../server/core/document/span.ts';
+import type { Place } from '../../server/core/features/navigation/mention.ts';
+import { scriptLanguage } from '../../server/core/syntax/script/script-language.ts';
+import { applyEdits } from '../../server/core/text/edit.ts';
+import { mark } from './fixture.ts';
+import { languages } from './languages.ts';
+import { readMarks } from './marks.ts';
+
+/** A place in one of the files. */
+export interface FileSpan {
+  readonly file: WorkspaceFile;
+  readonly span: Span;
+}
+
+/** Several files with what is marked in them. */
+export interface WorkspaceFixture {
+  readonly workspace: Workspace;
+  /** Where the one `<|>` stands. */
+  readonly place: Place;
+  /** The files as they were written, without `<|>`, but with `«…»`. */
+  readonly expected: string;
+  /** The files with `«…»` around the spans, to be compared with `expected`. */
+  readonly marked: (spans: readonly FileSpan[]) => string;
+  /** The files after edits. */
+  readonly edited: (edits: readonly (FileSpan & { readonly text: string })[]) => string;
+}
+
+/**
+ * Opens the files of a fixture. Each begins with a line like `--- folder/tasks.toml`; without such a line there is only
+ * `tasks.toml`. A name without `.toml` and `.json` is that of a script task. They lie in `/repo`.
+ */
+export function openWorkspace(fixture: string): WorkspaceFixture {
+  const parts = fixture.split(/^--- (.+)\n/m);
+  const named = parts.length === 1 ? ['tasks.toml', fixture] : parts.slice(1);
+  const workspace = new Workspace();
+  const carets: Place[] = [];
+  const texts: { readonly path: string; readonly marked: string; readonly file: WorkspaceFile }[] = [];
+  for (let index = 0; index < named.length; index += 2) {
+    const path = named[index] ?? '';
+    const { text, carets: offsets, ranges } = readMarks(named[index + 1] ?? '');
+    const file = fileAt(`/repo/${path}`, text);
+    workspace.set(file);
+    texts.push({ path, marked: mark(text, ranges), file });
+    carets.push(...offsets.map((offset) => ({ workspace, file, offset })));
+  }
+  const write = (textOf: (file: WorkspaceFile) => string): string =>
+    texts.map(({ path, file }) => (parts.length === 1 ? '' : `--- ${path}\n`) + textOf(file)).join('');
+  const [place = { workspace, file: fileAt('/none.toml', ''), offset: 0 }] = carets;
+  return {
+    workspace,
+    place,
+    expected: write((file) => texts.find((text) => text.file === file)?.marked ?? ''),
+    marked: (spans) =>
+      write((file) => {
+        const own = spans.filter((span) => span.file.uri === file.uri);
+        return mark(
+          file.document.text,
+          own.map(({ span }) => file.document.offsetsOf(span)),
+        );
+      }),
+    edited: (edits) =>
+      write((file) => {
+        const own = edits.filter((edit) => edit.file.uri === file.uri);
+        return applyEdits(
+          file.document.text,
+          own.map(({ span, text }) => ({ ...file.document.offsetsOf(span), text })),
+        );
+      }),
+  };
+}
+
+function fileAt(path: string, text: string): WorkspaceFile {
+  const kind: FileKind = fileKind(path) ?? 'task-file';
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const extension = /\.(toml|json)$/.exec(name)?.[1];
+  const language = extension ? languages[extension === 'json' ? 'json' : 'toml'] : scriptLanguage({ name, file: path });
+  const document = new Document(text, { language, sections: sectionsOf(kind) });
+  return { uri: `file://${path}`, kind, document, project: projectOf(path) };
+}
