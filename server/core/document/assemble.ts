@@ -13,9 +13,12 @@ export interface AssembledEntry {
 }
 
 /** Puts the fragments of an entry together (TOML 1.1, "Table", "Inline Table" and "Array of Tables"). */
-export const assemble = memoize((entry: Entry): AssembledEntry => {
+export function assemble(entry: Entry): AssembledEntry {
   const plain = plainMember(entry);
-  if (plain) return { member: plain, problems: [] };
+  return plain ? { member: plain, problems: [] } : putTogether(entry);
+}
+
+const putTogether = memoize((entry: Entry): AssembledEntry => {
   const assembly = new Assembly();
   for (const fragment of entry.fragments) assembly.add(fragment);
   const [member] = assembly.members();

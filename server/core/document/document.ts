@@ -4,7 +4,7 @@ import { memoize } from '../text/memoize.ts';
 import type { OffsetRange } from '../text/range.ts';
 import type { Block, BlockState } from './block.ts';
 import { BlockList, type PlacedBlock } from './block-list.ts';
-import { type Entry, entryFragments, entryId, type Fragment } from './entry.ts';
+import { type Entry, type EntryFragment, entryFragments, entryId, type Fragment } from './entry.ts';
 import type { Language } from './language.ts';
 import { reparse } from './reparse.ts';
 import type { Span } from './span.ts';
@@ -29,7 +29,6 @@ export class Document {
   readonly sections: readonly string[];
   readonly blocks: BlockList;
   readonly #entries = new Map<string, Entry>();
-  readonly #fragmentsOf = memoize((block: Block) => entryFragments(block, this.sections));
   #text: string | undefined;
 
   constructor(text: string, options: DocumentOptions) {
@@ -65,16 +64,13 @@ export class Document {
   /** Every entry once, in the order in which the text first mentions them. */
   *entries(): Generator<Entry> {
     for (const { block } of this.blocks) {
-      for (const { path, fragment } of this.#fragmentsOf(block)) {
-        const entry = this.entry(...path);
-        if (entry?.fragments[0] === fragment) yield entry;
-      }
+      for (const entry of this.entriesIn(block)) if (entry.fragments[0]?.block === block) yield entry;
     }
   }
 
-  /** The entries that `block` says something about. */
-  entriesIn(block: Block): readonly Entry[] {
-    return this.#fragmentsOf(block).flatMap(({ path }) => this.entry(...path) ?? []);
+  /** The entries that `block` says something about, each once. */
+  entriesIn(block: Block): Iterable<Entry> {
+    return new Set(this.#fragmentsOf(block).flatMap(({ path }) => this.entry(...path) ?? []));
   }
 
   /** Applies one edit, parsing again only the blocks that depended on the text it changes. */
@@ -120,6 +116,10 @@ export class Document {
       parts.push(placed.block.text.slice(Math.max(0, start - placed.start), end - placed.start));
     }
     return parts.join('');
+  }
+
+  #fragmentsOf(block: Block): readonly EntryFragment[] {
+    return entryFragments(block, this.sections);
   }
 
   #positionIn(placed: PlacedBlock, offset: number): Position {

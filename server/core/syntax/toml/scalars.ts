@@ -35,7 +35,10 @@ export function readScalar(scanner: Scanner, place: Place): Node {
 
 function scalarNode(scanner: Scanner, start: number, end: number, text: string): Node | undefined {
   const word = words.get(text);
-  if (typeof word === 'boolean') return { kind: 'boolean', ...scanner.span(start, end), value: word };
+  if (typeof word === 'boolean') {
+    const span = scanner.span(start, end);
+    return { kind: 'boolean', anchor: span.anchor, start: span.start, end: span.end, value: word };
+  }
   if (word !== undefined) return { kind: 'number', ...scanner.span(start, end), value: word, float: true };
   if (decimalInteger.test(text) || prefixedInteger.test(text)) {
     return { kind: 'number', ...scanner.span(start, end), value: readInteger(scanner, start, end, text), float: false };

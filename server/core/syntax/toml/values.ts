@@ -111,7 +111,8 @@ function readArray(scanner: Scanner, depth: number): Node {
     items.push(readValue(scanner, 'array', depth));
   };
   readList(scanner, { open, closer: code.closeBracket, place: 'array', isNested: depth > 1, readItem });
-  return { kind: 'array', ...scanner.span(open, scanner.offset), items, form: 'inline' };
+  const { anchor, start, end } = scanner.span(open, scanner.offset);
+  return { kind: 'array', anchor, start, end, items, form: 'inline' };
 }
 
 function readBraces(scanner: Scanner, depth: number): Node {
@@ -122,7 +123,8 @@ function readBraces(scanner: Scanner, depth: number): Node {
     if (member) members.push(member);
   };
   readList(scanner, { open, closer: code.closeBrace, place: 'braces', isNested: depth > 1, readItem });
-  return { kind: 'object', ...scanner.span(open, scanner.offset), members, form: 'braces' };
+  const { anchor, start, end } = scanner.span(open, scanner.offset);
+  return { kind: 'object', anchor, start, end, members, form: 'braces' };
 }
 
 function skipNested(scanner: Scanner): Node {

@@ -1,0 +1,111 @@
+import type { Diagnostic, Range } from 'vscode-languageserver-protocol';
+import type { TextEdit } from '../../server/core/text/edit.ts';
+import type { LanguageServer } from '../../test/support/language-server.ts';
+import { type DocumentAttributes, ServedDocument } from '../../test/support/served-document.ts';
+import type { BenchDocument } from './task-documents.ts';
+
+/** A document that is open in the server that is measured. What has to be worked out on our side is, before the clock starts. */
+export class OpenedDocument {
+  readonly #server: LanguageServer;
+  readonly #served: ServedDocument;
+  readonly #bench: BenchDocument;
+  readonly #correct: string;
+  readonly #mistakeLine: number;
+  #hasMistake = true;
+
+  constructor(server: LanguageServer, bench: BenchDocument, attributes: DocumentAttributes & { readonly uri: string }) {
+    const { start, end, text } = bench.mistake;
+    this.#server = server;
+    this.#bench = bench;
+    this.#correct = bench.text.slice(start, end);
+    this.#served = new ServedDocument(server, bench.text.slice(0, start) + text + bench.text.slice(end), attributes);
+    this.#mistakeLine = this.#served.position(start).line;
+  }
+
+  /** Opens it with the mistake in it, until the server has told of it. */
+  async open(): Promise<void> {
+    await this.#served.open();
+    await this.#diagnostics();
+  }
+
+  /** Takes the mistake away, or brings it back, until the diagnostics say so. */
+  prepareToggle(): () => Promise<void> {
+    const { start, end, text } = this.#bench.mistake;
+    const send = this.#prepareEdit({ start, end, text: this.#hasMistake ? this.#correct : text });
+    this.#hasMistake = !this.#hasMistake;
+    return async () => {
+      await send();
+      await this.#diagnostics();
+    };
+  }
+
+  /** Types the last letter of a new property's name, and asks what can stand there. */
+  async prepareKeystroke(): Promise<() => Promise<void>> {
+    const { start, text } = this.#bench.property;
+    await this.#prepareEdit({ start, end: start, text })();
+    await this.#settle();
+    const caret = start + text.search(/\w(?=\W*$)/) + 1;
+    const send = this.#prepareEdit({ start: caret, end: caret, text: 't' });
+    const position = this.#served.position(caret + 1);
+    return async () => {
+      await send();
+      const answer = await this.#served.request<object[] | { items: object[] } | null>('textDocument/completion', {
+        position,
+        context: { triggerKind: 1 },
+      });
+      const items = answer && 'items' in answer ? answer.items : (answer ?? []);
+      if (items.length === 0) throw new Error('the completion gave no items');
+    };
+  }
+
+  async takeBackKeystrokes(): Promise<void> {
+    const { start, text } = this.#bench.property;
+    await this.#prepareEdit({ start, end: start + text.length + 1, text: '' })();
+    await this.#settle();
+  }
+
+  prepareHover(): () => Promise<void> {
+    const position = this.#served.position(this.#bench.hover);
+    return async () => {
+      const answer = await this.#served.request<object | null>('textDocument/hover', { position });
+      if (!answer) throw new Error('the hover gave nothing');
+    };
+  }
+
+  async symbols(): Promise<void> {
+    const symbols = await this.#served.request<object[] | null>('textDocument/documentSymbol');
+    if (!symbols || symbols.length === 0) throw new Error('there were no symbols');
+  }
+
+  async formatting(): Promise<void> {
+    const options = { tabSize: 2, insertSpaces: true };
+    const edits = await this.#served.request<object[] | null>('textDocument/formatting', { options });
+    if (!edits || edits.length === 0) throw new Error('the formatting gave no edits');
+  }
+
+  /** The protocol's form of the edit is made now, so that the clock sees nothing but the sending. */
+  #prepareEdit(edit: TextEdit): () => Promise<void> {
+    return this.#served.prepareEdit(edit);
+  }
+
+  /** Lets the server finish what the last change made it do. */
+  async #settle(): Promise<void> {
+    await this.prepareHover()();
+  }
+
+  /** Waits for diagnostics that are right about the mistake. */
+  async #diagnostics(): Promise<void> {
+    const isRight = (diagnostics: readonly Diagnostic[]) =>
+      diagnostics.some(({ range }) => isOnLine(range, this.#mistakeLine)) === this.#hasMistake;
+    const { uri, version } = this.#served;
+    if (!this.#server.capabilities.diagnosticProvider) {
+      await this.#server.published(uri, isRight);
+      return;
+    }
+    while (!isRight(await this.#server.diagnostics(uri, version)));
+  }
+}
+
+function isOnLine({ start, end }: Range, line: number): boolean {
+  return start.line === line && end.line === line;
+}

@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const schema = join(root, 'schemas', 'task-file.schema.json');
+const packages = ['@tombi-toml/cli-linux-x64@1.5.5', 'vscode-langservers-extracted@4.10.0'];
+
+/** Fetches the other servers when they are not there yet, and builds ours; gives the folder in which all of them work. */
+export function prepareFolder(): string {
+  const folder = join(root, '.bench');
+  mkdirSync(folder, { recursive: true });
+  if (!existsSync(tombiProgram(folder)) || !existsSync(jsonServerProgram(folder))) {
+    const npm = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--no-save', '--prefix', folder];
+    execFileSync('npm', [...npm, ...packages], { stdio: ['ignore', 'ignore', 'inherit'], timeout: 300_000 });
+  }
+  execFileSync(process.execPath, [join(root, 'scripts', 'build.mjs'), 'server.js'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  // A copy, which nobody builds anew while it is measured.
+  copyFileSync(join(root, 'dist', 'server.js'), taskwrightProgram(folder));
+  copyFileSync(schema, join(folder, 'task-file.schema.json'));
+  writeFileSync(join(folder, 'tombi.toml'), tombiSettings);
+  return folder;
+}
+
+/** Our schema for every file, and no catalogue of public ones. */
+const tombiSettings = `[schema]
+enabled = true
+catalog = { paths = [] }
+
+[[schemas]]
+path = "task-file.schema.json"
+include = ["*.toml"]
+`;
+
+export function taskwrightProgram(folder: string): string {
+  return join(folder, 'taskwright-server.cjs');
+}
+
+export function tombiProgram(folder: string): string {
+  return join(folder, 'node_modules', '@tombi-toml', 'cli-linux-x64', 'tombi');
+}
+
+export function jsonServerProgram(folder: string): string {
+  return join(folder, 'node_modules', 'vscode-langservers-extracted', 'bin', 'vscode-json-language-server');
+}
+
+export function readSchema(): unknown {
+  return JSON.parse(readFileSync(schema, 'utf8'));
+}

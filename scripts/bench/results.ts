@@ -1,0 +1,87 @@
+import { subjects } from './subjects.ts';
+
+export const measures = ['cold', 'edit', 'completion', 'hover', 'symbols', 'formatting', 'memory'] as const;
+
+export type Measure = (typeof measures)[number];
+
+export interface Summary {
+  readonly median: number;
+  readonly min: number;
+  readonly max: number;
+  readonly runs: number;
+}
+
+export interface Row extends Summary {
+  readonly server: string;
+  readonly tasks: number;
+  readonly measure: Measure;
+}
+
+/** What was measured, by server, size and measure. */
+export class Results {
+  readonly #samples = new Map<string, number[]>();
+
+  add(server: string, tasks: number, measure: Measure, value: number): void {
+    const key = keyOf(server, tasks, measure);
+    const samples = this.#samples.get(key);
+    if (samples) samples.push(value);
+    else this.#samples.set(key, [value]);
+  }
+
+  summary(server: string, tasks: number, measure: Measure): Summary | undefined {
+    const samples = this.#samples.get(keyOf(server, tasks, measure));
+    return samples && summarize(samples);
+  }
+
+  all(): Row[] {
+    return [...this.#samples].map(([key, samples]) => {
+      const [server = '', tasks, measure] = key.split('\n');
+      const known = measures.find((each) => each === measure) ?? 'cold';
+      return { server, tasks: Number(tasks), measure: known, ...summarize(samples) };
+    });
+  }
+}
+
+function keyOf(server: string, tasks: number, measure: Measure): string {
+  return `${server}\n${tasks}\n${measure}`;
+}
+
+function summarize(samples: readonly number[]): Summary {
+  const sorted = samples.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  const median = ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
+  return { median, min: sorted[0] ?? 0, max: sorted.at(-1) ?? 0, runs: sorted.length };
+}
+
+/** A table for each size: medians with the least and the most, in ms; memory in MB. */
+export function describeResults(results: Results, sizes: readonly number[]): string {
+  return sizes.map((tasks) => describeSize(results, tasks)).join('\n\n');
+}
+
+function describeSize(results: Results, tasks: number): string {
+  const cells = subjects.map(({ name }) => [
+    name,
+    ...measures.map((measure) => describeSummary(results.summary(name, tasks, measure))),
+  ]);
+  const rows = [[`${tasks} tasks (ms, MB)`, ...measures], ...cells];
+  const widths = [0, ...measures.map((_, index) => index + 1)].map((column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+function describeSummary(summary: Summary | undefined): string {
+  return summary ? `${number(summary.median)} (${number(summary.min)}-${number(summary.max)})` : '-';
+}
+
+/** Three digits say enough. */
+export function number(value: number): string {
+  return value >= 100 ? String(Math.round(value)) : value.toPrecision(value >= 10 ? 3 : 2);
+}

@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type LanguageServer, startLanguageServer } from '../../test/support/language-server.ts';
+import { peakMemory } from './memory.ts';
+import { OpenedDocument } from './opened-document.ts';
+import type { Measure } from './results.ts';
+import type { Subject } from './subjects.ts';
+import type { BenchDocument } from './task-documents.ts';
+
+export interface SessionOptions {
+  readonly subject: Subject;
+  readonly folder: string;
+  readonly document: BenchDocument;
+  /** After so many seconds the session is ended and counts as failed. */
+  readonly seconds: number;
+}
+
+/** Milliseconds; for memory, MB. */
+export type Sample = readonly [measure: Measure, value: number];
+
+/** How often a server that is running does the same thing again. */
+const repetitions = 4;
+
+/** Starts one server, opens one document in it, and takes every measure. */
+export async function measureSession({ subject, folder, document, seconds }: SessionOptions): Promise<Sample[]> {
+  const started = performance.now();
+  const server = await startLanguageServer(subject.launch(folder));
+  const timer = setTimeout(() => server.kill(), seconds * 1_000);
+  try {
+    if (subject.settings) {
+      await server.connection.sendNotification('workspace/didChangeConfiguration', { settings: subject.settings });
+    }
+    const opened = await openDocument(server, subject, folder, document);
+    const cold = performance.now() - started;
+    const samples = await measureWork(opened);
+    return [['cold', cold], ...samples, ['memory', peakMemory(server.pid)]];
+  } catch (cause) {
+    const said = server.messages.filter(({ type }) => type === 1).map(({ message }) => message);
+    throw new Error([cause instanceof Error ? cause.message : String(cause), ...said].join('\n'), { cause });
+  } finally {
+    clearTimeout(timer);
+    await server.stop();
+  }
+}
+
+/** Opens the document with the mistake in it, and waits until the server has told of it. */
+async function openDocument(server: LanguageServer, subject: Subject, folder: string, document: BenchDocument) {
+  const uri = pathToFileURL(join(folder, subject.fileName)).href;
+  const opened = new OpenedDocument(server, document, { uri, languageId: subject.languageId });
+  await opened.open();
+  return opened;
+}
+
+async function measureWork(opened: OpenedDocument): Promise<Sample[]> {
+  const samples: Sample[] = [];
+  const measure = async (name: Measure, work: () => Promise<unknown>) => {
+    const started = performance.now();
+    await work();
+    samples.push([name, performance.now() - started]);
+  };
+  for (let count = 0; count < repetitions; count++) {
+    const toggle = opened.prepareToggle();
+    await measure('edit', toggle);
+  }
+  for (let count = 0; count < repetitions; count++) {
+    const keystroke = await opened.prepareKeystroke();
+    await measure('completion', keystroke);
+    await opened.takeBackKeystrokes();
+  }
+  for (let count = 0; count < repetitions; count++) {
+    await measure('hover', opened.prepareHover());
+    await measure('symbols', () => opened.symbols());
+  }
+  await measure('formatting', () => opened.formatting());
+  return samples;
+}

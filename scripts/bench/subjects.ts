@@ -1,0 +1,63 @@
+import type { LanguageServerOptions } from '../../test/support/language-server.ts';
+import { jsonServerProgram, readSchema, taskwrightProgram, tombiProgram } from './prepare-folder.ts';
+import type { BenchLanguage } from './task-documents.ts';
+
+/** A server that is measured, on documents of one language. */
+export interface Subject {
+  readonly name: 'taskwright, TOML' | 'tombi' | 'taskwright, JSON' | 'VS Code JSON';
+  readonly language: BenchLanguage;
+  readonly fileName: string;
+  readonly languageId: string;
+  readonly launch: (folder: string) => LanguageServerOptions;
+  /** Settings that the server waits for, as it wants them in `workspace/didChangeConfiguration`. */
+  readonly settings?: object;
+}
+
+const launchTaskwright = (folder: string) => ({
+  command: [process.execPath, taskwrightProgram(folder), '--stdio'],
+  folder,
+});
+
+export const subjects: readonly Subject[] = [
+  {
+    name: 'taskwright, TOML',
+    language: 'toml',
+    fileName: 'bench.tasks.toml',
+    languageId: 'tasks-toml',
+    launch: launchTaskwright,
+  },
+  {
+    name: 'tombi',
+    language: 'toml',
+    fileName: 'bench.tasks.toml',
+    languageId: 'toml',
+    // The schema comes from `tombi.toml` in the folder; `--offline` keeps the catalogue of public ones away.
+    launch: (folder) => ({ command: [tombiProgram(folder), 'lsp', '--offline'], folder }),
+  },
+  {
+    name: 'taskwright, JSON',
+    language: 'json',
+    fileName: 'bench.tasks.json',
+    languageId: 'tasks-json',
+    launch: launchTaskwright,
+  },
+  {
+    name: 'VS Code JSON',
+    language: 'json',
+    fileName: 'bench.tasks.json',
+    languageId: 'json',
+    launch: (folder) => ({
+      command: [process.execPath, jsonServerProgram(folder), '--stdio'],
+      folder,
+      initializationOptions: { provideFormatter: true, handledSchemaProtocols: ['file'] },
+    }),
+    settings: {
+      json: {
+        validate: { enable: true },
+        format: { enable: true },
+        resultLimit: 100_000,
+        schemas: [{ fileMatch: ['*.tasks.json'], url: 'file:///task-file.schema.json', schema: readSchema() }],
+      },
+    },
+  },
+];

@@ -1,0 +1,68 @@
+import type { TextEdit } from '../../server/core/text/edit.ts';
+
+/** One document to measure with, and the places in it that are measured. Offsets are those of `text`. */
+export interface BenchDocument {
+  readonly text: string;
+  /** Makes the name of a property in the middle of the document an unknown one: one character is another. */
+  readonly mistake: TextEdit;
+  /** Starts a new property in the middle of the document; the caret is behind it. */
+  readonly property: TextEdit;
+  /** Inside the name of a property in the middle of the document. */
+  readonly hover: number;
+}
+
+export type BenchLanguage = 'toml' | 'json';
+
+/** Both languages get the same tasks; one in ten is not laid out as it should be. About 300 characters of TOML a task. */
+export function taskDocument(language: BenchLanguage, tasks: number): BenchDocument {
+  const { task, join, property } = languages[language];
+  const text = join(Array.from({ length: tasks }, (_, index) => task(index)));
+  const middle = text.indexOf(`part ${Math.floor(tasks / 2)} of`);
+  const quiet = text.indexOf('quiet', middle);
+  const lineStart = text.lastIndexOf('\n', quiet) + 1;
+  return {
+    text,
+    mistake: { start: quiet + 4, end: quiet + 5, text: 'x' },
+    property: { start: lineStart, end: lineStart, text: property },
+    hover: text.indexOf('depends', middle) + 2,
+  };
+}
+
+const languages = {
+  toml: { task: tomlTask, join: (tasks: readonly string[]) => tasks.join('\n'), property: 'wai\n' },
+  json: {
+    task: jsonTask,
+    join: (tasks: readonly string[]) => `{\n${tasks.join(',\n')}\n}\n`,
+    property: '    "wai",\n',
+  },
+} as const;
+
+function tomlTask(index: number): string {
+  const { name, before, equals } = partsOf(index);
+  return `[${name}]
+description = "Builds part ${index} of the project, and tests it"
+alias = "part-${index}"
+depends${equals.replace(':', ' =')}["${before}", "prepare"]
+env = { PART = "${index}", MODE = "release", VERBOSE = false }
+run = ["npm run build -- --part ${index}", "npm test -- --part ${index}"]
+sources = ["src/part-${index}/**/*.ts"]
+quiet = false
+`;
+}
+
+function jsonTask(index: number): string {
+  const { name, before, equals } = partsOf(index);
+  return `  "${name}": {
+    "description": "Builds part ${index} of the project, and tests it",
+    "alias": "part-${index}",
+    "depends"${equals}["${before}", "prepare"],
+    "env": { "PART": "${index}", "MODE": "release", "VERBOSE": false },
+    "run": ["npm run build -- --part ${index}", "npm test -- --part ${index}"],
+    "sources": ["src/part-${index}/**/*.ts"],
+    "quiet": false
+  }`;
+}
+
+function partsOf(index: number): { name: string; before: string; equals: string } {
+  return { name: `task-${index}`, before: `task-${Math.max(0, index - 1)}`, equals: index % 10 === 0 ? ':   ' : ': ' };
+}

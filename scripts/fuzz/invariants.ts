@@ -1,0 +1,147 @@
+import { Diagnoser } from '../../server/core/analysis/diagnoser.ts';
+import type { FileKind } from '../../server/core/analysis/file-kind.ts';
+import { sectionsOf } from '../../server/core/analysis/task-shapes.ts';
+import { assemble } from '../../server/core/document/assemble.ts';
+import { Document } from '../../server/core/document/document.ts';
+import { defaultFormatOptions } from '../../server/core/document/format-options.ts';
+import { toJson } from '../../server/core/document/to-json.ts';
+import { complete } from '../../server/core/features/completion/complete.ts';
+import { folds } from '../../server/core/features/folding.ts';
+import { hover } from '../../server/core/features/hover.ts';
+import { outline } from '../../server/core/features/outline.ts';
+import { quickFixes } from '../../server/core/features/quick-fixes.ts';
+import { selectionRanges } from '../../server/core/features/selection.ts';
+import { applyEdits } from '../../server/core/text/edit.ts';
+import { lineStarts } from '../../server/core/text/lines.ts';
+import type { OffsetRange } from '../../server/core/text/range.ts';
+import { describeDocument } from '../../test/support/describe-document.ts';
+import { randomFrom } from '../../test/support/mutations.ts';
+
+/** A document that has been edited, with the text that it must have now. */
+export interface Subject {
+  text: string;
+  readonly kind: FileKind;
+  readonly document: Document;
+  readonly diagnoser: Diagnoser;
+}
+
+/** Says what does not hold; undefined when all is well. It may throw as well. */
+type Invariant = (subject: Subject, seed: number) => string | undefined;
+
+/** What must hold of every document, whatever was done to it. */
+export const invariants: Readonly<Record<string, Invariant>> = {
+  'the blocks are the text': ({ document, text }) => differs(document.blocks.text(), text),
+  'an edited document equals a fresh one': (subject) =>
+    differs(describeDocument(subject.document), describeDocument(freshDocument(subject))),
+  'problems after edits equal those of a fresh document': (subject) => {
+    const fresh = freshDocument(subject);
+    const expected = describeProblems(new Diagnoser(fresh, subject.kind), fresh);
+    return differs(describeProblems(subject.diagnoser, subject.document), expected);
+  },
+  'positions and offsets agree': ({ document, text }, seed) => {
+    const starts = lineStarts(text);
+    return firstOf(offsetsIn(text, seed), (offset) => {
+      const { line, character } = document.positionAt(offset);
+      const expected = starts.findLastIndex((start) => start <= offset);
+      if (line !== expected || character !== offset - (starts[expected] ?? 0)) return `offset ${offset} is misplaced`;
+      const between = text.charAt(offset - 1) === '\r' && text.charAt(offset) === '\n';
+      return between || document.offsetAt({ line, character }) === offset
+        ? undefined
+        : `offset ${offset} does not return`;
+    });
+  },
+  'completion changes only the token at the caret': ({ document, kind, text }, seed) =>
+    firstOf(offsetsIn(text, seed), (offset) => {
+      const outside = complete(document, kind, offset).find(({ replace }) => !isAroundCaret(replace, offset, text));
+      return outside && `at ${offset}, ${JSON.stringify(outside.label)} replaces ${JSON.stringify(outside.replace)}`;
+    }),
+  'hover and selections stay in the text': ({ document, kind, text }, seed) =>
+    firstOf(offsetsIn(text, seed), (offset) => {
+      const ranges = [hover(document, kind, offset)?.range ?? [], selectionRanges(document, offset)].flat();
+      const outside = ranges.find((range) => !isInside(range, text) || offset < range.start || range.end < offset);
+      return outside && `at ${offset}: ${JSON.stringify(outside)}`;
+    }),
+  'outline and folds stay in the text': ({ document, kind, text }) => {
+    const lines = lineStarts(text).length;
+    const fold = folds(document).find(({ startLine, endLine }) => startLine >= endLine || endLine >= lines);
+    if (fold) return `fold ${JSON.stringify(fold)}`;
+    for (const { name, range, selection } of outline(document, kind)) {
+      const holds = range.start <= selection.start && selection.end <= range.end && isInside(range, text);
+      if (!holds) return `symbol ${JSON.stringify({ name, range, selection })}`;
+    }
+    return undefined;
+  },
+  'quick fixes apply': ({ document, diagnoser, text }) => {
+    for (const problem of diagnoser.problems().slice(0, 50)) {
+      for (const { title, edits } of quickFixes(problem, document)) {
+        if (!edits.every((edit) => isInside(edit, text))) return `${title}: ${JSON.stringify(edits)}`;
+        applyEdits(text, edits);
+      }
+    }
+    return undefined;
+  },
+  'formatting keeps the values, and done twice is done once': (subject) => {
+    const { document, diagnoser, kind, text } = subject;
+    const formatted = applyEdits(text, document.language.format(document.blocks, defaultFormatOptions));
+    if (diagnoser.problems().some(({ code }) => code === 'syntax')) return undefined;
+    const again = freshDocument({ document, kind, text: formatted });
+    const secondEdits = again.language.format(again.blocks, defaultFormatOptions);
+    return (
+      differs(describeValues(again), describeValues(document)) ?? differs(applyEdits(formatted, secondEdits), formatted)
+    );
+  },
+  'formatting a part applies': ({ document, text }, seed) => {
+    const [start = 0, end = 0] = offsetsIn(text, seed).sort((a, b) => a - b);
+    applyEdits(text, document.language.format(document.blocks, defaultFormatOptions, { start, end }));
+    return undefined;
+  },
+};
+
+function freshDocument({ document, kind, text }: Pick<Subject, 'document' | 'kind' | 'text'>): Document {
+  return new Document(text, { language: document.language, sections: sectionsOf(kind) });
+}
+
+function describeProblems(diagnoser: Diagnoser, document: Document): string {
+  const lines = diagnoser.problems().map(({ code, severity, message, span, related }) => {
+    const places = [span, ...(related ?? []).map((place) => place.span)].map((place) => document.offsetsOf(place));
+    return JSON.stringify({ code, severity, message, places });
+  });
+  return lines.sort().join('\n');
+}
+
+function describeValues(document: Document): string {
+  const values = [...document.entries()].map((entry) => [entry.path, toJson(assemble(entry).member.value)]);
+  return JSON.stringify(values, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value));
+}
+
+/** A few places of the text, its ends now and then. */
+function offsetsIn(text: string, seed: number): number[] {
+  const random = randomFrom(seed);
+  const inside = [random(text.length + 1), random(text.length + 1)];
+  return random(4) === 0 ? [...inside, 0, text.length] : inside;
+}
+
+function isInside({ start, end }: OffsetRange, text: string): boolean {
+  return 0 <= start && start <= end && end <= text.length;
+}
+
+function isAroundCaret(range: OffsetRange, offset: number, text: string): boolean {
+  const holdsCaret = isInside(range, text) && range.start <= offset && offset <= range.end;
+  return holdsCaret && !/[\r\n]/.test(text.slice(range.start, range.end));
+}
+
+function differs(actual: string, expected: string): string | undefined {
+  if (actual === expected) return undefined;
+  let at = 0;
+  while (actual.charCodeAt(at) === expected.charCodeAt(at)) at++;
+  const around = (text: string) => JSON.stringify(text.slice(Math.max(0, at - 200), at + 200));
+  return `differs\n  is        ${around(actual)}\n  should be ${around(expected)}`;
+}
+
+function firstOf(offsets: readonly number[], check: (offset: number) => string | undefined): string | undefined {
+  for (const offset of offsets) {
+    const failure = check(offset);
+    if (failure !== undefined) return failure;
+  }
+  return undefined;
+}

@@ -1,0 +1,48 @@
+/**
+ * Edits documents at random and checks after every edit what must hold of any document (`invariants.ts`):
+ *
+ *   node scripts/fuzz/main.ts [--seconds 30] [--seed 1] [--corpus FOLDER]
+ *
+ * The corpus, also given as TASKWRIGHT_CORPUS, adds its `.toml` and `.json` files to the documents that are started
+ * from. The first failure is shrunk and printed, and the exit code is 1. The work is done in a thread, so that one that
+ * never comes back can be told of too.
+ */
+import { parseArgs } from 'node:util';
+import { Worker } from 'node:worker_threads';
+import type { FuzzReport } from './thread.ts';
+import { describeTrial, type Trial } from './trial.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '30' },
+    seed: { type: 'string', default: '1' },
+    corpus: { type: 'string', default: process.env.TASKWRIGHT_CORPUS ?? '' },
+  },
+});
+const secondsWithoutReport = 20;
+
+if (options.corpus === '') console.log('No corpus was given: only the built-in documents are started from.');
+const workerData = { seconds: Number(options.seconds), seed: Number(options.seed), corpus: options.corpus };
+const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData });
+let current: Trial | undefined;
+let watch = setTimeout(reportHang, secondsWithoutReport * 1_000);
+
+worker.on('message', (report: FuzzReport) => {
+  clearTimeout(watch);
+  watch = setTimeout(reportHang, secondsWithoutReport * 1_000);
+  if (report.is === 'trial') current = report.trial;
+  else end(report.text, report.is === 'failure' ? 1 : 0);
+});
+worker.on('error', (error) => end(`The fuzzer itself failed: ${error.stack}`, 1));
+
+function reportHang(): void {
+  const trial = current ? describeTrial(current) : 'before the first trial';
+  end(`Nothing came back for ${secondsWithoutReport} seconds.\n${trial}`, 1);
+}
+
+function end(text: string, code: number): void {
+  clearTimeout(watch);
+  console.log(text);
+  process.exitCode = code;
+  void worker.terminate();
+}

@@ -1,0 +1,68 @@
+import { Diagnoser } from '../../server/core/analysis/diagnoser.ts';
+import type { FileKind } from '../../server/core/analysis/file-kind.ts';
+import { sectionsOf } from '../../server/core/analysis/task-shapes.ts';
+import { Document } from '../../server/core/document/document.ts';
+import type { TextEdit } from '../../server/core/text/edit.ts';
+import { languages } from '../../test/support/languages.ts';
+import { invariants, type Subject } from './invariants.ts';
+
+/** A text and the edits that are made to it: all that is needed to see a failure again. */
+export interface Trial {
+  readonly seed: number;
+  readonly step: number;
+  readonly language: keyof typeof languages;
+  readonly kind: FileKind;
+  readonly text: string;
+  readonly edits: readonly TextEdit[];
+}
+
+/** So much time is enough for all that is done with a document of a few thousand characters. */
+const mostSeconds = 5;
+
+/** What does not hold after the edits of a trial, with the name of the invariant first. */
+export function failureOf(trial: Trial): string | undefined {
+  try {
+    const subject = openSubject(trial);
+    for (const edit of trial.edits) editSubject(subject, edit);
+    return failureIn(subject, trial.seed + trial.step);
+  } catch (error) {
+    return `edit: ${describeError(error)}`;
+  }
+}
+
+export function openSubject({ text, language, kind }: Pick<Trial, 'text' | 'language' | 'kind'>): Subject {
+  const document = new Document(text, { language: languages[language], sections: sectionsOf(kind) });
+  return { text, kind, document, diagnoser: new Diagnoser(document, kind) };
+}
+
+export function editSubject(subject: Subject, { start, end, text }: TextEdit): void {
+  subject.text = subject.text.slice(0, start) + text + subject.text.slice(end);
+  subject.diagnoser.update(subject.document.edit({ start, end, text }));
+}
+
+export function failureIn(subject: Subject, seed: number): string | undefined {
+  for (const [name, check] of Object.entries(invariants)) {
+    const started = performance.now();
+    try {
+      const failure = check(subject, seed);
+      if (failure !== undefined) return `${name}: ${failure}`;
+    } catch (error) {
+      return `${name}: ${describeError(error)}`;
+    }
+    const seconds = (performance.now() - started) / 1_000;
+    if (seconds > mostSeconds) return `${name}: took ${seconds.toFixed(1)} seconds`;
+  }
+  return undefined;
+}
+
+export function describeTrial({ seed, step, language, kind, text, edits }: Trial): string {
+  return [
+    `Seed ${seed}, step ${step}: a ${kind} in ${language}`,
+    `text: ${JSON.stringify(text)}`,
+    ...edits.map((edit) => `edit: ${JSON.stringify(edit)}`),
+  ].join('\n');
+}
+
+function describeError(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
