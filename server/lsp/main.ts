@@ -1,5 +1,8 @@
 import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
 import { startServer } from './server.ts';
 
-// The transport (`--stdio`, `--node-ipc`, `--socket=…`) is read from the command line by the connection itself.
+// The connection reads its transport from the command line; without one the server speaks over standard input and output.
+const names = process.argv.slice(2).map((argument) => argument.replace(/=.*$/, ''));
+if (!['--stdio', '--node-ipc', '--socket', '--pipe'].some((name) => names.includes(name))) process.argv.push('--stdio');
+
 startServer(createConnection(ProposedFeatures.all));

@@ -69,8 +69,8 @@ export class Document {
   }
 
   /** The entries that `block` says something about, each once. */
-  entriesIn(block: Block): Iterable<Entry> {
-    return new Set(this.#fragmentsOf(block).flatMap(({ path }) => this.entry(...path) ?? []));
+  entriesIn(block: Block): readonly Entry[] {
+    return [...new Set(this.#fragmentsOf(block).flatMap(({ path }) => this.entry(...path) ?? []))];
   }
 
   /** Applies one edit, parsing again only the blocks that depended on the text it changes. */

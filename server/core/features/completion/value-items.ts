@@ -77,7 +77,7 @@ function candidates(shape: Shape, place: CompletionPlace): Candidate[] {
     value,
     detail: value === docs.default ? 'default' : '',
     documentation: about,
-    isGuess: typeof value !== 'boolean',
+    isGuess: typeof value !== 'boolean' || takesAnyText(place),
   }));
   const snippets = (docs.snippets ?? []).map(({ label, description, body }) => ({
     value: undefined,
@@ -88,6 +88,11 @@ function candidates(shape: Shape, place: CompletionPlace): Candidate[] {
     isGuess: true,
   }));
   return [...plain, ...brackets(shape, place, detail, about), ...snippets];
+}
+
+/** Where any text may stand, none of the values that can be offered is more than a guess. */
+function takesAnyText({ shapes }: CompletionPlace): boolean {
+  return shapes.some((shape) => typesIn(shape.types).includes('string') && constantsOf(shape) === undefined);
 }
 
 /** A place that takes several kinds of value shows the usual kind first. */
