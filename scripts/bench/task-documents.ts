@@ -38,11 +38,11 @@ const languages = {
 } as const;
 
 function tomlTask(index: number): string {
-  const { name, before, equals } = partsOf(index);
+  const { name, depends, equals } = partsOf(index);
   return `[${name}]
 description = "Builds part ${index} of the project, and tests it"
 alias = "part-${index}"
-depends${equals.replace(':', ' =')}["${before}", "prepare"]
+depends${equals.replace(':', ' =')}[${depends}]
 env = { PART = "${index}", MODE = "release", VERBOSE = false }
 run = ["npm run build -- --part ${index}", "npm test -- --part ${index}"]
 sources = ["src/part-${index}/**/*.ts"]
@@ -51,11 +51,11 @@ quiet = false
 }
 
 function jsonTask(index: number): string {
-  const { name, before, equals } = partsOf(index);
+  const { name, depends, equals } = partsOf(index);
   return `  "${name}": {
     "description": "Builds part ${index} of the project, and tests it",
     "alias": "part-${index}",
-    "depends"${equals}["${before}", "prepare"],
+    "depends"${equals}[${depends}],
     "env": { "PART": "${index}", "MODE": "release", "VERBOSE": false },
     "run": ["npm run build -- --part ${index}", "npm test -- --part ${index}"],
     "sources": ["src/part-${index}/**/*.ts"],
@@ -63,6 +63,14 @@ function jsonTask(index: number): string {
   }`;
 }
 
-function partsOf(index: number): { name: string; before: string; equals: string } {
-  return { name: `task-${index}`, before: `task-${Math.max(0, index - 1)}`, equals: index % 10 === 0 ? ':   ' : ': ' };
+/** Every task depends on the one before it and on the first: each name is defined, and nothing goes in a circle. */
+function partsOf(index: number): { name: string; depends: string; equals: string } {
+  const depends = index < 2 ? [] : [nameOf(index - 1)];
+  if (index > 0) depends.push(nameOf(0));
+  const equals = index % 10 === 0 ? ':   ' : ': ';
+  return { name: nameOf(index), depends: depends.map((name) => `"${name}"`).join(', '), equals };
+}
+
+function nameOf(index: number): string {
+  return index === 0 ? 'prepare' : `task-${index}`;
 }

@@ -43,16 +43,24 @@ export function pullDiagnostics(
     guard('diagnostics', { kind: 'full', items: [] as Diagnostic[] }, async () => {
       const current = await settings.of(uri);
       const open = documents.get(uri);
-      return { kind: 'full', items: open ? diagnosticsOf(open, current, workspace) : [] };
+      const items = open ? diagnosticsOf(open, current, workspace) : [];
+      afterAnswer(() => documents.index(uri) && refresh());
+      return { kind: 'full', items };
     }),
   );
+  const refresh = (): void => {
+    if (canRefresh) void guard('refresh', undefined, () => connection.languages.diagnostics.refresh());
+  };
   return {
     changed: () => {},
     closed: () => {},
-    refresh: () => {
-      if (canRefresh) void guard('refresh', undefined, () => connection.languages.diagnostics.refresh());
-    },
+    refresh,
   };
+}
+
+/** The connection writes an answer in the next turn of the event loop: work that can wait is done in the one after it. */
+function afterAnswer(work: () => void): void {
+  setImmediate(() => setImmediate(work));
 }
 
 export function pushDiagnostics(
@@ -73,6 +81,7 @@ export function pushDiagnostics(
       if (sent.get(uri) === text) return;
       sent.set(uri, text);
       await connection.sendDiagnostics(params);
+      if (documents.index(uri)) pushAll();
     });
   const pushAll = (): void => {
     revision = workspace.revision;

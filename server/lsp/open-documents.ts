@@ -3,7 +3,7 @@ import { Diagnoser } from '../core/analysis/diagnoser.ts';
 import { declaredKind, type FileKind, fileKind } from '../core/analysis/file-kind.ts';
 import type { GraphDiagnoser } from '../core/analysis/graph/graph-diagnoser.ts';
 import { projectOf } from '../core/analysis/graph/project.ts';
-import type { Workspace } from '../core/analysis/graph/workspace.ts';
+import type { Workspace, WorkspaceFile } from '../core/analysis/graph/workspace.ts';
 import { scriptNameOf } from '../core/analysis/script-task/script-name.ts';
 import { withoutSuppressed } from '../core/analysis/suppressions.ts';
 import { sectionsOf } from '../core/analysis/task-shapes.ts';
@@ -39,10 +39,15 @@ export interface KnownFiles {
   readonly isComplete: boolean;
 }
 
+/** Taking up the tasks of a text longer than this is felt: its own problems are told first (UTF-16 units). */
+const largeText = 200_000;
+
 /** The documents that the client has open, kept parsed. Files of other kinds are not kept. */
 export class OpenDocuments {
   readonly #byUri = new Map<string, OpenDocument>();
   readonly #uriByPath = new Map<string, string>();
+  /** Large files that the rules and the workspace have not taken up yet. */
+  readonly #waiting = new Map<string, WorkspaceFile>();
   readonly #workspace: Workspace;
   readonly #graph: GraphDiagnoser;
   readonly #files: KnownFiles;
@@ -72,7 +77,8 @@ export class OpenDocuments {
     const { uri, version, languageId, text } = textDocument;
     const { kind, project, language } = identity;
     const document = new Document(text, { language, sections: sectionsOf(kind) });
-    const diagnoser = new Diagnoser(document, kind);
+    const isLarge = text.length >= largeText;
+    const diagnoser = new Diagnoser(document, kind, { rules: isLarge ? 'later' : 'at once' });
     const problems = () => withoutSuppressed([...diagnoser.problems(), ...this.#problemsAmongTasks(uri)], document);
     const open = { uri, version, languageId, kind, document, diagnoser, problems };
     this.#byUri.set(uri, open);
@@ -81,8 +87,18 @@ export class OpenDocuments {
       // The client may write the same URI in another way.
       this.#workspace.delete(uriOfPath(path));
     }
-    this.#workspace.set({ uri, kind, document, project });
+    this.#workspace.delete(uri);
+    this.#waiting.set(uri, { uri, kind, document, project });
+    if (!isLarge) this.index(uri);
     return open;
+  }
+
+  /** Lets the rules and the workspace take up a file that waits for them; true if they did. */
+  index(uri: string): boolean {
+    const file = this.#waiting.get(uri);
+    this.#byUri.get(uri)?.diagnoser.applyRules();
+    if (file) this.#workspace.set(file);
+    return this.#waiting.delete(uri);
   }
 
   /** What is known of an open file's place has changed: what it is, and what it belongs to, may be something else. */
@@ -92,7 +108,7 @@ export class OpenDocuments {
     const { uri, languageId, version, document } = open;
     const textDocument = { uri, languageId, version, text: document.text };
     const now = identify(textDocument, this.#files.placed(path));
-    const { project } = this.#workspace.file(uri) ?? {};
+    const { project } = this.#waiting.get(uri) ?? this.#workspace.file(uri) ?? {};
     if (now && (now.kind !== open.kind || now.project !== project)) this.open({ textDocument });
   }
 
@@ -118,11 +134,12 @@ export class OpenDocuments {
     const path = pathOfUri(uri);
     if (path !== undefined) this.#uriByPath.delete(path);
     this.#byUri.delete(uri);
+    this.#waiting.delete(uri);
     this.#workspace.delete(uri);
   }
 
   #problemsAmongTasks(uri: string): readonly Problem[] {
-    return this.#files.isComplete ? this.#graph.problems(uri) : [];
+    return this.#files.isComplete && !this.#waiting.has(uri) ? this.#graph.problems(uri) : [];
   }
 }
 

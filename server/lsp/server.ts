@@ -59,6 +59,7 @@ export function startServer(connection: Connection): void {
     return (params: Params) =>
       guard(name, otherwise, () => {
         const open = documents.get(params.textDocument.uri);
+        if (open) documents.index(open.uri);
         return open ? work(open, params) : otherwise;
       });
   }

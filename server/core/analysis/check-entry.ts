@@ -16,24 +16,36 @@ import { settled } from './settled.ts';
 import { entryShape, isTaskEntry } from './task-shapes.ts';
 import { taskView } from './task-view.ts';
 
-/** Every problem of one entry: what is given twice, what the schema does not allow, and what the rules know better. */
-export function checkEntry(entry: Entry, kind: FileKind): readonly Problem[] {
+/** What is wrong with how an entry is written: what is given twice, and what the schema does not allow. */
+export function checkForm(entry: Entry, kind: FileKind): readonly Problem[] {
   const { member, problems } = assemble(entry);
   const duplicates = settled(problems, entry);
   const shape = entryShape(entry, kind);
   if (!shape || entry.kind === 'section') return duplicates;
-  const misnamed = isTaskEntry(entry, kind) ? [...taskPrefixes(entry, kind), ...listedTask(member)] : [];
+  const misnamed = namedWrongly(entry, kind, member);
   if (misnamed.length > 0) return [...duplicates, ...settled(misnamed, entry)];
   const found = settled(validate(shape, member.value, member.key), entry).map(withForeignName);
   if (!isTaskEntry(entry, kind)) return [...duplicates, ...found];
-  const told = found.length > 0 ? explained(found, member, entry, shape) : [];
-  const view = taskView(entry, kind, shape);
-  const byRules = settled(
+  return found.length > 0 ? [...duplicates, ...explained(found, member, entry, shape)] : duplicates;
+}
+
+/** What the rules find in a task or template by itself. `form` is what is wrong with how it is written. */
+export function checkByRules(entry: Entry, kind: FileKind, form: readonly Problem[]): readonly Problem[] {
+  const shape = entry.kind === 'entry' && isTaskEntry(entry, kind) ? entryShape(entry, kind) : undefined;
+  const { member } = assemble(entry);
+  if (!shape || namedWrongly(entry, kind, member).length > 0) return [];
+  const view = taskView(member, entry, kind, shape);
+  const found = settled(
     taskRules.flatMap((rule) => rule.checkTask?.(view) ?? []),
     entry,
   );
-  const own = [...duplicates, ...told, ...byRules];
-  return isSound(entry, own) ? [...own, ...soundTaskRules.flatMap((rule) => rule.checkSoundTask?.(view) ?? [])] : own;
+  if (!isSound(entry, [...form, ...found])) return found;
+  return [...found, ...soundTaskRules.flatMap((rule) => rule.checkSoundTask?.(view) ?? [])];
+}
+
+/** A header that makes something else of a task: what is inside is judged when the header is right. */
+function namedWrongly(entry: Entry, kind: FileKind, member: Member): readonly Problem[] {
+  return isTaskEntry(entry, kind) ? [...taskPrefixes(entry, kind), ...listedTask(member)] : [];
 }
 
 const taskRules = rules.filter((rule) => rule.checkTask !== undefined);

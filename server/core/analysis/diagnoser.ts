@@ -1,8 +1,13 @@
 import type { Block } from '../document/block.ts';
 import type { Document, DocumentChange } from '../document/document.ts';
 import type { Problem } from '../document/problem.ts';
-import { checkEntry } from './check-entry.ts';
+import { checkByRules, checkForm } from './check-entry.ts';
 import type { FileKind } from './file-kind.ts';
+
+export interface DiagnoserOptions {
+  /** `later`: the rules are left out until `applyRules`, so that a large document's first problems come sooner. */
+  readonly rules?: 'at once' | 'later';
+}
 
 /** Keeps the problems of one document up to date: after an edit only what it touched is checked again. */
 export class Diagnoser {
@@ -11,7 +16,10 @@ export class Diagnoser {
   readonly #damaged = new Set<Block>();
   readonly #byEntry = new Map<string, readonly Problem[]>();
 
-  constructor(document: Document, kind: FileKind) {
+  #withRules: boolean;
+
+  constructor(document: Document, kind: FileKind, { rules = 'at once' }: DiagnoserOptions = {}) {
+    this.#withRules = rules === 'at once';
     this.#document = document;
     this.#kind = kind;
     for (const { block } of document.blocks) this.#addBlock(block);
@@ -29,13 +37,20 @@ export class Diagnoser {
     return [...[...this.#damaged].map((block) => block.problems), ...this.#byEntry.values()].flat();
   }
 
+  applyRules(): void {
+    if (this.#withRules) return;
+    this.#withRules = true;
+    for (const id of this.#document.entryIds) this.#checkEntry(id);
+  }
+
   #addBlock(block: Block): void {
     if (block.problems.length > 0) this.#damaged.add(block);
   }
 
   #checkEntry(id: string): void {
     const entry = this.#document.entryById(id);
-    const problems = entry ? checkEntry(entry, this.#kind) : [];
+    const form = entry ? checkForm(entry, this.#kind) : [];
+    const problems = entry && this.#withRules ? [...form, ...checkByRules(entry, this.#kind, form)] : form;
     if (problems.length > 0) this.#byEntry.set(id, problems);
     else this.#byEntry.delete(id);
   }

@@ -1,4 +1,3 @@
-import { assemble } from '../document/assemble.ts';
 import type { Entry } from '../document/entry.ts';
 import { type Member, memberNamed, type ObjectNode } from '../document/node.ts';
 import type { Shape } from '../schema/shape.ts';
@@ -17,8 +16,7 @@ export interface TaskView {
   readonly property: (name: string) => Member | undefined;
 }
 
-export function taskView(entry: Entry, kind: FileKind, shape: Shape): TaskView {
-  const { member } = assemble(entry);
+export function taskView(member: Member, entry: Entry, kind: FileKind, shape: Shape): TaskView {
   const object = member.value.kind === 'object' ? member.value : undefined;
   const isTemplate = kind === 'config-file' && entry.path[0] === 'task_templates';
   return { entry, isTemplate, member, shape, object, property: (name) => object && memberNamed(object, name) };

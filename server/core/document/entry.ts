@@ -27,6 +27,12 @@ export interface Entry {
   readonly kind: 'entry' | 'section';
 }
 
+/** The text of the block, or of the member in it, that the fragment is. */
+export function fragmentText(fragment: Fragment): string {
+  if (!('member' in fragment)) return fragment.block.text;
+  return fragment.block.text.slice(fragment.member.start, fragment.member.end);
+}
+
 export function entryId(path: readonly string[]): string {
   return path.join('\0');
 }

@@ -4,7 +4,7 @@ import { replacementFixes } from '../replacements.ts';
 import type { Rule } from '../rule.ts';
 import { templateNames } from '../template/names.ts';
 import { templateIn } from '../template/read-template.ts';
-import { stringsOfTask, type TaskString } from '../template/strings-of-task.ts';
+import { type TaskString, templatesOfTask } from '../template/strings-of-task.ts';
 
 export const deprecatedTemplateName: Rule = {
   code: 'deprecated-template-name',
@@ -12,7 +12,7 @@ export const deprecatedTemplateName: Rule = {
   summary: 'A template uses a filter or function that should no longer be used.',
   advice: 'It still works, but may not do so for long. The message says what to use in its place.',
   checkTask: ({ entry }) => {
-    const strings = stringsOfTask(entry).filter(({ node }) => node.value.includes('{'));
+    const strings = templatesOfTask(entry);
     return strings.flatMap(problemsIn);
   },
   fixes: replacementFixes,

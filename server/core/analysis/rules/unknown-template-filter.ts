@@ -5,7 +5,7 @@ import { didYouMean, replacementFixes } from '../replacements.ts';
 import type { Rule } from '../rule.ts';
 import { type TemplateName, templateNames } from '../template/names.ts';
 import { type TemplateUse, templateIn } from '../template/read-template.ts';
-import { stringsOfTask, type TaskString } from '../template/strings-of-task.ts';
+import { type TaskString, templatesOfTask } from '../template/strings-of-task.ts';
 
 export const unknownTemplateFilter: Rule = {
   code: 'unknown-template-filter',
@@ -13,7 +13,7 @@ export const unknownTemplateFilter: Rule = {
   summary: 'A template uses a filter, function or test that is not there.',
   advice: 'The runner stops when it reads such a template. Completion lists what there is, with what each does.',
   checkTask: ({ entry }) => {
-    const strings = stringsOfTask(entry).filter(({ node }) => node.value.includes('{'));
+    const strings = templatesOfTask(entry);
     return strings.flatMap(problemsIn);
   },
   fixes: replacementFixes,

@@ -7,7 +7,7 @@ import type { Rule } from '../rule.ts';
 import type { TaskView } from '../task-view.ts';
 import { propertiesWithUsage, templateVariables } from '../template/names.ts';
 import { type Template, type TemplateUse, templateIn } from '../template/read-template.ts';
-import { stringsOfTask, type TaskString } from '../template/strings-of-task.ts';
+import { type TaskString, templatesOfTask } from '../template/strings-of-task.ts';
 
 export const unknownTemplateVariable: Rule = {
   code: 'unknown-template-variable',
@@ -18,7 +18,7 @@ export const unknownTemplateVariable: Rule = {
     'dependencies, `confirm`, `sources` and `outputs`. Of `vars` only slips of what the task itself defines are reported, ' +
     'since other files may define more; of `env` and `tools` nothing is.',
   checkTask: (task) => {
-    const strings = stringsOfTask(task.entry).filter(({ node }) => node.value.includes('{'));
+    const strings = templatesOfTask(task.entry);
     return strings.flatMap((string) => problemsIn(string, task));
   },
   fixes: replacementFixes,

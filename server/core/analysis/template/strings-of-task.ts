@@ -1,5 +1,5 @@
 import { assemble } from '../../document/assemble.ts';
-import type { Entry } from '../../document/entry.ts';
+import { type Entry, fragmentText } from '../../document/entry.ts';
 import type { Node, StringNode } from '../../document/node.ts';
 import { memoize } from '../../text/memoize.ts';
 
@@ -16,6 +16,15 @@ export const stringsOfTask = memoize((entry: Entry): readonly TaskString[] => {
   if (value.kind !== 'object') return stringsBelow(value, 'run');
   return value.members.flatMap(({ key, value: inner }) => stringsBelow(inner, key.name));
 });
+
+/** Those with a template, or what could be one. Nearly no task has any, and its text tells at once. */
+export function templatesOfTask(entry: Entry): readonly TaskString[] {
+  const mayHold = entry.fragments.some((fragment) => opening.test(fragmentText(fragment)));
+  return mayHold ? stringsOfTask(entry).filter(({ node }) => node.value.includes('{')) : [];
+}
+
+/** The brace may be written as an escape. */
+const opening = /\{[{%#]|\\[uUx]/;
 
 /** Goes over the values without recursion, since they may be nested deeply. */
 function stringsBelow(top: Node, property: string): TaskString[] {
