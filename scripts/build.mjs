@@ -60,7 +60,7 @@ function bundle(name) {
 /** Whoever starts the program while it is being built gets the old one or the new one, never a part of it. */
 function replaceFile(path, contents) {
   const draft = `${path}.${process.pid}${unfinished}`;
-  writeFileSync(draft, contents);
+  writeFileSync(draft, contents, { mode: path.endsWith('taskwright.js') ? 0o755 : 0o644 });
   renameSync(draft, path);
   return basename(path);
 }

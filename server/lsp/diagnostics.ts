@@ -1,6 +1,7 @@
 import type { Connection, Diagnostic } from 'vscode-languageserver';
 import type { Workspace } from '../core/analysis/graph/workspace.ts';
 import { withSeverities } from '../core/analysis/severities.ts';
+import { afterAnswer } from './after-answer.ts';
 import type { Guard } from './guard.ts';
 import type { OpenDocument, OpenDocuments } from './open-documents.ts';
 import type { Settings, SettingsStore } from './settings.ts';
@@ -56,11 +57,6 @@ export function pullDiagnostics(
     closed: () => {},
     refresh,
   };
-}
-
-/** The connection writes an answer in the next turn of the event loop: work that can wait is done in the one after it. */
-function afterAnswer(work: () => void): void {
-  setImmediate(() => setImmediate(work));
 }
 
 export function pushDiagnostics(

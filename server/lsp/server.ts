@@ -12,10 +12,12 @@ import {
 } from 'vscode-languageserver';
 import { GraphDiagnoser } from '../core/analysis/graph/graph-diagnoser.ts';
 import { Workspace } from '../core/analysis/graph/workspace.ts';
+import { documentShape } from '../core/analysis/task-shapes.ts';
 import { triggerCharacters } from '../core/features/completion/triggers.ts';
 import { folds } from '../core/features/folding.ts';
 import { hover } from '../core/features/hover.ts';
 import { outline } from '../core/features/outline.ts';
+import { afterAnswer } from './after-answer.ts';
 import { type Diagnostics, pullDiagnostics, pushDiagnostics } from './diagnostics.ts';
 import { createGuard } from './guard.ts';
 import { connectNavigation, fileOperations, navigationCapabilities } from './navigation.ts';
@@ -77,6 +79,8 @@ export function startServer(connection: Connection): void {
       guard,
       canRefresh: client.workspace?.diagnostics?.refreshSupport === true,
     });
+    // The client is about to send its documents; until they are there, the schema is made ready.
+    afterAnswer(() => documentShape('task-file'));
     return {
       capabilities: { ...serverCapabilities(client), ...navigationCapabilities(codeLens) },
       serverInfo: { name: 'taskwright' },

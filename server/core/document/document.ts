@@ -57,6 +57,10 @@ export class Document {
     return this.#entries.get(id);
   }
 
+  get entryCount(): number {
+    return this.#entries.size;
+  }
+
   get entryIds(): Iterable<string> {
     return this.#entries.keys();
   }

@@ -24,13 +24,17 @@ export interface OutlineSymbol {
  * they follow) and its properties; in a config file the tools, environment and other sections too.
  */
 export function* outline(document: Document, kind: FileKind): Generator<OutlineSymbol> {
-  for (const entry of document.entries()) if (entry.kind === 'entry') yield symbolOf(document, entry, kind);
+  const depth = document.entryCount > mostWithProperties ? 0 : deepest;
+  for (const entry of document.entries()) if (entry.kind === 'entry') yield symbolOf(document, entry, kind, depth);
 }
 
-function symbolOf(document: Document, entry: Entry, kind: FileKind): OutlineSymbol {
+/** In a file of more tasks than this their properties are left out: a list of a hundred thousand lines outlines nothing. */
+const mostWithProperties = 5_000;
+
+function symbolOf(document: Document, entry: Entry, kind: FileKind, depth: number): OutlineSymbol {
   const { member } = assemble(entry);
   const selection = document.offsetsOf(member.key);
-  const children = propertiesOf(document, member.value, 1);
+  const children = propertiesOf(document, member.value, depth);
   return {
     name: member.key.name || '""',
     detail: detailOf(member.value),
@@ -63,13 +67,13 @@ function firstLine(text: string): string {
 const deepest = 6;
 
 function propertiesOf(document: Document, value: Node, depth: number): OutlineSymbol[] {
-  if (value.kind !== 'object' || depth > deepest) return [];
+  if (value.kind !== 'object' || depth === 0) return [];
   return value.members.map((member) => propertySymbol(document, member, depth));
 }
 
 function propertySymbol(document: Document, member: Member, depth: number): OutlineSymbol {
   const { key, value } = member;
-  const children = propertiesOf(document, value, depth + 1);
+  const children = propertiesOf(document, value, depth - 1);
   const ranges = [...placesOf(member).map((span) => placeOf(document, span)), ...children.map(({ range }) => range)];
   return {
     name: key.name || '""',

@@ -185,3 +185,13 @@ test('nesting without end does not overflow', () => {
   const deep = `{ "a": ${'{ "b": '.repeat(50_000)}`;
   expect([...outline(open(deep, json).document, 'task-file')].map(({ name }) => name)).toEqual(['a']);
 });
+
+test.each([
+  [5_000, 1],
+  [5_001, 0],
+])('of %i tasks each has %i children: beyond 5,000 the properties are left out', (count, children) => {
+  const text = Array.from({ length: count }, (_, index) => `[task-${index}]\nrun = "x"\n`).join('');
+  const symbols = [...outline(open(text).document, 'task-file')];
+  expect(symbols).toHaveLength(count);
+  expect(new Set(symbols.map((symbol) => symbol.children.length))).toEqual(new Set([children]));
+});
