@@ -31,9 +31,9 @@ describe('diagnostics', () => {
   }
 
   it('go when the mistake is mended', async () => {
-    const { document } = await openFile('tasks.toml', '[build]\nquiet = "yes"\n');
+    const { document } = await openFile('tasks.toml', '[build]\nrun = "make"\nquiet = "yes"\n');
     await diagnosticsOf(document, 1);
-    await replaceAll(document, '[build]\nquiet = true\n');
+    await replaceAll(document, '[build]\nrun = "make"\nquiet = true\n');
     deepEqual(await diagnosticsOf(document, 0), []);
   });
 });
