@@ -1,16 +1,22 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import {
+  type CallHierarchyIncomingCall,
+  type CallHierarchyItem,
+  type CallHierarchyOutgoingCall,
+  type CodeAction,
   type CodeLens,
   commands,
   type Location,
   type LocationLink,
   type Position,
+  Range,
   type SymbolInformation,
   type TextDocument,
   type WorkspaceEdit,
   workspace,
 } from 'vscode';
+import { diagnosticsOf } from './diagnostics.ts';
 import { openFile } from './open-file.ts';
 
 const text = '[build]\nrun = "make"\n\n[test]\ndepends = ["bu<|>ild --fast"]\n';
@@ -40,6 +46,44 @@ describe('navigation', () => {
     const edit = await commands.executeCommand<WorkspaceEdit>(command, document.uri, caret, 'build:js');
     await workspace.applyEdit(edit);
     equal(document.getText(), '["build:js"]\nrun = "make"\n\n[test]\ndepends = ["build:js --fast"]\n');
+  });
+
+  it('tells who depends on a task, and what it depends on', async () => {
+    const { document, caret } = await openFile('tasks.toml', text);
+    const [item] = await ask<CallHierarchyItem[]>('vscode.prepareCallHierarchy', document, caret);
+    equal(item?.name, 'build');
+    const calls = await commands.executeCommand<CallHierarchyIncomingCall[]>('vscode.provideIncomingCalls', item);
+    deepEqual(
+      calls.map(({ from }) => from.name),
+      ['test'],
+    );
+    const [caller] = calls;
+    const called = await commands.executeCommand<CallHierarchyOutgoingCall[]>(
+      'vscode.provideOutgoingCalls',
+      caller?.from,
+    );
+    deepEqual(
+      called.map(({ to }) => to.name),
+      ['build'],
+    );
+  });
+
+  it('mends an unknown task by a quick fix', async () => {
+    const { document, caret } = await openFile(
+      'tasks.toml',
+      '[build]\nrun = "make"\n\n[test]\ndepends = ["bui<|>d"]\n',
+    );
+    await diagnosticsOf(document, 1);
+    const range = new Range(caret, caret);
+    const actions = await commands.executeCommand<CodeAction[]>(
+      'vscode.executeCodeActionProvider',
+      document.uri,
+      range,
+    );
+    const fix = actions.find(({ edit, isPreferred }) => edit !== undefined && isPreferred);
+    ok(fix?.edit, actions.map(({ title }) => title).join());
+    await workspace.applyEdit(fix.edit);
+    equal(document.getText(), '[build]\nrun = "make"\n\n[test]\ndepends = ["build"]\n');
   });
 
   it('finds tasks by name', async () => {
