@@ -15,6 +15,7 @@ const allowed = [
   /^extension\/syntaxes\/[\w.-]+\.json$/,
   /^extension\/docs\/walkthrough\/[\w.-]+\.(md|svg|png)$/,
   /^extension\/docs\/images\/icon\.png$/,
+  /^extension\/docs\/rules\.md$/,
 ];
 
 /**

@@ -40,7 +40,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
 const packages: Readonly<Record<string, readonly RegExp[]>> = {
   'server/core/syntax': [/^jsonc-parser$/],
   'server/core/analysis': [/^picomatch$/, /^@bgotink\/kdl$/],
-  'server/lsp': [/^vscode-languageserver(\/|$)/],
+  'server/lsp': [/^vscode-languageserver(\/|$)/, /^node:(?:fs|path|url)$/],
   'server/files': [/^node:/, /^ignore$/],
   'server/cli': [/^node:/, /^smol-toml$/],
   client: [/^vscode$/, /^vscode-languageclient(\/|$)/],

@@ -15,6 +15,8 @@ export interface DiagnosticsSources {
   readonly guard: Guard;
   /** Whether the client lets itself be told to ask again. */
   readonly canRefresh: boolean;
+  /** Where the rules are explained; undefined when the client cannot lead there. */
+  readonly rulesPage: string | undefined;
 }
 
 /** More than this many in one file help nobody, and clients grow slow with them. */
@@ -29,22 +31,27 @@ export interface Diagnostics {
   refresh(): void;
 }
 
-export function diagnosticsOf(open: OpenDocument, settings: Settings, workspace: Workspace): Diagnostic[] {
+function diagnosticsOf(
+  open: OpenDocument,
+  settings: Settings,
+  { workspace, rulesPage }: DiagnosticsSources,
+): Diagnostic[] {
   if (!settings.validate) return [];
   return withSeverities(open.problems(), settings.rules)
     .slice(0, mostDiagnostics)
-    .map((problem) => toDiagnostic(problem, open, workspace));
+    .map((problem) => ({
+      ...toDiagnostic(problem, open, workspace),
+      ...(rulesPage !== undefined && { codeDescription: { href: `${rulesPage}#${problem.code}` } }),
+    }));
 }
 
-export function pullDiagnostics(
-  connection: Connection,
-  { documents, workspace, settings, guard, canRefresh }: DiagnosticsSources,
-): Diagnostics {
+export function pullDiagnostics(connection: Connection, sources: DiagnosticsSources): Diagnostics {
+  const { documents, settings, guard, canRefresh } = sources;
   connection.languages.diagnostics.on(({ textDocument: { uri } }) =>
     guard('diagnostics', { kind: 'full', items: [] as Diagnostic[] }, async () => {
       const current = await settings.of(uri);
       const open = documents.get(uri);
-      const items = open ? diagnosticsOf(open, current, workspace) : [];
+      const items = open ? diagnosticsOf(open, current, sources) : [];
       afterAnswer(() => documents.index(uri) && refresh());
       return { kind: 'full', items };
     }),
@@ -59,10 +66,8 @@ export function pullDiagnostics(
   };
 }
 
-export function pushDiagnostics(
-  connection: Connection,
-  { documents, workspace, settings, guard }: DiagnosticsSources,
-): Diagnostics {
+export function pushDiagnostics(connection: Connection, sources: DiagnosticsSources): Diagnostics {
+  const { documents, workspace, settings, guard } = sources;
   /** What was sent last for each document, to send nothing twice. */
   const sent = new Map<string, string>();
   let revision = workspace.revision;
@@ -72,7 +77,7 @@ export function pushDiagnostics(
       const current = await settings.of(uri);
       const open = documents.get(uri);
       if (open?.version !== version) return;
-      const params = { uri, version, diagnostics: diagnosticsOf(open, current, workspace) };
+      const params = { uri, version, diagnostics: diagnosticsOf(open, current, sources) };
       const text = JSON.stringify(params);
       if (sent.get(uri) === text) return;
       sent.set(uri, text);

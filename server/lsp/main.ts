@@ -1,8 +1,9 @@
 import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
+import { rulesPage } from './rules-page.ts';
 import { startServer } from './server.ts';
 
 // The connection reads its transport from the command line; without one the server speaks over standard input and output.
 const names = process.argv.slice(2).map((argument) => argument.replace(/=.*$/, ''));
 if (!['--stdio', '--node-ipc', '--socket', '--pipe'].some((name) => names.includes(name))) process.argv.push('--stdio');
 
-startServer(createConnection(ProposedFeatures.all));
+startServer(createConnection(ProposedFeatures.all), { rulesPage: rulesPage(process.argv[1]) });

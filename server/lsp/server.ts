@@ -31,8 +31,13 @@ import { SettingsStore } from './settings.ts';
 import { toDocumentSymbol, toRange } from './to-lsp.ts';
 import { connectWorkspace, type WorkspaceConnection } from './workspace/connect-workspace.ts';
 
+export interface ServerOptions {
+  /** The address of the page that explains each rule under its code. */
+  readonly rulesPage: string | undefined;
+}
+
 /** Serves one client on `connection`: the list of everything that the server can do. */
-export function startServer(connection: Connection): void {
+export function startServer(connection: Connection, { rulesPage }: ServerOptions): void {
   const workspace = new Workspace();
   const settings = new SettingsStore(connection);
   const guard = createGuard(connection.console);
@@ -78,6 +83,7 @@ export function startServer(connection: Connection): void {
       settings,
       guard,
       canRefresh: client.workspace?.diagnostics?.refreshSupport === true,
+      rulesPage: canDescribeCodes(client) ? rulesPage : undefined,
     });
     // The client is about to send its documents; until they are there, the schema is made ready.
     afterAnswer(() => documentShape('task-file'));
@@ -186,6 +192,11 @@ export function startServer(connection: Connection): void {
   });
 
   connection.listen();
+}
+
+function canDescribeCodes({ textDocument }: ClientCapabilities): boolean {
+  const { diagnostic, publishDiagnostics } = textDocument ?? {};
+  return (diagnostic?.codeDescriptionSupport ?? publishDiagnostics?.codeDescriptionSupport) === true;
 }
 
 function canPull(client: ClientCapabilities): boolean {

@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { type LanguageServer, startLanguageServer, usualCapabilities } from '../support/language-server.ts';
+
+async function hrefOfCode(server: LanguageServer): Promise<string | undefined> {
+  try {
+    const document = await server.open('[a]\nrun = "x"\ndescritpion = "y"\n', { uri: 'file:///rules/tasks.toml' });
+    const [diagnostic] = await document.diagnostics();
+    return diagnostic?.codeDescription?.href;
+  } finally {
+    await server.stop();
+  }
+}
+
+test('a code leads to the page that explains it, for a client that can go there', async () => {
+  const textDocument = { ...usualCapabilities.textDocument, diagnostic: { codeDescriptionSupport: true } };
+  const server = await startLanguageServer({ capabilities: { ...usualCapabilities, textDocument } });
+  const [page, section] = (await hrefOfCode(server))?.split('#') ?? [];
+  expect(section).toBe('unknown-property');
+  expect(page && existsSync(fileURLToPath(page))).toBe(true);
+});
+
+test('a client that cannot go there is told no address', async () => {
+  const textDocument = { ...usualCapabilities.textDocument, diagnostic: {} };
+  const server = await startLanguageServer({ capabilities: { ...usualCapabilities, textDocument } });
+  expect(await hrefOfCode(server)).toBeUndefined();
+});
