@@ -1,6 +1,7 @@
 /**
  * Runs every rule over real files: node scripts/corpus.ts FOLDER, where FOLDER holds `task-files/`, `snippets/` and
- * `config-files/`. Each file is a workspace of its own, and nothing is known of the disk. Lists the hits rule by rule.
+ * `config-files/`. The files that `index.json` places in one repository make one workspace, in their own folders; the
+ * others, which were cut out of something, are judged alone. Nothing is known of the disk. Lists the hits rule by rule.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +9,8 @@ import { Diagnoser } from '../server/core/analysis/diagnoser.ts';
 import type { FileKind } from '../server/core/analysis/file-kind.ts';
 import { noFiles } from '../server/core/analysis/graph/file-lookup.ts';
 import { GraphDiagnoser } from '../server/core/analysis/graph/graph-diagnoser.ts';
-import { Workspace } from '../server/core/analysis/graph/workspace.ts';
+import { projectOf } from '../server/core/analysis/graph/project.ts';
+import { Workspace, type WorkspaceFile } from '../server/core/analysis/graph/workspace.ts';
 import { rules } from '../server/core/analysis/rules.ts';
 import { withoutSuppressed } from '../server/core/analysis/suppressions.ts';
 import { sectionsOf } from '../server/core/analysis/task-shapes.ts';
@@ -25,6 +27,15 @@ interface Hit {
   readonly text: string;
 }
 
+/** A file of the corpus, where it is kept and where it once stood. */
+interface CorpusFile {
+  /** From the corpus folder. */
+  readonly path: string;
+  readonly kind: FileKind;
+  /** The repository with the file's path in it; undefined for one that was cut out of something. */
+  readonly origin: { readonly repository: string; readonly path: string } | undefined;
+}
+
 const kinds: Readonly<Record<string, FileKind>> = {
   'task-files': 'task-file',
   snippets: 'task-file',
@@ -38,33 +49,60 @@ if (corpus === undefined) {
   process.exitCode = 2;
 } else {
   const files = filesOf(corpus);
-  const hits = files.flatMap(({ path, kind }) => hitsIn(path, corpus, kind));
+  const workspaces = new Map<string, CorpusFile[]>();
+  for (const file of files) {
+    const name = file.origin?.repository ?? file.path;
+    workspaces.set(name, [...(workspaces.get(name) ?? []), file]);
+  }
+  const hits = [...workspaces.values()].flatMap((together) => hitsIn(together, corpus));
   for (const { code } of rules) report(code, hits);
-  console.log(`${files.length} files, ${hits.length} problems`);
+  console.log(`${files.length} files in ${workspaces.size} workspaces, ${hits.length} problems`);
 }
 
-function filesOf(folder: string): { readonly path: string; readonly kind: FileKind }[] {
+function filesOf(folder: string): CorpusFile[] {
+  const origins = originsIn(folder);
   return Object.entries(kinds).flatMap(([name, kind]) => {
     if (existsSync(join(folder, name))) {
       const files = readdirSync(join(folder, name)).filter((file) => /\.(?:toml|json)$/.test(file));
-      return files.sort().map((file) => ({ path: join(name, file), kind }));
+      return files.sort().map((file) => ({ path: join(name, file), kind, origin: origins.get(join(name, file)) }));
     }
     console.log(`${name}: no such folder; skipped`);
     return [];
   });
 }
 
-function hitsIn(path: string, folder: string, kind: FileKind): readonly Hit[] {
+/** Where the files come from. Of a config file `task-files/` holds a copy of its tasks, which belongs to no repository. */
+function originsIn(folder: string): Map<string, CorpusFile['origin']> {
+  const index = join(folder, 'index.json');
+  const entries: unknown = existsSync(index) ? JSON.parse(readFileSync(index, 'utf8')) : [];
+  return new Map(
+    (Array.isArray(entries) ? entries : []).map(({ file, repo, path, kind }) => [
+      join(kind === 'config' ? 'config-files' : 'task-files', file),
+      { repository: repo, path },
+    ]),
+  );
+}
+
+function hitsIn(together: readonly CorpusFile[], folder: string): readonly Hit[] {
+  const workspace = new Workspace();
+  for (const file of together) workspace.set(workspaceFile(file, folder));
+  const graph = new GraphDiagnoser(workspace, noFiles);
+  return [...workspace.files].flatMap(({ uri, kind, document }) =>
+    withoutSuppressed([...new Diagnoser(document, kind).problems(), ...graph.problems(uri)], document)
+      .map((problem) => ({ ...problem, line: document.rangeOf(problem.span).start.line + 1 }))
+      .sort((a, b) => a.line - b.line)
+      .map(({ code, severity, line, message }) => ({
+        code,
+        severity,
+        text: `${uri}:${line}: ${severity}: ${message}`,
+      })),
+  );
+}
+
+function workspaceFile({ path, kind, origin }: CorpusFile, folder: string): WorkspaceFile {
   const language = path.endsWith('.json') ? jsonLanguage : tomlLanguage;
   const document = new Document(readFileSync(join(folder, path), 'utf8'), { language, sections: sectionsOf(kind) });
-  const workspace = new Workspace();
-  workspace.set({ uri: path, kind, document, project: '' });
-  const graph = new GraphDiagnoser(workspace, noFiles);
-  const problems = [...new Diagnoser(document, kind).problems(), ...graph.problems(path)];
-  return withoutSuppressed(problems, document)
-    .map((problem) => ({ ...problem, line: document.rangeOf(problem.span).start.line + 1 }))
-    .sort((a, b) => a.line - b.line)
-    .map(({ code, severity, line, message }) => ({ code, severity, text: `${path}:${line}: ${severity}: ${message}` }));
+  return { uri: path, kind, document, project: origin ? projectOf(`/${origin.path}`) : '' };
 }
 
 function report(code: string, hits: readonly Hit[]): void {
