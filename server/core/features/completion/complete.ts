@@ -33,10 +33,10 @@ export function complete(
   surroundings: CompletionSurroundings = noSurroundings,
 ): Completion[] {
   const embedded = embeddedItems(document, kind, offset);
-  if (embedded) return embedded;
+  if (embedded) return embedded.filter(({ replace }) => isOnOneLine(document.slice(replace.start, replace.end)));
   const { block, start } = document.blocks.atCaret(offset);
   const caret = document.language.caretIn(block, offset - start);
-  if (caret.role === 'none' || spansLines(block, caret)) return [];
+  if (caret.role === 'none' || !isOnOneLine(block.text.slice(caret.replace.start, caret.replace.end))) return [];
   const tree = treeAlong(caret.path, document, caret.role === 'header' ? block : undefined);
   const place: CompletionPlace = {
     document,
@@ -73,8 +73,8 @@ function withExamples(known: readonly Completion[], values: readonly Completion[
 }
 
 /** A lone carriage return ends a line for editors, which replace nothing across lines, but is part of a token in TOML. */
-function spansLines({ text }: Block, { replace }: Caret): boolean {
-  return text.slice(replace.start, replace.end).includes('\r');
+function isOnOneLine(text: string): boolean {
+  return !/[\r\n]/.test(text);
 }
 
 /** What stands around or behind the caret on its line leaves no room for anything. */

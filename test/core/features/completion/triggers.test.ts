@@ -41,3 +41,8 @@ describe('a list that nobody asked for', () => {
     expect(unasked(marked, language)).toBe(expected);
   });
 });
+
+test('nothing is offered for a token with a lone carriage return in it, which editors take for two lines', () => {
+  const { document, kind, caret } = openAt('[a]\ndir = "{{config_\\q\r<|>root}}/x"\n');
+  expect(complete(document, kind, caret)).toEqual([]);
+});
