@@ -15,11 +15,12 @@ export function removalFixes(title: string): (problem: Problem, document: Docume
 }
 
 /** Takes an item out of its list with its comma, and where it is a member's only value, the member. */
-function removeValue(node: Node, document: Document): TextEdit | undefined {
+export function removeValue(node: Node, document: Document): TextEdit | undefined {
   const { block } = document.blocks.place(node.anchor);
-  const chain = chainAt(block, node.start);
+  // Looked for from inside: where it starts, the item before it may end.
+  const chain = chainAt(block, Math.min(node.start + 1, node.end));
   const at = chain.findIndex((link) => link.node.start === node.start && link.node.end === node.end);
-  const around = chain[at - 1];
+  const around = at > 0 ? chain[at - 1] : undefined;
   if (around?.is === 'member') return removeMember(around.node.key, document);
   if (around?.is !== 'value' || around.node.kind !== 'array' || around.node.form !== 'inline') return undefined;
   const { items } = around.node;

@@ -1,10 +1,9 @@
 import type { Document } from '../../document/document.ts';
 import { removeMember } from '../../document/member-edits.ts';
 import type { Member, StringNode } from '../../document/node.ts';
-import { chainAt } from '../../document/node-chain.ts';
 import type { Problem } from '../../document/problem.ts';
 import type { Span } from '../../document/span.ts';
-import type { TextEdit } from '../../text/edit.ts';
+import { removeValue } from '../remove-value.ts';
 import type { Fix, Rule } from '../rule.ts';
 import { stringsIn } from '../values/strings-in.ts';
 
@@ -23,43 +22,32 @@ export const emptyScript: Rule = {
   fixes,
 };
 
-/** What the fix needs: the key of the script when nothing is left of it without the empty string. */
+/** What the fix needs: the empty string, and the key of the script when nothing is left of it without that. */
 interface EmptyScript {
+  readonly script: StringNode;
   readonly key: Span | undefined;
 }
 
 function emptyStrings({ value }: Member, { key }: Member): readonly Problem[] {
   const isOnly = value.kind === 'string' || (value.kind === 'array' && value.items.length === 1);
-  const data: EmptyScript = { key: isOnly ? key : undefined };
   return stringsIn(value)
     .filter((script) => script.closed && script.value.trim() === '')
-    .map((script) => problemOf(script, key.name, data));
+    .map((script) => problemOf(key.name, { script, key: isOnly ? key : undefined }));
 }
 
-function problemOf(span: StringNode, name: string, data: EmptyScript): Problem {
+function problemOf(name: string, data: EmptyScript): Problem {
   const message = `\`${name}\` holds an empty script; write what to run, or remove it`;
-  return { code: emptyScript.code, severity: emptyScript.severity, message, span, data };
+  return { code: emptyScript.code, severity: emptyScript.severity, message, span: data.script, data };
 }
 
-function fixes({ span, data }: Problem, document: Document): readonly Fix[] {
+function fixes({ data }: Problem, document: Document): readonly Fix[] {
   if (!isEmptyScript(data)) return [];
   const title = 'Remove the empty script';
   if (data.key) return [{ title, edits: [removeMember(data.key, document)], preferred: false }];
-  return [{ title, edits: [removeItem(span, document)], preferred: true }];
-}
-
-/** An item of an array with the comma behind it, or the one before it when it is the last. */
-function removeItem(span: Span, document: Document): TextEdit {
-  const { block, start } = document.blocks.place(span.anchor);
-  const array = chainAt(block, span.start).findLast(({ is, node }) => is === 'value' && node.kind === 'array');
-  const items = array?.is === 'value' && array.node.kind === 'array' ? array.node.items : [];
-  const index = items.findIndex((item) => item.start === span.start);
-  const next = items[index + 1];
-  const previous = items[index - 1];
-  if (next) return { start: start + span.start, end: start + next.start, text: '' };
-  return { start: start + (previous?.end ?? span.start), end: start + span.end, text: '' };
+  const edit = removeValue(data.script, document);
+  return edit ? [{ title, edits: [edit], preferred: true }] : [];
 }
 
 function isEmptyScript(data: unknown): data is EmptyScript {
-  return typeof data === 'object' && data !== null && 'key' in data;
+  return typeof data === 'object' && data !== null && 'script' in data;
 }
