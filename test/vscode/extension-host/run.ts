@@ -26,13 +26,13 @@ try {
   if (!(error instanceof TestRunFailedError)) throw error;
   process.exitCode = 1;
 } finally {
-  rmSync(workspace, { recursive: true, force: true });
+  rmSync(workspace, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 }
 
 /** The extension host loads CommonJS from JavaScript files. */
 async function bundleSuite(): Promise<void> {
   const tests = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.test.ts'));
-  rmSync(bundles, { recursive: true, force: true });
+  rmSync(bundles, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   await build({
     entryPoints: ['suite.ts', ...tests].map((name) => join(import.meta.dirname, name)),
     outdir: bundles,

@@ -46,7 +46,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
     const child = spawn(host.node, [keeper, state, host.node, ...args, ...serverArguments], { env, detached: true });
     return { url: await addressOf(child), stop: () => stopKeeper(child) };
   } catch (error) {
-    rmSync(state, { recursive: true, force: true });
+    rmSync(state, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     throw error;
   }
 }

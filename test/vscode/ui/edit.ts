@@ -27,7 +27,8 @@ export const test = base.extend('edit', async ({ task }, { onCleanup }) => {
     onCleanup(async () => {
       if (task.result?.state === 'fail') await page.screenshot({ path: failurePicture(task.name) });
       await browser.close();
-      await rm(folder, { recursive: true });
+      // The editor may still be writing into it.
+      await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     });
 
     const { text, line, column } = readCaret(marked);
