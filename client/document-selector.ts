@@ -1,4 +1,4 @@
-import { configFilePatterns, scriptPatterns } from '../server/core/analysis/file-kind.ts';
+import { configFilePatterns, registryConfigPatterns, scriptPatterns } from '../server/core/analysis/file-kind.ts';
 
 /** The language ids that this extension contributes. */
 export const languageIds = {
@@ -15,10 +15,10 @@ export const taskFiles = schemes.flatMap((scheme) =>
   [languageIds.tasksToml, languageIds.tasksJson].map((language) => ({ scheme, language })),
 );
 
-/** Config files are known by their path, under any language id. */
+/** Config files, of the runner and of the registry, are known by their path, under any language id. */
 export const configFiles = schemes.flatMap((scheme) => [
   { scheme, language: languageIds.configToml },
-  ...configFilePatterns.map((pattern) => ({ scheme, pattern })),
+  ...[...configFilePatterns, ...registryConfigPatterns].map((pattern) => ({ scheme, pattern })),
 ]);
 
 /**

@@ -11,10 +11,12 @@ export async function activate(context: ExtensionContext): Promise<void> {
   const output = window.createOutputChannel('Taskwright', { log: true });
   const languageServer = createLanguageServer(context, output);
   server = languageServer;
+  const fileLanguages = assignFileLanguages();
+  languageServer.watchIncludedFiles((files) => fileLanguages.setIncluded(files));
 
   context.subscriptions.push(
     output,
-    ...assignFileLanguages(),
+    ...fileLanguages.subscriptions,
     ...createStatusItems(languageServer),
     registerShowReferences(),
     commands.registerCommand('taskwright.restartServer', () => languageServer.restart()),

@@ -1,5 +1,6 @@
 import { type ExtensionContext, type LogOutputChannel, Uri, window, workspace } from 'vscode';
 import { CloseAction, LanguageClient, RevealOutputChannelOn, State, TransportKind } from 'vscode-languageclient/node';
+import { type IncludedFiles, includedFilesNotification } from '../server/protocol/included-files.ts';
 import { documentSelector } from './document-selector.ts';
 
 /** The server's bundle, from the extension's folder. */
@@ -14,6 +15,8 @@ export interface LanguageServer {
   stop(): Promise<void>;
   /** Calls back at once, and then at every change until the extension ends. */
   watchState(listener: (state: ServerState) => void): void;
+  /** Calls back with the files that only a config file's includes make task files: whenever they are others. */
+  watchIncludedFiles(listener: (files: readonly Uri[]) => void): void;
 }
 
 export function createLanguageServer(context: ExtensionContext, output: LogOutputChannel): LanguageServer {
@@ -49,6 +52,13 @@ export function createLanguageServer(context: ExtensionContext, output: LogOutpu
       listener(stateName(client.state));
       context.subscriptions.push(client.onDidChangeState((change) => listener(stateName(change.newState))));
     },
+    watchIncludedFiles(listener) {
+      context.subscriptions.push(
+        client.onNotification(includedFilesNotification, ({ uris }: IncludedFiles) =>
+          listener(uris.map((uri) => Uri.parse(uri))),
+        ),
+      );
+    },
   };
 }
 
@@ -63,8 +73,11 @@ function createClient(context: ExtensionContext, output: LogOutputChannel): Lang
     },
     {
       documentSelector,
-      // The commands behind code lenses: `taskwright.showReferences` is there, `taskwright.runTask` is not.
-      initializationOptions: { codeLens: { references: true, run: false } },
+      initializationOptions: {
+        // The commands behind code lenses: `taskwright.showReferences` is there, `taskwright.runTask` is not.
+        codeLens: { references: true, run: false },
+        includedFiles: true,
+      },
       outputChannel: output,
       revealOutputChannelOn: RevealOutputChannelOn.Never,
       // The client tells of a failed start by itself; more attempts and more messages would not help.

@@ -6,7 +6,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Diagnoser } from '../server/core/analysis/diagnoser.ts';
-import type { FileKind } from '../server/core/analysis/file-kind.ts';
+import type { TaskFileKind } from '../server/core/analysis/file-kind.ts';
 import { noFiles } from '../server/core/analysis/graph/file-lookup.ts';
 import { GraphDiagnoser } from '../server/core/analysis/graph/graph-diagnoser.ts';
 import { projectOf } from '../server/core/analysis/graph/project.ts';
@@ -31,12 +31,12 @@ interface Hit {
 interface CorpusFile {
   /** From the corpus folder. */
   readonly path: string;
-  readonly kind: FileKind;
+  readonly kind: TaskFileKind;
   /** The repository with the file's path in it; undefined for one that was cut out of something. */
   readonly origin: { readonly repository: string; readonly path: string } | undefined;
 }
 
-const kinds: Readonly<Record<string, FileKind>> = {
+const kinds: Readonly<Record<string, TaskFileKind>> = {
   'task-files': 'task-file',
   snippets: 'task-file',
   'config-files': 'config-file',

@@ -9,11 +9,24 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'server/core/document': ['server/core/text'],
   'server/core/syntax': ['server/core/text', 'server/core/document'],
   'server/core/schema': ['server/core/text', 'server/core/document'],
-  'server/core/analysis': ['server/core/text', 'server/core/document', 'server/core/schema', 'schemas'],
+  'server/core/analysis': [
+    'server/core/text',
+    'server/core/document',
+    'server/core/schema',
+    'schemas',
+    // What the registry server takes for a name, a pattern and a token is one truth for it and for its configuration.
+    'registry/access/pattern.ts',
+    'registry/access/tenant-name.ts',
+    'registry/access/token-syntax.ts',
+    'registry/access/username.ts',
+  ],
   'server/core/features': ['server/core/text', 'server/core/document', 'server/core/schema', 'server/core/analysis'],
   'server/files': ['server/core/text', 'server/core/document', 'server/core/syntax', 'server/core/analysis'],
+  // What the server and our own client say to each other beyond the language server protocol.
+  'server/protocol': [],
   'server/lsp': [
     'server/files',
+    'server/protocol',
     'server/core/text',
     'server/core/document',
     'server/core/syntax',
@@ -33,17 +46,31 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'package.json',
   ],
   // What a file is by its name is one truth for the server and for the editor's own language ids.
-  client: ['server/core/analysis/file-kind.ts'],
+  client: ['server/core/analysis/file-kind.ts', 'server/protocol'],
+  // The same engine says what is wrong with the configuration in the editor and when the server starts.
+  'registry/config': [
+    'registry/access',
+    'registry/authentication',
+    'server/core/text',
+    'server/core/document',
+    'server/core/syntax',
+    'server/core/schema',
+    'server/core/analysis',
+    'schemas',
+  ],
+  registry: [],
 };
 
 /** The packages that a room may import. */
 const packages: Readonly<Record<string, readonly RegExp[]>> = {
   'server/core/syntax': [/^jsonc-parser$/],
   'server/core/analysis': [/^picomatch$/, /^@bgotink\/kdl$/],
-  'server/lsp': [/^vscode-languageserver(\/|$)/, /^node:(?:fs|path|url)$/],
+  'server/lsp': [/^vscode-languageserver(\/|$)/, /^node:(?:crypto|fs|path|url)$/],
   'server/files': [/^node:/, /^ignore$/],
   'server/cli': [/^node:/, /^smol-toml$/],
   client: [/^vscode$/, /^vscode-languageclient(\/|$)/],
+  'registry/config': [/^node:/, /^smol-toml$/],
+  registry: [/^node:/, /^fastify$/, /^@fastify\//, /^jose$/, /^pino$/, /^smol-toml$/, /^tar$/],
 };
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -60,7 +87,7 @@ function sourceFiles(folder: string): string[] {
     .map((entry) => relative(root, join(entry.parentPath, entry.name)));
 }
 
-const files = ['server', 'client'].flatMap(sourceFiles);
+const files = ['server', 'client', 'registry'].flatMap(sourceFiles);
 const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
 
 const imports: readonly Import[] = files.flatMap((file) =>

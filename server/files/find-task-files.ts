@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { type FileKind, fileKind, pathInTaskFolder } from '../core/analysis/file-kind.ts';
+import { pathInTaskFolder, type TaskFileKind, taskFileKind } from '../core/analysis/file-kind.ts';
 import { projectOf } from '../core/analysis/graph/project.ts';
 import { scriptName, scriptNameOf } from '../core/analysis/script-task/script-name.ts';
 import { concurrently } from './concurrently.ts';
@@ -16,7 +16,7 @@ import { type Folder, list, walk } from './walk.ts';
 export interface TaskFile {
   /** Absolute. */
   readonly path: string;
-  readonly kind: FileKind;
+  readonly kind: TaskFileKind;
   /** The folder that its tasks belong to, with `/`. */
   readonly project: string;
   /** The name of the task that a script is; undefined for any other file. */
@@ -57,7 +57,7 @@ export async function findTaskFiles(start: string, { shownFrom, onFound }: Searc
 
   const found = new Map<string, TaskFile>();
   for (const path of walked.files) {
-    const kind = fileKind(seen(path));
+    const kind = taskFileKind(seen(path));
     const script = kind ? undefined : scriptNameOf(seen(path));
     const project = projectOf(unixPath(path));
     if (kind || script) found.set(path, { path, kind: kind ?? 'task-file', project, script });

@@ -88,7 +88,7 @@ export class OpenDocuments {
       this.#workspace.delete(uriOfPath(path));
     }
     this.#workspace.delete(uri);
-    this.#waiting.set(uri, { uri, kind, document, project });
+    if (kind !== 'registry-config') this.#waiting.set(uri, { uri, kind, document, project });
     if (!isLarge) this.index(uri);
     return open;
   }
@@ -109,7 +109,9 @@ export class OpenDocuments {
     const textDocument = { uri, languageId, version, text: document.text };
     const now = identify(textDocument, this.#files.placed(path));
     const { project } = this.#waiting.get(uri) ?? this.#workspace.file(uri) ?? {};
-    if (now && (now.kind !== open.kind || now.project !== project)) this.open({ textDocument });
+    // A registry configuration belongs to no project.
+    const isElsewhere = now?.kind !== 'registry-config' && now?.project !== project;
+    if (now && (now.kind !== open.kind || isElsewhere)) this.open({ textDocument });
   }
 
   /** Applies the changes in their order (LSP 3.17, `textDocument/didChange`). */
@@ -155,7 +157,9 @@ function identify(item: TextDocumentItem, placed: TaskFile | undefined): Identit
   const project = placed?.project ?? projectOf(path);
   const script = placed ? placed.script : scriptOf(item);
   if (script !== undefined) return { kind: 'task-file', project, language: taskLanguage({ path, project, script }) };
-  const kind = kindOf(item) ?? placed?.kind;
+  const told = kindOf(item);
+  // A config file may include a task file whatever that is called.
+  const kind = told === undefined || told === 'registry-config' ? (placed?.kind ?? told) : told;
   return kind && { kind, project, language: languageOf(item) };
 }
 
@@ -169,8 +173,9 @@ const taskLanguageIds = ['tasks-toml', 'tasks-json'];
 
 /** By the editor's language first, since there the author can say what a file is; then by its name; then by itself. */
 function kindOf({ uri, languageId, text }: TextDocumentItem): FileKind | undefined {
-  if (languageId === 'tasks-config-toml') return 'config-file';
-  return fileKind(pathOf(uri)) ?? (taskLanguageIds.includes(languageId) ? 'task-file' : declaredKind(text));
+  const named = fileKind(pathOf(uri));
+  if (languageId === 'tasks-config-toml') return named === 'registry-config' ? named : 'config-file';
+  return named ?? (taskLanguageIds.includes(languageId) ? 'task-file' : declaredKind(text));
 }
 
 function languageOf({ uri, languageId }: TextDocumentItem) {

@@ -23,7 +23,7 @@ const rows: readonly (readonly [words: string | readonly string[], complaint: st
   ['check --color sometimes', '"--color" cannot be "sometimes": it is auto, always or never'],
   [
     'check --kind taskfile',
-    '"--kind" cannot be "taskfile" (did you mean "task-file"?): it is auto, task-file or config-file',
+    '"--kind" cannot be "taskfile" (did you mean "task-file"?): it is auto, task-file, config-file or registry-config',
   ],
   ['check --max-warnings few', '"--max-warnings" cannot be "few": it is a whole number from 0 to 999999999'],
   ['check --max-warnings=-1', '"--max-warnings" cannot be "-1": it is a whole number from 0 to 999999999'],

@@ -3,7 +3,13 @@ import ignore from 'ignore';
 import { describe, expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import strings from '../../package.nls.json' with { type: 'json' };
-import { configFilePatterns, type FileKind, fileKind, taskFilePatterns } from '../../server/core/analysis/file-kind.ts';
+import {
+  configFilePatterns,
+  type FileKind,
+  fileKind,
+  registryConfigPatterns,
+  taskFilePatterns,
+} from '../../server/core/analysis/file-kind.ts';
 
 const root = new URL('../../', import.meta.url);
 const { contributes } = manifest;
@@ -63,6 +69,11 @@ const paths: readonly (readonly [string, FileKind | undefined])[] = [
   ['a/.config/mise.toml', 'config-file'],
   ['a/.config/mise/config.ci.toml', 'config-file'],
   ['a/.config/mise/conf.d/b.toml', 'config-file'],
+  ['a/registry.toml', 'registry-config'],
+  ['registry.toml', 'registry-config'],
+  ['a/team.registry.toml', 'registry-config'],
+  ['a/my-registry.toml', undefined],
+  ['a/registry.json', undefined],
   ['a/.cargo/config.toml', undefined],
   ['a/.vscode/tasks.json', undefined],
   ['a/tasks/b.toml', undefined],
@@ -75,5 +86,6 @@ describe('the patterns of files agree', () => {
     expect(isTaskLanguage(path), 'languages in package.json').toBe(kind === 'task-file');
     expect(matches(taskFilePatterns, path), 'taskFilePatterns').toBe(kind === 'task-file');
     expect(matches(configFilePatterns, path), 'configFilePatterns').toBe(kind === 'config-file');
+    expect(matches(registryConfigPatterns, path), 'registryConfigPatterns').toBe(kind === 'registry-config');
   });
 });

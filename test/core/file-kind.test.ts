@@ -44,6 +44,18 @@ const paths: Record<string, FileKind | undefined> = {
   'mise-tasks/mise.toml': 'config-file',
   '.mise/tasks/.mise.toml': 'config-file',
 
+  // Configurations of the registry server; in a task folder the name says nothing.
+  'registry.toml': 'registry-config',
+  '/srv/registry/registry.toml': 'registry-config',
+  'C:\\srv\\registry.toml': 'registry-config',
+  'team.registry.toml': 'registry-config',
+  '.registry.toml': 'registry-config',
+  'mise-tasks/registry.toml': 'task-file',
+  '.config/mise/conf.d/registry.toml': 'config-file',
+  'my-registry.toml': undefined,
+  'registry.json': undefined,
+  'registry.toml/x': undefined,
+
   // Neither: a word in the path is not enough.
   '.cargo/config.toml': undefined,
   'config.toml': undefined,
@@ -81,6 +93,7 @@ const texts: readonly (readonly [string, FileKind | undefined])[] = [
   ['\uFEFF#:schema task-file.schema.json', 'task-file'],
   ['{ "$schema": "./task-file.schema.json", "build": "make" }', 'task-file'],
   ['{\n  "$schema": "https://example.org/task-file.schema.json"\n}', 'task-file'],
+  ['#:schema ./schemas/registry-config.schema.json\n[settings]', 'registry-config'],
   ['build = """\n#:schema task-file.schema.json\n"""', undefined],
   ['# :schema task-file.schema.json', undefined],
   ['#:schema', undefined],

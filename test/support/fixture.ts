@@ -1,4 +1,4 @@
-import type { FileKind } from '../../server/core/analysis/file-kind.ts';
+import type { FileKind, TaskFileKind } from '../../server/core/analysis/file-kind.ts';
 import { sectionsOf } from '../../server/core/analysis/task-shapes.ts';
 import { Document } from '../../server/core/document/document.ts';
 import type { OffsetRange } from '../../server/core/text/range.ts';
@@ -6,21 +6,23 @@ import { languages } from './languages.ts';
 import { readMarks } from './marks.ts';
 
 /** What a test's text is written in; a TOML task file when nothing is said. */
-export interface FixtureOptions {
+export interface FixtureOptions<Kind extends FileKind = FileKind> {
   readonly language?: keyof typeof languages;
-  readonly kind?: FileKind;
+  readonly kind?: Kind;
 }
 
 /** A document made from a text with marks, and what they marked. */
-export interface Fixture {
+export interface Fixture<Kind extends FileKind = FileKind> {
   readonly document: Document;
-  readonly kind: FileKind;
+  readonly kind: Kind;
   readonly text: string;
   readonly carets: readonly number[];
   readonly ranges: readonly OffsetRange[];
 }
 
 /** Opens a text in which `<|>` may mark carets, and `«…»` ranges. */
+export function open(marked: string, options?: FixtureOptions<TaskFileKind>): Fixture<TaskFileKind>;
+export function open(marked: string, options?: FixtureOptions): Fixture;
 export function open(marked: string, { language = 'toml', kind = 'task-file' }: FixtureOptions = {}): Fixture {
   const { text, carets, ranges } = readMarks(marked);
   const document = new Document(text, { language: languages[language], sections: sectionsOf(kind) });
@@ -28,6 +30,11 @@ export function open(marked: string, { language = 'toml', kind = 'task-file' }: 
 }
 
 /** Opens a text with exactly one caret. */
+export function openAt(
+  marked: string,
+  options?: FixtureOptions<TaskFileKind>,
+): Fixture<TaskFileKind> & { readonly caret: number };
+export function openAt(marked: string, options?: FixtureOptions): Fixture & { readonly caret: number };
 export function openAt(marked: string, options?: FixtureOptions): Fixture & { readonly caret: number } {
   const fixture = open(marked, options);
   const [caret, ...others] = fixture.carets;

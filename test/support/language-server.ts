@@ -14,6 +14,7 @@ import {
   WorkDoneProgress,
   type WorkDoneProgressCreateParams,
 } from 'vscode-languageserver-protocol/node';
+import { type IncludedFiles, includedFilesNotification } from '../../server/protocol/included-files.ts';
 import { type DocumentAttributes, ServedDocument } from './served-document.ts';
 
 /** What most clients can do; diagnostics are pulled. */
@@ -83,6 +84,8 @@ export class LanguageServer {
   refreshes = 0;
   /** What the server told of the progress of its work, in order: `begin`, `report` and `end`. */
   readonly progress: string[] = [];
+  /** The files that the server said are included, each time that it said so. */
+  readonly included: (readonly string[])[] = [];
   /** The globs of the files that the server wants to hear of. */
   readonly watched = new Map<string, readonly string[]>();
   capabilities: ServerCapabilities = {};
@@ -218,6 +221,10 @@ export class LanguageServer {
     const { connection } = this;
     connection.onNotification('textDocument/publishDiagnostics', ({ uri, version, diagnostics }) => {
       this.#published.set(uri, { version, diagnostics });
+      this.#notice();
+    });
+    connection.onNotification(includedFilesNotification, ({ uris }: IncludedFiles) => {
+      this.included.push(uris);
       this.#notice();
     });
     for (const method of ['window/logMessage', 'window/showMessage']) {

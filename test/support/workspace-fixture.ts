@@ -1,4 +1,4 @@
-import { type FileKind, fileKind } from '../../server/core/analysis/file-kind.ts';
+import { type TaskFileKind, taskFileKind } from '../../server/core/analysis/file-kind.ts';
 import { projectOf } from '../../server/core/analysis/graph/project.ts';
 import { Workspace, type WorkspaceFile } from '../../server/core/analysis/graph/workspace.ts';
 import { sectionsOf } from '../../server/core/analysis/task-shapes.ts';
@@ -75,7 +75,7 @@ export function openWorkspace(fixture: string): WorkspaceFixture {
 }
 
 function fileAt(path: string, text: string): WorkspaceFile {
-  const kind: FileKind = fileKind(path) ?? 'task-file';
+  const kind: TaskFileKind = taskFileKind(path) ?? 'task-file';
   const name = path.slice(path.lastIndexOf('/') + 1);
   const extension = /\.(toml|json)$/.exec(name)?.[1];
   const language = extension ? languages[extension === 'json' ? 'json' : 'toml'] : scriptLanguage({ name, file: path });

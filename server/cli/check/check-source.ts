@@ -9,6 +9,7 @@ import type { Span } from '../../core/document/span.ts';
 import { pathOfUri } from '../../files/file-uri.ts';
 import { displayPath } from '../../files/paths.ts';
 import type { PlacedSource } from '../workspace/surrounding-workspace.ts';
+import { discreetProblems, discreetText } from './discreet.ts';
 import type { CheckedFile, Finding, Place, RelatedFinding } from './report.ts';
 
 /** What a text is checked against. */
@@ -22,14 +23,14 @@ export interface CheckContext {
 
 /** Finds the problems of one text, by itself and among all others. */
 export function checkSource({ source, uri }: PlacedSource, context: CheckContext): CheckedFile {
-  const { name, path, kind, text, document } = source;
+  const { name, path, kind, document } = source;
   const found = [...new Diagnoser(document, kind).problems(), ...context.graph.problems(uri)];
   const problems = withSeverities(withoutSuppressed(found, document), context.overrides);
-  const findings = problems.map((problem) => ({
+  const findings = discreetProblems(problems, source).map((problem) => ({
     ...toFinding(problem, document),
     related: (problem.related ?? []).flatMap((place) => elsewhere(place, uri, context) ?? here(place, document)),
   }));
-  return { name, path, kind, text, findings: findings.sort(byPlace) };
+  return { name, path, kind, text: discreetText(source), findings: findings.sort(byPlace) };
 }
 
 /** The problems with their places, in the order of the text. Of other places only those in the same text. */

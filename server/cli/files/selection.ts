@@ -28,13 +28,14 @@ export const selectionHelp = `Which files:
   and linked folders are not.
   A file that is named is taken whatever it is called. "-" is standard input.
 
-  --kind KIND            what the files are: task-file, config-file or auto (the
-                         default: told by name, then by text, else a task file);
-                         with a kind, all TOML and JSON files in folders count
+  --kind KIND            what the files are: task-file, config-file, registry-config
+                         or auto (the default: told by name, then by text, else a
+                         task file); with a kind, all TOML and JSON files in folders
+                         count
   --stdin-filename NAME  what standard input would be called if it were a file`;
 
 export function readSelection(options: Options, scripts: Selection['scripts']): Selection {
-  const kind = choiceOf(options, 'kind', ['auto', 'task-file', 'config-file']);
+  const kind = choiceOf(options, 'kind', ['auto', 'task-file', 'config-file', 'registry-config']);
   const names = options.names.length > 0 ? options.names : ['.'];
   if (names.includes('')) throw new UsageError('a name is empty; name a file or a folder');
   const stdinFilename = options.value('stdin-filename');

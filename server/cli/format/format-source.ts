@@ -2,6 +2,7 @@ import type { FormatOptions } from '../../core/document/format-options.ts';
 import { applyEdits } from '../../core/text/edit.ts';
 import { byteOrderMark } from '../../files/read-text.ts';
 import { placed } from '../check/check-source.ts';
+import { discreetProblems, discreetText } from '../check/discreet.ts';
 import type { CheckedFile } from '../check/report.ts';
 import type { Source } from '../files/source.ts';
 
@@ -14,7 +15,10 @@ export function formatSource(source: Source, options: FormatOptions): Formatted 
   const { document, text, hasByteOrderMark } = source;
   const problems = [...document.blocks].flatMap(({ block }) => block.problems);
   const errors = problems.filter(({ severity }) => severity === 'error');
-  if (errors.length > 0) return { state: 'broken', file: { ...source, findings: placed(errors, document) } };
+  if (errors.length > 0) {
+    const findings = placed(discreetProblems(errors, source), document);
+    return { state: 'broken', file: { ...source, text: discreetText(source), findings } };
+  }
   const formatted = applyEdits(text, document.language.format(document.blocks, options));
   return {
     state: formatted === text ? 'same' : 'changed',

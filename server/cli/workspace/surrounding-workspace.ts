@@ -47,7 +47,8 @@ export async function surroundingWorkspace(
   const placed = places.map(({ source, path }) => {
     const uri = uriOfPath(path);
     const { kind, document } = source;
-    workspace.set({ uri, kind, document, project: known.get(path)?.project ?? projectOf(unixPath(path)) });
+    if (kind !== 'registry-config')
+      workspace.set({ uri, kind, document, project: known.get(path)?.project ?? projectOf(unixPath(path)) });
     return { source, uri };
   });
   return { workspace, sources: placed, roots };

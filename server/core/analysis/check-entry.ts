@@ -1,6 +1,6 @@
 import { assemble } from '../document/assemble.ts';
 import type { Entry } from '../document/entry.ts';
-import type { Member } from '../document/node.ts';
+import type { Member, ObjectNode } from '../document/node.ts';
 import type { Problem } from '../document/problem.ts';
 import type { Span } from '../document/span.ts';
 import type { Shape } from '../schema/shape.ts';
@@ -13,13 +13,14 @@ import { withForeignName } from './rules/unknown-property.ts';
 import { listedTask } from './rules/wrong-type.ts';
 import { rules } from './rules.ts';
 import { settled } from './settled.ts';
-import { entryShape, isTaskEntry } from './task-shapes.ts';
+import { documentShape, entryShape, isTaskEntry } from './task-shapes.ts';
 import { taskView } from './task-view.ts';
 
 /** What is wrong with how an entry is written: what is given twice, and what the schema does not allow. */
 export function checkForm(entry: Entry, kind: FileKind): readonly Problem[] {
   const { member, problems } = assemble(entry);
   const duplicates = settled(problems, entry);
+  if (kind === 'registry-config') return [...duplicates, ...settled(wholeRoot(member), entry)];
   const shape = entryShape(entry, kind);
   if (!shape || entry.kind === 'section') return duplicates;
   const misnamed = namedWrongly(entry, kind, member);
@@ -27,6 +28,13 @@ export function checkForm(entry: Entry, kind: FileKind): readonly Problem[] {
   const found = settled(validate(shape, member.value, member.key), entry).map(withForeignName);
   if (!isTaskEntry(entry, kind)) return [...duplicates, ...found];
   return found.length > 0 ? [...duplicates, ...explained(found, member, entry, shape)] : duplicates;
+}
+
+/** Not every name can stand at the root of a registry configuration: the entry is looked at as if it were all there is. */
+function wholeRoot(member: Member): readonly Problem[] {
+  const { anchor, start, end } = member.key;
+  const root: ObjectNode = { kind: 'object', form: 'table', members: [member], anchor, start, end };
+  return validate(documentShape('registry-config'), root, member.key);
 }
 
 /** What the rules find in a task or template by itself. `form` is what is wrong with how it is written. */

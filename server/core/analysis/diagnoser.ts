@@ -3,6 +3,7 @@ import type { Document, DocumentChange } from '../document/document.ts';
 import type { Problem } from '../document/problem.ts';
 import { checkByRules, checkForm } from './check-entry.ts';
 import type { FileKind } from './file-kind.ts';
+import { checkRegistryFile } from './registry-config/check-registry-file.ts';
 
 export interface DiagnoserOptions {
   /** `later`: the rules are left out until `applyRules`, so that a large document's first problems come sooner. */
@@ -17,6 +18,8 @@ export class Diagnoser {
   readonly #byEntry = new Map<string, readonly Problem[]>();
 
   #withRules: boolean;
+  /** What is wrong with the document as a whole, until it is edited. */
+  #ofWhole: readonly Problem[] | undefined;
 
   constructor(document: Document, kind: FileKind, { rules = 'at once' }: DiagnoserOptions = {}) {
     this.#withRules = rules === 'at once';
@@ -30,17 +33,24 @@ export class Diagnoser {
     for (const block of removed) this.#damaged.delete(block);
     for (const block of added) this.#addBlock(block);
     for (const id of entries) this.#checkEntry(id);
+    this.#ofWhole = undefined;
   }
 
   /** All problems of the document, in no particular order. */
   problems(): readonly Problem[] {
-    return [...[...this.#damaged].map((block) => block.problems), ...this.#byEntry.values()].flat();
+    return [...[...this.#damaged].map((block) => block.problems), ...this.#byEntry.values(), this.#whole()].flat();
   }
 
   applyRules(): void {
     if (this.#withRules) return;
     this.#withRules = true;
     for (const id of this.#document.entryIds) this.#checkEntry(id);
+  }
+
+  #whole(): readonly Problem[] {
+    if (this.#kind !== 'registry-config') return [];
+    this.#ofWhole ??= checkRegistryFile(this.#document, this.#damaged);
+    return this.#ofWhole;
   }
 
   #addBlock(block: Block): void {

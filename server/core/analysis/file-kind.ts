@@ -1,5 +1,11 @@
-/** A task file's root holds tasks; a config file holds them under `tasks`, with templates under `task_templates`. */
-export type FileKind = 'task-file' | 'config-file';
+/**
+ * A task file's root holds tasks; a config file holds them under `tasks`, with templates under `task_templates`. A
+ * registry configuration is read by the registry server and holds none.
+ */
+export type FileKind = TaskFileKind | 'registry-config';
+
+/** What a file that holds tasks may be. */
+export type TaskFileKind = 'task-file' | 'config-file';
 
 /**
  * Where config files are, as globs that VS Code and most matchers read alike. They take no other language's place:
@@ -40,6 +46,9 @@ export const scriptPatterns = [
   '**/mise/tasks/**',
 ] as const;
 
+/** Where configurations of the registry server are. Inside a task folder the name says nothing. */
+export const registryConfigPatterns = ['**/registry.toml', '**/*.registry.toml'] as const;
+
 const taskFileSuffix = /\.tasks\.(?:toml|json)$/;
 const taskFileName = /^(?:tasks|\.?mise-tasks)\.toml$/;
 const configFileName = /^\.?mise(?:\.[^/]+)?\.toml$/;
@@ -50,6 +59,11 @@ const configFilePath = /(?:^|\/)(?:\.?mise\/config(?:\.[^/]+)?\.toml|\.config\/m
  * `tasks` says nothing, and neither does `config.toml` outside the runner's own folders (`.cargo/config.toml`).
  */
 export function fileKind(path: string): FileKind | undefined {
+  return taskFileKind(path) ?? (/(?:^|[\\/.])registry\.toml$/.test(path) ? 'registry-config' : undefined);
+}
+
+/** The same of files that hold tasks: what a folder is searched for. */
+export function taskFileKind(path: string): TaskFileKind | undefined {
   const unixPath = path.replaceAll('\\', '/');
   const name = unixPath.slice(unixPath.lastIndexOf('/') + 1);
   if (taskFileSuffix.test(name)) return 'task-file';
@@ -84,6 +98,7 @@ const kindOfSchema: Readonly<Record<string, FileKind>> = {
   'task-file.schema.json': 'task-file',
   'mise-task.json': 'task-file',
   'mise.json': 'config-file',
+  'registry-config.schema.json': 'registry-config',
 };
 
 /**

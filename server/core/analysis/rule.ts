@@ -3,6 +3,7 @@ import type { Problem, Severity } from '../document/problem.ts';
 import type { TextEdit } from '../text/edit.ts';
 import type { FileLookup } from './graph/file-lookup.ts';
 import type { Task, Workspace } from './graph/workspace.ts';
+import type { RegistryFile } from './registry-config/registry-file.ts';
 import type { TaskView } from './task-view.ts';
 
 /** One kind of problem: what users see, set a severity for, and read about. */
@@ -20,6 +21,8 @@ export interface Rule {
   readonly checkSoundTask?: (task: TaskView) => readonly Problem[];
   /** What is wrong with a task or template among all others. */
   readonly checkAmongTasks?: (task: Task, surroundings: Surroundings) => readonly Problem[];
+  /** What is wrong with a registry configuration as a whole. */
+  readonly checkRegistry?: (file: RegistryFile) => readonly Problem[];
   /** Ways to mend the problem, the best first. */
   readonly fixes?: (problem: Problem, document: Document) => readonly Fix[];
 }

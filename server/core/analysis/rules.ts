@@ -8,6 +8,7 @@ import { deprecated } from './rules/deprecated.ts';
 import { deprecatedTemplateName } from './rules/deprecated-template-name.ts';
 import { duplicateDependency } from './rules/duplicate-dependency.ts';
 import { duplicateKey } from './rules/duplicate-key.ts';
+import { duplicateRecord } from './rules/duplicate-record.ts';
 import { emptyScript } from './rules/empty-script.ts';
 import { experimentalField } from './rules/experimental-field.ts';
 import { invalidGlob } from './rules/invalid-glob.ts';
@@ -21,8 +22,10 @@ import { missingDirectory } from './rules/missing-directory.ts';
 import { missingFile } from './rules/missing-file.ts';
 import { missingProperty } from './rules/missing-property.ts';
 import { nestedTask } from './rules/nested-task.ts';
+import { noAccess } from './rules/no-access.ts';
 import { notExecutable } from './rules/not-executable.ts';
 import { nothingToRun } from './rules/nothing-to-run.ts';
+import { plainToken } from './rules/plain-token.ts';
 import { redundantPermission } from './rules/redundant-permission.ts';
 import { requiredWithValue } from './rules/required-with-value.ts';
 import { selfDependency } from './rules/self-dependency.ts';
@@ -34,9 +37,11 @@ import { unknownTask } from './rules/unknown-task.ts';
 import { unknownTemplate } from './rules/unknown-template.ts';
 import { unknownTemplateFilter } from './rules/unknown-template-filter.ts';
 import { unknownTemplateVariable } from './rules/unknown-template-variable.ts';
+import { unknownUser } from './rules/unknown-user.ts';
 import { unmatchedPattern } from './rules/unmatched-pattern.ts';
 import { unusedUsageArgument } from './rules/unused-usage-argument.ts';
 import { usageDirective } from './rules/usage-directive.ts';
+import { wideAccess } from './rules/wide-access.ts';
 import { wrongType } from './rules/wrong-type.ts';
 
 /** Every rule there is, in the order in which the documentation lists them. */
@@ -80,6 +85,11 @@ export const rules: readonly Rule[] = [
   unknownTemplateVariable,
   unknownTemplateFilter,
   deprecatedTemplateName,
+  duplicateRecord,
+  unknownUser,
+  plainToken,
+  noAccess,
+  wideAccess,
 ];
 
 export function ruleOf(code: string): Rule | undefined {

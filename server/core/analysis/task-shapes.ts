@@ -1,3 +1,4 @@
+import registryConfigSchema from '../../../schemas/registry-config.schema.json' with { type: 'json' };
 import taskFileSchema from '../../../schemas/task-file.schema.json' with { type: 'json' };
 import type { Entry } from '../document/entry.ts';
 import { compileSchema } from '../schema/compile-schema.ts';
@@ -28,7 +29,11 @@ const configFileSchema = {
   additionalProperties: true,
 };
 
-const schemas = { 'task-file': taskFileSchema, 'config-file': configFileSchema } as const;
+const schemas = {
+  'task-file': taskFileSchema,
+  'config-file': configFileSchema,
+  'registry-config': registryConfigSchema,
+} as const;
 const shapeOf = memoize((schema: (typeof schemas)[FileKind]) => compileSchema(schema));
 
 /** What a whole document of this kind may hold. The schema is compiled when the first such document asks for it. */
@@ -49,6 +54,7 @@ export function entryShape(entry: Entry, kind: FileKind): Shape | undefined {
 }
 
 export function isTaskEntry(entry: Entry, kind: FileKind): boolean {
+  if (kind === 'registry-config') return false;
   return kind === 'task-file' ? entry.path[0] !== '$schema' : entry.path.length === 2;
 }
 

@@ -41,9 +41,19 @@ export interface Language {
    */
   renderEntry(path: readonly string[], members: readonly string[]): string;
 
+  /** An example of a whole task file, which the documentation has in TOML, as people who write this language know it. */
+  renderExample(toml: string): Example;
+
   /**
    * The edits that lay the document out, or only what lies in `range` (absolute offsets). Values and comments stay what
    * they are, and formatting twice changes nothing more.
    */
   format(blocks: Iterable<PlacedBlock>, options: FormatOptions, range?: OffsetRange): readonly TextEdit[];
+}
+
+/** A piece of a file, to be shown. */
+export interface Example {
+  /** What it is written in, as the fences of Markdown call it. */
+  readonly notation: 'toml' | 'json';
+  readonly text: string;
 }

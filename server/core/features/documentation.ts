@@ -12,7 +12,7 @@ export function explain(shapes: readonly Shape[], language: Language): string {
   return [
     docs.deprecationMessage && `**Deprecated:** ${docs.deprecationMessage}`,
     docs.experimental && !text.startsWith('*Experimental') && '*Experimental.* The runner may change or remove this.',
-    text,
+    inLanguage(text, language),
     allowedValues(shapes, language),
     docs.default !== undefined && `Default: ${code(docs.default, language)}`,
   ]
@@ -30,6 +30,24 @@ export function mergedDocumentation(shapes: readonly Shape[]): Documentation {
 /** What an allowed value means, where the schema has words for each. */
 export function meaningOf(text: string, shapes: readonly Shape[], language: Language): string | undefined {
   return choicesOf(shapes, language).find((choice) => choice.text === text)?.meaning;
+}
+
+const fence = /^```toml\n([\s\S]*?)\n```$/gm;
+/** A member in a stretch of code within a sentence: `{ auto = true }`, `value = false`. */
+const member = /(?<=`(?:[^`\n]*[{,] )?)(\w+) = (?=[^`\n]*`)/g;
+
+/** The schema's own words, with the examples in them, which are TOML, in the language that the reader writes. */
+function inLanguage(markdown: string, language: Language): string {
+  if (!markdown.includes(' = ')) return markdown;
+  const parts = markdown.split(fence);
+  return parts
+    .map((part, index) => {
+      if (index % 2 === 0)
+        return part.replace(member, (_, key: string) => language.renderMember(language.renderKey(key), ''));
+      const { notation, text } = language.renderExample(part);
+      return `\`\`\`${notation}\n${text}\n\`\`\``;
+    })
+    .join('');
 }
 
 function allowedValues(shapes: readonly Shape[], language: Language): string {

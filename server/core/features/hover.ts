@@ -4,7 +4,8 @@ import { assemble } from '../document/assemble.ts';
 import type { Block } from '../document/block.ts';
 import type { PathStep } from '../document/caret.ts';
 import type { Document } from '../document/document.ts';
-import type { Key, Node } from '../document/node.ts';
+import { headerPath } from '../document/header-path.ts';
+import type { Node } from '../document/node.ts';
 import { type ChainLink, chainAt, covers } from '../document/node-chain.ts';
 import type { Span } from '../document/span.ts';
 import { describeShapes } from '../schema/describe.ts';
@@ -25,7 +26,7 @@ export function hover(document: Document, kind: FileKind, offset: number, around
     (around && aboutMention({ ...around, offset }));
   if (named) return named;
   const { block, start } = document.blocks.at(offset);
-  const target = targetAt(block, offset - start);
+  const target = targetAt(block, offset - start, document);
   if (!target) return undefined;
   const about = target.is === 'key' ? aboutKey(document, kind, target) : aboutValue(document, kind, target);
   const markdown = paragraphs(about, around ? variableAt(target.path, around) : '');
@@ -40,25 +41,28 @@ interface Target {
 }
 
 /** The key, or the plain value, that covers the offset, with the path that leads to it from the document's root. */
-function targetAt(block: Block, offset: number): Target | undefined {
+function targetAt(block: Block, offset: number, document: Document): Target | undefined {
   const header = block.header.findIndex((key) => covers(key, offset));
-  if (header >= 0) return keyTarget(block.header.slice(0, header + 1));
-  const path: PathStep[] = block.header.map((key) => key.name);
-  if (block.form === 'array-item') path.push(0);
+  const last = block.header[header];
+  if (last) return { is: 'key', path: pathOfSegment(block, header, document), span: last, name: last.name };
+  const names = block.header.map((key) => key.name);
+  const path: PathStep[] = [...headerPath(names, block, document, { through: 'itself' })];
   const chain = chainAt(block, offset);
   for (const [index, link] of chain.entries()) {
     if (link.is === 'member') path.push(link.node.key.name);
     if (link.is === 'value') path.push(...itemStep(link.node, chain[index + 1]));
   }
-  const last = chain.at(-1);
-  if (last?.is === 'key') return { is: 'key', path, span: last.node, name: last.node.name };
-  if (last?.is !== 'value' || last.node.kind === 'array' || last.node.kind === 'object') return undefined;
-  return { is: 'value', path, span: last.node, name: String(path.findLast((step) => typeof step === 'string') ?? '') };
+  const link = chain.at(-1);
+  if (link?.is === 'key') return { is: 'key', path, span: link.node, name: link.node.name };
+  if (link?.is !== 'value' || link.node.kind === 'array' || link.node.kind === 'object') return undefined;
+  return { is: 'value', path, span: link.node, name: String(path.findLast((step) => typeof step === 'string') ?? '') };
 }
 
-function keyTarget(keys: readonly Key[]): Target | undefined {
-  const last = keys.at(-1);
-  return last && { is: 'key', path: keys.map((key) => key.name), span: last, name: last.name };
+/** The path of one name of a header: of the list itself, where the name opens one. */
+function pathOfSegment(block: Block, index: number, document: Document): readonly PathStep[] {
+  const names = block.header.slice(0, index + 1).map((key) => key.name);
+  const path = headerPath(names, block, document, { through: 'itself' });
+  return typeof path.at(-1) === 'number' ? path.slice(0, -1) : path;
 }
 
 function itemStep(value: Node, next: ChainLink | undefined): number[] {

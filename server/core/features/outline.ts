@@ -4,7 +4,7 @@ import { assemble } from '../document/assemble.ts';
 import { contentSpan } from '../document/block-spans.ts';
 import type { Document } from '../document/document.ts';
 import type { Entry } from '../document/entry.ts';
-import { type Member, memberNamed, type Node } from '../document/node.ts';
+import { type Member, memberNamed, type Node, type ObjectNode } from '../document/node.ts';
 import { type Span, spanText } from '../document/span.ts';
 import type { OffsetRange } from '../text/range.ts';
 import { bodyOf } from './entry-body.ts';
@@ -25,7 +25,42 @@ export interface OutlineSymbol {
  */
 export function* outline(document: Document, kind: FileKind): Generator<OutlineSymbol> {
   const depth = document.entryCount > mostWithProperties ? 0 : deepest;
-  for (const entry of document.entries()) if (entry.kind === 'entry') yield symbolOf(document, entry, kind, depth);
+  for (const entry of document.entries()) {
+    if (entry.kind !== 'entry') continue;
+    const tables = kind === 'registry-config' ? tablesOf(assemble(entry).member.value) : [];
+    if (tables.length === 0) yield symbolOf(document, entry, kind, depth);
+    for (const table of tables) yield tableSymbol(document, entry.path.join('.'), table, depth);
+  }
+}
+
+/** One of a list of tables, which may lie far apart: each is a symbol of its own. */
+function tableSymbol(document: Document, list: string, table: ObjectNode, depth: number): OutlineSymbol {
+  const children = table.members.flatMap((member) => {
+    const inner = tablesOf(member.value).map((item) => tableSymbol(document, member.key.name, item, depth - 1));
+    return depth === 0 ? [] : inner.length > 0 ? inner : [propertySymbol(document, member, depth)];
+  });
+  return {
+    name: titleOf(table) ?? list,
+    detail: list,
+    kind: 'section',
+    range: [placeOf(document, table), ...children.map(({ range }) => range)].reduce(union),
+    selection: document.offsetsOf(table),
+    children,
+  };
+}
+
+function tablesOf(value: Node): readonly ObjectNode[] {
+  if (value.kind !== 'array' || value.form !== 'tables') return [];
+  return value.items.filter((item) => item.kind === 'object');
+}
+
+/** What a user, a rule or a tenant is called. */
+function titleOf(table: ObjectNode): string | undefined {
+  const words = ['username', 'name', 'user', 'pattern'].flatMap((name) => {
+    const value = memberNamed(table, name)?.value;
+    return value?.kind === 'string' && value.value !== '' ? [firstLine(value.value)] : [];
+  });
+  return words.length > 0 ? words.join(' ') : undefined;
 }
 
 /** In a file of more tasks than this their properties are left out: a list of a hundred thousand lines outlines nothing. */
@@ -77,7 +112,8 @@ function propertySymbol(document: Document, member: Member, depth: number): Outl
   const ranges = [...placesOf(member).map((span) => placeOf(document, span)), ...children.map(({ range }) => range)];
   return {
     name: key.name || '""',
-    detail: detailOfValue(value),
+    // A token is for nobody's eyes.
+    detail: /^(?:auth_)?token$/.test(key.name) ? '' : detailOfValue(value),
     kind: 'property',
     range: ranges.reduce(union),
     selection: document.offsetsOf(key),

@@ -12,6 +12,7 @@ import type { Settings } from '../settings.ts';
 import { toDiagnostic, toTextEdit } from '../to-lsp.ts';
 import { toActionEdit } from './action-edit.ts';
 import { actionPlace } from './action-place.ts';
+import { tokenHashFixes } from './token-hash.ts';
 
 /** On save, or when asked for: everything that is safe to mend without a look. */
 const fixAllKind = `${CodeActionKind.SourceFixAll}.taskwright`;
@@ -57,7 +58,10 @@ function fixesAt(open: OpenDocument, { range }: CodeActionParams, { workspace, s
     return place.end >= start && end >= place.start;
   });
   const fixes = here.flatMap((problem) =>
-    quickFixes(problem, document).map((fix) => ({ ...fix, diagnostics: [toDiagnostic(problem, open, workspace)] })),
+    [...tokenHashFixes(problem, document), ...quickFixes(problem, document)].map((fix) => ({
+      ...fix,
+      diagnostics: [toDiagnostic(problem, open, workspace)],
+    })),
   );
   const codes = new Set(here.map(({ code }) => code));
   const alike = [...codes].flatMap((code) => fixAllOf(code, problems, document) ?? []);

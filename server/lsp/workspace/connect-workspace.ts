@@ -8,9 +8,11 @@ import {
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
 import { pathOfUri } from '../../files/file-uri.ts';
 import { unixPath } from '../../files/paths.ts';
+import { includedFilesNotification, wantsIncludedFiles } from '../../protocol/included-files.ts';
 import type { Guard } from '../guard.ts';
 import { DiskLookup } from './disk-lookup.ts';
 import { FileWatchers } from './file-watchers.ts';
+import { includedFilesTeller } from './included-files.ts';
 import { startProgress } from './progress.ts';
 import { type DiskChange, type OpenFiles, WorkspaceFiles } from './workspace-files.ts';
 
@@ -40,6 +42,7 @@ export function connectWorkspace(
 ): WorkspaceConnection {
   let folders: readonly WorkspaceFolder[] = [];
   let client: ClientCapabilities = {};
+  let isToldOfIncludes = false;
   const watchers = new FileWatchers(connection);
   const canWatch = () => client.workspace?.didChangeWatchedFiles?.dynamicRegistration === true;
 
@@ -47,6 +50,9 @@ export function connectWorkspace(
     guard('watching files', undefined, async () => {
       if (canWatch()) await watchers.watch(patternsOf(files, disk));
     });
+  const tellIncluded = includedFilesTeller((included) =>
+    connection.sendNotification(includedFilesNotification, included),
+  );
   const files = new WorkspaceFiles({
     workspace,
     openFiles,
@@ -55,6 +61,7 @@ export function connectWorkspace(
     settled: () => {
       changed('tasks');
       void watchMore();
+      if (isToldOfIncludes) void guard('included files', undefined, () => tellIncluded(files.found));
     },
   });
   const disk = new DiskLookup(() => {
@@ -82,8 +89,9 @@ export function connectWorkspace(
   return {
     files,
     disk,
-    initialize({ capabilities, workspaceFolders, rootUri }) {
+    initialize({ capabilities, initializationOptions, workspaceFolders, rootUri }) {
       client = capabilities;
+      isToldOfIncludes = wantsIncludedFiles(initializationOptions);
       folders = workspaceFolders ?? (rootUri ? [{ uri: rootUri, name: '' }] : []);
       // What is known is not all there is, from the first request on.
       files.expectFolders(folders.length);

@@ -1,4 +1,4 @@
-import { fileKind, pathInTaskFolder } from '../../core/analysis/file-kind.ts';
+import { pathInTaskFolder, taskFileKind } from '../../core/analysis/file-kind.ts';
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
 import { uriOfPath } from '../../files/file-uri.ts';
 import { findTaskFiles, type TaskFile } from '../../files/find-task-files.ts';
@@ -61,6 +61,11 @@ export class WorkspaceFiles {
     return this.#includes;
   }
 
+  /** Everything that the last search has found, by path; another map after each search. */
+  get found(): ReadonlyMap<string, TaskFile> {
+    return this.#found;
+  }
+
   /** What is known of a file of the workspace folders. */
   placed(path: string): TaskFile | undefined {
     return this.#found.get(path);
@@ -104,7 +109,7 @@ export class WorkspaceFiles {
   }
 
   #couldBeFound(path: string, unix: string): boolean {
-    if (fileKind(unix) !== undefined || pathInTaskFolder(unix) !== undefined) return true;
+    if (taskFileKind(unix) !== undefined || pathInTaskFolder(unix) !== undefined) return true;
     return this.#includes.some((include) => include.holds(path) || include.mayHoldScript(path));
   }
 

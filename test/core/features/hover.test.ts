@@ -36,6 +36,32 @@ describe.each([
   });
 });
 
+describe('examples are written in the language of the file', () => {
+  test.each(
+    rows<readonly [string, string, FixtureOptions?]>([
+      ['[a]\nalias<|> = "x"', '```toml\n[build]\nalias = ["b", "compile"]\nrun = "make"\n```'],
+      [
+        '{ "a": { "alias<|>": "x" } }',
+        '```json\n{\n  "build": {\n    "alias": ["b", "compile"],\n    "run": "make"\n  }\n}\n```',
+        json,
+      ],
+      ['[a]\nrun<|> = "x"', '| `{ tasks = ["lint", "test"] }` | a group of tasks'],
+      ['{ "a": { "run<|>": "x" } }', '| `{ "tasks": ["lint", "test"] }` | a group of tasks', json],
+      ['{ "a": { "run": "x", "outputs<|>": [] } }', '`{ "auto": true }` lists nothing', json],
+      ['{ "a": { "env": { "A<|>": 1 } } }', '| `{ "default": … }` | this value when', json],
+      ['{ "a": { "depends<|>": [] } }', '`"NODE_ENV=test build --fast"` (variables, task, arguments)', json],
+      ['{ "a": { "usage<|>": "" } }', '`var=#true` takes several', json],
+    ]),
+  )('$name', ({ row: [marked, expected, options] }) => {
+    expect(hoverAt(marked, options).markdown).toContain(expected);
+  });
+
+  test.each(properties)('none of %s is TOML in a JSON file', (name) => {
+    const { markdown } = hoverAt(`{ "build": { "${name}<|>": 1 } }`, json);
+    expect(markdown).not.toMatch(/```toml|`[^`\n]* = [^`\n]*`/);
+  });
+});
+
 describe('what is inside a property explains itself', () => {
   test.each(
     rows<readonly [string, string, string, FixtureOptions?]>([

@@ -9,6 +9,8 @@ import { rows } from '../../support/rows.ts';
 
 const json: FixtureOptions = { language: 'json' };
 const config: FixtureOptions = { kind: 'config-file' };
+/** A registry configuration with one user and nothing wrong. */
+const registry = `[[users]]\nusername = "alice"\nrole = "admin"\ntoken = "sha256:${'a'.repeat(64)}"\n`;
 
 /** A text, and what each fix of its first problem makes of it; `*` marks the one that is safe without a look. */
 type Row = readonly [before: string, fixes: Readonly<Record<string, string>>, options?: FixtureOptions];
@@ -110,12 +112,19 @@ const table: Readonly<Record<string, readonly Row[]>> = {
   'wrong-type': [
     ['[a]\ntimeout = 30\n', { 'Put it in quotes *': '[a]\ntimeout = "30"\n' }],
     ['[a]\nquiet = "true"\n', { 'Remove the quotes *': '[a]\nquiet = true\n' }],
-    ['[a]\nallow_read = "src"\n', { 'Make it a list *': '[a]\nallow_read = ["src"]\n' }],
+    [
+      '[a]\ndeny_read = true\nallow_read = "src"\n',
+      { 'Make it a list *': '[a]\ndeny_read = true\nallow_read = ["src"]\n' },
+    ],
     ['[a]\ndescription = ["x"]\n', { 'Take it out of the list *': '[a]\ndescription = "x"\n' }],
     ['[a.tools]\nnode = 24\n', { 'Put it in quotes *': '[a.tools]\nnode = "24"\n' }],
     ['[a]\ntimeout = 5 # why\n', { 'Put it in quotes *': '[a]\ntimeout = "5" # why\n' }],
     ['{ "a": { "timeout": 30 } }', { 'Put it in quotes *': '{ "a": { "timeout": "30" } }' }, json],
-    ['{ "a": { "allow_read": "src" } }', { 'Make it a list *': '{ "a": { "allow_read": ["src"] } }' }, json],
+    [
+      '{ "a": { "deny_all": true, "allow_read": "src" } }',
+      { 'Make it a list *': '{ "a": { "deny_all": true, "allow_read": ["src"] } }' },
+      json,
+    ],
     ['{ "a": { "description": ["x"] } }', { 'Take it out of the list *': '{ "a": { "description": "x" } }' }, json],
     ['{ "a": { "quiet": "true" } }', { 'Remove the quotes *': '{ "a": { "quiet": true } }' }, json],
     ['[[a]]\nrun = "x"\n', { 'Make it one table *': '[a]\nrun = "x"\n' }],
@@ -412,6 +421,61 @@ const table: Readonly<Record<string, readonly Row[]>> = {
           '[a]\nrun = "x"\ndeny_all = true\n# taskwright: ignore redundant-permission\ndeny_net = true\n',
       },
     ],
+    [
+      '[a]\nrun = "x"\n  allow_net = ["b.c"]\n',
+      {
+        'Add `deny_net = true` *': '[a]\nrun = "x"\n  deny_net = true\n  allow_net = ["b.c"]\n',
+        'Remove it': '[a]\nrun = "x"\n',
+        'Ignore `redundant-permission` on this line':
+          '[a]\nrun = "x"\n  # taskwright: ignore redundant-permission\n  allow_net = ["b.c"]\n',
+      },
+    ],
+    [
+      '[a]\nrun = "x"\nallow_net = []\n',
+      {
+        'Remove it *': '[a]\nrun = "x"\n',
+        'Add `deny_net = true`': '[a]\nrun = "x"\ndeny_net = true\nallow_net = []\n',
+        'Ignore `redundant-permission` on this line':
+          '[a]\nrun = "x"\n# taskwright: ignore redundant-permission\nallow_net = []\n',
+      },
+    ],
+    [
+      '[a]\nrun = "x"\ndeny_env = false\nallow_env = ["B"]\n',
+      {
+        'Change to `deny_env = true` *': '[a]\nrun = "x"\ndeny_env = true\nallow_env = ["B"]\n',
+        'Remove it': '[a]\nrun = "x"\ndeny_env = false\n',
+        'Ignore `redundant-permission` on this line':
+          '[a]\nrun = "x"\ndeny_env = false\n# taskwright: ignore redundant-permission\nallow_env = ["B"]\n',
+      },
+    ],
+    [
+      'a = { run = "x", allow_net = ["b.c"] }\n',
+      {
+        'Add `deny_net = true` *': 'a = { run = "x", deny_net = true, allow_net = ["b.c"] }\n',
+        'Remove it': 'a = { run = "x" }\n',
+        'Ignore `redundant-permission` on this line':
+          '# taskwright: ignore redundant-permission\na = { run = "x", allow_net = ["b.c"] }\n',
+      },
+    ],
+    [
+      'a.allow_net = ["b.c"]\na.run = "x"\n',
+      {
+        'Add `deny_net = true` *': 'a.deny_net = true\na.allow_net = ["b.c"]\na.run = "x"\n',
+        'Remove it': 'a.run = "x"\n',
+        'Ignore `redundant-permission` on this line':
+          '# taskwright: ignore redundant-permission\na.allow_net = ["b.c"]\na.run = "x"\n',
+      },
+    ],
+    [
+      '{ "a": {\n  "run": "x",\n  "allow_net": ["b.c"]\n} }',
+      {
+        'Add `"deny_net": true` *': '{ "a": {\n  "run": "x",\n  "deny_net": true,\n  "allow_net": ["b.c"]\n} }',
+        'Remove it': '{ "a": {\n  "run": "x"\n} }',
+        'Ignore `redundant-permission` on this line':
+          '{ "a": {\n  "run": "x",\n  // taskwright: ignore redundant-permission\n  "allow_net": ["b.c"]\n} }',
+      },
+      json,
+    ],
   ],
   'conflicting-output': [
     [
@@ -442,10 +506,14 @@ const table: Readonly<Record<string, readonly Row[]>> = {
   'usage-directive': [
     [
       '[a]\nrun = "x"\nusage = \'#USAGE flag "-q"\'\n',
+      { 'Remove `#USAGE` *': '[a]\nrun = "x"\nusage = \'flag "-q"\'\n' },
+    ],
+    [
+      '[a]\nrun = "x"\nusage = \'// USAGE flag "-q"\'\n',
       {
-        'Remove `#USAGE` *': '[a]\nrun = "x"\nusage = \'flag "-q"\'\n',
+        'Remove `// USAGE` *': '[a]\nrun = "x"\nusage = \'flag "-q"\'\n',
         'Ignore `usage-directive` on this line':
-          '[a]\nrun = "x"\n# taskwright: ignore usage-directive\nusage = \'#USAGE flag "-q"\'\n',
+          '[a]\nrun = "x"\n# taskwright: ignore usage-directive\nusage = \'// USAGE flag "-q"\'\n',
       },
     ],
   ],
@@ -488,6 +556,16 @@ const table: Readonly<Record<string, readonly Row[]>> = {
         'Ignore `deprecated-template-name` on this line':
           '# taskwright: ignore deprecated-template-name\na = "{{ cwd | as_str }}"\n',
       },
+    ],
+  ],
+  'unknown-user': [
+    [
+      `${registry}[[acl]]\nuser = 'alcie'\npattern = "npm/**"\npermission = "read"\n`,
+      {
+        'Change to `alice` *': `${registry}[[acl]]\nuser = 'alice'\npattern = "npm/**"\npermission = "read"\n`,
+        'Ignore `unknown-user` on this line': `${registry}[[acl]]\n# taskwright: ignore unknown-user\nuser = 'alcie'\npattern = "npm/**"\npermission = "read"\n`,
+      },
+      { kind: 'registry-config' },
     ],
   ],
 };

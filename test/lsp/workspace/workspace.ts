@@ -21,6 +21,7 @@ export const workspaceCapabilities: ClientCapabilities = {
 
 export interface ServeOptions {
   readonly capabilities?: ClientCapabilities;
+  readonly initializationOptions?: unknown;
   /** The folders inside the temporary one that are those of the workspace; else it is the temporary one itself. */
   readonly folders?: readonly string[];
 }
@@ -31,6 +32,7 @@ export async function serve(files: Files, options: ServeOptions = {}): Promise<S
   const server = await startLanguageServer({
     folder,
     capabilities: options.capabilities ?? workspaceCapabilities,
+    initializationOptions: options.initializationOptions,
     ...(options.folders && { folders: options.folders.map((name) => join(folder, name)) }),
   });
   onTestFinished(() => server.stop());

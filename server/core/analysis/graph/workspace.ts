@@ -2,7 +2,7 @@ import type { Document, DocumentChange } from '../../document/document.ts';
 import type { Entry } from '../../document/entry.ts';
 import type { Anchor } from '../../document/span.ts';
 import { nearest } from '../../schema/nearest.ts';
-import type { FileKind } from '../file-kind.ts';
+import type { TaskFileKind } from '../file-kind.ts';
 import { isTaskEntry } from '../task-shapes.ts';
 import { ChangeLog, type Observed } from './change-log.ts';
 import { Cycles, type Steps } from './cycles.ts';
@@ -18,7 +18,7 @@ import type { TaskReference } from './task-reference.ts';
 /** A task or config file of the workspace. */
 export interface WorkspaceFile {
   readonly uri: string;
-  readonly kind: FileKind;
+  readonly kind: TaskFileKind;
   readonly document: Document;
   /** The folder that the file's tasks belong to (its config root), as a path with `/` and no ending slash. */
   readonly project: string;

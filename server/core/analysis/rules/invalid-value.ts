@@ -1,6 +1,7 @@
 import type { Document } from '../../document/document.ts';
 import type { Problem } from '../../document/problem.ts';
 import { isSchemaProblem } from '../../schema/problem-data.ts';
+import { invalidValues } from '../registry-config/invalid-values.ts';
 import type { Fix, Rule } from '../rule.ts';
 
 export const invalidValue: Rule = {
@@ -8,6 +9,7 @@ export const invalidValue: Rule = {
   severity: 'error',
   summary: 'A value that is not one of the allowed ones.',
   advice: 'The message lists what is allowed; completion offers it, with what each value means.',
+  checkRegistry: invalidValues,
   fixes,
 };
 

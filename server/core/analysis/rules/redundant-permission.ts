@@ -1,6 +1,7 @@
 import type { Document } from '../../document/document.ts';
+import { insertMember } from '../../document/insert-member.ts';
 import { removeMember } from '../../document/member-edits.ts';
-import type { Member } from '../../document/node.ts';
+import type { Member, Node } from '../../document/node.ts';
 import type { Problem } from '../../document/problem.ts';
 import type { Fix, Rule } from '../rule.ts';
 import type { TaskView } from '../task-view.ts';
@@ -9,16 +10,17 @@ import { isTrue } from '../values/is-true.ts';
 export const redundantPermission: Rule = {
   code: 'redundant-permission',
   severity: 'hint',
-  summary: 'A sandbox restriction, or an exception to one, that changes nothing.',
+  summary: 'A sandbox restriction, or an exception to one, that changes nothing or goes without saying so.',
   advice:
     '`deny_all` already blocks reads, writes, network and environment; `pass_through_env` only matters where the environment is ' +
-    'denied. The other lists of exceptions are no problem by themselves: the specification does not say so, but the runner ' +
-    'denies everything that an `allow_…` list leaves out.',
+    'denied. The specification calls the other lists exceptions, but the runner denies everything that an `allow_…` list ' +
+    'leaves out, even where nothing else denies it: the `deny_…` beside it makes that plain. An empty list allows and denies ' +
+    'nothing. Templates, and tasks that extend one, are only told of what `deny_all` makes superfluous.',
   checkTask: ({ isTemplate, property }) => [
     ...deniedTwice(property),
-    ...(isTemplate || property('extends') ? [] : passedForNothing(property)),
+    ...(isTemplate || property('extends') ? [] : [...passedForNothing(property), ...allowedWithoutDenial(property)]),
   ],
-  fixes: ({ span }, document) => removal(span, document),
+  fixes,
 };
 
 const denials = ['deny_read', 'deny_write', 'deny_net', 'deny_env'] as const;
@@ -41,10 +43,59 @@ function passedForNothing(property: TaskView['property']): readonly Problem[] {
   return [problemOf(passed, 'No variable is kept back here; `pass_through_env` needs `deny_env` or `deny_all`')];
 }
 
+/** What each list of exceptions denies by itself (the runner 2026.9.15, tried out on Linux; hosts it filters on macOS only). */
+const exceptions = [
+  { allowed: 'allow_read', denial: 'deny_read', denied: 'blocks reading all other paths' },
+  { allowed: 'allow_write', denial: 'deny_write', denied: 'blocks writing to all other paths' },
+  { allowed: 'allow_net', denial: 'deny_net', denied: 'blocks every other host' },
+  { allowed: 'allow_env', denial: 'deny_env', denied: 'keeps back every other variable' },
+] as const;
+
+/** What the fixes need: the denial to write, and the value to write it over where there is one. */
+interface ImpliedDenial {
+  readonly denial: string;
+  readonly given: Node | undefined;
+  readonly isEmpty: boolean;
+}
+
+function allowedWithoutDenial(property: TaskView['property']): readonly Problem[] {
+  if (!isUnset(property('deny_all'))) return [];
+  return exceptions.flatMap(({ allowed, denial, denied }): readonly Problem[] => {
+    const exception = property(allowed);
+    const given = property(denial);
+    if (exception?.value.kind !== 'array' || !isUnset(given)) return [];
+    const isEmpty = exception.value.items.length === 0;
+    const data: ImpliedDenial = { denial, given: given?.value, isEmpty };
+    const means = isEmpty ? 'an empty list denies nothing' : `it already ${denied}, as \`${denial}\` would`;
+    const advice = isEmpty
+      ? `remove it, or write \`${denial} = true\` to deny all`
+      : `write \`${denial} = true\` to say so, or remove \`${allowed}\``;
+    return [{ ...problemOf(exception, `\`${allowed}\` without \`${denial}\`: ${means}; ${advice}`), data }];
+  });
+}
+
+/** Not there, or switched off; a value that is still being typed is neither. */
+function isUnset(member: Member | undefined): boolean {
+  return member === undefined || (member.value.kind === 'boolean' && !member.value.value);
+}
+
 function problemOf({ key }: Member, message: string): Problem {
   return { code: redundantPermission.code, severity: redundantPermission.severity, message, span: key };
 }
 
-function removal(span: Problem['span'], document: Document): readonly Fix[] {
-  return [{ title: 'Remove it', edits: [removeMember(span, document)], preferred: true }];
+function fixes({ span, data }: Problem, document: Document): readonly Fix[] {
+  const removal = { title: 'Remove it', edits: [removeMember(span, document)] };
+  if (!isImpliedDenial(data)) return [{ ...removal, preferred: true }];
+  const { language } = document;
+  const rendered = language.renderMember(language.renderKey(data.denial), language.renderValue(true));
+  const edit = data.given
+    ? { ...document.offsetsOf(data.given), text: language.renderValue(true) }
+    : insertMember(rendered, span, document);
+  const title = `${data.given ? 'Change to' : 'Add'} \`${rendered}\``;
+  const addition = { title, edits: [edit], preferred: !data.isEmpty };
+  return data.isEmpty ? [{ ...removal, preferred: true }, addition] : [addition, { ...removal, preferred: false }];
+}
+
+function isImpliedDenial(data: unknown): data is ImpliedDenial {
+  return typeof data === 'object' && data !== null && 'denial' in data && 'isEmpty' in data;
 }

@@ -1,26 +1,46 @@
 import type { Document } from '../../document/document.ts';
-import type { Problem } from '../../document/problem.ts';
+import type { Problem, Severity } from '../../document/problem.ts';
 import { placeInString } from '../../document/string-place.ts';
 import type { Fix, Rule } from '../rule.ts';
+import { checkUsage } from '../usage/check-usage.ts';
+import { readKdl } from '../usage/kdl.ts';
+import { maskTemplates } from '../usage/masked-templates.ts';
 import { usageMarkers } from '../usage/usage-markers.ts';
 
 export const usageDirective: Rule = {
   code: 'usage-directive',
-  severity: 'warning',
+  severity: 'error',
   summary: 'A `usage` whose lines begin with `#USAGE`.',
   advice:
-    'The marker belongs into the comments of script files. In a property the directive itself stands: `arg "<file>"`.',
+    'The marker belongs into the comments of script files. In a property the directive itself stands: `arg "<file>"`. The ' +
+    'runner stops when it reads such a property. Behind `//`, which begins a comment, the directive is merely overlooked: ' +
+    'that is a warning.',
   checkTask: ({ property }) => {
     const usage = property('usage')?.value;
     if (usage?.kind !== 'string' || !usage.value.includes('USAGE')) return [];
-    return usageMarkers(usage.value).map(({ start, end, marker }): Problem => {
-      const { code, severity } = usageDirective;
-      const message = `\`${marker}\` belongs into script files; remove it here`;
-      return { code, severity, message, span: placeInString(usage, start, end), data: marker };
+    const markers = usageMarkers(usage.value);
+    const severity = markers.length > 0 && isRefused(usage.value) ? 'error' : 'warning';
+    return markers.map(({ start, end, marker }): Problem => {
+      const span = placeInString(usage, start, end);
+      return { code: usageDirective.code, span, data: marker, ...saidOf(marker, severity) };
     });
   },
   fixes,
 };
+
+function saidOf(marker: string, severity: Severity): Pick<Problem, 'severity' | 'message'> {
+  if (!marker.startsWith('//')) return { severity, message: `\`${marker}\` belongs into script files; remove it here` };
+  const message = `\`${marker}\` belongs into script files; here it makes the line a comment that says nothing: remove it`;
+  return { severity: 'warning', message };
+}
+
+/** Inside a comment, or in what a template may leave out, a marker does no harm. */
+function isRefused(text: string): boolean {
+  const { plain, isMade } = maskTemplates(text);
+  if (isMade) return false;
+  const { nodes, faults } = readKdl(plain);
+  return faults.length > 0 || checkUsage(nodes).length > 0;
+}
 
 function fixes({ span, data }: Problem, document: Document): readonly Fix[] {
   const { start, end } = document.offsetsOf(span);

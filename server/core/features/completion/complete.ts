@@ -3,6 +3,7 @@ import { documentShape } from '../../analysis/task-shapes.ts';
 import type { Block } from '../../document/block.ts';
 import type { Caret, PathStep } from '../../document/caret.ts';
 import type { Document } from '../../document/document.ts';
+import { headerPath, pathThroughHeader } from '../../document/header-path.ts';
 import type { Member, ObjectNode } from '../../document/node.ts';
 import { chainAt } from '../../document/node-chain.ts';
 import { itemShapes, memberShapes } from '../../schema/form.ts';
@@ -17,6 +18,8 @@ import { embeddedItems } from './embedded-items.ts';
 import { headerItems } from './header-items.ts';
 import { keyItems } from './key-items.ts';
 import { pathItems } from './path-items.ts';
+import { registryTableItems } from './registry-table-items.ts';
+import { registryUserItems } from './registry-user-items.ts';
 import { subTableItems } from './sub-table-items.ts';
 import { type CompletionSurroundings, noSurroundings } from './surroundings.ts';
 import { taskItems } from './task-items.ts';
@@ -35,7 +38,7 @@ export function complete(
   const embedded = embeddedItems(document, kind, offset);
   if (embedded) return embedded.filter(({ replace }) => isOnOneLine(document.slice(replace.start, replace.end)));
   const { block, start } = document.blocks.atCaret(offset);
-  const caret = document.language.caretIn(block, offset - start);
+  const caret = located(document.language.caretIn(block, offset - start), block, document);
   if (caret.role === 'none' || !isOnOneLine(block.text.slice(caret.replace.start, caret.replace.end))) return [];
   const tree = treeAlong(caret.path, document, caret.role === 'header' ? block : undefined);
   const place: CompletionPlace = {
@@ -50,10 +53,11 @@ export function complete(
   if (isTaken(place)) return [];
   switch (caret.role) {
     case 'key':
-      return distinct([...keyItems(place), ...subTableItems(place), ...taskItems(place)]);
+      return distinct(keysAndTables(place));
     case 'value':
       return withExamples(
         [
+          ...registryUserItems(place),
           ...taskNameItems(place, surroundings),
           ...templateNameItems(place, surroundings),
           ...pathItems(place, surroundings),
@@ -63,6 +67,26 @@ export function complete(
     case 'header':
       return headerItems(place);
   }
+}
+
+/** What is a list of tables is offered with its header only, where one can begin. */
+function keysAndTables(place: CompletionPlace): readonly Completion[] {
+  if (place.kind !== 'registry-config') return [...keyItems(place), ...subTableItems(place), ...taskItems(place)];
+  const tables = registryTableItems(place);
+  const names = place.caret.path.filter((step) => typeof step === 'string');
+  const keys = keyItems(place).filter(
+    ({ label }) => !tables.some((table) => table.label === `[[${[...names, label].join('.')}]]`),
+  );
+  return [...keys, ...tables];
+}
+
+/** The caret with its path through the lists of tables that lie on the way: a block alone does not know them. */
+function located(caret: Caret, block: Block, document: Document): Caret {
+  if (caret.role === 'header') {
+    const path = headerPath(caret.path.map(String), block, document, { through: 'before' });
+    return { ...caret, path };
+  }
+  return { ...caret, path: pathThroughHeader(caret.path, block, document) };
 }
 
 /** Where it is known what there is, examples of what might be there only mislead; forms to be filled in come last. */

@@ -11,6 +11,7 @@ import { explain } from '../documentation.ts';
 import { nodeAt, treeAlong } from '../tree.ts';
 import type { Completion } from './completion.ts';
 import type { CompletionPlace } from './completion-place.ts';
+import { canStand, registryTables } from './registry-tables.ts';
 import { literal } from './snippet.ts';
 import { usualType } from './value-form.ts';
 
@@ -19,7 +20,8 @@ import { usualType } from './value-form.ts';
  * the tasks that are there. Right behind the bracket also the tables of the task above.
  */
 export function headerItems(place: CompletionPlace): Completion[] {
-  const known = tablesIn(place, place.shapes, place.node, []);
+  const isFirst = place.kind === 'registry-config' && place.caret.path.length === 0;
+  const known = isFirst ? registryHeaders(place) : tablesIn(place, place.shapes, place.node, []);
   const names = new Set(known.map(({ path }) => path[0]));
   const tasks = taskNames(place)
     .filter((name) => !names.has(name))
@@ -68,6 +70,19 @@ function tablesIn(
       detail: describeShapes(found),
       documentation: explain(found, document.language),
       isWhole: caret.path.length + path.length > 0,
+    }));
+}
+
+/** In a registry configuration nobody makes up the first name, so whole headers are offered right behind the brackets. */
+function registryHeaders({ caret, document, replace }: CompletionPlace): readonly Table[] {
+  const { block } = document.blocks.atCaret(replace.start);
+  return registryTables()
+    .filter((table) => table.isList === caret.arrayHeader && canStand(table, document, block))
+    .map(({ path, shapes }) => ({
+      path,
+      detail: describeShapes(shapes),
+      documentation: explain(shapes, document.language),
+      isWhole: true,
     }));
 }
 

@@ -16,6 +16,7 @@ export interface PathInTask {
 
 /** Undefined for a path that leads into no task or template. */
 export function pathInTask(path: readonly PathStep[], kind: FileKind): PathInTask | undefined {
+  if (kind === 'registry-config') return undefined;
   const sections = sectionsOf(kind);
   const depth = sections.length > 0 ? 2 : 1;
   if (path.length <= depth || (depth === 2 && !sections.includes(String(path[0])))) return undefined;

@@ -1,4 +1,4 @@
-import type { FileKind } from '../../analysis/file-kind.ts';
+import type { TaskFileKind } from '../../analysis/file-kind.ts';
 import type { WorkspaceFile } from '../../analysis/graph/workspace.ts';
 import { isTaskEntry } from '../../analysis/task-shapes.ts';
 import { assemble } from '../../document/assemble.ts';
@@ -36,9 +36,9 @@ export function baseOf({ from }: PathMention, { uri, project }: WorkspaceFile): 
 const ofEntry = {
   'task-file': memoize((entry: Entry) => inEntry(entry, 'task-file')),
   'config-file': memoize((entry: Entry) => inEntry(entry, 'config-file')),
-} as const satisfies Record<FileKind, unknown>;
+} as const satisfies Record<TaskFileKind, unknown>;
 
-function inEntry(entry: Entry, kind: FileKind): readonly PathMention[] {
+function inEntry(entry: Entry, kind: TaskFileKind): readonly PathMention[] {
   if (entry.kind === 'section') return [];
   const { value } = assemble(entry).member;
   if (isTaskEntry(entry, kind)) return inTask(value);

@@ -1,4 +1,4 @@
-import type { FileKind } from '../../analysis/file-kind.ts';
+import type { TaskFileKind } from '../../analysis/file-kind.ts';
 import { type ReferringProperty, referencesIn, referringProperties } from '../../analysis/graph/task-reference.ts';
 import { sectionsOf } from '../../analysis/task-shapes.ts';
 import type { Block } from '../../document/block.ts';
@@ -11,7 +11,7 @@ import { templateTokens } from './template-tokens.ts';
 import type { Token, TokenType } from './token.ts';
 
 /** The tokens of a block in the order of the text; each within one line, none over another. */
-export function tokensOf(block: Block, kind: FileKind): readonly Token[] {
+export function tokensOf(block: Block, kind: TaskFileKind): readonly Token[] {
   return tokensByKind[kind](block);
 }
 
@@ -19,9 +19,9 @@ export function tokensOf(block: Block, kind: FileKind): readonly Token[] {
 const tokensByKind = {
   'task-file': memoize((block: Block) => inOrder(tokensIn(block, 'task-file'))),
   'config-file': memoize((block: Block) => inOrder(tokensIn(block, 'config-file'))),
-} as const satisfies Record<FileKind, unknown>;
+} as const satisfies Record<TaskFileKind, unknown>;
 
-function tokensIn(block: Block, kind: FileKind): readonly Token[] {
+function tokensIn(block: Block, kind: TaskFileKind): readonly Token[] {
   const { header, form, members } = block;
   const depth = sectionsOf(kind).length > 0 ? 1 : 0;
   const tokens = header.flatMap((_, index) => ofKey(header.slice(0, index + 1), depth));

@@ -1,5 +1,6 @@
 import type { Language } from '../../document/language.ts';
 import { caretIn } from './caret.ts';
+import { exampleInJson } from './example.ts';
 import { formatJson } from './format.ts';
 import { parseBlock } from './parse-block.ts';
 import { renderEntry, renderKey, renderMember, renderText, renderValue } from './render.ts';
@@ -14,5 +15,6 @@ export const jsonLanguage: Language = {
   renderText,
   renderMember,
   renderEntry,
+  renderExample: exampleInJson,
   format: formatJson,
 };

@@ -17,6 +17,7 @@ export function scriptLanguage(task: ScriptTask): Language {
     renderText: tomlLanguage.renderValue,
     renderMember: tomlLanguage.renderMember,
     renderEntry: (_, members) => members.map((member) => `#MISE ${member}`).join('\n'),
+    renderExample: tomlLanguage.renderExample,
     // A script is laid out by the tools of its own language.
     format: () => [],
   };

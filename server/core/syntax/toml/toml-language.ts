@@ -13,5 +13,6 @@ export const tomlLanguage: Language = {
   renderText,
   renderMember,
   renderEntry,
+  renderExample: (toml) => ({ notation: 'toml', text: toml }),
   format: formatToml,
 };

@@ -1,4 +1,4 @@
-import { type FileKind, fileKind } from '../../../../server/core/analysis/file-kind.ts';
+import { type TaskFileKind, taskFileKind } from '../../../../server/core/analysis/file-kind.ts';
 import { noFiles } from '../../../../server/core/analysis/graph/file-lookup.ts';
 import { GraphDiagnoser } from '../../../../server/core/analysis/graph/graph-diagnoser.ts';
 import { projectOf } from '../../../../server/core/analysis/graph/project.ts';
@@ -35,7 +35,7 @@ export function openProject(texts: Readonly<Record<string, string>>): OpenProjec
 }
 
 export function fileOf(path: string, text: string): WorkspaceFile {
-  const kind: FileKind = fileKind(path) ?? 'task-file';
+  const kind: TaskFileKind = taskFileKind(path) ?? 'task-file';
   const language = languages[path.endsWith('.json') ? 'json' : 'toml'];
   const document = new Document(text, { language, sections: sectionsOf(kind) });
   return { uri: uriOf(path), kind, document, project: projectOf(`/${path}`) };

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { usageMarkers } from '../../../../server/core/analysis/usage/usage-markers.ts';
 import { readUsage } from '../../../../server/core/analysis/usage/usage-spec.ts';
+import { open } from '../../../support/fixture.ts';
+import { problemsOf } from '../../../support/problems.ts';
 import { findRunner, type Runner } from '../../../support/runner.ts';
 import { acceptedSpecs, refusedSpecs } from './sample-specs.ts';
 
@@ -21,6 +23,49 @@ describe('the runner agrees', () => {
     const all = [...acceptedSpecs, ...refusedSpecs];
     expect(refusedByRunner(all, runner)).toEqual(refusedSpecs);
   }, 60_000);
+});
+
+/** Every way to write the marker of script files, and places where it does no harm. */
+const marked = [
+  ...[
+    '#USAGE',
+    '# USAGE',
+    '#[USAGE]',
+    '# [USAGE]',
+    '::USAGE',
+    '::[USAGE]',
+    ':: USAGE',
+    '//USAGE',
+    '// [USAGE]',
+  ].flatMap((marker) => [
+    `${marker} arg "<x>"`,
+    `arg "<x>"\n  ${marker} flag "-q"`,
+    `cmd "x" {\n${marker} flag "-q"\n}`,
+  ]),
+  '/*\n#USAGE arg "<x>"\n*/',
+  'about """\n#USAGE x\n"""',
+  'arg "<x>" help="#USAGE y"',
+  '#USAGE',
+  '{#\n#USAGE arg "<x>"\n#}\narg "<y>"',
+];
+
+describe('a marker of script files is an error where the runner refuses it', () => {
+  const isError = (spec: string) =>
+    problemsOf(open(`[a]\nrun = "x"\nusage = ${JSON.stringify(spec)}\n`)).some(
+      ({ code, severity }) => code === 'usage-directive' && severity === 'error',
+    );
+  test('by the table', () => {
+    const harmless = marked.filter((spec) => !isError(spec));
+    expect(harmless).toEqual(marked.filter((spec) => /\/\/|\/\*|about|help|\{#/.test(spec)));
+  });
+  const runner = findRunner();
+  test.runIf(runner)(
+    'by the runner itself',
+    () => {
+      expect(runner && refusedByRunner(marked, runner)).toEqual(marked.filter(isError));
+    },
+    60_000,
+  );
 });
 
 function refusedByRunner(specs: readonly string[], { validate }: Runner): readonly string[] {

@@ -1,3 +1,4 @@
+import type { TaskFileKind } from '../../../../server/core/analysis/file-kind.ts';
 import { type FileLookup, noFiles } from '../../../../server/core/analysis/graph/file-lookup.ts';
 import { GraphDiagnoser } from '../../../../server/core/analysis/graph/graph-diagnoser.ts';
 import { Workspace } from '../../../../server/core/analysis/graph/workspace.ts';
@@ -6,7 +7,7 @@ import { type Fixture, type FixtureOptions, mark, open } from '../../../support/
 import { problemsOf } from '../../../support/problems.ts';
 
 /** Where a document lies, and what is known of the disk around it. */
-export interface Place extends FixtureOptions {
+export interface Place extends FixtureOptions<TaskFileKind> {
   readonly files?: FileLookup;
   readonly project?: string;
   /** The folders of other config files of the workspace. */
@@ -26,7 +27,10 @@ export function diagnosedAmongTasks(marked: string, place: Place): readonly stri
   return [mark(fixture.text, ranges), ...problems.map(({ code, message }) => `${code}: ${message}`)];
 }
 
-function allProblems(fixture: Fixture, { files = noFiles, project = '/home/me/app', projects = [] }: Place) {
+function allProblems(
+  fixture: Fixture<TaskFileKind>,
+  { files = noFiles, project = '/home/me/app', projects = [] }: Place,
+) {
   const { document, kind } = fixture;
   const workspace = new Workspace();
   workspace.set({ uri: 'file:///it', kind, document, project });

@@ -24,6 +24,8 @@ const hidesNothing = (name: string, winner: string) =>
   `conflicting-output: \`${name}\` hides no output beside \`${winner}\`: ${direct}; keep one of them`;
 const direct = 'the task writes to the terminal itself';
 const hidden = 'no output is shown';
+const implied = (kind: string, denied: string) =>
+  `redundant-permission: \`allow_${kind}\` without \`deny_${kind}\`: it already ${denied}, as \`deny_${kind}\` would; write \`deny_${kind} = true\` to say so, or remove \`allow_${kind}\``;
 const experimental = (name: string) =>
   `experimental-field: \`${name}\` is experimental; the runner may change it, and asks for its \`experimental\` setting`;
 const unclosed = 'invalid-shell: This quote is never closed; close it, or remove it';
@@ -112,12 +114,35 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
       ],
     ],
     ['[a]\nrun = "x"\ndeny_env = true\n«pass_through_env» = ["B"]', [experimental('pass_through_env')]],
-    ['[a]\nrun = "x"\nallow_env = ["C"]\n«pass_through_env» = ["B"]', [experimental('pass_through_env')]],
+    [
+      '[a]\nrun = "x"\n«allow_env» = ["C"]\n«pass_through_env» = ["B"]',
+      [implied('env', 'keeps back every other variable'), experimental('pass_through_env')],
+    ],
     ['[a]\nextends = "b"\n«pass_through_env» = ["B"]', [experimental('pass_through_env')]],
     ['[a]\nrun = "x"\ndeny_all = false\ndeny_read = true'],
     ['[a]\nrun = "x"\ndeny_all = true\ndeny_read = false'],
     ['[a]\nrun = "x"\ndeny_all = true\nallow_read = ["src"]'],
-    ['[a]\nrun = "x"\nallow_net = ["example.com"]'],
+    ['[a]\nrun = "x"\n«allow_net» = ["example.com"]', [implied('net', 'blocks every other host')]],
+    ['[a]\nrun = "x"\n«allow_read» = ["src"]', [implied('read', 'blocks reading all other paths')]],
+    ['[a]\nrun = "x"\n«allow_write» = ["src"]', [implied('write', 'blocks writing to all other paths')]],
+    ['[a]\nrun = "x"\n«allow_env» = ["B"]', [implied('env', 'keeps back every other variable')]],
+    ['[a]\nrun = "x"\ndeny_net = false\n«allow_net» = ["b.c"]', [implied('net', 'blocks every other host')]],
+    ['[a]\nrun = "x"\ndeny_all = false\n«allow_net» = ["b.c"]', [implied('net', 'blocks every other host')]],
+    ['[a]\nrun = "x"\ndeny_read = true\n«allow_net» = ["b.c"]', [implied('net', 'blocks every other host')]],
+    ['{ "a": { "run": "x", «"allow_net"»: ["b.c"] } }', [implied('net', 'blocks every other host')], json],
+    ['[tasks.a]\nrun = "x"\n«allow_net» = ["b.c"]', [implied('net', 'blocks every other host')], config],
+    [
+      '[a]\nrun = "x"\n«allow_net» = []',
+      [
+        'redundant-permission: `allow_net` without `deny_net`: an empty list denies nothing; remove it, or write `deny_net = true` to deny all',
+      ],
+    ],
+    ['[a]\nrun = "x"\ndeny_net = true\nallow_net = ["b.c"]'],
+    ['[a]\nrun = "x"\ndeny_net = true\nallow_net = []'],
+    ['[a]\nrun = "x"\nallow_net = ["b.c"]\ndeny_all = true'],
+    ['[a]\nextends = "b"\nrun = "x"\nallow_net = ["b.c"]'],
+    ['[task_templates.a]\nrun = "x"\nallow_net = ["b.c"]', [], config],
+    ['[a]\nrun = "x"\nallow_net = ["b.c"]\ndeny_net «=» ', ['syntax: Expected a value after `=`']],
   ],
   'a cache': [
     [

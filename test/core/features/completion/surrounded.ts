@@ -1,4 +1,4 @@
-import { fileKind } from '../../../../server/core/analysis/file-kind.ts';
+import { taskFileKind } from '../../../../server/core/analysis/file-kind.ts';
 import { projectOf } from '../../../../server/core/analysis/graph/project.ts';
 import { Workspace, type WorkspaceFile } from '../../../../server/core/analysis/graph/workspace.ts';
 import { complete } from '../../../../server/core/features/completion/complete.ts';
@@ -36,7 +36,7 @@ export function itemsAmong(marked: string, around: Around = {}): readonly Comple
 }
 
 function optionsOf(path: string) {
-  return { language: path.endsWith('.json') ? 'json' : 'toml', kind: fileKind(path) ?? 'task-file' } as const;
+  return { language: path.endsWith('.json') ? 'json' : 'toml', kind: taskFileKind(path) ?? 'task-file' } as const;
 }
 
 function toEntry(name: string) {

@@ -1,0 +1,166 @@
+import type { Config, ConfiguredRule, ConfiguredUser } from '../config/config.ts';
+import { readCursor, writeCursor } from '../storage/cursor.ts';
+import type { Storage } from '../storage/open-storage.ts';
+import type { Page, PageRequest, StoredRule } from '../storage/records.ts';
+import type { Grant } from './decide.ts';
+import { type Mode, modeOf } from './mode.ts';
+import { serverTenant, type UserSource } from './principal.ts';
+import type { Permission, Role } from './roles.ts';
+
+/** A user of the configuration file or of the database. */
+export interface KnownUser {
+  readonly tenant: string;
+  readonly username: string;
+  readonly role: Role;
+  readonly source: UserSource;
+  /** SHA-256, 32 bytes. */
+  readonly tokenHash: Uint8Array | undefined;
+  /** The `sub` that an OIDC user is bound to. */
+  readonly subject: string | undefined;
+  /** Milliseconds since 1970; undefined for users of the configuration file. */
+  readonly createdAt: number | undefined;
+}
+
+export interface KnownRule {
+  /** Of the configuration file: `config-1`, counted by their order. */
+  readonly id: string;
+  readonly user: string;
+  readonly pattern: string;
+  readonly permission: Permission;
+  readonly source: 'config' | 'runtime';
+  readonly createdAt: number | undefined;
+}
+
+/** In a rule: every user of the tenant who signs in. */
+export const everyUser = '*';
+
+interface ConfiguredTenant {
+  readonly users: ReadonlyMap<string, KnownUser>;
+  readonly rules: readonly KnownRule[];
+}
+
+/**
+ * The users and rules of the configuration file and of the database as one. The file wins: a user of the database with
+ * the name of one in the file is dormant.
+ */
+export class Directory {
+  readonly #storage: Storage;
+  readonly #hasOidc: boolean;
+  readonly #hasConfiguredAccess: boolean;
+  readonly #configured: ReadonlyMap<string, ConfiguredTenant>;
+
+  constructor({ config, storage }: { readonly config: Config; readonly storage: Storage }) {
+    this.#storage = storage;
+    this.#hasOidc = config.oidc !== undefined;
+    const tenants = [{ name: serverTenant, users: config.users, rules: config.rules }, ...(config.tenants ?? [])];
+    this.#hasConfiguredAccess = tenants.some(({ users, rules }) => users.length + rules.length > 0);
+    this.#configured = new Map(
+      tenants.map(({ name, users, rules }) => [name, { users: usersOf(name, users), rules: rules.map(toRule) }]),
+    );
+  }
+
+  mode(): Mode {
+    return modeOf({
+      hasOidc: this.#hasOidc,
+      hasConfiguredAccess: this.#hasConfiguredAccess,
+      hasRuntimeUsers: this.#storage.users.hasAny(),
+    });
+  }
+
+  user(tenant: string, username: string): KnownUser | undefined {
+    return this.configuredUser(tenant, username) ?? this.#storage.users.find(tenant, username);
+  }
+
+  configuredUser(tenant: string, username: string): KnownUser | undefined {
+    return this.#configured.get(tenant)?.users.get(username);
+  }
+
+  configuredUsers(tenant: string): readonly KnownUser[] {
+    return [...(this.#configured.get(tenant)?.users.values() ?? [])];
+  }
+
+  /** In the order of their names, by code unit. */
+  users(tenant: string): readonly KnownUser[] {
+    const awake = this.#storage.users.list(tenant).filter(({ username }) => !this.configuredUser(tenant, username));
+    return [...this.configuredUsers(tenant), ...awake].sort(byUsername);
+  }
+
+  /** A part of `users`, of those whose names contain a text. */
+  usersPage(tenant: string, { limit, cursor }: PageRequest, contains = ''): Page<KnownUser> {
+    const [after = ''] = readCursor(cursor) ?? [];
+    const configured = this.configuredUsers(tenant);
+    // Dormant users take room in what is read, and none in what is shown.
+    const read = { limit: limit + configured.length + 1, cursor };
+    const stored = this.#storage.users.page(tenant, read, contains).items;
+    const awake = stored.filter(({ username }) => !this.configuredUser(tenant, username));
+    const named = configured.filter(({ username }) => username > after && isContained(contains, username));
+    const merged = [...named, ...awake].sort(byUsername);
+    const items = merged.slice(0, limit);
+    const last = items.at(-1);
+    return { items, next: merged.length > limit && last ? writeCursor([last.username]) : undefined };
+  }
+
+  configuredRules(tenant: string): readonly KnownRule[] {
+    return this.#configured.get(tenant)?.rules ?? [];
+  }
+
+  /** Those of the file first. */
+  rules(tenant: string): readonly KnownRule[] {
+    return [...this.configuredRules(tenant), ...this.#storage.rules.list(tenant).map(toKnownRule)];
+  }
+
+  /** A part of `rules`; of one user only when `user` is given. */
+  rulesPage(tenant: string, { limit, cursor }: PageRequest, user?: string): Page<KnownRule> {
+    const [list, place = '0'] = readCursor(cursor) ?? [configuredList];
+    const start = list === configuredList ? Number(place) : Number.POSITIVE_INFINITY;
+    const configured = this.configuredRules(tenant).filter((rule) => user === undefined || rule.user === user);
+    const first = configured.slice(start, start + limit);
+    const isInStored = list !== configuredList;
+    const rest = { limit: Math.max(1, limit - first.length), cursor: isInStored ? cursor : undefined };
+    const stored = this.#storage.rules.page(tenant, rest, user);
+    if (!isInStored && first.length === limit) {
+      const isMore = configured.length > start + limit || stored.items.length > 0;
+      return { items: first, next: isMore ? writeCursor([configuredList, String(start + limit)]) : undefined };
+    }
+    return { items: [...first, ...stored.items.map(toKnownRule)], next: stored.next };
+  }
+
+  /** What applies to a user: the rules that name them, and those for every user. */
+  rulesOf(tenant: string, username: string): readonly Grant[] {
+    const names = [username, everyUser];
+    const configured = this.configuredRules(tenant).filter(({ user }) => names.includes(user));
+    return [...configured, ...names.flatMap((name) => this.#storage.rules.ofUser(tenant, name))];
+  }
+
+  /** How many users of the tenant are admins. */
+  admins(tenant: string): number {
+    return this.users(tenant).filter(({ role }) => role === 'admin').length;
+  }
+}
+
+/** In a cursor of rules: no user can be called so. */
+const configuredList = '#config';
+
+function byUsername({ username: a }: KnownUser, { username: b }: KnownUser): number {
+  return a < b ? -1 : 1;
+}
+
+/** As the database compares: ASCII letters alike. */
+function isContained(part: string, text: string): boolean {
+  return text.toLowerCase().includes(part.toLowerCase());
+}
+
+function toKnownRule(rule: StoredRule): KnownRule {
+  return { ...rule, source: 'runtime' };
+}
+
+function usersOf(tenant: string, users: readonly ConfiguredUser[]): ReadonlyMap<string, KnownUser> {
+  const source = 'config';
+  return new Map(
+    users.map((user) => [user.username, { ...user, tenant, source, subject: undefined, createdAt: undefined }]),
+  );
+}
+
+function toRule(rule: ConfiguredRule, index: number): KnownRule {
+  return { ...rule, id: `config-${index + 1}`, source: 'config', createdAt: undefined };
+}

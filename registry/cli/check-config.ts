@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readConfig } from '../config/read-config.ts';
+import { exitCodes, type Terminal } from './terminal.ts';
+
+/** What is told of one place of the file. */
+interface Finding {
+  readonly severity: 'error' | 'warning' | 'info' | 'hint';
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+}
+
+/**
+ * `registry check-config [FILE] [--format text|json]`: tells everything that is wrong with a configuration, a line for
+ * each (`registry.toml:3:5: error …`), in the order of the text. Exit codes: 0 when a server would start with it, 1 when
+ * it would not, 2 when the arguments make no sense or the file cannot be read. Tokens are never repeated.
+ */
+export async function checkConfig(commandArguments: readonly string[], terminal: Terminal): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...commandArguments],
+    allowPositionals: true,
+    options: { config: { type: 'string' }, format: { type: 'string' } },
+  });
+  const { format = 'text', config } = values;
+  const names = config === undefined ? positionals : [config, ...positionals];
+  const [name = 'registry.toml', ...others] = names;
+  if (others.length > 0) return refuse('name one file', terminal);
+  if (format !== 'text' && format !== 'json') return refuse('"--format" is "text" or "json"', terminal);
+  const text = readText(name);
+  if (typeof text !== 'string') return refuse(`${name} cannot be read: ${text.cause}`, terminal);
+  const read = readConfig(text, { path: resolve(name) });
+  const mistakes = 'mistakes' in read ? read.mistakes : [];
+  const findings = [...mistakes.map((mistake) => ({ severity: 'error' as const, ...mistake })), ...read.remarks].sort(
+    (a, b) => a.line - b.line || a.column - b.column,
+  );
+  terminal.out(format === 'json' ? asJson(name, findings) : asText(name, findings));
+  return mistakes.length > 0 ? exitCodes.failed : exitCodes.ok;
+}
+
+function asText(name: string, findings: readonly Finding[]): string {
+  const lines = findings.map(
+    ({ severity, line, column, message }) => `${name}:${line}:${column}: ${severity} ${message}\n`,
+  );
+  const errors = findings.filter(({ severity }) => severity === 'error').length;
+  const verdict = errors === 0 ? 'A server can start with this file.' : `${counted(errors)}; no server would start.`;
+  return `${lines.join('')}${verdict}\n`;
+}
+
+function asJson(name: string, findings: readonly Finding[]): string {
+  return `${JSON.stringify({ file: name, findings }, null, 2)}\n`;
+}
+
+function counted(errors: number): string {
+  return errors === 1 ? '1 error' : `${errors} errors`;
+}
+
+function readText(path: string): string | { readonly cause: string } {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(path));
+  } catch (error) {
+    return {
+      cause: error instanceof TypeError ? 'it is not UTF-8' : String(error instanceof Error ? error.message : error),
+    };
+  }
+}
+
+function refuse(reason: string, terminal: Terminal): number {
+  terminal.error(`registry check-config: ${reason}\n`);
+  return exitCodes.wrongUsage;
+}

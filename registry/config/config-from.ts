@@ -1,0 +1,111 @@
+import { resolve } from 'node:path';
+import { bytesOf } from '../../server/core/analysis/registry-config/byte-size.ts';
+import { hashPrefix, isTokenHash } from '../../server/core/analysis/registry-config/token-hash.ts';
+import { isRole, type Role } from '../access/roles.ts';
+import { hashToken } from '../authentication/tokens.ts';
+import type {
+  Config,
+  ConfiguredRule,
+  ConfiguredUser,
+  NpmConfig,
+  OidcConfig,
+  Settings,
+  TenantConfig,
+} from './config.ts';
+import { booleanAt, needed, numberAt, type Table, tableAt, tablesAt, textAt, textsAt } from './table.ts';
+
+/** The configuration that a file says which has been found to be right, with every default. `folder` is the file's. */
+export function configFrom(file: Table, folder: string): Config {
+  const oidc = tableAt(file, 'oidc');
+  const isMultiTenant = booleanAt(tableAt(file, 'multi_tenant') ?? {}, 'enabled') ?? false;
+  return {
+    settings: settingsFrom(tableAt(file, 'settings') ?? {}, folder),
+    users: tablesAt(file, 'users').map(userFrom),
+    rules: tablesAt(file, 'acl').map(ruleFrom),
+    npm: npmFrom(tableAt(tableAt(file, 'registries') ?? {}, 'npm') ?? {}),
+    oidc: oidc && oidcFrom(oidc),
+    tenants: isMultiTenant ? tablesAt(file, 'tenants').map(tenantFrom) : undefined,
+  };
+}
+
+function settingsFrom(table: Table, folder: string): Settings {
+  return {
+    authTokenHash: tokenHashAt(table, 'auth_token'),
+    listen: { host: textAt(table, 'host') ?? '127.0.0.1', port: numberAt(table, 'port') ?? 4873 },
+    publicUrl: addressAt(table, 'public_url'),
+    dataFolder: resolve(folder, textAt(table, 'data') ?? 'data'),
+    bodyLimit: bytesAt(table, 'body_limit') ?? 64 * 2 ** 20,
+    anonymousReads: booleanAt(table, 'anonymous_reads') ?? false,
+    trustedProxies: textsAt(table, 'trusted_proxies'),
+  };
+}
+
+function userFrom(table: Table): ConfiguredUser {
+  return {
+    username: needed(textAt(table, 'username'), 'username'),
+    role: needed(roleAt(table, 'role'), 'role'),
+    tokenHash: tokenHashAt(table, 'token'),
+  };
+}
+
+function ruleFrom(table: Table): ConfiguredRule {
+  return {
+    user: needed(textAt(table, 'user'), 'user'),
+    pattern: needed(textAt(table, 'pattern'), 'pattern'),
+    permission: needed(roleAt(table, 'permission'), 'permission'),
+  };
+}
+
+function npmFrom(table: Table): NpmConfig {
+  return {
+    upstream: addressAt(table, 'upstream'),
+    maxAge: numberAt(table, 'max_age') ?? 300,
+    timeout: numberAt(table, 'timeout') ?? 30,
+  };
+}
+
+function oidcFrom(table: Table): OidcConfig {
+  const mapping = tableAt(table, 'role_mapping') ?? {};
+  return {
+    issuer: needed(textAt(table, 'issuer'), 'issuer'),
+    audience: needed(textAt(table, 'audience'), 'audience'),
+    usernameClaim: textAt(table, 'username_claim') ?? 'sub',
+    roleClaim: textAt(table, 'role_claim'),
+    roleMapping: new Map(Object.keys(mapping).map((name) => [name, needed(roleAt(mapping, name), name)])),
+    tenantClaim: textAt(table, 'tenant_claim'),
+    autoProvision: booleanAt(table, 'auto_provision') ?? true,
+    defaultRole: roleAt(table, 'default_role') ?? 'read',
+  };
+}
+
+function tenantFrom(table: Table): TenantConfig {
+  return {
+    name: needed(textAt(table, 'name'), 'name'),
+    authTokenHash: tokenHashAt(table, 'auth_token'),
+    users: tablesAt(table, 'users').map(userFrom),
+    rules: tablesAt(table, 'acl').map(ruleFrom),
+  };
+}
+
+function roleAt(table: Table, key: string): Role | undefined {
+  const text = textAt(table, key);
+  if (text === undefined || isRole(text)) return text;
+  throw new TypeError(`${key} is no role, although the file has been checked`);
+}
+
+/** SHA-256 of the token, 32 bytes, whether the file holds the token or its hash. */
+function tokenHashAt(table: Table, key: string): Buffer | undefined {
+  const text = textAt(table, key);
+  if (text === undefined) return undefined;
+  return isTokenHash(text) ? Buffer.from(text.slice(hashPrefix.length), 'hex') : hashToken(text);
+}
+
+/** Paths are added behind it, so it ends without a slash. */
+function addressAt(table: Table, key: string): string | undefined {
+  return textAt(table, key)?.replace(/\/+$/, '');
+}
+
+function bytesAt(table: Table, key: string): number | undefined {
+  const value = Object.hasOwn(table, key) ? table[key] : undefined;
+  return typeof value === 'string' ? needed(bytesOf(value), key) : numberAt(table, key);
+}

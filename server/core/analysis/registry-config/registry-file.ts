@@ -1,0 +1,92 @@
+import { assemble } from '../../document/assemble.ts';
+import type { Document } from '../../document/document.ts';
+import { type Key, memberNamed, type Node, type ObjectNode, type StringNode } from '../../document/node.ts';
+import type { Span } from '../../document/span.ts';
+
+/**
+ * A registry configuration as the rules look at it: its tables, as far as they are written in the form that the schema
+ * asks for. What is not has been reported, and is left out here.
+ */
+export interface RegistryFile {
+  readonly settings: Section | undefined;
+  readonly npm: ObjectNode | undefined;
+  readonly oidc: Section | undefined;
+  readonly isMultiTenant: boolean;
+  readonly multiTenant: Section | undefined;
+  /** Where `[[tenants]]` are first mentioned. */
+  readonly tenantsKey: Key | undefined;
+  /** Those who have users and rules of their own: the server, then each tenant. */
+  readonly scopes: readonly [Scope, ...Scope[]];
+  /** The start of the text, for what is nowhere in it. */
+  readonly start: Span;
+}
+
+export interface Section {
+  readonly key: Key;
+  readonly object: ObjectNode;
+}
+
+/** The server or a tenant: names are unique, and rules apply, within one. */
+export interface Scope {
+  /** Undefined for the server. */
+  readonly tenant: ObjectNode | undefined;
+  /** `settings`, or the tenant: what holds the static token. */
+  readonly table: ObjectNode | undefined;
+  readonly users: readonly ObjectNode[];
+  readonly rules: readonly ObjectNode[];
+}
+
+export function registryFile(document: Document): RegistryFile {
+  const section = (name: string): Section | undefined => {
+    const entry = document.entry(name);
+    const member = entry && assemble(entry).member;
+    return member?.value.kind === 'object' ? { key: member.key, object: member.value } : undefined;
+  };
+  const tables = (name: string): readonly ObjectNode[] => {
+    const entry = document.entry(name);
+    return tablesOf(entry && assemble(entry).member.value);
+  };
+  const settings = section('settings');
+  const multiTenant = section('multi_tenant');
+  const enabled = multiTenant && memberNamed(multiTenant.object, 'enabled')?.value;
+  const tenants = document.entry('tenants');
+  return {
+    settings,
+    npm: tableIn(section('registries')?.object, 'npm'),
+    oidc: section('oidc'),
+    multiTenant,
+    isMultiTenant: enabled?.kind === 'boolean' && enabled.value,
+    tenantsKey: tenants && assemble(tenants).member.key,
+    scopes: [
+      { tenant: undefined, table: settings?.object, users: tables('users'), rules: tables('acl') },
+      ...tables('tenants').map((tenant) => ({
+        tenant,
+        table: tenant,
+        users: tablesOf(memberNamed(tenant, 'users')?.value),
+        rules: tablesOf(memberNamed(tenant, 'acl')?.value),
+      })),
+    ],
+    start: { anchor: document.blocks.at(0).block, start: 0, end: 0 },
+  };
+}
+
+/** The text under a name; undefined when there is none, or one that is not closed. */
+export function textIn(table: ObjectNode | undefined, name: string): StringNode | undefined {
+  const value = table && memberNamed(table, name)?.value;
+  return value?.kind === 'string' && value.closed ? value : undefined;
+}
+
+export function textsIn(table: ObjectNode | undefined, name: string): readonly StringNode[] {
+  const value = table && memberNamed(table, name)?.value;
+  if (value?.kind !== 'array') return [];
+  return value.items.filter((item) => item.kind === 'string').filter(({ closed }) => closed);
+}
+
+export function tableIn(table: ObjectNode | undefined, name: string): ObjectNode | undefined {
+  const value = table && memberNamed(table, name)?.value;
+  return value?.kind === 'object' ? value : undefined;
+}
+
+function tablesOf(node: Node | undefined): readonly ObjectNode[] {
+  return node?.kind === 'array' ? node.items.filter((item) => item.kind === 'object') : [];
+}

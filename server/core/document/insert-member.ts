@@ -1,0 +1,31 @@
+import type { TextEdit } from '../text/edit.ts';
+import type { Document } from './document.ts';
+import { chainAt } from './node-chain.ts';
+import type { Span } from './span.ts';
+
+/**
+ * Puts a rendered member (`key = value`) in front of the one whose key stands at `span`: with a comma in braces, as a
+ * line of its own elsewhere. A dotted key's beginning, and the mark of a script's header, are written again before it.
+ */
+export function insertMember(rendered: string, span: Span, document: Document): TextEdit {
+  const { start } = document.offsetsOf(span);
+  const { character } = document.positionAt(start);
+  const line = document.slice(start - character, start);
+  const { before = '', dotted = '' } = /^(?<before>.*?)(?<dotted>[^\s{,]*)$/s.exec(line)?.groups ?? {};
+  const at = start - dotted.length;
+  const isFirstOnLine = before.trim() === '' || !isInBraces(span, document);
+  const lineEnd = document.blocks.at(0).block.text.includes('\r\n') ? '\r\n' : '\n';
+  const gap = isFirstOnLine ? lineEnd + before : ' ';
+  const comma = isInBraces(span, document) ? ',' : '';
+  return { start: at, end: at, text: dotted + rendered + comma + gap };
+}
+
+/** Whether the member whose key stands at `span` is followed by a comma, as all are but statements. */
+function isInBraces(span: Span, document: Document): boolean {
+  if (document.language.id === 'json') return true;
+  const { block } = document.blocks.place(span.anchor);
+  const around = chainAt(block, span.start).findLast(
+    (link) => link.is === 'value' && link.node.kind === 'object' && link.node.form !== 'dotted',
+  );
+  return around?.is === 'value' && around.node.kind === 'object' && around.node.form === 'braces';
+}

@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest';
+import { rows } from '../../support/rows.ts';
+import { accepted, labelsAt } from '../features/completion/completing.ts';
+
+const options = { kind: 'registry-config' } as const;
+const users = '[[users]]\nusername = "alice"\nrole = "admin"\n[[users]]\nusername = "bob"\nrole = "read"\n';
+const tenants =
+  '[[tenants]]\nname = "a"\n[[tenants.users]]\nusername = "carol"\nrole = "read"\n[[tenants]]\nname = "b"\n[[tenants.users]]\nusername = "dave"\nrole = "read"\n';
+const keysOf = (text: string) => labelsAt(text, options).filter((label) => !label.startsWith('['));
+const tablesOf = (text: string) => labelsAt(text, options).filter((label) => label.startsWith('['));
+
+describe('the keys that are still to be written', () => {
+  test.each(
+    rows<readonly [string, ...string[]]>([
+      [
+        '[settings]\nport = 1\n<|>',
+        'auth_token',
+        'host',
+        'public_url',
+        'data',
+        'body_limit',
+        'anonymous_reads',
+        'trusted_proxies',
+      ],
+      ['[[users]]\n<|>', 'username', 'role', 'token', 'User'],
+      ['[[users]]\nusername = "a"\nrole = "read"\n[[users]]\nusername = "b"\n<|>', 'role', 'token'],
+      ['[[users]]\nusername = "b"\n<|>\n[[users]]\nusername = "a"\nrole = "read"\n', 'role', 'token'],
+      ['[[users]]\nusername = "b"\nto<|>\n[[acl]]\n', 'token'],
+      ['[[acl]]\nuser = "*"\n<|>', 'pattern', 'permission'],
+      [`${tenants}<|>`, 'token'],
+      [
+        '[[tenants]]\nname = "a"\n[[tenants.users]]\nusername = "c"\nrole = "read"\n[[tenants.users]]\nrole = "read"\n<|>',
+        'username',
+        'token',
+      ],
+      [
+        '[[tenants]]\nname = "a"\n[[tenants.acl]]\npattern = "npm/**"\n[[tenants]]\n<|>',
+        'name',
+        'auth_token',
+        'Tenant',
+      ],
+      ['[[tenants]]\nname = "a"\n[[tenants]]\nname = "b"\n<|>\n[[tenants]]\n', 'auth_token'],
+      ['[registries.npm]\n<|>', 'upstream', 'max_age', 'timeout'],
+      ['[oidc]\nissuer = "x"\naudience = "y"\nrole_<|>', 'role_claim', 'role_mapping'],
+      ['[multi_tenant]\n<|>', 'enabled', 'Multi-tenant mode'],
+      ['users = [{ username = "a", <|> }]', 'role', 'token'],
+      [
+        'settings.<|>',
+        'auth_token',
+        'host',
+        'port',
+        'public_url',
+        'data',
+        'body_limit',
+        'anonymous_reads',
+        'trusted_proxies',
+      ],
+    ]),
+  )('$name', ({ row: [text, ...labels] }) => expect(keysOf(text)).toEqual(labels));
+});
+
+describe('the values that can stand there', () => {
+  test.each(
+    rows<readonly [string, ...string[]]>([
+      [`${users}[[users]]\nrole = <|>`, 'read', 'write', 'admin'],
+      ['[[users]]\nrole = "wr<|>"', 'write'],
+      ['[[tenants]]\n[[tenants.users]]\nrole = "<|>"', 'read', 'write', 'admin'],
+      ['[[acl]]\npermission = <|>', 'read', 'write', 'admin'],
+      ['[settings]\nanonymous_reads = <|>', 'true', 'false'],
+      ['[settings]\nport = <|>', '4873', '0'],
+      ['[oidc]\nusername_claim = "<|>"', 'sub', 'preferred_username', 'email'],
+      ['[oidc.role_mapping]\ndev = <|>', 'read', 'write', 'admin'],
+      ['[[acl]]\npattern = <|>', 'npm/**', 'npm/@team/*'],
+      [`${users}[[acl]]\nuser = <|>`, 'alice', 'bob', '*'],
+      [`${users}[[acl]]\nuser = "b<|>"`, 'bob'],
+      [`${users}${tenants}[[tenants.acl]]\nuser = "<|>"`, 'dave', '*'],
+      ['acl = [{ user = "<|>" }]\nusers = [{ username = "x" }]\n', 'x', '*'],
+      ['[[acl]]\nuser = <|>', '*'],
+    ]),
+  )('$name', ({ row: [text, ...labels] }) => expect(labelsAt(text, options)).toEqual(labels));
+});
+
+describe('the tables that can begin', () => {
+  test.each(
+    rows<readonly [string, ...string[]]>([
+      [
+        '<|>',
+        '[settings]',
+        '[[users]]',
+        '[[acl]]',
+        '[registries.npm]',
+        '[oidc]',
+        '[oidc.role_mapping]',
+        '[multi_tenant]',
+        '[[tenants]]',
+      ],
+      [
+        '[settings]\n\n[oidc]\n\n<|>',
+        '[oidc.role_mapping]',
+        '[[users]]',
+        '[[acl]]',
+        '[registries.npm]',
+        '[multi_tenant]',
+        '[[tenants]]',
+      ],
+      ['[[users]]\nusername = "a"\nrole = "read"\nus<|>', '[[users]]'],
+      ['[[tenants]]\nname = "a"\nten<|>', '[[tenants]]', '[[tenants.users]]', '[[tenants.acl]]'],
+      [
+        'users = [{ username = "a" }]\n<|>',
+        '[settings]',
+        '[[acl]]',
+        '[registries.npm]',
+        '[oidc]',
+        '[oidc.role_mapping]',
+        '[multi_tenant]',
+        '[[tenants]]',
+      ],
+      ['[[users]]\n<|>\nrole = "read"\n'],
+    ]),
+  )('$name', ({ row: [text, ...labels] }) => expect(tablesOf(text)).toEqual(labels));
+
+  test.each(
+    rows<readonly [string, ...string[]]>([
+      ['[<|>', 'settings', 'registries.npm', 'oidc', 'oidc.role_mapping', 'multi_tenant'],
+      ['[registries.<|>]', 'npm'],
+      ['[[<|>', 'users', 'acl', 'tenants'],
+      [`[settings]\n${tenants}[[<|>`, 'users', 'acl', 'tenants', 'tenants.users', 'tenants.acl'],
+      ['[settings]\n[<|>]', 'registries.npm', 'oidc', 'oidc.role_mapping', 'multi_tenant'],
+      ['[[tenants.<|>]]'],
+      [`${tenants}[[tenants.<|>]]`, 'users', 'acl'],
+      [`${users}[[us<|>]]`, 'users'],
+    ]),
+  )('in brackets: $name', ({ row: [text, ...labels] }) => expect(labelsAt(text, options)).toEqual(labels));
+});
+
+test.each([
+  ['[[users]]\nusername = "a"\nro<|>', 'role', `[[users]]\nusername = "a"\nrole = "\${1|read,write,admin|}"`],
+  ['[[users]]\nusername = "a"\nrole = "<|>"\n', 'write', '[[users]]\nusername = "a"\nrole = "write"\n'],
+  [
+    '[settings]\n\n<|>',
+    '[[users]]',
+    `[settings]\n\n[[users]]\nusername = "\${1:alice}"\nrole = "\${2:write}"\ntoken = "sha256:\${3}"`,
+  ],
+  ['[[tenants]]\n[[<|>]]\n', 'tenants.users', '[[tenants]]\n[[tenants.users]]\n'],
+  ['[[acl]]\nuser = <|>', '*', '[[acl]]\nuser = "*"'],
+  [
+    '[[tenants]]\nname = "a"\n<|>',
+    '[[tenants.acl]]',
+    `[[tenants]]\nname = "a"\n[[tenants.acl]]\nuser = "\${1:alice}"\npattern = "\${2:npm/**}"\npermission = "\${3:read}"`,
+  ],
+])('what is accepted fits: %j', (text, label, after) => expect(accepted(text, label, options)).toBe(after));
+
+test.each([
+  '[settings]\n<|>',
+  '[[users]]\nusername = "<|>"',
+  '[oidc]\naudience = "{{ <|>"',
+  '[settings]\ndata = "./<|>"',
+])('nothing of tasks is offered: %j', (text) => {
+  const tasks = ['run', 'depends', 'task', 'vars', 'env', 'file'];
+  expect(labelsAt(text, options).filter((label) => tasks.includes(label))).toEqual([]);
+});

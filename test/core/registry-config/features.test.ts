@@ -1,0 +1,157 @@
+import { parse } from 'smol-toml';
+import { describe, expect, test } from 'vitest';
+import { Diagnoser } from '../../../server/core/analysis/diagnoser.ts';
+import { Document } from '../../../server/core/document/document.ts';
+import { defaultFormatOptions } from '../../../server/core/document/format-options.ts';
+import { complete } from '../../../server/core/features/completion/complete.ts';
+import { folds } from '../../../server/core/features/folding.ts';
+import { hover } from '../../../server/core/features/hover.ts';
+import { type OutlineSymbol, outline } from '../../../server/core/features/outline.ts';
+import { selectionRanges } from '../../../server/core/features/selection.ts';
+import { tomlLanguage } from '../../../server/core/syntax/toml/toml-language.ts';
+import { applyEdits } from '../../../server/core/text/edit.ts';
+import { type Fixture, open, openAt } from '../../support/fixture.ts';
+import { randomEdit, randomFrom } from '../../support/mutations.ts';
+import { problemsOf } from '../../support/problems.ts';
+import { rows } from '../../support/rows.ts';
+import { sample } from './sample.ts';
+
+const options = { kind: 'registry-config' } as const;
+
+test('nothing is wrong with a file that uses everything', () => {
+  expect(problemsOf(open(sample, options))).toEqual([]);
+});
+
+describe('a problem stands on the very word', () => {
+  test.each(
+    rows<readonly [string, string]>([
+      [
+        '[[users]]\nusername = "a"\nrole = "read"\ntoken = "12345678"\n[[users]]\nusername = "b"\n«rol» = "x"\n',
+        'unknown-property',
+      ],
+      ['[oidc]\nissuer = "https://a.example"\naudience = "a"\n[oidc.role_mapping]\nx = «"writer"»\n', 'invalid-value'],
+      [
+        '[oidc]\nissuer = "https://a.example"\naudience = "a"\n[[tenants]]\nname = "a"\n[[tenants.users]]\nusername = "b"\nrole = «"wirte"»\n',
+        'invalid-value',
+      ],
+      [
+        '[oidc]\nissuer = "https://a.example"\naudience = "a"\n[[users]]\nusername = "alice"\nrole = "read"\n[[acl]]\nuser = "«alcie»"\npattern = "npm/**"\npermission = "read"\n',
+        'unknown-user',
+      ],
+    ]),
+  )('$row.1: $name', ({ row: [marked, code] }) => {
+    const fixture = open(marked, options);
+    const [place] = fixture.ranges;
+    const found = problemsOf(fixture).filter((problem) => problem.code === code);
+    expect(found.map(({ span }) => fixture.document.offsetsOf(span))).toEqual([place]);
+  });
+});
+
+describe('what stands there explains itself', () => {
+  test.each(
+    rows<readonly [string, about: string, words: string]>([
+      ['[set<|>tings]', 'settings', 'The server itself'],
+      ['[[us<|>ers]]\nrole = "read"', 'users', 'The users of the server'],
+      ['[[users]]\nro<|>le = "read"', 'role', '- `"admin"`: May do everything'],
+      ['[[users]]\nrole = "wr<|>ite"', '"write"', 'Reads, publishes, tags and removes'],
+      ['[[tenants]]\n[[tenants.us<|>ers]]', 'users', 'The users of this tenant.'],
+      ['[[ten<|>ants.users]]', 'tenants', 'They need `[multi_tenant]`'],
+      [
+        '[[tenants]]\n[[tenants.users]]\n[[tenants]]\n[[tenants.users]]\nrol<|>e = "admin"',
+        'role',
+        'What the user may do at most.',
+      ],
+      ['[settings]\nbody_limit<|> = 1', 'body_limit', 'Default: `"64 MiB"`'],
+      ['[oidc]\nusername_<|>claim = "x"', 'username_claim', 'OpenID Connect Core, 5.7'],
+      ['users = [{ to<|>ken = "x" }]', 'token', 'registry token generate'],
+    ]),
+  )('$name', ({ row: [marked, about, words] }) => {
+    const { document, caret, text } = openAt(marked, options);
+    const found = hover(document, 'registry-config', caret);
+    expect(found && text.slice(found.range.start, found.range.end)).toBe(about);
+    expect(found?.markdown).toContain(words);
+  });
+});
+
+/** A line for each symbol, indented by depth: its name and detail, and the first line of its range. */
+function linesOf({ name, detail, range, children }: OutlineSymbol, fixture: Fixture, indent: string): string[] {
+  const [first] = fixture.text.slice(range.start, range.end).split('\n');
+  return [
+    `${indent}${name} (${detail}): ${first}`,
+    ...children.flatMap((child) => linesOf(child, fixture, `${indent}  `)),
+  ];
+}
+
+test('the outline names users, rules and tenants, and tells no token', () => {
+  const fixture = open(sample, options);
+  const lines = [...outline(fixture.document, 'registry-config')].flatMap((symbol) => linesOf(symbol, fixture, ''));
+  const tables = lines.filter((line) => line.includes('['));
+  expect(tables.filter((line) => !line.includes(' = '))).toEqual([
+    'settings (): [settings]',
+    'alice (users): [[users]]',
+    'bob (users): [[users]]',
+    'bob npm/@team/** (acl): [[acl]]',
+    'registries (): [registries.npm]',
+    '  npm (): [registries.npm]',
+    'oidc (): [oidc]',
+    '  role_mapping (): [oidc.role_mapping]',
+    'multi_tenant (): [multi_tenant]',
+    'team-a (tenants): [[tenants]]',
+    '  carol (users): [[tenants.users]]',
+    '  carol npm/** (acl): [[tenants.acl]]',
+    'team-b (tenants): [[tenants]]',
+    '  dave (users): [[tenants.users]]',
+  ]);
+  expect(lines.filter((line) => /\(sha256/.test(line))).toEqual([]);
+});
+
+test('every table can be folded, and text is selected from the inside out', () => {
+  const { document, text } = open(sample, options);
+  const headers = text.split('\n').flatMap((line, index) => (line.startsWith('[') ? [index] : []));
+  expect(folds(document).map(({ startLine }) => startLine)).toEqual(headers);
+  const offset = text.indexOf('carol');
+  expect(
+    selectionRanges(document, offset)
+      .slice(0, 3)
+      .map(({ start, end }) => text.slice(start, end)),
+  ).toEqual(['carol', '"carol"', 'username = "carol"']);
+});
+
+test('formatting keeps what the file says', () => {
+  const crooked = '[[users]]\nusername="alice"\n  role   = "read"\n[settings]\ntrusted_proxies=["::1","::2"]\n';
+  const { document } = open(crooked, options);
+  const after = applyEdits(crooked, document.language.format(document.blocks, defaultFormatOptions));
+  expect(after).not.toBe(crooked);
+  expect(parse(after)).toEqual(parse(crooked));
+});
+
+const said = (document: Document, diagnoser: Diagnoser) =>
+  diagnoser
+    .problems()
+    .map(({ code, severity, message, span }) => `${document.offsetsOf(span).start} ${code} ${severity} ${message}`)
+    .sort();
+
+test('after any edits the problems are those of a fresh file, and no feature fails', () => {
+  for (let seed = 0; seed < 40; seed++) {
+    const random = randomFrom(seed);
+    const document = new Document(sample, { language: tomlLanguage, sections: [] });
+    const diagnoser = new Diagnoser(document, 'registry-config');
+    for (let count = 0; count < 15; count++) {
+      diagnoser.update(document.edit(randomEdit(document.length, random)));
+      const fresh = new Document(document.text, { language: tomlLanguage, sections: [] });
+      expect(said(document, diagnoser), `seed ${seed}, edit ${count}`).toEqual(
+        said(fresh, new Diagnoser(fresh, 'registry-config')),
+      );
+      const offset = random(document.length + 1);
+      for (const { replace } of complete(document, 'registry-config', offset)) {
+        expect(replace.start).toBeLessThanOrEqual(offset);
+        expect(replace.end).toBeGreaterThanOrEqual(offset);
+      }
+      hover(document, 'registry-config', offset);
+      for (const { range, selection } of outline(document, 'registry-config')) {
+        expect(selection.start).toBeGreaterThanOrEqual(range.start);
+        expect(selection.end).toBeLessThanOrEqual(range.end);
+      }
+    }
+  }
+});

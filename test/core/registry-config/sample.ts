@@ -1,0 +1,63 @@
+/** A registry configuration with everything in it, and nothing wrong. */
+export const sample = `#:schema https://taskwright.example/schemas/registry-config.schema.json
+[settings]
+auth_token = "sha256:${'a'.repeat(64)}"
+host = "0.0.0.0"
+port = 8080
+public_url = "https://registry.example"
+data = "data"
+body_limit = "64 MiB"
+anonymous_reads = true
+trusted_proxies = ["127.0.0.1", "10.0.0.0/8"]
+
+[[users]]
+username = "alice"
+role = "admin"
+token = "sha256:${'b'.repeat(64)}"
+
+[[users]]
+username = "bob"
+role = "read"
+
+[[acl]]
+user = "bob"
+pattern = "npm/@team/**"
+permission = "read"
+
+[registries.npm]
+upstream = "https://upstream.example"
+max_age = 300
+timeout = 30
+
+[oidc]
+issuer = "https://login.example"
+audience = "registry"
+role_claim = "groups"
+tenant_claim = "tenant"
+
+[oidc.role_mapping]
+developers = "write"
+
+[multi_tenant]
+enabled = true
+
+[[tenants]]
+name = "team-a"
+auth_token = "sha256:${'c'.repeat(64)}"
+
+[[tenants.users]]
+username = "carol"
+role = "admin"
+
+[[tenants.acl]]
+user = "carol"
+pattern = "npm/**"
+permission = "write"
+
+[[tenants]]
+name = "team-b"
+
+[[tenants.users]]
+username = "dave"
+role = "write"
+`;

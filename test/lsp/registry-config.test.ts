@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CodeAction, CompletionItem, DocumentSymbol, Hover, SemanticTokens } from 'vscode-languageserver-protocol';
+import { applyEdits } from '../../server/core/text/edit.ts';
+import { sample } from '../core/registry-config/sample.ts';
+import { type LanguageServer, startLanguageServer, usualCapabilities } from '../support/language-server.ts';
+import type { ServedDocument } from '../support/served-document.ts';
+
+let folder: string;
+let server: LanguageServer;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'taskwright-'));
+  await writeFile(join(folder, 'tasks.toml'), 'build = "make"\n');
+  await mkdir(join(folder, 'included'));
+  await writeFile(join(folder, 'included', 'registry.toml'), 'build = "make"\n');
+  await writeFile(join(folder, 'included', 'mise.toml'), '[task_config]\nincludes = ["registry.toml"]\n');
+  const workspace = { ...usualCapabilities.workspace, diagnostics: { refreshSupport: true } };
+  server = await startLanguageServer({ folder, capabilities: { ...usualCapabilities, workspace } });
+  // Until then nobody knows what the config file includes.
+  await server.until(() => server.refreshes > 0);
+});
+
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true });
+});
+
+const hash = `sha256:${'a'.repeat(64)}`;
+const settings = `[settings]\nauth_token = "${hash}"\n`;
+
+function open(text: string, name = 'registry.toml', languageId = 'toml'): Promise<ServedDocument> {
+  return server.open(text, { uri: pathToFileURL(join(folder, name)).href, languageId });
+}
+
+/** Opens a text, asks, and closes it again. */
+async function asked<Answer>(text: string, ask: (document: ServedDocument) => Promise<Answer>): Promise<Answer> {
+  const document = await open(text);
+  const answer = await ask(document);
+  await document.close();
+  return answer;
+}
+
+test.each([
+  ['registry.toml', 'toml'],
+  ['team.registry.toml', 'plaintext'],
+  ['registry.toml', 'tasks-config-toml'],
+])('a mistake is told in %s, whatever language (%s) the editor gave it', async (name, languageId) => {
+  const document = await open(`${settings}«hots» = "x"\n`, name, languageId);
+  const [diagnostic, ...others] = await document.diagnostics();
+  expect(others).toEqual([]);
+  expect(diagnostic).toMatchObject({
+    code: 'unknown-property',
+    message: 'Unknown key `hots`; did you mean `host`?',
+    range: document.range(document.marks.ranges[0] ?? { start: -1, end: -1 }),
+  });
+  await document.close();
+});
+
+test('a file of another name says what it is by its schema', async () => {
+  const document = await open(`#:schema ./registry-config.schema.json\n${settings}port = "x"\n`, 'server.toml');
+  expect((await document.diagnostics()).map(({ code }) => code)).toEqual(['wrong-type']);
+  await document.close();
+});
+
+test('a task file that a config file includes is one, whatever it is called', async () => {
+  const document = await open('[build]\nrunn = "make"\n', 'included/registry.toml');
+  const told = async () => (await document.diagnostics()).map(({ message }) => message);
+  expect(await told()).toContain('Unknown key `runn`; did you mean `run`?');
+  await document.close();
+});
+
+test('nothing is told of a file with everything in it', async () => {
+  expect(await asked(sample, (document) => document.diagnostics())).toEqual([]);
+});
+
+test('problems follow the edits, also those between tables far apart', async () => {
+  const document = await open(
+    `${settings}[[users]]\nusername = "alice"\nrole = "read"\ntoken = "sha256:${'b'.repeat(64)}"\n`,
+  );
+  const text = '[[users]]\nusername = "alice"\nrole = "read"\ntoken = "sha256:x"\n';
+  const start = document.text.length;
+  await document.edit({ start, end: start, text });
+  expect((await document.diagnostics()).map(({ code }) => code).sort()).toEqual(['duplicate-record', 'invalid-value']);
+  await document.edit({ start, end: start + text.length, text: '' });
+  expect(await document.diagnostics()).toEqual([]);
+  await document.close();
+});
+
+test('the next key, the values of a role and the users of a rule are offered', async () => {
+  const labels = (text: string) =>
+    asked(text, async (document) => {
+      const items = await document.request<CompletionItem[]>('textDocument/completion', { position: document.caret });
+      return items.map(({ label }) => label).filter((label) => !label.startsWith('['));
+    });
+  const users = '[[users]]\nusername = "alice"\nrole = "read"\n[[users]]\n';
+  expect(await labels(`${users}username = "bob"\n<|>`)).toEqual(['role', 'token']);
+  expect(await labels(`${users}role = "<|>"`)).toEqual(['read', 'write', 'admin']);
+  expect(await labels(`${users}[[acl]]\nuser = "<|>"`)).toEqual(['alice', '*']);
+});
+
+test('a key explains itself', async () => {
+  const found = await asked('[[users]]\nro<|>le = "read"\n', (document) =>
+    document.request<Hover>('textDocument/hover', { position: document.caret }),
+  );
+  expect(found.contents).toMatchObject({ value: expect.stringContaining('What the user may do at most.') });
+});
+
+test('the outline, folds and the layout are there', async () => {
+  const [symbols, folds, edits] = await asked(
+    `${settings}[[users]]\nusername="al"\nrole = "read"\n`,
+    async (document) => [
+      await document.request<DocumentSymbol[]>('textDocument/documentSymbol'),
+      await document.request<object[]>('textDocument/foldingRange'),
+      await document.request<object[]>('textDocument/formatting', { options: { tabSize: 2, insertSpaces: true } }),
+    ],
+  );
+  expect(symbols.map(({ name }) => name)).toEqual(['settings', 'al']);
+  expect(folds).toHaveLength(2);
+  expect(edits.length).toBeGreaterThan(0);
+});
+
+test('a plain token can be replaced by its hash', async () => {
+  const document = await open('[settings]\nauth_token = <|>"correct-horse-battery"\n');
+  const [diagnostic] = await document.diagnostics();
+  expect(diagnostic).toMatchObject({ code: 'plain-token', severity: 4 });
+  const actions = await document.request<CodeAction[]>('textDocument/codeAction', {
+    range: { start: document.caret, end: document.caret },
+    context: { diagnostics: [] },
+  });
+  const action = actions.find(({ title }) => title === 'Replace the token by its SHA-256 hash');
+  expect(action).toMatchObject({ kind: 'quickfix', isPreferred: false });
+  const edits = (action?.edit?.changes?.[document.uri] ?? []).map(({ range, newText }) => ({
+    start: document.offset(range.start),
+    end: document.offset(range.end),
+    text: newText,
+  }));
+  const wanted = createHash('sha256').update('correct-horse-battery').digest('hex');
+  expect(applyEdits(document.text, edits)).toBe(`[settings]\nauth_token = "sha256:${wanted}"\n`);
+  await document.close();
+});
+
+test('what belongs to tasks stays silent there', async () => {
+  const text = '[settings]\nda<|>ta = "x"\n[build]\ndepends = ["build"]\n';
+  const answers = await asked(text, async (document) => {
+    const at = { position: document.caret };
+    return {
+      tokens: (await document.request<SemanticTokens | null>('textDocument/semanticTokens/full'))?.data ?? [],
+      definition: await document.request('textDocument/definition', at),
+      references: await document.request('textDocument/references', { ...at, context: { includeDeclaration: true } }),
+      rename: await document.request('textDocument/prepareRename', at),
+      lenses: await document.request('textDocument/codeLens'),
+      links: await document.request('textDocument/documentLink'),
+      codes: (await document.diagnostics()).map(({ code }) => code).sort(),
+    };
+  });
+  expect(answers).toEqual({
+    tokens: [],
+    definition: null,
+    references: null,
+    rename: null,
+    lenses: null,
+    links: null,
+    codes: ['no-access', 'unknown-property'],
+  });
+  expect(await server.request('workspace/symbol', { query: 'settings' })).toEqual([]);
+});
+
+test('no request makes the server fail', async () => {
+  const document = await open('[[users]]\nrole = "<|>');
+  const at = { position: document.caret };
+  const range = { start: document.caret, end: document.caret };
+  for (const method of [
+    'hover',
+    'completion',
+    'documentHighlight',
+    'prepareCallHierarchy',
+    'implementation',
+    'declaration',
+  ]) {
+    await document.request(`textDocument/${method}`, at).catch(() => undefined);
+  }
+  await document.request('textDocument/codeAction', { range, context: { diagnostics: [], only: ['source.fixAll'] } });
+  await document.request('textDocument/codeAction', { range, context: { diagnostics: [], only: ['refactor'] } });
+  await document.request('textDocument/selectionRange', { positions: [document.caret] });
+  await document.request('textDocument/inlayHint', { range });
+  expect(server.messages.filter(({ type }) => type === 1)).toEqual([]);
+  await document.close();
+});

@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { checkConfig } from '../../../registry/cli/check-config.ts';
+import { hashes } from './support.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'registry-config-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const [hash = ''] = hashes;
+const files: Readonly<Record<string, string | Uint8Array>> = {
+  'good.toml': `[settings]\nauth_token = "${hash}"\n`,
+  'warned.toml': '[settings]\nport = 0\n',
+  'bad.toml': '[settings]\nport = "1"\nhots = "x"\nauth_token = "hunter2hunter2"\n',
+  'latin.toml': Uint8Array.of(0x23, 0xe9),
+};
+for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+
+/** Paths of the folder are written as `@`. */
+async function run(
+  ...words: readonly string[]
+): Promise<{ readonly code: number; readonly out: string; readonly error: string }> {
+  const out: string[] = [];
+  const error: string[] = [];
+  const code = await checkConfig(
+    words.map((word) => word.replace('@', folder)),
+    { out: (text) => void out.push(text), error: (text) => void error.push(text) },
+  );
+  const shown = (parts: readonly string[]) => parts.join('').replaceAll(folder, '@');
+  return { code, out: shown(out), error: shown(error) };
+}
+
+test('a file that is right ends with 0', async () => {
+  expect(await run('@/good.toml')).toEqual({ code: 0, out: 'A server can start with this file.\n', error: '' });
+  expect(await run('--config', '@/good.toml')).toEqual(await run('@/good.toml'));
+});
+
+test('warnings are told and keep no server from starting', async () => {
+  expect(await run('@/warned.toml')).toEqual({
+    code: 0,
+    out: `@/warned.toml:1:2: warning Nobody can publish or use the admin API: give an \`auth_token\` in \`[settings]\`
+A server can start with this file.
+`,
+    error: '',
+  });
+});
+
+test('every mistake has its place, and ends with 1; a token is not repeated', async () => {
+  expect(await run('@/bad.toml')).toEqual({
+    code: 1,
+    out: `@/bad.toml:2:8: error Expected an integer; found the string "1"
+@/bad.toml:3:1: error Unknown key \`hots\`; did you mean \`host\`?
+@/bad.toml:4:14: hint This token can be read by whoever reads the file; write its hash (\`sha256:…\`) instead
+2 errors; no server would start.
+`,
+    error: '',
+  });
+});
+
+test('the same is told as JSON', async () => {
+  const { code, out } = await run('@/bad.toml', '--format', 'json');
+  expect({ code, told: JSON.parse(out) }).toEqual({
+    code: 1,
+    told: {
+      file: '@/bad.toml',
+      findings: [
+        { severity: 'error', line: 2, column: 8, message: 'Expected an integer; found the string "1"' },
+        { severity: 'error', line: 3, column: 1, message: 'Unknown key `hots`; did you mean `host`?' },
+        { severity: 'hint', line: 4, column: 14, message: expect.any(String) },
+      ],
+    },
+  });
+});
+
+test.each([
+  [['@/missing.toml'], /^registry check-config: @\/missing\.toml cannot be read: .*ENOENT/],
+  [['@/latin.toml'], /^registry check-config: @\/latin\.toml cannot be read: it is not UTF-8\n$/],
+  [['@'], /cannot be read: .*EISDIR/],
+  [['@/good.toml', '@/bad.toml'], /name one file/],
+  [['@/good.toml', '--format', 'xml'], /"--format" is "text" or "json"/],
+])('%j cannot be done, and ends with 2', async (words, complaint) => {
+  const { code, out, error } = await run(...words);
+  expect({ code, out }).toEqual({ code: 2, out: '' });
+  expect(error).toMatch(complaint);
+});
+
+test('an option that there is not is refused by name', async () => {
+  await expect(run('--fromat', 'json')).rejects.toThrow(/--fromat/);
+});

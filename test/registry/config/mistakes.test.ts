@@ -1,0 +1,273 @@
+import { describe, expect, test } from 'vitest';
+import { rows } from '../../support/rows.ts';
+import { hashes, mistakesIn } from './support.ts';
+
+type Row = readonly [text: string, ...mistakes: string[]];
+
+const [a = '', b = ''] = hashes;
+const oidc = '[oidc]\nissuer = "https://login.example"\naudience = "registry"\n';
+const roles = 'Expected "read", "write" or "admin"';
+
+const table: Readonly<Record<string, readonly Row[]>> = {
+  'what cannot be read': [
+    ['[settings\nport = 1\n', '1:1 This header is not closed; expected `]`'],
+    ['[settings]\nport = \n', '2:6 Expected a value after `=`'],
+    ['[settings]\nhost = localhost\n', '2:8 `localhost` is not a value; put text in quotes'],
+    ['[settings]\ndata = "x\n', '2:8 This string is not closed; close the string with a quote (`"`) on the same line'],
+    ['[settings]\nport 1\n', '2:1 Expected `=` and a value after the key'],
+    ['[settings]\nport = 1\nport = 2\n', '3:1 `port` is given twice; keep one of them'],
+    [
+      '[settings]\n[settings]\n',
+      '2:2 Table `settings` is defined twice; move these lines to the first one, or rename it',
+    ],
+    [
+      '[users]\n[[users]]\n',
+      '1:2 Expected an array of objects with `username` and `role`; found an object',
+      '2:3 `users` is already given as a table; keep one of them',
+    ],
+  ],
+  'unknown keys': [
+    ['[setings]\n', '1:2 Unknown key `setings`; did you mean `settings`?'],
+    ['port = 1\n', '1:1 Unknown key `port`; allowed here: `settings`, `users`, `acl`, `registries`, `oidc` and 2 more'],
+    ['[settings]\nauthToken = "x"\n', '2:1 Unknown key `authToken`; did you mean `auth_token`?'],
+    ['[settings]\nbody-limit = 1\n', '2:1 Unknown key `body-limit`; did you mean `body_limit`?'],
+    [
+      '[settings.tls]\ncert = "x"\n',
+      '1:11 Unknown key `tls`; allowed here: `auth_token`, `host`, `port`, `public_url`, `data` and 3 more',
+    ],
+    [
+      '[[users]]\nusername = "al"\nrole = "read"\npassword = "x"\n',
+      '4:1 Unknown key `password`; allowed here: `token`',
+    ],
+    [
+      '[[acl]]\nuser = "al"\npattern = "npm/**"\npermissions = "read"\n',
+      '4:1 Unknown key `permissions`; did you mean `permission`?',
+    ],
+    ['[registries.pypi]\n', '1:13 Unknown key `pypi`; allowed here: `npm`'],
+    [
+      '[registries.npm]\nurl = "https://a.example"\n',
+      '2:1 Unknown key `url`; allowed here: `upstream`, `max_age` and `timeout`',
+    ],
+    [
+      `${oidc}client_id = "x"\n`,
+      '4:1 Unknown key `client_id`; allowed here: `username_claim`, `role_claim`, `role_mapping`, `tenant_claim`, `auto_provision` and `default_role`',
+    ],
+    ['[multi_tenant]\nenable = true\n', '2:1 Unknown key `enable`; did you mean `enabled`?'],
+    [
+      '[multi_tenant]\nenabled = true\n[[tenants]]\nname = "a"\n[[tenants.user]]\n',
+      '5:11 Unknown key `user`; did you mean `users`?',
+    ],
+    [
+      '[multi_tenant]\nenabled = true\n[[tenants]]\nname = "a"\n[[tenants.users]]\nusername = "al"\nrole = "read"\nrol = "x"\n',
+      '8:1 Unknown key `rol`; allowed here: `token`',
+    ],
+  ],
+  'missing keys': [
+    ['[[users]]\n', '1:3 Missing `username` and `role`'],
+    ['[[users]]\nusername = "al"\nrole = "read"\n[[users]]\nrole = "read"\n', '4:3 Missing `username`'],
+    ['[[acl]]\nuser = "al"\n', '1:3 Missing `pattern` and `permission`'],
+    ['[oidc]\nissuer = "https://login.example"\n', '1:2 Missing `audience`'],
+    ['[multi_tenant]\nenabled = true\n[[tenants]]\n', '3:3 Missing `name`'],
+    [
+      `[multi_tenant]\nenabled = true\n[[tenants]]\nname = "a"\n${oidc}`,
+      '5:2 Missing `tenant_claim`: with several tenants, the claim that names the tenant of the user',
+    ],
+    [
+      `${oidc}[oidc.role_mapping]\ndevelopers = "write"\n`,
+      '4:7 Missing `role_claim`: the claim whose names `role_mapping` turns into roles',
+    ],
+    ['[[tenants]]\nname = "a"\n', '1:3 Tenants need `[multi_tenant]` with `enabled = true`'],
+    [
+      '[multi_tenant]\nenabled = false\n[[tenants]]\nname = "a"\n',
+      '3:3 Tenants need `[multi_tenant]` with `enabled = true`',
+    ],
+  ],
+  'wrong types': [
+    ['[settings]\nport = "4873"\n', '2:8 Expected an integer; found the string "4873"'],
+    ['[settings]\nport = 4873.5\n', '2:8 Expected an integer; found the number 4873.5'],
+    ['[settings]\nanonymous_reads = "yes"\n', '2:19 Expected a boolean; found the string "yes"'],
+    ['[settings]\ntrusted_proxies = "127.0.0.1"\n', '2:19 Expected an array of strings; found the string "127.0.0.1"'],
+    ['[settings]\nbody_limit = true\n', '2:14 Expected an integer or a string; found true'],
+    ['settings = 1\n', '1:12 Expected an object; found the number 1'],
+    ['users = ["al"]\n', '1:10 Expected an object with `username` and `role`; found the string "al"'],
+    ['[[users]]\nusername = 1\nrole = "read"\n', '2:12 Expected a string, such as "alice"; found the number 1'],
+    ['[multi_tenant]\nenabled = 1\n', '2:11 Expected a boolean; found the number 1'],
+    ['[registries.npm]\nmax_age = "5m"\n', '2:11 Expected an integer; found the string "5m"'],
+    [
+      '[registries.npm]\nupstream = 1979-05-27\n',
+      '2:12 Expected a string, such as "https://upstream.example"; found a date',
+    ],
+  ],
+  'values that are not allowed': [
+    ['[[users]]\nusername = "al"\nrole = "wirte"\n', `3:8 "wirte" is not allowed here; did you mean "write"? ${roles}`],
+    [
+      '[[users]]\nusername = "al"\nrole = "owner"\n',
+      '3:8 "owner" is not allowed here; expected "read", "write" or "admin"',
+    ],
+    [
+      '[[acl]]\nuser = "*"\npattern = "npm/**"\npermission = "Read"\n',
+      `4:14 "Read" is not allowed here; did you mean "read"? ${roles}`,
+    ],
+    [
+      `${oidc}role_claim = "groups"\nrole_mapping = { dev = "writer" }\n`,
+      `5:24 "writer" is not allowed here; did you mean "write"? ${roles}`,
+    ],
+    [`${oidc}default_role = "none"\n`, '4:16 "none" is not allowed here; expected "read", "write" or "admin"'],
+    [
+      '[settings]\nport = 65536\n',
+      '2:8 65536 is not allowed here; expected a number that is at least 0 and at most 65535',
+    ],
+    ['[settings]\nport = -1\n', '2:8 -1 is not allowed here; expected a number that is at least 0 and at most 65535'],
+    [
+      '[registries.npm]\ntimeout = 0\n',
+      '2:11 0 is not allowed here; expected a number that is above 0 and at most 3600',
+    ],
+    [
+      '[registries.npm]\nmax_age = -1\n',
+      '2:11 -1 is not allowed here; expected a number that is at least 0 and at most 31536000',
+    ],
+    [
+      '[settings]\nbody_limit = 0\n',
+      '2:14 0 is not allowed here; expected a number that is at least 1 and at most 524288000',
+    ],
+    ['[settings]\nbody_limit = "64 megs"\n', '2:14 Expected a number of bytes, or a text such as "64 MiB"'],
+    ['[settings]\nbody_limit = "1 GiB"\n', '2:14 Expected a size from 1 byte to 500 MiB'],
+    ['[settings]\ndata = ""\n', '2:8 Expected a string of at least 1 character'],
+    ['[oidc]\nissuer = "https://login.example"\naudience = ""\n', '3:12 Expected a string of at least 1 character'],
+  ],
+  addresses: [
+    ['[settings]\nhost = "http://localhost"\n', '2:8 Expected a host name or an IP address, without `http://`'],
+    ['[settings]\nhost = "localhost:4873"\n', '2:8 Expected a host name or an IP address; the port is given by `port`'],
+    ['[settings]\nhost = "[::1]"\n', '2:8 An IPv6 address stands here without brackets'],
+    ['[settings]\nhost = "256.0.0.1"\n', '2:8 Expected a host name or an IP address, such as `127.0.0.1`'],
+    [
+      '[settings]\npublic_url = "registry.example"\n',
+      '2:14 Expected an address that begins with `https://` or `http://`',
+    ],
+    [
+      '[settings]\npublic_url = "ftp://registry.example"\n',
+      '2:14 Expected an address that begins with `https://` or `http://`',
+    ],
+    ['[settings]\npublic_url = "https://registry.example/?a"\n', '2:14 This address must not hold a `?` or `#`'],
+    [
+      '[registries.npm]\nupstream = "https://me:secret@upstream.example"\n',
+      '2:12 This address must not hold a username or password',
+    ],
+    [
+      '[registries.npm]\nupstream = "https://upstream.example/ a"\n',
+      '2:12 An address holds no space, backslash or control character',
+    ],
+    [
+      '[oidc]\nissuer = "http://login.example"\naudience = "a"\n',
+      '2:10 The issuer must be an `https://` address, unless it is on this machine',
+    ],
+    ['[oidc]\nissuer = "https://login.example#a"\naudience = "a"\n', '2:10 This address must not hold a `?` or `#`'],
+    [
+      '[settings]\ntrusted_proxies = ["127.0.0.1", "proxy.example"]\n',
+      '2:33 Expected an IP address, or a range of them such as `10.0.0.0/8`',
+    ],
+    ['[settings]\ntrusted_proxies = ["10.0.0.0/33"]\n', '2:20 Expected a number from 0 to 32 behind the `/`'],
+  ],
+  tokens: [
+    ['[settings]\nauth_token = "short"\n', '2:14 A token has at least 8 characters'],
+    [`[settings]\nauth_token = "${'x'.repeat(257)}"\n`, '2:14 A token has at most 256 characters'],
+    ['[settings]\nauth_token = "with a space"\n', '2:14 A token is made of visible ASCII characters, without spaces'],
+    ['[[users]]\nusername = "al"\nrole = "read"\ntoken = "alice:secret-token"\n', '4:9 A token holds no colon'],
+    ['[settings]\nauth_token = "sha256:abc"\n', '2:14 Expected 64 hexadecimal digits behind `sha256:`'],
+    [
+      `[[users]]\nusername = "al"\nrole = "read"\ntoken = "${a}0"\n`,
+      '4:9 Expected 64 hexadecimal digits behind `sha256:`',
+    ],
+    [
+      '[settings]\nauth_token = 12345678\n',
+      '2:14 A token is written as one string, such as `token = "sha256:…"`; this cannot be read as one',
+    ],
+    [
+      '[settings]\nauth_token = hunter2hunter2\n',
+      '2:14 A token is written as one string, such as `token = "sha256:…"`; this cannot be read as one',
+    ],
+  ],
+  'names and patterns': [
+    ['[[users]]\nusername = "al ice"\nrole = "read"\n', '2:12 A username is made of letters, digits and `. _ - @ +`'],
+    ['[[users]]\nusername = "*"\nrole = "read"\n', '2:12 A username begins with a letter or a digit'],
+    [
+      '[[acl]]\nuser = ".."\npattern = "npm/**"\npermission = "read"\n',
+      '2:8 A username begins with a letter or a digit',
+    ],
+    [
+      '[[acl]]\nuser = "*"\npattern = "/npm/**"\npermission = "read"\n',
+      '3:11 A pattern neither begins nor ends with a slash, and holds no two in a row',
+    ],
+    [
+      '[[acl]]\nuser = "*"\npattern = "npm/a**"\npermission = "read"\n',
+      '3:11 `**` stands for whole segments, so nothing else stands beside it in one',
+    ],
+    [
+      '[multi_tenant]\nenabled = true\n[[tenants]]\nname = "admin"\n',
+      "4:8 `admin` cannot name a tenant: addresses that begin with it are the server's own",
+    ],
+    [
+      '[multi_tenant]\nenabled = true\n[[tenants]]\nname = "Team A"\n',
+      '4:8 The name of a tenant is made of 1 to 63 of `a` to `z`, `0` to `9` and `-`, and begins with a letter or digit',
+    ],
+  ],
+  'what is there twice': [
+    [
+      '[[users]]\nusername = "al"\nrole = "read"\n[[users]]\nusername = "al"\nrole = "write"\n',
+      '5:12 User `al` is there twice; keep one',
+    ],
+    [
+      '[multi_tenant]\nenabled = true\n[[tenants]]\nname = "a"\n[[tenants]]\nname = "a"\n',
+      '6:8 Tenant `a` is there twice; keep one',
+    ],
+    [
+      `[settings]\nauth_token = "${a}"\n[[users]]\nusername = "al"\nrole = "read"\ntoken = "${a.replaceAll('a', 'A').replace('shA', 'sha')}"\n`,
+      '6:9 This token is there twice; keep one',
+    ],
+    [
+      `[multi_tenant]\nenabled = true\n[[tenants]]\nname = "a"\n[[tenants.users]]\nusername = "al"\nrole = "read"\n[[tenants.users]]\nusername = "al"\nrole = "read"\n`,
+      '9:12 User `al` is there twice; keep one',
+    ],
+  ],
+  'nothing is wrong with': [
+    [''],
+    ['# only a comment\r\n'],
+    [
+      `[multi_tenant]\nenabled = true\n[[tenants]]\nname = "a"\nauth_token = "${a}"\n[[tenants]]\nname = "b"\nauth_token = "${a}"\n`,
+    ],
+    [
+      `[[users]]\nusername = "al"\nrole = "read"\ntoken = "${a}"\n[multi_tenant]\nenabled = true\n[[tenants]]\nname = "a"\nusers = [{ username = "al", role = "admin", token = "${b}" }]\n`,
+    ],
+    ['[oidc]\nissuer = "http://localhost:8080/realm"\naudience = "a"\n'],
+    ['[settings]\nhost = "::"\nport = 0\nbody_limit = "1.5 MB"\n'],
+    ['[settings]\ntrusted_proxies = ["::1", "fd00::/8", "10.1.2.3/32"]\n'],
+    ['[[acl]]\nuser = "*"\npattern = "npm/@team/*"\npermission = "admin"\n'],
+    ['settings = { port = 1, auth_token = """\nsecret-token""" }\n'],
+  ],
+};
+
+describe.each(Object.entries(table))('%s', (_, entries) => {
+  test.each(rows(entries))('$name', ({ row: [text, ...mistakes] }) => {
+    expect(mistakesIn(text)).toEqual(mistakes);
+  });
+});
+
+test('nothing that plays tricks on a terminal is repeated', () => {
+  expect(mistakesIn('"\\u001b[31m\\u202e" = 1\n')).toEqual([
+    '1:1 Unknown key `\uFFFD[31m\uFFFD`; allowed here: `settings`, `users`, `acl`, `registries`, `oidc` and 2 more',
+  ]);
+});
+
+test('every mistake of a file is told at once, in the order of the text', () => {
+  const text = `[settings]
+port = "1"
+hots = "::"
+[[users]]
+role = "wirte"
+[[acl]]
+user = "a b"
+pattern = "npm/"
+permission = "read"
+`;
+  expect(mistakesIn(text).map((line) => line.split(' ')[0])).toEqual(['2:8', '3:1', '4:3', '5:8', '7:8', '8:11']);
+});

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Config } from '../../../registry/config/config.ts';
+import { readConfig } from '../../../registry/config/read-config.ts';
+import { hashes, path } from './support.ts';
+
+const [a = '', b = ''] = hashes;
+const bytes = (hash: string) => Buffer.from(hash.slice('sha256:'.length), 'hex');
+const hashOf = (token: string) => createHash('sha256').update(token).digest();
+
+function configOf(text: string, file = path): Config {
+  const read = readConfig(text, { path: file });
+  if ('mistakes' in read) throw new Error(read.mistakes.map(({ message }) => message).join('\n'));
+  return read.config;
+}
+
+const defaults: Config = {
+  settings: {
+    authTokenHash: undefined,
+    listen: { host: '127.0.0.1', port: 4873 },
+    publicUrl: undefined,
+    dataFolder: '/srv/registry/data',
+    bodyLimit: 67_108_864,
+    anonymousReads: false,
+    trustedProxies: [],
+  },
+  users: [],
+  rules: [],
+  npm: { upstream: undefined, maxAge: 300, timeout: 30 },
+  oidc: undefined,
+  tenants: undefined,
+};
+
+const everything = `
+[settings]
+auth_token = "${a}"
+host = "0.0.0.0"
+port = 8080
+public_url = "https://registry.example/packages/"
+data = "../store"
+body_limit = "100 MB"
+anonymous_reads = true
+trusted_proxies = ["127.0.0.1", "10.0.0.0/8"]
+
+[[users]]
+username = "alice"
+role = "admin"
+token = "this-one-is-plain"
+
+[[users]]
+username = "bob@team"
+role = "read"
+
+[[acl]]
+user = "*"
+pattern = "npm/@team/**"
+permission = "write"
+
+[registries.npm]
+upstream = "https://upstream.example/"
+max_age = 0
+timeout = 2.5
+
+[oidc]
+issuer = "https://login.example/"
+audience = "registry"
+username_claim = "preferred_username"
+role_claim = "groups"
+tenant_claim = "tenants"
+auto_provision = false
+default_role = "write"
+
+[oidc.role_mapping]
+"Registry admins" = "admin"
+__proto__ = "read"
+
+[multi_tenant]
+enabled = true
+
+[[tenants]]
+name = "team-a"
+auth_token = "${b}"
+
+[[tenants.users]]
+username = "alice"
+role = "write"
+
+[[tenants.acl]]
+user = "alice"
+pattern = "npm/**"
+permission = "read"
+
+[[tenants]]
+name = "team-b"
+`;
+
+describe('a configuration file', () => {
+  test('that is empty gives every default', () => {
+    expect(configOf('')).toEqual(defaults);
+    expect(configOf('[settings]\n[registries.npm]\n[multi_tenant]\nenabled = false\n')).toEqual(defaults);
+  });
+
+  test('that says everything is read as a whole', () => {
+    expect(configOf(everything)).toEqual({
+      settings: {
+        authTokenHash: bytes(a),
+        listen: { host: '0.0.0.0', port: 8080 },
+        publicUrl: 'https://registry.example/packages',
+        dataFolder: '/srv/store',
+        bodyLimit: 100_000_000,
+        anonymousReads: true,
+        trustedProxies: ['127.0.0.1', '10.0.0.0/8'],
+      },
+      users: [
+        { username: 'alice', role: 'admin', tokenHash: hashOf('this-one-is-plain') },
+        { username: 'bob@team', role: 'read', tokenHash: undefined },
+      ],
+      rules: [{ user: '*', pattern: 'npm/@team/**', permission: 'write' }],
+      npm: { upstream: 'https://upstream.example', maxAge: 0, timeout: 2.5 },
+      oidc: {
+        issuer: 'https://login.example/',
+        audience: 'registry',
+        usernameClaim: 'preferred_username',
+        roleClaim: 'groups',
+        roleMapping: new Map([
+          ['Registry admins', 'admin'],
+          ['__proto__', 'read'],
+        ]),
+        tenantClaim: 'tenants',
+        autoProvision: false,
+        defaultRole: 'write',
+      },
+      tenants: [
+        {
+          name: 'team-a',
+          authTokenHash: bytes(b),
+          users: [{ username: 'alice', role: 'write', tokenHash: undefined }],
+          rules: [{ user: 'alice', pattern: 'npm/**', permission: 'read' }],
+        },
+        { name: 'team-b', authTokenHash: undefined, users: [], rules: [] },
+      ],
+    });
+  });
+
+  test.each([
+    ['a byte order mark', `\uFEFF${everything}`],
+    ['Windows line ends', everything.replaceAll('\n', '\r\n')],
+    ['quoted keys', everything.replace('[multi_tenant]\nenabled', '["multi_tenant"]\n"enabled"')],
+  ])('may have %s', (_, text) => {
+    expect(configOf(text)).toEqual(configOf(everything));
+  });
+
+  test('counts places without its byte order mark', () => {
+    expect(readConfig('\uFEFFport = 1\n', { path })).toMatchObject({ mistakes: [{ line: 1, column: 1 }] });
+  });
+
+  test('names its data folder from its own place', () => {
+    expect(configOf('', 'conf/registry.toml').settings.dataFolder).toBe(resolve('conf/data'));
+    expect(configOf('[settings]\ndata = "/var/lib/registry"\n').settings.dataFolder).toBe('/var/lib/registry');
+  });
+
+  test('without an own claim takes the username from the one that never passes to somebody else', () => {
+    const { oidc } = configOf('[oidc]\nissuer = "https://login.example"\naudience = "a"\n');
+    expect(oidc).toMatchObject({
+      usernameClaim: 'sub',
+      autoProvision: true,
+      defaultRole: 'read',
+      roleMapping: new Map(),
+    });
+  });
+
+  test('with a mistake gives no configuration at all', () => {
+    expect(readConfig(`${everything}\n[[tenants.users]]\n`, { path })).not.toHaveProperty('config');
+  });
+});

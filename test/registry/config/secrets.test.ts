@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { textWithoutTokens } from '../../../server/core/analysis/registry-config/secrets.ts';
+import { said } from './support.ts';
+
+/** No part of it stands anywhere else. */
+const secret = 'Zq7xK9vWp3JmT5';
+
+/** How a token may be written, wrongly mostly; `S` stands for it. */
+const statements = [
+  ...[
+    'auth_token = S',
+    'auth_token = "S',
+    "auth_token = 'S",
+    'auth_token "S"',
+    'auth_token S',
+    'auth_token: S',
+    'auth_token = = S',
+  ],
+  ...[
+    'auth_token = "S" S',
+    'auth_token = ["S"]',
+    'auth_token = [\n  S\n]',
+    'auth_token = { S = 1 }',
+    'auth_token = """\nS',
+    'auth_token = """\n\\q S"""',
+  ],
+  ...[
+    'auth_token = "\\qS"',
+    'auth_token = S S',
+    'auth_token.S = 1',
+    '"auth_token" = S',
+    'auth_token = "S"\nauth_token = "S"',
+    'auth_token = "sha256:S"',
+  ],
+  ...[
+    'auth_token = "S:S"',
+    'auth_token = 1S',
+    'auth_token = S-S',
+    'auth_token = "S",',
+    'auth_token = "a" # S',
+    'TOKEN = S',
+    "auth_token = '''\nS",
+  ],
+];
+
+const files = statements.flatMap((statement) => {
+  const line = statement.replaceAll('S', secret);
+  const user = line.replaceAll('auth_token', 'token');
+  return [
+    `[settings]\n${line}\n`,
+    `settings = { ${line} }\n`,
+    `settings.${line}\n`,
+    `[[users]]\nusername = "al"\nrole = "read"\n${user}\n`,
+    `users = [{ username = "al", role = "read", ${user} }]\n`,
+    `[multi_tenant]\nenabled = true\n[[tenants]]\nname = "a"\n${line}\n[[tenants.users]]\n${user}\n`,
+  ];
+});
+
+/** Long enough to be told from words of a message. */
+const parts = Array.from({ length: secret.length - 5 }, (_, start) => secret.slice(start, start + 6));
+const leaks = (text: string) => parts.some((part) => text.includes(part));
+
+test.each(files)('nothing of the token is told of %j', (text) => {
+  expect(said(text).filter(leaks)).toEqual([]);
+});
+
+test.each(files)('nothing of the token is left in what is shown of %j', (text) => {
+  const shown = textWithoutTokens(text);
+  expect(leaks(shown)).toBe(false);
+  expect(shown.split('\n').map(({ length }) => length)).toEqual(text.split('\n').map(({ length }) => length));
+});
+
+test('a token of numbers, dates or booleans is not told either', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(
+        '1234567890123',
+        '0x1234567890abc',
+        '1979-05-27T07:32:00Z',
+        '12345678901234567890',
+        '1.23456789012',
+      ),
+      (value) => {
+        const told = said(
+          `[settings]\nauth_token = ${value}\n[[users]]\nusername = "a"\nrole = "read"\ntoken = ${value}\n`,
+        );
+        expect(told.filter((line) => line.includes(value.slice(0, 6)))).toEqual([]);
+      },
+    ),
+  );
+});
+
+test('a message about something else keeps its words', () => {
+  expect(said('[settings]\nport = hunter2\n')).toEqual(['2:8 error: `hunter2` is not a value; put text in quotes']);
+  expect(textWithoutTokens('[settings]\nport = 4873 # the port\n')).toBe('[settings]\nport = 4873 # the port\n');
+});

@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import { resolve } from 'node:path';
+import fc from 'fast-check';
+import { stringify } from 'smol-toml';
+import { expect, test } from 'vitest';
+import { readConfig } from '../../../registry/config/read-config.ts';
+import { path } from './support.ts';
+
+const role = fc.constantFrom('read', 'write', 'admin');
+const name = fc.stringMatching(/^[a-z][a-z0-9_-]{0,12}$/);
+const claim = fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme' });
+const token = fc.oneof(
+  fc.stringMatching(/^[!-9;-~]{8,40}$/),
+  fc.stringMatching(/^[0-9a-f]{64}$/).map((hex) => `sha256:${hex}`),
+);
+const url = name.map((host) => `https://${host}.example`);
+const uniqueBy = <Item>(item: fc.Arbitrary<Item>, key: (item: Item) => string) =>
+  fc.uniqueArray(item, { selector: key, maxLength: 4 });
+
+const optional = { requiredKeys: [] };
+const user = fc.record({ username: name, role, token }, { requiredKeys: ['username', 'role'] });
+const rule = fc.record({
+  user: fc.oneof(name, fc.constant('*')),
+  pattern: name.map((end) => `npm/${end}/**`),
+  permission: role,
+});
+/** Two users with one token would be a mistake. */
+const users = uniqueBy(user, ({ username }) => username).filter((all) => {
+  const tokens = all.flatMap(({ token: own }) => own ?? []);
+  return new Set(tokens).size === tokens.length;
+});
+const acl = fc.array(rule, { maxLength: 4 });
+
+const file = fc.record(
+  {
+    settings: fc.record(
+      {
+        auth_token: fc.stringMatching(/^[!-9;-~]{41,50}$/),
+        host: fc.constantFrom('127.0.0.1', '::', 'registry.example'),
+        port: fc.integer({ min: 0, max: 65_535 }),
+        public_url: url,
+        data: name,
+        body_limit: fc.integer({ min: 1, max: 524_288_000 }),
+        anonymous_reads: fc.boolean(),
+        trusted_proxies: fc.array(fc.ipV4(), { maxLength: 3 }),
+      },
+      optional,
+    ),
+    users,
+    acl,
+    registries: fc.record(
+      {
+        npm: fc.record(
+          { upstream: url, max_age: fc.integer({ min: 0, max: 1_000 }), timeout: fc.integer({ min: 1, max: 60 }) },
+          optional,
+        ),
+      },
+      optional,
+    ),
+    oidc: fc.record(
+      {
+        issuer: url,
+        audience: claim,
+        username_claim: claim,
+        role_claim: claim,
+        role_mapping: fc.dictionary(claim, role, { maxKeys: 3, noNullPrototype: true }),
+        tenant_claim: claim,
+        auto_provision: fc.boolean(),
+        default_role: role,
+      },
+      { requiredKeys: ['issuer', 'audience', 'role_claim', 'tenant_claim'] },
+    ),
+  },
+  optional,
+);
+const tenants = uniqueBy(
+  fc.record({ name: name.map((text) => `t-${text.replaceAll('_', '-')}`), users, acl }, { requiredKeys: ['name'] }),
+  (tenant) => tenant.name,
+);
+
+function hashOf(text: string | undefined): Buffer | undefined {
+  if (text === undefined) return undefined;
+  return text.startsWith('sha256:') ? Buffer.from(text.slice(7), 'hex') : createHash('sha256').update(text).digest();
+}
+
+const usersOf = (all: readonly { username: string; role: string; token?: string }[] = []) =>
+  all.map(({ username, role: own, token: text }) => ({ username, role: own, tokenHash: hashOf(text) }));
+
+test('what the TOML writer wrote is what the configuration says, whatever is given and whatever is left out', () => {
+  fc.assert(
+    fc.property(
+      file,
+      tenants,
+      fc.boolean(),
+      ({ settings = {}, registries = {}, oidc, ...rest }, others, isMultiTenant) => {
+        const multiTenant = isMultiTenant ? { multi_tenant: { enabled: true }, tenants: others } : {};
+        const text = stringify({ settings, registries, ...(oidc && { oidc }), ...rest, ...multiTenant });
+        const read = readConfig(text, { path });
+        expect(read).toMatchObject({ remarks: expect.any(Array) });
+        expect('mistakes' in read ? read.mistakes : []).toEqual([]);
+        expect('config' in read ? read.config : undefined).toEqual({
+          settings: {
+            authTokenHash: hashOf(settings.auth_token),
+            listen: { host: settings.host ?? '127.0.0.1', port: settings.port ?? 4873 },
+            publicUrl: settings.public_url,
+            dataFolder: resolve('/srv/registry', settings.data ?? 'data'),
+            bodyLimit: settings.body_limit ?? 67_108_864,
+            anonymousReads: settings.anonymous_reads ?? false,
+            trustedProxies: settings.trusted_proxies ?? [],
+          },
+          users: usersOf(rest.users),
+          rules: rest.acl ?? [],
+          npm: {
+            upstream: registries.npm?.upstream,
+            maxAge: registries.npm?.max_age ?? 300,
+            timeout: registries.npm?.timeout ?? 30,
+          },
+          oidc: oidc && {
+            issuer: oidc.issuer,
+            audience: oidc.audience,
+            usernameClaim: oidc.username_claim ?? 'sub',
+            roleClaim: oidc.role_claim,
+            roleMapping: new Map(Object.entries(oidc.role_mapping ?? {})),
+            tenantClaim: oidc.tenant_claim,
+            autoProvision: oidc.auto_provision ?? true,
+            defaultRole: oidc.default_role ?? 'read',
+          },
+          tenants: isMultiTenant
+            ? others.map((tenant) => ({
+                name: tenant.name,
+                authTokenHash: undefined,
+                users: usersOf(tenant.users),
+                rules: tenant.acl ?? [],
+              }))
+            : undefined,
+        });
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test('any text gives either a configuration or mistakes with places inside of it, and never an exception', () => {
+  const pieces = fc.constantFrom(
+    ...[
+      '[settings]\n',
+      '[[users]]\n',
+      '[[tenants.users]]\n',
+      '[oidc',
+      ']',
+      'role = "read"\n',
+      'token',
+      ' = ',
+      '"',
+      "'''",
+      '{',
+      ',',
+      '\n',
+    ],
+    ...[
+      'port = 1\n',
+      'username = "a"\n',
+      'enabled = true\n',
+      '[multi_tenant]\n',
+      '[[tenants]]\n',
+      'name = "a"\n',
+      '#',
+      '\\',
+      '\u0000',
+      '😀',
+    ],
+  );
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 40 }), (parts) => {
+      const text = parts.join('');
+      const read = readConfig(text, { path });
+      const lines = text.split(/\r\n?|\n/);
+      const found = [...('mistakes' in read ? read.mistakes : []), ...read.remarks];
+      expect('mistakes' in read ? read.mistakes.length : 1).toBeGreaterThan(0);
+      for (const { line, column } of found) expect(column - 1).toBeLessThanOrEqual(lines[line - 1]?.length ?? -1);
+    }),
+    { numRuns: 1_000 },
+  );
+});
