@@ -1,5 +1,5 @@
-// Bundles the three programs into dist/: the extension, the language server and the command line; only some of them
-// when their names are given: node scripts/build.mjs [--watch] [server.js …]
+// Bundles the four programs into dist/: the extension, the language server, the command line and the registry server;
+// only some of them when their names are given: node scripts/build.mjs [--watch] [server.js …]
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,11 @@ const programs = {
   'extension.cjs': 'client/extension.ts',
   'server.js': 'server/lsp/main.ts',
   'taskwright.js': 'server/cli/main.ts',
+  'registry.js': 'registry/main.ts',
 };
+
+/** What people start by themselves. */
+const commands = ['taskwright.js', 'registry.js'];
 
 const unfinished = '.unfinished';
 
@@ -53,14 +57,14 @@ function bundle(name) {
     outfile: `dist/${name}`,
     write: false,
     external: ['vscode'],
-    ...(name === 'taskwright.js' && { banner: { js: '#!/usr/bin/env node' } }),
+    ...(commands.includes(name) && { banner: { js: '#!/usr/bin/env node' } }),
   });
 }
 
 /** Whoever starts the program while it is being built gets the old one or the new one, never a part of it. */
 function replaceFile(path, contents) {
   const draft = `${path}.${process.pid}${unfinished}`;
-  writeFileSync(draft, contents, { mode: path.endsWith('taskwright.js') ? 0o755 : 0o644 });
+  writeFileSync(draft, contents, { mode: commands.some((name) => path.endsWith(name)) ? 0o755 : 0o644 });
   renameSync(draft, path);
   return basename(path);
 }

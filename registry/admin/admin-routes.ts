@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../http/context.ts';
+import { auditRoutes } from './audit-routes.ts';
+import { cacheRoutes } from './cache-routes.ts';
+import { openapiRoutes } from './openapi-routes.ts';
+import { ruleRoutes } from './rule-routes.ts';
+import { statsRoutes } from './stats-routes.ts';
+import { userRoutes } from './user-routes.ts';
+
+/** The admin API: of the server (spec 4.2), and of each tenant (spec 4.3). */
+export function adminRoutes(app: FastifyInstance, context: Context): void {
+  openapiRoutes(app);
+  for (const prefix of ['/admin', '/admin/tenants/:tenant']) {
+    userRoutes(app, context, prefix);
+    ruleRoutes(app, context, prefix);
+  }
+  cacheRoutes(app, context);
+  statsRoutes(app, context);
+  auditRoutes(app, context);
+}

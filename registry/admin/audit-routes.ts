@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import { administer } from '../http/access-of.ts';
+import type { Context } from '../http/context.ts';
+import type { NumberedAuditRecord } from '../storage/audit-log.ts';
+import { describeRoute } from './describe-route.ts';
+import { type ListQuery, listAnswer, toTime } from './list-answer.ts';
+import { auditRecord, listOf, listQuery, mostInPage } from './schemas.ts';
+
+/** `/admin/audit`: who changed what, the newest first. Beyond the specification. */
+export function auditRoutes(app: FastifyInstance, { storage }: Context): void {
+  const schema = describeRoute('List the latest changes', {
+    querystring: listQuery(),
+    answers: { 200: listOf(auditRecord) },
+  });
+  app.get<{ Querystring: ListQuery }>('/admin/audit', { config: { access: administer }, schema }, async ({ query }) =>
+    listAnswer(
+      query,
+      {
+        all: () => storage.audit.page({ limit: mostInPage, cursor: undefined }).items,
+        page: (request) => storage.audit.page(request),
+      },
+      toAnswer,
+    ),
+  );
+}
+
+function toAnswer({ at, ...record }: NumberedAuditRecord) {
+  return { ...record, at: toTime(at) };
+}

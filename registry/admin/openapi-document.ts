@@ -1,0 +1,60 @@
+import type { RouteOptions } from 'fastify';
+import { isObject, type JsonObject, objectOr } from '../http/json-object.ts';
+
+const security = [{ token: [] }, { user: [] }];
+
+/** The OpenAPI 3.1 document of the admin API. */
+export function openapiDocument(routes: readonly RouteOptions[]): JsonObject {
+  const paths: Record<string, JsonObject> = {};
+  for (const route of routes) {
+    const path = route.url.replace(/:(\w+)/g, '{$1}').replace('*', '{path}');
+    paths[path] = { ...paths[path], [String(route.method).toLowerCase()]: operation(route, path) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Taskwright registry: admin API',
+      version: '1',
+      description:
+        'Users, access rules, cache and statistics. The paths with a tenant exist in multi-tenant mode only.',
+    },
+    jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
+    paths,
+    components: {
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: 'The static token, or the token of an admin.' },
+        user: { type: 'http', scheme: 'basic', description: 'An admin: the username, and the token as the password.' },
+      },
+    },
+    security,
+  };
+}
+
+function operation({ method, schema }: RouteOptions, path: string): JsonObject {
+  const { summary, body, querystring, answers } = objectOr(schema);
+  return {
+    operationId: `${String(method).toLowerCase()}${path.replace(/[^A-Za-z]+(\w?)/g, (_all, letter: string) => letter.toUpperCase())}`,
+    summary,
+    parameters: [...pathParameters(path), ...queryParameters(querystring)],
+    ...(isObject(body) && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    responses: Object.fromEntries(Object.entries(objectOr(answers)).map(toResponse)),
+  };
+}
+
+function pathParameters(path: string): readonly JsonObject[] {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+  return names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
+}
+
+function queryParameters(querystring: unknown): readonly JsonObject[] {
+  return Object.entries(objectOr(objectOr(querystring).properties)).map(([name, schema]) => {
+    const { description, ...rest } = objectOr(schema);
+    return { name, in: 'query', required: false, description, schema: rest };
+  });
+}
+
+function toResponse([status, schema]: [string, unknown]): [string, JsonObject] {
+  const isError = status === '4XX';
+  const description = isError ? 'The request is refused, and why' : 'Done';
+  return [status, { description, ...(isObject(schema) && { content: { 'application/json': { schema } } }) }];
+}

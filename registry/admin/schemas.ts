@@ -1,0 +1,168 @@
+import { roles } from '../access/roles.ts';
+
+/** The shapes of bodies and answers, in JSON Schema 2020-12: requests are checked by them, and OpenAPI tells them. */
+
+const text = { type: 'string' } as const;
+const time = { type: 'string', format: 'date-time' } as const;
+const role = { type: 'string', enum: roles, description: 'A ceiling: rules never grant more than the role.' } as const;
+const count = { type: 'integer', minimum: 0 } as const;
+
+export const errorAnswer = {
+  type: 'object',
+  description: 'What is wrong, in a sentence.',
+  required: ['error'],
+  properties: { error: text },
+} as const;
+
+export const user = {
+  type: 'object',
+  required: ['username', 'role', 'source', 'has_token', 'created_at'],
+  properties: {
+    username: text,
+    role,
+    source: { type: 'string', enum: ['config', 'runtime', 'oidc'], description: 'Users of `config` are read-only.' },
+    has_token: { type: 'boolean' },
+    created_at: { ...time, type: ['string', 'null'] },
+  },
+} as const;
+
+const token = {
+  type: 'string',
+  minLength: 8,
+  maxLength: 256,
+  pattern: '^[!-9;-~]*$',
+  description: 'Only its hash is kept. No answer ever holds it.',
+} as const;
+
+export const newUser = {
+  type: 'object',
+  required: ['username', 'role'],
+  additionalProperties: false,
+  properties: { username: { type: 'string', minLength: 1, maxLength: 128 }, role, token },
+} as const;
+
+export const userChange = {
+  type: 'object',
+  minProperties: 1,
+  additionalProperties: false,
+  properties: { role, token: { ...token, type: ['string', 'null'], description: 'A new token; null takes it away.' } },
+} as const;
+
+export const rule = {
+  type: 'object',
+  required: ['id', 'user', 'pattern', 'permission', 'source', 'created_at'],
+  properties: {
+    id: text,
+    user: text,
+    pattern: text,
+    permission: { type: 'string', enum: roles },
+    source: { type: 'string', enum: ['config', 'runtime'] },
+    created_at: { ...time, type: ['string', 'null'] },
+  },
+} as const;
+
+export const newRule = {
+  type: 'object',
+  required: ['user', 'pattern', 'permission'],
+  additionalProperties: false,
+  properties: {
+    user: { type: 'string', minLength: 1, maxLength: 128, description: 'A username, or `*` for every user.' },
+    pattern: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 512,
+      description: 'Of registry paths such as `npm/@scope/name`; `*` within a segment, `**` across segments.',
+    },
+    permission: { type: 'string', enum: roles },
+  },
+} as const;
+
+export const cacheEntry = {
+  type: 'object',
+  required: ['registry', 'path', 'size', 'fetched_at', 'last_used_at', 'hits'],
+  properties: { registry: text, path: text, size: count, fetched_at: time, last_used_at: time, hits: count },
+} as const;
+
+export const auditRecord = {
+  type: 'object',
+  required: ['id', 'at', 'tenant', 'actor', 'action', 'target', 'address', 'details'],
+  properties: {
+    id: { type: 'integer' },
+    at: time,
+    tenant: text,
+    actor: text,
+    action: text,
+    target: text,
+    address: text,
+    details: { type: 'object', additionalProperties: true },
+  },
+} as const;
+
+const nullableNumber = { type: ['number', 'null'] } as const;
+const totals = {
+  type: 'object',
+  required: ['packages', 'versions', 'bytes'],
+  properties: { packages: count, versions: count, bytes: count },
+} as const;
+
+export const stats = {
+  type: 'object',
+  required: ['mode', 'multi_tenant', 'started_at', 'uptime_seconds', 'storage', 'cache', 'requests', 'users', 'rules'],
+  properties: {
+    mode: { type: 'string', enum: ['simple-token', 'acl', 'oidc'] },
+    multi_tenant: { type: 'boolean' },
+    started_at: time,
+    uptime_seconds: { type: 'number' },
+    storage: {
+      type: 'object',
+      properties: {
+        registries: { type: 'object', additionalProperties: totals },
+        tenants: { type: 'object', additionalProperties: totals },
+        database_bytes: count,
+      },
+    },
+    cache: {
+      type: 'object',
+      properties: { entries: count, bytes: count, hits: count, misses: count, hit_ratio: nullableNumber },
+    },
+    requests: {
+      type: 'object',
+      properties: {
+        total: count,
+        by_registry: { type: 'object', additionalProperties: { type: 'object', additionalProperties: count } },
+        latency_ms: { type: 'object', properties: { p50: nullableNumber, p95: nullableNumber, p99: nullableNumber } },
+      },
+    },
+    users: count,
+    rules: count,
+  },
+} as const;
+
+/** A list, or one page of it when `limit` or `cursor` is given. */
+export function listOf<Item extends object>(items: Item) {
+  const page = {
+    type: 'object',
+    required: ['items', 'next_cursor'],
+    properties: { items: { type: 'array', items }, next_cursor: { type: ['string', 'null'] } },
+  } as const;
+  return { anyOf: [{ type: 'array', items }, page] } as const;
+}
+
+export const mostInPage = 1_000;
+
+/** The query of a list. */
+export function listQuery(filters: Readonly<Record<string, string>> = {}) {
+  const described = Object.entries(filters).map(([name, description]) => [
+    name,
+    { type: 'string', maxLength: 512, description },
+  ]);
+  return {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      limit: { type: 'string', pattern: '^[0-9]{1,4}$', description: `Items of a page, 1 to ${mostInPage}.` },
+      cursor: { type: 'string', maxLength: 4096, description: 'The `next_cursor` of the page before.' },
+      ...Object.fromEntries(described),
+    },
+  };
+}

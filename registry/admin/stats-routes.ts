@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { serverTenant } from '../access/principal.ts';
+import { administer } from '../http/access-of.ts';
+import type { Context } from '../http/context.ts';
+import { describeRoute } from './describe-route.ts';
+import { toTime } from './list-answer.ts';
+import { stats } from './schemas.ts';
+
+/** `/admin/stats`: what is stored, how the cache does, and how requests were answered since the start. */
+export function statsRoutes(app: FastifyInstance, context: Context): void {
+  const schema = describeRoute('Statistics', { answers: { 200: stats } });
+  app.get('/admin/stats', { config: { access: administer }, schema }, async () => {
+    const { config, storage, directory, statistics, now } = context;
+    const { hits, misses } = statistics.cache;
+    const { total, byRegistry, latency } = statistics.requests();
+    const tenants = [serverTenant, ...(config.tenants ?? []).map(({ name }) => name)];
+    return {
+      mode: directory.mode(),
+      multi_tenant: config.tenants !== undefined,
+      started_at: toTime(statistics.startedAt),
+      uptime_seconds: (now() - statistics.startedAt) / 1000,
+      storage: {
+        registries: { npm: storage.packages.totals() },
+        ...(config.tenants && {
+          tenants: Object.fromEntries(config.tenants.map(({ name }) => [name, storage.packages.totals(name)])),
+        }),
+        database_bytes: storage.databaseSize(),
+      },
+      cache: { ...storage.cache.totals(), hits, misses, hit_ratio: hits + misses > 0 ? hits / (hits + misses) : null },
+      requests: { total, by_registry: byRegistry, latency_ms: latency },
+      users: sum(tenants.map((tenant) => directory.users(tenant).length)),
+      rules: sum(tenants.map((tenant) => directory.rules(tenant).length)),
+    };
+  });
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

@@ -1,0 +1,136 @@
+import type { Action } from '../access/decide.ts';
+import type { Directory, KnownUser } from '../access/directory.ts';
+import type { Mode } from '../access/mode.ts';
+import { type Principal, serverTenant } from '../access/principal.ts';
+import type { Config } from '../config/config.ts';
+import { HttpError } from '../http/http-error.ts';
+import type { Storage } from '../storage/open-storage.ts';
+import { type Credentials, readCredentials } from './credentials.ts';
+import type { OidcVerifier } from './oidc.ts';
+import { oidcPrincipal } from './oidc-principal.ts';
+import { Throttle } from './throttle.ts';
+import { hashToken, sameHash } from './tokens.ts';
+
+export interface AuthenticatorOptions {
+  readonly config: Config;
+  readonly storage: Storage;
+  readonly directory: Directory;
+  readonly oidc: OidcVerifier | undefined;
+  readonly now: () => number;
+}
+
+export interface AuthenticationRequest {
+  /** The header as it came. */
+  readonly authorization: string | undefined;
+  readonly tenant: string;
+  /** Of the client; what it fails with is counted for it. */
+  readonly address: string;
+  readonly action: Action;
+}
+
+/** Three parts of base64url: what no token of ours looks like. */
+const jwtForm = /^[\w-]+\.[\w-]+\.[\w-]*$/;
+
+/** Finds out who sends a request. No credential ever leaves this class, not in an error either. */
+export class Authenticator {
+  readonly #options: AuthenticatorOptions;
+  readonly #throttle: Throttle;
+
+  constructor(options: AuthenticatorOptions) {
+    this.#options = options;
+    this.#throttle = new Throttle(options.now);
+  }
+
+  /** Throws HttpError: 401 for wrong credentials, 429 after too many of them, 503 when nobody can tell. */
+  async authenticate(request: AuthenticationRequest): Promise<Principal> {
+    const credentials = readCredentials(request.authorization);
+    const isOpen = request.action === 'open' || (request.action === 'read' && this.#mode() === 'simple-token');
+    // Wrong credentials do not take away what everybody has.
+    if (credentials.kind === 'none' || isOpen) return { kind: 'anonymous' };
+    if (credentials.kind === 'malformed') throw unauthorized(credentials.problem);
+    const secret = credentials.kind === 'bearer' ? credentials.token : credentials.password;
+    const name = credentials.kind === 'basic' ? credentials.username : '';
+    const hash = hashToken(secret);
+    const known = `${request.tenant}/${name}/${hash.toString('hex')}`;
+    const seconds = this.#throttle.waitFor(request.address, known);
+    if (seconds > 0) {
+      const headers = { 'Retry-After': String(seconds) };
+      throw new HttpError(429, `There were too many wrong credentials; try again in ${seconds} seconds.`, headers);
+    }
+    try {
+      const principal = await this.#identify(credentials, hash, request);
+      this.#throttle.remember(known);
+      return principal;
+    } catch (error) {
+      if (error instanceof HttpError && error.status === 401) this.#throttle.countFailure(request.address);
+      throw error;
+    }
+  }
+
+  async #identify(
+    credentials: Credentials,
+    hash: Buffer,
+    { tenant, address }: AuthenticationRequest,
+  ): Promise<Principal> {
+    const principal =
+      credentials.kind === 'basic'
+        ? this.#byPassword(credentials.username, hash, tenant)
+        : (this.#byStaticToken(hash, tenant) ?? this.#byToken(hash, tenant));
+    if (principal) return principal;
+    const { oidc, config, directory, storage } = this.#options;
+    const token = credentials.kind === 'bearer' ? credentials.token : '';
+    if (oidc && config.oidc && jwtForm.test(token)) {
+      const claims = await oidc.verify(token);
+      return oidcPrincipal(claims, { tenant, address, config: config.oidc, directory, storage });
+    }
+    throw unauthorized('The credentials are not valid.');
+  }
+
+  #byStaticToken(hash: Buffer, tenant: string): Principal | undefined {
+    const { settings, tenants = [] } = this.#options.config;
+    const own = tenants.find(({ name }) => name === tenant);
+    if (isHash(settings.authTokenHash, hash)) return { kind: 'static-token', tenant: serverTenant };
+    return isHash(own?.authTokenHash, hash) ? { kind: 'static-token', tenant } : undefined;
+  }
+
+  /** An unknown name takes the same way as a wrong password. A user of the tenant comes before one of the server. */
+  #byPassword(username: string, hash: Buffer, tenant: string): Principal | undefined {
+    const users = scopesOf(tenant).map((scope) => this.#options.directory.user(scope, username));
+    const right = users.filter((user) => isHash(user?.tokenHash, hash));
+    return right[0] && toPrincipal(right[0]);
+  }
+
+  #byToken(hash: Buffer, tenant: string): Principal | undefined {
+    const { directory, storage } = this.#options;
+    const scopes = scopesOf(tenant);
+    const configured = scopes.flatMap((scope) => directory.configuredUsers(scope));
+    const stored = storage.users
+      .withTokenHash(hash)
+      .filter((user) => scopes.includes(user.tenant) && !directory.configuredUser(user.tenant, user.username));
+    const right = [...configured.filter(({ tokenHash }) => isHash(tokenHash, hash)), ...stored];
+    const user = right.find((one) => one.tenant === tenant) ?? right[0];
+    return user && toPrincipal(user);
+  }
+
+  #mode(): Mode {
+    return this.#options.directory.mode();
+  }
+}
+
+function scopesOf(tenant: string): readonly string[] {
+  return tenant === serverTenant ? [serverTenant] : [tenant, serverTenant];
+}
+
+const nobody = Buffer.alloc(32);
+
+function isHash(expected: Uint8Array | undefined, hash: Buffer): boolean {
+  return sameHash(expected ?? nobody, hash) && expected !== undefined;
+}
+
+function toPrincipal({ tenant, username, role, source }: KnownUser): Principal {
+  return { kind: 'user', tenant, username, role, source };
+}
+
+function unauthorized(reason: string): HttpError {
+  return new HttpError(401, reason, { 'WWW-Authenticate': 'Bearer realm="taskwright", Basic realm="taskwright"' });
+}

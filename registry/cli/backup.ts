@@ -1,0 +1,23 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { backup } from '../storage/backup.ts';
+import { loadConfig } from './load-config.ts';
+import { exitCodes, type Terminal } from './terminal.ts';
+
+/** `registry backup FILE`: one tar file of everything, consistent while the server runs. */
+export async function backupCommand(commandArguments: readonly string[], terminal: Terminal): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...commandArguments],
+    allowPositionals: true,
+    options: { config: { type: 'string' }, data: { type: 'string' } },
+  });
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) {
+    terminal.error('registry backup: name one file to write, such as "registry backup backup.tar".\n');
+    return exitCodes.wrongUsage;
+  }
+  const { settings } = loadConfig(values);
+  await backup(settings.dataFolder, resolve(file), Date.now);
+  terminal.out(`everything in ${settings.dataFolder} was written to ${resolve(file)}\n`);
+  return exitCodes.ok;
+}

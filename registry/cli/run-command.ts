@@ -1,0 +1,40 @@
+import { backupCommand } from './backup.ts';
+import { checkConfig } from './check-config.ts';
+import { help } from './help.ts';
+import { serve } from './serve.ts';
+import { exitCodes, type Terminal } from './terminal.ts';
+import { tokenCommand } from './token.ts';
+
+type Command = (commandArguments: readonly string[], terminal: Terminal) => Promise<number>;
+
+const commands: Readonly<Record<string, Command>> = {
+  serve,
+  token: tokenCommand,
+  'check-config': checkConfig,
+  backup: backupCommand,
+};
+
+/** Runs the command that the arguments name and gives the exit code of the process. */
+export async function runCommand(commandLine: readonly string[], terminal: Terminal): Promise<number> {
+  const [name = 'help', ...rest] = commandLine;
+  if (name === 'help' || commandLine.includes('--help') || commandLine.includes('-h')) {
+    terminal.out(help);
+    return exitCodes.ok;
+  }
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command === undefined) {
+    terminal.error(`registry: there is no command ${JSON.stringify(name)}.\n\n${help}`);
+    return exitCodes.wrongUsage;
+  }
+  try {
+    return await command(rest, terminal);
+  } catch (error) {
+    terminal.error(`registry ${name}: ${error instanceof Error ? error.message : String(error)}\n`);
+    return isUsageError(error) ? exitCodes.wrongUsage : exitCodes.failed;
+  }
+}
+
+/** What `parseArgs` of node:util throws about an argument. */
+function isUsageError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_');
+}

@@ -1,0 +1,50 @@
+import { parseArgs } from 'node:util';
+import { pino } from 'pino';
+import { startRegistry } from '../start-registry.ts';
+import { loadConfig } from './load-config.ts';
+import { exitCodes, type Terminal } from './terminal.ts';
+
+/** `registry serve`: runs until SIGINT or SIGTERM, then answers what it has begun and ends. Logs JSON lines. */
+export async function serve(commandArguments: readonly string[], terminal: Terminal): Promise<number> {
+  const { values } = parseArgs({
+    args: [...commandArguments],
+    options: {
+      config: { type: 'string' },
+      host: { type: 'string' },
+      port: { type: 'string' },
+      data: { type: 'string' },
+    },
+  });
+  const log = bufferedOutput(terminal);
+  const logger = pino({ base: null, redact: ['req.headers', 'headers', 'authorization'] }, log);
+  const registry = await startRegistry({ config: loadConfig(values), logger });
+  log.flush();
+  const signal = await new Promise<string>((resolve) => {
+    for (const name of ['SIGINT', 'SIGTERM']) process.once(name, resolve);
+  });
+  logger.info({ signal }, 'stopping');
+  await registry.stop();
+  logger.info('stopped');
+  log.flush();
+  return exitCodes.ok;
+}
+
+const flushInterval = 200;
+const mostBuffered = 16_384;
+
+/** Writes several lines at once: a line for each request would cost more than the request. */
+function bufferedOutput(terminal: Terminal) {
+  let lines = '';
+  const flush = (): void => {
+    if (lines !== '') terminal.out(lines);
+    lines = '';
+  };
+  setInterval(flush, flushInterval).unref();
+  return {
+    flush,
+    write(line: string): void {
+      lines += line;
+      if (lines.length > mostBuffered) flush();
+    },
+  };
+}

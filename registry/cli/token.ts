@@ -1,0 +1,15 @@
+import { parseArgs } from 'node:util';
+import { generateToken, hashToken } from '../authentication/tokens.ts';
+import { exitCodes, type Terminal } from './terminal.ts';
+
+/** `registry token generate` (spec 5.4): the only place and time where the token is shown. */
+export async function tokenCommand(commandArguments: readonly string[], terminal: Terminal): Promise<number> {
+  const { positionals } = parseArgs({ args: [...commandArguments], allowPositionals: true, options: {} });
+  if (positionals.length !== 1 || positionals[0] !== 'generate') {
+    terminal.error('registry token: write "registry token generate".\n');
+    return exitCodes.wrongUsage;
+  }
+  const token = generateToken();
+  terminal.out(`token  ${token}\nhash   sha256:${hashToken(token).toString('hex')}\n`);
+  return exitCodes.ok;
+}

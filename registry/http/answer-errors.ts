@@ -1,0 +1,40 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { AlreadyExists, Conflict } from '../storage/errors.ts';
+import type { Context } from './context.ts';
+import { HttpError } from './http-error.ts';
+
+/** Turns whatever is thrown into `{"error": "<sentence>"}` with the right status. Only our own faults are logged. */
+export function answerErrors(app: FastifyInstance, { logger }: Context): void {
+  app.setErrorHandler<FastifyError>((thrown, request, reply) => {
+    const error = toHttpError(thrown);
+    if (error.status >= 500) logger.error({ err: thrown, id: request.id }, 'a request could not be answered');
+    void reply.code(error.status).headers(error.headers).send({ error: error.message });
+  });
+  app.setNotFoundHandler((_request, reply) => {
+    void reply.code(404).send({ error: 'There is nothing at this address.' });
+  });
+}
+
+const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+/** SQLITE_FULL, https://www.sqlite.org/rescode.html */
+const sqliteFull = 13;
+
+function toHttpError(thrown: FastifyError): HttpError {
+  if (thrown instanceof HttpError) return thrown;
+  if (thrown instanceof AlreadyExists || thrown instanceof Conflict) return new HttpError(409, thrown.message);
+  if (isFull(thrown)) return new HttpError(507, 'The disk of the server is full. Nothing was changed.');
+  if (thrown.validation) return new HttpError(400, `The request is not valid: ${thrown.message}.`);
+  if (thrown.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return new HttpError(413, 'The body is larger than this server accepts (body_limit in its configuration).');
+  }
+  if (thrown.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
+    return new HttpError(415, 'Send the body as JSON, with the header "Content-Type: application/json".');
+  }
+  const status = thrown.statusCode ?? 500;
+  if (status >= 400 && status < 500) return new HttpError(status, `${thrown.message.replace(/\.?$/, '')}.`);
+  return new HttpError(500, 'The server failed on this request. Its log says why.');
+}
+
+function isFull(thrown: FastifyError): boolean {
+  return fullCodes.has(thrown.code) || Reflect.get(thrown, 'errcode') === sqliteFull;
+}

@@ -1,0 +1,77 @@
+/** The path of a request in the one form that routes see, or why it is refused. */
+export type CanonicalUrl = { readonly url: string; readonly problem?: never } | { readonly problem: string };
+
+/**
+ * Checks the address of a request before anything is routed by it, and writes it in one form: each segment decoded once,
+ * checked, and encoded again, a scoped name as one segment. Routing, access and storage so all speak of the same thing,
+ * whatever spelling was sent. What is refused is refused with a sentence, never repaired.
+ */
+export function canonicalUrl(url: string): CanonicalUrl {
+  if (!/^\/[\x21-\x7e]*$/.test(url)) return { problem: 'The address must be a path of visible ASCII characters.' };
+  const queryStart = url.indexOf('?');
+  const path = queryStart < 0 ? url : url.slice(0, queryStart);
+  const query = queryStart < 0 ? '' : url.slice(queryStart);
+  const raw = path.slice(1).split('/');
+  if (raw.length > 1 && raw.at(-1) === '') raw.pop();
+  if (raw.length === 1 && raw[0] === '') return { url: `/${query}` };
+  const segments: string[] = [];
+  for (const text of raw) {
+    const segment = decoded(text);
+    const problem = segment === undefined ? 'is not valid percent-encoding' : segmentProblem(segment);
+    if (segment === undefined || problem !== undefined) return { problem: `A part of the address ${problem}.` };
+    segments.push(segment);
+  }
+  const joined = joinNames(segments);
+  const slash = joined.find((segment) => segment.includes('/') && !scopedName.test(segment));
+  if (slash !== undefined) return { problem: 'A part of the address holds an encoded slash that is no scoped name.' };
+  return { url: `/${joined.map(encodeURIComponent).join('/')}${query}` };
+}
+
+const scopedName = /^@[^/]+\/[^/]+$/;
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function segmentProblem(segment: string): string | undefined {
+  if (/[\p{Cc}\\]/u.test(segment)) return 'holds a control character or a backslash';
+  // A name never holds one, so this can only be a second layer of encoding.
+  if (segment.includes('%')) return 'is percent-encoded twice';
+  const parts = segment.split('/');
+  if (parts.includes('')) return 'is empty';
+  return parts.some((part) => part === '.' || part === '..') ? 'is "." or ".."' : undefined;
+}
+
+/** Puts the parts of names together that clients may send as several segments. */
+function joinNames(segments: readonly string[]): readonly string[] {
+  if (segments[0] === 'admin') {
+    // The path of a cache entry is the rest of the address, however its slashes were sent.
+    return segments[1] === 'cache' ? segments.flatMap((segment) => segment.split('/')) : segments;
+  }
+  const start = segments[0] === 'npm' ? 1 : segments[1] === 'npm' ? 2 : segments.length;
+  const before = segments.slice(0, start);
+  const rest = segments.slice(start);
+  if (rest[0] !== '-') return [...before, ...joinTarball(joinScope(rest, 0))];
+  return [...before, ...(rest[1] === 'package' ? joinScope(rest, 2) : rest)];
+}
+
+function joinScope(segments: readonly string[], at: number): readonly string[] {
+  const [scope, name] = segments.slice(at, at + 2);
+  if (scope === undefined || name === undefined || !/^@[^/]+$/.test(scope) || name === '-') return segments;
+  return [...segments.slice(0, at), `${scope}/${name}`, ...segments.slice(at + 2)];
+}
+
+/** npm writes the scope into the file name as well: `@scope/name/-/@scope/name-1.0.0.tgz`. */
+function joinTarball(segments: readonly string[]): readonly string[] {
+  const [name = '', dash, ...file] = segments;
+  const scope = name.slice(0, name.indexOf('/') + 1);
+  if (dash !== '-' || scope === '') return segments;
+  const revision = file.indexOf('-rev');
+  const end = revision < 0 ? file.length : revision;
+  const whole = file.slice(0, end).join('/');
+  return [name, dash, whole.startsWith(scope) ? whole.slice(scope.length) : whole, ...file.slice(end)];
+}

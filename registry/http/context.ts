@@ -1,0 +1,21 @@
+import type { Logger } from 'pino';
+import type { Directory } from '../access/directory.ts';
+import type { Authenticator } from '../authentication/authenticator.ts';
+import type { Config } from '../config/config.ts';
+import type { Storage } from '../storage/open-storage.ts';
+import type { Upstream } from '../upstream/upstream.ts';
+import type { Statistics } from './statistics.ts';
+
+/** What the routes work with; made once by `startRegistry`. */
+export interface Context {
+  readonly config: Config;
+  readonly storage: Storage;
+  readonly directory: Directory;
+  readonly authenticator: Authenticator;
+  /** Undefined when no upstream is configured. */
+  readonly upstream: Upstream | undefined;
+  readonly statistics: Statistics;
+  readonly logger: Logger;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}

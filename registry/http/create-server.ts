@@ -1,0 +1,54 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { adminRoutes } from '../admin/admin-routes.ts';
+import { npmRoutes } from '../npm/npm-routes.ts';
+import { answerErrors } from './answer-errors.ts';
+import { canonicalUrl } from './canonical-url.ts';
+import { checkAccess } from './check-access.ts';
+import type { Context } from './context.ts';
+import { healthRoutes } from './health-routes.ts';
+import { HttpError } from './http-error.ts';
+import { parseJsonBodies } from './parse-json-bodies.ts';
+import { recordRequests } from './record-requests.ts';
+
+/** Longer than any name that may stand in a path, so that names are refused for what they are and not for their length. */
+const longestParameter = 1024;
+
+const secondsInMilliseconds = 1000;
+const requestTimeout = 300 * secondsInMilliseconds;
+const keepAliveTimeout = 65 * secondsInMilliseconds;
+
+/** The server with all its routes, not listening yet. */
+export function createServer(context: Context): FastifyInstance {
+  const { settings } = context.config;
+  const refused = new WeakMap<object, string>();
+  const app = fastify({
+    // Requests are logged by record-requests.ts, which knows what must not be in a log.
+    logger: false,
+    bodyLimit: settings.bodyLimit,
+    requestTimeout,
+    keepAliveTimeout,
+    forceCloseConnections: 'idle',
+    exposeHeadRoutes: true,
+    trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
+    routerOptions: { maxParamLength: longestParameter },
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },
+    rewriteUrl(request) {
+      const canonical = canonicalUrl(request.url ?? '');
+      if (canonical.problem === undefined) return canonical.url;
+      refused.set(request, canonical.problem);
+      return '/refused';
+    },
+  });
+  recordRequests(app, context);
+  answerErrors(app, context);
+  parseJsonBodies(app);
+  app.addHook('onRequest', async (request) => {
+    const problem = refused.get(request.raw);
+    if (problem !== undefined) throw new HttpError(400, problem);
+  });
+  checkAccess(app, context);
+  healthRoutes(app, context);
+  adminRoutes(app, context);
+  npmRoutes(app, context);
+  return app;
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { open } from './access-of.ts';
+import type { Context } from './context.ts';
+import { HttpError } from './http-error.ts';
+import { metricsText } from './metrics-text.ts';
+
+/** For whoever watches over the server: alive, ready, and numbers that name nobody. */
+export function healthRoutes(app: FastifyInstance, { storage, statistics, now, logger }: Context): void {
+  const config = { access: open };
+  app.get('/healthz', { config }, async () => ({ status: 'alive' }));
+  app.get('/readyz', { config }, async () => {
+    try {
+      storage.ready();
+    } catch (error) {
+      logger.error({ err: error }, 'the database cannot be written');
+      throw new HttpError(503, 'The database cannot be written.');
+    }
+    return { status: 'ready' };
+  });
+  app.get('/metrics', { config }, async (_request, reply) => {
+    void reply.type('text/plain; version=0.0.4; charset=utf-8');
+    return metricsText({ statistics, totals: storage.packages.totals(), cache: storage.cache.totals(), now: now() });
+  });
+}

@@ -1,0 +1,51 @@
+import type { Statistics } from './statistics.ts';
+
+export interface MetricsFacts {
+  readonly statistics: Statistics;
+  readonly totals: { readonly packages: number; readonly versions: number; readonly bytes: number };
+  readonly cache: { readonly entries: number; readonly bytes: number };
+  readonly now: number;
+}
+
+type Sample = readonly [labels: Readonly<Record<string, string>>, value: number];
+
+/** The numbers in Prometheus' text format 0.0.4; times in seconds, sizes in bytes. */
+export function metricsText({ statistics, totals, cache, now }: MetricsFacts): string {
+  const { byRegistry, latency } = statistics.requests();
+  const requests = Object.entries(byRegistry).flatMap(([registry, byStatus]) =>
+    Object.entries(byStatus).map(([status, count]): Sample => [{ registry, status }, count]),
+  );
+  const quantiles = [
+    ['0.5', latency.p50],
+    ['0.95', latency.p95],
+    ['0.99', latency.p99],
+  ] as const;
+  return [
+    metric('uptime_seconds', 'gauge', 'Seconds since the start', [[{}, (now - statistics.startedAt) / 1000]]),
+    metric('requests_total', 'counter', 'Answered requests', requests),
+    metric(
+      'request_duration_seconds',
+      'gauge',
+      'Time to answer, by quantile since the start',
+      quantiles.flatMap(([quantile, value]): Sample[] => (value === null ? [] : [[{ quantile }, value / 1000]])),
+    ),
+    metric('packages', 'gauge', 'Published packages', [[{}, totals.packages]]),
+    metric('versions', 'gauge', 'Published versions', [[{}, totals.versions]]),
+    metric('storage_bytes', 'gauge', 'Bytes of the published tarballs', [[{}, totals.bytes]]),
+    metric('cache_entries', 'gauge', 'Entries of the cache of the upstream', [[{}, cache.entries]]),
+    metric('cache_bytes', 'gauge', 'Bytes of the cache of the upstream', [[{}, cache.bytes]]),
+    metric('cache_hits_total', 'counter', 'Requests that the cache answered', [[{}, statistics.cache.hits]]),
+    metric('cache_misses_total', 'counter', 'Requests that the upstream was asked for', [
+      [{}, statistics.cache.misses],
+    ]),
+  ].join('');
+}
+
+function metric(name: string, type: 'counter' | 'gauge', help: string, samples: readonly Sample[]): string {
+  const full = `taskwright_registry_${name}`;
+  const lines = samples.map(([labels, value]) => {
+    const written = Object.entries(labels).map(([key, text]) => `${key}="${text}"`);
+    return `${full}${written.length > 0 ? `{${written.join(',')}}` : ''} ${value}\n`;
+  });
+  return `# HELP ${full} ${help}\n# TYPE ${full} ${type}\n${lines.join('')}`;
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { nameOf } from '../access/principal.ts';
+import type { Context } from './context.ts';
+
+/**
+ * Counts and logs every request when its answer is sent. Of the address only the route and its parameters are logged,
+ * never the query, a header or a body; `npm logout` has a token in its path, which is left out.
+ */
+export function recordRequests(app: FastifyInstance, { statistics, logger }: Context): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url;
+    statistics.countRequest(registryOf(route), reply.statusCode, reply.elapsedTime);
+    logger.info(
+      {
+        id: request.id,
+        method: request.method,
+        path: loggedPath(request),
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+        address: request.ip,
+        user: nameOf(request.principal),
+      },
+      'request',
+    );
+  });
+}
+
+function registryOf(route: string | undefined): string {
+  if (route === undefined) return 'server';
+  if (/^(?:\/:tenant)?\/npm(?:\/|$)/.test(route)) return 'npm';
+  return route.startsWith('/admin') ? 'admin' : 'server';
+}
+
+function loggedPath({ url, routeOptions }: FastifyRequest): string {
+  const holdsToken = routeOptions.url?.includes(':token') ?? true;
+  // Without a route the address is whatever somebody sent, a token in the wrong place included.
+  return holdsToken ? (routeOptions.url ?? '(no route)') : url.replace(/\?.*$/, '');
+}

@@ -1,0 +1,20 @@
+/** A part of a content: from the first to the last byte, both included. */
+export interface ByteRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/**
+ * Reads a `Range` header (RFC 9110, 14.2) for a content of so many bytes. Undefined when it is to be sent whole: also for
+ * several ranges and for what cannot be read; `unsatisfiable` when the range lies outside.
+ */
+export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
+  if (from === '' && to === '') return undefined;
+  if (from === '')
+    return Number(to) === 0 ? 'unsatisfiable' : { first: Math.max(0, size - Number(to)), last: size - 1 };
+  const first = Number(from);
+  if (to !== '' && Number(to) < first) return undefined;
+  if (first >= size) return 'unsatisfiable';
+  return { first, last: to === '' ? size - 1 : Math.min(Number(to), size - 1) };
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { packageNameOf, parameter, writePackage } from '../http/access-of.ts';
+import { auditOf } from '../http/audit-of.ts';
+import type { Context } from '../http/context.ts';
+import { HttpError } from '../http/http-error.ts';
+import { changePackage } from './change-package.ts';
+import { accessPathOf } from './package-name.ts';
+import { tarballName } from './packument.ts';
+
+/** What `npm unpublish` sends: a packument with fewer versions, the tarball to forget, or a package to delete. */
+export function changeRoutes(app: FastifyInstance, context: Context, prefix: string): void {
+  const { storage } = context;
+  const config = { access: writePackage };
+
+  app.put(`${prefix}/:name/-rev/:revision`, { config }, async (request, reply) => {
+    const stored = changePackage(request, context, 'fewer versions');
+    return reply.code(201).send({ ok: true, id: stored.name, rev: String(stored.revision) });
+  });
+
+  app.delete(`${prefix}/:name/-rev/:revision`, { config }, async (request) => {
+    const name = packageNameOf(request);
+    const stored = storage.packages.find(request.tenant, name);
+    if (!stored) throw new HttpError(404, `There is no package ${JSON.stringify(name)} here.`);
+    storage.transaction(() => {
+      storage.packages.delete(request.tenant, name, revisionIn(parameter(request, 'revision')));
+      const details = { removed: stored.versions.map(({ version }) => version) };
+      storage.audit.append(auditOf(request, { action: 'package.delete', target: accessPathOf(name), details }));
+    });
+    for (const { blob } of stored.versions) storage.blobs.removeIfUnreferenced(blob);
+    return { ok: true };
+  });
+
+  // The packument without the version came first, and took the tarball along.
+  app.delete(`${prefix}/:name/-/:file/-rev/:revision`, { config }, async (request) => {
+    const name = packageNameOf(request);
+    const file = parameter(request, 'file');
+    const published = storage.packages.find(request.tenant, name)?.versions ?? [];
+    const owner = published.find(({ version }) => tarballName(name, version) === file);
+    if (owner) throw new HttpError(409, `${name}@${owner.version} is published; unpublish the version first.`);
+    return { ok: true };
+  });
+}
+
+/** No text but the number that this server gave is a revision. */
+function revisionIn(text: string | undefined): number {
+  return /^\d{1,15}$/.test(text ?? '') ? Number(text) : -1;
+}

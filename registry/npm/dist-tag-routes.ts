@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { packageNameOf, parameter, readPackage, writePackage } from '../http/access-of.ts';
+import { auditOf } from '../http/audit-of.ts';
+import type { Context } from '../http/context.ts';
+import { HttpError } from '../http/http-error.ts';
+import { accessPathOf } from './package-name.ts';
+import { tagProblem } from './version.ts';
+
+/** `/-/package/{name}/dist-tags`: the names that versions go by. */
+export function distTagRoutes(app: FastifyInstance, { storage, upstream }: Context, prefix: string): void {
+  const path = `${prefix}/-/package/:name/dist-tags`;
+  const read = { config: { access: readPackage } };
+  const write = { config: { access: writePackage } };
+
+  app.get(path, read, async (request) => {
+    const name = packageNameOf(request);
+    const stored = storage.packages.find(request.tenant, name);
+    if (stored) return stored.distTags;
+    const found = await upstream?.packument(name);
+    if (!found) throw missing(name);
+    return (await found.document()).packument['dist-tags'];
+  });
+
+  for (const method of ['PUT', 'POST'] as const) {
+    app.route({
+      method,
+      url: `${path}/:tag`,
+      ...write,
+      handler: async (request, reply) => {
+        const { name, tag } = target(request);
+        const version = request.body;
+        if (typeof version !== 'string') throw new HttpError(400, 'The body must be a version, as a JSON string.');
+        const isSet = storage.transaction(() => {
+          const changed = storage.packages.setDistTag(request.tenant, name, tag, version);
+          if (changed) record(request, 'package.tag', { tag, version });
+          return changed;
+        });
+        if (!isSet) throw new HttpError(404, `${name} has no version ${JSON.stringify(version)} here.`);
+        return reply.code(201).send({ ok: true });
+      },
+    });
+  }
+
+  app.delete(`${path}/:tag`, write, async (request) => {
+    const { name, tag } = target(request);
+    if (tag === 'latest') throw new HttpError(400, 'The tag latest cannot be deleted; let it name another version.');
+    const isDeleted = storage.transaction(() => {
+      const changed = storage.packages.deleteDistTag(request.tenant, name, tag);
+      if (changed) record(request, 'package.untag', { tag });
+      return changed;
+    });
+    if (!isDeleted) throw new HttpError(404, `${name} has no tag ${JSON.stringify(tag)} here.`);
+    return { ok: true };
+  });
+
+  function record(request: FastifyRequest, action: string, details: Readonly<Record<string, string>>): void {
+    storage.audit.append(auditOf(request, { action, target: accessPathOf(packageNameOf(request)), details }));
+  }
+}
+
+function target(request: FastifyRequest): { readonly name: string; readonly tag: string } {
+  const tag = parameter(request, 'tag') ?? '';
+  const problem = tagProblem(tag);
+  if (problem !== undefined) throw new HttpError(400, problem);
+  return { name: packageNameOf(request), tag };
+}
+
+function missing(name: string): HttpError {
+  return new HttpError(404, `There is no package ${JSON.stringify(name)} here.`);
+}

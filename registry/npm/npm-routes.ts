@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { open } from '../http/access-of.ts';
+import type { Context } from '../http/context.ts';
+import { HttpError } from '../http/http-error.ts';
+import { changeRoutes } from './change-routes.ts';
+import { distTagRoutes } from './dist-tag-routes.ts';
+import { publishRoutes } from './publish-routes.ts';
+import { readRoutes } from './read-routes.ts';
+import { searchRoutes } from './search-routes.ts';
+import { sessionRoutes } from './session-routes.ts';
+import { tarballRoutes } from './tarball-routes.ts';
+
+/** What the package clients talk to: `/npm` or, in multi-tenant mode, `/{tenant}/npm`. */
+export function npmRoutes(app: FastifyInstance, context: Context): void {
+  const isMultiTenant = context.config.tenants !== undefined;
+  const prefix = isMultiTenant ? '/:tenant/npm' : '/npm';
+  for (const routes of [
+    sessionRoutes,
+    searchRoutes,
+    distTagRoutes,
+    readRoutes,
+    tarballRoutes,
+    publishRoutes,
+    changeRoutes,
+  ]) {
+    routes(app, context, prefix);
+  }
+  if (!isMultiTenant) return;
+  app.all('/npm/*', { config: { access: open } }, () => {
+    throw new HttpError(404, 'Packages belong to tenants here: write the address as /{tenant}/npm/.');
+  });
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { nameOf } from '../access/principal.ts';
+import { packageNameOf, writePackage } from '../http/access-of.ts';
+import { auditOf } from '../http/audit-of.ts';
+import type { Context } from '../http/context.ts';
+import { isObject } from '../http/json-object.ts';
+import type { StoredPackage } from '../storage/records.ts';
+import { changePackage } from './change-package.ts';
+import { accessPathOf } from './package-name.ts';
+import { readPublishDocument } from './publish-document.ts';
+
+/** `PUT /{name}`: publishes a version; without a tarball, changes what the document says otherwise (deprecation). */
+export function publishRoutes(app: FastifyInstance, context: Context, prefix: string): void {
+  app.put(`${prefix}/:name`, { config: { access: writePackage } }, async (request, reply) => {
+    const { body } = request;
+    const hasTarball = isObject(body) && isObject(body._attachments) && Object.keys(body._attachments).length > 0;
+    const isPublication = hasTarball || !isObject(body) || body._rev === undefined;
+    const stored = isPublication ? await publish(request, context) : changePackage(request, context, 'same versions');
+    return reply.code(201).send({ ok: true, id: stored.name, rev: String(stored.revision) });
+  });
+}
+
+/** The tarball is on the disk to stay before the version can be seen, and the version is before it is answered. */
+async function publish(request: FastifyRequest, { storage, now }: Context): Promise<StoredPackage> {
+  const name = packageNameOf(request);
+  const { version, manifest, tarball, distTags } = readPublishDocument(request.body, name);
+  const blob = await storage.blobs.write(tarball);
+  try {
+    return await storage.transactionSoon(() => {
+      const record = {
+        version,
+        manifest,
+        blob: blob.id,
+        size: blob.size,
+        publishedAt: now(),
+        publishedBy: nameOf(request.principal),
+      };
+      const isFirst = storage.packages.revision(request.tenant, name) === undefined;
+      const tags = isFirst ? { latest: version, ...distTags } : distTags;
+      const stored = storage.packages.publish(request.tenant, name, { version: record, distTags: tags });
+      const details = { size: blob.size, tags: Object.keys(tags) };
+      storage.audit.append(
+        auditOf(request, { action: 'package.publish', target: `${accessPathOf(name)}@${version}`, details }),
+      );
+      return stored;
+    });
+  } finally {
+    blob.release();
+  }
+}

@@ -1,0 +1,111 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { serverTenant } from '../access/principal.ts';
+import { packageNameOf, parameter, readPackage } from '../http/access-of.ts';
+import { baseUrl } from '../http/base-url.ts';
+import type { Context } from '../http/context.ts';
+import { HttpError } from '../http/http-error.ts';
+import { type JsonObject, objectOr } from '../http/json-object.ts';
+import { ByteCache } from './byte-cache.ts';
+import { abbreviated, abbreviatedType, formFor, type PackumentForm, packumentOf, withTarballs } from './packument.ts';
+
+/** A packument as it is sent. */
+interface Serialized {
+  readonly body: Buffer;
+  readonly compressed: Buffer;
+}
+
+/** Where a packument comes from, and by what its content is known. */
+interface Source {
+  readonly etag: string;
+  packument(packageUrl: string): Promise<JsonObject>;
+}
+
+const cacheLimit = 64 * 2 ** 20;
+const worthCompressing = 1024;
+const compress = promisify(gzip);
+
+/** `GET /{name}` and `GET /{name}/{version or tag}`. */
+export function readRoutes(app: FastifyInstance, context: Context, prefix: string): void {
+  const cache = new ByteCache<Serialized>(cacheLimit, ({ body, compressed }) => body.length + compressed.length);
+  const config = { access: readPackage };
+
+  app.get(`${prefix}/:name`, { config }, async (request, reply) => {
+    const source = await sourceOf(request, context);
+    const form = formFor(request.headers.accept);
+    const etag = `"${source.etag}-${form}"`;
+    void reply.headers({ ETag: etag, Vary: 'Accept, Accept-Encoding', 'Cache-Control': cacheControl(context) });
+    if (isMatch(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    const url = packageUrlOf(request, context);
+    const key = `${url} ${etag}`;
+    let serialized = cache.get(key);
+    if (!serialized) {
+      serialized = await serialize(await source.packument(url), form);
+      cache.set(key, serialized);
+    }
+    return send(request, reply.type(form === 'full' ? 'application/json' : abbreviatedType), serialized);
+  });
+
+  app.get(`${prefix}/:name/:version`, { config }, async (request) => {
+    const source = await sourceOf(request, context);
+    const packument = await source.packument(packageUrlOf(request, context));
+    const asked = parameter(request, 'version') ?? '';
+    const tags = objectOr(packument['dist-tags']);
+    const version = Object.hasOwn(tags, asked) ? String(tags[asked]) : asked;
+    const versions = objectOr(packument.versions);
+    if (Object.hasOwn(versions, version)) return versions[version];
+    throw new HttpError(404, `${packageNameOf(request)} has no version or tag ${JSON.stringify(asked)}.`);
+  });
+}
+
+/** What is published here is all there is of a package; only names that are not are looked for upstream. */
+async function sourceOf(request: FastifyRequest, { storage, upstream }: Context): Promise<Source> {
+  const { tenant } = request;
+  const name = packageNameOf(request);
+  const revision = storage.packages.revision(tenant, name);
+  if (revision !== undefined) {
+    return {
+      etag: String(revision),
+      packument: async (url) => {
+        const stored = storage.packages.find(tenant, name);
+        if (!stored) throw missing(name);
+        return packumentOf(stored, url);
+      },
+    };
+  }
+  const found = await upstream?.packument(name);
+  if (!found) throw missing(name);
+  return { etag: found.etag, packument: async (url) => withTarballs((await found.document()).packument, url) };
+}
+
+function missing(name: string): HttpError {
+  return new HttpError(404, `There is no package ${JSON.stringify(name)} here.`);
+}
+
+function packageUrlOf(request: FastifyRequest, { config }: Context): string {
+  const tenant = request.tenant === serverTenant ? '' : `/${request.tenant}`;
+  return `${baseUrl(request, config.settings.publicUrl)}${tenant}/npm/${packageNameOf(request)}`;
+}
+
+/** Clients ask again each time, which costs them a 304. */
+function cacheControl({ directory }: Context): string {
+  return directory.mode() === 'simple-token' ? 'public, no-cache' : 'private, no-cache';
+}
+
+export function isMatch(header: string | undefined, etag: string): boolean {
+  const tags = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes(etag) || tags.includes('*');
+}
+
+async function serialize(packument: JsonObject, form: PackumentForm): Promise<Serialized> {
+  const body = Buffer.from(JSON.stringify(form === 'full' ? packument : abbreviated(packument)));
+  return { body, compressed: await compress(body) };
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, { body, compressed }: Serialized): FastifyReply {
+  const accepted = request.headers['accept-encoding'] ?? '';
+  const isAccepted = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:\s*,|\s*$))/.test(accepted);
+  if (!isAccepted || body.length < worthCompressing) return reply.send(body);
+  return reply.header('Content-Encoding', 'gzip').send(compressed);
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { packageNameOf, parameter, readPackage } from '../http/access-of.ts';
+import type { Context } from '../http/context.ts';
+import { HttpError } from '../http/http-error.ts';
+import { ByteCache } from './byte-cache.ts';
+import { byteRange } from './byte-range.ts';
+import { isMatch } from './read-routes.ts';
+
+interface Tarball {
+  readonly blob: string;
+  readonly size: number;
+}
+
+const cacheLimit = 48 * 2 ** 20;
+const largestKept = 2 ** 20;
+/** Bytes that are read at once from the disk. */
+const chunkSize = 2 ** 18;
+const oneYear = 31_536_000;
+
+/** `GET /{name}/-/{file}`: streamed from the disk; small ones that are asked for often from memory. */
+export function tarballRoutes(app: FastifyInstance, context: Context, prefix: string): void {
+  const { storage, directory } = context;
+  const cache = new ByteCache<Buffer>(cacheLimit, ({ length }) => length);
+
+  app.get(`${prefix}/:name/-/:file`, { config: { access: readPackage } }, async (request, reply) => {
+    const { blob, size } = await find(request, context);
+    const etag = `"${blob.slice(0, 32)}"`;
+    const scope = directory.mode() === 'simple-token' ? 'public' : 'private';
+    void reply.headers({
+      ETag: etag,
+      'Accept-Ranges': 'bytes',
+      'Cache-Control': `${scope}, max-age=${oneYear}, immutable`,
+      'Content-Type': 'application/octet-stream',
+    });
+    if (isMatch(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    const range = byteRange(request.headers.range, size);
+    if (range === 'unsatisfiable') {
+      throw new HttpError(416, `The tarball has ${size} bytes.`, { 'Content-Range': `bytes */${size}` });
+    }
+    const { first, last } = range ?? { first: 0, last: size - 1 };
+    if (range) void reply.code(206).header('Content-Range', `bytes ${first}-${last}/${size}`);
+    void reply.header('Content-Length', last - first + 1);
+    if (size <= largestKept) return reply.send((await read(blob)).subarray(first, last + 1));
+    if (request.method === 'HEAD') return reply.send();
+    const file = await storage.blobs.open(blob);
+    return reply.send(file.createReadStream({ start: first, end: last, highWaterMark: chunkSize }));
+  });
+
+  async function read(blob: string): Promise<Buffer> {
+    const kept = cache.get(blob);
+    if (kept) return kept;
+    const content = await storage.blobs.read(blob);
+    cache.set(blob, content);
+    return content;
+  }
+}
+
+async function find(request: FastifyRequest, { storage, upstream }: Context): Promise<Tarball> {
+  const name = packageNameOf(request);
+  const file = parameter(request, 'file') ?? '';
+  const published = storage.packages.blobOf(request.tenant, name, versionIn(file, name));
+  const isUpstream = !published && storage.packages.revision(request.tenant, name) === undefined;
+  const found = isUpstream ? await upstream?.tarball(name, file) : published;
+  if (!found) throw new HttpError(404, `${name} has no tarball ${JSON.stringify(file)} here.`);
+  return found;
+}
+
+/** The version in `name-1.2.3.tgz`; what cannot be one is no version of any package. */
+function versionIn(file: string, name: string): string {
+  const prefix = `${name.slice(name.indexOf('/') + 1)}-`;
+  return file.startsWith(prefix) && file.endsWith('.tgz') ? file.slice(prefix.length, -'.tgz'.length) : '';
+}

@@ -1,0 +1,71 @@
+import type { AddressInfo } from 'node:net';
+import type { Logger } from 'pino';
+import { Directory } from './access/directory.ts';
+import { Authenticator } from './authentication/authenticator.ts';
+import { OidcVerifier } from './authentication/oidc.ts';
+import type { Config } from './config/config.ts';
+import { createServer } from './http/create-server.ts';
+import { Statistics } from './http/statistics.ts';
+import { openStorage } from './storage/open-storage.ts';
+import { Upstream } from './upstream/upstream.ts';
+
+export interface RegistryOptions {
+  readonly config: Config;
+  readonly logger: Logger;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+  /** Told of every step that changes what is on the disk. */
+  readonly onStep?: (step: string) => void;
+}
+
+/** A server that answers. */
+export interface Registry {
+  /** Where it listens, without a slash at the end. */
+  readonly url: string;
+  /** Answers what has been asked, refuses what is new, and closes the database. */
+  stop(): Promise<void>;
+}
+
+/** Longer than this nobody waits for the requests that are still being answered. */
+const longestStop = 10_000;
+
+/** Opens the data folder, puts the parts together and listens. Rejects when the folder or the port cannot be had. */
+export async function startRegistry({ config, logger, now = Date.now, onStep }: RegistryOptions): Promise<Registry> {
+  const storage = openStorage(config.settings.dataFolder, { now, ...(onStep && { onStep }) });
+  const directory = new Directory({ config, storage });
+  const statistics = new Statistics(now());
+  const oidc = config.oidc && new OidcVerifier(config.oidc);
+  const authenticator = new Authenticator({ config, storage, directory, oidc, now });
+  const upstream =
+    config.npm.upstream === undefined
+      ? undefined
+      : new Upstream({ address: config.npm.upstream, config: config.npm, storage, statistics, logger, now });
+  const app = createServer({ config, storage, directory, authenticator, upstream, statistics, logger, now });
+  const { host, port } = config.settings.listen;
+  try {
+    await app.listen({ host, port, listenTextResolver: () => '' });
+  } catch (error) {
+    await app.close();
+    upstream?.close();
+    storage.close();
+    throw error;
+  }
+  const url = urlOf(app.server.address());
+  logger.info({ url, mode: directory.mode(), data: config.settings.dataFolder }, 'listening');
+  return {
+    url,
+    async stop() {
+      const timer = setTimeout(() => app.server.closeAllConnections(), longestStop);
+      await app.close();
+      clearTimeout(timer);
+      upstream?.close();
+      storage.close();
+    },
+  };
+}
+
+function urlOf(address: AddressInfo | string | null): string {
+  if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');
+  const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  return `http://${host}:${address.port}`;
+}

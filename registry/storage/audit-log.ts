@@ -1,0 +1,48 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { pageOf, readCursor } from './cursor.ts';
+import type { AuditRecord, Page, PageRequest } from './records.ts';
+import { integer, jsonObject, type Row, text } from './row.ts';
+
+export interface NumberedAuditRecord extends AuditRecord {
+  readonly id: number;
+}
+
+/** Who changed what, when and from where. Records are only ever added, in the transaction of the change itself. */
+export class AuditLog {
+  readonly #now: () => number;
+  readonly #statements;
+
+  constructor(database: DatabaseSync, now: () => number) {
+    this.#now = now;
+    this.#statements = {
+      append: database.prepare(
+        'INSERT INTO audit (at, tenant, actor, action, target, address, details) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      ),
+      page: database.prepare('SELECT * FROM audit WHERE id < ? ORDER BY id DESC LIMIT ?'),
+    };
+  }
+
+  append({ tenant, actor, action, target, address, details }: Omit<AuditRecord, 'at'>): void {
+    this.#statements.append.run(this.#now(), tenant, actor, action, target, address, JSON.stringify(details));
+  }
+
+  /** The newest first. */
+  page(request: PageRequest): Page<NumberedAuditRecord> {
+    const before = Number(readCursor(request.cursor)?.[0] ?? Number.MAX_SAFE_INTEGER);
+    const rows = this.#statements.page.all(Number.isSafeInteger(before) ? before : 0, request.limit + 1);
+    return pageOf(rows.map(toRecord), request, ({ id }) => [String(id)]);
+  }
+}
+
+function toRecord(row: Row): NumberedAuditRecord {
+  return {
+    id: integer(row, 'id'),
+    at: integer(row, 'at'),
+    tenant: text(row, 'tenant'),
+    actor: text(row, 'actor'),
+    action: text(row, 'action'),
+    target: text(row, 'target'),
+    address: text(row, 'address'),
+    details: jsonObject(row, 'details'),
+  };
+}

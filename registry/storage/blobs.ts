@@ -1,0 +1,157 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Content that is on the disk and that no sweep takes until it is released. */
+export interface HeldBlob {
+  /** SHA-512 of the content, lower-case hex. */
+  readonly id: string;
+  /** Bytes. */
+  readonly size: number;
+  /** SHA-1 of the content, lower-case hex: what old packages promise. */
+  readonly sha1: string;
+  /** To be called once, when a row of the database refers to it or when none will. Removes it in the latter case. */
+  release(): void;
+}
+
+export interface BlobsOptions {
+  /** Absolute. */
+  readonly folder: string;
+  readonly onStep: (step: string) => void;
+  /** Whether a row of the database refers to the blob. */
+  readonly isReferenced: (id: string) => boolean;
+  /** Whether files must stay for now, because a backup is being made. */
+  readonly mustStay: () => boolean;
+}
+
+/** Files by the hash of their content: immutable, the same content once, on the disk to stay when they are named. */
+export class Blobs {
+  readonly #options: BlobsOptions;
+  readonly #held = new Map<string, number>();
+  /** Those that are known to be there. */
+  readonly #folders = new Set<string>();
+
+  constructor(options: BlobsOptions) {
+    this.#options = options;
+    mkdirSync(this.#folder('temporary'), { recursive: true });
+    mkdirSync(this.#folder('blobs'), { recursive: true });
+  }
+
+  /** Where a blob is, whether it exists or not. */
+  path(id: string): string {
+    if (!/^[0-9a-f]{128}$/.test(id)) throw new Error('A blob is named by its SHA-512 in hex.');
+    return join(this.#folder('blobs'), id.slice(0, 2), id);
+  }
+
+  open(id: string): Promise<FileHandle> {
+    return open(this.path(id));
+  }
+
+  read(id: string): Promise<Buffer> {
+    return readFile(this.path(id));
+  }
+
+  /** Writes a temporary file, syncs it, renames it, syncs the folder. What fails leaves nothing behind. */
+  async write(content: Uint8Array | AsyncIterable<Uint8Array>): Promise<HeldBlob> {
+    const temporary = join(this.#folder('temporary'), randomUUID());
+    try {
+      const { id, size, sha1 } = await this.#writeFile(temporary, content);
+      this.#hold(id);
+      try {
+        await this.#putInPlace(temporary, id);
+      } catch (error) {
+        this.#release(id);
+        throw error;
+      }
+      return { id, size, sha1, release: () => this.#release(id) };
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+  }
+
+  /** Removes the file unless somebody still needs it. */
+  removeIfUnreferenced(id: string): void {
+    const { isReferenced, mustStay } = this.#options;
+    if (!this.#held.has(id) && !isReferenced(id) && !mustStay()) rmSync(this.path(id), { force: true });
+  }
+
+  /** Removes every temporary file and every blob that nobody needs; only while nothing is written. Gives their number. */
+  sweep(): number {
+    let removed = 0;
+    for (const name of readdirSync(this.#folder('temporary'))) {
+      rmSync(join(this.#folder('temporary'), name), { force: true });
+      removed++;
+    }
+    if (this.#options.mustStay()) return removed;
+    for (const id of this.#ids()) {
+      if (this.#held.has(id) || this.#options.isReferenced(id)) continue;
+      rmSync(this.path(id), { force: true });
+      removed++;
+    }
+    return removed;
+  }
+
+  *#ids(): Generator<string> {
+    for (const prefix of readdirSync(this.#folder('blobs'))) yield* readdirSync(join(this.#folder('blobs'), prefix));
+  }
+
+  async #writeFile(path: string, content: Uint8Array | AsyncIterable<Uint8Array>) {
+    const sha512 = createHash('sha512');
+    const sha1 = createHash('sha1');
+    let size = 0;
+    const file = await open(path, 'wx', 0o600);
+    try {
+      for await (const chunk of content instanceof Uint8Array ? [content] : content) {
+        sha512.update(chunk);
+        sha1.update(chunk);
+        size += chunk.byteLength;
+        await file.writeFile(chunk);
+      }
+      this.#options.onStep('blob:temporary-written');
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    this.#options.onStep('blob:synced');
+    return { id: sha512.digest('hex'), size, sha1: sha1.digest('hex') };
+  }
+
+  async #putInPlace(temporary: string, id: string): Promise<void> {
+    const path = this.path(id);
+    const folder = join(path, '..');
+    const isNew = !this.#folders.has(folder) && (await mkdir(folder, { recursive: true })) !== undefined;
+    this.#folders.add(folder);
+    await rename(temporary, path);
+    this.#options.onStep('blob:renamed');
+    await syncFolder(folder);
+    if (isNew) await syncFolder(this.#folder('blobs'));
+    this.#options.onStep('blob:in-place');
+  }
+
+  #hold(id: string): void {
+    this.#held.set(id, (this.#held.get(id) ?? 0) + 1);
+  }
+
+  #release(id: string): void {
+    const holders = (this.#held.get(id) ?? 0) - 1;
+    if (holders > 0) this.#held.set(id, holders);
+    else this.#held.delete(id);
+    this.removeIfUnreferenced(id);
+  }
+
+  #folder(name: 'temporary' | 'blobs'): string {
+    return join(this.#options.folder, name);
+  }
+}
+
+/** A name is on the disk to stay when its folder is. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

@@ -1,0 +1,95 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { containing, pageOf, readCursor } from './cursor.ts';
+import type { CacheEntry, Page, PageRequest } from './records.ts';
+import { integer, optionalText, type Row, text } from './row.ts';
+import type { Transaction } from './transaction.ts';
+
+export interface CacheFilter {
+  readonly registry?: string | undefined;
+  /** A part of the path. */
+  readonly contains?: string | undefined;
+}
+
+/** What is kept of the upstream. */
+export class CacheEntries {
+  readonly #transaction: Transaction;
+  readonly #statements;
+
+  constructor(database: DatabaseSync, transaction: Transaction) {
+    this.#transaction = transaction;
+    const statement = (sql: string) => database.prepare(sql);
+    this.#statements = {
+      find: statement('SELECT * FROM cache_entries WHERE registry = ? AND path = ?'),
+      put: statement('INSERT OR REPLACE INTO cache_entries VALUES (?, ?, ?, ?, ?, ?, ?, ?)'),
+      touch: statement('UPDATE cache_entries SET fetched_at = ? WHERE registry = ? AND path = ?'),
+      countHits: statement(
+        'UPDATE cache_entries SET hits = hits + ?, last_used_at = ? WHERE registry = ? AND path = ?',
+      ),
+      delete: statement('DELETE FROM cache_entries WHERE registry = ? AND path = ?'),
+      list: statement('SELECT * FROM cache_entries ORDER BY registry, path'),
+      page: statement(
+        `SELECT * FROM cache_entries WHERE (registry, path) > (?, ?) AND registry LIKE ? ESCAPE '\\'
+         AND path LIKE ? ESCAPE '\\' ORDER BY registry, path LIMIT ?`,
+      ),
+      totals: statement('SELECT count(*) AS entries, coalesce(sum(size), 0) AS bytes FROM cache_entries'),
+    };
+  }
+
+  find(registry: string, path: string): CacheEntry | undefined {
+    const row = this.#statements.find.get(registry, path);
+    return row && toEntry(row);
+  }
+
+  /** Takes the place of an entry at the same path; its blob may then be nobody's. */
+  put({ registry, path, blob, size, etag, fetchedAt, lastUsedAt, hits }: CacheEntryDraft): void {
+    this.#transaction.run(() =>
+      this.#statements.put.run(registry, path, blob, size, etag ?? null, fetchedAt, lastUsedAt, hits),
+    );
+  }
+
+  /** The upstream has said that the entry is still right. */
+  touch(registry: string, path: string, { fetchedAt }: { readonly fetchedAt: number }): void {
+    this.#transaction.run(() => this.#statements.touch.run(fetchedAt, registry, path));
+  }
+
+  countHits(registry: string, path: string, hits: number, lastUsedAt: number): void {
+    this.#statements.countHits.run(hits, lastUsedAt, registry, path);
+  }
+
+  delete(registry: string, path: string): boolean {
+    return this.#transaction.run(() => this.#statements.delete.run(registry, path).changes > 0);
+  }
+
+  list(): readonly CacheEntry[] {
+    return this.#statements.list.all().map(toEntry);
+  }
+
+  /** In the order of registry and path. */
+  page(request: PageRequest, { registry, contains = '' }: CacheFilter = {}): Page<CacheEntry> {
+    const [afterRegistry = '', afterPath = ''] = readCursor(request.cursor) ?? [];
+    const ofRegistry = registry === undefined ? '%' : containing(registry).slice(1, -1);
+    const limit = request.limit + 1;
+    const rows = this.#statements.page.all(afterRegistry, afterPath, ofRegistry, containing(contains), limit);
+    return pageOf(rows.map(toEntry), request, (entry) => [entry.registry, entry.path]);
+  }
+
+  totals(): { readonly entries: number; readonly bytes: number } {
+    const row = this.#statements.totals.get() ?? {};
+    return { entries: integer(row, 'entries'), bytes: integer(row, 'bytes') };
+  }
+}
+
+type CacheEntryDraft = Omit<CacheEntry, 'etag'> & { readonly etag?: string | undefined };
+
+function toEntry(row: Row): CacheEntry {
+  return {
+    registry: text(row, 'registry'),
+    path: text(row, 'path'),
+    blob: text(row, 'blob'),
+    size: integer(row, 'size'),
+    etag: optionalText(row, 'etag'),
+    fetchedAt: integer(row, 'fetched_at'),
+    lastUsedAt: integer(row, 'last_used_at'),
+    hits: integer(row, 'hits'),
+  };
+}

@@ -1,0 +1,238 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { containing } from './cursor.ts';
+import { AlreadyExists, Conflict } from './errors.ts';
+import { type FoundPackage, searchText, toFound } from './found-package.ts';
+import type { StoredPackage, StoredVersion } from './records.ts';
+import { integer, type Row, text, textMap } from './row.ts';
+import type { Transaction } from './transaction.ts';
+
+type DistTags = Readonly<Record<string, string>>;
+
+/** What a package becomes: versions that are not named are gone. */
+export interface PackageChange {
+  readonly versions: readonly Pick<StoredVersion, 'version' | 'manifest'>[];
+  readonly distTags: DistTags;
+}
+
+export interface PackageTotals {
+  readonly packages: number;
+  readonly versions: number;
+  /** Of the tarballs; one that several versions share counts for each. */
+  readonly bytes: number;
+}
+
+/** The published packages of all tenants. A version that was unpublished is never published with other content. */
+export class Packages {
+  readonly #transaction: Transaction;
+  readonly #now: () => number;
+  readonly #statements;
+
+  constructor(database: DatabaseSync, transaction: Transaction, now: () => number) {
+    this.#transaction = transaction;
+    this.#now = now;
+    this.#statements = prepare(database);
+  }
+
+  find(tenant: string, name: string): StoredPackage | undefined {
+    const row = this.#statements.find.get(tenant, name);
+    if (!row) return undefined;
+    const versions = this.#statements.versions.all(integer(row, 'id')).map(toVersion);
+    return {
+      tenant,
+      name,
+      revision: integer(row, 'revision'),
+      createdAt: integer(row, 'created_at'),
+      modifiedAt: integer(row, 'modified_at'),
+      distTags: textMap(row, 'dist_tags'),
+      versions,
+    };
+  }
+
+  /** Cheap: what a kept answer is compared with. */
+  revision(tenant: string, name: string): number | undefined {
+    const row = this.#statements.revision.get(tenant, name);
+    return row && integer(row, 'revision');
+  }
+
+  /** The tarball of a version. */
+  blobOf(tenant: string, name: string, version: string): Pick<StoredVersion, 'blob' | 'size'> | undefined {
+    const row = this.#statements.blob.get(tenant, name, version);
+    return row && { blob: text(row, 'blob'), size: integer(row, 'size') };
+  }
+
+  names(tenant: string): readonly string[] {
+    return this.#statements.names.all(tenant).map((row) => text(row, 'name'));
+  }
+
+  /** By name, description and keywords; the best first: the name itself, names that begin so, names that hold it. */
+  search(tenant: string, words: string): readonly FoundPackage[] {
+    const part = containing(words);
+    return this.#statements.search.all(tenant, part, part, part, words, part.slice(1), part).map(toFound);
+  }
+
+  /** Adds a version and sets tags. Throws AlreadyExists. */
+  publish(
+    tenant: string,
+    name: string,
+    { version, distTags }: { readonly version: StoredVersion; readonly distTags: DistTags },
+  ): StoredPackage {
+    return this.#transaction.run(() => {
+      const existing = this.#statements.find.get(tenant, name);
+      const retired = this.#statements.retired.get(tenant, name, version.version);
+      const label = `${name}@${version.version}`;
+      if (retired && text(retired, 'blob') !== version.blob) {
+        throw new AlreadyExists(`${label} was unpublished; publish other content as another version.`);
+      }
+      if (existing && this.#statements.hasVersion.get(integer(existing, 'id'), version.version)) {
+        throw new AlreadyExists(`${label} is published already; publish a new version.`);
+      }
+      const id = existing ? integer(existing, 'id') : this.#createPackage(tenant, name);
+      const { manifest, blob, size, publishedAt, publishedBy } = version;
+      this.#statements.addVersion.run(id, version.version, manifest, blob, size, publishedAt, publishedBy);
+      this.#statements.unretire.run(tenant, name, version.version);
+      this.#setTags(id, { ...(existing && textMap(existing, 'dist_tags')), ...distTags });
+      return this.#existing(tenant, name);
+    });
+  }
+
+  /** Throws Conflict when the package is not, or no longer, of that revision. */
+  replace(tenant: string, name: string, revision: number, { versions, distTags }: PackageChange): StoredPackage {
+    return this.#transaction.run(() => {
+      const id = this.#expect(tenant, name, revision);
+      const kept = new Map(versions.map(({ version, manifest }) => [version, manifest]));
+      for (const row of this.#statements.versions.all(id)) {
+        const { version, blob } = toVersion(row);
+        const manifest = kept.get(version);
+        if (manifest !== undefined) this.#statements.setManifest.run(manifest, id, version);
+        else {
+          this.#statements.retire.run(tenant, name, version, blob);
+          this.#statements.deleteVersion.run(id, version);
+        }
+      }
+      this.#setTags(id, distTags);
+      return this.#existing(tenant, name);
+    });
+  }
+
+  /** False when there is no such package or version. */
+  setDistTag(tenant: string, name: string, tag: string, version: string): boolean {
+    return this.#changeTags(tenant, name, (tags, hasVersion) =>
+      hasVersion(version) ? { ...tags, [tag]: version } : undefined,
+    );
+  }
+
+  /** False when there is no such package or tag. */
+  deleteDistTag(tenant: string, name: string, tag: string): boolean {
+    return this.#changeTags(tenant, name, ({ [tag]: removed, ...others }) =>
+      removed === undefined ? undefined : others,
+    );
+  }
+
+  /** Removes a package with all its versions. Throws Conflict when it is not, or no longer, of that revision. */
+  delete(tenant: string, name: string, revision: number): void {
+    this.#transaction.run(() => {
+      const id = this.#expect(tenant, name, revision);
+      for (const row of this.#statements.versions.all(id)) {
+        this.#statements.retire.run(tenant, name, text(row, 'version'), text(row, 'blob'));
+      }
+      this.#statements.delete.run(id);
+    });
+  }
+
+  /** Of one tenant, else of all. */
+  totals(tenant?: string): PackageTotals {
+    const pattern = tenant === undefined ? null : tenant;
+    const row = this.#statements.totals.get(pattern, pattern) ?? {};
+    return { packages: integer(row, 'packages'), versions: integer(row, 'versions'), bytes: integer(row, 'bytes') };
+  }
+
+  #existing(tenant: string, name: string): StoredPackage {
+    const found = this.find(tenant, name);
+    if (!found) throw new Error(`${name} vanished inside a transaction.`);
+    return found;
+  }
+
+  #createPackage(tenant: string, name: string): number {
+    const now = this.#now();
+    // Revisions of a package that is published anew go on where they were, so that no old one becomes right again.
+    const first = now;
+    return Number(this.#statements.create.run(tenant, name, first, now, now).lastInsertRowid);
+  }
+
+  #expect(tenant: string, name: string, revision: number): number {
+    const row = this.#statements.find.get(tenant, name);
+    if (row && integer(row, 'revision') === revision) return integer(row, 'id');
+    throw new Conflict(`${name} has been changed since it was read; read it again and repeat the change.`);
+  }
+
+  #changeTags(
+    tenant: string,
+    name: string,
+    change: (tags: DistTags, hasVersion: (version: string) => boolean) => DistTags | undefined,
+  ): boolean {
+    return this.#transaction.run(() => {
+      const row = this.#statements.find.get(tenant, name);
+      if (!row) return false;
+      const id = integer(row, 'id');
+      const hasVersion = (version: string): boolean => this.#statements.hasVersion.get(id, version) !== undefined;
+      const tags = change(textMap(row, 'dist_tags'), hasVersion);
+      if (tags) this.#setTags(id, tags);
+      return tags !== undefined;
+    });
+  }
+
+  #setTags(id: number, tags: DistTags): void {
+    const latest = this.#statements.manifest.get(id, tags.latest ?? '');
+    const { description, keywords } = searchText(latest && text(latest, 'manifest'));
+    this.#statements.update.run(JSON.stringify(tags), description, keywords, this.#now(), id);
+  }
+}
+
+function toVersion(row: Row): StoredVersion {
+  return {
+    version: text(row, 'version'),
+    manifest: text(row, 'manifest'),
+    blob: text(row, 'blob'),
+    size: integer(row, 'size'),
+    publishedAt: integer(row, 'published_at'),
+    publishedBy: text(row, 'published_by'),
+  };
+}
+
+function prepare(database: DatabaseSync) {
+  const statement = (sql: string) => database.prepare(sql);
+  return {
+    find: statement('SELECT * FROM packages WHERE tenant = ? AND name = ?'),
+    revision: statement('SELECT revision FROM packages WHERE tenant = ? AND name = ?'),
+    versions: statement('SELECT * FROM versions WHERE package = ? ORDER BY rowid'),
+    blob: statement(
+      `SELECT blob, size FROM versions JOIN packages ON packages.id = versions.package
+       WHERE tenant = ? AND name = ? AND version = ?`,
+    ),
+    hasVersion: statement('SELECT 1 FROM versions WHERE package = ? AND version = ?'),
+    manifest: statement('SELECT manifest FROM versions WHERE package = ? AND version = ?'),
+    names: statement('SELECT name FROM packages WHERE tenant = ? ORDER BY name'),
+    search: statement(
+      `SELECT packages.*, versions.manifest FROM packages
+       JOIN versions ON versions.package = packages.id AND versions.version = json_extract(dist_tags, '$.latest')
+       WHERE tenant = ? AND (name LIKE ? ESCAPE '\\' OR description LIKE ? ESCAPE '\\' OR keywords LIKE ? ESCAPE '\\')
+       ORDER BY name = ? DESC, name LIKE ? ESCAPE '\\' DESC, name LIKE ? ESCAPE '\\' DESC, name`,
+    ),
+    create: statement(`INSERT INTO packages (tenant, name, revision, created_at, modified_at, dist_tags, description,
+      keywords) VALUES (?, ?, ?, ?, ?, '{}', '', '')`),
+    update: statement(`UPDATE packages SET revision = revision + 1, dist_tags = ?, description = ?, keywords = ?,
+      modified_at = ? WHERE id = ?`),
+    delete: statement('DELETE FROM packages WHERE id = ?'),
+    addVersion: statement('INSERT INTO versions VALUES (?, ?, ?, ?, ?, ?, ?)'),
+    setManifest: statement('UPDATE versions SET manifest = ? WHERE package = ? AND version = ?'),
+    deleteVersion: statement('DELETE FROM versions WHERE package = ? AND version = ?'),
+    retired: statement('SELECT blob FROM retired_versions WHERE tenant = ? AND name = ? AND version = ?'),
+    retire: statement('INSERT OR REPLACE INTO retired_versions VALUES (?, ?, ?, ?)'),
+    unretire: statement('DELETE FROM retired_versions WHERE tenant = ? AND name = ? AND version = ?'),
+    totals: statement(
+      `SELECT count(DISTINCT packages.id) AS packages, count(versions.version) AS versions,
+       coalesce(sum(versions.size), 0) AS bytes
+       FROM packages LEFT JOIN versions ON versions.package = packages.id WHERE ? IS NULL OR tenant = ?`,
+    ),
+  };
+}

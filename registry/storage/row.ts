@@ -1,0 +1,59 @@
+import type { SQLOutputValue } from 'node:sqlite';
+
+/** A row as the database gives it. What is read from it is checked: a file can have been changed by other programs. */
+export type Row = Readonly<Record<string, SQLOutputValue>>;
+
+export function text(row: Row, column: string): string {
+  const value = row[column];
+  if (typeof value !== 'string') throw wrong(column, 'a text');
+  return value;
+}
+
+export function optionalText(row: Row, column: string): string | undefined {
+  return row[column] === null ? undefined : text(row, column);
+}
+
+export function integer(row: Row, column: string): number {
+  const value = row[column];
+  if (typeof value !== 'number') throw wrong(column, 'a number');
+  return value;
+}
+
+export function optionalBytes(row: Row, column: string): Uint8Array | undefined {
+  const value = row[column];
+  if (value === null) return undefined;
+  if (!(value instanceof Uint8Array)) throw wrong(column, 'bytes');
+  return value;
+}
+
+/** A value that is one of a few. */
+export function oneOf<Value>(row: Row, column: string, isValue: (value: unknown) => value is Value): Value {
+  const value = row[column];
+  if (!isValue(value)) throw wrong(column, 'one of its values');
+  return value;
+}
+
+/** An object whose values are texts, stored as JSON. */
+export function textMap(row: Row, column: string): Readonly<Record<string, string>> {
+  const value: unknown = JSON.parse(text(row, column));
+  if (!isTextMap(value)) throw wrong(column, 'a JSON object of texts');
+  return value;
+}
+
+export function jsonObject(row: Row, column: string): Readonly<Record<string, unknown>> {
+  const value: unknown = JSON.parse(text(row, column));
+  if (!isObject(value)) throw wrong(column, 'a JSON object');
+  return value;
+}
+
+function isTextMap(value: unknown): value is Readonly<Record<string, string>> {
+  return isObject(value) && Object.values(value).every((member) => typeof member === 'string');
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function wrong(column: string, expected: string): Error {
+  return new Error(`The database holds something else than ${expected} in the column ${column}.`);
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import { isRole } from '../access/roles.ts';
+import { pageOf, readCursor } from './cursor.ts';
+import { AlreadyExists } from './errors.ts';
+import type { Page, PageRequest, StoredRule } from './records.ts';
+import { integer, oneOf, type Row, text } from './row.ts';
+import type { Transaction } from './transaction.ts';
+
+const idBytes = 9;
+
+/** The access rules that the configuration file does not have. */
+export class Rules {
+  readonly #transaction: Transaction;
+  readonly #now: () => number;
+  readonly #statements;
+
+  constructor(database: DatabaseSync, transaction: Transaction, now: () => number) {
+    this.#transaction = transaction;
+    this.#now = now;
+    const statement = (sql: string) => database.prepare(sql);
+    this.#statements = {
+      list: statement('SELECT * FROM rules WHERE tenant = ? ORDER BY user, pattern, permission'),
+      ofUser: statement('SELECT * FROM rules WHERE tenant = ? AND user = ? ORDER BY pattern, permission'),
+      page: statement(
+        `SELECT * FROM rules WHERE tenant = ? AND (user, pattern, permission) > (?, ?, ?)
+         ORDER BY user, pattern, permission LIMIT ?`,
+      ),
+      pageOfUser: statement(
+        `SELECT * FROM rules WHERE tenant = ? AND user = ? AND (pattern, permission) > (?, ?)
+         ORDER BY pattern, permission LIMIT ?`,
+      ),
+      find: statement('SELECT * FROM rules WHERE tenant = ? AND id = ?'),
+      same: statement('SELECT id FROM rules WHERE tenant = ? AND user = ? AND pattern = ? AND permission = ?'),
+      create: statement('INSERT INTO rules VALUES (?, ?, ?, ?, ?, ?)'),
+      delete: statement('DELETE FROM rules WHERE tenant = ? AND id = ?'),
+      deleteOfUser: statement('DELETE FROM rules WHERE tenant = ? AND user = ?'),
+    };
+  }
+
+  list(tenant: string): readonly StoredRule[] {
+    return this.#statements.list.all(tenant).map(toRule);
+  }
+
+  ofUser(tenant: string, username: string): readonly StoredRule[] {
+    return this.#statements.ofUser.all(tenant, username).map(toRule);
+  }
+
+  /** In the order of user, pattern and permission; of one user only when `user` is given. */
+  page(tenant: string, request: PageRequest, user?: string): Page<StoredRule> {
+    const [afterUser = '', afterPattern = '', afterPermission = ''] = readCursor(request.cursor) ?? [];
+    const limit = request.limit + 1;
+    const rows =
+      user === undefined
+        ? this.#statements.page.all(tenant, afterUser, afterPattern, afterPermission, limit)
+        : this.#statements.pageOfUser.all(tenant, user, afterPattern, afterPermission, limit);
+    return pageOf(rows.map(toRule), request, (rule) => [rule.user, rule.pattern, rule.permission]);
+  }
+
+  find(tenant: string, id: string): StoredRule | undefined {
+    const row = this.#statements.find.get(tenant, id);
+    return row && toRule(row);
+  }
+
+  /** Throws AlreadyExists when the tenant has the same rule. */
+  create(rule: Omit<StoredRule, 'id' | 'createdAt'>): StoredRule {
+    return this.#transaction.run(() => {
+      const { tenant, user, pattern, permission } = rule;
+      const same = this.#statements.same.get(tenant, user, pattern, permission);
+      if (same) throw new AlreadyExists(`The rule ${text(same, 'id')} grants the same already.`);
+      const created = { ...rule, id: randomBytes(idBytes).toString('hex'), createdAt: this.#now() };
+      this.#statements.create.run(created.id, tenant, user, pattern, permission, created.createdAt);
+      return created;
+    });
+  }
+
+  delete(tenant: string, id: string): boolean {
+    return this.#transaction.run(() => this.#statements.delete.run(tenant, id).changes > 0);
+  }
+
+  /** Gives what was deleted. */
+  deleteOfUser(tenant: string, username: string): readonly StoredRule[] {
+    return this.#transaction.run(() => {
+      const rules = this.ofUser(tenant, username);
+      this.#statements.deleteOfUser.run(tenant, username);
+      return rules;
+    });
+  }
+}
+
+function toRule(row: Row): StoredRule {
+  return {
+    id: text(row, 'id'),
+    tenant: text(row, 'tenant'),
+    user: text(row, 'user'),
+    pattern: text(row, 'pattern'),
+    permission: oneOf(row, 'permission', isRole),
+    createdAt: integer(row, 'created_at'),
+  };
+}

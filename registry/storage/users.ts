@@ -1,0 +1,116 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import { isRole, type Role } from '../access/roles.ts';
+import { containing, pageOf, readCursor } from './cursor.ts';
+import { AlreadyExists } from './errors.ts';
+import type { Page, PageRequest, StoredUser } from './records.ts';
+import { integer, oneOf, optionalBytes, optionalText, type Row, text } from './row.ts';
+import type { Transaction } from './transaction.ts';
+
+const prefixLength = 8;
+
+/** The users that the configuration file does not have: created through the admin API, or by OIDC on first sight. */
+export class Users {
+  readonly #transaction: Transaction;
+  readonly #now: () => number;
+  readonly #statements;
+  #any: { readonly state: number | undefined; readonly is: boolean } | undefined;
+
+  constructor(database: DatabaseSync, transaction: Transaction, now: () => number) {
+    this.#transaction = transaction;
+    this.#now = now;
+    const statement = (sql: string) => database.prepare(sql);
+    this.#statements = {
+      find: statement('SELECT * FROM users WHERE tenant = ? AND username = ?'),
+      withPrefix: statement(
+        'SELECT * FROM users WHERE token_hash IS NOT NULL AND substr(token_hash, 1, 8) = ? ORDER BY tenant, username',
+      ),
+      list: statement('SELECT * FROM users WHERE tenant = ? ORDER BY username'),
+      page: statement(
+        `SELECT * FROM users WHERE tenant = ? AND username > ? AND username LIKE ? ESCAPE '\\' ORDER BY username LIMIT ?`,
+      ),
+      any: statement('SELECT 1 FROM users LIMIT 1'),
+      create: statement('INSERT INTO users VALUES (?, ?, ?, ?, ?, ?, ?)'),
+      setRole: statement('UPDATE users SET role = ? WHERE tenant = ? AND username = ?'),
+      setToken: statement('UPDATE users SET token_hash = ? WHERE tenant = ? AND username = ?'),
+      delete: statement('DELETE FROM users WHERE tenant = ? AND username = ?'),
+    };
+  }
+
+  find(tenant: string, username: string): StoredUser | undefined {
+    const row = this.#statements.find.get(tenant, username);
+    return row && toUser(row);
+  }
+
+  /** The users of all tenants who have this token. Found by a part of the hash, compared in constant time. */
+  withTokenHash(hash: Uint8Array): readonly StoredUser[] {
+    const rows = this.#statements.withPrefix.all(hash.slice(0, prefixLength));
+    return rows.map(toUser).filter(({ tokenHash }) => {
+      return tokenHash?.byteLength === hash.byteLength && timingSafeEqual(tokenHash, hash);
+    });
+  }
+
+  list(tenant: string): readonly StoredUser[] {
+    return this.#statements.list.all(tenant).map(toUser);
+  }
+
+  page(tenant: string, request: PageRequest, contains = ''): Page<StoredUser> {
+    const [after = ''] = readCursor(request.cursor) ?? [];
+    const rows = this.#statements.page.all(tenant, after, containing(contains), request.limit + 1);
+    return pageOf(rows.map(toUser), request, ({ username }) => [username]);
+  }
+
+  /** Whether there is any user, of whatever tenant. */
+  hasAny(): boolean {
+    const { state } = this.#transaction;
+    // Every request asks this, some of them several times.
+    if (state === undefined || this.#any?.state !== state) {
+      this.#any = { state, is: this.#statements.any.get() !== undefined };
+    }
+    return this.#any.is;
+  }
+
+  /** Throws AlreadyExists. */
+  create(user: Omit<StoredUser, 'createdAt'>): StoredUser {
+    return this.#transaction.run(() => {
+      const { tenant, username, role, source, tokenHash = null, subject = null } = user;
+      if (this.find(tenant, username)) throw new AlreadyExists(`There is a user ${JSON.stringify(username)} already.`);
+      const createdAt = this.#now();
+      this.#statements.create.run(tenant, username, role, source, tokenHash, subject, createdAt);
+      return { ...user, createdAt };
+    });
+  }
+
+  /** A token hash of null takes the token away. Undefined when there is no such user. */
+  update(
+    tenant: string,
+    username: string,
+    { role, tokenHash }: { readonly role?: Role; readonly tokenHash?: Uint8Array | null },
+  ): StoredUser | undefined {
+    return this.#transaction.run(() => {
+      if (role !== undefined) this.#statements.setRole.run(role, tenant, username);
+      if (tokenHash !== undefined) this.#statements.setToken.run(tokenHash, tenant, username);
+      return this.find(tenant, username);
+    });
+  }
+
+  delete(tenant: string, username: string): boolean {
+    return this.#transaction.run(() => this.#statements.delete.run(tenant, username).changes > 0);
+  }
+}
+
+function toUser(row: Row): StoredUser {
+  return {
+    tenant: text(row, 'tenant'),
+    username: text(row, 'username'),
+    role: oneOf(row, 'role', isRole),
+    source: oneOf(row, 'source', isStoredSource),
+    tokenHash: optionalBytes(row, 'token_hash'),
+    subject: optionalText(row, 'subject'),
+    createdAt: integer(row, 'created_at'),
+  };
+}
+
+function isStoredSource(value: unknown): value is StoredUser['source'] {
+  return value === 'runtime' || value === 'oidc';
+}

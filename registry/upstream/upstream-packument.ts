@@ -1,0 +1,68 @@
+import { HttpError } from '../http/http-error.ts';
+
+/** What a packument promises of a tarball, in lower-case hex. */
+export interface Integrity {
+  /** Any of them will do. */
+  readonly sha512: readonly string[] | undefined;
+  readonly sha1: string | undefined;
+}
+
+export interface UpstreamDocument {
+  /** As it came, `name` and the shape of `versions` checked. */
+  readonly packument: Readonly<Record<string, unknown>>;
+  /** By the last part of the tarball's address. */
+  readonly tarballs: ReadonlyMap<string, { readonly url: string; readonly integrity: Integrity }>;
+}
+
+/** Reads what the upstream sent for a package. Throws HttpError 502 when it is not that package's packument. */
+export function readUpstreamPackument(content: Uint8Array, name: string): UpstreamDocument {
+  const packument = parsed(content);
+  if (!isObject(packument) || packument.name !== name || !isObject(packument.versions)) {
+    throw new HttpError(502, `The upstream registry did not send the packument of ${name}.`);
+  }
+  const versions = Object.values(packument.versions);
+  return { packument, tarballs: new Map(versions.flatMap(tarballOf)) };
+}
+
+function parsed(content: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(content));
+  } catch {
+    return undefined;
+  }
+}
+
+function tarballOf(manifest: unknown): [file: string, tarball: { url: string; integrity: Integrity }][] {
+  const dist = isObject(manifest) ? manifest.dist : undefined;
+  if (!isObject(dist) || typeof dist.tarball !== 'string') return [];
+  const url = dist.tarball;
+  const file = fileIn(url);
+  return file === undefined ? [] : [[file, { url, integrity: integrityOf(dist) }]];
+}
+
+/** The last part of an address; undefined when it is none. */
+function fileIn(url: string): string | undefined {
+  if (!URL.canParse(url)) return undefined;
+  const { pathname } = new URL(url);
+  try {
+    return decodeURIComponent(pathname.slice(pathname.lastIndexOf('/') + 1));
+  } catch {
+    return undefined;
+  }
+}
+
+function integrityOf(dist: Readonly<Record<string, unknown>>): Integrity {
+  const { integrity, shasum } = dist;
+  const hashes = typeof integrity === 'string' ? integrity.split(/\s+/) : [];
+  const sha512 = hashes
+    .filter((hash) => hash.startsWith('sha512-'))
+    .map((hash) => Buffer.from(hash.slice('sha512-'.length).replace(/\?.*$/, ''), 'base64').toString('hex'));
+  return {
+    sha512: sha512.length > 0 ? sha512 : undefined,
+    sha1: typeof shasum === 'string' ? shasum.toLowerCase() : undefined,
+  };
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

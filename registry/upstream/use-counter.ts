@@ -1,0 +1,40 @@
+import type { Storage } from '../storage/open-storage.ts';
+
+const registry = 'npm';
+const flushInterval = 5_000;
+
+export interface UseCounterOptions {
+  readonly storage: Storage;
+  readonly now: () => number;
+}
+
+/** Counts uses of cache entries in memory and writes them down now and then: a read shall not cost a write. */
+export class UseCounter {
+  readonly #options: UseCounterOptions;
+  readonly #uses = new Map<string, { hits: number; lastUsedAt: number }>();
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(options: UseCounterOptions) {
+    this.#options = options;
+    this.#timer = setInterval(() => this.flush(), flushInterval).unref();
+  }
+
+  count(path: string): void {
+    const hits = (this.#uses.get(path)?.hits ?? 0) + 1;
+    this.#uses.set(path, { hits, lastUsedAt: this.#options.now() });
+  }
+
+  flush(): void {
+    if (this.#uses.size === 0) return;
+    const { storage } = this.#options;
+    storage.transaction(() => {
+      for (const [path, { hits, lastUsedAt }] of this.#uses) storage.cache.countHits(registry, path, hits, lastUsedAt);
+    });
+    this.#uses.clear();
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+    this.flush();
+  }
+}

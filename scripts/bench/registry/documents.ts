@@ -1,0 +1,42 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+export interface PublishDocument {
+  readonly name: string;
+  readonly version: string;
+  readonly body: string;
+  /** Of the tarball, below the package's address. */
+  readonly file: string;
+}
+
+/** What npm sends to publish a package whose tarball has so many random bytes. */
+export function publishDocument(name: string, version: string, bytes: number): PublishDocument {
+  const tarball = randomBytes(bytes);
+  const file = `${name}-${version}.tgz`;
+  const manifest = {
+    name,
+    version,
+    description: 'A package of the benchmark',
+    keywords: ['bench', 'registry'],
+    license: 'MIT',
+    main: 'index.js',
+    scripts: { test: 'node test.js', build: 'node build.js' },
+    dependencies: Object.fromEntries(Array.from({ length: 8 }, (_, i) => [`bench-dependency-${i}`, `^${i}.1.0`])),
+    devDependencies: Object.fromEntries(Array.from({ length: 8 }, (_, i) => [`bench-tool-${i}`, `^${i}.2.0`])),
+    _id: `${name}@${version}`,
+    dist: {
+      integrity: `sha512-${createHash('sha512').update(tarball).digest('base64')}`,
+      shasum: createHash('sha1').update(tarball).digest('hex'),
+      tarball: `http://127.0.0.1/${name}/-/${file}`,
+    },
+  };
+  const data = tarball.toString('base64');
+  const body = JSON.stringify({
+    _id: name,
+    name,
+    'dist-tags': { latest: version },
+    versions: { [version]: manifest },
+    access: null,
+    _attachments: { [file]: { content_type: 'application/octet-stream', data, length: bytes } },
+  });
+  return { name, version, body, file };
+}

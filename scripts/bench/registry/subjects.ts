@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Programs } from './peer.ts';
+
+/** A registry that runs on loopback with an empty store, and lets everybody read and the token write. */
+export interface Subject {
+  readonly name: string;
+  /** Where packages are, without a slash at the end. */
+  readonly packages: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Mebibytes of memory that the process holds. */
+  memory(): number;
+  stop(): Promise<void>;
+}
+
+const token = 'bench-token-for-loopback';
+const longestStart = 30_000;
+
+export async function startTaskwright(): Promise<Subject> {
+  const program = fileURLToPath(new URL('../../../dist/registry.js', import.meta.url));
+  return startSubject('taskwright', (folder, port) => {
+    writeFileSync(join(folder, 'registry.toml'), `[settings]\nauth_token = "${token}"\nport = ${port}\n`);
+    return { program, options: ['serve', '--config', 'registry.toml'], path: '/npm' };
+  });
+}
+
+export async function startVerdaccio({ verdaccio }: Programs): Promise<Subject> {
+  return startSubject('verdaccio', (folder, port) => {
+    writeFileSync(join(folder, 'config.yaml'), verdaccioConfig);
+    return { program: verdaccio, options: ['-c', 'config.yaml', '-l', `127.0.0.1:${port}`], path: '' };
+  });
+}
+
+/** No upstream, nothing limited, and requests logged, as ours are. */
+const verdaccioConfig = `storage: ./storage
+uplinks: {}
+packages:
+  '**':
+    access: $all
+    publish: $all
+log: { type: stdout, format: json, level: http }
+max_body_size: 64mb
+server: { rateLimit: { windowMs: 1000, max: 100000000 } }
+userRateLimit: { windowMs: 1000, max: 100000000 }
+`;
+
+interface Start {
+  readonly program: string;
+  readonly options: readonly string[];
+  readonly path: string;
+}
+
+async function startSubject(name: string, prepare: (folder: string, port: number) => Start): Promise<Subject> {
+  const folder = mkdtempSync(join(tmpdir(), `taskwright-bench-${name}-`));
+  mkdirSync(join(folder, 'storage'));
+  const port = await freePort();
+  const { program, options, path } = prepare(folder, port);
+  const child = spawn(process.execPath, [program, ...options], { cwd: folder, stdio: ['ignore', 'ignore', 'ignore'] });
+  const packages = `http://127.0.0.1:${port}${path}`;
+  const ended = once(child, 'exit');
+  try {
+    await answering(`${packages}/-/ping`, child);
+  } catch (error) {
+    child.kill();
+    throw error;
+  }
+  return {
+    name,
+    packages,
+    headers: name === 'taskwright' ? { authorization: `Bearer ${token}` } : {},
+    memory: () => residentMebibytes(child.pid ?? 0),
+    async stop() {
+      child.kill();
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function answering(url: string, child: ChildProcess): Promise<void> {
+  const start = Date.now();
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode} before it answered`);
+    const isUp = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (isUp) return;
+    if (Date.now() - start > longestStart) throw new Error(`${url} did not answer`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port was free');
+  return address.port;
+}
+
+function residentMebibytes(pid: number): number {
+  const kibibytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kibibytes) / 1024;
+}

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { packagePath, publication } from '../support/publication.ts';
+import { ownerToken, startTestRegistry, type TestRegistry } from '../support/registry.ts';
+import { expected, type Question, type Who } from './oracle.ts';
+
+const roles = ['read', 'write', 'admin'] as const;
+
+/** Rules by what they grant on the package `@acme/one`. */
+const rules = {
+  none: [],
+  reads: [['npm/@acme/*', 'read']],
+  writes: [['npm/@acme/one', 'write']],
+  rules: [['**', 'admin']],
+  beside: [['npm/@acme/on', 'write']],
+  above: [['npm/@acme', 'admin']],
+  below: [['npm/@acme/one/-/*', 'write']],
+  elsewhere: [
+    ['npm/@other/**', 'write'],
+    ['other/**', 'write'],
+  ],
+  several: [
+    ['npm/@acme/*', 'read'],
+    ['npm/*/one', 'write'],
+  ],
+} as const;
+
+const granted: Readonly<Record<keyof typeof rules, Question['granted']>> = {
+  none: 'nothing',
+  reads: 'read',
+  writes: 'write',
+  rules: 'admin',
+  beside: 'nothing',
+  above: 'nothing',
+  below: 'nothing',
+  elsewhere: 'nothing',
+  several: 'write',
+};
+
+type RuleName = keyof typeof rules;
+const ruleNames = Object.keys(rules) as readonly RuleName[];
+const token = (username: string): string => `token-of-${username}`;
+
+/** The users and rules of one place; `table` is the TOML path before `users` and `acl`. */
+function usersToml(table: string, prefix: string): string {
+  return roles
+    .flatMap((role) => ruleNames.map((rule) => ({ role, rule, username: `${prefix}${role}-${rule}` })))
+    .map(({ role, rule, username }) => {
+      const acl = rules[rule].map(
+        ([pattern, permission]) =>
+          `[[${table}acl]]\nuser = "${username}"\npattern = "${pattern}"\npermission = "${permission}"\n`,
+      );
+      return `[[${table}users]]\nusername = "${username}"\nrole = "${role}"\ntoken = "${token(username)}"\n${acl.join('')}`;
+    })
+    .join('');
+}
+
+interface Route {
+  readonly wants: Question['wants'];
+  readonly method: string;
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+/** Requests that change nothing even when they are let in: bad bodies, old revisions, names that are not there. */
+function routesOf(prefix: string, admin: string): readonly Route[] {
+  const one = packagePath('@acme/one', `${prefix}/npm`);
+  const tags = `${prefix}/npm/-/package/@acme%2fone/dist-tags`;
+  return [
+    { wants: 'open', method: 'GET', path: `${prefix}/npm/-/ping` },
+    { wants: 'signed-in', method: 'GET', path: `${prefix}/npm/-/whoami` },
+    { wants: 'read', method: 'GET', path: one },
+    { wants: 'read', method: 'HEAD', path: one },
+    { wants: 'read', method: 'GET', path: `${one}?write=true` },
+    { wants: 'read', method: 'GET', path: `${one}/latest` },
+    { wants: 'read', method: 'GET', path: `${one}/-/one-1.0.0.tgz` },
+    { wants: 'read', method: 'GET', path: `${prefix}/npm/@acme/one/-/@acme/one-1.0.0.tgz` },
+    { wants: 'read', method: 'GET', path: tags },
+    { wants: 'write', method: 'PUT', path: one, body: {} },
+    { wants: 'write', method: 'PUT', path: `${one}/-rev/1`, body: {} },
+    { wants: 'write', method: 'DELETE', path: `${one}/-rev/1` },
+    { wants: 'write', method: 'DELETE', path: `${one}/-/none.tgz/-rev/1` },
+    { wants: 'write', method: 'PUT', path: `${tags}/next`, body: '9.9.9' },
+    { wants: 'write', method: 'POST', path: `${tags}/next`, body: '9.9.9' },
+    { wants: 'write', method: 'DELETE', path: `${tags}/next` },
+    { wants: 'administer', method: 'GET', path: `${admin}/users` },
+    { wants: 'administer', method: 'POST', path: `${admin}/users`, body: {} },
+    { wants: 'administer', method: 'PUT', path: `${admin}/users/nobody`, body: { role: 'admin' } },
+    { wants: 'administer', method: 'DELETE', path: `${admin}/users/nobody` },
+    { wants: 'administer', method: 'GET', path: `${admin}/acl` },
+    { wants: 'administer', method: 'POST', path: `${admin}/acl`, body: {} },
+    { wants: 'administer', method: 'DELETE', path: `${admin}/acl/none` },
+  ];
+}
+
+const serverRoutes: readonly Route[] = [
+  { wants: 'open', method: 'GET', path: '/healthz' },
+  { wants: 'open', method: 'GET', path: '/readyz' },
+  { wants: 'open', method: 'GET', path: '/metrics' },
+  { wants: 'administer', method: 'GET', path: '/admin/cache' },
+  { wants: 'administer', method: 'DELETE', path: '/admin/cache/npm/none' },
+  { wants: 'administer', method: 'GET', path: '/admin/stats' },
+  { wants: 'administer', method: 'GET', path: '/admin/audit' },
+  { wants: 'administer', method: 'GET', path: '/admin/openapi.json' },
+];
+
+interface Credential {
+  readonly who: Who;
+  readonly as: string | undefined;
+  readonly granted: Question['granted'];
+}
+
+const strangers: readonly Credential[] = [
+  { who: 'nobody', as: undefined, granted: 'nothing' },
+  { who: 'wrong', as: 'a-token-of-nobody', granted: 'nothing' },
+  { who: 'wrong', as: 'nobody:a-token-of-nobody', granted: 'nothing' },
+  { who: 'owner', as: ownerToken, granted: 'nothing' },
+];
+
+function credentialsOf(tenant: string, prefix: string): readonly Credential[] {
+  return roles.flatMap((role) =>
+    ruleNames.flatMap((rule) => {
+      const username = `${prefix}${role}-${rule}`;
+      const who = { role, tenant };
+      return [
+        { who, as: token(username), granted: granted[rule] },
+        { who, as: `${username}:${token(username)}`, granted: granted[rule] },
+        { who: 'wrong' as const, as: `${username}:${token(username)}x`, granted: 'nothing' as const },
+      ];
+    }),
+  );
+}
+
+interface Place {
+  readonly tenant: string;
+  readonly routes: readonly Route[];
+}
+
+interface Case {
+  readonly name: string;
+  readonly config: string;
+  readonly mode: Question['mode'];
+  readonly anonymousReads: boolean;
+  readonly credentials: readonly Credential[];
+  readonly places: readonly Place[];
+  /** Where the package is published. */
+  readonly prefixes: readonly string[];
+}
+
+const alone: readonly Place[] = [{ tenant: '', routes: [...routesOf('', '/admin'), ...serverRoutes] }];
+const settings = `[settings]\nauth_token = "${ownerToken}"\ntrusted_proxies = ["127.0.0.1"]\n`;
+const tenants = `[multi_tenant]\nenabled = true\n${['red', 'blue']
+  .map((name) => `[[tenants]]\nname = "${name}"\n${usersToml('tenants.', `${name}-`)}`)
+  .join('')}`;
+
+const cases: readonly Case[] = [
+  {
+    name: 'simple token',
+    config: settings,
+    mode: 'simple-token',
+    anonymousReads: false,
+    credentials: strangers,
+    places: alone,
+    prefixes: [''],
+  },
+  ...[false, true].map((anonymousReads) => ({
+    name: `users and rules, anonymous_reads = ${anonymousReads}`,
+    config: `${settings}anonymous_reads = ${anonymousReads}\n${usersToml('', '')}`,
+    mode: 'acl' as const,
+    anonymousReads,
+    credentials: [...strangers, ...credentialsOf('', '')],
+    places: alone,
+    prefixes: [''],
+  })),
+  {
+    name: 'two tenants and operators',
+    config: `${settings}${usersToml('', 'op-')}${tenants}`,
+    mode: 'acl',
+    anonymousReads: false,
+    credentials: [...strangers, ...credentialsOf('', 'op-'), ...credentialsOf('red', 'red-')],
+    places: [
+      { tenant: 'red', routes: routesOf('/red', '/admin/tenants/red') },
+      { tenant: 'blue', routes: routesOf('/blue', '/admin/tenants/blue') },
+      { tenant: '', routes: serverRoutes },
+    ],
+    prefixes: ['/red', '/blue'],
+  },
+];
+
+describe.each(cases)('$name', ({ config, mode, anonymousReads, credentials, places, prefixes }) => {
+  let registry: TestRegistry;
+  beforeAll(async () => {
+    registry = await startTestRegistry(config);
+    for (const prefix of prefixes) {
+      const path = packagePath('@acme/one', `${prefix}/npm`);
+      const answer = await registry.request('PUT', path, { as: ownerToken, body: publication('@acme/one') });
+      expect(answer).toMatchObject({ status: 201 });
+    }
+  });
+  afterAll(() => registry.stop());
+
+  test.each(places)('in "$tenant": everybody at every route is let in or refused as the oracle says', async (place) => {
+    const { tenant, routes } = place;
+    const wrong: string[] = [];
+    let asked = 0;
+    for (const { who, as, granted: grant } of credentials) {
+      // From another address each time, in effect: what is wrong here is meant to be, and not to be throttled.
+      for (const { wants, method, path, body } of routes) {
+        const question = { mode, anonymousReads, who, wants, tenant, granted: grant };
+        const { status } = await registry.request(method, path, {
+          as,
+          body,
+          headers: { 'x-forwarded-for': address() },
+        });
+        const got = status === 401 || status === 403 ? status : 'in';
+        asked++;
+        if (got !== expected(question)) {
+          wrong.push(`${method} ${path} as ${as}: ${status}, and the oracle says ${expected(question)}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(asked).toBe(credentials.length * routes.length);
+  });
+});
+
+let requests = 0;
+function address(): string {
+  requests++;
+  return `10.${(requests >> 16) & 255}.${(requests >> 8) & 255}.${requests & 255}`;
+}

@@ -1,0 +1,132 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ClientName, client } from '../support/clients.ts';
+import { type OidcProvider, startOidcProvider } from '../support/oidc-provider.ts';
+import { owned, ownerToken, startTestRegistry, type TestRegistry } from '../support/registry.ts';
+
+const clients: readonly ClientName[] = ['npm', 'pnpm', 'yarn'];
+
+interface Mode {
+  readonly name: string;
+  readonly config: (issuer: string) => string;
+  /** The token that may publish. */
+  readonly token: (provider: OidcProvider) => Promise<string>;
+  readonly prefix?: string;
+}
+
+const modes: readonly Mode[] = [
+  { name: 'simple token', config: () => owned, token: async () => ownerToken },
+  {
+    name: 'users and ACL',
+    config: () => `
+      [[users]]
+      username = "bob"
+      role = "write"
+      token = "bobs-own-token"
+
+      [[acl]]
+      user = "bob"
+      pattern = "npm/@acme/*"
+      permission = "write"
+
+      [[acl]]
+      user = "bob"
+      pattern = "npm/plain"
+      permission = "write"`,
+    token: async () => 'bobs-own-token',
+  },
+  {
+    name: 'OIDC',
+    config: (issuer) => `
+      [oidc]
+      issuer = "${issuer}"
+      audience = "https://registry.example"
+      username_claim = "sub"
+      default_role = "write"
+
+      [[acl]]
+      user = "*"
+      pattern = "npm/**"
+      permission = "write"`,
+    token: (provider) => provider.accessToken('carol'),
+  },
+  {
+    name: 'several tenants',
+    config: () => `
+      [multi_tenant]
+      enabled = true
+
+      [[tenants]]
+      name = "acme"
+
+      [[tenants.users]]
+      username = "dora"
+      role = "write"
+      token = "doras-own-token"
+
+      [[tenants.acl]]
+      user = "dora"
+      pattern = "npm/**"
+      permission = "write"`,
+    token: async () => 'doras-own-token',
+    prefix: '/acme',
+  },
+];
+
+let provider: OidcProvider;
+beforeAll(async () => {
+  provider = await startOidcProvider();
+});
+afterAll(() => provider.stop());
+
+describe.each(modes)('in $name mode', ({ config, token, prefix = '' }) => {
+  let registry: TestRegistry;
+  let npmrc: string;
+  beforeAll(async () => {
+    registry = await startTestRegistry(config(provider.issuer));
+    const address = `${registry.url}${prefix}/npm/`;
+    npmrc = `registry=${address}\n${address.replace('http:', '')}:_authToken=${await token(provider)}\nalways-auth=true\n`;
+  });
+  afterAll(() => registry.stop());
+
+  test.each(clients)('%s publishes a scoped and a plain package and installs both', async (name) => {
+    using user = client(name, npmrc);
+    const version = `1.${clients.indexOf(name)}.0`;
+    for (const [folder, manifest] of Object.entries({
+      scoped: { name: '@acme/tools', version, main: 'index.js', dependencies: { plain: version } },
+      plain: { name: 'plain', version, main: 'index.js' },
+    })) {
+      const path = join(user.home, folder);
+      mkdirSync(path);
+      writeFileSync(join(path, 'package.json'), JSON.stringify(manifest));
+      writeFileSync(join(path, 'index.js'), `module.exports = '${manifest.name} ${version}';\n`);
+      const published = await user.run(path, ...publishWords[name](version));
+      expect(published, published.text).toMatchObject({ code: 0 });
+    }
+    const project = join(user.home, 'project');
+    mkdirSync(project);
+    writeFileSync(join(project, '.npmrc'), npmrc);
+    writeFileSync(join(project, 'package.json'), '{ "name": "project", "version": "1.0.0", "private": true }');
+    const added = await user.run(project, name === 'npm' ? 'install' : 'add', `@acme/tools@${version}`);
+    expect(added, added.text).toMatchObject({ code: 0 });
+    const modules = join(project, 'node_modules');
+    expect(readFileSync(join(modules, '@acme/tools/index.js'), 'utf8')).toContain(`@acme/tools ${version}`);
+    const again = await user.run(project, ...frozenWords[name]);
+    expect(again, again.text).toMatchObject({ code: 0 });
+    expect(registry.log()).not.toContain(await token(provider));
+  });
+});
+
+const publishWords: Readonly<Record<ClientName, (version: string) => readonly string[]>> = {
+  npm: () => ['publish'],
+  pnpm: () => ['publish', '--no-git-checks'],
+  yarn: (version) => ['publish', '--new-version', version, '--non-interactive', '--no-git-tag-version'],
+};
+
+/** Installing again from the lock file that adding has written. */
+const frozenWords: Readonly<Record<ClientName, readonly string[]>> = {
+  npm: ['ci'],
+  pnpm: ['install', '--frozen-lockfile'],
+  yarn: ['install', '--frozen-lockfile'],
+};

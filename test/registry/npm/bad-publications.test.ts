@@ -1,0 +1,174 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { packagePath, publication } from '../support/publication.ts';
+import { ownerToken as as, owned, startTestRegistry, type TestRegistry } from '../support/registry.ts';
+
+let registry: TestRegistry;
+beforeAll(async () => {
+  registry = await startTestRegistry(`${owned}body_limit = "64 KiB"`);
+});
+afterAll(() => registry.stop());
+
+const good = publication('one');
+const manifest = good.versions['1.0.0'];
+const [attachment] = Object.values(good._attachments);
+const file = 'one-1.0.0.tgz';
+
+function nested(depth: number): unknown {
+  return JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`);
+}
+
+const manyLevels = 'This cannot be published: the manifest is nested deeper than 100 levels.';
+
+/** What is sent to publish `one`, and how it is answered. */
+const bodies: Readonly<Record<string, readonly [body: unknown, status: number, error: string]>> = {
+  'no body': [undefined, 400, 'This cannot be published: The body must be an object.'],
+  'a list': [[], 400, 'This cannot be published: The body must be an object.'],
+  'no JSON': [Buffer.from('{'), 400, 'The body is not valid JSON'],
+  'a truncated body': [Buffer.from(JSON.stringify(good).slice(0, -1)), 400, 'The body is not valid JSON'],
+  'a prototype': [Buffer.from('{"__proto__": {"a": 1}}'), 400, 'The body is not valid JSON'],
+  'the name of another package': [{ ...good, name: 'two' }, 400, '"name" is not the package of the address, one.'],
+  'the id of another package': [{ ...good, _id: 'two' }, 400, '"_id" is not the package of the address, one.'],
+  'no version': [{ ...good, versions: {} }, 400, '"versions" must hold exactly one version.'],
+  'two versions': [
+    { ...good, versions: { '1.0.0': manifest, '2.0.0': manifest } },
+    400,
+    '"versions" must hold exactly one version.',
+  ],
+  'versions as a list': [{ ...good, versions: [manifest] }, 400, '"versions" must be an object.'],
+  'a version that is none': [
+    { ...good, versions: { '1.0': { ...manifest, version: '1.0' } } },
+    400,
+    '"1.0" is not a version such as 1.2.3.',
+  ],
+  'a version with a path': [
+    { ...good, versions: { '../1.0.0': manifest } },
+    400,
+    '"../1.0.0" is not a version such as 1.2.3.',
+  ],
+  'a manifest of another name': [
+    { ...good, versions: { '1.0.0': { ...manifest, name: 'two' } } },
+    400,
+    'the manifest does not have the name one.',
+  ],
+  'a manifest of another version': [
+    { ...good, versions: { '1.0.0': { ...manifest, version: '1.0.1' } } },
+    400,
+    'the manifest does not have the version 1.0.0.',
+  ],
+  'a manifest of many levels': [
+    { ...good, versions: { '1.0.0': { ...manifest, deep: nested(200) } } },
+    400,
+    manyLevels,
+  ],
+  'a manifest of very many levels': [
+    Buffer.from(JSON.stringify(good).replace('"dist":', `"deep":${'['.repeat(20_000)}${']'.repeat(20_000)},"dist":`)),
+    400,
+    manyLevels,
+  ],
+  'no attachment': [{ ...good, _attachments: {} }, 400, '"_attachments" must hold exactly one tarball.'],
+  'two attachments': [
+    { ...good, _attachments: { [file]: attachment, 'two-1.0.0.tgz': attachment } },
+    400,
+    '"_attachments" must hold exactly one tarball.',
+  ],
+  'an attachment of another name': [
+    { ...good, _attachments: { 'x.tgz': attachment } },
+    400,
+    'the attachment is not called one-1.0.0.tgz.',
+  ],
+  'an attachment that is no base64': [
+    { ...good, _attachments: { [file]: { ...attachment, data: '!!!!' } } },
+    400,
+    'the data of the attachment is not base64.',
+  ],
+  'an attachment that is cut off': [
+    { ...good, _attachments: { [file]: { ...attachment, data: attachment?.data.slice(0, -4) } } },
+    400,
+    'and its "length" says 9.',
+  ],
+  'an empty attachment': [
+    { ...good, _attachments: { [file]: { data: '', length: 0 } } },
+    400,
+    'the data of the attachment is not base64.',
+  ],
+  'the hash of something else': [
+    { ...good, versions: { '1.0.0': { ...manifest, dist: { ...manifest?.dist, integrity: 'sha512-AAAA' } } } },
+    400,
+    '"integrity" is not the SHA-512 of the attachment.',
+  ],
+  'the old hash of something else': [
+    { ...good, versions: { '1.0.0': { ...manifest, dist: { ...manifest?.dist, shasum: '00' } } } },
+    400,
+    '"shasum" is not the SHA-1 of the attachment.',
+  ],
+  'a tag for another version': [
+    { ...good, 'dist-tags': { latest: '2.0.0' } },
+    400,
+    'the tag latest does not name the version 1.0.0.',
+  ],
+  'a tag that is a version': [{ ...good, 'dist-tags': { '1.0.0': '1.0.0' } }, 400, '"1.0.0" cannot be a tag'],
+  'a tag that is a range': [{ ...good, 'dist-tags': { 'v1.x': '1.0.0' } }, 400, '"v1.x" cannot be a tag'],
+  'a body over the limit': [
+    publication('one', { content: Buffer.alloc(60 * 1024) }),
+    413,
+    'The body is larger than this server accepts',
+  ],
+};
+
+test.each(Object.entries(bodies))('%s is refused and leaves nothing', async (_name, [body, status, error]) => {
+  const answer = await registry.request('PUT', '/npm/one', { as, body });
+  expect(answer).toMatchObject({ status, body: { error: expect.stringContaining(error) } });
+  expect(await registry.request('GET', '/npm/one')).toMatchObject({ status: 404 });
+  expect(filesOf(registry)).toEqual([]);
+});
+
+const names: Readonly<Record<string, readonly [path: string, status: number]>> = {
+  'a capital': ['/npm/Capital', 400],
+  'a leading dot': ['/npm/.hidden', 400],
+  'a leading underscore': ['/npm/_hidden', 400],
+  'a reserved name': ['/npm/node_modules', 400],
+  'a scope without a name': ['/npm/@acme', 400],
+  'a space': ['/npm/a%20b', 400],
+  'a very long name': [`/npm/${'a'.repeat(300)}`, 400],
+  __proto__: ['/npm/__proto__', 400],
+  'two slashes in a scoped name': ['/npm/@acme//one', 400],
+  'a scoped name of three parts': ['/npm/@acme%2fone%2ftwo', 400],
+};
+
+test.each(Object.entries(names))('a package cannot be published as %s', async (_name, [path, status]) => {
+  const name = decodeURIComponent(path.slice('/npm/'.length));
+  const answer = await registry.request('PUT', path, { as, body: publication(name) });
+  expect(answer).toMatchObject({ status, body: { error: expect.stringMatching(/^.+\.$/) } });
+});
+
+test.each([
+  ['text/plain', {}],
+  ['application/json', { 'content-encoding': 'gzip' }],
+])('a body of %s %o is refused', async (type, headers) => {
+  const body = Buffer.from(JSON.stringify(good));
+  const answer = await registry.request('PUT', '/npm/one', { as, body, headers: { ...headers, 'content-type': type } });
+  expect(answer).toMatchObject({ status: 415, body: { error: expect.stringMatching(/\.$/) } });
+});
+
+test('a package called constructor is a package like any other', async () => {
+  const body = publication('constructor', { manifest: { dependencies: { constructor: '1.0.0' } } });
+  expect(await registry.request('PUT', packagePath('constructor'), { as, body })).toMatchObject({ status: 201 });
+  expect(await registry.request('DELETE', await revisionPath('constructor'), { as })).toMatchObject({ status: 200 });
+  expect(filesOf(registry)).toEqual([]);
+});
+
+async function revisionPath(name: string): Promise<string> {
+  const { body } = await registry.request('GET', `/npm/${name}`);
+  return `/npm/${name}/-rev/${Reflect.get(Object(body), '_rev')}`;
+}
+
+function filesOf({ folder }: TestRegistry): readonly string[] {
+  const data = join(folder, 'data');
+  return ['blobs', 'temporary'].flatMap((name) =>
+    readdirSync(join(data, name), { withFileTypes: true, recursive: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => entry.name),
+  );
+}

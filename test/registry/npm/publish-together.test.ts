@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { publication } from '../support/publication.ts';
+import { ownerToken as as, owned, startTestRegistry } from '../support/registry.ts';
+
+const versions = Array.from({ length: 20 }, (_, i) => `1.${i}.0`);
+
+test('different versions that are published at once are all there', async () => {
+  const registry = await startTestRegistry(owned);
+  try {
+    const bodies = versions.map((version) => publication('one', { version, tags: {} }));
+    const answers = await Promise.all(bodies.map((body) => registry.request('PUT', '/npm/one', { as, body })));
+    expect(answers.map(({ status }) => status)).toEqual(versions.map(() => 201));
+    const { body } = await registry.request('GET', '/npm/one');
+    expect(Object.keys(Reflect.get(Object(body), 'versions')).sort()).toEqual([...versions].sort());
+    for (const version of versions) {
+      const { bytes } = await registry.request('GET', `/npm/one/-/one-${version}.tgz`);
+      expect(bytes.toString()).toBe(`one@${version}`);
+    }
+  } finally {
+    await registry.stop();
+  }
+});
+
+test('of one version that many publish at once exactly one is taken', async () => {
+  const registry = await startTestRegistry(owned);
+  try {
+    const contents = versions.map((version) => `content of ${version}`);
+    const answers = await Promise.all(
+      contents.map((content) => registry.request('PUT', '/npm/one', { as, body: publication('one', { content }) })),
+    );
+    const winners = answers.flatMap(({ status }, i) => (status === 201 ? [contents[i]] : []));
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(versions.length - 1);
+    const { bytes } = await registry.request('GET', '/npm/one/-/one-1.0.0.tgz');
+    expect(winners).toEqual([bytes.toString()]);
+  } finally {
+    await registry.stop();
+  }
+});

@@ -1,0 +1,140 @@
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { packagePath, publication } from '../support/publication.ts';
+import { ownerToken as as, owned, startTestRegistry, type TestRegistry } from '../support/registry.ts';
+
+const short = 'application/vnd.npm.install-v1+json';
+const content = 'the bytes of the tarball';
+let registry: TestRegistry;
+
+beforeAll(async () => {
+  registry = await startTestRegistry(`${owned}public_url = "https://packages.example/base"`);
+  const manifest = { description: 'x'.repeat(2_000), scripts: { postinstall: 'node x' }, bin: { one: 'one.js' } };
+  const body = publication('@acme/one', { content, manifest });
+  expect(await registry.request('PUT', packagePath('@acme/one'), { as, body })).toMatchObject({ status: 201 });
+});
+afterAll(() => registry.stop());
+
+describe('a packument', () => {
+  const path = packagePath('@acme/one');
+
+  test.each([
+    ['as it was escaped', '/npm/@acme%2fone'],
+    ['with a capital escape', '/npm/@acme%2Fone'],
+    ['unescaped', '/npm/@acme/one'],
+    ['wholly escaped', '/npm/%40acme%2fone'],
+  ])('is found %s, with tarballs at the public address', async (_how, written) => {
+    expect(await registry.request('GET', written)).toMatchObject({
+      status: 200,
+      body: {
+        name: '@acme/one',
+        'dist-tags': { latest: '1.0.0' },
+        versions: { '1.0.0': { dist: { tarball: 'https://packages.example/base/npm/@acme/one/-/one-1.0.0.tgz' } } },
+      },
+    });
+  });
+
+  test.each([
+    [undefined, 'application/json'],
+    ['*/*', 'application/json'],
+    ['application/json', 'application/json'],
+    [short, short],
+    [`${short}; q=1.0, application/json; q=0.8, */*`, short],
+    [`${short}; q=0.5, application/json`, 'application/json'],
+    [`${short}; q=0`, 'application/json'],
+  ])('for Accept: %s is %s', async (accept, type) => {
+    const { headers } = await registry.request('GET', path, { headers: accept === undefined ? {} : { accept } });
+    expect(headers['content-type']).toContain(type);
+    expect(headers.vary).toContain('Accept');
+  });
+
+  test('is abbreviated to what installing needs', async () => {
+    const { body } = await registry.request('GET', path, { headers: { accept: short } });
+    const { modified, versions } = Object(body);
+    expect(Object.keys(Object(body))).toEqual(['name', 'dist-tags', 'versions', 'modified']);
+    expect(new Date(modified).getTime()).toBeGreaterThan(0);
+    expect(Object.keys(versions['1.0.0']).sort()).toEqual(['bin', 'dist', 'hasInstallScript', 'name', 'version']);
+  });
+
+  test('is sent again only when it has changed', async () => {
+    const { headers } = await registry.request('GET', path);
+    const etag = headers.etag ?? '';
+    for (const tags of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const again = await registry.request('GET', path, { headers: { 'if-none-match': tags } });
+      expect(again).toMatchObject({ status: 304, bytes: Buffer.alloc(0) });
+    }
+    for (const tags of ['"other"', etag.replaceAll('"', '')]) {
+      expect(await registry.request('GET', path, { headers: { 'if-none-match': tags } })).toMatchObject({
+        status: 200,
+      });
+    }
+  });
+
+  test('is compressed for who can read that', async () => {
+    const plain = await registry.request('GET', path, { headers: { 'accept-encoding': 'gzip;q=0' } });
+    const compressed = await registry.request('GET', path, { headers: { 'accept-encoding': 'gzip, br' } });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(compressed.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(compressed.bytes)).toEqual(plain.bytes);
+  });
+
+  test.each([
+    ['1.0.0', 200],
+    ['latest', 200],
+    ['2.0.0', 404],
+    ['toString', 404],
+  ])('has a manifest for %s: %i', async (version, status) => {
+    expect(await registry.request('GET', `${path}/${version}`)).toMatchObject({ status });
+  });
+});
+
+describe('a tarball', () => {
+  const path = '/npm/@acme/one/-/one-1.0.0.tgz';
+
+  test.each([
+    ['whole', undefined, 200, content, undefined],
+    ['its beginning', 'bytes=0-2', 206, 'the', 'bytes 0-2/24'],
+    ['its end', 'bytes=-7', 206, 'tarball', 'bytes 17-23/24'],
+    ['from a place on', 'bytes=17-', 206, 'tarball', 'bytes 17-23/24'],
+    ['more than there is', 'bytes=17-999', 206, 'tarball', 'bytes 17-23/24'],
+    ['more than all of its end', 'bytes=-999', 206, content, 'bytes 0-23/24'],
+    ['several parts, as a whole', 'bytes=0-1,3-4', 200, content, undefined],
+    ['backwards, as a whole', 'bytes=5-1', 200, content, undefined],
+    ['other units, as a whole', 'lines=0-1', 200, content, undefined],
+  ])('is sent: %s', async (_what, range, status, sent, contentRange) => {
+    const answer = await registry.request('GET', path, { headers: range === undefined ? {} : { range } });
+    expect(answer.bytes.toString()).toBe(sent);
+    expect(answer.headers).toMatchObject({ 'content-length': String(sent.length), 'accept-ranges': 'bytes' });
+    expect([answer.status, answer.headers['content-range']]).toEqual([status, contentRange]);
+  });
+
+  test.each(['bytes=24-', 'bytes=99-100', 'bytes=-0'])('has no part %s', async (range) => {
+    const answer = await registry.request('GET', path, { headers: { range } });
+    expect(answer).toMatchObject({ status: 416, body: { error: 'The tarball has 24 bytes.' } });
+    expect(answer.headers['content-range']).toBe('bytes */24');
+  });
+
+  test('is described without being sent', async () => {
+    const answer = await registry.request('HEAD', path);
+    expect(answer).toMatchObject({ status: 200, bytes: Buffer.alloc(0) });
+    expect(answer.headers['content-length']).toBe('24');
+  });
+
+  test.each(['one-2.0.0.tgz', 'two-1.0.0.tgz', 'one-1.0.0.zip', 'one-1.0.0.tgz.tgz', '1.0.0', 'one-.tgz'])(
+    'is not %s',
+    async (file) => {
+      expect(await registry.request('GET', `/npm/@acme/one/-/${file}`)).toMatchObject({ status: 404 });
+    },
+  );
+
+  test('of more than a mebibyte is streamed whole and in parts', async () => {
+    const large = Buffer.alloc(3 * 2 ** 20, 'large content ');
+    const body = publication('large', { content: large });
+    expect(await registry.request('PUT', '/npm/large', { as, body })).toMatchObject({ status: 201 });
+    const address = '/npm/large/-/large-1.0.0.tgz';
+    expect((await registry.request('GET', address)).bytes.equals(large)).toBe(true);
+    const part = await registry.request('GET', address, { headers: { range: 'bytes=1000000-2000000' } });
+    expect(part.bytes.equals(large.subarray(1_000_000, 2_000_001))).toBe(true);
+    expect(await registry.request('HEAD', address)).toMatchObject({ status: 200, bytes: Buffer.alloc(0) });
+  });
+});

@@ -1,0 +1,96 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const versions = { npm: '11.21.2', pnpm: '10.34.8', yarn: '1.22.22' } as const;
+
+export type ClientName = keyof typeof versions;
+
+const programs: Readonly<Record<ClientName, string>> = {
+  npm: 'node_modules/npm/bin/npm-cli.js',
+  pnpm: 'node_modules/pnpm/bin/pnpm.cjs',
+  yarn: 'node_modules/yarn/bin/yarn.js',
+};
+
+const run = promisify(execFile);
+const longestRun = 60_000;
+
+export interface ClientRun {
+  readonly code: number;
+  /** What was written to both outputs. */
+  readonly text: string;
+}
+
+/** A real package client with a home, a cache and a configuration of its own, which are removed with it. */
+export interface Client {
+  readonly name: ClientName;
+  readonly home: string;
+  run(folder: string, ...words: readonly string[]): Promise<ClientRun>;
+  [Symbol.dispose](): void;
+}
+
+/** Installs the client when it is first asked for. `npmrc` is its configuration. */
+export function client(name: ClientName, npmrc: string): Client {
+  const program = installed(name);
+  const home = mkdtempSync(join(tmpdir(), `taskwright-${name}-`));
+  writeFileSync(join(home, '.npmrc'), npmrc);
+  const env = {
+    PATH: process.env.PATH,
+    HOME: home,
+    XDG_CONFIG_HOME: join(home, 'config'),
+    XDG_CACHE_HOME: join(home, 'cache'),
+    XDG_DATA_HOME: join(home, 'data'),
+    npm_config_userconfig: join(home, '.npmrc'),
+    npm_config_cache: join(home, 'npm-cache'),
+    npm_config_update_notifier: 'false',
+    YARN_CACHE_FOLDER: join(home, 'yarn-cache'),
+    CI: '1',
+  };
+  return {
+    name,
+    home,
+    async run(folder, ...words) {
+      try {
+        const options = { cwd: folder, env, timeout: longestRun, encoding: 'utf8' } as const;
+        const { stdout, stderr } = await run(process.execPath, [program, ...words], options);
+        return { code: 0, text: stdout + stderr };
+      } catch (error) {
+        if (!isFailedRun(error)) throw error;
+        return { code: error.code, text: error.stdout + error.stderr };
+      }
+    },
+    [Symbol.dispose]: () => rmSync(home, { recursive: true, force: true }),
+  };
+}
+
+interface FailedRun {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+function isFailedRun(error: unknown): error is FailedRun {
+  return error instanceof Error && 'code' in error && typeof error.code === 'number' && 'stdout' in error;
+}
+
+/** Others may be installing it at the same time: it is put in place as a whole. */
+export function installed(name: ClientName): string {
+  return join(installPackage(name, versions[name]), programs[name]);
+}
+
+/** The folder in which a package is installed under `.oracle/`, which git ignores. */
+export function installPackage(name: string, version: string): string {
+  const home = fileURLToPath(new URL(`../../../.oracle/${name}-${version}`, import.meta.url));
+  if (existsSync(home)) return home;
+  mkdirSync(dirname(home), { recursive: true });
+  const folder = mkdtempSync(join(dirname(home), 'install-'));
+  const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock', '--prefix', folder];
+  const npm = spawnSync('npm', ['install', ...options, `${name}@${version}`], { encoding: 'utf8' });
+  if (npm.status === 0 && !existsSync(home)) renameSync(folder, home);
+  else rmSync(folder, { recursive: true, force: true });
+  if (!existsSync(home)) throw new Error(`npm could not install ${name}@${version}: ${npm.stderr}`);
+  return home;
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+
+export interface PublicationOptions {
+  readonly version?: string;
+  readonly content?: string | Buffer;
+  /** Further members of the manifest. */
+  readonly manifest?: Readonly<Record<string, unknown>>;
+  readonly tags?: Readonly<Record<string, string>>;
+}
+
+/** What a client sends to publish a package. */
+export function publication(name: string, options: PublicationOptions = {}) {
+  const { version = '1.0.0', content = `${name}@${version}`, manifest = {}, tags = { latest: version } } = options;
+  const tarball = Buffer.from(content);
+  const dist = {
+    integrity: `sha512-${createHash('sha512').update(tarball).digest('base64')}`,
+    shasum: createHash('sha1').update(tarball).digest('hex'),
+    tarball: `http://somewhere.example/${name}/-/${name}-${version}.tgz`,
+  };
+  const data = tarball.toString('base64');
+  return {
+    _id: name,
+    name,
+    'dist-tags': tags,
+    versions: { [version]: { name, version, ...manifest, dist } },
+    _attachments: {
+      [`${name}-${version}.tgz`]: { content_type: 'application/octet-stream', data, length: tarball.length },
+    },
+  };
+}
+
+/** The address of a package below the registry: a scope is escaped, as clients do. */
+export function packagePath(name: string, prefix = '/npm'): string {
+  return `${prefix}/${name.replace('/', '%2f')}`;
+}

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { pino } from 'pino';
+import { readConfig } from '../../../registry/config/read-config.ts';
+import { startRegistry } from '../../../registry/start-registry.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly bytes: Buffer;
+  /** The parsed JSON; undefined when the body is none. */
+  readonly body: unknown;
+}
+
+export interface RequestOptions {
+  /** `name:token` for Basic, any other text is a Bearer token. */
+  readonly as?: string | undefined;
+  /** Sent as JSON; a Buffer as it is. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A real server on loopback, with a data folder of its own. */
+export interface TestRegistry {
+  readonly url: string;
+  readonly folder: string;
+  /** Everything that was logged so far. */
+  readonly log: () => string;
+  /** The path is sent as it is written, never cleaned up. */
+  request(method: string, path: string, options?: RequestOptions): Promise<Answer>;
+  /** Stops the server and starts it again on the same folder. */
+  restart(): Promise<TestRegistry>;
+  /** Stops the server and removes its folder. */
+  stop(): Promise<void>;
+}
+
+export interface TestRegistryOptions {
+  readonly folder?: string;
+  readonly now?: () => number;
+  readonly port?: number;
+}
+
+/** Starts a server with the text of a configuration file. */
+export async function startTestRegistry(toml: string, options: TestRegistryOptions = {}): Promise<TestRegistry> {
+  const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'taskwright-registry-'));
+  const read = readConfig(toml, { path: join(folder, 'registry.toml') });
+  if ('mistakes' in read) throw new Error(read.mistakes.map(({ line, message }) => `${line}: ${message}`).join('\n'));
+  const lines: string[] = [];
+  const logger = pino({ level: 'trace' }, { write: (line) => void lines.push(line) });
+  const settings = { ...read.config.settings, listen: { host: '127.0.0.1', port: options.port ?? 0 } };
+  const config = { ...read.config, settings };
+  const registry = await startRegistry({ config, logger, ...(options.now && { now: options.now }) });
+  return {
+    url: registry.url,
+    folder,
+    log: () => lines.join(''),
+    request: (method, path, request = {}) => send(registry.url, method, path, request),
+    async restart() {
+      await registry.stop();
+      return startTestRegistry(toml, { ...options, folder });
+    },
+    async stop() {
+      await registry.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The first lines of a configuration with a static token, which the tests call the owner's. */
+export const ownerToken = 'owner-token-123';
+export const owned = `[settings]\nauth_token = "${ownerToken}"\n`;
+
+function authorization(as: string | undefined): Readonly<Record<string, string>> {
+  if (as === undefined) return {};
+  const isBasic = as.includes(':');
+  return { authorization: isBasic ? `Basic ${Buffer.from(as).toString('base64')}` : `Bearer ${as}` };
+}
+
+async function send(url: string, method: string, path: string, { as, body, headers = {} }: RequestOptions) {
+  const { hostname, port } = new URL(url);
+  const content = body === undefined || body instanceof Buffer ? body : Buffer.from(JSON.stringify(body));
+  const type = content && { 'content-type': 'application/json', 'content-length': String(content.length) };
+  const response = await new Promise<import('node:http').IncomingMessage>((resolve, reject) => {
+    const all = { ...type, ...authorization(as), ...headers };
+    const request = httpRequest({ hostname, port, method, path, headers: all, agent: false }, resolve);
+    request.on('error', reject);
+    request.end(content);
+  });
+  const bytes = await buffer(response);
+  return { status: response.statusCode ?? 0, headers: response.headers, bytes, body: parsed(bytes) };
+}
+
+function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
