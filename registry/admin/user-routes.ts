@@ -23,14 +23,14 @@ interface UserChange {
 }
 
 /** Users: those of the configuration file can be seen here, all others be changed as well (spec 4.2, rule 1). */
-export function userRoutes(app: FastifyInstance, { storage, directory }: Context, prefix: string): void {
-  const config = { access: administer };
+export function userRoutes(app: FastifyInstance, { config, storage, directory }: Context, prefix: string): void {
+  const routeConfig = { access: administer };
   const one = `${prefix}/users/:username`;
 
   app.get<{ Querystring: ListQuery }>(
     `${prefix}/users`,
     {
-      config,
+      config: routeConfig,
       schema: describeRoute('List the users', {
         querystring: listQuery({ q: 'Only users whose names contain this; in pages only.' }),
         answers: { 200: listOf(user) },
@@ -49,7 +49,7 @@ export function userRoutes(app: FastifyInstance, { storage, directory }: Context
 
   app.post<{ Body: NewUser }>(
     `${prefix}/users`,
-    { config, schema: describeRoute('Add a user', { body: newUser, answers: { 201: user } }) },
+    { config: routeConfig, schema: describeRoute('Add a user', { body: newUser, answers: { 201: user } }) },
     async (request, reply) => {
       const { username, role, token } = request.body;
       const problem = usernameProblem(username);
@@ -76,7 +76,7 @@ export function userRoutes(app: FastifyInstance, { storage, directory }: Context
   app.put<{ Body: UserChange }>(
     one,
     {
-      config,
+      config: routeConfig,
       schema: describeRoute('Change the role or the token of a user', { body: userChange, answers: { 200: user } }),
     },
     async (request) => {
@@ -84,6 +84,9 @@ export function userRoutes(app: FastifyInstance, { storage, directory }: Context
       return storage.transaction(() => {
         const before = changeable(request);
         if (role !== undefined && role !== 'admin') keepAnAdmin(request, before);
+        if (role !== undefined && before.source === 'oidc' && config.oidc?.roleClaim !== undefined) {
+          throw new HttpError(409, `The role of ${before.username} comes from the issuer; change it there.`);
+        }
         if (token !== undefined && before.source === 'oidc') {
           throw new HttpError(409, `${before.username} signs in at the issuer, and has no token here.`);
         }
@@ -104,7 +107,7 @@ export function userRoutes(app: FastifyInstance, { storage, directory }: Context
   app.delete(
     one,
     {
-      config,
+      config: routeConfig,
       schema: describeRoute('Delete a user, and the rules that were made for them here', {
         answers: { 204: undefined },
       }),

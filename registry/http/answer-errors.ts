@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { AlreadyExists, Conflict } from '../storage/errors.ts';
 import type { Context } from './context.ts';
 import { HttpError } from './http-error.ts';
+import { validationSentence } from './validation-sentence.ts';
 
 /** Turns whatever is thrown into `{"error": "<sentence>"}` with the right status. Only our own faults are logged. */
 export function answerErrors(app: FastifyInstance, { logger }: Context): void {
@@ -23,7 +24,7 @@ function toHttpError(thrown: FastifyError): HttpError {
   if (thrown instanceof HttpError) return thrown;
   if (thrown instanceof AlreadyExists || thrown instanceof Conflict) return new HttpError(409, thrown.message);
   if (isFull(thrown)) return new HttpError(507, 'The disk of the server is full. Nothing was changed.');
-  if (thrown.validation) return new HttpError(400, `The request is not valid: ${thrown.message}.`);
+  if (thrown.validation) return new HttpError(400, validationSentence(thrown.validation, thrown.validationContext));
   if (thrown.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return new HttpError(413, 'The body is larger than this server accepts (body_limit in its configuration).');
   }

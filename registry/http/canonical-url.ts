@@ -43,7 +43,7 @@ function segmentProblem(segment: string): string | undefined {
   if (segment.includes('%')) return 'is percent-encoded twice';
   const parts = segment.split('/');
   if (parts.includes('')) return 'is empty';
-  return parts.some((part) => part === '.' || part === '..') ? 'is "." or ".."' : undefined;
+  return parts.some((part) => part === '.' || part === '..') ? 'is `.` or `..`' : undefined;
 }
 
 /** Puts the parts of names together that clients may send as several segments. */

@@ -33,7 +33,7 @@ export interface TestRegistry {
   request(method: string, path: string, options?: RequestOptions): Promise<Answer>;
   /** Stops the server and starts it again on the same folder. */
   restart(): Promise<TestRegistry>;
-  /** Stops the server and removes its folder. */
+  /** Stops the server and removes its folder; the second time nothing happens. */
   stop(): Promise<void>;
 }
 
@@ -52,6 +52,7 @@ export async function startTestRegistry(toml: string, options: TestRegistryOptio
   const logger = pino({ level: 'trace' }, { write: (line) => void lines.push(line) });
   const settings = { ...read.config.settings, listen: { host: '127.0.0.1', port: options.port ?? 0 } };
   const config = { ...read.config, settings };
+  let isStopped = false;
   const registry = await startRegistry({ config, logger, ...(options.now && { now: options.now }) });
   return {
     url: registry.url,
@@ -63,6 +64,8 @@ export async function startTestRegistry(toml: string, options: TestRegistryOptio
       return startTestRegistry(toml, { ...options, folder });
     },
     async stop() {
+      if (isStopped) return;
+      isStopped = true;
       await registry.stop();
       rmSync(folder, { recursive: true, force: true });
     },

@@ -1,0 +1,185 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { publication } from '../support/publication.ts';
+import { ownerToken as owner, startTestRegistry, type TestRegistry } from '../support/registry.ts';
+
+let registry: TestRegistry;
+beforeAll(async () => {
+  registry = await startTestRegistry(`
+    [settings]
+    auth_token = "${owner}"
+
+    [[users]]
+    username = "operator"
+    role = "admin"
+    token = "operators-own-token"
+
+    [[users]]
+    username = "onlooker"
+    role = "write"
+    token = "onlookers-own-token"
+
+    [multi_tenant]
+    enabled = true
+
+    [[tenants]]
+    name = "red"
+    auth_token = "static-token-of-red"
+
+    [[tenants.users]]
+    username = "ruth"
+    role = "admin"
+    token = "ruths-own-token"
+
+    [[tenants.users]]
+    username = "rob"
+    role = "write"
+    token = "robs-own-token"
+
+    [[tenants]]
+    name = "blue"
+
+    [[tenants.users]]
+    username = "bill"
+    role = "admin"
+    token = "bills-own-token"`);
+  const add = (tenant: string, path: string, body: unknown) =>
+    registry.request('POST', `/admin/tenants/${tenant}/${path}`, { as: owner, body });
+  await add('red', 'users', { username: 'john', role: 'write', token: 'johns-own-token' });
+  await add('red', 'users', { username: 'johnathan', role: 'write', token: 'johnathans-own-token' });
+  await add('red', 'acl', { user: 'john', pattern: 'npm/john', permission: 'write' });
+  await registry.request('PUT', '/red/npm/johnathan', { as: owner, body: publication('johnathan') });
+  await registry.request('PUT', '/red/npm/john', { as: owner, body: publication('john') });
+});
+afterAll(() => registry.stop());
+
+/** Who tries what, and how it ends. */
+const attempts: readonly (readonly [who: string, method: string, path: string, body: unknown, status: number])[] = [
+  ['robs-own-token', 'PUT', '/admin/tenants/red/users/john', { role: 'admin' }, 403],
+  ['johns-own-token', 'PUT', '/admin/tenants/red/users/john', { role: 'admin' }, 403],
+  ['johns-own-token', 'DELETE', '/admin/tenants/red/users/johnathan', undefined, 403],
+  ['johns-own-token', 'GET', '/red/npm/johnathan', undefined, 403],
+  ['johns-own-token', 'GET', '/red/npm/johnathan/-/johnathan-1.0.0.tgz', undefined, 403],
+  ['johns-own-token', 'GET', '/red/npm/none', undefined, 403],
+  ['johns-own-token', 'DELETE', '/red/npm/johnathan/-rev/1', undefined, 403],
+  ['johns-own-token', 'PUT', '/red/npm/-/package/johnathan/dist-tags/latest', '1.0.0', 403],
+  ['johns-own-token', 'PUT', '/red/npm/johnathan', publication('john'), 403],
+  ['johns-own-token', 'PUT', '/red/npm/john', publication('johnathan'), 400],
+  ['johns-own-token', 'GET', '/blue/npm/john', undefined, 401],
+  ['ruths-own-token', 'GET', '/admin/tenants/blue/users', undefined, 401],
+  ['ruth:ruths-own-token', 'GET', '/admin/tenants/blue/users', undefined, 401],
+  ['ruths-own-token', 'GET', '/admin/users', undefined, 401],
+  ['ruths-own-token', 'GET', '/admin/stats', undefined, 401],
+  ['ruths-own-token', 'GET', '/admin/cache', undefined, 401],
+  ['static-token-of-red', 'GET', '/admin/tenants/red/users', undefined, 200],
+  ['static-token-of-red', 'GET', '/admin/tenants/blue/users', undefined, 401],
+  ['static-token-of-red', 'GET', '/admin/users', undefined, 401],
+  ['static-token-of-red', 'PUT', '/blue/npm/one', publication('one'), 401],
+  ['onlookers-own-token', 'GET', '/admin/tenants/red/users', undefined, 403],
+  ['onlookers-own-token', 'GET', '/red/npm/john', undefined, 403],
+  ['operators-own-token', 'GET', '/admin/tenants/red/users', undefined, 200],
+  ['operators-own-token', 'GET', '/admin/tenants/none/users', undefined, 404],
+  ['bills-own-token', 'GET', '/admin/tenants/none/users', undefined, 401],
+  ['operators-own-token', 'GET', '/npm/john', undefined, 404],
+];
+
+test.each(attempts)('%s: %s %s', async (as, method, path, body, status) => {
+  const answer = await registry.request(method, path, { as, body });
+  expect(answer).toMatchObject({ status });
+  if (status >= 400) expect(answer.body).toEqual({ error: expect.stringMatching(/^[A-Z"`].*\.$/) });
+});
+
+test('a rule of another tenant cannot be deleted by its id', async () => {
+  const { body } = await registry.request('GET', '/admin/tenants/red/acl', { as: owner });
+  const [rule] = Object(body);
+  const stolen = await registry.request('DELETE', `/admin/tenants/blue/acl/${rule.id}`, { as: 'bills-own-token' });
+  expect(stolen).toMatchObject({ status: 404 });
+  expect((await registry.request('GET', '/admin/tenants/red/acl', { as: owner })).body).toEqual([rule]);
+});
+
+test('search finds only what the one who asks may read', async () => {
+  const find = async (as: string) =>
+    Object((await registry.request('GET', '/red/npm/-/v1/search?text=john', { as })).body);
+  expect(await find('johns-own-token')).toMatchObject({ total: 1, objects: [{ package: { name: 'john' } }] });
+  expect(await find('johnathans-own-token')).toMatchObject({ total: 0, objects: [] });
+  expect(await find('ruths-own-token')).toMatchObject({ total: 2 });
+});
+
+describe('an address', () => {
+  /** Raw, as no client would write them. What they aim at is a user whom a confused server would delete. */
+  test.each([
+    '/admin/tenants/red/acl/../users/john',
+    '/admin/tenants/red/acl/%2e%2e/users/john',
+    '/admin/tenants/red/acl/..%2fusers%2fjohn',
+    '/admin/tenants/red/acl/%252e%252e/users/john',
+    '/admin/cache/npm/../../tenants/red/users/john',
+    '/admin/cache/npm/..%2f..%2ftenants%2fred%2fusers%2fjohn',
+    '/admin/cache/npm/%2e%2e/%2e%2e/users/john',
+    '/admin/cache/npm//one',
+    '/admin/tenants/red/users/john%00',
+    '/admin/tenants/red/users/..\\users\\john',
+    '/admin/tenants/red/users/%5c..%5cjohn',
+    '/admin//tenants/red/users/john',
+    '/admin/tenants/red/users/jo%0ahn',
+    '/admin/tenants/red/users/%',
+    '/admin/tenants/red/users/%ff',
+    '/admin/tenants/red/users/%ed%a0%80',
+    'http://elsewhere.example/admin/tenants/red/users/john',
+    '/red/npm/%2e%2e/john',
+    '/red/npm/@x/y/../../john/-rev/1',
+    '/red%2fnpm/john',
+  ])('such as %s reaches nothing', async (path) => {
+    const answer = await raw('DELETE', path);
+    expect(answer).toMatch(/^HTTP\/1\.1 40[04] /);
+    expect(answer).toMatch(/\{"error":"[A-Z].*\."\}$/);
+    const { body } = await registry.request('GET', '/admin/tenants/red/users', { as: owner });
+    expect(Object(body).map(({ username }: { username: string }) => username)).toContain('john');
+  });
+});
+
+async function raw(method: string, path: string): Promise<string> {
+  const { hostname, port } = new URL(registry.url);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  socket.end(`${method} ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${owner}\r\nConnection: close\r\n\r\n`);
+  return text(socket);
+}
+
+describe('guessing', () => {
+  test('is stopped for the address it comes from, and for nobody whose credentials have been right before', async () => {
+    const guarded = await startTestRegistry(`[settings]\nauth_token = "${owner}"\n`);
+    try {
+      const ask = (as: string, headers = {}) => guarded.request('GET', '/admin/stats', { as, headers });
+      expect(await ask(owner)).toMatchObject({ status: 200 });
+      const statuses = [];
+      for (let i = 0; i < 25; i++) {
+        // A forged header does not make it another address.
+        statuses.push((await ask(`guess-number-${i}`, { 'x-forwarded-for': `10.0.0.${i}` })).status);
+      }
+      expect(statuses).toEqual([...Array<number>(20).fill(401), ...Array<number>(5).fill(429)]);
+      const late = await ask('one-more-guess');
+      expect(late.body).toEqual({
+        error: expect.stringMatching(/^There were too many wrong credentials; try again in \d+ seconds\.$/),
+      });
+      expect(Number(late.headers['retry-after'])).toBeGreaterThan(0);
+      expect(await ask(owner)).toMatchObject({ status: 200 });
+    } finally {
+      await guarded.stop();
+    }
+  });
+});
+
+test('no token is in the log', async () => {
+  await registry.request('DELETE', '/red/npm/-/user/token/johns-own-token', { as: 'johns-own-token' });
+  const login = { name: 'john', password: 'johns-own-token' };
+  const answer = await registry.request('PUT', '/red/npm/-/user/org.couchdb.user:john', { body: login });
+  expect(answer).toMatchObject({ status: 201, body: { ok: true, token: 'johns-own-token' } });
+  await registry.request('PUT', '/red/npm/-/user/org.couchdb.user:john', {
+    body: { name: 'john', password: 'wrong-token' },
+  });
+  await registry.request('GET', '/no/such/path/johns-own-token?token=johns-own-token');
+  expect(registry.log()).toContain('/red/npm/john');
+  expect(registry.log()).not.toMatch(/(?:own|wrong|static|owner)-token|token-of-red/);
+});

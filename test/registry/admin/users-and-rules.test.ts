@@ -1,0 +1,283 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Answer, ownerToken as owner, startTestRegistry, type TestRegistry } from '../support/registry.ts';
+
+let registry: TestRegistry;
+beforeEach(async () => {
+  registry = await startTestRegistry(`
+    [settings]
+    auth_token = "${owner}"
+
+    [[users]]
+    username = "chief"
+    role = "admin"
+    token = "chiefs-own-token"
+
+    [[acl]]
+    user = "chief"
+    pattern = "npm/**"
+    permission = "read"`);
+});
+afterEach(() => registry.stop());
+
+const chief = 'chief:chiefs-own-token';
+const admin = (method: string, path: string, body?: unknown, as = chief): Promise<Answer> =>
+  registry.request(method, `/admin${path}`, { as, body });
+
+const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+
+test('a user is added, seen, changed and deleted, and each change is in the audit', async () => {
+  const added = { username: 'bob', role: 'read', source: 'runtime', has_token: true, created_at: time };
+  expect(await admin('POST', '/users', { username: 'bob', role: 'read', token: 'bobs-own-token' })).toMatchObject({
+    status: 201,
+    body: added,
+  });
+  expect((await admin('GET', '/users')).body).toEqual([
+    added,
+    { username: 'chief', role: 'admin', source: 'config', has_token: true, created_at: null },
+  ]);
+  expect(await admin('PUT', '/users/bob', { role: 'write' })).toMatchObject({
+    status: 200,
+    body: { ...added, role: 'write' },
+  });
+  expect(await admin('PUT', '/users/bob', { token: null })).toMatchObject({ status: 200, body: { has_token: false } });
+  expect(await admin('DELETE', '/users/bob')).toMatchObject({ status: 204, bytes: Buffer.alloc(0) });
+  expect(await admin('DELETE', '/users/bob')).toMatchObject({
+    status: 404,
+    body: { error: 'There is no user "bob" here.' },
+  });
+  const { body } = await admin('GET', '/audit');
+  const told = { tenant: '', actor: 'chief', target: 'bob', address: '127.0.0.1', at: time, id: expect.any(Number) };
+  expect(body).toEqual([
+    { ...told, action: 'user.delete', details: { role: 'write', rules: [] } },
+    { ...told, action: 'user.update', details: { has_token: false } },
+    { ...told, action: 'user.update', details: { role: 'write', role_before: 'read' } },
+    { ...told, action: 'user.create', details: { role: 'read', has_token: true } },
+  ]);
+});
+
+test('a token can be changed, and the old one is worth nothing', async () => {
+  await admin('POST', '/users', { username: 'bob', role: 'read', token: 'bobs-old-token' });
+  await admin('PUT', '/users/bob', { token: 'bobs-new-token' });
+  for (const [as, status] of [
+    ['bobs-old-token', 401],
+    ['bob:bobs-old-token', 401],
+    ['bobs-new-token', 200],
+    ['bob:bobs-new-token', 200],
+  ] as const) {
+    expect(await registry.request('GET', '/npm/-/whoami', { as })).toMatchObject({ status });
+  }
+});
+
+test('a rule is added, seen and deleted', async () => {
+  await admin('POST', '/users', { username: 'bob', role: 'write' });
+  const rule = { user: 'bob', pattern: 'npm/@acme/*', permission: 'write' };
+  const added = await admin('POST', '/acl', rule);
+  const told = { ...rule, id: expect.stringMatching(/^[0-9a-f]{18}$/), source: 'runtime', created_at: time };
+  expect(added).toMatchObject({ status: 201, body: told });
+  const config = {
+    id: 'config-1',
+    user: 'chief',
+    pattern: 'npm/**',
+    permission: 'read',
+    source: 'config',
+    created_at: null,
+  };
+  expect((await admin('GET', '/acl')).body).toEqual([config, told]);
+  expect((await admin('GET', '/acl?user=bob')).body).toEqual([told]);
+  expect(await admin('POST', '/acl', rule)).toMatchObject({
+    status: 409,
+    body: { error: expect.stringMatching(/^The rule \w+ grants the same already\.$/) },
+  });
+  const id = String(Reflect.get(Object(added.body), 'id'));
+  expect(await admin('DELETE', `/acl/${id}`)).toMatchObject({ status: 204 });
+  expect(await admin('DELETE', `/acl/${id}`)).toMatchObject({ status: 404 });
+  expect((await admin('GET', '/acl')).body).toEqual([config]);
+});
+
+test('what was granted to a deleted user is not there for the next one of the name', async () => {
+  await admin('POST', '/users', { username: 'bob', role: 'write' });
+  await admin('POST', '/acl', { user: 'bob', pattern: 'npm/**', permission: 'write' });
+  await admin('DELETE', '/users/bob');
+  await admin('POST', '/users', { username: 'bob', role: 'write', token: 'bobs-own-token' });
+  expect(await registry.request('GET', '/npm/one', { as: 'bobs-own-token' })).toMatchObject({ status: 403 });
+});
+
+/** What is sent, and the one sentence that says what is wrong with it. */
+const refused: readonly (readonly [method: string, path: string, body: unknown, status: number, error: string])[] = [
+  ['POST', '/users', undefined, 400, 'The request is not valid: the body must be an object.'],
+  ['POST', '/users', [], 400, 'The request is not valid: the body must be an object.'],
+  ['POST', '/users', Buffer.from('{"username"'), 400, 'The body is not valid JSON'],
+  ['POST', '/users', Buffer.from('{"__proto__": {}}'), 400, 'The body is not valid JSON'],
+  ['POST', '/users', {}, 400, 'The request is not valid: "username" is missing.'],
+  ['POST', '/users', { username: 'bob' }, 400, 'The request is not valid: "role" is missing.'],
+  ['POST', '/users', { username: 7, role: 'read' }, 400, 'The request is not valid: "username" must be a string.'],
+  [
+    'POST',
+    '/users',
+    { username: 'bob', role: 'root' },
+    400,
+    'The request is not valid: "role" must be one of "read", "write", "admin".',
+  ],
+  [
+    'POST',
+    '/users',
+    { username: 'bob', role: 'read', admin: true },
+    400,
+    'The request is not valid: "admin" is not known here.',
+  ],
+  [
+    'POST',
+    '/users',
+    { username: 'bob', role: 'read', token: 'short' },
+    400,
+    'The request is not valid: "token" must have at least 8 characters.',
+  ],
+  [
+    'POST',
+    '/users',
+    { username: 'bob', role: 'read', token: 'with a space' },
+    400,
+    'The request is not valid: "token" holds a character that it must not.',
+  ],
+  ['POST', '/users', { username: '../bob', role: 'read' }, 400, 'A username begins with a letter or a digit.'],
+  ['POST', '/users', { username: 'b..b', role: 'read' }, 400, 'A username holds no `..`.'],
+  [
+    'POST',
+    '/users',
+    { username: 'b\u0000b', role: 'read' },
+    400,
+    'A username is made of letters, digits and `. _ - @ +`.',
+  ],
+  ['POST', '/users', { username: '\ud800', role: 'read' }, 400, 'A username begins with a letter or a digit.'],
+  ['POST', '/users', { username: 'a'.repeat(129), role: 'read' }, 400, '"username" must have at most 128 characters.'],
+  ['POST', '/users', { username: 'chief', role: 'read' }, 409, 'There is a user "chief" already.'],
+  ['PUT', '/users/bob', { role: 'read' }, 404, 'There is no user "bob" here.'],
+  ['PUT', '/users/chief', {}, 400, 'The request is not valid: the body must not be empty.'],
+  [
+    'PUT',
+    '/users/chief',
+    { role: 'read' },
+    409,
+    'chief is defined in the configuration file; change or delete it there.',
+  ],
+  ['DELETE', '/users/chief', undefined, 409, 'chief is defined in the configuration file; change or delete it there.'],
+  ['DELETE', '/users/chie', undefined, 404, 'There is no user "chie" here.'],
+  [
+    'POST',
+    '/acl',
+    { user: 'bob', pattern: 'npm/**', permission: 'read' },
+    400,
+    'There is no user "bob"; add the user first.',
+  ],
+  [
+    'POST',
+    '/acl',
+    { user: 'chief', pattern: '../x', permission: 'read' },
+    400,
+    'No segment of a pattern is `.` or `..`.',
+  ],
+  ['POST', '/acl', { user: 'chief', pattern: 'npm/a**', permission: 'read' }, 400, '`**` stands for whole segments'],
+  [
+    'POST',
+    '/acl',
+    { user: 'chief', pattern: 'npm/**', permission: 'read' },
+    409,
+    'The rule config-1 of the configuration file grants the same already.',
+  ],
+  [
+    'DELETE',
+    '/acl/config-1',
+    undefined,
+    409,
+    'The rule config-1 is defined in the configuration file; delete it there.',
+  ],
+  ['DELETE', '/acl/none', undefined, 404, 'There is no rule "none" here.'],
+  ['GET', '/users?limit=0', undefined, 400, '"limit" must be from 1 to 1000.'],
+  ['GET', '/users?limit=1001', undefined, 400, '"limit" must be from 1 to 1000.'],
+  ['GET', '/users?limit=ten', undefined, 400, '"limit" holds a character that it must not.'],
+  ['GET', '/users?cursor=x', undefined, 400, 'The cursor is not one that this server gave: start again without one.'],
+  ['GET', '/users?page=2', undefined, 400, '"page" is not known here.'],
+  ['DELETE', '/cache/npm/none', undefined, 404, 'There is no cache entry "npm/none".'],
+  ['GET', '/tenants/acme/users', undefined, 404, 'This server is not in multi-tenant mode'],
+  ['GET', '/nothing', undefined, 404, 'There is nothing at this address.'],
+];
+
+test.each(refused)('%s /admin%s with %j: %i', async (method, path, body, status, error) => {
+  expect(await admin(method, path, body)).toMatchObject({ status, body: { error: expect.stringContaining(error) } });
+  expect((await admin('GET', '/audit')).body).toEqual([]);
+  expect((await admin('GET', '/users')).body).toHaveLength(1);
+});
+
+test('lists come in pages when they are asked for, whole and without repetition', async () => {
+  const names = Array.from({ length: 25 }, (_, i) => `user-${String(i).padStart(2, '0')}`);
+  for (const username of names) {
+    await admin('POST', '/users', { username, role: 'read' });
+    await admin('POST', '/acl', { user: username, pattern: 'npm/**', permission: 'read' });
+  }
+  const all = [...names, 'chief'].sort();
+  for (const limit of [1, 7, 26, 100]) {
+    expect(await pages(`/users?limit=${limit}`, 'username')).toEqual(all);
+    expect(await pages(`/acl?limit=${limit}`, 'user')).toEqual(['chief', ...names]);
+  }
+  expect(await pages('/users?limit=3&q=user-1', 'username')).toEqual(names.slice(10, 20));
+  expect(await pages('/acl?limit=3&user=user-07', 'user')).toEqual(['user-07']);
+  expect(await pages('/audit?limit=9', 'action')).toHaveLength(50);
+});
+
+async function pages(path: string, key: string): Promise<readonly unknown[]> {
+  const items: unknown[] = [];
+  for (let cursor: unknown = ''; cursor !== null; ) {
+    const { body } = await admin('GET', cursor === '' ? path : `${path}&cursor=${cursor}`);
+    const page = Object(body);
+    items.push(...page.items.map((item: object) => Reflect.get(item, key)));
+    cursor = page.next_cursor;
+  }
+  return items;
+}
+
+test('the last admin stays, unless the owner of the static token removes them', async () => {
+  const alone = await startTestRegistry(`[settings]\nauth_token = "${owner}"\n`);
+  try {
+    const ask = (method: string, path: string, as: string, body?: unknown) =>
+      alone.request(method, `/admin${path}`, { as, body });
+    await ask('POST', '/users', owner, { username: 'ann', role: 'admin', token: 'anns-own-token' });
+    const last = { status: 409, body: { error: 'ann is the last admin; make somebody else an admin first.' } };
+    expect(await ask('DELETE', '/users/ann', 'anns-own-token')).toMatchObject(last);
+    expect(await ask('PUT', '/users/ann', 'anns-own-token', { role: 'write' })).toMatchObject(last);
+    await ask('POST', '/users', 'anns-own-token', { username: 'ben', role: 'admin', token: 'bens-own-token' });
+    const both = [
+      ask('PUT', '/users/ann', 'bens-own-token', { role: 'read' }),
+      ask('PUT', '/users/ben', 'anns-own-token', { role: 'read' }),
+    ];
+    expect((await Promise.all(both)).filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await ask('DELETE', '/users/ann', owner)).toMatchObject({ status: 204 });
+    expect(await ask('DELETE', '/users/ben', owner)).toMatchObject({ status: 204 });
+  } finally {
+    await alone.stop();
+  }
+});
+
+test('runtime users switch the server to ACL mode, and back when the last one is gone', async () => {
+  const alone = await startTestRegistry(`[settings]\nauth_token = "${owner}"\n`);
+  try {
+    const read = () => alone.request('GET', '/npm/none');
+    const change = (method: string, path: string, body?: unknown) => alone.request(method, path, { as: owner, body });
+    expect(await read()).toMatchObject({ status: 404 });
+    await change('POST', '/admin/users', { username: 'ann', role: 'read' });
+    const refusal = await read();
+    expect(refusal).toMatchObject({ status: 401, body: { error: 'This needs credentials: send a token.' } });
+    expect(refusal.headers['www-authenticate']).toBe('Bearer realm="taskwright", Basic realm="taskwright"');
+    await change('DELETE', '/admin/users/ann');
+    expect(await read()).toMatchObject({ status: 404 });
+  } finally {
+    await alone.stop();
+  }
+});
+
+test('users and rules of the database are there after a restart', async () => {
+  await admin('POST', '/users', { username: 'bob', role: 'write', token: 'bobs-own-token' });
+  await admin('POST', '/acl', { user: 'bob', pattern: 'npm/bobs', permission: 'write' });
+  registry = await registry.restart();
+  expect(await registry.request('GET', '/npm/bobs', { as: 'bobs-own-token' })).toMatchObject({ status: 404 });
+  expect(await registry.request('GET', '/npm/others', { as: 'bobs-own-token' })).toMatchObject({ status: 403 });
+});

@@ -1,0 +1,218 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { audience, startOidcProvider } from '../support/oidc-provider.ts';
+import { owned, ownerToken, startTestRegistry, type TestRegistry } from '../support/registry.ts';
+
+/** An issuer whose keys and tokens the tests make as they like. */
+interface Issuer {
+  readonly address: string;
+  readonly server: Server;
+  sign(claims: Claims, options?: SignOptions): Promise<string>;
+  rotate(): Promise<void>;
+}
+
+/** An undefined claim is left out. */
+type Claims = Readonly<Record<string, unknown>>;
+
+interface SignOptions {
+  readonly expires?: string | number;
+  readonly algorithm?: string;
+  readonly key?: Parameters<SignJWT['sign']>[0];
+  readonly kid?: string;
+}
+
+async function startIssuer(): Promise<Issuer> {
+  let generation = 0;
+  let pair = await generateKeyPair('RS256');
+  const server = createServer(async (request, response) => {
+    const address = addressOf(server);
+    const jwk = await exportJWK(pair.publicKey);
+    const answers: Readonly<Record<string, unknown>> = {
+      '/.well-known/openid-configuration': { issuer: address, jwks_uri: `${address}/keys` },
+      '/keys': { keys: [{ ...jwk, kid: `key-${generation}`, alg: 'RS256', use: 'sig' }] },
+    };
+    response.end(JSON.stringify(answers[request.url ?? ''] ?? {}));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = addressOf(server);
+  return {
+    address,
+    server,
+    async sign(claims, { expires = '5m', algorithm = 'RS256', key = pair.privateKey, kid = `key-${generation}` } = {}) {
+      const token = new SignJWT({ iss: address, aud: audience, sub: 'id-of-carol', name: 'carol', ...claims });
+      return token.setProtectedHeader({ alg: algorithm, kid }).setExpirationTime(expires).sign(key);
+    },
+    async rotate() {
+      generation++;
+      pair = await generateKeyPair('RS256');
+    },
+  };
+}
+
+function addressOf(server: Server): string {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return `http://127.0.0.1:${address.port}`;
+}
+
+let issuer: Issuer;
+let registry: TestRegistry;
+beforeEach(async () => {
+  issuer = await startIssuer();
+  registry = await startBehind('');
+});
+afterEach(async () => {
+  await registry.stop();
+  issuer.server.closeAllConnections();
+  issuer.server.close();
+});
+
+function startBehind(more: string, tables = ''): Promise<TestRegistry> {
+  return startTestRegistry(`${owned}
+    [oidc]
+    issuer = "${issuer.address}"
+    audience = "${audience}"
+    username_claim = "name"
+    ${more}
+    ${tables}`);
+}
+
+const whoami = (as: string, server = registry) => server.request('GET', '/npm/-/whoami', { as });
+const users = async (server = registry) =>
+  Object((await server.request('GET', '/admin/users', { as: ownerToken })).body);
+
+test('a user is added on first sight, with the default role, and told in the audit', async () => {
+  const token = await issuer.sign({});
+  expect(await whoami(token)).toMatchObject({ status: 200, body: { username: 'carol' } });
+  await whoami(token);
+  expect(await users()).toMatchObject([{ username: 'carol', role: 'read', source: 'oidc', has_token: false }]);
+  const { body } = await registry.request('GET', '/admin/audit', { as: ownerToken });
+  expect(body).toMatchObject([{ actor: 'carol', action: 'user.create', target: 'carol', address: '127.0.0.1' }]);
+  expect(registry.log()).not.toContain(token.slice(-20));
+});
+
+test('the token of a real provider is accepted', async () => {
+  const provider = await startOidcProvider();
+  const toml = `[oidc]\nissuer = "${provider.issuer}"\naudience = "${audience}"\n`;
+  const behind = await startTestRegistry(`${owned}${toml}`);
+  try {
+    expect(await whoami(await provider.accessToken('carol'), behind)).toMatchObject({ body: { username: 'carol' } });
+    expect(await users(behind)).toMatchObject([{ username: 'carol', source: 'oidc' }]);
+  } finally {
+    await behind.stop();
+    await provider.stop();
+  }
+});
+
+test.each<readonly [what: string, claims: Claims, options: SignOptions, status: number, error: string]>([
+  ['has expired', {}, { expires: '-5m' }, 401, 'The access token has expired; sign in again.'],
+  ['is for somebody else', { aud: 'other' }, {}, 401, 'The access token has a wrong claim "aud".'],
+  ['is of another issuer', { iss: 'https://evil.example' }, {}, 401, 'The access token has a wrong claim "iss".'],
+  ['is not valid yet', { nbf: 9_999_999_999 }, {}, 401, 'The access token has a wrong claim "nbf".'],
+  ['has no username', { name: undefined }, {}, 401, 'The access token has a wrong claim "name".'],
+  ['has a number for a name', { name: 7 }, {}, 401, 'The claim "name" of the access token is not a username.'],
+  ['has a path for a name', { name: '../admin' }, {}, 401, 'The claim "name" of the access token is not a username.'],
+  ['has no subject', { sub: undefined }, {}, 401, 'The access token has a wrong claim "sub".'],
+  ['names an unknown key', {}, { kid: 'key-9' }, 401, 'The access token is not one that the issuer has signed.'],
+  [
+    'is signed with a shared secret',
+    {},
+    { algorithm: 'HS256', key: new Uint8Array(32).fill(7) },
+    401,
+    'The access token is not one that the issuer has signed.',
+  ],
+])('a token that %s is refused', async (_what, claims, options, status, error) => {
+  expect(await whoami(await issuer.sign(claims, options))).toMatchObject({ status, body: { error } });
+  expect(await users()).toEqual([]);
+});
+
+test('a token without a signature is refused', async () => {
+  const [, claims] = (await issuer.sign({})).split('.');
+  const header = Buffer.from('{"alg":"none"}').toString('base64url');
+  expect(await whoami(`${header}.${claims}.`)).toMatchObject({ status: 401 });
+});
+
+test('a token whose signature was tampered with is refused', async () => {
+  const [header, claims, signature = ''] = (await issuer.sign({})).split('.');
+  const other = signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'));
+  expect(await whoami(`${header}.${claims}.${other}`)).toMatchObject({ status: 401 });
+});
+
+test('another account that has got the name later is not the same user', async () => {
+  await whoami(await issuer.sign({}));
+  expect(await whoami(await issuer.sign({ sub: 'id-of-somebody-else' }))).toMatchObject({
+    status: 403,
+    body: { error: 'The name "carol" belongs to another account of the issuer.' },
+  });
+});
+
+test('new keys of the issuer are found, and without the issuer only access tokens stop working', async () => {
+  expect(await whoami(await issuer.sign({}))).toMatchObject({ status: 200 });
+  issuer.server.closeAllConnections();
+  issuer.server.close();
+  const down = await startBehind('');
+  try {
+    const error = expect.stringMatching(/^Access tokens cannot be checked, since the issuer cannot be asked/);
+    expect(await whoami(await issuer.sign({}), down)).toMatchObject({ status: 503, body: { error } });
+    expect(await whoami(ownerToken, down)).toMatchObject({ status: 200 });
+  } finally {
+    await down.stop();
+  }
+});
+
+test('roles come from the claim where the configuration says so, each time anew', async () => {
+  const behind = await startBehind('role_claim = "groups"', '[oidc.role_mapping]\nbosses = "admin"\nmakers = "write"');
+  try {
+    for (const [groups, role] of [
+      [['makers'], 'write'],
+      [['makers', 'bosses', 'others'], 'admin'],
+      ['bosses', 'admin'],
+      [['others'], 'read'],
+      [undefined, 'read'],
+    ] as const) {
+      await whoami(await issuer.sign({ groups }), behind);
+      expect(await users(behind)).toMatchObject([{ username: 'carol', role }]);
+    }
+    const change = await behind.request('PUT', '/admin/users/carol', { as: ownerToken, body: { role: 'admin' } });
+    expect(change).toMatchObject({ status: 409, body: { error: expect.stringContaining('comes from the issuer') } });
+  } finally {
+    await behind.stop();
+  }
+});
+
+test('only those who are known come in when nobody is added', async () => {
+  const behind = await startBehind('auto_provision = false', '[[users]]\nusername = "dave"\nrole = "admin"');
+  try {
+    expect(await whoami(await issuer.sign({}), behind)).toMatchObject({ status: 403 });
+    const dave = await issuer.sign({ name: 'dave', sub: 'id-of-dave' });
+    expect(await behind.request('GET', '/admin/stats', { as: dave })).toMatchObject({ status: 200 });
+  } finally {
+    await behind.stop();
+  }
+});
+
+test('a token opens the tenants that it names, and never the server itself', async () => {
+  const tenants = '[multi_tenant]\nenabled = true\n[[tenants]]\nname = "red"\n[[tenants]]\nname = "blue"';
+  const behind = await startBehind(
+    'tenant_claim = "org"\nrole_claim = "groups"',
+    `[oidc.role_mapping]\nbosses = "admin"\n${tenants}`,
+  );
+  try {
+    const as = await issuer.sign({ org: 'red', groups: ['bosses'] });
+    for (const [path, status] of [
+      ['/red/npm/-/whoami', 200],
+      ['/admin/tenants/red/users', 200],
+      ['/blue/npm/-/whoami', 403],
+      ['/admin/tenants/blue/users', 403],
+      ['/admin/users', 403],
+      ['/admin/stats', 403],
+    ] as const) {
+      expect([path, (await behind.request('GET', path, { as })).status]).toEqual([path, status]);
+    }
+  } finally {
+    await behind.stop();
+  }
+});

@@ -1,0 +1,223 @@
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { packagePath, publication } from '../support/publication.ts';
+import { ownerToken as as, owned, startTestRegistry, type TestRegistry } from '../support/registry.ts';
+
+let upstream: TestRegistry;
+let registry: TestRegistry;
+let clock: number;
+
+beforeEach(async () => {
+  clock = Date.now();
+  upstream = await startTestRegistry(owned);
+  await upstream.request('PUT', '/npm/one', { as, body: publication('one', { content: 'one of the upstream' }) });
+  const scoped = publication('@acme/two', { content: 'two of the upstream' });
+  await upstream.request('PUT', packagePath('@acme/two'), { as, body: scoped });
+  registry = await startBehind(`${upstream.url}/npm`);
+});
+afterEach(async () => {
+  await registry.stop();
+  await upstream.stop();
+});
+
+function startBehind(address: string, folder?: string): Promise<TestRegistry> {
+  const toml = `${owned}\n[registries.npm]\nupstream = "${address}"\nmax_age = 60\ntimeout = 2\n`;
+  return startTestRegistry(toml, { now: () => clock, ...(folder !== undefined && { folder }) });
+}
+
+const get = (path: string) => registry.request('GET', path);
+
+/** The requests that the upstream has answered so far, as `METHOD path`. */
+function asked(): readonly string[] {
+  const lines = upstream
+    .log()
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => Object(JSON.parse(line)));
+  return lines
+    .filter(({ msg, method }) => msg === 'request' && method === 'GET')
+    .map(({ path }) => decodeURIComponent(path));
+}
+
+describe('a package of the upstream', () => {
+  test.each([
+    ['one', '/npm/one', 'one-1.0.0.tgz', 'one of the upstream'],
+    ['@acme/two', '/npm/@acme%2ftwo', 'two-1.0.0.tgz', 'two of the upstream'],
+  ])('is read through: %s', async (name, path, file, content) => {
+    const tarball = `${registry.url}/npm/${name}/-/${file}`;
+    expect(await get(path)).toMatchObject({
+      status: 200,
+      body: { name, versions: { '1.0.0': { dist: { tarball } } } },
+    });
+    expect((await get(`/npm/${name}/-/${file}`)).bytes.toString()).toBe(content);
+  });
+
+  test('is asked for once while it is fresh, and then only whether it has changed', async () => {
+    for (let i = 0; i < 3; i++) await get('/npm/one');
+    expect(asked()).toEqual(['/npm/one']);
+    clock += 61_000;
+    await get('/npm/one');
+    expect(asked()).toEqual(['/npm/one', '/npm/one']);
+    expect(upstream.log()).toContain('"status":304');
+    for (let i = 0; i < 3; i++) await get('/npm/one');
+    expect(asked()).toHaveLength(2);
+  });
+
+  test('is new when it has changed', async () => {
+    await get('/npm/one');
+    await upstream.request('PUT', '/npm/one', { as, body: publication('one', { version: '1.1.0' }) });
+    clock += 61_000;
+    expect((await get('/npm/one')).body).toMatchObject({ 'dist-tags': { latest: '1.1.0' } });
+  });
+
+  test('is fetched once for many who ask at the same time', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => get('/npm/one/-/one-1.0.0.tgz')));
+    expect(answers.map(({ bytes }) => bytes.toString())).toEqual(answers.map(() => 'one of the upstream'));
+    expect([...asked()].sort()).toEqual(['/npm/one', '/npm/one/-/one-1.0.0.tgz']);
+  });
+
+  test('is served as it was when the upstream is down', async () => {
+    await get('/npm/one');
+    await get('/npm/one/-/one-1.0.0.tgz');
+    await upstream.stop();
+    clock += 61_000;
+    expect(await get('/npm/one')).toMatchObject({ status: 200, body: { name: 'one' } });
+    expect((await get('/npm/one/-/one-1.0.0.tgz')).bytes.toString()).toBe('one of the upstream');
+    const error = 'The upstream registry could not be reached.';
+    expect(await get('/npm/@acme%2ftwo')).toMatchObject({ status: 502, body: { error } });
+  });
+
+  test('is shadowed wholly by a package that is published here', async () => {
+    await get('/npm/one');
+    const body = publication('one', { version: '0.1.0', content: 'our own' });
+    expect(await registry.request('PUT', '/npm/one', { as, body })).toMatchObject({ status: 201 });
+    expect(Object.keys(Object((await get('/npm/one')).body).versions)).toEqual(['0.1.0']);
+    expect(await get('/npm/one/-/one-1.0.0.tgz')).toMatchObject({ status: 404 });
+  });
+
+  test('that the upstream does not have is not here', async () => {
+    expect(await get('/npm/none')).toMatchObject({ status: 404, body: { error: 'There is no package "none" here.' } });
+    expect(await get('/npm/one/-/one-9.0.0.tgz')).toMatchObject({ status: 404 });
+  });
+});
+
+describe('the cache', () => {
+  const admin = (method: string, path: string) => registry.request(method, `/admin${path}`, { as });
+
+  test('lists what it keeps and how often it was used, and gives it up', async () => {
+    await get('/npm/@acme%2ftwo');
+    await get('/npm/@acme%2ftwo/-/two-1.0.0.tgz');
+    await get('/npm/@acme%2ftwo/-/two-1.0.0.tgz');
+    const time = new Date(clock).toISOString();
+    const told = { registry: 'npm', size: expect.any(Number), fetched_at: time, last_used_at: time };
+    expect((await admin('GET', '/cache')).body).toEqual([
+      { ...told, path: '@acme/two', hits: 1 },
+      { ...told, path: '@acme/two/-/two-1.0.0.tgz', hits: 1, size: 19 },
+    ]);
+    expect((await admin('GET', '/cache?q=tgz')).body).toHaveLength(1);
+    expect((await admin('GET', '/cache?limit=1')).body).toMatchObject({ items: [{ path: '@acme/two' }] });
+    expect((await admin('GET', '/stats')).body).toMatchObject({
+      cache: { entries: 2, hits: 2, misses: 2, hit_ratio: 0.5 },
+    });
+    expect(await admin('DELETE', '/cache/npm/@acme%2ftwo%2f-%2ftwo-1.0.0.tgz')).toMatchObject({ status: 204 });
+    expect(await admin('DELETE', '/cache/npm/@acme/two')).toMatchObject({ status: 204 });
+    expect(await admin('DELETE', '/cache/npm/@acme/two')).toMatchObject({ status: 404 });
+    expect(await admin('GET', '/stats')).toMatchObject({ body: { cache: { entries: 0, bytes: 0 } } });
+    expect((await get('/npm/@acme%2ftwo/-/two-1.0.0.tgz')).bytes.toString()).toBe('two of the upstream');
+  });
+});
+
+/** An upstream that answers as it likes. */
+async function startOdd(answers: Readonly<Record<string, string | Buffer | number>>): Promise<Server> {
+  const server = createServer(({ url = '' }, response) => {
+    const answer = answers[url];
+    // Without an answer the client waits for as long as it likes.
+    if (answer === undefined) return;
+    if (typeof answer === 'number') response.writeHead(answer).end('<html>Not today</html>');
+    else response.writeHead(200, { 'content-type': 'application/json' }).end(answer);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+describe('an upstream that cannot be trusted', () => {
+  const good = publication('one');
+  const { _attachments, ...packument } = good;
+  const tarball = Buffer.from('other bytes than promised');
+
+  test.each([
+    ['sends HTML', '/one', { '/one': '<html>' }, 502, 'did not send the packument of one.'],
+    [
+      'sends another package',
+      '/one',
+      { '/one': JSON.stringify({ ...packument, name: 'two' }) },
+      502,
+      'did not send the packument',
+    ],
+    ['sends a list', '/one', { '/one': '[]' }, 502, 'did not send the packument of one.'],
+    ['sends nothing', '/one', { '/one': '' }, 502, 'did not send the packument of one.'],
+    ['fails', '/one', { '/one': 500 }, 502, 'answered with status 500.'],
+    ['wants credentials', '/one', { '/one': 401 }, 502, 'answered with status 401.'],
+    ['stays silent', '/one', {}, 504, 'did not answer in time.'],
+    [
+      'sends other bytes',
+      '/one/-/one-1.0.0.tgz',
+      { '/one': JSON.stringify(packument), '/one/-/one-1.0.0.tgz': tarball },
+      502,
+      'sent other bytes for one-1.0.0.tgz than its packument promises.',
+    ],
+    [
+      'promises nothing',
+      '/one/-/one-1.0.0.tgz',
+      {
+        '/one': JSON.stringify({ name: 'one', versions: { '1.0.0': { dist: { tarball: 'http://x/one-1.0.0.tgz' } } } }),
+        '/one/-/one-1.0.0.tgz': tarball,
+      },
+      502,
+      'sent other bytes for one-1.0.0.tgz than its packument promises.',
+    ],
+  ] as const)('%s: %s is refused and nothing is kept', async (_what, path, answers, status, error) => {
+    const odd = await startOdd(answers);
+    const address = odd.address();
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    const behind = await startBehind(`http://127.0.0.1:${address.port}`);
+    try {
+      const answer = await behind.request('GET', `/npm${path}`);
+      expect(answer).toMatchObject({ status, body: { error: expect.stringContaining(error) } });
+      const { body } = await behind.request('GET', '/admin/cache', { as });
+      expect(Object(body).filter((entry: { path: string }) => entry.path === path.slice(1))).toEqual([]);
+    } finally {
+      await behind.stop();
+      odd.closeAllConnections();
+      odd.close();
+    }
+  });
+
+  test('a tarball at another host is looked for at the upstream itself', async () => {
+    const elsewhere = structuredClone(packument);
+    const odd = await startOdd({ '/one': JSON.stringify(elsewhere), '/one/-/one-1.0.0.tgz': Buffer.from('one@1.0.0') });
+    const address = odd.address();
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    const behind = await startBehind(`http://127.0.0.1:${address.port}`);
+    try {
+      expect((await behind.request('GET', '/npm/one/-/one-1.0.0.tgz')).bytes.toString()).toBe('one@1.0.0');
+    } finally {
+      await behind.stop();
+      odd.closeAllConnections();
+      odd.close();
+    }
+  });
+});
+
+test('files of the cache that are lost are told of, and nothing else breaks', async () => {
+  await get('/npm/one');
+  rmSync(join(registry.folder, 'data', 'blobs'), { recursive: true });
+  const error = 'The server failed on this request. Its log says why.';
+  expect(await get('/npm/one/latest')).toMatchObject({ status: 500, body: { error } });
+  expect(registry.log()).toContain('a request could not be answered');
+  expect(await get('/healthz')).toMatchObject({ status: 200 });
+});
