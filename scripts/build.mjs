@@ -18,6 +18,15 @@ const programs = {
 /** What people start by themselves. */
 const commands = ['taskwright.js', 'registry.js'];
 
+/** What runs before anything is loaded: the registry stores its data with Node's own SQLite, which older ones lack. */
+const checks = {
+  'registry.js': `
+if (Number.parseInt(process.versions.node, 10) < 24) {
+  console.error('registry: Node 24 or newer is needed, and this is Node ' + process.versions.node + '.');
+  process.exit(1);
+}`,
+};
+
 const unfinished = '.unfinished';
 
 const common = {
@@ -57,7 +66,7 @@ function bundle(name) {
     outfile: `dist/${name}`,
     write: false,
     external: ['vscode'],
-    ...(commands.includes(name) && { banner: { js: '#!/usr/bin/env node' } }),
+    ...(commands.includes(name) && { banner: { js: `#!/usr/bin/env node${checks[name] ?? ''}` } }),
   });
 }
 

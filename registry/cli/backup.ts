@@ -16,7 +16,7 @@ export async function backupCommand(commandArguments: readonly string[], termina
     terminal.error('registry backup: name one file to write, such as "registry backup backup.tar".\n');
     return exitCodes.wrongUsage;
   }
-  const { settings } = loadConfig(values);
+  const { settings } = loadConfig(values).config;
   await backup(settings.dataFolder, resolve(file), Date.now);
   terminal.out(`everything in ${settings.dataFolder} was written to ${resolve(file)}\n`);
   return exitCodes.ok;

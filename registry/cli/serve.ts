@@ -17,7 +17,9 @@ export async function serve(commandArguments: readonly string[], terminal: Termi
   });
   const log = bufferedOutput(terminal);
   const logger = pino({ base: null, redact: ['req.headers', 'headers', 'authorization'] }, log);
-  const registry = await startRegistry({ config: loadConfig(values), logger });
+  const { config, warnings } = loadConfig(values);
+  for (const warning of warnings) logger.warn(warning);
+  const registry = await startRegistry({ config, logger });
   log.flush();
   const signal = await new Promise<string>((resolve) => {
     for (const name of ['SIGINT', 'SIGTERM']) process.once(name, resolve);

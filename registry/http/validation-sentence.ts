@@ -1,7 +1,9 @@
-import type { FastifySchemaValidationError } from 'fastify/types/schema.js';
+import type { FastifyError } from 'fastify';
+
+type ValidationError = NonNullable<FastifyError['validation']>[number];
 
 /** What a schema has found wrong with a request, as people say it. `where` is `body` or `querystring`. */
-export function validationSentence(errors: readonly FastifySchemaValidationError[], where: string | undefined): string {
+export function validationSentence(errors: readonly ValidationError[], where: string | undefined): string {
   const [error] = errors;
   if (error === undefined) return 'The request is not valid.';
   const property = error.instancePath.slice(1).replaceAll('/', '.');
@@ -9,7 +11,7 @@ export function validationSentence(errors: readonly FastifySchemaValidationError
   return `The request is not valid: ${complaint(subject, error)}.`;
 }
 
-function complaint(subject: string, { keyword, params, message }: FastifySchemaValidationError): string {
+function complaint(subject: string, { keyword, params, message }: ValidationError): string {
   switch (keyword) {
     case 'required':
       return `${JSON.stringify(params.missingProperty)} is missing`;

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { decide } from '../access/decide.ts';
-import { open } from '../http/access-of.ts';
 import { accessRulesOf } from '../http/access-rules-of.ts';
 import type { Context } from '../http/context.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -41,12 +40,6 @@ export function searchRoutes(app: FastifyInstance, context: Context, prefix: str
       return { objects: shown.map(toHit), total: readable.length, time: new Date(now()).toISOString() };
     },
   );
-
-  for (const path of ['/-/all', '/-/npm/v1/security/*']) {
-    app.all(`${prefix}${path}`, { config: { access: open } }, () => {
-      throw new HttpError(404, 'This registry does not offer this; nothing is known of advisories here.');
-    });
-  }
 }
 
 function mentions({ name, description, keywords }: FoundPackage, word: string): boolean {

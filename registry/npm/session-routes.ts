@@ -32,17 +32,22 @@ export function sessionRoutes(app: FastifyInstance, { authenticator, directory }
 
   app.delete(`${prefix}/-/user/token/:token`, { config: { access: signedIn } }, async () => ({ ok: true }));
 
-  const unavailable: Readonly<Record<string, string>> = {
-    '/-/v1/login': 'There is no sign-in by browser here: use your username, and your token as the password.',
-    '/-/npm/v1/tokens': 'Tokens are made by the administrator of this registry.',
-    '/-/npm/v1/user': 'Profiles are kept by the administrator of this registry.',
-  };
   for (const [path, sentence] of Object.entries(unavailable)) {
-    app.all(`${prefix}${path}`, { config: { access: open } }, () => {
+    // Before the body is read: clients send it compressed, and it would be the wrong thing to complain about.
+    const onRequest = (): never => {
       throw new HttpError(404, sentence);
-    });
+    };
+    app.all(`${prefix}${path}`, { config: { access: open }, onRequest }, async () => ({}));
   }
 }
+
+const unavailable: Readonly<Record<string, string>> = {
+  '/-/v1/login': 'There is no sign-in by browser here: use your username, and your token as the password.',
+  '/-/npm/v1/tokens': 'Tokens are made by the administrator of this registry.',
+  '/-/npm/v1/user': 'Profiles are kept by the administrator of this registry.',
+  '/-/npm/v1/security/*': 'Advisories are not offered by this registry.',
+  '/-/all': 'This registry has no list of everything; use the search.',
+};
 
 function readLogin(request: FastifyRequest): { readonly name: string; readonly password: string } {
   const id = parameter(request, 'id') ?? '';

@@ -20,7 +20,7 @@ const rounds = options.quick ? 1 : 3;
 const seconds = options.quick ? 2 : 5;
 const clientSeconds = options.quick ? 5 : 60;
 const versions = 20;
-const published = options.quick ? 100 : 400;
+const published = options.quick ? 200 : 1_000;
 const kibibyte = 1024;
 const goal = 5;
 
@@ -56,7 +56,7 @@ async function measure(subject: Subject): Promise<void> {
   const large = publishDocument('bench-large', '1.0.0', kibibyte * kibibyte);
   const many = Array.from({ length: published }, (_, i) => publishDocument(`bench-${i}`, '1.0.0', 16 * kibibyte));
   for (const document of [...several, large]) await publish(subject, document);
-  note(subject, measures[0], await publishAll(subject, many, 8));
+  note(subject, measures[0], await publishAll(subject, many, 16));
   const packument = `${subject.packages}/bench-several`;
   note(subject, measures[1], await readRepeatedly({ autocannon, seconds, url: packument }));
   const headers = { accept: 'application/vnd.npm.install-v1+json' };

@@ -11,6 +11,12 @@ export interface Steps {
 /** So many nodes of a circle are told. */
 const mostTold = 50;
 
+/**
+ * About so many nodes of one group are said to be on a circle, those of the first circles in the order of names. The rest
+ * shows once these are mended: closing a circle must not cost a look at each of ten thousand tasks.
+ */
+const mostOnCircles = 100;
+
 /** Where a node stands in a circle; circles of the same nodes have the same id. */
 interface Place {
   readonly cycle: readonly string[];
@@ -69,7 +75,7 @@ export class Cycles {
       for (const node of group) this.#groups.set(node, group);
       for (const cycle of this.#cyclesIn(group)) {
         const id = cycle.join('\n');
-        for (const [at, node] of cycle.entries()) found.set(node, { cycle, at, id });
+        for (const [at, node] of cycle.slice(0, mostOnCircles).entries()) found.set(node, { cycle, at, id });
       }
     }
     for (const node of touched) this.#replace(node, found.get(node));
@@ -93,17 +99,16 @@ export class Cycles {
 
   /**
    * Circles that together go through the nodes of a group: for each node in turn that is on none yet, a shortest one
-   * through it. In a large tangle the search ends early; what is left shows once the first circles are mended.
+   * through it. In a large tangle the search ends early.
    */
   #cyclesIn(group: readonly string[]): readonly (readonly string[])[] {
-    const nodes = [...group].sort();
-    const inside = new Set(nodes);
     const covered = new Set<string>();
     const cycles: (readonly string[])[] = [];
-    let effort = 5_000 + 2 * nodes.length;
-    for (const start of nodes) {
-      if (covered.has(start) || effort <= 0) continue;
-      const { cycle, looked } = this.#wayBack(start, inside);
+    let effort = 5_000 + 2 * group.length;
+    for (const start of [...group].sort()) {
+      if (effort <= 0 || covered.size >= mostOnCircles) break;
+      if (covered.has(start)) continue;
+      const { cycle, looked } = this.#wayBack(start, group);
       effort -= looked;
       if (!cycle) continue;
       cycles.push(cycle);
@@ -113,16 +118,13 @@ export class Cycles {
   }
 
   /** The shortest way from `start` to itself that begins with a telling step. */
-  #wayBack(
-    start: string,
-    inside: ReadonlySet<string>,
-  ): { readonly cycle?: readonly string[]; readonly looked: number } {
+  #wayBack(start: string, group: readonly string[]): { readonly cycle?: readonly string[]; readonly looked: number } {
     const cameFrom = new Map<string, string>();
     let looked = 0;
     const frontier: string[] = [];
     const reach = (node: string, from: string): void => {
       looked++;
-      if (!inside.has(node) || cameFrom.has(node)) return;
+      if (this.#groups.get(node) !== group || cameFrom.has(node)) return;
       cameFrom.set(node, from);
       frontier.push(node);
     };

@@ -11,7 +11,8 @@ export const dependencyCycle: Rule = {
   summary: 'Tasks wait for each other in a circle, or start each other without end.',
   advice:
     'The runner refuses tasks of which each has to come before the other. It does not see circles of tasks that start ' +
-    'each other by `run = [{ task = "…" }]`; these, and circles over several files, are warned of.',
+    'each other by `run = [{ task = "…" }]`; these, and circles over several files, are warned of. Of more than a ' +
+    'hundred tasks that go round together, about the first hundred are told.',
   checkAmongTasks: (task, surroundings) => {
     if (task.isTemplate) return [];
     const told = new Set<Span>();

@@ -1,0 +1,111 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ownerToken as as, startTestRegistry, type TestRegistry } from '../support/registry.ts';
+
+let registry: TestRegistry;
+let document: OpenapiDocument;
+
+interface Operation {
+  readonly operationId: string;
+  readonly parameters: readonly { readonly name: string; readonly in: string; readonly required: boolean }[];
+  readonly responses: Readonly<
+    Record<string, { readonly content?: Readonly<Record<string, { readonly schema: object }>> }>
+  >;
+}
+
+interface OpenapiDocument {
+  readonly openapi: string;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
+
+beforeAll(async () => {
+  registry = await startTestRegistry(`
+    [settings]
+    auth_token = "${as}"
+
+    [[users]]
+    username = "chief"
+    role = "admin"
+    token = "chiefs-own-token"
+
+    [[acl]]
+    user = "chief"
+    pattern = "npm/**"
+    permission = "read"
+
+    [multi_tenant]
+    enabled = true
+
+    [[tenants]]
+    name = "red"`);
+  document = (await registry.request('GET', '/admin/openapi.json', { as })).body as OpenapiDocument;
+});
+afterAll(() => registry.stop());
+
+test('it names exactly the paths of the specification, and the two of our own', () => {
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const scoped = (prefix: string) => [
+    `GET ${prefix}/users`,
+    `POST ${prefix}/users`,
+    `PUT ${prefix}/users/{username}`,
+    `DELETE ${prefix}/users/{username}`,
+    `GET ${prefix}/acl`,
+    `POST ${prefix}/acl`,
+    `DELETE ${prefix}/acl/{id}`,
+  ];
+  expect(operations.sort()).toEqual(
+    [
+      ...scoped('/admin'),
+      ...scoped('/admin/tenants/{tenant}'),
+      'GET /admin/cache',
+      'DELETE /admin/cache/{registry}/{path}',
+      'GET /admin/stats',
+      'GET /admin/audit',
+      'GET /admin/openapi.json',
+    ].sort(),
+  );
+});
+
+test('it keeps to the rules of OpenAPI 3.1: operations are told apart, path parameters are declared, schemas are schemas', () => {
+  expect(document.openapi).toBe('3.1.0');
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.values(methods).map((operation) => ({ path, operation })),
+  );
+  const ids = operations.map(({ operation }) => operation.operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+  const ajv = new Ajv2020({ strict: false });
+  for (const { path, operation } of operations) {
+    const declared = operation.parameters.filter((parameter) => parameter.in === 'path');
+    expect(declared.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
+    expect(declared.every(({ required }) => required)).toBe(true);
+    for (const { content = {} } of Object.values(operation.responses)) {
+      for (const { schema } of Object.values(content)) expect(ajv.validateSchema(schema)).toBe(true);
+    }
+  }
+});
+
+test.each([
+  ['GET', '/admin/users', '/admin/users', undefined],
+  ['GET', '/admin/users', '/admin/users?limit=1', undefined],
+  ['POST', '/admin/users', '/admin/users', { username: 'bob', role: 'read' }],
+  ['PUT', '/admin/users/{username}', '/admin/users/bob', { role: 'write' }],
+  ['POST', '/admin/acl', '/admin/acl', { user: 'bob', pattern: 'npm/**', permission: 'read' }],
+  ['GET', '/admin/acl', '/admin/acl', undefined],
+  ['GET', '/admin/acl', '/admin/acl?limit=1', undefined],
+  ['GET', '/admin/tenants/{tenant}/users', '/admin/tenants/red/users', undefined],
+  ['GET', '/admin/tenants/{tenant}/acl', '/admin/tenants/red/acl', undefined],
+  ['GET', '/admin/cache', '/admin/cache', undefined],
+  ['GET', '/admin/stats', '/admin/stats', undefined],
+  ['GET', '/admin/audit', '/admin/audit', undefined],
+  ['DELETE', '/admin/users/{username}', '/admin/users/none', undefined],
+] as const)('%s %s answers %s as it says', async (method, template, path, body) => {
+  const answer = await registry.request(method, path, { as, body });
+  const responses = document.paths[template]?.[method.toLowerCase()]?.responses ?? {};
+  const told = responses[String(answer.status)] ?? responses[`${String(answer.status)[0]}XX`];
+  const schema = told?.content?.['application/json']?.schema;
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  expect(schema).toBeDefined();
+  expect(ajv.validate(schema ?? false, answer.body), JSON.stringify(ajv.errors)).toBe(true);
+});

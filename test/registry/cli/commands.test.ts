@@ -1,0 +1,169 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openStorage } from '../../../registry/storage/open-storage.ts';
+import { publication } from '../support/publication.ts';
+import { ownerToken, startTestRegistry } from '../support/registry.ts';
+
+const program = fileURLToPath(new URL('../../../dist/registry.js', import.meta.url));
+const children: ChildProcess[] = [];
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'taskwright-registry-cli-'));
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function run(...words: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  return { status, out: stdout, error: stderr };
+}
+
+/** Starts the server and waits for the line that says where it listens. */
+async function serve(...words: readonly string[]) {
+  const child = spawn(process.execPath, [program, 'serve', ...words], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  const lines = createInterface(child.stdout);
+  for await (const line of lines) {
+    const { msg, url } = Object(JSON.parse(line));
+    if (msg === 'listening') return { child, url: String(url) };
+  }
+  throw new Error('the server ended before it listened');
+}
+
+test.each([
+  [[], 0, /^Usage: registry/, /^$/],
+  [['--help'], 0, /^Usage: registry/, /^$/],
+  [['start'], 2, /^$/, /there is no command "start"/],
+  [['serve', '--prot', '1'], 2, /^$/, /Unknown option '--prot'/],
+  [['serve', '--port', 'x'], 1, /^$/, /--port must be a number from 0 to 65535, not "x"/],
+  [['serve', '--config', 'none.toml'], 1, /^$/, /none\.toml cannot be read/],
+  [['token'], 2, /^$/, /write "registry token generate"/],
+  [['backup'], 2, /^$/, /name one file to write/],
+  [['backup', 'out.tar'], 1, /^$/, /There is no registry\.db in .*data/],
+])('registry %j ends with %i', (words, status, out, error) => {
+  expect(run(...words)).toEqual({ status, out: expect.stringMatching(out), error: expect.stringMatching(error) });
+});
+
+test('token generate prints a new token and its hash', () => {
+  const tokens = [run('token', 'generate'), run('token', 'generate')].map(({ out }) => {
+    const [, token = '', hash] = /^token {2}(tw_[\w-]{43})\nhash {3}sha256:([0-9a-f]{64})\n$/.exec(out) ?? [];
+    expect(createHash('sha256').update(token).digest('hex')).toBe(hash);
+    return token;
+  });
+  expect(new Set(tokens).size).toBe(2);
+});
+
+test('a server does not start with a wrong configuration, and every mistake is told with its place', () => {
+  writeFileSync(
+    join(folder, 'registry.toml'),
+    '[settings]\nport = "x"\nauth_tokn = "a-secret-token"\n[[users]]\nrole = "root"\n',
+  );
+  const { status, error } = run('serve');
+  expect(status).toBe(1);
+  for (const place of ['registry.toml:2:8: ', 'registry.toml:3:1: ', 'registry.toml:5:8: '])
+    expect(error).toContain(place);
+  expect(error).not.toContain('a-secret-token');
+  expect(existsSync(join(folder, 'data'))).toBe(false);
+});
+
+describe('a running server', () => {
+  beforeEach(() => {
+    writeFileSync(join(folder, 'registry.toml'), `[settings]\nauth_token = "${ownerToken}"\nport = 0\n`);
+  });
+
+  test.each(['SIGINT', 'SIGTERM'] as const)('ends with 0 on %s, after what it has begun to answer', async (signal) => {
+    const { child, url } = await serve();
+    const large = publication('large', { content: Buffer.alloc(5 * 2 ** 20, 'x') });
+    const headers = { authorization: `Bearer ${ownerToken}`, 'content-type': 'application/json' };
+    await fetch(`${url}/npm/large`, { method: 'PUT', headers, body: JSON.stringify(large) });
+    const response = await fetch(`${url}/npm/large/-/large-1.0.0.tgz`);
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    expect((await response.arrayBuffer()).byteLength).toBe(5 * 2 ** 20);
+    expect(await ended).toEqual([0, null]);
+  });
+
+  test('has its data folder for itself', async () => {
+    const { url } = await serve();
+    const second = run('serve');
+    expect(second.status).toBe(1);
+    expect(second.error).toMatch(/Another registry server uses the folder .*data: stop it, or give this one/);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  });
+
+  test('is backed up while versions are published and unpublished, and the backup is a data folder', async () => {
+    const { url } = await serve();
+    const headers = { authorization: `Bearer ${ownerToken}`, 'content-type': 'application/json' };
+    let isDone = false;
+    let published = 0;
+    const publishing = Promise.all(
+      ['one', 'two', 'three'].map(async (name) => {
+        for (let i = 0; !isDone; i++) {
+          const body = JSON.stringify(publication(name, { version: `1.${i}.0`, content: `${name} ${i}` }));
+          await fetch(`${url}/npm/${name}`, { method: 'PUT', headers, body });
+          published++;
+          if (i % 5 !== 4) continue;
+          const { _rev } = Object(await (await fetch(`${url}/npm/${name}`)).json());
+          await fetch(`${url}/npm/${name}/-rev/${_rev}`, { method: 'DELETE', headers });
+        }
+      }),
+    );
+    const backup = spawn(process.execPath, [program, 'backup', 'backup.tar'], { cwd: folder, stdio: 'inherit' });
+    expect(await once(backup, 'exit')).toEqual([0, null]);
+    isDone = true;
+    await publishing;
+    expect(published).toBeGreaterThan(0);
+    expect(run('backup', 'backup.tar')).toMatchObject({ status: 1, error: expect.stringContaining('exists already') });
+
+    const restored = join(folder, 'restored');
+    mkdirSync(restored);
+    expect(spawnSync('tar', ['-xf', join(folder, 'backup.tar'), '-C', restored]).status).toBe(0);
+    const storage = openStorage(restored);
+    const versions = storage.packages.names('').flatMap((name) => storage.packages.find('', name)?.versions ?? []);
+    for (const { blob } of versions) {
+      const content = await storage.blobs.read(blob);
+      expect(createHash('sha512').update(content).digest('hex')).toBe(blob);
+    }
+    storage.close();
+    const files = readdirSync(join(folder)).sort();
+    expect(files).toEqual(['backup.tar', 'data', 'registry.toml', 'restored']);
+  });
+});
+
+test('health and numbers are told to everybody, and name nobody', async () => {
+  const registry = await startTestRegistry(`[settings]\nauth_token = "${ownerToken}"\n`);
+  try {
+    await registry.request('PUT', '/npm/hidden', { as: ownerToken, body: publication('hidden') });
+    expect(await registry.request('GET', '/healthz')).toMatchObject({ status: 200, body: { status: 'alive' } });
+    expect(await registry.request('GET', '/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
+    const metrics = (await registry.request('GET', '/metrics')).bytes.toString();
+    expect(metrics).toContain('taskwright_registry_packages 1\n');
+    expect(metrics).toContain('taskwright_registry_requests_total{registry="npm",status="201"} 1\n');
+    expect(metrics).toMatch(/^# TYPE taskwright_registry_request_duration_seconds gauge$/m);
+    expect(metrics).not.toContain('hidden');
+    for (const line of metrics.trimEnd().split('\n'))
+      expect(line).toMatch(/^(?:# (?:HELP|TYPE) \w+ .+|\w+(?:\{.+\})? [\d.e+-]+)$/);
+  } finally {
+    await registry.stop();
+  }
+});

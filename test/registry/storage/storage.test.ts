@@ -1,0 +1,160 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openStorage, type Storage } from '../../../registry/storage/open-storage.ts';
+import type { StoredUser } from '../../../registry/storage/records.ts';
+
+let folder: string;
+let storage: Storage;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'taskwright-storage-'));
+  storage = openStorage(folder);
+});
+afterEach(() => {
+  storage.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const user = (username: string): Omit<StoredUser, 'createdAt'> => ({
+  tenant: '',
+  username,
+  role: 'read',
+  source: 'runtime',
+  tokenHash: undefined,
+  subject: undefined,
+});
+
+const blobs = (): readonly string[] =>
+  readdirSync(join(folder, 'blobs'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
+
+async function publish(name: string, version: string, content: string) {
+  const blob = await storage.blobs.write(Buffer.from(content));
+  const record = { version, manifest: '{}', blob: blob.id, size: blob.size, publishedAt: 1, publishedBy: 'bob' };
+  storage.packages.publish('', name, { version: record, distTags: { latest: version } });
+  blob.release();
+  return blob.id;
+}
+
+test('a page is complete and without repetition while users come and go', () => {
+  for (let i = 0; i < 50; i++) storage.users.create(user(`user-${i}`));
+  const before = storage.users.list('').map(({ username }) => username);
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = storage.users.page('', { limit: 7, cursor });
+    seen.push(...page.items.map(({ username }) => username));
+    // One that was shown goes, and one comes that sorts before everything.
+    storage.users.delete('', page.items[0]?.username ?? '');
+    storage.users.create(user(`a-${seen.length}`));
+    cursor = page.next;
+  } while (cursor !== undefined);
+  expect(seen).toEqual(before);
+});
+
+test.each([
+  ['user_1', ['user_1']],
+  ['100%', ['100%']],
+  ['\\', ['back\\slash']],
+  ['USER', ['user_1', 'userx1']],
+])('%s is looked for as it is written', (contains, found) => {
+  for (const username of ['user_1', 'userx1', '100%', 'back\\slash', '1000']) storage.users.create(user(username));
+  const { items } = storage.users.page('', { limit: 10, cursor: undefined }, contains);
+  expect(items.map(({ username }) => username)).toEqual(found);
+});
+
+test('a token is found by its whole hash only', () => {
+  const hash = new Uint8Array(32).fill(7);
+  const near = hash.with(31, 8);
+  storage.users.create({ ...user('ann'), tokenHash: hash });
+  storage.users.create({ ...user('ben'), tokenHash: near });
+  expect(storage.users.withTokenHash(hash).map(({ username }) => username)).toEqual(['ann']);
+  expect(storage.users.withTokenHash(hash.subarray(0, 8))).toEqual([]);
+});
+
+test('what fails in a transaction is undone, and what runs beside it is not', async () => {
+  const changes = [
+    storage.transactionSoon(() => storage.users.create(user('ann'))),
+    storage.transactionSoon(() => {
+      storage.users.create(user('ben'));
+      throw new Error('on purpose');
+    }),
+    storage.transactionSoon(() => storage.users.create(user('ann'))),
+    storage.transactionSoon(() => storage.users.create(user('cleo'))),
+  ];
+  const results = await Promise.allSettled(changes);
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
+  expect(storage.users.list('').map(({ username }) => username)).toEqual(['ann', 'cleo']);
+});
+
+test('the same content is one file, which stays as long as somebody needs it', async () => {
+  const id = await publish('one', '1.0.0', 'content');
+  await publish('two', '1.0.0', 'content');
+  expect(blobs()).toEqual([id]);
+  storage.packages.delete('', 'one', storage.packages.revision('', 'one') ?? 0);
+  storage.blobs.removeIfUnreferenced(id);
+  expect(blobs()).toEqual([id]);
+  storage.packages.delete('', 'two', storage.packages.revision('', 'two') ?? 0);
+  storage.blobs.removeIfUnreferenced(id);
+  expect(blobs()).toEqual([]);
+});
+
+test('content that is being published is not taken away by those who unpublish the same', async () => {
+  const id = await publish('one', '1.0.0', 'content');
+  const held = await storage.blobs.write(Buffer.from('content'));
+  storage.packages.delete('', 'one', storage.packages.revision('', 'one') ?? 0);
+  storage.blobs.removeIfUnreferenced(id);
+  expect(blobs()).toEqual([id]);
+  held.release();
+  expect(blobs()).toEqual([]);
+});
+
+test('what a crash has left behind is removed at the next start, and nothing else', async () => {
+  const id = await publish('one', '1.0.0', 'content');
+  const lost = await storage.blobs.write(Buffer.from('lost'));
+  writeFileSync(join(folder, 'temporary', 'half-written'), 'half');
+  storage.close();
+  expect(blobs().toSorted()).toEqual([id, lost.id].toSorted());
+  storage = openStorage(folder);
+  expect(blobs()).toEqual([id]);
+  expect(readdirSync(join(folder, 'temporary'))).toEqual([]);
+});
+
+test('a stale revision changes nothing', async () => {
+  await publish('one', '1.0.0', 'content');
+  const revision = storage.packages.revision('', 'one') ?? 0;
+  await publish('one', '1.1.0', 'more');
+  const change = { versions: [], distTags: {} };
+  const message = 'one has been changed since it was read; read it again and repeat the change.';
+  expect(() => storage.packages.replace('', 'one', revision, change)).toThrow(message);
+  expect(() => storage.packages.delete('', 'one', revision)).toThrow(message);
+  expect(storage.packages.totals()).toEqual({ packages: 1, versions: 2, bytes: 11 });
+});
+
+test('a database of a newer program is refused', () => {
+  storage.close();
+  const database = new DatabaseSync(join(folder, 'registry.db'));
+  database.exec('PRAGMA user_version = 99');
+  database.close();
+  expect(() => openStorage(folder)).toThrow(
+    /^The database is of version 99, and this program knows versions up to \d+/,
+  );
+  const back = new DatabaseSync(join(folder, 'registry.db'));
+  back.exec('PRAGMA user_version = 1');
+  back.close();
+  storage = openStorage(folder);
+  expect(storage.users.hasAny()).toBe(false);
+});
+
+test('a full database refuses changes, and goes on to be read', () => {
+  storage.close();
+  storage = openStorage(folder, { maximumPages: 40 });
+  let created = 0;
+  expect(() => {
+    for (; created < 100_000; created++) storage.users.create(user(`${'x'.repeat(100)}-${created}`));
+  }).toThrow('database or disk is full');
+  expect(storage.users.list('')).toHaveLength(created);
+});
