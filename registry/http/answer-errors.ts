@@ -19,11 +19,14 @@ export function answerErrors(app: FastifyInstance, { logger }: Context): void {
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 /** SQLITE_FULL, https://www.sqlite.org/rescode.html */
 const sqliteFull = 13;
+/** SQLITE_READONLY, of which there are several kinds above the lowest byte. */
+const sqliteReadOnly = 8;
 
 function toHttpError(thrown: FastifyError): HttpError {
   if (thrown instanceof HttpError) return thrown;
   if (thrown instanceof AlreadyExists || thrown instanceof Conflict) return new HttpError(409, thrown.message);
   if (isFull(thrown)) return new HttpError(507, 'The disk of the server is full. Nothing was changed.');
+  if (isReadOnly(thrown)) return new HttpError(500, 'The disk of the server is read-only. Nothing was changed.');
   if (thrown.validation) return new HttpError(400, validationSentence(thrown.validation, thrown.validationContext));
   if (thrown.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return new HttpError(413, 'The body is larger than this server accepts (body_limit in its configuration).');
@@ -38,4 +41,9 @@ function toHttpError(thrown: FastifyError): HttpError {
 
 function isFull(thrown: FastifyError): boolean {
   return fullCodes.has(thrown.code) || Reflect.get(thrown, 'errcode') === sqliteFull;
+}
+
+function isReadOnly(thrown: FastifyError): boolean {
+  const errcode: unknown = Reflect.get(thrown, 'errcode');
+  return thrown.code === 'EROFS' || (typeof errcode === 'number' && errcode % 256 === sqliteReadOnly);
 }

@@ -1,0 +1,146 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { randomFrom } from '../../support/mutations.ts';
+import { publication } from '../support/publication.ts';
+import { type Ask, type Remains, remainsOf, runUntilCrash } from './crash.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'taskwright-crash-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const contentOf = (label: string): string => `content of ${label}`;
+const publish = (ask: Ask, name: string, version: string) =>
+  ask('PUT', `/npm/${name}`, publication(name, { version, content: contentOf(`${name}@${version}`) }));
+
+async function revisionOf(url: string, name: string): Promise<string> {
+  const response = await fetch(`${url}/npm/${name}`, { headers: { authorization: 'Bearer owner-token-123' } });
+  return String(Object(await response.json())._rev);
+}
+
+interface Scenario {
+  readonly name: string;
+  readonly prepare: (ask: Ask) => Promise<void>;
+  readonly act: (ask: Ask, url: string) => Promise<number | undefined>;
+  /** Whether what was asked for is done, wholly. */
+  readonly isDone: (remains: Remains) => boolean;
+  /** Whether nothing of it is done. */
+  readonly isUndone: (remains: Remains) => boolean;
+}
+
+const scenarios: readonly Scenario[] = [
+  {
+    name: 'publishing a package',
+    prepare: async () => {},
+    act: (ask) => publish(ask, 'one', '1.0.0'),
+    isDone: ({ versions, audited }) => versions.length === 1 && audited.includes('package.publish npm/one@1.0.0'),
+    isUndone: ({ versions, audited }) => versions.length === 0 && audited.length === 0,
+  },
+  {
+    name: 'publishing a second version',
+    prepare: async (ask) => void (await publish(ask, 'one', '1.0.0')),
+    act: (ask) => publish(ask, 'one', '1.1.0'),
+    isDone: ({ versions, audited }) => versions.length === 2 && audited.length === 2,
+    isUndone: ({ versions, audited }) => versions.length === 1 && audited.length === 1,
+  },
+  {
+    name: 'deleting a package',
+    prepare: async (ask) => void (await publish(ask, 'one', '1.0.0')),
+    act: async (ask, url) => ask('DELETE', `/npm/one/-rev/${await revisionOf(url, 'one')}`),
+    isDone: ({ versions, audited }) => versions.length === 0 && audited.includes('package.delete npm/one'),
+    isUndone: ({ versions, audited }) => versions.length === 1 && audited.length === 1,
+  },
+  {
+    name: 'adding a user',
+    prepare: async () => {},
+    act: (ask) => ask('POST', '/admin/users', { username: 'bob', role: 'read', token: 'bobs-own-token' }),
+    isDone: ({ users, audited }) => users.length === 1 && audited.includes('user.create bob'),
+    isUndone: ({ users, audited }) => users.length === 0 && audited.length === 0,
+  },
+  {
+    name: 'deleting a user with rules',
+    prepare: async (ask) => {
+      await ask('POST', '/admin/users', { username: 'bob', role: 'read' });
+      for (const pattern of ['npm/a', 'npm/b'])
+        await ask('POST', '/admin/acl', { user: 'bob', pattern, permission: 'read' });
+    },
+    act: (ask) => ask('DELETE', '/admin/users/bob'),
+    isDone: ({ users, rules, audited }) => users.length === 0 && rules === 0 && audited.includes('user.delete bob'),
+    isUndone: ({ users, rules, audited }) => users.length === 1 && rules === 2 && audited.length === 3,
+  },
+];
+
+/** More than any of the scenarios takes. */
+const mostSteps = 12;
+
+describe.each(scenarios)('a server that is killed while $name', ({ prepare, act, isDone, isUndone }) => {
+  test('has done it or not, at whatever step, and has done it when it said so', async () => {
+    const prepared = join(folder, 'prepared');
+    await runUntilCrash(prepared, 0, prepare);
+    let deaths = 0;
+    let survived = false;
+    for (let step = 1; step <= mostSteps && !survived; step++) {
+      const copy = join(folder, `step-${step}`);
+      cpSync(prepared, copy, { recursive: true });
+      let status: number | undefined;
+      const died = await runUntilCrash(copy, step, async (ask, url) => {
+        status = await act(ask, url);
+      });
+      const remains = await remainsOf(copy, contentOf);
+      const done = isDone(remains);
+      expect({ step, status, done, undone: isUndone(remains) }).toMatchObject({ done, undone: !done });
+      if (status !== undefined) {
+        expect(status).toBeLessThan(300);
+        expect(done).toBe(true);
+        survived = !died;
+      }
+      deaths++;
+    }
+    expect(survived).toBe(true);
+    expect(deaths).toBeGreaterThan(2);
+  });
+});
+
+const lives = 200;
+const atOnce = 4;
+const packages = ['one', 'two', 'three', 'four'];
+
+test(`a server that dies ${lives} times in the middle of everything loses nothing that it has answered`, async () => {
+  await Promise.all(Array.from({ length: atOnce }, (_, line) => liveAndDie(join(folder, `line-${line}`), line)));
+});
+
+/** One data folder over many lives: what was answered in any of them has to be there in all that follow. */
+async function liveAndDie(place: string, seed: number): Promise<void> {
+  const random = randomFrom(seed);
+  const expected = { versions: new Set<string>(), users: new Set<string>() };
+  const possible = { versions: new Set<string>(), users: new Set<string>() };
+  for (let life = 0; life < lives / atOnce; life++) {
+    await runUntilCrash(place, 1 + random(40), async (ask) => {
+      const publishing = packages.map(async (name) => {
+        const version = `1.${life}.0`;
+        possible.versions.add(`${name}@${version}`);
+        if ((await publish(ask, name, version)) === 201) expected.versions.add(`${name}@${version}`);
+      });
+      const username = `user-${life}`;
+      possible.users.add(username);
+      const adding = ask('POST', '/admin/users', { username, role: 'read' }).then((status) => {
+        if (status === 201) expected.users.add(username);
+      });
+      await Promise.all([...publishing, adding]);
+    });
+    const { versions, users } = await remainsOf(place, contentOf);
+    expect(versions).toEqual(expect.arrayContaining([...expected.versions]));
+    expect(users).toEqual(expect.arrayContaining([...expected.users]));
+    expect(versions.filter((label) => !possible.versions.has(label))).toEqual([]);
+    expect(users.filter((name) => !possible.users.has(name))).toEqual([]);
+    // What was not answered and is there nonetheless has been done, and stays.
+    for (const label of versions) expected.versions.add(label);
+    for (const name of users) expected.users.add(name);
+  }
+  expect(expected.versions.size).toBeGreaterThan(0);
+}

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'vitest';
+import { openStorage } from '../../../registry/storage/open-storage.ts';
+import { ownerToken } from '../support/registry.ts';
+
+const program = fileURLToPath(new URL('crashing-server.ts', import.meta.url));
+
+/** Sends a request; undefined when the server died over it. */
+export type Ask = (method: string, path: string, body?: unknown) => Promise<number | undefined>;
+
+/** Runs a server that dies at a step while `work` talks to it; tells whether it died. */
+export async function runUntilCrash(folder: string, step: number, work: (ask: Ask, url: string) => Promise<void>) {
+  const words = ['--no-warnings', program, folder, String(step)];
+  const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit');
+  const [url] = await Promise.race([once(createInterface(child.stdout), 'line'), ended]);
+  if (typeof url !== 'string') throw new Error('the server died before it listened');
+  await work(async (method, path, body) => {
+    const headers = {
+      authorization: `Bearer ${ownerToken}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    };
+    try {
+      const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+      const response = await fetch(`${url}${path}`, init);
+      await response.arrayBuffer();
+      return response.status;
+    } catch {
+      return undefined;
+    }
+  }, url);
+  // Whether it dies of itself, at its step, or now.
+  const died = child.exitCode !== null || child.signalCode !== null;
+  child.kill('SIGKILL');
+  await ended;
+  return died;
+}
+
+/** What is in a data folder after a crash, once everything that must hold of it was checked. */
+export interface Remains {
+  /** `name@version`. */
+  readonly versions: readonly string[];
+  readonly users: readonly string[];
+  readonly rules: number;
+  readonly audited: readonly string[];
+}
+
+/** Opens the folder as the next server would, and checks that nothing is there by halves. */
+export async function remainsOf(folder: string, contentOf: (label: string) => string): Promise<Remains> {
+  const data = join(folder, 'data');
+  const storage = openStorage(data);
+  try {
+    const blobs = new Set<string>();
+    const versions: string[] = [];
+    for (const name of storage.packages.names('')) {
+      const stored = storage.packages.find('', name);
+      for (const { version, blob } of stored?.versions ?? []) {
+        const content = await storage.blobs.read(blob);
+        expect(content.toString()).toBe(contentOf(`${name}@${version}`));
+        expect(createHash('sha512').update(content).digest('hex')).toBe(blob);
+        blobs.add(blob);
+        versions.push(`${name}@${version}`);
+      }
+      for (const tagged of Object.values(stored?.distTags ?? {})) expect(versions).toContain(`${name}@${tagged}`);
+    }
+    expect(readdirSync(join(data, 'temporary'))).toEqual([]);
+    const files = readdirSync(join(data, 'blobs'), { recursive: true, withFileTypes: true });
+    expect(files.flatMap((entry) => (entry.isFile() ? entry.name : [])).sort()).toEqual([...blobs].sort());
+    return {
+      versions,
+      users: storage.users.list('').map(({ username }) => username),
+      rules: storage.rules.list('').length,
+      audited: storage.audit
+        .page({ limit: 1_000, cursor: undefined })
+        .items.map(({ action, target }) => `${action} ${target}`),
+    };
+  } finally {
+    storage.close();
+  }
+}

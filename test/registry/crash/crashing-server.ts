@@ -1,0 +1,27 @@
+/**
+ * A registry that kills itself by SIGKILL at one of the steps that change what is on the disk:
+ *
+ *   node crashing-server.ts FOLDER STEP
+ *
+ * With step 0 it lives on. It prints its address in a line.
+ */
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { readConfig } from '../../../registry/config/read-config.ts';
+import { startRegistry } from '../../../registry/start-registry.ts';
+import { owned } from '../support/registry.ts';
+
+const [folder = '', step = '0'] = process.argv.slice(2);
+const read = readConfig(`${owned}port = 0\n`, { path: join(folder, 'registry.toml') });
+if ('mistakes' in read) throw new Error('the configuration is right');
+
+let steps = 0;
+const registry = await startRegistry({
+  config: read.config,
+  logger: pino({ level: 'silent' }),
+  onStep: () => {
+    steps++;
+    if (steps === Number(step)) process.kill(process.pid, 'SIGKILL');
+  },
+});
+console.log(registry.url);

@@ -1,0 +1,58 @@
+/**
+ * A registry whose data folder is on a disk of its own, which does what lines on the standard input say:
+ *
+ *   node disk-server.ts FOLDER
+ *
+ * `fill` leaves no byte free, `free` takes that back, `protect` makes the folders of files read-only. It prints its
+ * address, and `done` after each line.
+ */
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pino } from 'pino';
+import { readConfig } from '../../../registry/config/read-config.ts';
+import { startRegistry } from '../../../registry/start-registry.ts';
+import { owned } from '../support/registry.ts';
+
+const [folder = ''] = process.argv.slice(2);
+const read = readConfig(`${owned}port = 0\n`, { path: join(folder, 'registry.toml') });
+if ('mistakes' in read) throw new Error('the configuration is right');
+const filler = join(folder, 'filler');
+
+const actions: Readonly<Record<string, () => void>> = {
+  fill: () => {
+    for (const size of [65_536, 4_096, 1]) while (isAppended(size));
+  },
+  free: () => rmSync(filler),
+  protect: () => {
+    for (const name of ['temporary', 'blobs']) {
+      const path = join(folder, 'data', name);
+      run('mount', '--bind', path, path);
+      run('mount', '-o', 'remount,bind,ro', path);
+    }
+  },
+};
+
+const registry = await startRegistry({ config: read.config, logger: pino({ level: 'silent' }) });
+console.log(registry.url);
+for await (const line of createInterface(process.stdin)) {
+  actions[line]?.();
+  console.log('done');
+}
+await registry.stop();
+
+function isAppended(size: number): boolean {
+  try {
+    appendFileSync(filler, Buffer.alloc(size));
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') return false;
+    throw error;
+  }
+}
+
+function run(command: string, ...words: readonly string[]): void {
+  const { status, stderr } = spawnSync(command, words, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${command} ${words.join(' ')}: ${stderr}`);
+}

@@ -1,0 +1,132 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { publication } from '../support/publication.ts';
+import { ownerToken } from '../support/registry.ts';
+
+const program = fileURLToPath(new URL('disk-server.ts', import.meta.url));
+/** Mounts a small disk for itself alone, which nobody else sees and which is gone with the process. */
+const script = 'mount -t tmpfs -o size=4m tmpfs "$1" && exec "$2" --no-warnings "$3" "$1"';
+
+const mounting = spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()], { encoding: 'utf8' });
+const canMount = mounting.status === 0;
+if (!canMount) {
+  console.warn(`A full disk is not tried: this machine lets nobody mount one (${mounting.stderr?.trim()}).`);
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+interface DiskServer {
+  ask(method: string, path: string, body?: unknown): Promise<Answer>;
+  /** Does something to the disk. */
+  tell(action: 'fill' | 'free' | 'protect'): Promise<void>;
+  stop(): Promise<void>;
+}
+
+async function startOnDisk(folder: string): Promise<DiskServer> {
+  const words = ['-rm', 'sh', '-c', script, 'sh', folder, process.execPath, program];
+  const child = spawn('unshare', words, { stdio: ['pipe', 'pipe', 'inherit'] });
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+  const next = async (): Promise<string> => String((await lines.next()).value);
+  const ended = once(child, 'exit');
+  const url = await next();
+  return {
+    async ask(method, path, body) {
+      const headers = {
+        authorization: `Bearer ${ownerToken}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      };
+      const response = await fetch(`${url}${path}`, {
+        method,
+        headers,
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : text };
+    },
+    async tell(action) {
+      child.stdin.write(`${action}\n`);
+      expect(await next()).toBe('done');
+    },
+    async stop() {
+      child.stdin.end();
+      await ended;
+    },
+  };
+}
+
+describe.runIf(canMount)('a server', () => {
+  let folder: string;
+  let server: DiskServer;
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'taskwright-disk-'));
+    server = await startOnDisk(folder);
+    expect(await server.ask('PUT', '/npm/one', publication('one'))).toMatchObject({ status: 201 });
+  });
+  afterEach(async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const large = (name: string) => publication(name, { content: Buffer.alloc(200_000, name) });
+
+  async function expectReading(): Promise<void> {
+    expect(await server.ask('GET', '/npm/one')).toMatchObject({ status: 200, body: { name: 'one' } });
+    expect(await server.ask('GET', '/npm/one/-/one-1.0.0.tgz')).toEqual({ status: 200, body: 'one@1.0.0' });
+    expect(await server.ask('GET', '/healthz')).toMatchObject({ status: 200 });
+  }
+
+  test('whose disk is full says so, goes on to be read, and takes what comes when there is room again', async () => {
+    await server.tell('fill');
+    const full = { status: 507, body: { error: 'The disk of the server is full. Nothing was changed.' } };
+    expect(await server.ask('PUT', '/npm/two', large('two'))).toEqual(full);
+    // What fits into a page that is there already is still taken; so many users do not.
+    const users = Array.from({ length: 100 }, (_, i) => ({ username: `user-${i}-${'x'.repeat(100)}`, role: 'read' }));
+    const statuses = new Set<number>();
+    for (const user of users) statuses.add((await server.ask('POST', '/admin/users', user)).status);
+    expect([...statuses].filter((status) => status !== 201)).toEqual([507]);
+    expect(await server.ask('GET', '/npm/two')).toMatchObject({ status: 404 });
+    await expectReading();
+    await server.tell('free');
+    expect(await server.ask('PUT', '/npm/two', large('two'))).toMatchObject({ status: 201 });
+    expect(await server.ask('POST', '/admin/users', { username: 'late', role: 'read' })).toMatchObject({ status: 201 });
+    await expectReading();
+  });
+
+  test('whose disk fills up while packages come keeps what it has taken, and nothing of the rest', async () => {
+    const taken: string[] = [];
+    for (let i = 0; i < 40; i++) {
+      const name = `package-${i}`;
+      const { status } = await server.ask('PUT', `/npm/${name}`, large(name));
+      expect([201, 507]).toContain(status);
+      if (status === 201) taken.push(name);
+    }
+    expect(taken.length).toBeGreaterThan(3);
+    expect(taken.length).toBeLessThan(40);
+    for (const name of taken) {
+      const { body } = await server.ask('GET', `/npm/${name}/-/${name}-1.0.0.tgz`);
+      expect(body).toBe(Buffer.alloc(200_000, name).toString());
+    }
+    expect(await server.ask('GET', '/admin/stats')).toMatchObject({
+      body: { storage: { registries: { npm: { packages: taken.length + 1 } } } },
+    });
+  });
+
+  test('whose disk is read-only says so and goes on to be read', async () => {
+    await server.tell('protect');
+    expect(await server.ask('PUT', '/npm/two', large('two'))).toEqual({
+      status: 500,
+      body: { error: 'The disk of the server is read-only. Nothing was changed.' },
+    });
+    expect(await server.ask('GET', '/npm/two')).toMatchObject({ status: 404 });
+    await expectReading();
+  });
+});
