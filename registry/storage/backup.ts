@@ -56,7 +56,7 @@ function finishCopy(path: string): readonly string[] {
 }
 
 async function appendBlobs(archive: string, dataFolder: string, blobs: readonly string[]): Promise<void> {
-  const paths = blobs.map((id) => join('blobs', id.slice(0, 2), id));
+  const paths = blobs.map((id) => join('blobs', id));
   await replace({ file: archive, cwd: dataFolder, portable: true }, paths);
 }
 

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { type FileHandle, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { SharedSync } from './shared-sync.ts';
 
 /** Content that is on the disk and that no sweep takes until it is released. */
 export interface HeldBlob {
@@ -29,19 +30,19 @@ export interface BlobsOptions {
 export class Blobs {
   readonly #options: BlobsOptions;
   readonly #held = new Map<string, number>();
-  /** Those that are known to be there. */
-  readonly #folders = new Set<string>();
+  readonly #folderSync: SharedSync;
 
   constructor(options: BlobsOptions) {
     this.#options = options;
     mkdirSync(this.#folder('temporary'), { recursive: true });
     mkdirSync(this.#folder('blobs'), { recursive: true });
+    this.#folderSync = new SharedSync(this.#folder('blobs'));
   }
 
   /** Where a blob is, whether it exists or not. */
   path(id: string): string {
     if (!/^[0-9a-f]{128}$/.test(id)) throw new Error('A blob is named by its SHA-512 in hex.');
-    return join(this.#folder('blobs'), id.slice(0, 2), id);
+    return join(this.#folder('blobs'), id);
   }
 
   open(id: string): Promise<FileHandle> {
@@ -85,16 +86,12 @@ export class Blobs {
       removed++;
     }
     if (this.#options.mustStay()) return removed;
-    for (const id of this.#ids()) {
+    for (const id of readdirSync(this.#folder('blobs'))) {
       if (this.#held.has(id) || this.#options.isReferenced(id)) continue;
       rmSync(this.path(id), { force: true });
       removed++;
     }
     return removed;
-  }
-
-  *#ids(): Generator<string> {
-    for (const prefix of readdirSync(this.#folder('blobs'))) yield* readdirSync(join(this.#folder('blobs'), prefix));
   }
 
   async #writeFile(path: string, content: Uint8Array | AsyncIterable<Uint8Array>) {
@@ -118,15 +115,11 @@ export class Blobs {
     return { id: sha512.digest('hex'), size, sha1: sha1.digest('hex') };
   }
 
+  /** A name is on the disk to stay when its folder is. */
   async #putInPlace(temporary: string, id: string): Promise<void> {
-    const path = this.path(id);
-    const folder = join(path, '..');
-    const isNew = !this.#folders.has(folder) && (await mkdir(folder, { recursive: true })) !== undefined;
-    this.#folders.add(folder);
-    await rename(temporary, path);
+    await rename(temporary, this.path(id));
     this.#options.onStep('blob:renamed');
-    await syncFolder(folder);
-    if (isNew) await syncFolder(this.#folder('blobs'));
+    await this.#folderSync.run();
     this.#options.onStep('blob:in-place');
   }
 
@@ -143,15 +136,5 @@ export class Blobs {
 
   #folder(name: 'temporary' | 'blobs'): string {
     return join(this.#options.folder, name);
-  }
-}
-
-/** A name is on the disk to stay when its folder is. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path);
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
   }
 }

@@ -19,27 +19,29 @@ export async function runUntilCrash(folder: string, step: number, work: (ask: As
   const words = ['--no-warnings', program, folder, String(step)];
   const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
-  const [url] = await Promise.race([once(createInterface(child.stdout), 'line'), ended]);
-  if (typeof url !== 'string') throw new Error('the server died before it listened');
-  await work(async (method, path, body) => {
-    const headers = {
-      authorization: `Bearer ${ownerToken}`,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    };
-    try {
-      const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
-      const response = await fetch(`${url}${path}`, init);
-      await response.arrayBuffer();
-      return response.status;
-    } catch {
-      return undefined;
-    }
-  }, url);
-  // Whether it dies of itself, at its step, or now.
-  const died = child.exitCode !== null || child.signalCode !== null;
-  child.kill('SIGKILL');
-  await ended;
-  return died;
+  try {
+    const [url] = await Promise.race([once(createInterface(child.stdout), 'line'), ended]);
+    if (typeof url !== 'string') throw new Error('the server died before it listened');
+    await work((method, path, body) => ask(url, method, path, body), url);
+    // At its step, or not at all.
+    return child.exitCode !== null || child.signalCode !== null;
+  } finally {
+    child.kill('SIGKILL');
+    await ended;
+  }
+}
+
+async function ask(url: string, method: string, path: string, body?: unknown): Promise<number | undefined> {
+  const type = body !== undefined && { 'content-type': 'application/json' };
+  const headers = { authorization: `Bearer ${ownerToken}`, ...type };
+  try {
+    const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+    const response = await fetch(`${url}${path}`, init);
+    await response.arrayBuffer();
+    return response.status;
+  } catch {
+    return undefined;
+  }
 }
 
 /** What is in a data folder after a crash, once everything that must hold of it was checked. */
