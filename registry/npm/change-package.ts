@@ -6,6 +6,7 @@ import type { Context } from '../http/context.ts';
 import { HttpError } from '../http/http-error.ts';
 import { isObject, type JsonObject, objectOr } from '../http/json-object.ts';
 import { Conflict } from '../storage/errors.ts';
+import type { ChangedPackage } from '../storage/packages.ts';
 import type { StoredPackage, StoredVersion } from '../storage/records.ts';
 import { accessPathOf } from './package-name.ts';
 import { tagProblem } from './version.ts';
@@ -17,7 +18,7 @@ export type Removal = 'fewer versions' | 'same versions';
  * Makes a package what the document in the body says: of versions only the deprecation can change. Throws HttpError 400
  * for anything else that differs, and Conflict when the document is not of the current revision.
  */
-export function changePackage(request: FastifyRequest, { storage }: Context, removal: Removal): StoredPackage {
+export function changePackage(request: FastifyRequest, { storage }: Context, removal: Removal): ChangedPackage {
   const name = packageNameOf(request);
   const { body, tenant } = request;
   if (!isObject(body)) throw new HttpError(400, 'The body must be the packument of the package.');

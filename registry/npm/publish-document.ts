@@ -40,10 +40,11 @@ function readAttachment(attachments: unknown, file: string): Buffer {
   const [name, attachment] = onlyEntry(attachments, '"_attachments"', 'tarball');
   if (name.slice(name.lastIndexOf('/') + 1) !== file) throw wrong(`the attachment is not called ${file}`);
   const { data, length } = attachment;
-  if (typeof data !== 'string' || data.length % 4 > 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(data)) {
+  const tarball = Buffer.from(typeof data === 'string' ? data : '', 'base64');
+  // Decoding passes over what is no base64; only what comes back the same was all of it.
+  if (tarball.length === 0 || tarball.toString('base64') !== data) {
     throw wrong('the data of the attachment is not base64');
   }
-  const tarball = Buffer.from(data, 'base64');
   if (length !== undefined && length !== tarball.length) {
     throw wrong(`the attachment has ${tarball.length} bytes, and its "length" says ${JSON.stringify(length)}`);
   }

@@ -4,7 +4,7 @@ import { packageNameOf, writePackage } from '../http/access-of.ts';
 import { auditOf } from '../http/audit-of.ts';
 import type { Context } from '../http/context.ts';
 import { isObject } from '../http/json-object.ts';
-import type { StoredPackage } from '../storage/records.ts';
+import type { ChangedPackage } from '../storage/packages.ts';
 import { changePackage } from './change-package.ts';
 import { accessPathOf } from './package-name.ts';
 import { readPublishDocument } from './publish-document.ts';
@@ -21,7 +21,7 @@ export function publishRoutes(app: FastifyInstance, context: Context, prefix: st
 }
 
 /** The tarball is on the disk to stay before the version can be seen, and the version is before it is answered. */
-async function publish(request: FastifyRequest, { storage, now }: Context): Promise<StoredPackage> {
+async function publish(request: FastifyRequest, { storage, now }: Context): Promise<ChangedPackage> {
   const name = packageNameOf(request);
   const { version, manifest, tarball, distTags } = readPublishDocument(request.body, name);
   const blob = await storage.blobs.write(tarball);

@@ -72,6 +72,10 @@ export class Blobs {
     }
   }
 
+  close(): void {
+    this.#folderSync.close();
+  }
+
   /** Removes the file unless somebody still needs it. */
   removeIfUnreferenced(id: string): void {
     const { isReferenced, mustStay } = this.#options;

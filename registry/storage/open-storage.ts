@@ -75,6 +75,7 @@ export function openStorage(folder: string, options: StorageOptions = {}): Stora
       ready: () => database.exec('BEGIN IMMEDIATE; ROLLBACK;'),
       databaseSize: () => pragma(database, 'page_count') * pragma(database, 'page_size'),
       close() {
+        blobs.close();
         database.close();
         lock.release();
       },

@@ -8,6 +8,12 @@ import type { Transaction } from './transaction.ts';
 
 type DistTags = Readonly<Record<string, string>>;
 
+/** A package after a change. */
+export interface ChangedPackage {
+  readonly name: string;
+  readonly revision: number;
+}
+
 /** What a package becomes: versions that are not named are gone. */
 export interface PackageChange {
   readonly versions: readonly Pick<StoredVersion, 'version' | 'manifest'>[];
@@ -75,7 +81,7 @@ export class Packages {
     tenant: string,
     name: string,
     { version, distTags }: { readonly version: StoredVersion; readonly distTags: DistTags },
-  ): StoredPackage {
+  ): ChangedPackage {
     return this.#transaction.run(() => {
       const existing = this.#statements.find.get(tenant, name);
       const retired = this.#statements.retired.get(tenant, name, version.version);
@@ -89,14 +95,14 @@ export class Packages {
       const id = existing ? integer(existing, 'id') : this.#createPackage(tenant, name);
       const { manifest, blob, size, publishedAt, publishedBy } = version;
       this.#statements.addVersion.run(id, version.version, manifest, blob, size, publishedAt, publishedBy);
-      this.#statements.unretire.run(tenant, name, version.version);
+      if (retired) this.#statements.unretire.run(tenant, name, version.version);
       this.#setTags(id, { ...(existing && textMap(existing, 'dist_tags')), ...distTags });
-      return this.#existing(tenant, name);
+      return this.#changed(tenant, name);
     });
   }
 
   /** Throws Conflict when the package is not, or no longer, of that revision. */
-  replace(tenant: string, name: string, revision: number, { versions, distTags }: PackageChange): StoredPackage {
+  replace(tenant: string, name: string, revision: number, { versions, distTags }: PackageChange): ChangedPackage {
     return this.#transaction.run(() => {
       const id = this.#expect(tenant, name, revision);
       const kept = new Map(versions.map(({ version, manifest }) => [version, manifest]));
@@ -110,7 +116,7 @@ export class Packages {
         }
       }
       this.#setTags(id, distTags);
-      return this.#existing(tenant, name);
+      return this.#changed(tenant, name);
     });
   }
 
@@ -146,10 +152,10 @@ export class Packages {
     return { packages: integer(row, 'packages'), versions: integer(row, 'versions'), bytes: integer(row, 'bytes') };
   }
 
-  #existing(tenant: string, name: string): StoredPackage {
-    const found = this.find(tenant, name);
-    if (!found) throw new Error(`${name} vanished inside a transaction.`);
-    return found;
+  #changed(tenant: string, name: string): ChangedPackage {
+    const revision = this.revision(tenant, name);
+    if (revision === undefined) throw new Error(`${name} vanished inside a transaction.`);
+    return { name, revision };
   }
 
   #createPackage(tenant: string, name: string): number {

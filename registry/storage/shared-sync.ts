@@ -1,16 +1,19 @@
-import { open } from 'node:fs/promises';
+import { closeSync, fsync, openSync } from 'node:fs';
+import { promisify } from 'node:util';
+
+const syncFile = promisify(fsync);
 
 /**
  * Syncs a folder: what was named in it before the call is on the disk to stay when the promise is fulfilled. Those who
  * ask while a sync is running share the next one, so that many files at once do not cost a sync each.
  */
 export class SharedSync {
-  readonly #path: string;
+  readonly #folder: number;
   #running: Promise<void> | undefined;
   #next: Promise<void> | undefined;
 
   constructor(path: string) {
-    this.#path = path;
+    this.#folder = openSync(path, 'r');
   }
 
   run(): Promise<void> {
@@ -18,8 +21,15 @@ export class SharedSync {
       this.#next ??= this.#afterwards(this.#running);
       return this.#next;
     }
-    this.#running = this.#sync();
+    this.#running = syncFile(this.#folder).finally(() => {
+      this.#running = undefined;
+    });
     return this.#running;
+  }
+
+  /** To be called when nobody waits any more. */
+  close(): void {
+    closeSync(this.#folder);
   }
 
   async #afterwards(running: Promise<void>): Promise<void> {
@@ -27,18 +37,5 @@ export class SharedSync {
     await Promise.allSettled([running]);
     this.#next = undefined;
     await this.run();
-  }
-
-  async #sync(): Promise<void> {
-    try {
-      const folder = await open(this.#path);
-      try {
-        await folder.sync();
-      } finally {
-        await folder.close();
-      }
-    } finally {
-      this.#running = undefined;
-    }
   }
 }
