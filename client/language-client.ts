@@ -76,6 +76,7 @@ function createClient(context: ExtensionContext, output: LogOutputChannel): Lang
       initializationOptions: {
         // The commands behind code lenses: `taskwright.showReferences` is there, `taskwright.runTask` is not.
         codeLens: { references: true, run: false },
+        completion: { triggerSuggest: true },
         includedFiles: true,
       },
       outputChannel: output,

@@ -24,7 +24,7 @@ import { connectNavigation, fileOperations, navigationCapabilities } from './nav
 import { type OpenDocument, OpenDocuments } from './open-documents.ts';
 import { codeActionKinds, codeActions } from './requests/code-actions.ts';
 import { type CodeLensOptions, readCodeLensOptions } from './requests/code-lenses.ts';
-import { completionAt } from './requests/completion.ts';
+import { type CompletionOptions, completionAt, readCompletionOptions } from './requests/completion.ts';
 import { formatting } from './requests/formatting.ts';
 import { selectionRangesAt } from './requests/selection-ranges.ts';
 import { SettingsStore } from './settings.ts';
@@ -55,6 +55,7 @@ export function startServer(connection: Connection, { rulesPage }: ServerOptions
   const documents = new OpenDocuments(workspace, graph, around.files);
   let client: ClientCapabilities = {};
   let codeLens: CodeLensOptions = readCodeLensOptions(undefined);
+  let completion: CompletionOptions = readCompletionOptions(undefined);
   let diagnostics: Diagnostics | undefined;
 
   /** Answers a request about one document; about one that is not open here, with `otherwise`. */
@@ -76,6 +77,7 @@ export function startServer(connection: Connection, { rulesPage }: ServerOptions
     client = capabilities;
     around.initialize(params);
     codeLens = readCodeLensOptions(initializationOptions);
+    completion = readCompletionOptions(initializationOptions);
     const connectDiagnostics = canPull(client) ? pullDiagnostics : pushDiagnostics;
     diagnostics = connectDiagnostics(connection, {
       documents,
@@ -133,7 +135,7 @@ export function startServer(connection: Connection, { rulesPage }: ServerOptions
 
   connection.onCompletion(
     answer('completion', null, (open, params) =>
-      completionAt(open, params, { workspace, folders: around.disk.folders, client }),
+      completionAt(open, params, { ...completion, workspace, folders: around.disk.folders, client }),
     ),
   );
   connection.onHover(

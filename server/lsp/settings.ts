@@ -2,6 +2,7 @@ import type { Connection } from 'vscode-languageserver';
 import type { SeverityOverrides } from '../core/analysis/severities.ts';
 import { isSeverityLevel } from '../core/analysis/severities.ts';
 import { defaultFormatOptions, type FormatOptions } from '../core/document/format-options.ts';
+import { member } from './member.ts';
 
 /** What a user can set, as `taskwright.*`. */
 export interface Settings {
@@ -72,10 +73,6 @@ export function readSettings(section: unknown): Settings {
       ),
     ),
   };
-}
-
-function member(value: unknown, name: string): unknown {
-  return isRecord(value) ? value[name] : undefined;
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -70,13 +70,22 @@ const completionKinds: Readonly<Record<Completion['kind'], CompletionItemKind>> 
   folder: CompletionItemKind.Folder,
 };
 
-/** `snippets`: whether the client can fill in placeholders. */
+/** What a client can do with the completion that is accepted. */
+export interface CompletionAbilities {
+  /** It can fill in placeholders. */
+  readonly snippets: boolean;
+  /** It can show its list again by itself: it has the command `editor.action.triggerSuggest`. */
+  readonly triggerSuggest: boolean;
+}
+
 export function toCompletionItem(
   item: Completion,
   document: Document,
-  { snippets }: { snippets: boolean },
+  { snippets, triggerSuggest }: CompletionAbilities,
 ): CompletionItem {
-  const isSnippet = snippets && item.text !== plainText(item.text);
+  const isOpen = snippets && triggerSuggest && item.openText !== undefined;
+  const text = (isOpen && item.openText) || item.text;
+  const isSnippet = snippets && text !== plainText(text);
   return {
     label: item.label,
     kind: completionKinds[item.kind],
@@ -85,8 +94,9 @@ export function toCompletionItem(
     sortText: String(item.rank).padStart(6, '0'),
     filterText: item.filter,
     insertTextFormat: isSnippet ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
-    textEdit: { range: toRange(item.replace, document), newText: isSnippet ? item.text : plainText(item.text) },
-    ...(item.goesOn && { command: { title: 'Go on', command: 'editor.action.triggerSuggest' } }),
+    textEdit: { range: toRange(item.replace, document), newText: isSnippet ? text : plainText(text) },
+    ...((isOpen || item.goesOn) &&
+      triggerSuggest && { command: { title: 'Go on', command: 'editor.action.triggerSuggest' } }),
   };
 }
 

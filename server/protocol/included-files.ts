@@ -10,12 +10,3 @@ export interface IncludedFiles {
   /** Every such file of the workspace, open or not, as a `file:` URI. */
   readonly uris: readonly string[];
 }
-
-export function wantsIncludedFiles(initializationOptions: unknown): boolean {
-  return (
-    typeof initializationOptions === 'object' &&
-    initializationOptions !== null &&
-    'includedFiles' in initializationOptions &&
-    initializationOptions.includedFiles === true
-  );
-}

@@ -7,6 +7,7 @@ import { sectionsOf } from '../../server/core/analysis/task-shapes.ts';
 import { templateIn } from '../../server/core/analysis/template/read-template.ts';
 import { stringsOfTask } from '../../server/core/analysis/template/strings-of-task.ts';
 import { Document } from '../../server/core/document/document.ts';
+import type { Problem } from '../../server/core/document/problem.ts';
 import { tomlLanguage } from '../../server/core/syntax/toml/toml-language.ts';
 
 const corpus = process.env.TASKWRIGHT_CORPUS;
@@ -38,12 +39,17 @@ describe('usage specifications and templates of real files', () => {
     const told = documents.flatMap(({ file, document }) =>
       new Diagnoser(document, kind)
         .problems()
-        .flatMap(({ code, message }) => (codes.has(code) ? [`${file}: ${code}: ${message}`] : [])),
+        .flatMap((problem) => (isDoubtful(problem) ? [`${file}: ${problem.code}: ${problem.message}`] : [])),
     );
     expect(told).toEqual([]);
     expect(documents.flatMap(({ document }) => templatesIn(document)).length).toBeGreaterThan(50);
   });
 });
+
+/** Some templates were right for versions of the runner that are gone by: those are warned of. */
+function isDoubtful({ code, severity }: Problem): boolean {
+  return codes.has(code) || (code === 'invalid-template' && severity === 'error');
+}
 
 function templatesIn(document: Document): readonly unknown[] {
   const strings = [...document.entries()].flatMap((entry) => stringsOfTask(entry));

@@ -28,7 +28,8 @@ beforeAll(async () => {
   await symlink(join(folder, 'outside'), join(folder, 'project', 'link'));
   await writeFile(join(folder, 'project', 'src', 'main.ts'), '');
   await writeFile(join(folder, 'project', 'scripts', 'old.sh'), '#!/usr/bin/env sh\nset -e\n\nnpm test "$@"\n');
-  server = await startLanguageServer({ capabilities, folder: join(folder, 'project') });
+  const initializationOptions = { completion: { triggerSuggest: true } };
+  server = await startLanguageServer({ capabilities, initializationOptions, folder: join(folder, 'project') });
 });
 
 afterAll(async () => {
@@ -169,6 +170,44 @@ describe('code actions', () => {
     expect(convert?.edit?.documentChanges?.at(-1)).toEqual({ kind: 'delete', uri: document.uri });
     await document.close();
   });
+});
+
+describe('a key whose value is one of a few', () => {
+  const key = { start: { line: 1, character: 0 }, end: { line: 1, character: 2 } };
+  const abilities = { snippets: capabilities, 'no snippets': { ...capabilities, textDocument: { completion: {} } } };
+  test.each([
+    ['is followed by the list of them', 'snippets', { completion: { triggerSuggest: true } }, 'quiet = $0', true],
+    ['holds them as a choice for a client that cannot show a list', 'snippets', {}, `quiet = \${1|true,false|}`, false],
+    [
+      'has the first of them without snippets',
+      'no snippets',
+      { completion: { triggerSuggest: true } },
+      'quiet = true',
+      false,
+    ],
+  ] as const)('%s', async (_, ability, initializationOptions, newText, isList) => {
+    const other = await startLanguageServer({
+      capabilities: abilities[ability],
+      initializationOptions,
+      folder: join(folder, 'project'),
+    });
+    const document = await other.open('[a]\nqu<|>\n');
+    const item = (await itemsAt(document)).find(({ label }) => label === 'quiet');
+    expect(item?.textEdit).toEqual({ range: key, newText });
+    expect(item?.command?.command).toBe(isList ? 'editor.action.triggerSuggest' : undefined);
+    await other.stop();
+  });
+});
+
+test('a client that cannot show a list is not told to, in a folder', async () => {
+  const other = await startLanguageServer({ folder: join(folder, 'project') });
+  const uri = pathToFileURL(join(folder, 'project', 'other.tasks.toml')).href;
+  const items = await itemsAt(await other.open('[a]\nfile = "src/<|>"\n', { uri }));
+  expect(items.map(({ label, command }) => [label, command])).toEqual([
+    ['lib/', undefined],
+    ['main.ts', undefined],
+  ]);
+  await other.stop();
 });
 
 test('a client that cannot create files is offered nothing that needs it', async () => {

@@ -1,6 +1,7 @@
 import { type TaskFileKind, taskFileKind } from '../../server/core/analysis/file-kind.ts';
 import { projectOf } from '../../server/core/analysis/graph/project.ts';
 import { Workspace, type WorkspaceFile } from '../../server/core/analysis/graph/workspace.ts';
+import { scriptNameOf } from '../../server/core/analysis/script-task/script-name.ts';
 import { sectionsOf } from '../../server/core/analysis/task-shapes.ts';
 import { Document } from '../../server/core/document/document.ts';
 import type { Span } from '../../server/core/document/span.ts';
@@ -76,8 +77,8 @@ export function openWorkspace(fixture: string): WorkspaceFixture {
 
 function fileAt(path: string, text: string): WorkspaceFile {
   const kind: TaskFileKind = taskFileKind(path) ?? 'task-file';
-  const name = path.slice(path.lastIndexOf('/') + 1);
-  const extension = /\.(toml|json)$/.exec(name)?.[1];
+  const name = scriptNameOf(path) ?? path.slice(path.lastIndexOf('/') + 1);
+  const extension = /\.(toml|json)$/.exec(path)?.[1];
   const language = extension ? languages[extension === 'json' ? 'json' : 'toml'] : scriptLanguage({ name, file: path });
   const document = new Document(text, { language, sections: sectionsOf(kind) });
   return { uri: `file://${path}`, kind, document, project: projectOf(path) };

@@ -28,9 +28,15 @@ export function hover(document: Document, kind: FileKind, offset: number, around
   const { block, start } = document.blocks.at(offset);
   const target = targetAt(block, offset - start, document);
   if (!target) return undefined;
-  const about = target.is === 'key' ? aboutKey(document, kind, target) : aboutValue(document, kind, target);
-  const markdown = paragraphs(about, around ? variableAt(target.path, around) : '');
+  const origin = around ? variableAt(target.path, around) : '';
+  const about = target.is === 'key' ? aboutKey : aboutValue;
+  const markdown = about(document, kind, { ...target, origin });
   return markdown === '' ? undefined : { markdown, range: document.offsetsOf(target.span) };
+}
+
+interface Hovering extends Target {
+  /** Where the value comes from, for a variable of which that is known. It stands before what is true of any variable. */
+  readonly origin: string;
 }
 
 interface Target {
@@ -73,7 +79,7 @@ function itemStep(value: Node, next: ChainLink | undefined): number[] {
 /** What stands in the summary of a task of which nothing but itself is known. */
 const summaryProperties = ['extends', 'file', 'alias', 'depends', 'wait_for', 'depends_post'];
 
-function aboutKey(document: Document, kind: FileKind, { path, name }: Target): string {
+function aboutKey(document: Document, kind: FileKind, { path, name, origin }: Hovering): string {
   const shapes = shapesAt(documentShape(kind), path, undefined);
   const entry = document.entry(...path.map(String));
   if (entry && isTaskEntry(entry, kind)) {
@@ -81,17 +87,17 @@ function aboutKey(document: Document, kind: FileKind, { path, name }: Target): s
     return paragraphs(heading, taskSummary(assemble(entry).member.value, summaryProperties));
   }
   const text = explain(shapes, document.language);
-  return text === '' ? '' : paragraphs(`**\`${name}\`** — ${describeShapes(shapes)}`, text);
+  return text === '' ? origin : paragraphs(`**\`${name}\`** — ${describeShapes(shapes)}`, origin, text);
 }
 
 /** One of the allowed values is explained by itself; any other one by what it is given to, unless it is a script. */
-function aboutValue(document: Document, kind: FileKind, { path, span, name }: Target): string {
+function aboutValue(document: Document, kind: FileKind, { path, span, name, origin }: Hovering): string {
   const { start, end } = document.offsetsOf(span);
   const text = document.slice(start, end);
   const shapes = shapesAt(documentShape(kind), path, treeAlong(path, document));
   const plain = text.startsWith("'") ? document.language.renderValue(text.slice(1, -1)) : text;
   const meaning = meaningOf(plain, shapes, document.language);
-  if (meaning !== undefined) return paragraphs(`**\`${name}\`** = \`${text}\``, meaning);
+  if (meaning !== undefined) return paragraphs(`**\`${name}\`** = \`${text}\``, origin, meaning);
   const about = /[\r\n]/.test(text) ? '' : explain(shapes, document.language);
-  return about === '' ? '' : paragraphs(`**\`${name}\`** — ${describeShapes(shapes)}`, about);
+  return about === '' ? origin : paragraphs(`**\`${name}\`** — ${describeShapes(shapes)}`, origin, about);
 }

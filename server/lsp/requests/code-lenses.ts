@@ -1,6 +1,7 @@
 import type { CodeLens } from 'vscode-languageserver';
 import type { Task, Workspace, WorkspaceFile } from '../../core/analysis/graph/workspace.ts';
 import { usesOf } from '../../core/features/navigation/uses.ts';
+import { member } from '../member.ts';
 import { locationOf } from './references.ts';
 
 /** What a client can do when a lens is clicked: it says so in its `initializationOptions`, under `codeLens`. */
@@ -50,10 +51,4 @@ function taskOf(data: unknown, workspace: Workspace): Task | undefined {
   if (typeof uri !== 'string' || !Array.isArray(path)) return undefined;
   const entry = workspace.file(uri)?.document.entry(...path.map(String));
   return entry && workspace.task(uri, entry);
-}
-
-function member(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null
-    ? Object.entries(value).find(([key]) => key === name)?.[1]
-    : undefined;
 }

@@ -5,10 +5,22 @@ import { wantedFolder } from '../../core/features/completion/path-items.ts';
 import type { FolderListing } from '../../core/features/completion/surroundings.ts';
 import { offeredUnasked } from '../../core/features/completion/triggers.ts';
 import { listFolder } from '../../files/list-folder.ts';
+import { member } from '../member.ts';
 import type { OpenDocument } from '../open-documents.ts';
 import { toCompletionItem } from '../to-lsp.ts';
 
-export interface CompletionSources {
+/** What a client can do beyond the protocol: it says so in its `initializationOptions`, under `completion`. */
+export interface CompletionOptions {
+  /** It has the command `editor.action.triggerSuggest`, which shows the list of completions. */
+  readonly triggerSuggest: boolean;
+}
+
+export function readCompletionOptions(initializationOptions: unknown): CompletionOptions {
+  const given = member(initializationOptions, 'completion');
+  return { triggerSuggest: member(given, 'triggerSuggest') === true };
+}
+
+export interface CompletionSources extends CompletionOptions {
   readonly workspace: Workspace;
   /** The paths of the workspace's folders, with `/`. */
   readonly folders: readonly string[];
@@ -19,7 +31,7 @@ export interface CompletionSources {
 export async function completionAt(
   open: OpenDocument,
   { position, context }: Pick<CompletionParams, 'position' | 'context'>,
-  { workspace, folders, client }: CompletionSources,
+  { workspace, folders, client, triggerSuggest }: CompletionSources,
 ): Promise<CompletionItem[] | null> {
   const { uri, kind, document, version } = open;
   const file = workspace.file(uri);
@@ -31,7 +43,7 @@ export async function completionAt(
   const items = complete(document, kind, offset, { workspace, file, folder });
   const character = context?.triggerCharacter;
   const offered = character === undefined ? items : offeredUnasked(items, character);
-  return offered.map((item) => toCompletionItem(item, document, { snippets }));
+  return offered.map((item) => toCompletionItem(item, document, { snippets, triggerSuggest }));
 }
 
 async function listing(

@@ -1,10 +1,18 @@
 import type { ClientCapabilities, TextEdit, WorkspaceEdit } from 'vscode-languageserver';
 import type { FileEdit } from '../../core/features/navigation/file-edit.ts';
+import type { Move } from '../../core/features/navigation/file-moves.ts';
 import type { OpenDocuments } from '../open-documents.ts';
 
-/** Edits of several files; with the versions that they are meant for, where the client can tell. */
+/** What is to become of the files of a workspace: first their texts change, then their places. */
+export interface WorkspaceChanges {
+  readonly edits: readonly FileEdit[];
+  /** Only for a client that can rename files. */
+  readonly moves?: readonly Move[];
+}
+
+/** The changes of several files; with the versions that they are meant for, where the client can tell. */
 export function toWorkspaceEdit(
-  edits: readonly FileEdit[],
+  { edits, moves = [] }: WorkspaceChanges,
   documents: OpenDocuments,
   client: ClientCapabilities,
 ): WorkspaceEdit {
@@ -15,10 +23,15 @@ export function toWorkspaceEdit(
     changes[file.uri] = ofFile;
   }
   if (!client.workspace?.workspaceEdit?.documentChanges) return { changes };
-  return {
-    documentChanges: Object.entries(changes).map(([uri, ofFile]) => ({
-      textDocument: { uri, version: documents.get(uri)?.version ?? null },
-      edits: ofFile,
-    })),
-  };
+  const ofTexts = Object.entries(changes).map(([uri, ofFile]) => ({
+    textDocument: { uri, version: documents.get(uri)?.version ?? null },
+    edits: ofFile,
+  }));
+  const ofFiles = moves.map(({ from, to }) => ({
+    kind: 'rename' as const,
+    oldUri: from,
+    newUri: to,
+    options: { overwrite: false, ignoreIfExists: false },
+  }));
+  return { documentChanges: [...ofTexts, ...ofFiles] };
 }

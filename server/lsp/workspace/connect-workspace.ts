@@ -8,8 +8,9 @@ import {
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
 import { pathOfUri } from '../../files/file-uri.ts';
 import { unixPath } from '../../files/paths.ts';
-import { includedFilesNotification, wantsIncludedFiles } from '../../protocol/included-files.ts';
+import { includedFilesNotification } from '../../protocol/included-files.ts';
 import type { Guard } from '../guard.ts';
+import { member } from '../member.ts';
 import { DiskLookup } from './disk-lookup.ts';
 import { FileWatchers } from './file-watchers.ts';
 import { includedFilesTeller } from './included-files.ts';
@@ -91,7 +92,7 @@ export function connectWorkspace(
     disk,
     initialize({ capabilities, initializationOptions, workspaceFolders, rootUri }) {
       client = capabilities;
-      isToldOfIncludes = wantsIncludedFiles(initializationOptions);
+      isToldOfIncludes = member(initializationOptions, 'includedFiles') === true;
       folders = workspaceFolders ?? (rootUri ? [{ uri: rootUri, name: '' }] : []);
       // What is known is not all there is, from the first request on.
       files.expectFolders(folders.length);

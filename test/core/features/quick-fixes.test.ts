@@ -288,7 +288,99 @@ const table: Readonly<Record<string, readonly Row[]>> = {
       config,
     ],
   ],
-  'missing-property': [['[a]\nconfirm = { message = "?" }\n', {}]],
+  'missing-property': [
+    ['[a]\nconfirm = { message = "?" }\n', { 'Add `default`': '[a]\nconfirm = { message = "?", default = "yes" }\n' }],
+    [
+      '[a]\nconfirm = { message = "?", } # why\n',
+      { 'Add `default`': '[a]\nconfirm = { message = "?", default = "yes", } # why\n' },
+    ],
+    ['[a]\nconfirm = {}\n', { 'Add `message` and `default`': '[a]\nconfirm = { message = "", default = "yes" }\n' }],
+    [
+      '[a.confirm]\n  message = "?" # why\n\n[b]\nrun = "x"\n',
+      { 'Add `default`': '[a.confirm]\n  message = "?" # why\n  default = "yes"\n\n[b]\nrun = "x"\n' },
+    ],
+    ['[a]\nconfirm.message = "?"\n', { 'Add `default`': '[a]\nconfirm.default = "yes"\nconfirm.message = "?"\n' }],
+    ['[a]\noutputs = {}\n', { 'Add `auto`': '[a]\noutputs = { auto = true }\n' }],
+    ['[a]\ndepends = [{}]\n', { 'Add `task`': '[a]\ndepends = [{ task = "" }]\n' }],
+    ['[[a.depends]]\nargs = ["x"]\n', { 'Add `task`': '[[a.depends]]\nargs = ["x"]\ntask = ""\n' }],
+    [
+      '[a]\nenv.B = { redact = true }\nrun = "x"\n',
+      {
+        'Add `value`': '[a]\nenv.B = { redact = true, value = "" }\nrun = "x"\n',
+        'Add `default`': '[a]\nenv.B = { redact = true, default = "" }\nrun = "x"\n',
+        'Add `required`': '[a]\nenv.B = { redact = true, required = "" }\nrun = "x"\n',
+        'Add `age`': '[a]\nenv.B = { redact = true, age = "" }\nrun = "x"\n',
+      },
+    ],
+    [
+      '[a]\nenv._.python.venv = { create = true }\n',
+      { 'Add `path`': '[a]\nenv._.python.venv = { create = true, path = "" }\n' },
+    ],
+    [
+      '{\n  "a": {\n    "confirm": {\n      "message": "?"\n    }\n  }\n}',
+      {
+        'Add `default`': '{\n  "a": {\n    "confirm": {\n      "message": "?",\n      "default": "yes"\n    }\n  }\n}',
+      },
+      json,
+    ],
+    ['{ "a": { "depends": [{ }] } }', { 'Add `task`': '{ "a": { "depends": [{ "task": "" }] } }' }, json],
+    [
+      '[tasks.a]\r\nconfirm = {\r\n  message = "?",\r\n}\r\n',
+      { 'Add `default`': '[tasks.a]\r\nconfirm = {\r\n  message = "?",\r\n  default = "yes",\r\n}\r\n' },
+      config,
+    ],
+  ],
+  syntax: [
+    ['[a]\nrun = "x\nquiet = true\n', { 'Close the string': '[a]\nrun = "x"\nquiet = true\n' }],
+    ["[a]\nrun = 'x", { 'Close the string': "[a]\nrun = 'x'" }],
+    ['[a]\ndepends = ["b, "c"]\n', {}],
+    ["[a]\nrun = '''x\n", {}],
+    ['["a]\nrun = "x"\n', { 'Close the key': '["a"]\nrun = "x"\n' }],
+    ['[a\nrun = "x"\n', { 'Add `]` *': '[a]\nrun = "x"\n' }],
+    ['[[a.depends]\ntask = "x"\n', { 'Add `]` *': '[[a.depends]]\ntask = "x"\n' }],
+    ['[ [a.depends]]\ntask = "x"\n', { 'Change to `[[` *': '[[a.depends]]\ntask = "x"\n' }],
+    ['[a]]\nrun = "x"\n', { 'Remove `]` *': '[a]\nrun = "x"\n' }],
+    ['[a b]\nrun = "x"\n', { 'Put it in double quotes *': '["a b"]\nrun = "x"\n' }],
+    ['ä = "x"\n', { 'Put it in double quotes *': '"ä" = "x"\n' }],
+    ['[a]\nrun: "x"\n', { 'Change to `=` *': '[a]\nrun = "x"\n' }],
+    ['[a]\ndepends = ["b",, "c"]\n', { 'Remove the comma *': '[a]\ndepends = ["b", "c"]\n' }],
+    ['[a]\ndepends = ["b" "c"]\n', { 'Add a comma *': '[a]\ndepends = ["b", "c"]\n' }],
+    ['[a]\nenv = { A = "1" B = "2" }\n', { 'Add a comma *': '[a]\nenv = { A = "1", B = "2" }\n' }],
+    ['[a]\ndepends = ["b"\nrun = "x"\n', { 'Add `]`': '[a]\ndepends = ["b"]\nrun = "x"\n' }],
+    ['[a]\nenv = { A = "1"\n[b]\nrun = "x"\n', { 'Add `}`': '[a]\nenv = { A = "1" }\n[b]\nrun = "x"\n' }],
+    ['[a]\ndepends = [\n  "b",\n\n[c]\nrun = "x"\n', {}],
+    ['[a]\ndepends = ["b"}\n', { 'Change to `]` *': '[a]\ndepends = ["b"]\n' }],
+    ['[a]\nquiet = True\n', { 'Change to `true` *': '[a]\nquiet = true\n' }],
+    ['[a]\nrun = x\n', { 'Put it in quotes *': '[a]\nrun = "x"\n' }],
+    ['[a]\nenv.A = 01\n', { 'Put it in quotes': '[a]\nenv.A = "01"\n' }],
+    ['[a]\nrun = "\\d"\n', { 'Write the backslash twice *': '[a]\nrun = "\\\\d"\n' }],
+    ['[a]\nrun = "\\u12"\n', { 'Write the backslash twice *': '[a]\nrun = "\\\\u12"\n' }],
+    ['[a]\nrun = "x";\n', { 'Remove `;` *': '[a]\nrun = "x"\n' }],
+    ['[a]\nrun =\n', {}],
+    ['{ "a": "x", }', { 'Remove `,` *': '{ "a": "x" }' }, json],
+    ['{ "a": "x",, "b": "y" }', { 'Remove `,` *': '{ "a": "x", "b": "y" }' }, json],
+    ['{ "a": "x"\n  "b": "y" }', { 'Add a comma *': '{ "a": "x",\n  "b": "y" }' }, json],
+    ['{ "a": ["b" "c"] }', { 'Add a comma *': '{ "a": ["b", "c"] }' }, json],
+    ['{ a: "x" }', { 'Put it in double quotes *': '{ "a": "x" }' }, json],
+    ['{ \'a\': "x" }', { 'Put it in double quotes *': '{ "a": "x" }' }, json],
+    ['{ "a": \'"x"\' }', { 'Put it in double quotes *': '{ "a": "\\"x\\"" }' }, json],
+    ['{ "a": { "run": x } }', { 'Put it in double quotes *': '{ "a": { "run": "x" } }' }, json],
+    ['{ "a" = "x" }', { 'Change to `:` *': '{ "a" : "x" }' }, json],
+    ['{ "a" "x" }', { 'Add a colon *': '{ "a": "x" }' }, json],
+    ['{ "a":: "x" }', { 'Remove `:` *': '{ "a": "x" }' }, json],
+    ['{ "a": "x }', { 'Close the string': '{ "a": "x" }' }, json],
+    ['{ "a: "x" }', { 'Close the key': '{ "a": "x" }' }, json],
+    ['{ a": "x" }', { 'Add `"` *': '{ "a": "x" }' }, json],
+    ['{ "a": "it"s" }', {}, json],
+    ['{\n  "a": "x"\n', { 'Add `}`': '{\n  "a": "x"\n}\n' }, json],
+    ['{ "a": { "quiet": True } }', { 'Change to `true` *': '{ "a": { "quiet": true } }' }, json],
+    ['{ "a": { "run": "\\d" } }', { 'Write the backslash twice *': '{ "a": { "run": "\\\\d" } }' }, json],
+    ['{ "a": { "run": "b\tc" } }', { 'Change to `\\t` *': '{ "a": { "run": "b\\tc" } }' }, json],
+    ['{\n# why\n"a": "x" }', { 'Change to `//`': '{\n// why\n"a": "x" }' }, json],
+    ['{ "a": "x" ] }', { 'Remove `]` *': '{ "a": "x"  }' }, json],
+    ['{ "a": "x" }}', { 'Remove `}` *': '{ "a": "x" }' }, json],
+    ['{ "a": { "env": { "A": 01 } } }', { 'Change to `1` *': '{ "a": { "env": { "A": 1 } } }' }, json],
+  ],
   'nested-task': [
     [
       '[setup]\nrun = "x"\n\n[setup.node]\nrun = "x"\n\n[setup.node.env]\nA = 1\n',
@@ -582,6 +674,17 @@ describe.each(Object.entries(table))('%s', (code, entries) => {
       expect(fixesOf(before, options, code).filter(({ preferred }) => preferred).length).toBeLessThan(2);
     }
   });
+});
+
+test('after the fix of a syntax problem the text can be read, or only what was wrong besides cannot', () => {
+  const errors = (text: string, options: FixtureOptions | undefined) =>
+    problemsOf(open(text, options)).filter(({ code, severity }) => code === 'syntax' && severity === 'error').length;
+  for (const [before, fixes, options] of table.syntax ?? []) {
+    for (const after of Object.values(fixes)) {
+      const isWarning = errors(before, options) === 0;
+      expect([after, errors(after, options)]).toEqual([after, isWarning ? 0 : errors(before, options) - 1]);
+    }
+  }
 });
 
 test('every rule with fixes is in the table', () => {

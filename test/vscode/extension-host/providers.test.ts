@@ -1,12 +1,9 @@
 import { deepEqual, match, ok } from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import {
-  type CompletionList,
   commands,
   type DocumentSymbol,
   type FoldingRange,
-  type Hover,
-  type Position,
   Range,
   type SelectionRange,
   type TextDocument,
@@ -14,7 +11,9 @@ import {
   WorkspaceEdit,
   workspace,
 } from 'vscode';
+import { completionLabels } from './completion.ts';
 import { diagnosticsOf } from './diagnostics.ts';
+import { hoverAt } from './hover.ts';
 import { openFile } from './open-file.ts';
 
 describe('diagnostics', () => {
@@ -58,9 +57,7 @@ describe('completion', () => {
 describe('hover', () => {
   it('explains the key under the caret', async () => {
     const { document, caret } = await openFile('tasks.toml', '[build]\nde<|>scription = "All of it"\n');
-    const hovers = await commands.executeCommand<Hover[]>('vscode.executeHoverProvider', document.uri, caret);
-    const text = hovers.flatMap(({ contents }) => contents.map(markdownText)).join('\n');
-    match(text, /description/i);
+    match(await hoverAt(document, caret), /description/i);
   });
 });
 
@@ -126,16 +123,6 @@ async function replaceAll(document: TextDocument, text: string): Promise<void> {
   const edit = new WorkspaceEdit();
   edit.replace(document.uri, document.validateRange(new Range(0, 0, document.lineCount, 0)), text);
   await workspace.applyEdit(edit);
-}
-
-async function completionLabels(document: TextDocument, caret: Position): Promise<string[]> {
-  const command = 'vscode.executeCompletionItemProvider';
-  const { items } = await commands.executeCommand<CompletionList>(command, document.uri, caret);
-  return items.map(({ label }) => (typeof label === 'string' ? label : label.label));
-}
-
-function markdownText(content: Hover['contents'][number]): string {
-  return typeof content === 'string' ? content : content.value;
 }
 
 /** The selection and all that it grows into. */

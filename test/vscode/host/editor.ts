@@ -19,6 +19,22 @@ export async function typeText(page: Page, text: string): Promise<void> {
 
 /** Asks for suggestions at the caret, goes down to the one with this label, and accepts it with Enter. */
 export async function acceptSuggestion(page: Page, label: string): Promise<void> {
+  await chooseSuggestion(page, label);
+  await page.locator(suggestionList).waitFor({ state: 'hidden' });
+}
+
+/** The same with a suggestion after which others are shown at once: waits until this one is the first of them. */
+export async function acceptAndGoOn(page: Page, label: string, next: string): Promise<void> {
+  await chooseSuggestion(page, label);
+  await suggestionsOpen(page, next);
+}
+
+/** Waits until suggestions are shown that nobody asked for, with this one first. */
+export async function suggestionsOpen(page: Page, first: string): Promise<void> {
+  await page.locator(`${suggestionRow}.focused .label-name`, { hasText: new RegExp(`^${first}$`) }).waitFor();
+}
+
+async function chooseSuggestion(page: Page, label: string): Promise<void> {
   await openSuggestions(page);
   const focused = page.locator(`${suggestionRow}.focused .label-name`);
   const first = await focused.textContent();
@@ -28,7 +44,6 @@ export async function acceptSuggestion(page: Page, label: string): Promise<void>
     if ((await focused.textContent()) === first) throw new Error(`no suggestion "${label}"`);
   }
   await page.keyboard.press('Enter');
-  await page.locator(suggestionList).waitFor({ state: 'hidden' });
 }
 
 const suggestionList = '.suggest-widget.visible';

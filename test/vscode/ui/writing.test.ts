@@ -1,5 +1,12 @@
 import { expect } from 'vitest';
-import { acceptSuggestion, applyQuickFix, hoverText, typeText } from '../host/editor.ts';
+import {
+  acceptAndGoOn,
+  acceptSuggestion,
+  applyQuickFix,
+  hoverText,
+  suggestionsOpen,
+  typeText,
+} from '../host/editor.ts';
 import { underlines } from '../host/underlines.ts';
 import { runFromPalette } from '../host/workbench.ts';
 import { type Editing, test } from './edit.ts';
@@ -23,6 +30,32 @@ const cases: readonly Case[] = [
       await acceptSuggestion(page, 'description');
     },
     after: '[build]\nrun = "make"\ndescription = ""\n',
+  },
+  {
+    title: 'after a key with a few values these are offered, and after one of them whatever comes next',
+    file: 'tasks.toml',
+    before: '[build]\nrun = "make"\n<|>\n',
+    act: async ({ page }) => {
+      await acceptAndGoOn(page, 'quiet', 'true');
+      await acceptSuggestion(page, 'false');
+      await typeText(page, '\noutput');
+      await suggestionsOpen(page, 'output');
+      await acceptAndGoOn(page, 'output', 'prefix');
+      await acceptSuggestion(page, 'keep-order');
+      await typeText(page, '\ndesc');
+      await suggestionsOpen(page, 'description');
+    },
+    after: '[build]\nrun = "make"\nquiet = false\noutput = "keep-order"\ndesc\n',
+  },
+  {
+    title: 'in JSON too, with the comma behind them',
+    file: 'web.tasks.json',
+    before: '{\n  "build": {\n    <|>\n    "run": "make"\n  }\n}\n',
+    act: async ({ page }) => {
+      await acceptAndGoOn(page, 'quiet', 'true');
+      await acceptSuggestion(page, 'true');
+    },
+    after: '{\n  "build": {\n    "quiet": true,\n    "run": "make"\n  }\n}\n',
   },
   {
     title: 'a value accepted from the list replaces what was half typed',

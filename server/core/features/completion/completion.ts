@@ -16,6 +16,11 @@ export interface Completion {
   readonly filter: string;
   /** Ascending: what is offered first. */
   readonly rank: number;
+  /**
+   * What is put there instead, with `$0` for the value, by an editor that then offers the values at once. The choice
+   * that `text` holds serves the others: while it is being made, an editor offers nothing else.
+   */
+  readonly openText?: string;
   /** Once it is accepted, what may follow is to be offered: the content of a folder. */
   readonly goesOn?: boolean;
   /** Only an example, or a form to be filled in: to be shown when asked for, not to be put under somebody's Enter key. */

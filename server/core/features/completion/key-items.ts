@@ -6,7 +6,7 @@ import type { Completion } from './completion.ts';
 import type { CompletionPlace } from './completion-place.ts';
 import { isObject, isPlaceholder, literal, renderMembers } from './snippet.ts';
 import { trailingComma } from './trailing-comma.ts';
-import { valueForm } from './value-form.ts';
+import { isChoice, valueForm } from './value-form.ts';
 
 /** The keys that may be added to the object at the caret: required ones first, those that are there left out. */
 export function keyItems(place: CompletionPlace): Completion[] {
@@ -23,15 +23,15 @@ function keyItem(place: CompletionPlace, member: MemberShape, index: number): Co
   const { language } = place.document;
   const key = language.renderKey(member.name);
   const experimental = mergedDocumentation(member.shapes).experimental;
+  const withValue = (value: string): string => language.renderMember(literal(key), value) + trailingComma(place);
   return {
     label: member.name,
     kind: 'property',
     detail: `${member.required === 'always' ? 'required: ' : ''}${describeShapes(member.shapes)}${experimental ? ' (experimental)' : ''}`,
     documentation: explain(member.shapes, language),
     replace: place.replace,
-    text: place.caret.hasSeparator
-      ? literal(key)
-      : language.renderMember(literal(key), valueForm(member.shapes, language)) + trailingComma(place),
+    text: place.caret.hasSeparator ? literal(key) : withValue(valueForm(member.shapes, language)),
+    ...(!place.caret.hasSeparator && isChoice(member.shapes) && { openText: withValue('$0') }),
     filter: place.caret.quote + member.name,
     rank: member.name === '$schema' ? 2_000 : index,
   };

@@ -14,6 +14,13 @@ export function valueForm(shapes: readonly Shape[], language: Language): string 
   return filled(shapes, language, 1).text;
 }
 
+/** Whether nothing but a choice is written for the value of a new key: it is mostly one out of a short list. */
+export function isChoice(shapes: readonly Shape[]): boolean {
+  const { form, type } = usualForm(shapes);
+  const constants = (form && constantsOf(form)?.values) ?? [];
+  return constants.length > 0 ? constants.length > 1 : type === 'boolean';
+}
+
 /** The kind of value that a place is mostly given: that of the first example, else of the default, else of the first form. */
 export function usualType(shapes: readonly Shape[]): JsonType | undefined {
   return usualForm(shapes).type;

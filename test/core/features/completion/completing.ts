@@ -1,5 +1,6 @@
 import { complete } from '../../../../server/core/features/completion/complete.ts';
 import type { Completion } from '../../../../server/core/features/completion/completion.ts';
+import { plainText } from '../../../../server/core/features/completion/plain-text.ts';
 import { type FixtureOptions, openAt } from '../../../support/fixture.ts';
 
 /** The items that an editor shows at `<|>`, best first: those that go on with what is typed. */
@@ -17,9 +18,25 @@ export function labelsAt(marked: string, options?: FixtureOptions): readonly str
 
 /** The whole text after the item with this label, or the first item, is accepted; its placeholders stay visible. */
 export function accepted(marked: string, label?: string, options: FixtureOptions = {}): string {
+  const item = itemToAccept(marked, label, options);
+  return replaced(marked, item, item.text, options);
+}
+
+/** The same in an editor that offers the values of a key right after it: `<|>` where it does, for values it has a list of. */
+export function acceptedOpen(marked: string, label: string, options: FixtureOptions = {}): string {
+  const item = itemToAccept(marked, label, options);
+  if (item.openText === undefined) return replaced(marked, item, item.text, options);
+  return replaced(marked, item, plainText(item.openText.replace('$0', '<|>')), options);
+}
+
+function itemToAccept(marked: string, label: string | undefined, options: FixtureOptions): Completion {
   const items = itemsAt(marked, options);
   const item = label === undefined ? items[0] : items.find((candidate) => candidate.label === label);
   if (!item) throw new Error(`${label ?? 'an item'} is not offered, only: ${items.map((i) => i.label).join(', ')}`);
-  const { text } = openAt(marked, options);
-  return text.slice(0, item.replace.start) + item.text + text.slice(item.replace.end);
+  return item;
+}
+
+function replaced(marked: string, { replace }: Completion, text: string, options: FixtureOptions): string {
+  const { text: before } = openAt(marked, options);
+  return before.slice(0, replace.start) + text + before.slice(replace.end);
 }

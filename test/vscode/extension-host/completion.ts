@@ -1,0 +1,8 @@
+import { type CompletionList, commands, type Position, type TextDocument } from 'vscode';
+
+/** What is offered at a place. */
+export async function completionLabels({ uri }: TextDocument, caret: Position): Promise<string[]> {
+  const command = 'vscode.executeCompletionItemProvider';
+  const { items } = await commands.executeCommand<CompletionList>(command, uri, caret);
+  return items.map(({ label }) => (typeof label === 'string' ? label : label.label));
+}

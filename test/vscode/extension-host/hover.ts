@@ -1,0 +1,9 @@
+import { commands, type Hover, type Position, type TextDocument } from 'vscode';
+
+/** All that is shown when a place is hovered, as Markdown. */
+export async function hoverAt({ uri }: TextDocument, caret: Position): Promise<string> {
+  const hovers = await commands.executeCommand<Hover[]>('vscode.executeHoverProvider', uri, caret);
+  return hovers
+    .flatMap(({ contents }) => contents.map((content) => (typeof content === 'string' ? content : content.value)))
+    .join('\n');
+}
