@@ -4,7 +4,7 @@ import {
   type Connection,
   type FileOperationOptions,
   InlayHintRefreshRequest,
-  ResponseError,
+  type ResponseError,
   type ServerCapabilities,
   type WorkspaceEdit,
 } from 'vscode-languageserver';
@@ -77,11 +77,11 @@ export function connectNavigation(
   connection.onDeclaration(definitions('declaration'));
   connection.onReferences(atCaret('references', (place, { context }) => referencesAt(place, context)));
   connection.onDocumentHighlight(atCaret('documentHighlight', highlightsAt));
-  connection.onPrepareRename(atCaret('prepareRename', renameTargetAt));
+  connection.onPrepareRename(atCaret('prepareRename', (place) => renameTargetAt(place, client().capabilities)));
   connection.onRenameRequest(
-    atCaret('rename', async (place, { newName }): Promise<WorkspaceEdit | ResponseError> => {
-      const edits = await renameAt(place, newName, connection);
-      return edits instanceof ResponseError ? edits : toWorkspaceEdit(edits, documents, client().capabilities);
+    atCaret('rename', (place, { newName }): Promise<WorkspaceEdit | ResponseError> => {
+      const { capabilities } = client();
+      return renameAt(place, newName, { connection, client: capabilities, documents });
     }),
   );
   connection.onWorkspaceSymbol(({ query }) => guard('workspaceSymbol', [], () => symbolsFor(query, workspace)));
@@ -96,7 +96,7 @@ export function connectNavigation(
   connection.workspace.onWillRenameFiles(({ files }) =>
     guard('willRenameFiles', null, () => {
       const moves = files.map(({ oldUri, newUri }) => ({ from: oldUri, to: newUri }));
-      return toWorkspaceEdit(editsForMoves(workspace, moves), documents, client().capabilities);
+      return toWorkspaceEdit({ edits: editsForMoves(workspace, moves) }, documents, client().capabilities);
     }),
   );
   connection.languages.inlayHint.on(

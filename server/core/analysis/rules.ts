@@ -14,6 +14,7 @@ import { experimentalField } from './rules/experimental-field.ts';
 import { invalidGlob } from './rules/invalid-glob.ts';
 import { invalidPattern } from './rules/invalid-pattern.ts';
 import { invalidShell } from './rules/invalid-shell.ts';
+import { invalidTemplate } from './rules/invalid-template.ts';
 import { invalidTimeout } from './rules/invalid-timeout.ts';
 import { invalidUsage } from './rules/invalid-usage.ts';
 import { invalidValue } from './rules/invalid-value.ts';
@@ -82,6 +83,7 @@ export const rules: readonly Rule[] = [
   usageDirective,
   undefinedUsageVariable,
   unusedUsageArgument,
+  invalidTemplate,
   unknownTemplateVariable,
   unknownTemplateFilter,
   deprecatedTemplateName,

@@ -1,7 +1,9 @@
+import type { JsonValue } from '../document/json-value.ts';
 import type { Member, ObjectNode } from '../document/node.ts';
 import type { Span } from '../document/span.ts';
 import { memoize } from '../text/memoize.ts';
-import { takesName } from './form.ts';
+import { memberShapes, takesName } from './form.ts';
+import { plainValue } from './plain-value.ts';
 import type { ReadMember, ReadObject } from './read-object.ts';
 import type { Report } from './report.ts';
 import { joinSome, joinWords, keyWord } from './words.ts';
@@ -43,10 +45,25 @@ export function conflict(members: readonly Member[], node: ObjectNode, report: R
 }
 
 /** Keys that must be there and are not. `forms` are all the ways to be complete. */
-export function explainMissing(forms: readonly (readonly string[])[], owner: Span, report: Report): void {
+export function explainMissing(forms: readonly (readonly string[])[], owner: Span, report: Report, values = {}): void {
   const words = forms.map((names) => joinWords(names.map(keyWord), 'and'));
   const message = `missing ${joinSome(words, 'or', mostNames)}`;
-  report.add(owner, message, { kind: 'missing-property', forms });
+  report.add(owner, message, { kind: 'missing-property', forms, values });
+}
+
+/** What may be written for names that are missing, each by a form that asks for it. */
+export function valuesOfMissing(
+  missing: readonly (readonly string[])[],
+  { equallyMeant }: ReadObject,
+): Readonly<Record<string, JsonValue>> {
+  const names = [...new Set(missing.flat())];
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const form = equallyMeant.find(({ requiredNames }) => requiredNames.includes(name));
+      const shapes = form ? memberShapes(form, name) : [];
+      return shapes.length > 0 ? [[name, plainValue(shapes)]] : [];
+    }),
+  );
 }
 
 /** What must be there in each of the forms that the object is equally near to; none when one of them is complete. */

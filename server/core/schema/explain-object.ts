@@ -2,7 +2,7 @@ import { memberNamed, type ObjectNode } from '../document/node.ts';
 import type { Span } from '../document/span.ts';
 import { evaluatedNames } from './evaluated.ts';
 import { explainInPlace } from './explain-in-place.ts';
-import { explainMissing, explainStrayNames, missingForms } from './explain-names.ts';
+import { explainMissing, explainStrayNames, missingForms, valuesOfMissing } from './explain-names.ts';
 import { range } from './explain-scalar.ts';
 import { countNames, nameNode } from './fits-object.ts';
 import { isNever, memberShapes, takesName } from './form.ts';
@@ -21,7 +21,7 @@ export function explainObject(forms: readonly Shape[], node: ObjectNode, owner: 
   explainStrayNames(read, node, report);
   explainMisspeltNames(read, report);
   const missing = missingForms(read);
-  if (missing.length > 0) explainMissing(missing, owner, report);
+  if (missing.length > 0) explainMissing(missing, owner, report, valuesOfMissing(missing, read));
   for (const member of read.members) {
     // What a misspelt key was meant to be is a guess: its value is looked at when the key is right.
     if (member.name === member.member.key.name) explainMember(read, member, report);

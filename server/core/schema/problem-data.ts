@@ -53,6 +53,8 @@ export interface MissingProperty {
   readonly kind: 'missing-property';
   /** Each form is the names that would make the object complete; any one of the forms will do. */
   readonly forms: readonly (readonly string[])[];
+  /** What may be written for each name, where it is known what that has to be. */
+  readonly values?: Readonly<Record<string, JsonValue>>;
 }
 
 export interface ConflictingProperties {

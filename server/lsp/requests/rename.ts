@@ -1,37 +1,81 @@
 import {
+  type ClientCapabilities,
   type Connection,
   LSPErrorCodes,
   MessageType,
   type Range,
   ResponseError,
   ShowMessageNotification,
+  type WorkspaceEdit,
 } from 'vscode-languageserver';
-import type { FileEdit } from '../../core/features/navigation/file-edit.ts';
+import { editsForMoves, type Move } from '../../core/features/navigation/file-moves.ts';
 import type { Mention, Place } from '../../core/features/navigation/mention.ts';
-import { prepareRename, rename } from '../../core/features/navigation/rename.ts';
+import { folderOf } from '../../core/features/navigation/paths.ts';
+import { prepareRename, type RenameOptions, rename } from '../../core/features/navigation/rename.ts';
+import { standsInTheWay } from '../../core/features/navigation/script-move.ts';
+import { lookAt } from '../../files/disk-state.ts';
+import { pathOfUri } from '../../files/file-uri.ts';
+import { unixPath } from '../../files/paths.ts';
+import type { OpenDocuments } from '../open-documents.ts';
+import { toWorkspaceEdit } from './workspace-edit.ts';
 
 /** What would be renamed; a refusal is an error, whose message clients show. */
-export function renameTargetAt(place: Place): { range: Range; placeholder: string } | ResponseError | null {
-  const found = prepareRename(place);
+export function renameTargetAt(
+  place: Place,
+  client: ClientCapabilities,
+): { range: Range; placeholder: string } | ResponseError | null {
+  const found = prepareRename(place, abilityOf(client));
   if (!found) return null;
   if ('refusal' in found) return refused(found.refusal);
   return { range: place.file.document.rangeOf(found.span), placeholder: found.name };
 }
 
-/** The edits of a rename. What stays as it is, because it names the task by a pattern, is told in a message. */
+interface RenameContext {
+  readonly connection: Connection;
+  readonly client: ClientCapabilities;
+  readonly documents: OpenDocuments;
+}
+
+/** The edit of a rename. What stays as it is, because it names the task by a pattern, is told in a message. */
 export async function renameAt(
   place: Place,
   newName: string,
-  connection: Connection,
-): Promise<readonly FileEdit[] | ResponseError> {
-  const found = rename(place, newName);
+  { connection, client, documents }: RenameContext,
+): Promise<WorkspaceEdit | ResponseError> {
+  const found = rename(place, newName, abilityOf(client));
   if (!found) return refused('There is no task, alias or template here to rename.');
   if ('refusal' in found) return refused(found.refusal);
-  if (found.leftAlone.length > 0) {
-    const message = leftAloneMessage(found.leftAlone);
+  const { moves, leftAlone } = found;
+  // Most clients ask what a move means for paths before they make it.
+  const ofPaths = client.workspace?.fileOperations?.willRename ? [] : editsForMoves(place.workspace, moves);
+  const edit = toWorkspaceEdit({ edits: [...found.edits, ...ofPaths], moves }, documents, client);
+  const obstacle = await obstacleTo(moves);
+  if (obstacle !== undefined) return refused(standsInTheWay(obstacle));
+  if (leftAlone.length > 0) {
+    const message = leftAloneMessage(leftAlone);
     await connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Info, message });
   }
-  return found.edits;
+  return edit;
+}
+
+function abilityOf({ workspace }: ClientCapabilities): RenameOptions {
+  const { documentChanges = false, resourceOperations = [] } = workspace?.workspaceEdit ?? {};
+  return { canMoveFiles: documentChanges && resourceOperations.includes('rename') };
+}
+
+/** What lies on the disk where a file is to go, or where one of its folders is to be. */
+async function obstacleTo(moves: readonly Move[]): Promise<string | undefined> {
+  for (const move of moves) {
+    const [from, to] = [pathOfUri(move.from), pathOfUri(move.to)].map((path) => path && unixPath(path));
+    if (from === undefined || to === undefined) continue;
+    const state = await lookAt(to);
+    if (state !== 'missing' && state !== 'unknown') return to;
+    for (let folder = folderOf(to); !folderOf(from).startsWith(folder); folder = folderOf(folder)) {
+      const inTheWay = await lookAt(folder);
+      if (inTheWay === 'file' || inTheWay === 'script') return folder;
+    }
+  }
+  return undefined;
 }
 
 const mostPatterns = 5;

@@ -42,7 +42,7 @@ describe('what quick fixes are told', () => {
 
   test('a missing key comes with every form that would be complete', () => {
     const schema = { type: 'object', oneOf: [{ required: ['a'] }, { required: ['b', 'c'] }, { required: ['d', 'e'] }] };
-    expect(dataOf(schema, {})).toEqual([{ kind: 'missing-property', forms: [['a']] }]);
+    expect(dataOf(schema, {})).toEqual([{ kind: 'missing-property', forms: [['a']], values: {} }]);
     expect(dataOf({ oneOf: schema.oneOf.slice(1) }, {})).toEqual([
       {
         kind: 'missing-property',
@@ -50,6 +50,25 @@ describe('what quick fixes are told', () => {
           ['b', 'c'],
           ['d', 'e'],
         ],
+        values: {},
+      },
+    ]);
+  });
+
+  test('a missing key comes with what may stand there, when that is known', () => {
+    const properties = {
+      choice: { enum: ['x', 'y'] },
+      usual: { type: 'string', default: 'z' },
+      text: { type: 'string' },
+      list: { type: ['array', 'null'] },
+      flag: { const: true },
+    };
+    const names = [...Object.keys(properties), 'unknown'];
+    expect(dataOf({ properties, required: names }, {})).toEqual([
+      {
+        kind: 'missing-property',
+        forms: [names],
+        values: { choice: 'x', usual: 'z', text: '', list: null, flag: true },
       },
     ]);
   });

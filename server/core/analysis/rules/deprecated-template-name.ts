@@ -3,8 +3,8 @@ import { placeInString } from '../../document/string-place.ts';
 import { replacementFixes } from '../replacements.ts';
 import type { Rule } from '../rule.ts';
 import { templateNames } from '../template/names.ts';
-import { templateIn } from '../template/read-template.ts';
 import { type TaskString, templatesOfTask } from '../template/strings-of-task.ts';
+import { usesInSoundTags } from '../template/template-faults.ts';
 
 export const deprecatedTemplateName: Rule = {
   code: 'deprecated-template-name',
@@ -19,7 +19,7 @@ export const deprecatedTemplateName: Rule = {
 };
 
 function problemsIn({ property, node }: TaskString): readonly Problem[] {
-  return templateIn(node).uses.flatMap(({ kind, name, start, end }): Problem[] => {
+  return usesInSoundTags(node).flatMap(({ kind, name, start, end }): Problem[] => {
     const found = templateNames[kind].find((known) => known.name === name);
     if (found?.deprecated === undefined || (found.only && !found.only.includes(property))) return [];
     const advice = found.deprecated === '' ? '' : `; ${found.deprecated}`;

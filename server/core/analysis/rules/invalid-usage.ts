@@ -2,6 +2,7 @@ import type { Problem } from '../../document/problem.ts';
 import { placeInString } from '../../document/string-place.ts';
 import { replacementFixes } from '../replacements.ts';
 import type { Rule } from '../rule.ts';
+import { templateFaults } from '../template/template-faults.ts';
 import { usageSpec } from '../usage/usage-spec.ts';
 
 /** So many problems of one specification are shown; who mends them sees the others. */
@@ -16,7 +17,7 @@ export const invalidUsage: Rule = {
     'comments behind `//`. The runner stops before the task starts. Completion lists directives and their properties.',
   checkTask: ({ property }) => {
     const usage = property('usage')?.value;
-    if (usage?.kind !== 'string') return [];
+    if (usage?.kind !== 'string' || templateFaults(usage).length > 0) return [];
     return usageSpec(usage)
       .faults.slice(0, mostShown)
       .map(({ message, start, end, replacements = [] }): Problem => {

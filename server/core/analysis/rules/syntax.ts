@@ -1,4 +1,5 @@
 import type { Rule } from '../rule.ts';
+import { syntaxCure } from '../syntax-cures.ts';
 
 export const syntax: Rule = {
   code: 'syntax',
@@ -7,4 +8,5 @@ export const syntax: Rule = {
   advice:
     'The message says what is missing or too much. Comments and trailing commas in JSON are only warned of: this ' +
     'project reads them, other tools may not.',
+  fixes: syntaxCure,
 };

@@ -6,6 +6,7 @@ import type { Rule } from '../rule.ts';
 import { type TemplateName, templateNames } from '../template/names.ts';
 import { type TemplateUse, templateIn } from '../template/read-template.ts';
 import { type TaskString, templatesOfTask } from '../template/strings-of-task.ts';
+import { usesInSoundTags } from '../template/template-faults.ts';
 
 export const unknownTemplateFilter: Rule = {
   code: 'unknown-template-filter',
@@ -23,8 +24,8 @@ export const unknownTemplateFilter: Rule = {
 const ofLargerTemplates: readonly string[] = ['super', 'self'];
 
 function problemsIn({ property, node }: TaskString): readonly Problem[] {
-  const { uses, isOpen } = templateIn(node);
-  return uses.flatMap((use): Problem[] => {
+  const { isOpen } = templateIn(node);
+  return usesInSoundTags(node).flatMap((use): Problem[] => {
     if (use.kind === 'variable' || isOpen || ofLargerTemplates.includes(use.name)) return [];
     const fault = faultOf(use, use.kind, property);
     if (!fault) return [];

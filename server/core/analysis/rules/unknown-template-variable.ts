@@ -8,6 +8,7 @@ import type { TaskView } from '../task-view.ts';
 import { propertiesWithUsage, templateVariables } from '../template/names.ts';
 import { type Template, type TemplateUse, templateIn } from '../template/read-template.ts';
 import { type TaskString, templatesOfTask } from '../template/strings-of-task.ts';
+import { usesInSoundTags } from '../template/template-faults.ts';
 
 export const unknownTemplateVariable: Rule = {
   code: 'unknown-template-variable',
@@ -28,7 +29,7 @@ const known = [...templateVariables.map(({ name }) => name), '__tera_context'];
 
 function problemsIn({ property, node }: TaskString, task: TaskView): readonly Problem[] {
   const template = templateIn(node);
-  return template.uses.flatMap((use): Problem[] => {
+  return usesInSoundTags(node).flatMap((use): Problem[] => {
     if (use.kind !== 'variable' || use.mayBeMissing || isLocal(use.name, template)) return [];
     const fault = faultOf(use, property, task);
     if (!fault) return [];

@@ -9,6 +9,8 @@ export interface Tag extends OffsetRange {
   readonly tokens: readonly Token[];
   /** False for one that is still being typed: it then ends with its line, or where another begins. */
   readonly closed: boolean;
+  /** It is so long that its end was not looked for. */
+  readonly isCut: boolean;
 }
 
 export interface Token extends OffsetRange {
@@ -42,7 +44,7 @@ function readTag(text: string, start: number): Tag {
   const kind = text.startsWith('{{', start) ? kinds['{{'] : text.startsWith('{%', start) ? kinds['{%'] : kinds['{#'];
   if (kind !== 'comment') return readCode(text, start, kind);
   const close = text.indexOf('#}', start + 2);
-  return { kind, tokens: [], closed: close >= 0, start, end: close < 0 ? text.length : close + 2 };
+  return { kind, tokens: [], closed: close >= 0, isCut: false, start, end: close < 0 ? text.length : close + 2 };
 }
 
 const tokenPattern = new RegExp(
@@ -64,20 +66,22 @@ function readCode(text: string, start: number, kind: 'expression' | 'statement')
   const isClosing = kind === 'expression' ? /^-?\}\}$/ : /^-?%\}$/;
   const tokens: Token[] = [];
   let stop = code.length;
+  let isCut = code.length === longest;
   tokenPattern.lastIndex = code.charAt(2) === '-' ? 3 : 2;
   for (let found = tokenPattern.exec(code); found; found = tokenPattern.exec(code)) {
     const [written] = found;
     const end = start + tokenPattern.lastIndex;
-    if (isClosing.test(written)) return { kind, tokens, closed: true, start, end };
+    if (isClosing.test(written)) return { kind, tokens, closed: true, isCut: false, start, end };
     if (/^(?:\{[{%]|-?%\}|-?\}\})$/.test(written)) {
       stop = written.startsWith('{') ? found.index : tokenPattern.lastIndex;
+      isCut = false;
       break;
     }
     const index = tokenKinds.findIndex((_, group) => found[group + 1] !== undefined);
     tokens.push({ kind: tokenKinds[index] ?? 'sign', text: written, start: start + found.index, end });
   }
   const end = start + Math.min(stop, /[\r\n]|$/.exec(code)?.index ?? code.length);
-  return { kind, tokens: tokens.filter((token) => token.end <= end), closed: false, start, end };
+  return { kind, tokens: tokens.filter((token) => token.end <= end), closed: false, isCut, start, end };
 }
 
 function endOfRaw(text: string, from: number): number {

@@ -2,18 +2,18 @@ import { withoutEnding } from '../../analysis/graph/task-name.ts';
 import type { Task, Workspace } from '../../analysis/graph/workspace.ts';
 import type { Span } from '../../document/span.ts';
 import type { FileEdit } from './file-edit.ts';
+import type { Move } from './file-moves.ts';
 import { isScript, type Mention, mentionAt, mentionsOf, type Place, tasksMeant } from './mention.ts';
 import { refusalOf } from './new-name.ts';
+import type { Refusal } from './refusal.ts';
+import { scriptMove, scriptNameWithEnding } from './script-move.ts';
 import { usesOf } from './uses.ts';
 import { isSplitAtSpaces, writeName } from './write-name.ts';
 
-export interface Refusal {
-  /** A sentence for the author: what cannot be done, why, and what could be. */
-  readonly refusal: string;
-}
-
 export interface Renaming {
   readonly edits: readonly FileEdit[];
+  /** What has to be done to the files after the edits: a script has its name from its path. */
+  readonly moves: readonly Move[];
   /** References that mean the task by a pattern: they are left as they are. */
   readonly leftAlone: readonly Mention[];
 }
@@ -24,22 +24,31 @@ export interface RenameTarget {
   readonly name: string;
 }
 
+/** What whoever carries out the rename is able to do. */
+export interface RenameOptions {
+  readonly canMoveFiles: boolean;
+}
+
 /** Whether a name stands at the caret that can be changed; undefined when there is no name at all. */
-export function prepareRename(place: Place): RenameTarget | Refusal | undefined {
+export function prepareRename(place: Place, options: RenameOptions): RenameTarget | Refusal | undefined {
   const mention = mentionAt(place);
   if (!mention) return undefined;
-  const subject = subjectOf(mention, place.workspace);
+  const subject = subjectOf(mention, place.workspace, options);
   return 'refusal' in subject ? subject : { span: mention.span, name: subject.name };
 }
 
 /** Gives the task, alias or template at the caret another name, wherever it is written. */
-export function rename(place: Place, newName: string): Renaming | Refusal | undefined {
+export function rename(place: Place, typedName: string, options: RenameOptions): Renaming | Refusal | undefined {
   const mention = mentionAt(place);
   if (!mention) return undefined;
-  const subject = subjectOf(mention, place.workspace);
+  const subject = subjectOf(mention, place.workspace, options);
   if ('refusal' in subject) return subject;
-  const refusal = newName === subject.name ? undefined : (refusalOf(newName) ?? takenBy(newName, subject, place));
+  const [script] = scriptsOf(subject);
+  const newName = script ? scriptNameWithEnding(script, typedName) : typedName;
+  const refusal = newName === subject.name ? undefined : (refusalOf(typedName) ?? takenBy(newName, subject, place));
   if (refusal !== undefined) return { refusal };
+  const moves = newName === subject.name ? [] : movesOf(subject, newName, place.workspace);
+  if ('refusal' in moves) return moves;
   const uses = new Set(subject.tasks.flatMap((task) => usesOf(task, place.workspace)));
   const mentions = new Set([...subject.tasks.flatMap(mentionsOf), ...uses]);
   const written = [...mentions].flatMap((use) => rewritten(use, subject, newName));
@@ -51,8 +60,24 @@ export function rename(place: Place, newName: string): Renaming | Refusal | unde
       span: use.span,
       text: writeName(name, use),
     })),
+    moves,
     leftAlone: [...uses].filter((use) => use.is === 'reference' && use.reference.kind === 'pattern'),
   };
+}
+
+/** Those whose files have to move: by an alias, none. */
+function scriptsOf({ by, tasks }: Subject): readonly Task[] {
+  return by === 'name' ? tasks.filter(isScript) : [];
+}
+
+function movesOf(subject: Subject, newName: string, workspace: Workspace): readonly Move[] | Refusal {
+  const moves: Move[] = [];
+  for (const script of scriptsOf(subject)) {
+    const move = scriptMove(script, newName, workspace);
+    if ('refusal' in move) return move;
+    moves.push(move);
+  }
+  return moves;
 }
 
 interface Subject {
@@ -62,10 +87,9 @@ interface Subject {
   readonly name: string;
 }
 
-function subjectOf(mention: Mention, workspace: Workspace): Subject | Refusal {
-  const tasks = allNamed(mention, workspace);
-  const subject = subjectAmong(tasks, mention);
-  const script = 'by' in subject && subject.by === 'name' ? tasks.find(isScript) : undefined;
+function subjectOf(mention: Mention, workspace: Workspace, { canMoveFiles }: RenameOptions): Subject | Refusal {
+  const subject = subjectAmong(allNamed(mention, workspace), mention);
+  const script = canMoveFiles || 'refusal' in subject ? undefined : scriptsOf(subject)[0];
   return script ? { refusal: scriptRefusal(script) } : subject;
 }
 
@@ -104,7 +128,7 @@ function rewritten(mention: Mention, { by, name, tasks }: Subject, newName: stri
   const isOwn = tasks.includes(mention.task);
   switch (mention.is) {
     case 'name':
-      return by === 'name' && isOwn ? [{ mention, name: newName }] : [];
+      return by === 'name' && isOwn && !isScript(mention.task) ? [{ mention, name: newName }] : [];
     case 'alias':
       return by === 'alias' && isOwn && mention.value === name ? [{ mention, name: newName }] : [];
     case 'template':

@@ -22,7 +22,7 @@ describe.each(places)('%s', (_, write, language) => {
     expect([found, message?.split(':')[0], more]).toEqual([marked, 'invalid-glob', []]);
   });
 
-  test.each(['@group:na[me', '{{ vars.sources }}', '{{ config_root }}/[', '{% raw %}['])(
+  test.each(['@group:na[me', '{{ vars.sources }}', '{{ config_root }}/[', '{% raw %}[{% endraw %}'])(
     'are not judged when they are %j',
     (value) => {
       const text = write(JSON.stringify(value));

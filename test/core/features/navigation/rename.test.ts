@@ -4,12 +4,16 @@ import { rows } from '../../../support/rows.ts';
 import { openWorkspace } from '../../../support/workspace-fixture.ts';
 
 /** The files after the rename, or why there was none. */
-function renamed(fixture: string, newName: string): string {
+function renamed(fixture: string, newName: string, canMoveFiles = false): string {
   const { place, edited } = openWorkspace(fixture);
-  const found = rename(place, newName);
+  const found = rename(place, newName, { canMoveFiles });
   if (!found) return 'nothing to rename';
-  return 'refusal' in found ? found.refusal : edited(found.edits);
+  if ('refusal' in found) return found.refusal;
+  const moves = found.moves.map(({ from, to }) => `${from.replace(root, '')} → ${to.replace(root, '')}\n`);
+  return edited(found.edits) + moves.join('');
 }
+
+const root = 'file:///repo/';
 
 const everywhere = `--- tasks.toml
 [bu<|>ild]
@@ -160,6 +164,97 @@ describe('renaming', () => {
   });
 });
 
+describe('a script is renamed with its file', () => {
+  const uses = '--- tasks.toml\n[z]\ndepends = ["<|>x", "x.sh", "y"]\n';
+  const script = '#!/bin/sh\n#MISE alias="y"\n#MISE depends=["x"]\n';
+  const written = (name: string, stem: string) =>
+    `${script.replace('"x"', `"${stem}"`)}--- tasks.toml\n[z]\ndepends = ["${stem}", "${name}", "y"]\n`;
+  test.each(
+    rows<readonly [string, string, string, string]>([
+      [
+        'and keeps its ending',
+        `--- mise-tasks/x.sh\n${script}${uses}`,
+        'w',
+        `--- mise-tasks/x.sh\n${written('w.sh', 'w')}mise-tasks/x.sh → mise-tasks/w.sh\n`,
+      ],
+      [
+        'or gets another one',
+        `--- mise-tasks/x.sh\n${script}${uses}`,
+        'w.py',
+        `--- mise-tasks/x.sh\n${written('w.py', 'w')}mise-tasks/x.sh → mise-tasks/w.py\n`,
+      ],
+      [
+        'into folders',
+        `--- mise-tasks/x.sh\n${script}${uses}`,
+        'a b:w',
+        `--- mise-tasks/x.sh\n${written("'a b:w.sh'", "'a b:w'")}mise-tasks/x.sh → mise-tasks/a%20b/w.sh\n`,
+      ],
+      [
+        'out of folders',
+        '--- .mise/tasks/ci/x\n#MISE quiet=true\n--- tasks.toml\n[z]\ndepends = "<|>ci:x"\n',
+        'w',
+        '--- .mise/tasks/ci/x\n#MISE quiet=true\n--- tasks.toml\n[z]\ndepends = "w"\n.mise/tasks/ci/x → .mise/tasks/w\n',
+      ],
+      [
+        'as the default of its folder',
+        '--- mise-tasks/ci/_default.sh\n#MISE quiet=true\n--- tasks.toml\n[z]\ndepends = "<|>ci"\n',
+        'a:w',
+        '--- mise-tasks/ci/_default.sh\n#MISE quiet=true\n--- tasks.toml\n[z]\ndepends = "a:w"\nmise-tasks/ci/_default.sh → mise-tasks/a/w/_default.sh\n',
+      ],
+      [
+        'with what a task file says of it',
+        '--- mise-tasks/x\n#MISE quiet=true\n--- tasks.toml\n[<|>x]\nquiet = true\n',
+        'w',
+        '--- mise-tasks/x\n#MISE quiet=true\n--- tasks.toml\n[w]\nquiet = true\nmise-tasks/x → mise-tasks/w\n',
+      ],
+      [
+        'not over another',
+        `--- mise-tasks/x\n#MISE quiet=true\n--- mise-tasks/w\n#MISE quiet=true\n${uses}`,
+        'w',
+        '`w` is already a task in w; choose another name.',
+      ],
+      [
+        'not below another',
+        `--- mise-tasks/x\n#MISE quiet=true\n--- mise-tasks/w\n#MISE quiet=true\n${uses}`,
+        'w:x',
+        'w is already there (/repo/mise-tasks/w); choose another name.',
+      ],
+      [
+        'not below itself',
+        `--- mise-tasks/x\n#MISE quiet=true\n${uses}`,
+        'x:w',
+        'x is already there (/repo/mise-tasks/x); choose another name.',
+      ],
+      [
+        'not out of its folder',
+        `--- mise-tasks/x\n#MISE quiet=true\n${uses}`,
+        '..:w',
+        '`..:w` cannot be the name of a script: no file of a task can be called `..`.',
+      ],
+      [
+        'not to nothing',
+        `--- mise-tasks/x\n#MISE quiet=true\n${uses}`,
+        'a::w',
+        '`a::w` cannot be the name of a script: a part of it is empty.',
+      ],
+      [
+        'not to a task file',
+        `--- mise-tasks/x\n#MISE quiet=true\n${uses}`,
+        'w.toml',
+        'A script file cannot be called `w.toml`, or it would be another task; choose another name.',
+      ],
+      [
+        'not at all when it keeps its name',
+        '--- mise-tasks/x\n#MISE quiet=true\n--- tasks.toml\n[z]\ndepends = "<|>x"\n',
+        'x',
+        '--- mise-tasks/x\n#MISE quiet=true\n--- tasks.toml\n[z]\ndepends = "x"\n',
+      ],
+    ]),
+  )('$name', ({ row: [, fixture, newName, expected] }) => {
+    expect(renamed(fixture, newName, true)).toBe(expected);
+  });
+});
+
 describe('a new name is refused', () => {
   test.each(
     rows<readonly [string, string, string]>([
@@ -212,7 +307,7 @@ test('references by pattern are left alone and told', () => {
   const { place, marked, expected } = openWorkspace(
     '["l:<|>a"]\n[b]\ndepends = ["«l:*» x", "l:a", "x:*"]\n[c]\nwait_for = "«**»"',
   );
-  const found = rename(place, 'other');
+  const found = rename(place, 'other', { canMoveFiles: false });
   const left = found && 'leftAlone' in found ? found.leftAlone : [];
   expect(marked(left.map(({ task, span }) => ({ file: task.file, span })))).toBe(expected);
 });
@@ -220,7 +315,7 @@ test('references by pattern are left alone and told', () => {
 describe('what can be renamed', () => {
   const prepared = (fixture: string): string => {
     const { place, marked } = openWorkspace(fixture);
-    const found = prepareRename(place);
+    const found = prepareRename(place, { canMoveFiles: false });
     if (!found) return 'nothing to rename';
     return 'refusal' in found ? found.refusal : `${marked([{ file: place.file, span: found.span }])} → ${found.name}`;
   };

@@ -56,7 +56,7 @@ test('nothing is thrown at any place of any part of a file', () => {
       const opened = openWorkspace(`${heading}${text.slice(0, end)}<|>`);
       const { workspace, place, edited } = opened;
       askAll(opened);
-      const renamed = rename(place, 'other');
+      const renamed = rename(place, 'other', { canMoveFiles: true });
       if (renamed && 'edits' in renamed) edited(renamed.edits);
       const { file } = place;
       hints({ workspace, file }, { start: 0, end });
@@ -96,7 +96,7 @@ test.each(['other', 'an:other', 'o.ther', 'oth er'])(
     );
     let count = 0;
     for (const place of places) {
-      const renamed = rename(place, name);
+      const renamed = rename(place, name, { canMoveFiles: true });
       if (!renamed || 'refusal' in renamed || renamed.edits.length === 0) continue;
       count++;
       expect(graphOf(openWorkspace(before.edited(renamed.edits)))).toEqual(graphOf(before));

@@ -1,0 +1,87 @@
+import type { OffsetRange } from '../../text/range.ts';
+import { statementOf, type Tag } from './tags.ts';
+
+/** A statement that others have to close. */
+interface Open {
+  readonly tag: Tag;
+  readonly word: string;
+  readonly closing: string;
+  readonly isInElse: boolean;
+}
+
+export interface BlockFault extends OffsetRange {
+  readonly message: string;
+}
+
+/** The first statement that is never closed, or that stands where nothing is open for it. */
+export function blockFault(tags: readonly Tag[]): BlockFault | undefined {
+  const open: Open[] = [];
+  for (const tag of tags) {
+    const word = statementOf(tag);
+    const innermost = open.at(-1);
+    const closing = closingOf(tag);
+    if (word === undefined) continue;
+    if (closing !== undefined) open.push({ tag, word, closing, isInElse: false });
+    else if (word === innermost?.closing) open.pop();
+    else if (word.startsWith('end')) return stray(tag, word, open);
+    else if (word === 'else' || word === 'elif') {
+      const fault = branchFault(tag, word, innermost);
+      if (fault) return fault;
+      if (innermost && word === 'else') open.splice(-1, 1, { ...innermost, isInElse: true });
+    } else if ((word === 'break' || word === 'continue') && !isInLoop(open)) {
+      return { message: `\`${word}\` only stands in \`for\``, ...rangeOf(tag) };
+    }
+  }
+  const last = open.at(-1);
+  return last && neverClosed(last);
+}
+
+const closings: Readonly<Record<string, string>> = {
+  if: 'endif',
+  for: 'endfor',
+  set: 'endset',
+  set_global: 'endset',
+  filter: 'endfilter',
+  raw: 'endraw',
+  block: 'endblock',
+  component: 'endcomponent',
+};
+
+/** The word that has to close what a tag opens; undefined for one that opens nothing. */
+function closingOf(tag: Tag): string | undefined {
+  const word = statementOf(tag) ?? '';
+  const isAssignment = (word === 'set' || word === 'set_global') && tag.tokens[2]?.text === '=';
+  return isAssignment || !Object.hasOwn(closings, word) ? undefined : closings[word];
+}
+
+/** What closes something further out leaves open what is within; anything else closes nothing. */
+function stray(tag: Tag, word: string, open: readonly Open[]): BlockFault {
+  const innermost = open.at(-1);
+  if (innermost && open.some(({ closing }) => closing === word)) return neverClosed(innermost);
+  const advice = innermost ? `; \`${innermost.word}\` is closed with \`${innermost.closing}\`` : '; remove it';
+  return { message: `\`${word}\` closes nothing${advice}`, ...rangeOf(tag) };
+}
+
+function branchFault(tag: Tag, word: string, innermost: Open | undefined): BlockFault | undefined {
+  const places = word === 'else' ? ['if', 'for'] : ['if'];
+  if (!innermost || !places.includes(innermost.word)) {
+    const within = places.map((place) => `\`${place}\``).join(' or ');
+    return { message: `\`${word}\` only stands in ${within}`, ...rangeOf(tag) };
+  }
+  if (!innermost.isInElse) return undefined;
+  return { message: `\`${word}\` cannot follow \`else\``, ...rangeOf(tag) };
+}
+
+/** The text that `set` and `filter` take is made before the loop goes on, and in `else` it is over. */
+function isInLoop(open: readonly Open[]): boolean {
+  const nearest = open.findLast(({ word, isInElse }) => word !== 'if' && !(word === 'for' && isInElse));
+  return nearest?.word === 'for';
+}
+
+function neverClosed({ tag, word, closing }: Open): BlockFault {
+  return { message: `\`${word}\` is never closed; add \`{% ${closing} %}\``, ...rangeOf(tag) };
+}
+
+function rangeOf({ start, end }: Tag): OffsetRange {
+  return { start, end };
+}

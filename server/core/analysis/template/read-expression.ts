@@ -1,0 +1,186 @@
+import type { Token } from './tags.ts';
+import type { TokenReader } from './token-reader.ts';
+
+/**
+ * Reads an expression as far as it is one. False when something is wrong, which the reader then knows, or when it is
+ * something that is not judged here. The grammar is the runner's (2026.9.15), found by trying.
+ */
+export function readExpression(reader: TokenReader): boolean {
+  return reader.nested(() => {
+    if (!readOperations(reader)) return false;
+    if (!reader.takes('if')) return true;
+    return readOperations(reader) && reader.expects('else') && readExpression(reader);
+  });
+}
+
+/** What follows a pipe: a filter with its arguments, and others behind it. */
+export function readFilters(reader: TokenReader): boolean {
+  do {
+    if (!reader.takesName('the name of a filter') || !readArguments(reader)) return false;
+  } while (reader.takes('|'));
+  return true;
+}
+
+function readOperations(reader: TokenReader): boolean {
+  do {
+    if (!readOperand(reader)) return false;
+  } while (takesOperator(reader));
+  return reader.fault === undefined;
+}
+
+const operators = ['+', '-', '*', '/', '%', '~', '==', '!=', '<=', '>=', '<', '>', 'and', 'or', 'in'];
+
+function takesOperator(reader: TokenReader): boolean {
+  const [next, second] = [reader.peek(), reader.peek(1)];
+  if (reader.takes('not')) return reader.takes('in') || reader.fail('`in` behind `not`');
+  if (!reader.takes(...operators)) return false;
+  const isDoubled = (next?.text === '*' || next?.text === '/') && second?.text === next.text;
+  if (isDoubled && second.start === next.end) reader.take();
+  return true;
+}
+
+const prefixes = ['-', 'not'];
+
+function readOperand(reader: TokenReader): boolean {
+  if (reader.takes(...prefixes)) {
+    const second = reader.peek();
+    if (second && prefixes.includes(second.text)) {
+      return reader.refuse('`-` and `not` cannot follow each other; use brackets', second);
+    }
+  }
+  return readPrimary(reader) && readTail(reader);
+}
+
+function readPrimary(reader: TokenReader): boolean {
+  const next = reader.peek();
+  switch (next?.kind) {
+    case 'number':
+      return isNumber(next, reader);
+    case 'string':
+      return isString(next, reader);
+    case 'name':
+      return literals.includes(next.text) ? reader.takes(next.text) : readChain(reader);
+  }
+  // A component's tag is not judged.
+  if (next?.text === '<') return false;
+  if (next && quotes.includes(next.text)) return reader.refuse('This quote is never closed', next);
+  if (next?.text === '.') {
+    const advice = 'put `{% raw %}` and `{% endraw %}` around what another program is to read';
+    return reader.refuse(`A name cannot begin with a point; ${advice}`, next);
+  }
+  if (reader.takes('(')) return readExpression(reader) && reader.expects(')');
+  if (reader.takes('[')) return readList(reader, ']', readItem);
+  if (reader.takes('{')) return readList(reader, '}', readEntry);
+  return reader.fail('a value');
+}
+
+const literals = ['true', 'false', 'True', 'False'];
+const quotes = ['"', "'", '`'];
+
+function isNumber(token: Token, reader: TokenReader): boolean {
+  if (/\..*\./.test(token.text)) return reader.refuse('A number has one point at most', token);
+  reader.take();
+  return true;
+}
+
+function isString(token: Token, reader: TokenReader): boolean {
+  const unknown = /\\[^nrt"'`\\/]/.exec(token.text.replaceAll('\\\\', '  '));
+  if (unknown) {
+    const start = token.start + unknown.index;
+    return reader.refuse('Unknown escape; a backslash itself is written `\\\\`', { start, end: start + 2 });
+  }
+  reader.take();
+  return true;
+}
+
+/** `name`, `name(…)`, `name.member?.other[…]`. */
+function readChain(reader: TokenReader): boolean {
+  if (!reader.takesName('a name')) return false;
+  if (reader.peek()?.text === '(') return readArguments(reader);
+  for (;;) {
+    if (reader.takes('.', '?.')) {
+      if (!reader.takesName('a name behind the point')) return false;
+    } else if (reader.peek()?.text === '[' || reader.peek(1)?.text === '[') {
+      if (!readSubscripts(reader)) return false;
+      if (reader.peek()?.text !== '.' && reader.peek()?.text !== '?.') return true;
+    } else return true;
+  }
+}
+
+/** What may follow any value: subscripts, filters and tests. */
+function readTail(reader: TokenReader): boolean {
+  for (;;) {
+    if (!readSubscripts(reader)) return false;
+    if (reader.takes('|')) {
+      if (!readFilters(reader)) return false;
+    } else if (reader.takes('is')) {
+      reader.takes('not');
+      if (!reader.takesName('the name of a test') || !readArguments(reader)) return false;
+    } else if (reader.peek()?.text !== '[') return true;
+  }
+}
+
+function readSubscripts(reader: TokenReader): boolean {
+  for (;;) {
+    if (reader.peek()?.text === '?' && reader.peek(1)?.text === '[') reader.take();
+    if (!reader.takes('[')) return true;
+    if (!readSubscript(reader) || !reader.expects(']')) return false;
+  }
+}
+
+/** `[index]`, or a slice: `[from:to:step]`, each of which may be left out. */
+function readSubscript(reader: TokenReader): boolean {
+  const isColon = () => reader.peek()?.text === ':' || reader.peek()?.text === '::';
+  if (!isColon() && !readExpression(reader)) return false;
+  for (let left = 2; left > 0; ) {
+    if (reader.takes('::')) return left === 2 ? readExpression(reader) : reader.fail('`]`');
+    if (!reader.takes(':')) return true;
+    left--;
+    if (!isColon() && reader.peek()?.text !== ']' && !readExpression(reader)) return false;
+  }
+  return true;
+}
+
+/** `(name=value, …)`, or nothing at all. */
+function readArguments(reader: TokenReader): boolean {
+  if (!reader.takes('(')) return true;
+  const names = new Set<string>();
+  return readList(reader, ')', () => {
+    const name = reader.peek();
+    if (!reader.takesName('the name of an argument (`name=value`)')) return false;
+    if (name && names.has(name.text)) return reader.refuse(`\`${name.text}\` is given twice`, name);
+    names.add(name?.text ?? '');
+    return reader.expects('=') && readExpression(reader);
+  });
+}
+
+/** Items with commas between them, and perhaps behind the last, up to the closing bracket. */
+function readList(reader: TokenReader, closing: string, readOne: (reader: TokenReader) => boolean): boolean {
+  while (!reader.takes(closing)) {
+    if (!readOne(reader)) return false;
+    if (!reader.takes(',') && reader.peek()?.text !== closing) return reader.fail(`\`,\` or \`${closing}\``);
+  }
+  return true;
+}
+
+function readItem(reader: TokenReader): boolean {
+  takesDots(reader);
+  return readExpression(reader);
+}
+
+/** `"key": value`, or `...map`. */
+function readEntry(reader: TokenReader): boolean {
+  if (takesDots(reader)) return readExpression(reader);
+  const key = reader.peek();
+  const isKey = key?.kind === 'string' || (key?.kind === 'number' && !key.text.includes('.'));
+  if (!key || (!isKey && !literals.includes(key.text))) return reader.fail('a key in quotes');
+  reader.take();
+  return reader.expects(':') && readExpression(reader);
+}
+
+/** Three dots, with which another list or map is put in. */
+function takesDots(reader: TokenReader): boolean {
+  const isThere = [0, 1, 2].every((ahead) => reader.peek(ahead)?.text === '.');
+  if (isThere) for (let dots = 0; dots < 3; dots++) reader.take();
+  return isThere;
+}

@@ -1,0 +1,58 @@
+import type { StringNode } from '../../document/node.ts';
+import { memoize } from '../../text/memoize.ts';
+import type { OffsetRange } from '../../text/range.ts';
+import { blockFault } from './block-fault.ts';
+import { readExpression } from './read-expression.ts';
+import { readStatement } from './read-statement.ts';
+import { type TemplateUse, templateIn } from './read-template.ts';
+import type { Tag } from './tags.ts';
+import { TokenReader } from './token-reader.ts';
+
+/** Something for which the runner refuses a template, whatever the variables are. */
+export interface TemplateFault extends OffsetRange {
+  readonly message: string;
+  /** The tag that cannot be read. */
+  readonly tag: OffsetRange;
+  /** No version of the runner reads it. What may stand inside a tag has changed, and may again. */
+  readonly isCertain: boolean;
+}
+
+/** What is wrong with the template in a string. Offsets are those of the string's value. */
+export const templateFaults = memoize((node: StringNode): readonly TemplateFault[] => faultsIn(templateIn(node).tags));
+
+/** What else is known of the names in a template; nothing is said of those in a tag that cannot be read. */
+export function usesInSoundTags(node: StringNode): readonly TemplateUse[] {
+  const { uses } = templateIn(node);
+  const faults = templateFaults(node);
+  if (faults.length === 0) return uses;
+  return uses.filter(({ start }) => !faults.some(({ tag }) => tag.start <= start && start < tag.end));
+}
+
+/** Of statements that do not fit together one is told, and only when each by itself is right: it may be a consequence. */
+export function faultsIn(tags: readonly Tag[]): readonly TemplateFault[] {
+  const faults = tags.flatMap((tag) => faultOf(tag) ?? []);
+  if (faults.length > 0 || tags.some(({ isCut }) => isCut)) return faults;
+  const fault = blockFault(tags);
+  return fault ? [{ ...fault, tag: { start: fault.start, end: fault.end }, isCertain: true }] : [];
+}
+
+const closings = { expression: '}}', statement: '%}', comment: '#}' } as const;
+
+function faultOf(tag: Tag): TemplateFault | undefined {
+  const { kind, start, end, tokens, closed, isCut } = tag;
+  if (isCut) return undefined;
+  const range = { start, end };
+  const opening = { start, end: start + 2 };
+  if (!closed) {
+    const message = `This \`${opened[kind]}\` is never closed; add \`${closings[kind]}\``;
+    return { message, ...opening, tag: range, isCertain: true };
+  }
+  if (kind === 'comment') return undefined;
+  const reader = new TokenReader(tokens);
+  const isRead = kind === 'statement' ? readStatement(reader) : readExpression(reader) && reader.ends();
+  if (isRead || !reader.fault) return undefined;
+  const { message, place = range } = reader.fault;
+  return { message, start: place.start, end: place.end, tag: range, isCertain: false };
+}
+
+const opened = { expression: '{{', statement: '{%', comment: '{#' } as const;

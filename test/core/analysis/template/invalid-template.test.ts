@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import { readTemplate } from '../../../../server/core/analysis/template/read-template.ts';
+import { faultsIn } from '../../../../server/core/analysis/template/template-faults.ts';
+import type { FixtureOptions } from '../../../support/fixture.ts';
+import { open } from '../../../support/fixture.ts';
+import { diagnosed, problemsOf } from '../../../support/problems.ts';
+import { rows } from '../../../support/rows.ts';
+import { findRunner, type Runner } from '../../../support/runner.ts';
+import { acceptedTemplates, notJudged, refusedTemplates } from './sample-templates.ts';
+
+const json: FixtureOptions = { language: 'json' };
+const config: FixtureOptions = { kind: 'config-file' };
+
+const isRefused = (text: string): boolean => faultsIn(readTemplate(text).tags).length > 0;
+
+test('templates are accepted or refused as the table says', () => {
+  expect(acceptedTemplates.filter(isRefused)).toEqual([]);
+  expect(refusedTemplates.filter((text) => !isRefused(text))).toEqual([]);
+  expect(Object.values(notJudged).flat().filter(isRefused)).toEqual([]);
+});
+
+describe('the runner agrees', () => {
+  const runner = findRunner();
+  if (runner === undefined) {
+    test('nothing is compared, because the runner cannot be had', ({ annotate }) => annotate('skipped: no runner'));
+    return;
+  }
+  test('on every template', () => {
+    expect(refusedByRunner([...acceptedTemplates, ...refusedTemplates], runner)).toEqual(refusedTemplates);
+  }, 60_000);
+  test.each(Object.entries(notJudged))(
+    'but for %s',
+    (_, texts) => {
+      expect(refusedByRunner(texts, runner)).toEqual(texts);
+    },
+    60_000,
+  );
+});
+
+/** In a comment of `usage`, so that nothing but the template can be wrong. */
+function refusedByRunner(texts: readonly string[], { validate }: Runner): readonly string[] {
+  const config = texts.map(
+    (text, index) => `[tasks.t${index}]\nrun = "x"\nusage = ${JSON.stringify(`/* ${text} */`)}\n`,
+  );
+  const refused = new Set(
+    validate(config.join('')).flatMap(({ task, category }) =>
+      category === 'usage-parse-error' ? [Number(task.slice(1))] : [],
+    ),
+  );
+  return texts.filter((_, index) => refused.has(index));
+}
+
+/** The text with every culprit between « and », and what is said of each, in the order of the text. */
+type Row = readonly [marked: string, messages: readonly string[], options?: FixtureOptions];
+
+function check({ row: [marked, messages, options] }: { row: Row }): void {
+  expect(diagnosed(marked, options)).toEqual([marked, ...messages.map((message) => `invalid-template: ${message}`)]);
+}
+
+const unclosed = 'This `{{` is never closed; add `}}`';
+
+describe('what is wrong is told where it is', () => {
+  test.each(
+    rows<Row>([
+      ['a = "echo «{{» cwd"', [unclosed]],
+      ['a = "echo «{{» cwdd %}"', [unclosed]],
+      ['a = "echo «{%» if true"', ['This `{%` is never closed; add `%}`']],
+      ['a = "echo «{#» why"', ['This `{#` is never closed; add `#}`']],
+      ['a = "«{{» cwd and {{ cwd }}"', [unclosed]],
+      ['[a]\nrun = """\necho «{{» cwd\necho {{ cwd }}\necho «{{» env.A\n"""', [unclosed, unclosed]],
+      ['a = "«{% if true %}»x"', ['`if` is never closed; add `{% endif %}`']],
+      ['a = "{% for x in [1] %}«{% if x %}»y{% endfor %}"', ['`if` is never closed; add `{% endif %}`']],
+      ['a = "«{% raw %}»{{ x"', ['`raw` is never closed; add `{% endraw %}`']],
+      ['a = "x«{% endif %}»"', ['`endif` closes nothing; remove it']],
+      ['a = "{% if true %}«{% endfor %}»{% endif %}"', ['`endfor` closes nothing; `if` is closed with `endif`']],
+      ['a = "«{% else %}»"', ['`else` only stands in `if` or `for`']],
+      ['a = "{% for x in [1] %}«{% elif x %}»{% endfor %}"', ['`elif` only stands in `if`']],
+      ['a = "{% if true %}{% else %}«{% else %}»{% endif %}"', ['`else` cannot follow `else`']],
+      ['a = "«{% break %}»"', ['`break` only stands in `for`']],
+      ['a = "{% «fi» true %}x{% endif %}"', ['Unknown statement `fi`; did you mean `if`?']],
+      ['a = "«{{ }}»"', ['Expected a value before the end']],
+      ['a = "«{{ cwd | }}»"', ['Expected the name of a filter before the end']],
+      ['a = "{{ cwd «env» }}"', ['`env` cannot stand here']],
+      ['a = "{{ «größer» }}"', ['A name is made of the letters A to Z, digits and `_`']],
+      [
+        'a = "{{«.»VERSION}}"',
+        ['A name cannot begin with a point; put `{% raw %}` and `{% endraw %}` around what another program is to read'],
+      ],
+      ['a = \'{{ cwd | replace(from="\\", to="/«"») }}\'', ['This quote is never closed']],
+      ['{ "a": { "run": "\\t\\"«{{» cwd" } }', [unclosed], json],
+      ['[tasks.a]\nrun = "«{{» cwd"', [unclosed], config],
+      ['[a]\nrun = "x"\nusage = \'arg "<x>" help="«{{» cwd"\'', [unclosed]],
+      ['[a]\nrun = "x"\nvars.b = "«{{» cwd"', [unclosed]],
+      ['[task_templates.a]\nrun = "«{{» cwd"', [unclosed], config],
+    ]),
+  )('$name', check);
+});
+
+describe('nothing is said', () => {
+  test.each(
+    rows<Row>([
+      ['a = "echo { { cwd } } {x} }} %} #}"', []],
+      ['[a]\nrun = "x"\ndeny_env = true\nallow_env = ["{{ x"]', []],
+      ['[a]\nrun = "x"\nenv.B = { required = "see {{ x" }', []],
+      ['[settings]\nx = "{{ foo"', [], config],
+    ]),
+  )('$name', check);
+});
+
+test('it is an error only where every runner refuses it whenever the task is read or run', () => {
+  const severities = (text: string, options?: FixtureOptions) => problemsOf(open(text, options)).map((p) => p.severity);
+  expect(severities('a = "{{ cwd"')).toEqual(['error']);
+  expect(severities('a = "{% if true %}"')).toEqual(['error']);
+  expect(severities('a = "{{ cwd env }}"')).toEqual(['warning']);
+  expect(severities('[a]\nrun = "x"\nrun_windows = "{{ cwd"')).toEqual(['warning']);
+  expect(severities('[a]\nrun = "x"\nvars.b = "{{ cwd"')).toEqual(['warning']);
+  expect(severities('[task_templates.a]\nrun = "{{ cwd"', config)).toEqual(['warning']);
+});
+
+test('neither deep nor endless text does any harm', () => {
+  const shapes = [
+    '{{',
+    '{%',
+    '{#',
+    '{{(',
+    '{{[',
+    '{% if x %}',
+    '{% else %}',
+    '{{ a|',
+    '{{{"a":',
+    '{{ not ',
+    '{{a[',
+    '{{a}}',
+  ];
+  for (const text of shapes) faultsIn(readTemplate(text.repeat(20_000)).tags);
+  for (const text of ['(', '[', '{"a":', 'a[', 'f(a=', '1 if ', 'x if y else ', 'a | b(c=']) {
+    expect(faultsIn(readTemplate(`{{ ${text.repeat(300)} }}`).tags).length).toBeLessThan(2);
+  }
+});

@@ -1,0 +1,121 @@
+import { mkdirSync, renameSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import type {
+  ClientCapabilities,
+  WorkspaceEdit,
+  WorkspaceEditClientCapabilities,
+} from 'vscode-languageserver-protocol';
+import { RenameFile } from 'vscode-languageserver-protocol';
+import { serve, workspaceCapabilities } from './workspace/workspace.ts';
+
+const moving: WorkspaceEditClientCapabilities = { documentChanges: true, resourceOperations: ['rename'] };
+const canMove = withEdit(moving);
+
+function withEdit(
+  workspaceEdit: WorkspaceEditClientCapabilities,
+  others: ClientCapabilities['workspace'] = {},
+): ClientCapabilities {
+  return { ...workspaceCapabilities, workspace: { ...workspaceCapabilities.workspace, ...others, workspaceEdit } };
+}
+
+const files = {
+  'mise-tasks/ci/build.sh': '#!/bin/sh\n#MISE alias="b"\n',
+  'mise-tasks/taken': 'no task\n',
+  'more.tasks.toml': '[all]\ndepends = ["ci:build.sh"]\n[one]\nfile = "mise-tasks/ci/build.sh"\n',
+};
+const text = '[test]\ndepends = ["<|>ci:build x"]\n';
+
+async function renameIn(capabilities: ClientCapabilities, newName: string) {
+  const workspace = await serve(files, { capabilities });
+  const document = await workspace.open('tasks.toml', text);
+  await workspace.settle();
+  const edit = document.request<WorkspaceEdit>('textDocument/rename', { position: document.caret, newName });
+  return { workspace, document, edit };
+}
+
+/** The new texts by the files in which they are written, in the order of their names, and then the operations. */
+function described(edit: WorkspaceEdit, folder: string): readonly unknown[] {
+  const changes = edit.documentChanges ?? [];
+  const texts = changes.flatMap((change) => {
+    if (!('edits' in change)) return [];
+    const written = change.edits.map((part) => ('newText' in part ? part.newText : ''));
+    return [[change.textDocument.uri.replace(`${folder}/`, ''), ...written].join(' ← ')];
+  });
+  const operations = changes.slice(texts.length);
+  return [...texts.sort(), ...JSON.parse(JSON.stringify(operations).replaceAll(`${folder}/`, ''))];
+}
+
+const rename = (newUri: string) => ({
+  kind: 'rename',
+  oldUri: 'mise-tasks/ci/build.sh',
+  newUri,
+  options: { overwrite: false, ignoreIfExists: false },
+});
+
+describe('the rename of a script task', () => {
+  test('moves its file after all references are rewritten', async () => {
+    const { workspace, edit } = await renameIn(canMove, 'make:js:go');
+    expect(described(await edit, workspace.uri(''))).toEqual([
+      'more.tasks.toml ← make:js:go.sh ← mise-tasks/make/js/go.sh',
+      'tasks.toml ← make:js:go',
+      rename('mise-tasks/make/js/go.sh'),
+    ]);
+  });
+
+  test('leaves paths to a client that asks for them before it moves a file', async () => {
+    const asking = withEdit(moving, { fileOperations: { willRename: true } });
+    const { workspace, edit } = await renameIn(asking, 'go');
+    expect(described(await edit, workspace.uri(''))).toEqual([
+      'more.tasks.toml ← go.sh',
+      'tasks.toml ← go',
+      rename('mise-tasks/go.sh'),
+    ]);
+  });
+
+  test('gives the task its name', async () => {
+    const { workspace, document, edit } = await renameIn(canMove, 'deploy:go');
+    const moves = ((await edit).documentChanges ?? []).filter(RenameFile.is);
+    for (const { oldUri, newUri } of moves) {
+      const to = fileURLToPath(newUri);
+      mkdirSync(dirname(to), { recursive: true });
+      renameSync(fileURLToPath(oldUri), to);
+    }
+    await workspace.write('mise-tasks/deploy/go.sh', '#!/bin/sh\n');
+    await workspace.remove('mise-tasks/ci');
+    await document.replace('[test]\ndepends = ["deploy:go", "ci:build"]\n');
+    await workspace.awaitProblems(document, ['unknown-task: ci:build']);
+  });
+
+  test('is refused where something lies already, task or not', async () => {
+    const { workspace, document, edit } = await renameIn(canMove, 'taken.sh');
+    await expect(edit).resolves.toMatchObject({ documentChanges: expect.anything() });
+    await workspace.write('mise-tasks/taken.sh', 'no task either\n');
+    const ask = (newName: string) => document.request('textDocument/rename', { position: document.caret, newName });
+    await expect(ask('taken')).rejects.toThrow('taken.sh is already there');
+    await expect(ask('taken.sh:x')).rejects.toThrow('taken.sh is already there');
+  });
+
+  test.each<[string, ClientCapabilities]>([
+    ['no operations', withEdit({ documentChanges: true })],
+    ['others', withEdit({ documentChanges: true, resourceOperations: ['create', 'delete'] })],
+    ['no document changes', withEdit({ resourceOperations: ['rename'] })],
+  ])('is refused for a client that has %s', async (_, capabilities) => {
+    const { document, edit } = await renameIn(capabilities, 'go');
+    const sentence = '`ci:build.sh` is a script, and its name is that of its file; rename the file build.sh instead.';
+    await expect(edit).rejects.toThrow(sentence);
+    await expect(document.request('textDocument/prepareRename', { position: document.caret })).rejects.toThrow(
+      sentence,
+    );
+  });
+});
+
+test('an alias of a script is renamed in its header', async () => {
+  const workspace = await serve(files, { capabilities: withEdit({ documentChanges: true }) });
+  const document = await workspace.open('tasks.toml', '[test]\ndepends = ["<|>b"]\n');
+  await workspace.settle();
+  const params = { position: document.caret, newName: 'c' };
+  const edit = await document.request<WorkspaceEdit>('textDocument/rename', params);
+  expect(described(edit, workspace.uri(''))).toEqual(['mise-tasks/ci/build.sh ← c', 'tasks.toml ← c']);
+});
