@@ -9,6 +9,7 @@ import { holdLock } from './hold-lock.ts';
 import { migrate } from './migrations.ts';
 import { Packages } from './packages.ts';
 import { Rules } from './rules.ts';
+import { SharedSync } from './shared-sync.ts';
 import { Transaction } from './transaction.ts';
 import { Users } from './users.ts';
 
@@ -52,10 +53,13 @@ export function openStorage(folder: string, options: StorageOptions = {}): Stora
   const lock = holdLock(folder);
   const database = new DatabaseSync(join(folder, databaseName), { enableForeignKeyConstraints: true, timeout: 5_000 });
   try {
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+    // NORMAL leaves it to Transaction to sync the log before a change is answered; checkpoints are still synced.
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
     if (maximumPages !== undefined) database.exec(`PRAGMA max_page_count = ${Math.trunc(maximumPages)}`);
     migrate(database);
-    const transaction = new Transaction(database, onStep);
+    database.exec('BEGIN IMMEDIATE; ROLLBACK;');
+    const log = new SharedSync(join(folder, `${databaseName}-wal`));
+    const transaction = new Transaction(database, log, onStep);
     const blobs = new Blobs({
       folder,
       onStep,
@@ -76,6 +80,7 @@ export function openStorage(folder: string, options: StorageOptions = {}): Stora
       databaseSize: () => pragma(database, 'page_count') * pragma(database, 'page_size'),
       close() {
         blobs.close();
+        log.close();
         database.close();
         lock.release();
       },

@@ -1,20 +1,28 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { SharedSync } from './shared-sync.ts';
 
 interface Waiting {
   work(): void;
   settle(error?: unknown): void;
 }
 
-/** Changes that are made together or not at all. */
+/**
+ * Changes that are made together or not at all. SQLite itself does not sync the write-ahead log at each commit: it is
+ * synced here, before anybody is told that a change was made, and where many wait, for all of them at once and while
+ * others are served.
+ */
 export class Transaction {
   readonly #database: DatabaseSync;
   readonly #onStep: (step: string) => void;
+  readonly #log: SharedSync;
   #isRunning = false;
   #waiting: Waiting[] = [];
   #state = 0;
 
-  constructor(database: DatabaseSync, onStep: (step: string) => void) {
+  /** `log` is the write-ahead log of the database. */
+  constructor(database: DatabaseSync, log: SharedSync, onStep: (step: string) => void) {
     this.#database = database;
+    this.#log = log;
     this.#onStep = onStep;
   }
 
@@ -26,6 +34,13 @@ export class Transaction {
   /** Runs `work`, which must not await. Inside another transaction it becomes a part of that one. */
   run<T>(work: () => T): T {
     if (this.#isRunning) return work();
+    const result = this.#commit(work);
+    this.#log.runNow();
+    this.#onStep('transaction:synced');
+    return result;
+  }
+
+  #commit<T>(work: () => T): T {
     this.#database.exec('BEGIN IMMEDIATE');
     this.#isRunning = true;
     this.#onStep('transaction:begun');
@@ -58,18 +73,20 @@ export class Transaction {
         },
         settle: (error) => (result && error === undefined ? resolve(result.value) : reject(error)),
       });
-      if (this.#waiting.length === 1) setImmediate(() => this.#runWaiting());
+      if (this.#waiting.length === 1) setImmediate(() => void this.#runWaiting());
     });
   }
 
-  #runWaiting(): void {
+  async #runWaiting(): Promise<void> {
     const waiting = this.#waiting;
     this.#waiting = [];
     const failures = new Map<Waiting, unknown>();
     try {
-      this.run(() => {
+      this.#commit(() => {
         for (const one of waiting) this.#runPart(one, failures);
       });
+      await this.#log.run();
+      this.#onStep('transaction:synced');
       for (const one of waiting) one.settle(failures.get(one));
     } catch (error) {
       for (const one of waiting) one.settle(failures.get(one) ?? error);
