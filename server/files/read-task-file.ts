@@ -1,4 +1,4 @@
-import type { WorkspaceFile } from '../core/analysis/graph/workspace.ts';
+import type { WorkspaceFile } from '../core/analysis/graph/task.ts';
 import { uriOfPath } from './file-uri.ts';
 import type { TaskFile } from './find-task-files.ts';
 import { readText, type Unreadable } from './read-text.ts';

@@ -8,7 +8,8 @@ import {
   type ServerCapabilities,
   type WorkspaceEdit,
 } from 'vscode-languageserver';
-import type { Workspace, WorkspaceFile } from '../core/analysis/graph/workspace.ts';
+import type { WorkspaceFile } from '../core/analysis/graph/task.ts';
+import type { Workspace } from '../core/analysis/graph/workspace.ts';
 import { editsForMoves } from '../core/features/navigation/file-moves.ts';
 import type { Place } from '../core/features/navigation/mention.ts';
 import type { Guard } from './guard.ts';

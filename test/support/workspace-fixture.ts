@@ -1,6 +1,7 @@
 import { type TaskFileKind, taskFileKind } from '../../server/core/analysis/file-kind.ts';
 import { projectOf } from '../../server/core/analysis/graph/project.ts';
-import { Workspace, type WorkspaceFile } from '../../server/core/analysis/graph/workspace.ts';
+import type { WorkspaceFile } from '../../server/core/analysis/graph/task.ts';
+import { Workspace } from '../../server/core/analysis/graph/workspace.ts';
 import { scriptNameOf } from '../../server/core/analysis/script-task/script-name.ts';
 import { sectionsOf } from '../../server/core/analysis/task-shapes.ts';
 import { Document } from '../../server/core/document/document.ts';

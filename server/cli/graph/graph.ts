@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import type { Task, Workspace } from '../../core/analysis/graph/workspace.ts';
+import type { Task } from '../../core/analysis/graph/task.ts';
+import type { Workspace } from '../../core/analysis/graph/workspace.ts';
 import { pathOfUri } from '../../files/file-uri.ts';
 import { displayPath, unixPath } from '../../files/paths.ts';
 import { type Command, exitCodes } from '../command.ts';

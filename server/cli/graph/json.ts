@@ -1,5 +1,5 @@
+import type { Task } from '../../core/analysis/graph/task.ts';
 import type { ReferringProperty } from '../../core/analysis/graph/task-reference.ts';
-import type { Task } from '../../core/analysis/graph/workspace.ts';
 import type { TaskGraph } from './task-graph.ts';
 
 /** What `taskwright graph --format json` prints. Within a `version` members may be added, but none goes away. */

@@ -1,6 +1,7 @@
 import { strongComponents } from '../../core/analysis/graph/strong-components.ts';
+import type { Task } from '../../core/analysis/graph/task.ts';
 import type { ReferringProperty, TaskReference } from '../../core/analysis/graph/task-reference.ts';
-import type { Task, Workspace } from '../../core/analysis/graph/workspace.ts';
+import type { Workspace } from '../../core/analysis/graph/workspace.ts';
 
 /** A task, or a name that some task asks for and nobody has. */
 export interface GraphNode {

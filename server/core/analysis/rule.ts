@@ -2,7 +2,8 @@ import type { Document } from '../document/document.ts';
 import type { Problem, Severity } from '../document/problem.ts';
 import type { TextEdit } from '../text/edit.ts';
 import type { FileLookup } from './graph/file-lookup.ts';
-import type { Task, Workspace } from './graph/workspace.ts';
+import type { Task } from './graph/task.ts';
+import type { Workspace } from './graph/workspace.ts';
 import type { RegistryFile } from './registry-config/registry-file.ts';
 import type { TaskView } from './task-view.ts';
 

@@ -4,7 +4,8 @@ import {
   type CallHierarchyOutgoingCall,
   SymbolKind,
 } from 'vscode-languageserver';
-import type { Task, Workspace } from '../../core/analysis/graph/workspace.ts';
+import type { Task } from '../../core/analysis/graph/task.ts';
+import type { Workspace } from '../../core/analysis/graph/workspace.ts';
 import { bodyOf } from '../../core/features/entry-body.ts';
 import { callable, incomingCalls, outgoingCalls } from '../../core/features/navigation/call-hierarchy.ts';
 import type { Place } from '../../core/features/navigation/mention.ts';

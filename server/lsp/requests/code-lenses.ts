@@ -1,5 +1,6 @@
 import type { CodeLens } from 'vscode-languageserver';
-import type { Task, Workspace, WorkspaceFile } from '../../core/analysis/graph/workspace.ts';
+import type { Task, WorkspaceFile } from '../../core/analysis/graph/task.ts';
+import type { Workspace } from '../../core/analysis/graph/workspace.ts';
 import { usesOf } from '../../core/features/navigation/uses.ts';
 import { member } from '../member.ts';
 import { locationOf } from './references.ts';

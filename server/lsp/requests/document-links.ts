@@ -1,5 +1,5 @@
 import type { DocumentLink } from 'vscode-languageserver';
-import type { WorkspaceFile } from '../../core/analysis/graph/workspace.ts';
+import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
 import { links } from '../../core/features/navigation/links.ts';
 
 export function documentLinks(file: WorkspaceFile): DocumentLink[] {

@@ -1,5 +1,6 @@
 import { type InlayHint, MarkupKind, type Range } from 'vscode-languageserver';
-import type { Workspace, WorkspaceFile } from '../../core/analysis/graph/workspace.ts';
+import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
+import type { Workspace } from '../../core/analysis/graph/workspace.ts';
 import { hints } from '../../core/features/navigation/hints.ts';
 
 export function inlayHints(file: WorkspaceFile, { start, end }: Range, workspace: Workspace): InlayHint[] {

@@ -1,5 +1,6 @@
 import { SymbolKind, type WorkspaceSymbol } from 'vscode-languageserver';
-import type { Workspace, WorkspaceFile } from '../../core/analysis/graph/workspace.ts';
+import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
+import type { Workspace } from '../../core/analysis/graph/workspace.ts';
 import { folderOf, pathOf, relativePath } from '../../core/features/navigation/paths.ts';
 import { workspaceSymbols } from '../../core/features/navigation/workspace-symbols.ts';
 import { toLocation } from '../to-lsp.ts';

@@ -4,7 +4,8 @@ import { rules } from '../rules.ts';
 import { settled } from '../settled.ts';
 import type { Observed } from './change-log.ts';
 import type { FileLookup } from './file-lookup.ts';
-import type { Task, Workspace, WorkspaceFile } from './workspace.ts';
+import type { Task, WorkspaceFile } from './task.ts';
+import type { Workspace } from './workspace.ts';
 
 /** What the rules found about one task, with what of the workspace they looked at. */
 interface Check {

@@ -1,38 +1,19 @@
-import type { Document, DocumentChange } from '../../document/document.ts';
+import type { DocumentChange } from '../../document/document.ts';
 import type { Entry } from '../../document/entry.ts';
 import type { Anchor } from '../../document/span.ts';
 import { nearest } from '../../schema/nearest.ts';
-import type { TaskFileKind } from '../file-kind.ts';
-import { isTaskEntry } from '../task-shapes.ts';
 import { ChangeLog, type Observed } from './change-log.ts';
 import { Cycles, type Steps } from './cycles.ts';
 import { type EffectiveReference, effectiveReferences } from './effective-references.ts';
 import { type NamedBy, NameIndex } from './name-index.ts';
 import { NameSubsets } from './name-subsets.ts';
 import { nearTo } from './near-names.ts';
+import { isWithin, nearestProject } from './nearest-project.ts';
 import { belongsTo, isTelling, type Phase } from './phases.ts';
-import { type TaskFacts, taskFacts } from './task-facts.ts';
-import { literalBeginning, nameMatcher, withoutEnding } from './task-name.ts';
+import { addTo, removeFrom } from './set-map.ts';
+import { changedNames, namesOf, type Task, taskOf, type WorkspaceFile } from './task.ts';
+import { literalBeginning, nameMatcher } from './task-name.ts';
 import type { TaskReference } from './task-reference.ts';
-
-/** A task or config file of the workspace. */
-export interface WorkspaceFile {
-  readonly uri: string;
-  readonly kind: TaskFileKind;
-  readonly document: Document;
-  /** The folder that the file's tasks belong to (its config root), as a path with `/` and no ending slash. */
-  readonly project: string;
-}
-
-/** A task, or a template, of a file. Made anew when its entry is, so what is computed from it may be kept by identity. */
-export interface Task {
-  readonly file: WorkspaceFile;
-  readonly entry: Entry;
-  readonly facts: TaskFacts;
-  readonly isTemplate: boolean;
-  /** Stands for the task as long as it has its file and its name. */
-  readonly key: string;
-}
 
 /** For so many changed tasks at once it is found out whether anything leads to them. */
 const mostTraced = 8;
@@ -403,50 +384,4 @@ export class Workspace {
     this.#cycles.nested.update(this.#movedNested, () => true);
     this.#movedNested = new Set();
   }
-}
-
-function taskOf(file: WorkspaceFile, id: string): Task | undefined {
-  const entry = file.document.entryById(id);
-  if (!entry || entry.kind === 'section' || !isTaskEntry(entry, file.kind)) return undefined;
-  const isTemplate = file.kind === 'config-file' && entry.path[0] === 'task_templates';
-  return { file, entry, facts: taskFacts(entry), isTemplate, key: `${file.uri}\n${id}` };
-}
-
-/** The names that the task answers to, with the strongest reason for each. */
-function namesOf({ facts: { name, aliases }, isTemplate }: Task): ReadonlyMap<string, NamedBy> {
-  const names = new Map<string, NamedBy>([[withoutEnding(name), 'stem']]);
-  if (!isTemplate) for (const { value } of aliases) names.set(value, 'alias');
-  return names.set(name, 'name');
-}
-
-/** The names that only one of two states of a task has, or that it has for another reason. */
-function changedNames(before: Task, after: Task): ReadonlySet<string> {
-  const old = namesOf(before);
-  const now = namesOf(after);
-  return new Set([...old.keys(), ...now.keys()].filter((name) => old.get(name) !== now.get(name)));
-}
-
-/** The tasks of the nearest project that has any: its own first, then the folders above it, then all others. */
-function nearestProject(tasks: readonly Task[], project: string): readonly Task[] {
-  if (tasks.length < 2) return tasks;
-  const above = tasks.filter(({ file }) => isWithin(project, file.project));
-  if (above.length === 0) return tasks;
-  const longest = Math.max(...above.map(({ file }) => file.project.length));
-  return above.filter(({ file }) => file.project.length === longest);
-}
-
-function isWithin(folder: string, outer: string): boolean {
-  return folder === outer || folder.startsWith(`${outer}/`) || outer === '';
-}
-
-function addTo<Key, Value>(map: Map<Key, Set<Value>>, key: Key, value: Value): void {
-  const set = map.get(key);
-  if (set) set.add(value);
-  else map.set(key, new Set([value]));
-}
-
-function removeFrom<Key, Value>(map: Map<Key, Set<Value>>, key: Key, value: Value): void {
-  const set = map.get(key);
-  set?.delete(value);
-  if (set?.size === 0) map.delete(key);
 }

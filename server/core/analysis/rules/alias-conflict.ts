@@ -1,7 +1,7 @@
 import type { StringNode } from '../../document/node.ts';
 import type { Problem, RelatedPlace, Severity } from '../../document/problem.ts';
 import { keyWord } from '../../schema/words.ts';
-import type { Task } from '../graph/workspace.ts';
+import type { Task } from '../graph/task.ts';
 import { removalFixes } from '../remove-value.ts';
 import type { Rule, Surroundings } from '../rule.ts';
 

@@ -1,7 +1,7 @@
 import type { Problem } from '../../document/problem.ts';
 import { keyWord } from '../../schema/words.ts';
+import type { Task } from '../graph/task.ts';
 import type { TaskReference } from '../graph/task-reference.ts';
-import type { Task } from '../graph/workspace.ts';
 import { removalFixes } from '../remove-value.ts';
 import type { Rule, Surroundings } from '../rule.ts';
 

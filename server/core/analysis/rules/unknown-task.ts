@@ -2,8 +2,8 @@ import type { Document } from '../../document/document.ts';
 import type { Problem } from '../../document/problem.ts';
 import { spanText } from '../../document/span.ts';
 import { joinWords, keyWord } from '../../schema/words.ts';
+import type { Task } from '../graph/task.ts';
 import type { TaskReference } from '../graph/task-reference.ts';
-import type { Task } from '../graph/workspace.ts';
 import { newTask } from '../new-task.ts';
 import type { Fix, Rule, Surroundings } from '../rule.ts';
 

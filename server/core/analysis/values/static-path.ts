@@ -1,4 +1,5 @@
-import type { Task, Workspace } from '../graph/workspace.ts';
+import type { Task } from '../graph/task.ts';
+import type { Workspace } from '../graph/workspace.ts';
 import { isTemplate } from './is-template.ts';
 
 /**

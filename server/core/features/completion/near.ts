@@ -1,4 +1,5 @@
-import type { Task, Workspace, WorkspaceFile } from '../../analysis/graph/workspace.ts';
+import type { Task, WorkspaceFile } from '../../analysis/graph/task.ts';
+import type { Workspace } from '../../analysis/graph/workspace.ts';
 import type { CompletionSurroundings } from './surroundings.ts';
 
 /** The tasks, or the templates, that a file may name, the nearest first: those of the file, its project, those around it. */

@@ -1,4 +1,5 @@
-import { Workspace, type WorkspaceFile } from '../../analysis/graph/workspace.ts';
+import type { WorkspaceFile } from '../../analysis/graph/task.ts';
+import { Workspace } from '../../analysis/graph/workspace.ts';
 
 /** What lies around the document that is written in. */
 export interface CompletionSurroundings {

@@ -1,4 +1,5 @@
-import type { Task, Workspace } from '../../analysis/graph/workspace.ts';
+import type { Task } from '../../analysis/graph/task.ts';
+import type { Workspace } from '../../analysis/graph/workspace.ts';
 import type { Span } from '../../document/span.ts';
 import { mentionAt, type Place, tasksMeant } from './mention.ts';
 import { usesOf } from './uses.ts';

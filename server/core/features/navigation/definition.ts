@@ -1,4 +1,4 @@
-import type { Task, WorkspaceFile } from '../../analysis/graph/workspace.ts';
+import type { Task, WorkspaceFile } from '../../analysis/graph/task.ts';
 import type { Key } from '../../document/node.ts';
 import { covers } from '../../document/node-chain.ts';
 import type { Span } from '../../document/span.ts';

@@ -1,4 +1,4 @@
-import type { WorkspaceFile } from '../../analysis/graph/workspace.ts';
+import type { WorkspaceFile } from '../../analysis/graph/task.ts';
 import type { Span } from '../../document/span.ts';
 
 /** Puts `text` where `span` stands, in one of the files of the workspace. */

@@ -1,4 +1,5 @@
-import type { Workspace, WorkspaceFile } from '../../analysis/graph/workspace.ts';
+import type { WorkspaceFile } from '../../analysis/graph/task.ts';
+import type { Workspace } from '../../analysis/graph/workspace.ts';
 import type { Span } from '../../document/span.ts';
 import type { FileEdit } from './file-edit.ts';
 import { isAddress } from './links.ts';

@@ -1,4 +1,4 @@
-import type { Task } from '../../analysis/graph/workspace.ts';
+import type { Task } from '../../analysis/graph/task.ts';
 import { headerSpan } from '../../document/block-spans.ts';
 import type { OffsetRange } from '../../text/range.ts';
 import { isScript, mentionsOf, type Place, tasksIn, tasksMeant } from './mention.ts';

@@ -1,4 +1,4 @@
-import type { WorkspaceFile } from '../../analysis/graph/workspace.ts';
+import type { WorkspaceFile } from '../../analysis/graph/task.ts';
 import type { Span } from '../../document/span.ts';
 import { baseOf, pathMentions } from './path-mentions.ts';
 import { resolvePath, uriOf } from './paths.ts';

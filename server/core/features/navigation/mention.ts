@@ -1,5 +1,6 @@
+import type { Task, WorkspaceFile } from '../../analysis/graph/task.ts';
 import type { TaskReference } from '../../analysis/graph/task-reference.ts';
-import type { Task, Workspace, WorkspaceFile } from '../../analysis/graph/workspace.ts';
+import type { Workspace } from '../../analysis/graph/workspace.ts';
 import type { Block } from '../../document/block.ts';
 import type { Key, StringNode } from '../../document/node.ts';
 import { covers } from '../../document/node-chain.ts';

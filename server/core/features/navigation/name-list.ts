@@ -1,4 +1,4 @@
-import type { Task } from '../../analysis/graph/workspace.ts';
+import type { Task } from '../../analysis/graph/task.ts';
 import { code } from '../task-card/markdown.ts';
 
 const mostNames = 10;

@@ -1,5 +1,5 @@
 import type { TaskFileKind } from '../../analysis/file-kind.ts';
-import type { WorkspaceFile } from '../../analysis/graph/workspace.ts';
+import type { WorkspaceFile } from '../../analysis/graph/task.ts';
 import { isTaskEntry } from '../../analysis/task-shapes.ts';
 import { assemble } from '../../document/assemble.ts';
 import type { Block } from '../../document/block.ts';

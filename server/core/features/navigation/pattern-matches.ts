@@ -1,5 +1,6 @@
+import type { Task } from '../../analysis/graph/task.ts';
 import { targetKind } from '../../analysis/graph/task-name.ts';
-import type { Task, Workspace } from '../../analysis/graph/workspace.ts';
+import type { Workspace } from '../../analysis/graph/workspace.ts';
 
 /** What is known of the patterns in one state of the graph. */
 interface Known {

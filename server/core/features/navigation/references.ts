@@ -1,4 +1,4 @@
-import type { Task } from '../../analysis/graph/workspace.ts';
+import type { Task } from '../../analysis/graph/task.ts';
 import { type Mention, mentionAt, mentionsOf, type Place, tasksMeant } from './mention.ts';
 import { usesOf } from './uses.ts';
 

@@ -1,5 +1,6 @@
+import type { Task } from '../../analysis/graph/task.ts';
 import { withoutEnding } from '../../analysis/graph/task-name.ts';
-import type { Task, Workspace } from '../../analysis/graph/workspace.ts';
+import type { Workspace } from '../../analysis/graph/workspace.ts';
 import type { Span } from '../../document/span.ts';
 import type { FileEdit } from './file-edit.ts';
 import type { Move } from './file-moves.ts';

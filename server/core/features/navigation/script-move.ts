@@ -1,4 +1,5 @@
-import type { Task, Workspace } from '../../analysis/graph/workspace.ts';
+import type { Task } from '../../analysis/graph/task.ts';
+import type { Workspace } from '../../analysis/graph/workspace.ts';
 import { scriptName } from '../../analysis/script-task/script-name.ts';
 import type { Move } from './file-moves.ts';
 import { pathOf } from './paths.ts';

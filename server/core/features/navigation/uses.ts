@@ -1,5 +1,6 @@
+import type { Task } from '../../analysis/graph/task.ts';
 import { withoutEnding } from '../../analysis/graph/task-name.ts';
-import type { Task, Workspace } from '../../analysis/graph/workspace.ts';
+import type { Workspace } from '../../analysis/graph/workspace.ts';
 import { type Mention, mentionsOf, tasksMeant } from './mention.ts';
 import { isMatch, patternsIn } from './pattern-matches.ts';
 

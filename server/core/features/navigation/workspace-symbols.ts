@@ -1,4 +1,5 @@
-import type { Task, Workspace } from '../../analysis/graph/workspace.ts';
+import type { Task } from '../../analysis/graph/task.ts';
+import type { Workspace } from '../../analysis/graph/workspace.ts';
 
 /** More than this many nobody reads; a longer query finds fewer. */
 const most = 200;

@@ -1,5 +1,6 @@
+import type { Task } from '../../analysis/graph/task.ts';
 import type { TaskReference } from '../../analysis/graph/task-reference.ts';
-import type { Task, Workspace } from '../../analysis/graph/workspace.ts';
+import type { Workspace } from '../../analysis/graph/workspace.ts';
 import { code, codeList } from './markdown.ts';
 
 const mostBranches = 12;

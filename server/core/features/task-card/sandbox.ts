@@ -1,4 +1,5 @@
-import type { Task, Workspace } from '../../analysis/graph/workspace.ts';
+import type { Task } from '../../analysis/graph/task.ts';
+import type { Workspace } from '../../analysis/graph/workspace.ts';
 import type { Node } from '../../document/node.ts';
 import { isTrue, propertyOf, templateOf } from './effective-task.ts';
 import { codeList } from './markdown.ts';

@@ -1,4 +1,5 @@
-import type { Task, Workspace } from '../../analysis/graph/workspace.ts';
+import type { Task } from '../../analysis/graph/task.ts';
+import type { Workspace } from '../../analysis/graph/workspace.ts';
 import { assemble } from '../../document/assemble.ts';
 import { isScript, type Mention, tasksMeant } from '../navigation/mention.ts';
 import { nameList } from '../navigation/name-list.ts';

@@ -1,4 +1,5 @@
-import type { Task, Workspace, WorkspaceFile } from '../../analysis/graph/workspace.ts';
+import type { Task, WorkspaceFile } from '../../analysis/graph/task.ts';
+import type { Workspace } from '../../analysis/graph/workspace.ts';
 import { assemble } from '../../document/assemble.ts';
 import { memberNamed, type Node } from '../../document/node.ts';
 import { spanText } from '../../document/span.ts';

@@ -2,7 +2,8 @@ import { type TaskFileKind, taskFileKind } from '../../../../server/core/analysi
 import { noFiles } from '../../../../server/core/analysis/graph/file-lookup.ts';
 import { GraphDiagnoser } from '../../../../server/core/analysis/graph/graph-diagnoser.ts';
 import { projectOf } from '../../../../server/core/analysis/graph/project.ts';
-import { Workspace, type WorkspaceFile } from '../../../../server/core/analysis/graph/workspace.ts';
+import type { WorkspaceFile } from '../../../../server/core/analysis/graph/task.ts';
+import { Workspace } from '../../../../server/core/analysis/graph/workspace.ts';
 import { sectionsOf } from '../../../../server/core/analysis/task-shapes.ts';
 import { Document } from '../../../../server/core/document/document.ts';
 import type { Problem } from '../../../../server/core/document/problem.ts';

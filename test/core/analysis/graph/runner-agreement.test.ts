@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Task } from '../../../../server/core/analysis/graph/workspace.ts';
+import type { Task } from '../../../../server/core/analysis/graph/task.ts';
 import type { Problem } from '../../../../server/core/document/problem.ts';
 import { findRunner, type RunnerIssue } from '../../../support/runner.ts';
 import { graphProblems, openProject, uriOf } from './projects.ts';

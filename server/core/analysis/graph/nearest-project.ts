@@ -1,0 +1,15 @@
+import type { Task } from './task.ts';
+
+/** The tasks of the nearest project that has any: its own first, then the folders above it, then all others. */
+export function nearestProject(tasks: readonly Task[], project: string): readonly Task[] {
+  if (tasks.length < 2) return tasks;
+  const above = tasks.filter(({ file }) => isWithin(project, file.project));
+  if (above.length === 0) return tasks;
+  const longest = Math.max(...above.map(({ file }) => file.project.length));
+  return above.filter(({ file }) => file.project.length === longest);
+}
+
+/** Whether a folder is another one, or lies below it. */
+export function isWithin(folder: string, outer: string): boolean {
+  return folder === outer || folder.startsWith(`${outer}/`) || outer === '';
+}

@@ -1,0 +1,48 @@
+import type { Document } from '../../document/document.ts';
+import type { Entry } from '../../document/entry.ts';
+import type { TaskFileKind } from '../file-kind.ts';
+import { isTaskEntry } from '../task-shapes.ts';
+import type { NamedBy } from './name-index.ts';
+import { type TaskFacts, taskFacts } from './task-facts.ts';
+import { withoutEnding } from './task-name.ts';
+
+/** A task or config file of the workspace. */
+export interface WorkspaceFile {
+  readonly uri: string;
+  readonly kind: TaskFileKind;
+  readonly document: Document;
+  /** The folder that the file's tasks belong to (its config root), as a path with `/` and no ending slash. */
+  readonly project: string;
+}
+
+/** A task, or a template, of a file. Made anew when its entry is, so what is computed from it may be kept by identity. */
+export interface Task {
+  readonly file: WorkspaceFile;
+  readonly entry: Entry;
+  readonly facts: TaskFacts;
+  readonly isTemplate: boolean;
+  /** Stands for the task as long as it has its file and its name. */
+  readonly key: string;
+}
+
+/** The task of an entry; undefined when the entry is none. */
+export function taskOf(file: WorkspaceFile, id: string): Task | undefined {
+  const entry = file.document.entryById(id);
+  if (!entry || entry.kind === 'section' || !isTaskEntry(entry, file.kind)) return undefined;
+  const isTemplate = file.kind === 'config-file' && entry.path[0] === 'task_templates';
+  return { file, entry, facts: taskFacts(entry), isTemplate, key: `${file.uri}\n${id}` };
+}
+
+/** The names that the task answers to, with the strongest reason for each. */
+export function namesOf({ facts: { name, aliases }, isTemplate }: Task): ReadonlyMap<string, NamedBy> {
+  const names = new Map<string, NamedBy>([[withoutEnding(name), 'stem']]);
+  if (!isTemplate) for (const { value } of aliases) names.set(value, 'alias');
+  return names.set(name, 'name');
+}
+
+/** The names that only one of two states of a task has, or that it has for another reason. */
+export function changedNames(before: Task, after: Task): ReadonlySet<string> {
+  const old = namesOf(before);
+  const now = namesOf(after);
+  return new Set([...old.keys(), ...now.keys()].filter((name) => old.get(name) !== now.get(name)));
+}
