@@ -7,6 +7,7 @@ import { administer, parameter } from '../http/access-of.ts';
 import { auditOf } from '../http/audit-of.ts';
 import type { Context } from '../http/context.ts';
 import { HttpError } from '../http/http-error.ts';
+import { smallBody } from '../http/small-body.ts';
 import { describeRoute } from './describe-route.ts';
 import { type ListQuery, listAnswer, toTime } from './list-answer.ts';
 import { listOf, listQuery, newRule, rule } from './schemas.ts';
@@ -43,7 +44,11 @@ export function ruleRoutes(app: FastifyInstance, { storage, directory }: Context
 
   app.post<{ Body: NewRule }>(
     `${prefix}/acl`,
-    { config, schema: describeRoute('Add an access rule', { body: newRule, answers: { 201: rule } }) },
+    {
+      config,
+      bodyLimit: smallBody,
+      schema: describeRoute('Add an access rule', { body: newRule, answers: { 201: rule } }),
+    },
     async (request, reply) => {
       const { user, pattern, permission } = request.body;
       const { tenant } = request;

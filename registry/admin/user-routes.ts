@@ -7,6 +7,7 @@ import { administer, parameter } from '../http/access-of.ts';
 import { auditOf } from '../http/audit-of.ts';
 import type { Context } from '../http/context.ts';
 import { HttpError } from '../http/http-error.ts';
+import { smallBody } from '../http/small-body.ts';
 import { describeRoute } from './describe-route.ts';
 import { type ListQuery, listAnswer, toTime } from './list-answer.ts';
 import { listOf, listQuery, newUser, user, userChange } from './schemas.ts';
@@ -49,7 +50,11 @@ export function userRoutes(app: FastifyInstance, { config, storage, directory }:
 
   app.post<{ Body: NewUser }>(
     `${prefix}/users`,
-    { config: routeConfig, schema: describeRoute('Add a user', { body: newUser, answers: { 201: user } }) },
+    {
+      config: routeConfig,
+      bodyLimit: smallBody,
+      schema: describeRoute('Add a user', { body: newUser, answers: { 201: user } }),
+    },
     async (request, reply) => {
       const { username, role, token } = request.body;
       const problem = usernameProblem(username);
@@ -77,6 +82,7 @@ export function userRoutes(app: FastifyInstance, { config, storage, directory }:
     one,
     {
       config: routeConfig,
+      bodyLimit: smallBody,
       schema: describeRoute('Change the role or the token of a user', { body: userChange, answers: { 200: user } }),
     },
     async (request) => {

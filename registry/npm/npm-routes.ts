@@ -26,7 +26,9 @@ export function npmRoutes(app: FastifyInstance, context: Context): void {
     routes(app, context, prefix);
   }
   if (!isMultiTenant) return;
-  app.all('/npm/*', { config: { access: open } }, () => {
+  // Before the body is read, since nobody has proved who they are.
+  const onRequest = (): never => {
     throw new HttpError(404, 'Packages belong to tenants here: write the address as /{tenant}/npm/.');
-  });
+  };
+  app.all('/npm/*', { config: { access: open }, onRequest }, async () => ({}));
 }

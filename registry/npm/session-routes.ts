@@ -4,6 +4,7 @@ import { open, parameter, signedIn } from '../http/access-of.ts';
 import type { Context } from '../http/context.ts';
 import { HttpError } from '../http/http-error.ts';
 import { isObject } from '../http/json-object.ts';
+import { smallBody } from '../http/small-body.ts';
 
 const userPrefix = 'org.couchdb.user:';
 
@@ -16,7 +17,7 @@ export function sessionRoutes(app: FastifyInstance, { authenticator, directory }
   }));
 
   // The password is the token: whoever has it gets it back, and the client keeps it.
-  app.put(`${prefix}/-/user/:id`, { config: { access: open } }, async (request, reply) => {
+  app.put(`${prefix}/-/user/:id`, { config: { access: open }, bodyLimit: smallBody }, async (request, reply) => {
     const { name, password } = readLogin(request);
     const isUserToken = directory.mode() !== 'simple-token' && !password.includes('.');
     const basic = `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;

@@ -107,6 +107,19 @@ test('search finds only what the one who asks may read', async () => {
   expect(await find('ruths-own-token')).toMatchObject({ total: 2 });
 });
 
+test('nobody unknown can make the server read a large body', async () => {
+  const body = { name: 'john', password: 'x'.repeat(100_000) };
+  for (const [path, status] of [
+    ['/red/npm/-/user/org.couchdb.user:john', 413],
+    ['/npm/john', 404],
+    ['/red/npm/-/npm/v1/security/advisories/bulk', 404],
+    ['/red/npm/john', 401],
+    ['/nothing', 404],
+  ] as const) {
+    expect([path, (await registry.request('PUT', path, { body })).status]).toEqual([path, status]);
+  }
+});
+
 describe('an address', () => {
   /** Raw, as no client would write them. What they aim at is a user whom a confused server would delete. */
   test.each([
