@@ -1,6 +1,6 @@
-// Bundles the four programs into dist/: the extension, the language server, the command line and the registry server;
-// only some of them when their names are given: node scripts/build.mjs [--watch] [server.js …]
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+// Bundles into dist/ the extension, the language server, the command line, the registry server and the pages that the
+// extension shows; only some of them when their names are given: node scripts/build.mjs [--watch] [server.js …]
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -14,6 +14,14 @@ const programs = {
   'taskwright.js': 'server/cli/main.ts',
   'registry.js': 'registry/main.ts',
 };
+
+/** Pages run in a browser: `client/webview/<name>/main.ts`, with the styles that it imports. */
+const pages = readdirSync(new URL('../client/webview/', import.meta.url), { withFileTypes: true })
+  .filter(
+    (entry) => entry.isDirectory() && existsSync(new URL(`../client/webview/${entry.name}/main.ts`, import.meta.url)),
+  )
+  .map(({ name }) => [`webview/${name}.js`, `client/webview/${name}/main.ts`]);
+for (const [name, source] of pages) programs[name] = source;
 
 /** What people start by themselves. */
 const commands = ['taskwright.js', 'registry.js'];
@@ -44,7 +52,7 @@ const common = {
 };
 
 const dist = new URL('../dist/', import.meta.url);
-mkdirSync(dist, { recursive: true });
+mkdirSync(new URL('webview/', dist), { recursive: true });
 // The package is made of modules; its bundles are CommonJS, which starts faster and is what VS Code loads.
 const written = [replaceFile(fileURLToPath(new URL('package.json', dist)), '{ "type": "commonjs" }\n')];
 
@@ -53,7 +61,9 @@ const names = asked.length > 0 ? asked : Object.keys(programs);
 for (const { outputFiles } of await Promise.all(names.map(bundle))) {
   for (const { path, contents } of outputFiles) written.push(replaceFile(path, contents));
 }
-for (const name of readdirSync(dist)) {
+for (const name of readdirSync(dist, { withFileTypes: true }).flatMap((entry) =>
+  entry.isFile() ? [entry.name] : [],
+)) {
   const isStale = asked.length === 0 && !written.includes(name) && !name.endsWith(unfinished);
   if (isStale) rmSync(new URL(name, dist), { recursive: true, force: true });
 }
@@ -66,6 +76,7 @@ function bundle(name) {
     outfile: `dist/${name}`,
     write: false,
     external: ['vscode'],
+    ...(name.startsWith('webview/') && { platform: 'browser', format: 'iife', target: 'chrome120' }),
     ...(commands.includes(name) && { banner: { js: `#!/usr/bin/env node${checks[name] ?? ''}` } }),
   });
 }

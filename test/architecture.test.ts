@@ -45,8 +45,14 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     // For the version.
     'package.json',
   ],
+  // The admin API, its models and errors; no `vscode`. What a rule means is one truth for the server and for who explains it.
+  'client/registry': ['registry/access'],
+  // Pages in a browser of their own, and what they and the extension say to each other.
+  'client/webview': ['server/protocol', 'client/registry'],
+  'client/registry-view': ['client/registry', 'client/webview', 'registry/access'],
+  'client/tasks': ['server/protocol', 'client/webview', 'client/language-client.ts', 'client/document-selector.ts'],
   // What a file is by its name is one truth for the server and for the editor's own language ids.
-  client: ['server/core/analysis/file-kind.ts', 'server/protocol'],
+  client: ['server/core/analysis/file-kind.ts', 'server/protocol', 'client/registry-view', 'client/tasks'],
   // The same engine says what is wrong with the configuration in the editor and when the server starts.
   'registry/config': [
     'registry/access',
@@ -68,6 +74,10 @@ const packages: Readonly<Record<string, readonly RegExp[]>> = {
   'server/lsp': [/^vscode-languageserver(\/|$)/, /^node:(?:crypto|fs|path|url)$/],
   'server/files': [/^node:/, /^ignore$/],
   'server/cli': [/^node:/, /^smol-toml$/],
+  'client/registry': [/^smol-toml$/],
+  'client/webview': [/^uplot(\/|$)/, /^@dagrejs\/dagre$/],
+  'client/registry-view': [/^vscode$/, /^node:/, /^openid-client$/, /^smol-toml$/],
+  'client/tasks': [/^vscode$/, /^node:/, /^vscode-languageclient(\/|$)/],
   client: [/^vscode$/, /^vscode-languageclient(\/|$)/],
   'registry/config': [/^node:/, /^smol-toml$/],
   registry: [/^node:/, /^fastify$/, /^@fastify\//, /^jose$/, /^pino$/, /^smol-toml$/, /^tar$/],

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { HttpError } from '../http/http-error.ts';
 import { isObject, type JsonObject, objectOr } from '../http/json-object.ts';
+import { type ContentHashes, hashesOf } from '../storage/content-hashes.ts';
 import { newPackageNameProblem } from './package-name.ts';
 import { tarballName } from './packument.ts';
 import { isVersion, tagProblem } from './version.ts';
@@ -11,6 +11,7 @@ export interface Publication {
   /** JSON text; its `dist` tells the hashes of the tarball, and no address. */
   readonly manifest: string;
   readonly tarball: Buffer;
+  readonly hashes: ContentHashes;
   readonly distTags: Readonly<Record<string, string>>;
 }
 
@@ -31,9 +32,10 @@ export function readPublishDocument(body: unknown, name: string): Publication {
   if (manifest.version !== version) throw wrong(`the manifest does not have the version ${version}`);
   if (isDeeperThan(manifest, deepest)) throw wrong(`the manifest is nested deeper than ${deepest} levels`);
   const tarball = readAttachment(document._attachments, tarballName(name, version));
-  const dist = verifiedDist(manifest.dist, tarball);
+  const hashes = hashesOf(tarball);
+  const dist = verifiedDist(manifest.dist, hashes);
   const distTags = readTags(document['dist-tags'], version);
-  return { version, manifest: JSON.stringify({ ...manifest, dist }), tarball, distTags };
+  return { version, manifest: JSON.stringify({ ...manifest, dist }), tarball, hashes, distTags };
 }
 
 function readAttachment(attachments: unknown, file: string): Buffer {
@@ -51,10 +53,9 @@ function readAttachment(attachments: unknown, file: string): Buffer {
   return tarball;
 }
 
-function verifiedDist(told: unknown, tarball: Buffer): JsonObject {
+function verifiedDist(told: unknown, { sha512, sha1: shasum }: ContentHashes): JsonObject {
   const { tarball: _address, ...dist } = told === undefined ? {} : expectObject(told, '"dist" of the manifest');
-  const integrity = `sha512-${createHash('sha512').update(tarball).digest('base64')}`;
-  const shasum = createHash('sha1').update(tarball).digest('hex');
+  const integrity = `sha512-${Buffer.from(sha512, 'hex').toString('base64')}`;
   const claimed = dist.integrity;
   if (claimed !== undefined && !(typeof claimed === 'string' && claimed.split(/\s+/).includes(integrity))) {
     throw wrong('"integrity" is not the SHA-512 of the attachment');

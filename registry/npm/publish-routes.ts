@@ -23,8 +23,8 @@ export function publishRoutes(app: FastifyInstance, context: Context, prefix: st
 /** The tarball is on the disk to stay before the version can be seen, and the version is before it is answered. */
 async function publish(request: FastifyRequest, { storage, now }: Context): Promise<ChangedPackage> {
   const name = packageNameOf(request);
-  const { version, manifest, tarball, distTags } = readPublishDocument(request.body, name);
-  const blob = await storage.blobs.write(tarball);
+  const { version, manifest, tarball, hashes, distTags } = readPublishDocument(request.body, name);
+  const blob = await storage.blobs.write(tarball, hashes);
   try {
     return await storage.transactionSoon(() => {
       const record = {

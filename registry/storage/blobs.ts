@@ -1,8 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { type FileHandle, open, readFile, rename, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { closeSync, fsync, mkdirSync, openSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { type FileHandle, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { ContentHasher, type ContentHashes } from './content-hashes.ts';
 import { SharedSync } from './shared-sync.ts';
+
+const syncFile = promisify(fsync);
 
 /** Content that is on the disk and that no sweep takes until it is released. */
 export interface HeldBlob {
@@ -53,11 +57,15 @@ export class Blobs {
     return readFile(this.path(id));
   }
 
-  /** Writes a temporary file, syncs it, renames it, syncs the folder. What fails leaves nothing behind. */
-  async write(content: Uint8Array | AsyncIterable<Uint8Array>): Promise<HeldBlob> {
+  /**
+   * Writes a temporary file, syncs it, renames it, syncs the folder. What fails leaves nothing behind. `known` spares the
+   * hashing of what has been hashed already.
+   */
+  async write(content: Uint8Array | AsyncIterable<Uint8Array>, known?: ContentHashes): Promise<HeldBlob> {
     const temporary = join(this.#folder('temporary'), randomUUID());
     try {
-      const { id, size, sha1 } = await this.#writeFile(temporary, content);
+      const { size, hashes } = await this.#writeFile(temporary, content, known);
+      const id = hashes.sha512;
       this.#hold(id);
       try {
         await this.#putInPlace(temporary, id);
@@ -65,7 +73,7 @@ export class Blobs {
         this.#release(id);
         throw error;
       }
-      return { id, size, sha1, release: () => this.#release(id) };
+      return { id, size, sha1: hashes.sha1, release: () => this.#release(id) };
     } catch (error) {
       await rm(temporary, { force: true });
       throw error;
@@ -98,30 +106,29 @@ export class Blobs {
     return removed;
   }
 
-  async #writeFile(path: string, content: Uint8Array | AsyncIterable<Uint8Array>) {
-    const sha512 = createHash('sha512');
-    const sha1 = createHash('sha1');
+  /** Only the sync waits in a thread: handing small writes to one costs more than they do. */
+  async #writeFile(path: string, content: Uint8Array | AsyncIterable<Uint8Array>, known?: ContentHashes) {
+    const hasher = new ContentHasher();
     let size = 0;
-    const file = await open(path, 'wx', 0o600);
+    const file = openSync(path, 'wx', 0o600);
     try {
       for await (const chunk of content instanceof Uint8Array ? [content] : content) {
-        sha512.update(chunk);
-        sha1.update(chunk);
+        if (!known) hasher.update(chunk);
         size += chunk.byteLength;
-        await file.writeFile(chunk);
+        writeFileSync(file, chunk);
       }
       this.#options.onStep('blob:temporary-written');
-      await file.sync();
+      await syncFile(file);
     } finally {
-      await file.close();
+      closeSync(file);
     }
     this.#options.onStep('blob:synced');
-    return { id: sha512.digest('hex'), size, sha1: sha1.digest('hex') };
+    return { size, hashes: known ?? hasher.digest() };
   }
 
   /** A name is on the disk to stay when its folder is. */
   async #putInPlace(temporary: string, id: string): Promise<void> {
-    await rename(temporary, this.path(id));
+    renameSync(temporary, this.path(id));
     this.#options.onStep('blob:renamed');
     await this.#folderSync.run();
     this.#options.onStep('blob:in-place');

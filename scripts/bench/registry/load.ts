@@ -1,14 +1,16 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import type { PublishDocument } from './documents.ts';
 import type { Subject } from './subjects.ts';
 
-/** Publishes all, so many at once. Gives publishes per second; throws at the first that is not taken. */
-export async function publishAll(subject: Subject, documents: readonly PublishDocument[], atOnce: number) {
+/** How many requests are under way at any time, whether they read or publish. */
+const connections = 32;
+
+/** Publishes all, `connections` at once. Gives publishes per second; throws at the first that is not taken. */
+export async function publishAll(subject: Subject, documents: readonly PublishDocument[]) {
   const waiting = [...documents];
   const start = performance.now();
-  await Promise.all(Array.from({ length: atOnce }, publishNext));
+  await Promise.all(Array.from({ length: connections }, publishNext));
   return documents.length / ((performance.now() - start) / 1000);
 
   async function publishNext(): Promise<void> {
@@ -24,25 +26,19 @@ export async function publish(subject: Subject, { name, body }: PublishDocument)
 }
 
 export interface ReadLoad {
-  readonly autocannon: string;
+  readonly wrk: string;
   readonly url: string;
   readonly seconds: number;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Reads one address over 32 connections from another process. Gives answers per second; throws when one is not 200. */
-export async function readRepeatedly({ autocannon, url, seconds, headers = {} }: ReadLoad): Promise<number> {
-  const extra = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}=${value}`]);
-  const options = ['--json', '-c', '32', '-w', '2', '-d', String(seconds), ...extra, url];
-  const child = spawn(process.execPath, [autocannon, ...options], { stdio: ['ignore', 'pipe', 'ignore'] });
-  const ended = once(child, 'exit');
-  const report: unknown = JSON.parse(await text(child.stdout));
-  await ended;
-  const { errors, non2xx, requests } = report as {
-    readonly errors: number;
-    readonly non2xx: number;
-    readonly requests: { readonly average: number };
-  };
-  if (errors + non2xx > 0) throw new Error(`${url}: ${errors} errors and ${non2xx} answers other than 2xx`);
-  return requests.average;
+/** Reads one address over `connections` from another process. Gives answers per second; throws when one is not 2xx. */
+export async function readRepeatedly({ wrk, url, seconds, headers = {} }: ReadLoad): Promise<number> {
+  const extra = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
+  const options = ['-t', '2', '-c', String(connections), '-d', `${seconds}s`, '--timeout', '10s', ...extra, url];
+  const { stdout } = await promisify(execFile)(wrk, options);
+  const rate = /^Requests\/sec:\s+([\d.]+)$/m.exec(stdout)?.[1];
+  const failure = /^ {2}(?:Socket errors|Non-2xx).*$/m.exec(stdout)?.[0];
+  if (rate === undefined || failure !== undefined) throw new Error(`${url}: ${failure ?? stdout}`);
+  return Number(rate);
 }

@@ -20,7 +20,7 @@ const rounds = options.quick ? 1 : 3;
 const seconds = options.quick ? 2 : 5;
 const clientSeconds = options.quick ? 5 : 60;
 const versions = 20;
-const published = options.quick ? 200 : 1_000;
+const published = options.quick ? 200 : 2_000;
 const kibibyte = 1024;
 const goal = 5;
 
@@ -51,20 +51,20 @@ await runAlone('clients', (subject) => runManyClients(subject, { clients: 50, se
 await runAlone('admin lists', (subject) => measureAdminLists(subject, options.quick ? 1_000 : 10_000));
 
 async function measure(subject: Subject): Promise<void> {
-  const { autocannon } = programs;
+  const { wrk } = programs;
   const several = Array.from({ length: versions }, (_, i) => publishDocument('bench-several', `1.${i}.0`, kibibyte));
   const large = publishDocument('bench-large', '1.0.0', kibibyte * kibibyte);
   const many = Array.from({ length: published }, (_, i) => publishDocument(`bench-${i}`, '1.0.0', 16 * kibibyte));
   for (const document of [...several, large]) await publish(subject, document);
-  note(subject, measures[0], await publishAll(subject, many, 16));
+  note(subject, measures[0], await publishAll(subject, many));
   const packument = `${subject.packages}/bench-several`;
-  note(subject, measures[1], await readRepeatedly({ autocannon, seconds, url: packument }));
+  note(subject, measures[1], await readRepeatedly({ wrk, seconds, url: packument }));
   const headers = { accept: 'application/vnd.npm.install-v1+json' };
-  note(subject, measures[2], await readRepeatedly({ autocannon, seconds, url: packument, headers }));
+  note(subject, measures[2], await readRepeatedly({ wrk, seconds, url: packument, headers }));
   const small = `${subject.packages}/bench-0/-/bench-0-1.0.0.tgz`;
-  note(subject, measures[3], await readRepeatedly({ autocannon, seconds, url: small }));
+  note(subject, measures[3], await readRepeatedly({ wrk, seconds, url: small }));
   const big = `${subject.packages}/bench-large/-/${large.file}`;
-  note(subject, measures[4], await readRepeatedly({ autocannon, seconds, url: big }));
+  note(subject, measures[4], await readRepeatedly({ wrk, seconds, url: big }));
   note(subject, memory, subject.memory());
 }
 

@@ -2,32 +2,33 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findExecutable } from '../../../test/vscode/host/find-executable.ts';
+import { installSystemPackages } from '../../../test/vscode/host/system-packages.ts';
 
 const folder = fileURLToPath(new URL('../../../.bench/registry', import.meta.url));
 
 /** One of verdaccio's dependencies names a tag that not every registry keeps. */
 const manifest = {
   private: true,
-  dependencies: { verdaccio: '6.8.0', autocannon: '8.0.0' },
+  dependencies: { verdaccio: '6.8.0' },
   overrides: { 'node-fetch': '2.7.0' },
 };
 
 /** The programs that the benchmark works with, fetched into `.bench/` the first time. */
 export interface Programs {
   readonly verdaccio: string;
-  readonly autocannon: string;
+  /** The command that reads an address over many connections: it costs less than the servers do. */
+  readonly wrk: string;
 }
 
 export function installPrograms(): Programs {
-  const programs = {
-    verdaccio: join(folder, 'node_modules', 'verdaccio', 'bin', 'verdaccio'),
-    autocannon: join(folder, 'node_modules', 'autocannon', 'autocannon.js'),
-  };
-  if (!existsSync(programs.verdaccio) || !existsSync(programs.autocannon)) {
+  installSystemPackages([{ name: 'wrk', commands: ['wrk'] }]);
+  const verdaccio = join(folder, 'node_modules', 'verdaccio', 'bin', 'verdaccio');
+  if (!existsSync(verdaccio)) {
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest)}\n`);
     const npm = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', folder];
     execFileSync('npm', npm, { stdio: ['ignore', 'ignore', 'inherit'], timeout: 300_000 });
   }
-  return programs;
+  return { verdaccio, wrk: findExecutable('wrk') ?? 'wrk' };
 }

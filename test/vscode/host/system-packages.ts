@@ -1,8 +1,14 @@
 import { findExecutable } from './find-executable.ts';
 import { runCommand } from './run-command.ts';
 
-/** Debian's names of what the browser and VS Code's native modules need, with the commands that show it is there. */
-const needed = [
+/** A package by Debian's name, with the commands of which one shows that it is there. */
+export interface SystemPackage {
+  readonly name: string;
+  readonly commands: readonly string[];
+}
+
+/** Debian's names of what the browser and VS Code's native modules need. */
+const neededByHost: readonly SystemPackage[] = [
   { name: 'chromium', commands: ['chromium', 'chromium-browser', 'google-chrome'] },
   { name: 'g++', commands: ['g++', 'clang++'] },
   { name: 'make', commands: ['make'] },
@@ -17,11 +23,11 @@ export function chromiumPath(): string {
 }
 
 /** Installs with apt what is missing; as root, or through sudo where that asks for no password. */
-export function installSystemPackages(): void {
+export function installSystemPackages(needed: readonly SystemPackage[] = neededByHost): void {
   const missing = needed.filter(({ commands }) => findExecutable(...commands) === undefined).map(({ name }) => name);
   if (missing.length === 0) return;
   const [program, ...first] = aptGet(missing);
-  console.log(`VS Code host: installing ${missing.join(', ')} with apt`);
+  console.log(`installing ${missing.join(', ')} with apt`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   runCommand(program, [...first, 'update'], { env });
   runCommand(program, [...first, 'install', '--yes', '--no-install-recommends', ...missing], { env });
