@@ -17,6 +17,7 @@ export type Node =
   | CacheFolderNode
   | CacheEntryNode
   | StatisticsNode
+  | NameRangeNode
   | BrokenNode
   | MessageNode;
 
@@ -69,16 +70,23 @@ export interface CacheEntryNode extends Of {
 export interface StatisticsNode extends Of {
   readonly kind: 'statistics';
 }
+/** A part of a long list: what of `within` has a name that begins with `prefix`. */
+export interface NameRangeNode extends Of {
+  readonly kind: 'name-range';
+  readonly within: UsersNode | RulesNode | RuleGroupNode | CacheFolderNode;
+  /** In lower case. */
+  readonly prefix: string;
+}
 /** A record that could not be read. */
 export interface BrokenNode extends Of {
   readonly kind: 'broken';
   readonly part: 'users' | 'rules' | 'cache';
   readonly record: BrokenRecord;
 }
-/** What stands where there is nothing else: an error, nobody signed in, an empty list. */
+/** What stands where there is nothing else: an error, nobody signed in, an empty list, an answer to come. */
 export interface MessageNode extends Of {
   readonly kind: 'message';
   readonly about: 'registry' | 'users' | 'rules' | 'cache' | 'statistics';
-  readonly state: 'error' | 'signed-out' | 'empty';
+  readonly state: 'error' | 'signed-out' | 'empty' | 'loading';
   readonly text: string;
 }
