@@ -17,6 +17,10 @@ export interface LanguageServer {
   watchState(listener: (state: ServerState) => void): void;
   /** Calls back with the files that only a config file's includes make task files: whenever they are others. */
   watchIncludedFiles(listener: (files: readonly Uri[]) => void): void;
+  /** Calls back whenever the server sends this notification of our own, until the extension ends. */
+  watchNotification(method: string, listener: () => void): void;
+  /** Asks the server something of our own. Undefined when it does not run, or cannot answer: the log says why. */
+  request<Answer>(method: string, params?: object): Promise<Answer | undefined>;
 }
 
 export function createLanguageServer(context: ExtensionContext, output: LogOutputChannel): LanguageServer {
@@ -59,6 +63,17 @@ export function createLanguageServer(context: ExtensionContext, output: LogOutpu
         ),
       );
     },
+    watchNotification(method, listener) {
+      context.subscriptions.push(client.onNotification(method, listener));
+    },
+    async request<Answer>(method: string, params: object = {}) {
+      await started;
+      if (client.state !== State.Running) return undefined;
+      return client.sendRequest<Answer>(method, params).catch((error: unknown) => {
+        output.warn(`The language server did not answer ${method}.`, error);
+        return undefined;
+      });
+    },
   };
 }
 
@@ -78,6 +93,7 @@ function createClient(context: ExtensionContext, output: LogOutputChannel): Lang
         codeLens: { references: true, run: false },
         completion: { triggerSuggest: true },
         includedFiles: true,
+        tasks: true,
       },
       outputChannel: output,
       revealOutputChannelOn: RevealOutputChannelOn.Never,
