@@ -1,0 +1,55 @@
+import type { Mutation } from '../changes/mutation.ts';
+import type { Rule, User } from '../model.ts';
+import { type AccessFile, ruleKey } from './access-file.ts';
+
+/** What turns the users and rules of a registry into those of a file. */
+export interface AccessDifference {
+  readonly changes: readonly Mutation[];
+  /** Users that the configuration file of the registry defines with another role: they can be changed there only. */
+  readonly leftAlone: readonly User[];
+}
+
+export interface PresentAccess {
+  readonly users: readonly User[];
+  readonly rules: readonly Rule[];
+}
+
+/** Creations and changes in the order of the file, then deletions in the order of the registry. */
+export function accessDifference(present: PresentAccess, wanted: AccessFile): AccessDifference {
+  const users = userChanges(present.users, wanted.users);
+  const rules = ruleChanges(present.rules, wanted.rules);
+  const changes = [...users.changes, ...rules];
+  const isDeletion = ({ kind }: Mutation): boolean => kind === 'delete-user' || kind === 'delete-rule';
+  return {
+    changes: [...changes.filter((change) => !isDeletion(change)), ...changes.filter(isDeletion)],
+    leftAlone: users.leftAlone,
+  };
+}
+
+function userChanges(present: readonly User[], wanted: AccessFile['users']): AccessDifference {
+  const known = new Map(present.map((user) => [user.username, user]));
+  const names = new Set(wanted.map(({ username }) => username));
+  const changes: Mutation[] = [];
+  const leftAlone: User[] = [];
+  for (const { username, role } of wanted) {
+    const user = known.get(username);
+    if (user === undefined) changes.push({ kind: 'create-user', user: { username, role } });
+    else if (user.role !== role && user.source === 'config') leftAlone.push(user);
+    else if (user.role !== role) changes.push({ kind: 'change-role', username, before: user.role, role });
+  }
+  for (const { username, source } of present) {
+    if (source !== 'config' && !names.has(username)) changes.push({ kind: 'delete-user', username });
+  }
+  return { changes, leftAlone };
+}
+
+function ruleChanges(present: readonly Rule[], wanted: AccessFile['rules']): readonly Mutation[] {
+  const known = new Set(present.map(ruleKey));
+  const kept = new Set(wanted.map(ruleKey));
+  return [
+    ...wanted.filter((rule) => !known.has(ruleKey(rule))).map((rule): Mutation => ({ kind: 'create-rule', rule })),
+    ...present
+      .filter((rule) => rule.source !== 'config' && !kept.has(ruleKey(rule)))
+      .map((rule): Mutation => ({ kind: 'delete-rule', rule })),
+  ];
+}

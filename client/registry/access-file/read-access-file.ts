@@ -1,0 +1,66 @@
+import { parse, TomlError } from 'smol-toml';
+import { type AccessFile, ruleKey, type WantedRule, type WantedUser } from './access-file.ts';
+
+export interface ReadAccessFile extends AccessFile {
+  /** Sentences; when there is one, the file is not to be applied. */
+  readonly problems: readonly string[];
+  /** How many users of the file have a token, which is not read. */
+  readonly tokens: number;
+}
+
+/** Reads `[[users]]` and `[[acl]]`, and nothing else of the file: the configuration of a registry can be read too. */
+export function readAccessFile(text: string): ReadAccessFile {
+  const document = parsed(text);
+  if (typeof document === 'string') return { users: [], rules: [], problems: [document], tokens: 0 };
+  const users = new Map<string, WantedUser>();
+  const rules = new Map<string, WantedRule>();
+  const problems: string[] = [];
+  const { records: userRecords, problem: usersProblem } = recordsOf(document, 'users');
+  const { records: ruleRecords, problem: rulesProblem } = recordsOf(document, 'acl');
+  problems.push(...[usersProblem, rulesProblem].filter((problem) => problem !== undefined));
+  for (const [index, record] of userRecords.entries()) {
+    const { username, role } = record;
+    if (!isText(username) || !isText(role)) problems.push(`[[users]] ${index + 1} needs a username and a role.`);
+    else if (users.has(username)) problems.push(`The user ${JSON.stringify(username)} is there twice.`);
+    else users.set(username, { username, role });
+  }
+  for (const [index, { user, pattern, permission }] of ruleRecords.entries()) {
+    if (!isText(user) || !isText(pattern) || !isText(permission)) {
+      problems.push(`[[acl]] ${index + 1} needs a user, a pattern and a permission.`);
+    } else {
+      const rule = { user, pattern, permission };
+      rules.set(ruleKey(rule), rule);
+    }
+  }
+  if (problems.length === 0 && users.size + rules.size === 0) problems.push('It holds neither [[users]] nor [[acl]].');
+  const tokens = userRecords.filter(({ token }) => token !== undefined).length;
+  return { users: [...users.values()], rules: [...rules.values()], problems, tokens };
+}
+
+type Table = Readonly<Record<string, unknown>>;
+
+/** The document, or why it cannot be read. */
+function parsed(text: string): Table | string {
+  try {
+    return parse(text);
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error;
+    // The rest of its message is a picture of the place, which the line tells as well.
+    const [cause = ''] = error.message.replace(/^Invalid TOML document: /, '').split('\n');
+    return `Line ${error.line}: ${cause}`;
+  }
+}
+
+function recordsOf(document: Table, name: string): { readonly records: readonly Table[]; readonly problem?: string } {
+  const value = document[name] ?? [];
+  if (Array.isArray(value) && value.every(isTable)) return { records: value };
+  return { records: [], problem: `\`${name}\` is not written as [[${name}]].` };
+}
+
+function isTable(value: unknown): value is Table {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}

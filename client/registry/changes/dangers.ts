@@ -1,0 +1,40 @@
+import type { User } from '../model.ts';
+import type { Mutation } from './mutation.ts';
+
+/** A user whose going, or whose fall from admin, may lock people out. */
+export interface Danger {
+  readonly username: string;
+  readonly why: 'oneself' | 'last-admin';
+}
+
+export interface Present {
+  readonly users: readonly User[];
+  /** Who asks, when it is a user of this list. */
+  readonly oneself?: string | undefined;
+}
+
+/** The users whom the changes, all together, take away from themselves or from everybody. */
+export function dangers(mutations: readonly Mutation[], { users, oneself }: Present): readonly Danger[] {
+  const admins = new Set(users.filter(({ role }) => role === 'admin').map(({ username }) => username));
+  const after = new Set(admins);
+  const falling: string[] = [];
+  for (const mutation of mutations) {
+    if (mutation.kind === 'create-user' && mutation.user.role === 'admin') after.add(mutation.user.username);
+    if (mutation.kind === 'change-role' && mutation.role === 'admin') after.add(mutation.username);
+    if (isFall(mutation) && (admins.has(mutation.username) || mutation.kind === 'delete-user')) {
+      after.delete(mutation.username);
+      falling.push(mutation.username);
+    }
+  }
+  const isNobodyLeft = admins.size > 0 && after.size === 0;
+  return falling.flatMap((username): Danger[] => {
+    if (username === oneself) return [{ username, why: 'oneself' }];
+    return isNobodyLeft && admins.has(username) ? [{ username, why: 'last-admin' }] : [];
+  });
+}
+
+type Fall = Extract<Mutation, { readonly kind: 'delete-user' | 'change-role' }>;
+
+function isFall(mutation: Mutation): mutation is Fall {
+  return mutation.kind === 'delete-user' || (mutation.kind === 'change-role' && mutation.role !== 'admin');
+}

@@ -1,0 +1,35 @@
+import type { Mutation } from './mutation.ts';
+
+/**
+ * Changes in the order in which a registry takes them: whoever a rule is for is there before it, an admin is made before
+ * another one goes, and rules are deleted before the users that would take them along. Those of one step may run at once.
+ */
+export function inSteps<Item>(
+  items: readonly Item[],
+  mutationOf: (item: Item) => Mutation,
+): readonly (readonly Item[])[] {
+  const steps = new Map<number, Item[]>();
+  for (const item of items) {
+    const step = stepOf(mutationOf(item));
+    steps.set(step, [...(steps.get(step) ?? []), item]);
+  }
+  return [...steps].sort(([a], [b]) => a - b).map(([, step]) => step);
+}
+
+function stepOf(mutation: Mutation): number {
+  switch (mutation.kind) {
+    case 'create-user':
+      return 0;
+    case 'change-role':
+      return mutation.role === 'admin' ? 0 : 2;
+    case 'create-rule':
+      return 1;
+    case 'set-token':
+      return 2;
+    case 'delete-rule':
+    case 'evict':
+      return 3;
+    case 'delete-user':
+      return 4;
+  }
+}
