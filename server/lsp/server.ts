@@ -19,6 +19,7 @@ import { hover } from '../core/features/hover.ts';
 import { outline } from '../core/features/outline.ts';
 import { afterAnswer } from './after-answer.ts';
 import { type Diagnostics, pullDiagnostics, pushDiagnostics } from './diagnostics.ts';
+import { connectGraph } from './graph.ts';
 import { createGuard } from './guard.ts';
 import { connectNavigation, fileOperations, navigationCapabilities } from './navigation.ts';
 import { type OpenDocument, OpenDocuments } from './open-documents.ts';
@@ -192,6 +193,8 @@ export function startServer(connection: Connection, { rulesPage }: ServerOptions
     guard,
     client: () => ({ capabilities: client, codeLens }),
   });
+
+  connectGraph(connection, { documents, workspace, guard, files: around.files });
 
   connection.listen();
 }

@@ -23,13 +23,38 @@ export interface GraphEdge {
   readonly to: string;
   readonly via: EdgeKind;
   readonly isInCycle: boolean;
-  /** Where the reference is written. */
-  readonly uri: string;
+  /** Where the reference is written, in the file of `from`. */
   readonly place: Place;
 }
 
 export interface TaskGraphAnswer {
   readonly nodes: readonly GraphNode[];
   readonly edges: readonly GraphEdge[];
+  /** False while the workspace is still being searched. */
   readonly isComplete: boolean;
 }
+
+/** A part of the graph as a text for other programs. */
+export const exportTaskGraphRequest = 'taskwright/exportTaskGraph';
+
+export interface ExportTaskGraphParams {
+  readonly format: 'dot' | 'mermaid';
+  /** The ids of the nodes and the kinds of the edges to write: all where they are not given. */
+  readonly nodes?: readonly string[];
+  readonly kinds?: readonly EdgeKind[];
+}
+
+export interface ExportTaskGraphAnswer {
+  readonly text: string;
+}
+
+/** Which task, or template, the caret is in. */
+export const taskAtRequest = 'taskwright/taskAt';
+
+export interface TaskAtParams {
+  readonly uri: string;
+  readonly place: Place;
+}
+
+/** The id of a node; null when the caret is in no task. */
+export type TaskAtAnswer = { readonly id: string } | null;

@@ -1,6 +1,10 @@
 import { resolve } from 'node:path';
 import type { Task } from '../../core/analysis/graph/task.ts';
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
+import { around } from '../../core/features/task-graph/around.ts';
+import { dotOf } from '../../core/features/task-graph/dot.ts';
+import { mermaidOf } from '../../core/features/task-graph/mermaid.ts';
+import { type GraphNode, type TaskGraph, taskGraph } from '../../core/features/task-graph/task-graph.ts';
 import { pathOfUri } from '../../files/file-uri.ts';
 import { displayPath, unixPath } from '../../files/paths.ts';
 import { type Command, exitCodes } from '../command.ts';
@@ -12,11 +16,7 @@ import { reportFailures } from '../terminal/report-failures.ts';
 import { visibleText } from '../terminal/visible-text.ts';
 import { UsageError } from '../usage-error.ts';
 import { surroundingWorkspace } from '../workspace/surrounding-workspace.ts';
-import { around } from './around.ts';
-import { dotOf } from './dot.ts';
 import { jsonOf } from './json.ts';
-import { mermaidOf } from './mermaid.ts';
-import { type GraphNode, type TaskGraph, taskGraph } from './task-graph.ts';
 import { textOf } from './text.ts';
 
 const formats = ['text', 'dot', 'mermaid', 'json'] as const;
@@ -68,7 +68,8 @@ Examples:
       return exitCodes.failure;
     }
     const fileNameOf = ({ file }: Task) => displayPath(pathOfUri(file.uri) ?? file.uri, folder);
-    const whole = taskGraph(name === undefined ? starts : workspace.tasks(), workspace, fileNameOf);
+    const shownFrom = name === undefined ? starts : workspace.tasks();
+    const whole = taskGraph(shownFrom, workspace, { fileNameOf, templates: 'left out' });
     const nodes = whole.nodes.filter(({ task }) => task && centers.includes(task));
     const shown = name === undefined ? limited(whole, depth) : around(whole, nodes, depth);
     const paint = paintFor(color, stdout, environment);

@@ -1,6 +1,6 @@
 import type { Task } from '../../core/analysis/graph/task.ts';
-import type { ReferringProperty } from '../../core/analysis/graph/task-reference.ts';
-import type { TaskGraph } from './task-graph.ts';
+import type { EdgeKind } from '../../core/features/task-graph/edge-kind.ts';
+import type { TaskGraph } from '../../core/features/task-graph/task-graph.ts';
 
 /** What `taskwright graph --format json` prints. Within a `version` members may be added, but none goes away. */
 export interface JsonGraph {
@@ -12,7 +12,7 @@ export interface JsonGraph {
   readonly edges: readonly {
     readonly from: string;
     readonly to: string;
-    readonly via: ReferringProperty;
+    readonly via: EdgeKind;
     readonly inCycle: boolean;
   }[];
 }
@@ -31,7 +31,7 @@ export function jsonOf({ nodes, edges }: TaskGraph, fileNameOf: (task: Task) => 
   const graph: JsonGraph = {
     version: 1,
     tasks: nodes.flatMap(({ id, task }) => (task ? [toJson(id, task, fileNameOf(task))] : [])),
-    unresolved: nodes.flatMap(({ name, is }) => (is === 'task' ? [] : [{ name, reason: is }])),
+    unresolved: nodes.flatMap(({ name, is }) => (is === 'missing' || is === 'elsewhere' ? [{ name, reason: is }] : [])),
     edges: edges.map(({ from, to, via, isInCycle }) => ({ from: from.id, to: to.id, via, inCycle: isInCycle })),
   };
   return `${JSON.stringify(graph, null, 2)}\n`;

@@ -1,8 +1,8 @@
+import { type Direction, edgesByNode } from '../../core/features/task-graph/around.ts';
+import type { GraphEdge, GraphNode, TaskGraph } from '../../core/features/task-graph/task-graph.ts';
 import type { Paint } from '../terminal/colors.ts';
 import { counted } from '../terminal/counted.ts';
 import { visibleText } from '../terminal/visible-text.ts';
-import { type Direction, edgesByNode } from './around.ts';
-import type { GraphEdge, GraphNode, TaskGraph } from './task-graph.ts';
 
 /** Deeper trees are cut: nobody reads lines that start beyond the edge of the terminal. */
 const deepest = 60;

@@ -1,4 +1,4 @@
-import type { GraphEdge, TaskGraph } from './task-graph.ts';
+import type { GraphEdge, GraphNode, TaskGraph } from './task-graph.ts';
 
 const styles: Readonly<Record<GraphEdge['via'], string>> = {
   depends: 'solid',
@@ -6,6 +6,14 @@ const styles: Readonly<Record<GraphEdge['via'], string>> = {
   wait_for: 'dotted',
   run: 'bold',
   run_windows: 'bold',
+  extends: 'dotted',
+};
+
+const looks: Readonly<Record<GraphNode['is'], string>> = {
+  task: '',
+  template: ' [shape=note]',
+  missing: ' [style=dashed, color=red]',
+  elsewhere: ' [style=dashed, color=red]',
 };
 
 /** The graph in the language of Graphviz. */
@@ -14,7 +22,7 @@ export function dotOf({ nodes, edges }: TaskGraph): string {
     'digraph tasks {',
     '  rankdir=LR;',
     '  node [shape=box, style=rounded];',
-    ...nodes.map(({ id, is }) => `  ${quoted(id)}${is === 'task' ? '' : ' [style=dashed, color=red]'};`),
+    ...nodes.map(({ id, is }) => `  ${quoted(id)}${looks[is]};`),
     ...edges.map(({ from, to, via, isInCycle }) => {
       const color = isInCycle ? ', color=red' : '';
       return `  ${quoted(from.id)} -> ${quoted(to.id)} [label=${quoted(via)}, style=${styles[via]}${color}];`;

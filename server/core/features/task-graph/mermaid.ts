@@ -1,4 +1,4 @@
-import type { GraphEdge, TaskGraph } from './task-graph.ts';
+import type { GraphEdge, GraphNode, TaskGraph } from './task-graph.ts';
 
 const arrows: Readonly<Record<GraphEdge['via'], string>> = {
   depends: '-->',
@@ -6,6 +6,7 @@ const arrows: Readonly<Record<GraphEdge['via'], string>> = {
   wait_for: '-.->',
   run: '==>',
   run_windows: '==>',
+  extends: '-.->',
 };
 
 /** The graph as a Mermaid flowchart, which many sites show in Markdown. */
@@ -14,12 +15,16 @@ export function mermaidOf({ nodes, edges }: TaskGraph): string {
   const cycles = edges.flatMap(({ isInCycle }, index) => (isInCycle ? [index] : []));
   const lines = [
     'flowchart LR',
-    ...nodes.map((node) => `  ${names.get(node)}["${escaped(node.id)}"]${node.is === 'task' ? '' : ':::missing'}`),
+    ...nodes.map((node) => `  ${names.get(node)}["${escaped(node.id)}"]${isUnknown(node) ? ':::missing' : ''}`),
     ...edges.map(({ from, to, via }) => `  ${names.get(from)} ${arrows[via]}|${via}| ${names.get(to)}`),
-    ...(nodes.some(({ is }) => is !== 'task') ? ['  classDef missing stroke:#c00,stroke-dasharray:4'] : []),
+    ...(nodes.some(isUnknown) ? ['  classDef missing stroke:#c00,stroke-dasharray:4'] : []),
     ...(cycles.length > 0 ? [`  linkStyle ${cycles.join(',')} stroke:#c00`] : []),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+function isUnknown({ is }: GraphNode): boolean {
+  return is === 'missing' || is === 'elsewhere';
 }
 
 /** Mermaid writes characters that it would read as its own as entities with `#`. */

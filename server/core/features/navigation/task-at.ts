@@ -1,0 +1,20 @@
+import type { Task } from '../../analysis/graph/task.ts';
+import { covers } from '../../document/node-chain.ts';
+import { type Place, tasksIn } from './mention.ts';
+
+/** The task, or template, whose text the caret is in; undefined above the first one. */
+export function taskAtPlace({ workspace, file, offset }: Place): Task | undefined {
+  const { blocks } = file.document;
+  for (const { block, start } of [blocks.at(offset), blocks.atCaret(offset)]) {
+    const tasks = tasksIn(block, file, workspace);
+    // Below a header such as `[tasks]` each task is one line of the same block.
+    const found = tasks.find(({ entry }) =>
+      entry.fragments.some(
+        (fragment) => fragment.block === block && 'member' in fragment && covers(fragment.member, offset - start),
+      ),
+    );
+    const only = tasks.length === 1 ? tasks[0] : undefined;
+    if (found ?? only) return found ?? only;
+  }
+  return undefined;
+}

@@ -1,0 +1,44 @@
+import { belongsTo, isTelling, type Phase, phases } from '../../analysis/graph/phases.ts';
+import { strongComponents } from '../../analysis/graph/strong-components.ts';
+import type { EdgeKind } from './edge-kind.ts';
+
+interface Step<Node> {
+  readonly from: Node;
+  readonly to: Node;
+  readonly via: EdgeKind;
+}
+
+/** Tells of which edges a circle is made that is a mistake; what a task is to itself counts too. */
+export function cycleFinder<Node>(edges: readonly Step<Node>[]): (edge: Step<Node>) => boolean {
+  const groups = phases.map((phase) => ({ phase, groupOf: mistakenGroups(edges, phase) }));
+  return (edge) =>
+    edge.from === edge.to ||
+    groups.some(({ phase, groupOf }) => {
+      const group = groupOf.get(edge.from);
+      return group !== undefined && group === groupOf.get(edge.to) && isIn(edge, phase);
+    });
+}
+
+function isIn({ via }: Step<unknown>, phase: Phase): boolean {
+  return via !== 'extends' && belongsTo(via, phase);
+}
+
+/** The number of the group of tasks that all lead to each other, for those where it is a mistake. */
+function mistakenGroups<Node>(edges: readonly Step<Node>[], phase: Phase): ReadonlyMap<Node, number> {
+  const own = edges.filter((edge) => edge.from !== edge.to && isIn(edge, phase));
+  const next = new Map<Node, Node[]>();
+  for (const { from, to } of own) {
+    const known = next.get(from);
+    if (known) known.push(to);
+    else next.set(from, [to]);
+  }
+  const groups = strongComponents(next.keys(), (node) => next.get(node) ?? []);
+  const groupOf = new Map(groups.flatMap((group, index) => group.map((node) => [node, index] as const)));
+  const mistaken = new Set<number>();
+  for (const { from, to, via } of own) {
+    const group = groupOf.get(from);
+    const isInside = group !== undefined && group === groupOf.get(to);
+    if (isInside && via !== 'extends' && isTelling(via, phase)) mistaken.add(group);
+  }
+  return new Map([...groupOf].filter(([, group]) => mistaken.has(group)));
+}

@@ -1,0 +1,150 @@
+import type { Task } from '../../analysis/graph/task.ts';
+import type { TaskReference } from '../../analysis/graph/task-reference.ts';
+import type { Workspace } from '../../analysis/graph/workspace.ts';
+import type { Span } from '../../document/span.ts';
+import { cycleFinder } from './cycle-finder.ts';
+import type { EdgeKind } from './edge-kind.ts';
+
+/** A task, a template, or a name that some task asks for and nobody has. */
+export interface GraphNode {
+  /** Unlike that of any other node: the name, and where several tasks have it the file too. */
+  readonly id: string;
+  readonly name: string;
+  readonly task: Task | undefined;
+  /** `elsewhere`: the name speaks of another project, or is only known when the runner has rendered it. */
+  readonly is: 'task' | 'template' | 'missing' | 'elsewhere';
+}
+
+export interface GraphEdge {
+  readonly from: GraphNode;
+  readonly to: GraphNode;
+  readonly via: EdgeKind;
+  /** Both tasks wait for each other, or start each other without end, over whatever others. */
+  readonly isInCycle: boolean;
+  /** Where the text of `from` says so first. */
+  readonly place: Span;
+}
+
+/** Nodes in the order of their ids, and what each task asks for in the order of its text. */
+export interface TaskGraph {
+  readonly nodes: readonly GraphNode[];
+  readonly edges: readonly GraphEdge[];
+}
+
+export interface TaskGraphOptions {
+  /** The file of a task, as people see it. */
+  readonly fileNameOf: (task: Task) => string;
+  /** Whether tasks lead to the templates that they extend. What they take over from them is theirs in any case. */
+  readonly templates: 'shown' | 'left out';
+}
+
+/** The graph of these tasks, or templates, with all that they lead to. */
+export function taskGraph(
+  starts: Iterable<Task>,
+  workspace: Workspace,
+  { fileNameOf, templates }: TaskGraphOptions,
+): TaskGraph {
+  const tasks = new Set(starts);
+  const linksOf = templates === 'shown' ? linksWithTemplate : referenceLinks;
+  const links: Link[] = [];
+  for (const task of tasks) {
+    for (const link of linksOf(task, workspace)) {
+      links.push(link);
+      if (link.to.is === 'task') tasks.add(link.to.task);
+    }
+  }
+  const nodeOf = nodesFor(tasks, fileNameOf);
+  const edges = distinct(links).map(({ from, to, via, place }) => ({
+    from: nodeOf({ is: 'task', task: from }),
+    to: nodeOf(to),
+    via,
+    place,
+  }));
+  const isInCycle = cycleFinder(edges);
+  const own = Array.from(tasks, (task) => nodeOf({ is: 'task', task }));
+  const nodes = [...new Set([...own, ...edges.map(({ to }) => to)])];
+  nodes.sort((a, b) => (a.id < b.id ? -1 : 1));
+  return { nodes, edges: edges.map((edge) => ({ ...edge, isInCycle: isInCycle(edge) })) };
+}
+
+interface Link {
+  readonly from: Task;
+  readonly to: Target;
+  readonly via: EdgeKind;
+  readonly place: Span;
+}
+
+/** A task or template, or a name that is nobody's. */
+type Target =
+  | { readonly is: 'task'; readonly task: Task }
+  | { readonly is: 'unknown task' | 'unknown template'; readonly name: string };
+
+/** What a template says of other tasks is true of those that extend it; by itself it leads nowhere. */
+function linksWithTemplate(task: Task, workspace: Workspace): readonly Link[] {
+  const { template } = task.facts;
+  if (task.isTemplate) return [];
+  if (!template) return referenceLinks(task, workspace);
+  const found = workspace.template(template.value, task.file.project);
+  const to: Target = found ? { is: 'task', task: found } : { is: 'unknown template', name: template.value };
+  return [...referenceLinks(task, workspace), { from: task, to, via: 'extends', place: template }];
+}
+
+function referenceLinks(task: Task, workspace: Workspace): readonly Link[] {
+  return workspace
+    .referencesOf(task)
+    .flatMap(({ reference, place }) =>
+      targetsOf(reference, task, workspace).map((to) => ({ from: task, to, via: reference.via, place })),
+    );
+}
+
+function targetsOf(reference: TaskReference, task: Task, workspace: Workspace): readonly Target[] {
+  const found = workspace.targetsOf(reference, task);
+  if (found.length > 0 || reference.optional) return found.map((target) => ({ is: 'task', task: target }));
+  return [{ is: 'unknown task', name: reference.target }];
+}
+
+function distinct(links: readonly Link[]): readonly Link[] {
+  const seen = new Map<Task, Set<string>>();
+  const ids = new Map<Task, number>();
+  const idOf = (task: Task): number => {
+    const id = ids.get(task) ?? ids.size;
+    ids.set(task, id);
+    return id;
+  };
+  return links.filter(({ from, to, via }) => {
+    const known = seen.get(from) ?? new Set();
+    seen.set(from, known);
+    const key = `${via} ${to.is === 'task' ? idOf(to.task) : `name ${to.name}`}`;
+    return !known.has(key) && known.add(key);
+  });
+}
+
+function nodesFor(tasks: Iterable<Task>, fileNameOf: (task: Task) => string): (of: Target) => GraphNode {
+  const counts = new Map<string, number>();
+  for (const task of tasks) counts.set(labelOf(task), (counts.get(labelOf(task)) ?? 0) + 1);
+  const known = new Map<Task | string, GraphNode>();
+  const make = (of: Target): GraphNode => {
+    if (of.is !== 'task') return nodeOfName(of);
+    const { facts, isTemplate } = of.task;
+    const label = labelOf(of.task);
+    const id = counts.get(label) === 1 ? label : `${label} (${fileNameOf(of.task)})`;
+    return { id, name: facts.name, task: of.task, is: isTemplate ? 'template' : 'task' };
+  };
+  return (of) => {
+    const key = of.is === 'task' ? of.task : `${of.is} ${of.name}`;
+    const node = known.get(key) ?? make(of);
+    known.set(key, node);
+    return node;
+  };
+}
+
+/** A template may have the name of a task. */
+function labelOf({ facts, isTemplate }: Task): string {
+  return isTemplate ? `template ${facts.name}` : facts.name;
+}
+
+function nodeOfName({ is, name }: Exclude<Target, { is: 'task' }>): GraphNode {
+  if (is === 'unknown template') return { id: `template ${name}`, name, task: undefined, is: 'missing' };
+  const isElsewhere = /\{\{|\{%|^\/\/|^:|^\^|\.\.\./.test(name);
+  return { id: name, name, task: undefined, is: isElsewhere ? 'elsewhere' : 'missing' };
+}

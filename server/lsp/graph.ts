@@ -1,0 +1,44 @@
+import type { Connection } from 'vscode-languageserver';
+import type { Workspace } from '../core/analysis/graph/workspace.ts';
+import {
+  type ExportTaskGraphParams,
+  exportTaskGraphRequest,
+  type TaskAtParams,
+  taskAtRequest,
+  taskGraphRequest,
+} from '../protocol/task-graph.ts';
+import type { Guard } from './guard.ts';
+import type { OpenDocuments } from './open-documents.ts';
+import { exportTaskGraph, taskAt, taskGraphAnswer } from './requests/task-graph.ts';
+
+export interface GraphSources {
+  readonly documents: OpenDocuments;
+  readonly workspace: Workspace;
+  readonly guard: Guard;
+  readonly files: { readonly isComplete: boolean };
+}
+
+/** The graph of all tasks, for a client that draws it. */
+export function connectGraph(connection: Connection, { documents, workspace, guard, files }: GraphSources): void {
+  const takeUpAll = () => {
+    for (const { uri } of documents.all()) documents.index(uri);
+  };
+  connection.onRequest(taskGraphRequest, () =>
+    guard('taskGraph', { nodes: [], edges: [], isComplete: false }, () => {
+      takeUpAll();
+      return taskGraphAnswer(workspace, files);
+    }),
+  );
+  connection.onRequest(exportTaskGraphRequest, (params: ExportTaskGraphParams) =>
+    guard('exportTaskGraph', { text: '' }, () => {
+      takeUpAll();
+      return exportTaskGraph(params, workspace);
+    }),
+  );
+  connection.onRequest(taskAtRequest, (params: TaskAtParams) =>
+    guard('taskAt', null, () => {
+      takeUpAll();
+      return taskAt(params, workspace);
+    }),
+  );
+}

@@ -1,0 +1,82 @@
+import type { Task } from '../../core/analysis/graph/task.ts';
+import type { Workspace } from '../../core/analysis/graph/workspace.ts';
+import { folderOf, pathOf, relativePath } from '../../core/features/navigation/paths.ts';
+import { taskAtPlace } from '../../core/features/navigation/task-at.ts';
+import { dotOf } from '../../core/features/task-graph/dot.ts';
+import { mermaidOf } from '../../core/features/task-graph/mermaid.ts';
+import { type GraphNode, type TaskGraph, taskGraph } from '../../core/features/task-graph/task-graph.ts';
+import type {
+  ExportTaskGraphAnswer,
+  ExportTaskGraphParams,
+  GraphNode as SentNode,
+  TaskAtAnswer,
+  TaskAtParams,
+  TaskGraphAnswer,
+} from '../../protocol/task-graph.ts';
+
+/** All tasks and templates of the workspace, and what leads from one to the other. */
+export function taskGraphAnswer(workspace: Workspace, { isComplete }: { isComplete: boolean }): TaskGraphAnswer {
+  const { nodes, edges } = wholeGraph(workspace);
+  const inCycle = new Set(edges.flatMap(({ isInCycle, from, to }) => (isInCycle ? [from, to] : [])));
+  const sent = new Map(nodes.map((node) => [node, toSent(node, inCycle.has(node))]));
+  return {
+    nodes: [...sent.values()],
+    edges: edges.map(({ from, to, via, isInCycle, place }) => ({
+      from: idOf(from),
+      to: idOf(to),
+      via,
+      isInCycle,
+      place: from.task ? from.task.file.document.rangeOf(place).start : { line: 0, character: 0 },
+    })),
+    isComplete,
+  };
+}
+
+export function exportTaskGraph(
+  { format, nodes, kinds }: ExportTaskGraphParams,
+  workspace: Workspace,
+): ExportTaskGraphAnswer {
+  const part = partOf(wholeGraph(workspace), { ids: nodes && new Set(nodes), kinds: kinds && new Set(kinds) });
+  return { text: format === 'dot' ? dotOf(part) : mermaidOf(part) };
+}
+
+/** The task whose text stands at a place; above the first header of a file, none. */
+export function taskAt({ uri, place }: TaskAtParams, workspace: Workspace): TaskAtAnswer {
+  const file = workspace.file(uri);
+  if (!file) return null;
+  const task = taskAtPlace({ workspace, file, offset: file.document.offsetAt(place) });
+  return task ? { id: task.key } : null;
+}
+
+function wholeGraph(workspace: Workspace): TaskGraph {
+  const all = [...workspace.tasks(), ...workspace.templates()];
+  return taskGraph(all, workspace, { fileNameOf: shortName, templates: 'shown' });
+}
+
+function partOf(
+  { nodes, edges }: TaskGraph,
+  { ids, kinds }: { ids: ReadonlySet<string> | undefined; kinds: ReadonlySet<string> | undefined },
+): TaskGraph {
+  const isShown = (node: GraphNode): boolean => ids?.has(idOf(node)) ?? true;
+  return {
+    nodes: nodes.filter(isShown),
+    edges: edges.filter(({ from, to, via }) => isShown(from) && isShown(to) && (kinds?.has(via) ?? true)),
+  };
+}
+
+function toSent(node: GraphNode, isInCycle: boolean): SentNode {
+  const { name, is, task } = node;
+  const about = { id: idOf(node), name, is, description: task?.facts.description ?? '', isInCycle };
+  if (!task) return about;
+  return { ...about, uri: task.file.uri, place: task.file.document.rangeOf(task.facts.key).start };
+}
+
+/** The ids of tasks begin with their file's address, so a question mark cannot be one. */
+function idOf({ id, task }: GraphNode): string {
+  return task ? task.key : `?${id}`;
+}
+
+/** The file's path from the folder that holds its project. */
+function shortName({ file }: Task): string {
+  return relativePath(folderOf(file.project), pathOf(file.uri));
+}

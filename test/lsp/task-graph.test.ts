@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import type { ExportTaskGraphAnswer, TaskAtAnswer, TaskGraphAnswer } from '../../server/protocol/task-graph.ts';
+import type { Files } from '../cli/support/temporary-folder.ts';
+import { type ServedWorkspace, serve } from './workspace/workspace.ts';
+
+/** `a -depends-> b (3:12)` for each edge, and each node with what is said of it. */
+async function graphOf({ server }: ServedWorkspace): Promise<readonly string[]> {
+  const { nodes, edges } = await server.request<TaskGraphAnswer>('taskwright/taskGraph', {});
+  const nameOf = (id: string) => nodes.find((node) => node.id === id)?.name ?? `no node ${id}`;
+  return [
+    ...nodes.map(({ name, is, place, isInCycle }) => {
+      const where = place ? ` (${place.line + 1}:${place.character + 1})` : '';
+      return `${name}: ${is}${where}${isInCycle ? ', in a circle' : ''}`;
+    }),
+    ...edges.map(({ from, to, via, isInCycle, place }) => {
+      const arrow = `${nameOf(from)} -${via}-> ${nameOf(to)} (${place.line + 1}:${place.character + 1})`;
+      return `${arrow}${isInCycle ? ', in a circle' : ''}`;
+    }),
+  ];
+}
+
+const config = `
+[task_templates.base]
+depends = ["lint"]
+
+[tasks.build]
+extends = "base"
+wait_for = "db"
+run = [{ task = "pack" }, { tasks = ["lint", "sign"] }]
+
+[tasks.lint]
+depends_post = ["clean*"]
+
+[tasks.pack]
+depends = ["build", "nobody", "//other:x"]
+extends = "gone"
+`;
+
+const files: Files = {
+  '.git/': '',
+  'mise.toml': config,
+  'mise-tasks/clean.sh': '#!/bin/sh\n#MISE depends=["db"]\n',
+  'tasks.toml': '[db]\nrun = "x"\n\n[sign]\nrun_windows = "x"\n',
+};
+
+test('The graph holds all tasks and templates of the workspace, with the places where one names the other', async () => {
+  const workspace = await serve(files);
+  await workspace.settle();
+  expect(await graphOf(workspace)).toMatchInlineSnapshot(`
+    [
+      "//other:x: elsewhere",
+      "build: task (5:8), in a circle",
+      "clean.sh: task (1:1)",
+      "db: task (1:2)",
+      "lint: task (10:8)",
+      "nobody: missing",
+      "pack: task (13:8), in a circle",
+      "sign: task (4:2)",
+      "base: template (2:17)",
+      "gone: missing",
+      "clean.sh -depends-> db (2:17)",
+      "build -wait_for-> db (7:13)",
+      "build -run-> pack (8:18), in a circle",
+      "build -run-> lint (8:39)",
+      "build -run-> sign (8:47)",
+      "build -depends-> lint (6:11)",
+      "build -extends-> base (6:11)",
+      "lint -depends_post-> clean.sh (11:18)",
+      "pack -depends-> build (14:13), in a circle",
+      "pack -depends-> nobody (14:22)",
+      "pack -depends-> //other:x (14:32)",
+      "pack -extends-> gone (15:11)",
+    ]
+  `);
+});
+
+test('It is that of the text that is open, saved or not', async () => {
+  const workspace = await serve({ 'tasks.toml': '[a]\nrun = "x"\n' });
+  await workspace.settle();
+  const document = await workspace.open('tasks.toml', '[a]\nrun = "x"\n\n[b]\ndepends = ["a"]\n');
+  expect(await graphOf(workspace)).toEqual(['a: task (1:2)', 'b: task (4:2)', 'b -depends-> a (5:13)']);
+  await document.replace('[c]\nrun = "x"\n');
+  expect(await graphOf(workspace)).toEqual(['c: task (1:2)']);
+});
+
+test('While the workspace is being searched the answer says that more is to come', async () => {
+  const many = Array.from({ length: 300 }, (_, index) => [`p${index}/tasks.toml`, '[x]\nrun = "x"\n']);
+  const workspace = await serve(Object.fromEntries(many));
+  const first = await workspace.server.request<TaskGraphAnswer>('taskwright/taskGraph', {});
+  await workspace.settle();
+  const second = await workspace.server.request<TaskGraphAnswer>('taskwright/taskGraph', {});
+  expect([first.isComplete, second.isComplete]).toEqual([false, true]);
+});
+
+test.for([
+  ['dot', '"build" -> "pack" [label="run", style=bold, color=red];'],
+  ['mermaid', 't0 ==>|run| t1'],
+] as const)('A part of it is written for other programs: %s', async ([format, line]) => {
+  const workspace = await serve(files);
+  await workspace.settle();
+  const { nodes } = await workspace.server.request<TaskGraphAnswer>('taskwright/taskGraph', {});
+  const ids = nodes.filter(({ name }) => ['build', 'pack'].includes(name)).map(({ id }) => id);
+  const params = { format, nodes: ids, kinds: ['run'] };
+  const { text } = await workspace.server.request<ExportTaskGraphAnswer>('taskwright/exportTaskGraph', params);
+  expect(
+    text
+      .split('\n')
+      .filter((each) => each.includes('run'))
+      .map((each) => each.trim()),
+  ).toEqual([line]);
+});
+
+test('The task at the caret is told by the id that it has in the graph', async () => {
+  const workspace = await serve(files);
+  await workspace.settle();
+  const document = await workspace.open('tasks.toml', '[db]\nrun = "x"\n\n[sign]\nrun_<|>windows = "x"\n');
+  const { nodes } = await workspace.server.request<TaskGraphAnswer>('taskwright/taskGraph', {});
+  const params = { uri: document.uri, place: document.caret };
+  const found = await workspace.server.request<TaskAtAnswer>('taskwright/taskAt', params);
+  expect(nodes.find(({ id }) => id === found?.id)?.name).toBe('sign');
+});
