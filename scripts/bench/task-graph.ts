@@ -43,4 +43,7 @@ function measure(name: string, texts: readonly string[]): void {
 }
 
 for (const tasks of [1_000, 10_000]) measure(`one file of ${tasks} tasks`, [taskDocument('toml', tasks).text]);
-measure('1,000 files of 10 tasks', Array.from({ length: 1_000 }, () => taskDocument('toml', 10).text));
+measure(
+  '1,000 files of 10 tasks',
+  Array.from({ length: 1_000 }, () => taskDocument('toml', 10).text),
+);
