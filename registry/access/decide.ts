@@ -28,31 +28,53 @@ export interface AccessRules {
   rulesOf(tenant: string, username: string): readonly Grant[];
 }
 
+/** What a decision came from, for programs that explain it. */
+export type Cause =
+  | 'open'
+  | 'simple-token-reads'
+  | 'simple-token-writes'
+  | 'anonymous-reads'
+  | 'no-credentials'
+  | 'another-tenant'
+  | 'static-token'
+  | 'admin-role'
+  | 'operator'
+  | 'signed-in'
+  | 'not-admin'
+  | 'no-path'
+  | 'role-ceiling'
+  | 'rule'
+  | 'no-rule';
+
 /** The reason is a sentence that may be shown to whoever asked. */
 export type Verdict =
-  | { readonly allowed: true; readonly reason: string }
-  | { readonly allowed: false; readonly status: 401 | 403; readonly reason: string };
+  | { readonly allowed: true; readonly cause: Cause; readonly reason: string }
+  | { readonly allowed: false; readonly cause: Cause; readonly status: 401 | 403; readonly reason: string };
 
 /** The one decision about access (spec 5). What is not granted is denied. */
 export function decide(principal: Principal, request: AccessRequest, rules: AccessRules): Verdict {
   const { action } = request;
-  if (action === 'open') return allow('This needs no credentials.');
-  if (action === 'read' && rules.mode === 'simple-token') return allow('Everybody may read in simple token mode.');
+  if (action === 'open') return allow('open', 'This needs no credentials.');
+  if (action === 'read' && rules.mode === 'simple-token')
+    return allow('simple-token-reads', 'Everybody may read in simple token mode.');
   if (principal.kind === 'anonymous') {
-    if (action === 'read' && rules.anonymousReads) return allow('Everybody may read (anonymous_reads).');
-    return { allowed: false, status: 401, reason: 'This needs credentials: send a token.' };
+    if (action === 'read' && rules.anonymousReads)
+      return allow('anonymous-reads', 'Everybody may read (anonymous_reads).');
+    return { allowed: false, cause: 'no-credentials', status: 401, reason: 'This needs credentials: send a token.' };
   }
   if (principal.tenant !== serverTenant && principal.tenant !== request.tenant) {
-    return deny('These credentials belong to another tenant.');
+    return deny('another-tenant', 'These credentials belong to another tenant.');
   }
-  if (principal.kind === 'static-token') return allow('The static token may do everything.');
-  if (principal.role === 'admin') return allow('The role admin may do everything.');
+  if (principal.kind === 'static-token') return allow('static-token', 'The static token may do everything.');
+  if (principal.role === 'admin') return allow('admin-role', 'The role admin may do everything.');
   if (principal.tenant !== request.tenant)
-    return deny('Of the operators of the server only admins may enter a tenant.');
-  if (action === 'signed-in') return allow('Every user may do this.');
-  if (action === 'administer') return deny('This needs the role admin.');
-  if (rules.mode === 'simple-token') return deny('In simple token mode only the static token may write.');
-  if (action === 'read' && rules.anonymousReads) return allow('Everybody may read (anonymous_reads).');
+    return deny('operator', 'Of the operators of the server only admins may enter a tenant.');
+  if (action === 'signed-in') return allow('signed-in', 'Every user may do this.');
+  if (action === 'administer') return deny('not-admin', 'This needs the role admin.');
+  if (rules.mode === 'simple-token')
+    return deny('simple-token-writes', 'In simple token mode only the static token may write.');
+  if (action === 'read' && rules.anonymousReads)
+    return allow('anonymous-reads', 'Everybody may read (anonymous_reads).');
   return byRules(principal, { ...request, action }, rules);
 }
 
@@ -63,19 +85,19 @@ function byRules(
   { action, tenant, path }: AccessRequest & { action: 'read' | 'write' },
   rules: AccessRules,
 ) {
-  if (path === undefined) return deny('Nothing is said of what is wanted.');
-  if (!includes(user.role, action)) return deny(`The role ${user.role} allows no more than reading.`);
+  if (path === undefined) return deny('no-path', 'Nothing is said of what is wanted.');
+  if (!includes(user.role, action)) return deny('role-ceiling', `The role ${user.role} allows no more than reading.`);
   const grant = rules
     .rulesOf(tenant, user.username)
     .find(({ pattern, permission }) => includes(permission, action) && matchesPattern(pattern, path));
-  if (grant) return allow(`A rule grants ${grant.permission} on ${grant.pattern}.`);
-  return deny(`No rule lets ${user.username} ${action} ${path}.`);
+  if (grant) return allow('rule', `A rule grants ${grant.permission} on ${grant.pattern}.`);
+  return deny('no-rule', `No rule lets ${user.username} ${action} ${path}.`);
 }
 
-function allow(reason: string): Verdict {
-  return { allowed: true, reason };
+function allow(cause: Cause, reason: string): Verdict {
+  return { allowed: true, cause, reason };
 }
 
-function deny(reason: string): Verdict {
-  return { allowed: false, status: 403, reason };
+function deny(cause: Cause, reason: string): Verdict {
+  return { allowed: false, cause, status: 403, reason };
 }

@@ -107,9 +107,21 @@ const totals = {
 
 export const stats = {
   type: 'object',
-  required: ['mode', 'multi_tenant', 'started_at', 'uptime_seconds', 'storage', 'cache', 'requests', 'users', 'rules'],
+  required: [
+    'mode',
+    'anonymous_reads',
+    'multi_tenant',
+    'started_at',
+    'uptime_seconds',
+    'storage',
+    'cache',
+    'requests',
+    'users',
+    'rules',
+  ],
   properties: {
     mode: { type: 'string', enum: ['simple-token', 'acl', 'oidc'] },
+    anonymous_reads: { type: 'boolean', description: 'Whether everybody may read, without credentials too.' },
     multi_tenant: { type: 'boolean' },
     started_at: time,
     uptime_seconds: { type: 'number' },

@@ -16,6 +16,7 @@ export function statsRoutes(app: FastifyInstance, context: Context): void {
     const tenants = [serverTenant, ...(config.tenants ?? []).map(({ name }) => name)];
     return {
       mode: directory.mode(),
+      anonymous_reads: config.settings.anonymousReads,
       multi_tenant: config.tenants !== undefined,
       started_at: toTime(statistics.startedAt),
       uptime_seconds: (now() - statistics.startedAt) / 1000,
