@@ -18,6 +18,7 @@ import { folds } from '../core/features/folding.ts';
 import { hover } from '../core/features/hover.ts';
 import { outline } from '../core/features/outline.ts';
 import { afterAnswer } from './after-answer.ts';
+import { connectRunning } from './connect-running.ts';
 import { type Diagnostics, pullDiagnostics, pushDiagnostics } from './diagnostics.ts';
 import { connectGraph } from './graph.ts';
 import { createGuard } from './guard.ts';
@@ -195,6 +196,7 @@ export function startServer(connection: Connection, { rulesPage }: ServerOptions
   });
 
   connectGraph(connection, { documents, workspace, guard, files: around.files });
+  connectRunning(connection, { documents, workspace, guard });
 
   connection.listen();
 }

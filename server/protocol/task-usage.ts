@@ -1,7 +1,8 @@
-/** What a task takes on its command line, from its `usage` specification. Parameters: `{ id }` of a TaskSummary. */
+/** What a task takes on its command line, from its `usage` specification. Templates have none. */
 export const taskUsageRequest = 'taskwright/taskUsage';
 
 export interface TaskUsageParams {
+  /** That of a TaskSummary. */
   readonly id: string;
 }
 
@@ -35,6 +36,8 @@ export interface ArgumentInput extends Input {
 export type TaskUsageAnswer = {
   readonly flags: readonly FlagInput[];
   readonly arguments: readonly ArgumentInput[];
+  /** It may take more than is listed: it has no specification, or one with subcommands or with parts made elsewhere. */
+  readonly takesMore: boolean;
   /** What is wrong with the specification, as a sentence; the rest is what could be read. */
   readonly problem?: string;
 } | null;

@@ -123,6 +123,11 @@ export class Workspace {
     return this.#tasks.get(uri)?.get(id);
   }
 
+  /** The task or template with this `key`. */
+  taskByKey(key: string): Task | undefined {
+    return this.#byKey.get(key);
+  }
+
   task(uri: string, entry: Entry): Task | undefined {
     const task = this.#tasks.get(uri)?.get(entry.path.join('\0'));
     return task?.entry === entry ? task : undefined;

@@ -1,6 +1,8 @@
 /** What the first text of a `flag` says: `-o --output <file>`. */
 export interface FlagForm {
   readonly name: string;
+  /** The ways to write it on a command line, the short ones first: `-o`, `--output`. */
+  readonly forms: readonly string[];
   /** `<file>`: the flag takes a value. */
   readonly takesValue: boolean;
   readonly repeats: boolean;
@@ -23,6 +25,7 @@ export function flagForm(written: string): FlagForm {
   return {
     // `--output=<file>` is taken by the runner as a long name; its variable is called by what stands before the `=`.
     name: names[0] ?? longs[0]?.replace(/=.*$/s, '') ?? shorts[0] ?? '',
+    forms: [...shorts.map((short) => `-${short}`), ...longs.map((long) => `--${long.replace(/=.*$/s, '')}`)],
     takesValue: words.some(isValue),
     repeats: words.includes('…'),
     required: false,

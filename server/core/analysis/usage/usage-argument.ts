@@ -16,6 +16,8 @@ export interface UsageArgument {
   readonly range: OffsetRange;
   readonly help: string;
   readonly choices: readonly string[];
+  /** Other values than the choices may be allowed: an environment variable lists more of them. */
+  readonly hasMoreChoices: boolean;
   readonly defaults: readonly string[];
   /** The environment variable that may give the value. */
   readonly env: string | undefined;
@@ -24,6 +26,16 @@ export interface UsageArgument {
   readonly repeats: boolean;
   /** The runner acts on it by itself, as on `--help`. */
   readonly isBuiltIn: boolean;
+  /** Help and completion do not show it. */
+  readonly isHidden: boolean;
+  /** The ways to write a flag on a command line, the short ones first; none for an argument. */
+  readonly forms: readonly string[];
+  /** An argument always does; a flag that does not is a switch. */
+  readonly takesValue: boolean;
+  /** What switches a flag off: `--no-color`. */
+  readonly negation: string | undefined;
+  /** A `--` must stand before the argument. */
+  readonly afterDashes: boolean;
   /** The subcommands that it belongs to, the outermost first. */
   readonly commands: readonly string[];
 }
@@ -34,7 +46,7 @@ export function argumentOf(node: KdlNode, commands: readonly string[]): readonly
   if (typeof first?.value !== 'string' || (node.name !== 'arg' && node.name !== 'flag')) return [];
   const written = first.value;
   const isFlag = node.name === 'flag';
-  const form = isFlag ? flagForm(written) : argumentForm(written);
+  const form = isFlag ? { ...flagForm(written), afterDashes: false } : argumentForm(written);
   const nested = isFlag ? node.children.find(({ name }) => name === 'arg') : undefined;
   const about = [node, ...(nested ? [nested] : [])];
   const textOf = (name: string) => about.flatMap((part) => textsOf(part, name))[0];
@@ -52,11 +64,17 @@ export function argumentOf(node: KdlNode, commands: readonly string[]): readonly
       range: { start: first.start, end: first.end },
       help: textOf('help') ?? textOf('long_help') ?? helpBehind(node),
       choices: about.flatMap((part) => textsOf(part, 'choices')),
+      hasMoreChoices: about.some((part) => part.children.some(namesMoreChoices)),
       defaults: about.flatMap((part) => textsOf(part, 'default')),
       env: textOf('env'),
       required: required === true,
       repeats: form.repeats || isTrue('var') || isTrue('count'),
       isBuiltIn: isFlag && (textOf('action') !== undefined || isTrue('builtin') || isHelp(written)),
+      isHidden: isTrue('hide'),
+      forms: form.forms,
+      takesValue: form.takesValue || nested !== undefined,
+      negation: isFlag ? textOf('negate') : undefined,
+      afterDashes: !isFlag && (form.afterDashes || textOf('double_dash') === 'required'),
       commands,
     },
   ];
@@ -67,17 +85,28 @@ function isHelp(written: string): boolean {
   return /^(?:help|version)$/.test(name) && !takesValue;
 }
 
-function argumentForm(written: string): { name: string; required: boolean; repeats: boolean } {
+function argumentForm(written: string) {
   const repeats = /(?:\.\.\.|…)$/.test(written);
   const bare = written.replace(/(?:\.\.\.|…)$/, '');
   const inner = /^<.*>$|^\[.*\]$/s.test(bare) ? bare.slice(1, -1) : bare;
-  return { name: inner.replace(/^-- /, ''), required: !bare.startsWith('['), repeats };
+  return {
+    name: inner.replace(/^-- /, ''),
+    required: !bare.startsWith('['),
+    repeats,
+    forms: [],
+    takesValue: true,
+    afterDashes: inner.startsWith('-- '),
+  };
 }
 
 /** `arg "x" "help"`: an older way to write the help. */
 function helpBehind({ values }: KdlNode): string {
   const second = values[1]?.value;
   return typeof second === 'string' ? second : '';
+}
+
+function namesMoreChoices({ name, properties }: KdlNode): boolean {
+  return name === 'choices' && properties.some((property) => property.name === 'env');
 }
 
 /** What a property or the child node of that name says. */

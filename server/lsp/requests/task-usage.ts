@@ -1,0 +1,38 @@
+import type { Workspace } from '../../core/analysis/graph/workspace.ts';
+import type { UsageArgument } from '../../core/analysis/usage/usage-argument.ts';
+import { taskUsage } from '../../core/features/task-usage.ts';
+import type { ArgumentInput, FlagInput, TaskUsageAnswer } from '../../protocol/task-usage.ts';
+
+export function taskUsageOf(id: string, workspace: Workspace): TaskUsageAnswer {
+  const task = workspace.taskByKey(id);
+  if (!task || task.isTemplate) return null;
+  const { inputs, takesMore, problem } = taskUsage(task, workspace);
+  return {
+    flags: inputs.filter(({ kind }) => kind === 'flag').map(flagInput),
+    arguments: inputs.filter(({ kind }) => kind === 'argument').map(argumentInput),
+    takesMore,
+    ...(problem !== undefined && { problem }),
+  };
+}
+
+function flagInput(flag: UsageArgument): FlagInput {
+  const { forms, takesValue, negation } = flag;
+  return { ...inputOf(flag), forms, takesValue, ...(negation !== undefined && { negation }) };
+}
+
+function argumentInput(argument: UsageArgument): ArgumentInput {
+  return { ...inputOf(argument), afterDashes: argument.afterDashes };
+}
+
+function inputOf({ name, help, required, repeats, choices, hasMoreChoices, defaults, env }: UsageArgument) {
+  const mayComeFrom = env === undefined ? [] : [`The environment variable ${env} may give it.`];
+  return {
+    name,
+    help: [help, ...mayComeFrom].join(' ').trim(),
+    // What the environment may give need not be asked for.
+    isRequired: required && env === undefined,
+    isRepeatable: repeats,
+    choices: hasMoreChoices ? [] : choices,
+    defaults,
+  };
+}

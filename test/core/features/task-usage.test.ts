@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { taskUsage } from '../../../server/core/features/task-usage.ts';
+import { rows } from '../../support/rows.ts';
+import { openWorkspace } from '../../support/workspace-fixture.ts';
+
+/** What the task `a` takes, an input a line, in a few words. */
+function described(fixture: string): readonly string[] {
+  const { workspace } = openWorkspace(fixture);
+  const [task] = workspace.named('a', '/repo');
+  if (!task) throw new Error('the fixture has no task `a`');
+  const { inputs, takesMore, problem } = taskUsage(task, workspace);
+  return [
+    ...inputs.map(({ name, forms, takesValue, negation, afterDashes }) =>
+      [
+        name,
+        forms.join(' '),
+        takesValue ? 'with a value' : '',
+        negation === undefined ? '' : `or ${negation}`,
+        afterDashes ? 'after --' : '',
+      ]
+        .filter((part) => part !== '')
+        .join(', '),
+    ),
+    ...(takesMore ? ['more'] : []),
+    ...(problem === undefined ? [] : [problem]),
+  ];
+}
+
+const withUsage = (usage: string): string => `[a]\nrun = "x"\nusage = ${JSON.stringify(usage)}\n`;
+
+type Row = readonly [usage: string, ...described: readonly string[]];
+
+describe('a task takes what its specification says', () => {
+  test.each(
+    rows<Row>([
+      ['arg "<file>"', 'file, with a value'],
+      ['flag "-f --force"', 'force, -f --force'],
+      ['flag "--jobs=<n>"', 'jobs, --jobs'],
+      ['flag "-j --jobs <n>"', 'jobs, -j --jobs, with a value'],
+      ['flag "--level" { arg "<level>" }', 'level, --level, with a value'],
+      ['flag "--color" negate="--no-color"', 'color, --color, or --no-color'],
+      ['arg "[rest]" double_dash="required"', 'rest, with a value, after --'],
+      ['arg "<-- rest>…"', 'rest, with a value, after --'],
+      ['flag "-s" hide=#true\narg "<x>"', 'x, with a value'],
+      ['flag "-h --help"\narg "<x>"', 'x, with a value'],
+      ['flag "-f"\ncmd "up" { arg "<n>" }', 'f, -f', 'more'],
+      ['{% if x %}\narg "<a>"\n{% endif %}', 'a, with a value', 'more'],
+      ['arg "<a>" hepl="x"', 'a, with a value', 'more', 'Unknown property `hepl` of `arg`; did you mean `help`?'],
+    ]),
+  )('%#', ({ row: [usage, ...expected] }) => {
+    expect(described(withUsage(usage))).toEqual(expected);
+  });
+});
+
+test('a task without a specification takes whatever its script does with it', () => {
+  expect(described('[a]\nrun = "x"\n')).toEqual(['more']);
+});
+
+test('a task without a specification has that of its template', () => {
+  expect(
+    described('--- mise.toml\n[task_templates.t]\nusage = \'arg "<x>"\'\n[tasks.a]\nextends = "t"\nrun = "x"\n'),
+  ).toEqual(['x, with a value']);
+});
