@@ -1,6 +1,7 @@
 import { commands, type ExtensionContext, window } from 'vscode';
 import { assignFileLanguages } from './file-languages.ts';
 import { createLanguageServer, type LanguageServer } from './language-client.ts';
+import { registerRegistryAdmin } from './registry-view/register.ts';
 import { registerShowReferences } from './show-references.ts';
 import { createStatusItems } from './status.ts';
 
@@ -22,6 +23,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     commands.registerCommand('taskwright.restartServer', () => languageServer.restart()),
     commands.registerCommand('taskwright.showOutput', () => output.show()),
   );
+  registerRegistryAdmin(context, output);
 
   await languageServer.start();
 }

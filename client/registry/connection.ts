@@ -5,7 +5,16 @@ export type Credential =
   /** An admin user, by HTTP Basic (spec 5.3.3). */
   | { readonly kind: 'basic'; readonly username: string }
   /** An access token of an identity provider. */
-  | { readonly kind: 'oidc'; readonly issuer: string; readonly clientId: string; readonly scopes: readonly string[] };
+  | OidcCredential;
+
+export interface OidcCredential {
+  readonly kind: 'oidc';
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly scopes: readonly string[];
+  /** The API that the access token is for, where the identity provider must be told. */
+  readonly audience?: string;
+}
 
 /** A registry that somebody administers; everything of it may be shown and stored in the open. */
 export interface Connection {

@@ -1,0 +1,107 @@
+import { type Disposable, type QuickInput, QuickInputButtons, type QuickPickItem, window } from 'vscode';
+import type { Frame } from './multi-step.ts';
+
+export interface TextQuestion {
+  readonly prompt: string;
+  readonly placeholder?: string;
+  readonly value?: string;
+  readonly isSecret?: boolean;
+  /** A sentence that says what is wrong; undefined when nothing is. */
+  readonly problemOf?: (text: string) => string | undefined;
+}
+
+/** Asks for a line of text. An empty line that nobody has touched is not told to be wrong before it is accepted. */
+export async function askText(frame: Frame, question: TextQuestion): Promise<string | 'back' | undefined> {
+  const { prompt, placeholder = '', value = '', isSecret = false, problemOf = () => undefined } = question;
+  const input = window.createInputBox();
+  Object.assign(input, framed(frame), { prompt, placeholder, value, password: isSecret });
+  return shown(input, (answer) => [
+    input.onDidChangeValue((text) => {
+      input.validationMessage = text === '' ? undefined : problemOf(text);
+    }),
+    input.onDidAccept(() => {
+      input.validationMessage = problemOf(input.value);
+      if (input.validationMessage === undefined) answer(input.value);
+    }),
+    input.onDidTriggerButton(() => answer('back')),
+  ]);
+}
+
+export interface Choice<Value> extends QuickPickItem {
+  readonly value: Value;
+}
+
+/** Asks for one of several things. */
+export async function askChoice<Value>(
+  frame: Frame,
+  placeholder: string,
+  choices: readonly Choice<Value>[],
+  isActive: (value: Value) => boolean = () => false,
+): Promise<{ readonly chosen: Value } | 'back' | undefined> {
+  const pick = window.createQuickPick<Choice<Value>>();
+  Object.assign(pick, framed(frame), { placeholder, items: choices, matchOnDetail: true });
+  pick.activeItems = choices.filter(({ value }) => isActive(value));
+  return shown(pick, (answer) => [
+    pick.onDidAccept(() => {
+      const [item] = pick.selectedItems;
+      if (item !== undefined) answer({ chosen: item.value });
+    }),
+    pick.onDidTriggerButton(() => answer('back')),
+  ]);
+}
+
+/** Asks which of several things, perhaps none. */
+export async function askChoices(
+  frame: Frame,
+  placeholder: string,
+  labels: readonly string[],
+  picked: readonly string[],
+): Promise<{ readonly chosen: readonly string[] } | 'back' | undefined> {
+  const pick = window.createQuickPick();
+  const items = labels.map((label) => ({ label }));
+  Object.assign(pick, framed(frame), { placeholder, canSelectMany: true, items });
+  pick.selectedItems = items.filter(({ label }) => picked.includes(label));
+  return shown(pick, (answer) => [
+    pick.onDidAccept(() => answer({ chosen: pick.selectedItems.map(({ label }) => label) })),
+    pick.onDidTriggerButton(() => answer('back')),
+  ]);
+}
+
+/** Shows that something is being done; resolves to undefined when the person leaves, which also ends the work. */
+export async function showWork<Result>(
+  frame: Frame,
+  placeholder: string,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<{ readonly result: Result } | 'back' | undefined> {
+  const pick = window.createQuickPick();
+  Object.assign(pick, framed(frame), { placeholder, busy: true, enabled: false });
+  const abort = new AbortController();
+  const outcome = await shown<{ readonly result: Result } | 'back'>(pick, (answer, fail) => {
+    work(abort.signal).then((result) => answer({ result }), fail);
+    return [pick.onDidTriggerButton(() => answer('back'))];
+  });
+  abort.abort();
+  return outcome;
+}
+
+function framed({ title, step, totalSteps, canGoBack }: Frame) {
+  const buttons = canGoBack ? [QuickInputButtons.Back] : [];
+  // People fetch addresses and tokens from other windows.
+  return { title, step, totalSteps, buttons, ignoreFocusOut: true } as const;
+}
+
+/** Shows an input until it is answered or left. */
+async function shown<Answer>(
+  input: QuickInput,
+  listen: (answer: (value: Answer) => void, fail: (error: unknown) => void) => readonly Disposable[],
+): Promise<Answer | undefined> {
+  let subscriptions: readonly Disposable[] = [];
+  try {
+    return await new Promise<Answer | undefined>((resolve, reject) => {
+      subscriptions = [...listen(resolve, reject), input.onDidHide(() => resolve(undefined))];
+      input.show();
+    });
+  } finally {
+    for (const subscription of [...subscriptions, input]) subscription.dispose();
+  }
+}

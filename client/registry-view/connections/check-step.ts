@@ -1,0 +1,79 @@
+import { l10n, ThemeIcon } from 'vscode';
+import type { Connection } from '../../registry/connection.ts';
+import { RegistryError } from '../../registry/registry-error.ts';
+import { askChoice, type Choice, showWork } from './ask.ts';
+import { connectionOf, type Draft } from './draft.ts';
+import type { Frame, Outcome, Step } from './multi-step.ts';
+import type { Finding } from './probe.ts';
+
+export interface CheckOptions {
+  /** Asks the registry, with the secret that was typed or, without one, with what is stored. Rejects with a RegistryError. */
+  readonly check: (connection: Connection, secret: string, signal: AbortSignal) => Promise<Finding>;
+  /** What a person may do about a connection that does not work. */
+  readonly remedies: readonly Remedy[];
+}
+
+export type Remedy = 'again' | 'address' | 'credentials' | 'tenants' | 'insist';
+
+/** Tests the connection before it is saved. Where it does not work the person says what to do about it. */
+export function checkStep({ check, remedies }: CheckOptions): Step<Draft> {
+  return {
+    name: 'check',
+    isCheck: true,
+    applies: () => true,
+    async ask(draft, frame) {
+      const { found: _before, ...untested } = draft;
+      const connection = connectionOf(draft, 'draft');
+      try {
+        const title = l10n.t('Asking {0}…', connection.baseUrl);
+        const outcome = await showWork(frame, title, (signal) => check(connection, draft.secret, signal));
+        if (outcome === undefined || outcome === 'back') return outcome;
+        return { draft: { ...untested, found: outcome.result } };
+      } catch (error) {
+        return askAboutFailure(untested, frame, error, remedies);
+      }
+    },
+  };
+}
+
+async function askAboutFailure(
+  draft: Draft,
+  frame: Frame,
+  error: unknown,
+  remedies: readonly Remedy[],
+): Promise<Outcome<Draft>> {
+  const cause = error instanceof Error ? error.message : String(error);
+  const nextStep = error instanceof RegistryError ? error.details.nextStep : undefined;
+  const choice = (value: Remedy, icon: string, label: string, detail?: string): Choice<Remedy> => ({
+    label,
+    iconPath: new ThemeIcon(icon),
+    value,
+    ...(detail !== undefined && { detail }),
+  });
+  const choices = [
+    choice('again', 'refresh', l10n.t('Try Again'), nextStep),
+    choice('address', 'globe', l10n.t('Change Address'), draft.address),
+    choice('credentials', 'key', l10n.t('Change Credentials')),
+    choice(
+      'tenants',
+      'organization',
+      l10n.t('Name Tenants'),
+      l10n.t('For who administers only some tenants of the registry'),
+    ),
+    choice('insist', 'warning', l10n.t('Continue Anyway'), l10n.t('Saves a connection that does not work now')),
+  ].filter(({ value }) => remedies.includes(value));
+  const answer = await askChoice(frame, cause, choices);
+  if (answer === undefined || answer === 'back') return answer;
+  switch (answer.chosen) {
+    case 'again':
+      return { draft, go: 'check' };
+    case 'address':
+      return { draft, go: 'address' };
+    case 'credentials':
+      return { draft, go: 'kind' };
+    case 'tenants':
+      return { draft: { ...draft, namesTenants: true }, go: 'tenants' };
+    case 'insist':
+      return { draft };
+  }
+}

@@ -1,0 +1,46 @@
+import type { Authorize, Connection, OidcCredential } from '../../registry/connection.ts';
+import type { Secrets } from './secrets.ts';
+
+/** Access tokens of identity providers, each for one registry. */
+export interface AccessTokens {
+  /** A token that is valid now; undefined when nobody is signed in. Asks no person. */
+  current(owner: OidcOwner): Promise<string | undefined>;
+  /** Lets a person sign in. Rejects when they do not. */
+  signIn(owner: OidcOwner): Promise<void>;
+  signOut(owner: OidcOwner): Promise<void>;
+}
+
+export interface OidcOwner {
+  readonly baseUrl: string;
+  readonly credential: OidcCredential;
+}
+
+/** The `Authorization` headers of connections. */
+export interface Credentials {
+  /** With what is stored. */
+  authorize(connection: Connection): Authorize;
+  /** With a secret that was typed just now. */
+  authorizeWith(connection: Connection, secret: string): Authorize;
+}
+
+export function createCredentials(secrets: Secrets, accessTokens: AccessTokens): Credentials {
+  return {
+    authorize(connection) {
+      const { baseUrl, credential } = connection;
+      return async () => {
+        if (credential.kind === 'oidc') return bearer(await accessTokens.current({ baseUrl, credential }));
+        return headerOf(connection, await secrets.get(connection));
+      };
+    },
+    authorizeWith: (connection, secret) => async () => headerOf(connection, secret),
+  };
+}
+
+function headerOf({ credential }: Connection, secret: string | undefined): string | undefined {
+  if (credential.kind !== 'basic' || secret === undefined) return bearer(secret);
+  return `Basic ${Buffer.from(`${credential.username}:${secret}`).toString('base64')}`;
+}
+
+function bearer(token: string | undefined): string | undefined {
+  return token === undefined ? undefined : `Bearer ${token}`;
+}

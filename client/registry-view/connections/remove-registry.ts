@@ -1,0 +1,23 @@
+import { l10n, window } from 'vscode';
+import type { Connection } from '../../registry/connection.ts';
+import { forgetSecret } from './forget-secret.ts';
+import type { ConnectionParts } from './parts.ts';
+
+/** Removes a registry from the sidebar, with its credentials, after asking. Nothing changes on the server. */
+export async function removeRegistry(connection: Connection, parts: ConnectionParts): Promise<void> {
+  const remove = l10n.t('Remove');
+  const answer = await window.showWarningMessage(
+    l10n.t('Remove the registry "{0}"?', connection.name),
+    {
+      modal: true,
+      detail: l10n.t(
+        '{0} is no longer shown, and its credentials are deleted from this machine. Nothing changes on the server.',
+        connection.baseUrl,
+      ),
+    },
+    remove,
+  );
+  if (answer !== remove) return;
+  await parts.store.remove(connection.id);
+  await forgetSecret(connection, parts);
+}

@@ -1,0 +1,37 @@
+import type { ExtensionContext } from 'vscode';
+import type { Connection, Credential } from '../../registry/connection.ts';
+
+/** Tokens and passwords, each for one address and one user: a connection that is pointed elsewhere has none there. */
+export interface Secrets {
+  get(owner: SecretOwner): Promise<string | undefined>;
+  store(owner: SecretOwner, secret: string): Promise<void>;
+  delete(owner: SecretOwner): Promise<void>;
+  /** Calls back when a secret has changed, in this window or in another, with a question: is it the one of this owner? */
+  onDidChange(listener: (isOf: (owner: SecretOwner) => boolean) => void): void;
+}
+
+export type SecretOwner = Pick<Connection, 'baseUrl' | 'credential'>;
+
+export function createSecrets({
+  secrets,
+  subscriptions,
+}: Pick<ExtensionContext, 'secrets' | 'subscriptions'>): Secrets {
+  return {
+    get: async (owner) => secrets.get(secretKey(owner)),
+    store: async (owner, secret) => secrets.store(secretKey(owner), secret),
+    delete: async (owner) => secrets.delete(secretKey(owner)),
+    onDidChange(listener) {
+      subscriptions.push(secrets.onDidChange(({ key }) => listener((owner) => secretKey(owner) === key)));
+    },
+  };
+}
+
+/** Where the secret of an address and a user stands; the name of a connection is no part of it. */
+export function secretKey({ baseUrl, credential }: SecretOwner): string {
+  return `taskwright.registry.secret:${JSON.stringify([baseUrl, ...user(credential)])}`;
+}
+
+function user(credential: Credential): readonly string[] {
+  if (credential.kind === 'basic') return ['basic', credential.username];
+  return credential.kind === 'token' ? ['token'] : ['oidc', credential.issuer, credential.clientId];
+}

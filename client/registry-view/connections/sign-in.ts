@@ -1,0 +1,31 @@
+import { l10n, window } from 'vscode';
+import type { Connection } from '../../registry/connection.ts';
+import { checkConnection } from './check-connection.ts';
+import { draftOf } from './draft.ts';
+import { signOutOf } from './forget-secret.ts';
+import { runSteps } from './multi-step.ts';
+import type { ConnectionParts } from './parts.ts';
+import { signInSteps } from './registry-steps.ts';
+
+/** Asks for new credentials of a registry. Those of before stay until there are others. */
+export async function signIn(connection: Connection, parts: ConnectionParts): Promise<void> {
+  const { baseUrl, credential } = connection;
+  if (credential.kind === 'oidc') return parts.accessTokens.signIn({ baseUrl, credential });
+  const steps = signInSteps((_draft, secret, signal) => checkConnection(connection, secret, parts, signal));
+  const draft = await runSteps(l10n.t('Sign In to {0}', connection.name), steps, draftOf(connection));
+  if (draft !== undefined) await parts.secrets.store(connection, draft.secret);
+}
+
+/** Deletes the credentials of a registry from this machine; the connection stays. */
+export async function signOut(connection: Connection, parts: ConnectionParts): Promise<void> {
+  const answer = l10n.t('Sign Out');
+  const asked = await window.showWarningMessage(
+    l10n.t('Sign out of "{0}"?', connection.name),
+    {
+      modal: true,
+      detail: l10n.t('Its credentials are deleted from this machine. The registry itself stays in the list.'),
+    },
+    answer,
+  );
+  if (asked === answer) await signOutOf(connection, parts);
+}

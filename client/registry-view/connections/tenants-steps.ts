@@ -1,0 +1,40 @@
+import { l10n } from 'vscode';
+import { tenantsProblem } from './answer-problems.ts';
+import { askChoices, askText } from './ask.ts';
+import { type Draft, words } from './draft.ts';
+import type { Frame, Outcome, Step } from './multi-step.ts';
+
+/** For who administers only some tenants: asked before the connection is tested, which needs their names. */
+export const nameTenantsStep: Step<Draft> = {
+  name: 'tenants',
+  applies: ({ namesTenants }) => namesTenants,
+  ask: askNames,
+};
+
+/** For who administers the whole server: asked when it has told that it has tenants. */
+export const chooseTenantsStep: Step<Draft> = {
+  name: 'choose-tenants',
+  applies: ({ namesTenants, found }) => !namesTenants && found?.isMultiTenant === true,
+  async ask(draft, frame) {
+    const known = draft.found?.tenants ?? [];
+    if (known.length === 0) return askNames(draft, frame);
+    // A tenant that has gone from the server leaves the connection with it.
+    const before = draft.tenants.filter((tenant) => known.includes(tenant));
+    const answer = await askChoices(
+      frame,
+      l10n.t('Which tenants are to be shown?'),
+      known,
+      before.length === 0 ? known : before,
+    );
+    return answer === undefined || answer === 'back' ? answer : { draft: { ...draft, tenants: answer.chosen } };
+  },
+};
+
+async function askNames(draft: Draft, frame: Frame): Promise<Outcome<Draft>> {
+  const answer = await askText(frame, {
+    prompt: l10n.t('The names of the tenants, separated by spaces or commas'),
+    value: draft.tenants.join(', '),
+    problemOf: tenantsProblem,
+  });
+  return answer === undefined || answer === 'back' ? answer : { draft: { ...draft, tenants: words(answer) } };
+}
