@@ -27,6 +27,7 @@ async function publish(request: FastifyRequest, { storage, now }: Context): Prom
   const blob = await storage.blobs.write(tarball, hashes);
   try {
     return await storage.transactionSoon(() => {
+      blob.keep();
       const record = {
         version,
         manifest,

@@ -42,13 +42,15 @@ export async function backup(dataFolder: string, file: string, now: () => number
   }
 }
 
-/** Takes the lease out of the copy, leaves it as one file, and gives the blobs that it refers to. */
+/** Takes the lease out of the copy, leaves it as one file, and gives the blobs that it refers to and does not hold. */
 function finishCopy(path: string): readonly string[] {
   const copy = new DatabaseSync(path);
   try {
     copy.exec('PRAGMA journal_mode = DELETE');
     endLease(copy);
-    const rows = copy.prepare('SELECT blob FROM versions UNION SELECT blob FROM cache_entries').all();
+    const rows = copy
+      .prepare('SELECT blob FROM versions UNION SELECT blob FROM cache_entries EXCEPT SELECT id FROM small_blobs')
+      .all();
     return rows.map((row) => text(row, 'blob'));
   } finally {
     copy.close();

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, fsync, mkdirSync, openSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { type FileHandle, open, readFile, rm } from 'node:fs/promises';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { type FileHandle, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { ContentHasher, type ContentHashes } from './content-hashes.ts';
+import { ContentHasher, type ContentHashes, hashesOf } from './content-hashes.ts';
 import { SharedSync } from './shared-sync.ts';
+import type { SmallBlobs } from './small-blobs.ts';
 
-const syncFile = promisify(fsync);
+type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
-/** Content that is on the disk and that no sweep takes until it is released. */
+/** Bytes. Up to about this size a row of the database is written and read faster than a file. */
+const largestSmallBlob = 2 ** 17;
+
+/** Content that is on the disk, or will be with the transaction that keeps it, and that no sweep takes until it is released. */
 export interface HeldBlob {
   /** SHA-512 of the content, lower-case hex. */
   readonly id: string;
@@ -16,6 +19,8 @@ export interface HeldBlob {
   readonly size: number;
   /** SHA-1 of the content, lower-case hex: what old packages promise. */
   readonly sha1: string;
+  /** To be called in the transaction that refers to it. */
+  keep(): void;
   /** To be called once, when a row of the database refers to it or when none will. Removes it in the latter case. */
   release(): void;
 }
@@ -23,6 +28,7 @@ export interface HeldBlob {
 export interface BlobsOptions {
   /** Absolute. */
   readonly folder: string;
+  readonly small: SmallBlobs;
   readonly onStep: (step: string) => void;
   /** Whether a row of the database refers to the blob. */
   readonly isReferenced: (id: string) => boolean;
@@ -30,7 +36,7 @@ export interface BlobsOptions {
   readonly mustStay: () => boolean;
 }
 
-/** Files by the hash of their content: immutable, the same content once, on the disk to stay when they are named. */
+/** Contents by their hash: immutable, each once, in the database when they are small and else in a file. */
 export class Blobs {
   readonly #options: BlobsOptions;
   readonly #held = new Map<string, number>();
@@ -49,35 +55,26 @@ export class Blobs {
     return join(this.#folder('blobs'), id);
   }
 
+  /** A blob of more than 1 MiB; smaller ones may have no file. */
   open(id: string): Promise<FileHandle> {
     return open(this.path(id));
   }
 
-  read(id: string): Promise<Buffer> {
-    return readFile(this.path(id));
+  async read(id: string): Promise<Buffer> {
+    return this.#options.small.get(id) ?? readFile(this.path(id));
   }
 
   /**
-   * Writes a temporary file, syncs it, renames it, syncs the folder. What fails leaves nothing behind. `known` spares the
-   * hashing of what has been hashed already.
+   * Small contents wait for the transaction that keeps them; others are written to a file that is on the disk to stay.
+   * What fails leaves nothing behind. `known` spares the hashing of what has been hashed already.
    */
   async write(content: Uint8Array | AsyncIterable<Uint8Array>, known?: ContentHashes): Promise<HeldBlob> {
-    const temporary = join(this.#folder('temporary'), randomUUID());
-    try {
-      const { size, hashes } = await this.#writeFile(temporary, content, known);
-      const id = hashes.sha512;
-      this.#hold(id);
-      try {
-        await this.#putInPlace(temporary, id);
-      } catch (error) {
-        this.#release(id);
-        throw error;
-      }
-      return { id, size, sha1: hashes.sha1, release: () => this.#release(id) };
-    } catch (error) {
-      await rm(temporary, { force: true });
-      throw error;
-    }
+    if (!(content instanceof Uint8Array)) return this.#writeFile(content);
+    const hashes = known ?? hashesOf(content);
+    if (content.byteLength > largestSmallBlob) return this.#writeFile([content], hashes);
+    const id = hashes.sha512;
+    const keep = (): void => this.#options.small.put(id, content);
+    return { id, size: content.byteLength, sha1: hashes.sha1, keep, release: () => undefined };
   }
 
   close(): void {
@@ -107,20 +104,40 @@ export class Blobs {
   }
 
   /** Only the sync waits in a thread: handing small writes to one costs more than they do. */
-  async #writeFile(path: string, content: Uint8Array | AsyncIterable<Uint8Array>, known?: ContentHashes) {
+  /** Writes a temporary file, syncs it, renames it, syncs the folder. */
+  async #writeFile(content: Chunks, known?: ContentHashes): Promise<HeldBlob> {
+    const temporary = join(this.#folder('temporary'), randomUUID());
+    try {
+      const { size, hashes } = await this.#writeTemporary(temporary, content, known);
+      const id = hashes.sha512;
+      this.#hold(id);
+      try {
+        await this.#putInPlace(temporary, id);
+      } catch (error) {
+        this.#release(id);
+        throw error;
+      }
+      return { id, size, sha1: hashes.sha1, keep: () => undefined, release: () => this.#release(id) };
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+  }
+
+  async #writeTemporary(path: string, content: Chunks, known?: ContentHashes) {
     const hasher = new ContentHasher();
     let size = 0;
-    const file = openSync(path, 'wx', 0o600);
+    const file = await open(path, 'wx', 0o600);
     try {
-      for await (const chunk of content instanceof Uint8Array ? [content] : content) {
+      for await (const chunk of content) {
         if (!known) hasher.update(chunk);
         size += chunk.byteLength;
-        writeFileSync(file, chunk);
+        await file.writeFile(chunk);
       }
       this.#options.onStep('blob:temporary-written');
-      await syncFile(file);
+      await file.sync();
     } finally {
-      closeSync(file);
+      await file.close();
     }
     this.#options.onStep('blob:synced');
     return { size, hashes: known ?? hasher.digest() };
@@ -128,7 +145,7 @@ export class Blobs {
 
   /** A name is on the disk to stay when its folder is. */
   async #putInPlace(temporary: string, id: string): Promise<void> {
-    renameSync(temporary, this.path(id));
+    await rename(temporary, this.path(id));
     this.#options.onStep('blob:renamed');
     await this.#folderSync.run();
     this.#options.onStep('blob:in-place');

@@ -20,7 +20,10 @@ export class CacheEntries {
     const statement = (sql: string) => database.prepare(sql);
     this.#statements = {
       find: statement('SELECT * FROM cache_entries WHERE registry = ? AND path = ?'),
-      put: statement('INSERT OR REPLACE INTO cache_entries VALUES (?, ?, ?, ?, ?, ?, ?, ?)'),
+      // Not OR REPLACE, which fires no trigger for the row that goes.
+      put: statement(`INSERT INTO cache_entries VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET
+        blob = excluded.blob, size = excluded.size, etag = excluded.etag, fetched_at = excluded.fetched_at,
+        last_used_at = excluded.last_used_at, hits = excluded.hits`),
       touch: statement('UPDATE cache_entries SET fetched_at = ? WHERE registry = ? AND path = ?'),
       countHits: statement(
         'UPDATE cache_entries SET hits = hits + ?, last_used_at = ? WHERE registry = ? AND path = ?',

@@ -85,6 +85,25 @@ const migrations: readonly string[] = [
 
   CREATE TABLE backups (until INTEGER NOT NULL);
   `,
+  `
+  CREATE TABLE small_blobs (id TEXT PRIMARY KEY, content BLOB NOT NULL);
+
+  CREATE TRIGGER small_blob_of_version AFTER DELETE ON versions BEGIN
+    DELETE FROM small_blobs WHERE id = OLD.blob
+      AND NOT EXISTS (SELECT 1 FROM versions WHERE blob = OLD.blob)
+      AND NOT EXISTS (SELECT 1 FROM cache_entries WHERE blob = OLD.blob);
+  END;
+  CREATE TRIGGER small_blob_of_cache_entry AFTER DELETE ON cache_entries BEGIN
+    DELETE FROM small_blobs WHERE id = OLD.blob
+      AND NOT EXISTS (SELECT 1 FROM versions WHERE blob = OLD.blob)
+      AND NOT EXISTS (SELECT 1 FROM cache_entries WHERE blob = OLD.blob);
+  END;
+  CREATE TRIGGER small_blob_of_changed_cache_entry AFTER UPDATE OF blob ON cache_entries BEGIN
+    DELETE FROM small_blobs WHERE id = OLD.blob
+      AND NOT EXISTS (SELECT 1 FROM versions WHERE blob = OLD.blob)
+      AND NOT EXISTS (SELECT 1 FROM cache_entries WHERE blob = OLD.blob);
+  END;
+  `,
 ];
 
 /** Brings a database of any earlier version, or an empty one, up to date. Throws StorageError for one from the future. */

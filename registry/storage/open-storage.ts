@@ -10,6 +10,7 @@ import { migrate } from './migrations.ts';
 import { Packages } from './packages.ts';
 import { Rules } from './rules.ts';
 import { SharedSync } from './shared-sync.ts';
+import { SmallBlobs } from './small-blobs.ts';
 import { Transaction } from './transaction.ts';
 import { Users } from './users.ts';
 
@@ -43,6 +44,9 @@ export interface StorageOptions {
 
 export const databaseName = 'registry.db';
 
+/** After so many pages of 4 KiB the write-ahead log is taken into the database, for which all requests wait. */
+const checkpointPages = 4_000;
+
 /**
  * Opens a data folder, which is made when it is not there. What a crash left behind is removed. Throws StorageError when
  * another server has the folder or when its database is from the future.
@@ -55,6 +59,7 @@ export function openStorage(folder: string, options: StorageOptions = {}): Stora
   try {
     // NORMAL leaves it to Transaction to sync the log before a change is answered; checkpoints are still synced.
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
+    database.exec(`PRAGMA wal_autocheckpoint = ${checkpointPages}`);
     if (maximumPages !== undefined) database.exec(`PRAGMA max_page_count = ${Math.trunc(maximumPages)}`);
     migrate(database);
     database.exec('BEGIN IMMEDIATE; ROLLBACK;');
@@ -62,6 +67,7 @@ export function openStorage(folder: string, options: StorageOptions = {}): Stora
     const transaction = new Transaction(database, log, onStep);
     const blobs = new Blobs({
       folder,
+      small: new SmallBlobs(database),
       onStep,
       isReferenced: referenceCheck(database),
       mustStay: () => isBackupRunning(database, now()),

@@ -164,10 +164,14 @@ export class Upstream {
   }
 
   #put(path: string, blob: HeldBlob, etag: string | undefined): CacheEntry {
-    const at = this.#options.now();
+    const { storage, now } = this.#options;
+    const at = now();
     const entry = { registry, path, blob: blob.id, size: blob.size, etag, fetchedAt: at, lastUsedAt: at, hits: 0 };
     try {
-      this.#options.storage.cache.put(entry);
+      storage.transaction(() => {
+        blob.keep();
+        storage.cache.put(entry);
+      });
     } finally {
       blob.release();
     }

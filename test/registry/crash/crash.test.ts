@@ -14,7 +14,8 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const contentOf = (label: string): string => `content of ${label}`;
+/** Small ones are kept in the database, large ones in files. */
+const contentOf = (label: string): string => `content of ${label}`.repeat(/^(?:one|two)@/.test(label) ? 1 : 10_000);
 const publish = (ask: Ask, name: string, version: string) =>
   ask('PUT', `/npm/${name}`, publication(name, { version, content: contentOf(`${name}@${version}`) }));
 
@@ -42,6 +43,13 @@ const scenarios: readonly Scenario[] = [
     isUndone: ({ versions, audited }) => versions.length === 0 && audited.length === 0,
   },
   {
+    name: 'publishing a large package',
+    prepare: async () => {},
+    act: (ask) => publish(ask, 'three', '1.0.0'),
+    isDone: ({ versions, audited }) => versions.length === 1 && audited.includes('package.publish npm/three@1.0.0'),
+    isUndone: ({ versions, audited }) => versions.length === 0 && audited.length === 0,
+  },
+  {
     name: 'publishing a second version',
     prepare: async (ask) => void (await publish(ask, 'one', '1.0.0')),
     act: (ask) => publish(ask, 'one', '1.1.0'),
@@ -49,10 +57,10 @@ const scenarios: readonly Scenario[] = [
     isUndone: ({ versions, audited }) => versions.length === 1 && audited.length === 1,
   },
   {
-    name: 'deleting a package',
-    prepare: async (ask) => void (await publish(ask, 'one', '1.0.0')),
-    act: async (ask, url) => ask('DELETE', `/npm/one/-rev/${await revisionOf(url, 'one')}`),
-    isDone: ({ versions, audited }) => versions.length === 0 && audited.includes('package.delete npm/one'),
+    name: 'deleting a large package',
+    prepare: async (ask) => void (await publish(ask, 'three', '1.0.0')),
+    act: async (ask, url) => ask('DELETE', `/npm/three/-rev/${await revisionOf(url, 'three')}`),
+    isDone: ({ versions, audited }) => versions.length === 0 && audited.includes('package.delete npm/three'),
     isUndone: ({ versions, audited }) => versions.length === 1 && audited.length === 1,
   },
   {

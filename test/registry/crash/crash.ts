@@ -4,9 +4,10 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
-import { openStorage } from '../../../registry/storage/open-storage.ts';
+import { databaseName, openStorage } from '../../../registry/storage/open-storage.ts';
 import { ownerToken } from '../support/registry.ts';
 
 const program = fileURLToPath(new URL('crashing-server.ts', import.meta.url));
@@ -73,7 +74,8 @@ export async function remainsOf(folder: string, contentOf: (label: string) => st
     }
     expect(readdirSync(join(data, 'temporary'))).toEqual([]);
     const files = readdirSync(join(data, 'blobs'), { recursive: true, withFileTypes: true });
-    expect(files.flatMap((entry) => (entry.isFile() ? entry.name : [])).sort()).toEqual([...blobs].sort());
+    const found = [...files.flatMap((entry) => (entry.isFile() ? entry.name : [])), ...smallBlobs(data)];
+    expect(found.sort()).toEqual([...blobs].sort());
     return {
       versions,
       users: storage.users.list('').map(({ username }) => username),
@@ -84,5 +86,15 @@ export async function remainsOf(folder: string, contentOf: (label: string) => st
     };
   } finally {
     storage.close();
+  }
+}
+
+function smallBlobs(data: string): readonly string[] {
+  const database = new DatabaseSync(join(data, databaseName), { readOnly: true });
+  try {
+    const rows = database.prepare('SELECT id FROM small_blobs').all();
+    return rows.map(({ id }) => String(id));
+  } finally {
+    database.close();
   }
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openStorage, type Storage } from '../../../registry/storage/open-storage.ts';
 import type { StoredUser } from '../../../registry/storage/records.ts';
 
@@ -26,15 +26,21 @@ const user = (username: string): Omit<StoredUser, 'createdAt'> => ({
   subject: undefined,
 });
 
-const blobs = (): readonly string[] =>
-  readdirSync(join(folder, 'blobs'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ name }) => name);
+/** The ids of all contents that are there, in files and in the database. */
+function blobs(): readonly string[] {
+  const database = new DatabaseSync(join(folder, 'registry.db'), { readOnly: true });
+  const small = database.prepare('SELECT id FROM small_blobs').all();
+  database.close();
+  return [...readdirSync(join(folder, 'blobs')), ...small.map(({ id }) => String(id))];
+}
 
 async function publish(name: string, version: string, content: string) {
   const blob = await storage.blobs.write(Buffer.from(content));
   const record = { version, manifest: '{}', blob: blob.id, size: blob.size, publishedAt: 1, publishedBy: 'bob' };
-  storage.packages.publish('', name, { version: record, distTags: { latest: version } });
+  storage.transaction(() => {
+    blob.keep();
+    storage.packages.publish('', name, { version: record, distTags: { latest: version } });
+  });
   blob.release();
   return blob.id;
 }
@@ -90,37 +96,72 @@ test('what fails in a transaction is undone, and what runs beside it is not', as
   expect(storage.users.list('').map(({ username }) => username)).toEqual(['ann', 'cleo']);
 });
 
-test('the same content is one file, which stays as long as somebody needs it', async () => {
-  const id = await publish('one', '1.0.0', 'content');
-  await publish('two', '1.0.0', 'content');
-  expect(blobs()).toEqual([id]);
-  storage.packages.delete('', 'one', storage.packages.revision('', 'one') ?? 0);
-  storage.blobs.removeIfUnreferenced(id);
-  expect(blobs()).toEqual([id]);
-  storage.packages.delete('', 'two', storage.packages.revision('', 'two') ?? 0);
-  storage.blobs.removeIfUnreferenced(id);
-  expect(blobs()).toEqual([]);
-});
+describe.each([
+  ['small', 'content'],
+  ['large', 'content'.repeat(40_000)],
+])('%s content', (_, content) => {
+  const unpublish = (name: string): void => storage.packages.delete('', name, storage.packages.revision('', name) ?? 0);
 
-test('content that is being published is not taken away by those who unpublish the same', async () => {
-  const id = await publish('one', '1.0.0', 'content');
-  const held = await storage.blobs.write(Buffer.from('content'));
-  storage.packages.delete('', 'one', storage.packages.revision('', 'one') ?? 0);
-  storage.blobs.removeIfUnreferenced(id);
-  expect(blobs()).toEqual([id]);
-  held.release();
-  expect(blobs()).toEqual([]);
-});
+  test('is kept once, as long as somebody needs it', async () => {
+    const id = await publish('one', '1.0.0', content);
+    await publish('two', '1.0.0', content);
+    expect(blobs()).toEqual([id]);
+    unpublish('one');
+    storage.blobs.removeIfUnreferenced(id);
+    expect(blobs()).toEqual([id]);
+    expect((await storage.blobs.read(id)).toString()).toBe(content);
+    unpublish('two');
+    storage.blobs.removeIfUnreferenced(id);
+    expect(blobs()).toEqual([]);
+  });
 
-test('what a crash has left behind is removed at the next start, and nothing else', async () => {
-  const id = await publish('one', '1.0.0', 'content');
-  const lost = await storage.blobs.write(Buffer.from('lost'));
-  writeFileSync(join(folder, 'temporary', 'half-written'), 'half');
-  storage.close();
-  expect(blobs().toSorted()).toEqual([id, lost.id].toSorted());
-  storage = openStorage(folder);
-  expect(blobs()).toEqual([id]);
-  expect(readdirSync(join(folder, 'temporary'))).toEqual([]);
+  test('that is being published is not taken away by those who unpublish the same', async () => {
+    const id = await publish('one', '1.0.0', content);
+    const held = await storage.blobs.write(Buffer.from(content));
+    unpublish('one');
+    storage.blobs.removeIfUnreferenced(id);
+    const record = { version: '1.0.0', manifest: '{}', blob: id, size: held.size, publishedAt: 1, publishedBy: 'bob' };
+    storage.transaction(() => {
+      held.keep();
+      storage.packages.publish('', 'two', { version: record, distTags: {} });
+    });
+    held.release();
+    expect((await storage.blobs.read(id)).toString()).toBe(content);
+  });
+
+  test('that nothing refers to in the end leaves nothing behind', async () => {
+    const held = await storage.blobs.write(Buffer.from(content));
+    held.release();
+    expect(blobs()).toEqual([]);
+  });
+
+  test('of a cache entry goes with it, and when another takes its place', async () => {
+    const first = await storage.blobs.write(Buffer.from(content));
+    const second = await storage.blobs.write(Buffer.from(`other ${content}`));
+    const times = { etag: undefined, fetchedAt: 1, lastUsedAt: 1, hits: 0 };
+    for (const blob of [first, second]) {
+      storage.transaction(() => {
+        blob.keep();
+        storage.cache.put({ registry: 'npm', path: 'one', blob: blob.id, size: blob.size, ...times });
+      });
+      blob.release();
+    }
+    storage.blobs.removeIfUnreferenced(first.id);
+    expect(blobs()).toEqual([second.id]);
+    storage.cache.delete('npm', 'one');
+    storage.blobs.removeIfUnreferenced(second.id);
+    expect(blobs()).toEqual([]);
+  });
+
+  test('that a crash has left behind is removed at the next start, and nothing else', async () => {
+    const id = await publish('one', '1.0.0', content);
+    await storage.blobs.write(Buffer.from(`lost ${content}`));
+    writeFileSync(join(folder, 'temporary', 'half-written'), 'half');
+    storage.close();
+    storage = openStorage(folder);
+    expect(blobs()).toEqual([id]);
+    expect(readdirSync(join(folder, 'temporary'))).toEqual([]);
+  });
 });
 
 test('a stale revision changes nothing', async () => {
@@ -137,13 +178,14 @@ test('a stale revision changes nothing', async () => {
 test('a database of a newer program is refused', () => {
   storage.close();
   const database = new DatabaseSync(join(folder, 'registry.db'));
+  const version = Number(database.prepare('PRAGMA user_version').get()?.user_version);
   database.exec('PRAGMA user_version = 99');
   database.close();
   expect(() => openStorage(folder)).toThrow(
     /^The database is of version 99, and this program knows versions up to \d+/,
   );
   const back = new DatabaseSync(join(folder, 'registry.db'));
-  back.exec('PRAGMA user_version = 1');
+  back.exec(`PRAGMA user_version = ${version}`);
   back.close();
   storage = openStorage(folder);
   expect(storage.users.hasAny()).toBe(false);
