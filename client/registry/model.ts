@@ -8,6 +8,7 @@ export type Source = 'config' | 'runtime' | 'unknown';
 
 export interface User {
   readonly username: string;
+  /** Empty when the server does not tell. */
   readonly role: string;
   readonly source: Source;
   /** Undefined when the server does not tell. */
@@ -21,6 +22,7 @@ export interface Rule {
   readonly id: string;
   readonly user: string;
   readonly pattern: string;
+  /** Empty when the server does not tell. */
   readonly permission: string;
   readonly source: Source;
   readonly createdAt?: string;
@@ -79,7 +81,7 @@ export interface BrokenRecord {
   readonly index: number;
   /** A sentence. */
   readonly problem: string;
-  /** The record as JSON, shortened. */
+  /** The record as JSON, shortened; empty when it is the list itself that goes on and was not read to its end. */
   readonly text: string;
 }
 

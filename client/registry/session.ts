@@ -33,13 +33,19 @@ export interface Session {
   knownCache(): Known<Listing<CacheEntry>>;
   knownStats(): Known<Stats>;
 
-  /** The whole list, page by page, read once for all who ask, again after `refresh`. Rejects with a RegistryError. */
+  /**
+   * The whole list, page by page, read once for all who ask. Rejects with a RegistryError, the same one until `refresh`:
+   * drawing what failed does not ask again.
+   */
   users(scope: Scope): Promise<Listing<User>>;
   rules(scope: Scope): Promise<Listing<Rule>>;
   cache(): Promise<Listing<CacheEntry>>;
   stats(): Promise<Stats>;
 
-  /** Forgets what was read, of one part or of all; whoever watches reads again. What is shown meanwhile is `before`. */
+  /**
+   * Reads again what somebody has asked for before, of one part or of all; what nobody asked for stays unread. Who still
+   * waits gets the newer answer, and what is shown meanwhile is `before`.
+   */
   refresh(change?: Partial<Change>): void;
   /** Calls back whenever something known has changed. Gives what ends it. */
   onDidChange(listener: (change: Change) => void): () => void;

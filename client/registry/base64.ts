@@ -1,0 +1,24 @@
+/** Small enough for the arguments of a call, and a multiple of three, so that the parts can be joined. */
+const chunk = 3 * 8192;
+
+export function toBase64(bytes: Uint8Array): string {
+  const parts: string[] = [];
+  for (let start = 0; start < bytes.length; start += chunk) {
+    parts.push(btoa(String.fromCharCode(...bytes.subarray(start, start + chunk))));
+  }
+  return parts.join('');
+}
+
+/** The UTF-8 of a text, as base64. */
+export function textToBase64(text: string): string {
+  return toBase64(new TextEncoder().encode(text));
+}
+
+/** Undefined when it is no base64. */
+export function textFromBase64(base64: string): string | undefined {
+  try {
+    return new TextDecoder().decode(Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)));
+  } catch {
+    return undefined;
+  }
+}

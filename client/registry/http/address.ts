@@ -1,0 +1,63 @@
+import { displayedText } from '../displayed-text.ts';
+import { RegistryError } from '../registry-error.ts';
+import { isLoopback } from './loopback.ts';
+import { pathProblem, segmentProblem } from './safe-name.ts';
+
+/** Where a request goes, below the address of the registry. Texts are as they are, not encoded. */
+export interface Place {
+  /** Single segments. */
+  readonly segments: readonly string[];
+  /** A name of several segments at the end. */
+  readonly path?: string;
+  /** The name of a package, which stays one segment: package clients encode the slash of its scope. */
+  readonly scopedName?: string;
+  readonly query?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Builds the address of a request, and throws before anything is sent when it would not be exactly what is meant: names
+ * come from servers, and `..` in one of them must never turn the eviction of a cache entry into something else.
+ */
+export function addressOf(baseUrl: string, { segments, path, scopedName, query = {} }: Place): URL {
+  const base = checkedBase(baseUrl);
+  for (const segment of segments) refuse(segment, segmentProblem(segment));
+  if (path !== undefined) refuse(path, pathProblem(path));
+  if (scopedName !== undefined) refuse(scopedName, pathProblem(scopedName));
+  const names = [...segments, ...(path?.split('/') ?? []), ...(scopedName === undefined ? [] : [scopedName])];
+  const pathname = `${base.pathname.replace(/\/$/, '')}/${names.map(encoded).join('/')}`;
+  const url = new URL(`${base.origin}${pathname}`);
+  for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
+  if (url.pathname !== pathname || url.origin !== base.origin || url.hash !== '') {
+    refuse(names.join('/'), 'means something else in an address');
+  }
+  return url;
+}
+
+/** The `@` of scopes stays, as package clients write it. */
+function encoded(name: string): string {
+  return encodeURIComponent(name).replaceAll('%40', '@');
+}
+
+/** What connections keep was checked when it was entered; it is checked again, since storage can be edited. */
+function checkedBase(baseUrl: string): URL {
+  const base = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+  const isClean = base && base.search === '' && base.hash === '' && base.username === '' && base.password === '';
+  const isAllowed = base && (base.protocol === 'https:' || (base.protocol === 'http:' && isLoopback(base.hostname)));
+  if (isClean && isAllowed) return base;
+  const shown = base ? `${base.origin}${base.pathname}` : 'this address';
+  throw new RegistryError('unsafe-address', `The credentials were not sent: ${shown} is not safe to send them to.`, {
+    nextStep: 'Edit the connection, and use an address that begins with https://.',
+  });
+}
+
+function refuse(name: string, problem: string | undefined): void {
+  if (problem === undefined) return;
+  const shown = JSON.stringify(displayedText(name, 80));
+  throw new RegistryError(
+    'unsafe-name',
+    `Nothing was sent: the name ${shown} ${problem}, and an address with it could mean something else.`,
+    {
+      nextStep: 'Change it on the server itself.',
+    },
+  );
+}

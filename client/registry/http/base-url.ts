@@ -1,0 +1,51 @@
+import { isLoopback } from './loopback.ts';
+import { pathProblem } from './safe-name.ts';
+
+export type BaseUrl = { readonly baseUrl: string } | { readonly problem: string };
+
+/**
+ * The address of a registry as a person types or pastes it: without a scheme, with the `/npm/` of a package client, with a
+ * path of the admin API. Gives it as connections keep it, or what is wrong with it as a sentence.
+ */
+export function normalizeBaseUrl(text: string): BaseUrl {
+  const trimmed = text.trim();
+  if (trimmed === '') return { problem: 'Enter the address of the registry, such as https://registry.example.' };
+  if (/[\p{Cc}\s\\]/u.test(trimmed)) return { problem: 'An address holds no spaces, line breaks or backslashes.' };
+  const url = parsed(trimmed);
+  if (url === undefined) return { problem: 'This is no address. Write it like https://registry.example.' };
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
+    return { problem: `A registry is reached by https:// and not by ${url.protocol}//.` };
+  }
+  if (url.username !== '' || url.password !== '') {
+    return { problem: 'Leave the username and the password out of the address: they are asked for separately.' };
+  }
+  if (url.search !== '' || url.hash !== '') return { problem: 'Leave out what follows "?" or "#".' };
+  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
+    return {
+      problem: `Credentials are sent over plain HTTP to this machine only. Use https://${url.host}${pathOf(url)}.`,
+    };
+  }
+  const path = pathOf(url);
+  const problem = path === '' ? undefined : pathProblem(path.slice(1));
+  if (problem !== undefined) return { problem: `The path of the address ${problem}.` };
+  return { baseUrl: `${url.origin}${path}` };
+}
+
+function parsed(text: string): URL | undefined {
+  const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(text);
+  if (hasScheme) return urlOf(text);
+  const secure = urlOf(`https://${text}`);
+  return secure && isLoopback(secure.hostname) ? urlOf(`http://${text}`) : secure;
+}
+
+function urlOf(text: string): URL | undefined {
+  return URL.canParse(text) ? new URL(text) : undefined;
+}
+
+/** Without what stands below the address of a registry (spec 4) and without slashes at its end. */
+function pathOf({ pathname }: URL): string {
+  return pathname
+    .replace(/\/+$/, '')
+    .replace(/\/(?:npm|admin(?:\/(?:users|acl|cache|stats|tenants\/[^/]+\/(?:users|acl)))?)$/, '')
+    .replace(/\/+$/, '');
+}

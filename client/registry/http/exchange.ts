@@ -1,0 +1,98 @@
+import type { Clock } from '../clock.ts';
+import type { Limits } from './limits.ts';
+
+export interface Sent {
+  readonly url: URL;
+  readonly method: string;
+  /** Checked: see `isSafeHeader`. */
+  readonly authorization: string;
+  /** JSON. */
+  readonly body?: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly contentType: string;
+  readonly retryAfter: string | undefined;
+  /** Of a redirect, as the server wrote it. */
+  readonly location: string | undefined;
+  readonly text: string;
+  /** Why the body is not all there; the headers were. */
+  readonly bodyFault?: Fault;
+}
+
+/** How a request can end without an answer. `thrown` is what fetch threw: it may hold a secret, and goes nowhere. */
+export type Fault =
+  | { readonly fault: 'headers-late' | 'body-late' | 'body-large' | 'cancelled' }
+  | { readonly fault: 'thrown'; readonly thrown: unknown };
+
+/** One request and its answer, within the limits. No redirect is followed. Never throws. */
+export async function exchange(sent: Sent, limits: Limits, clock: Clock, signal: AbortSignal): Promise<Answer | Fault> {
+  const control = new AbortController();
+  const either = AbortSignal.any([signal, control.signal]);
+  try {
+    const response = await within(limits.headers, clock, request(sent, either));
+    if (response === late) return { fault: 'headers-late' };
+    const { headers } = response;
+    const read = isRedirect(response) ? { text: '' } : await readBody(response, limits, clock, signal);
+    return {
+      status: response.type === 'opaqueredirect' ? 302 : response.status,
+      contentType: headers.get('content-type') ?? '',
+      retryAfter: headers.get('retry-after') ?? undefined,
+      location: headers.get('location') ?? undefined,
+      ...read,
+    };
+  } catch (thrown) {
+    return signal.aborted ? { fault: 'cancelled' } : { fault: 'thrown', thrown };
+  } finally {
+    // Lets go of the connection, if anything is still to come.
+    control.abort();
+  }
+}
+
+function request({ url, method, authorization, body }: Sent, signal: AbortSignal): Promise<Response> {
+  const headers = {
+    accept: 'application/json',
+    authorization,
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  };
+  const common = { method, headers, signal, redirect: 'manual', cache: 'no-store', credentials: 'omit' } as const;
+  return fetch(url, body === undefined ? common : { ...common, body });
+}
+
+function isRedirect({ type, status }: Response): boolean {
+  return type === 'opaqueredirect' || (status >= 300 && status < 400);
+}
+
+async function readBody(response: Response, limits: Limits, clock: Clock, signal: AbortSignal) {
+  const decoder = new TextDecoder();
+  const parts: string[] = [];
+  const end = clock.now() + limits.body;
+  let size = 0;
+  const broken = (bodyFault: Fault) => ({ text: parts.join(''), bodyFault });
+  try {
+    const reader = response.body?.getReader();
+    while (reader) {
+      const next = await within(limits.idle, clock, reader.read());
+      if (next === late || clock.now() > end) return broken({ fault: 'body-late' });
+      if (next.done) break;
+      size += next.value.byteLength;
+      if (size > limits.bytes) return broken({ fault: 'body-large' });
+      parts.push(decoder.decode(next.value, { stream: true }));
+    }
+  } catch (thrown) {
+    return broken(signal.aborted ? { fault: 'cancelled' } : { fault: 'thrown', thrown });
+  }
+  return { text: parts.join('') + decoder.decode() };
+}
+
+const late = Symbol('late');
+
+async function within<Value>(milliseconds: number, clock: Clock, work: Promise<Value>): Promise<Value | typeof late> {
+  const done = new AbortController();
+  try {
+    return await Promise.race([work, clock.wait(milliseconds, done.signal).then((): typeof late => late)]);
+  } finally {
+    done.abort();
+  }
+}

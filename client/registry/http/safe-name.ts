@@ -1,0 +1,49 @@
+/** How often something between us and the server might decode what was encoded once. */
+const layers = 4;
+
+/**
+ * Why a name cannot be a segment of an address without meaning something else, as the end of a sentence; undefined when
+ * it can. What is looked at is also what servers and proxies make of it that decode once too often.
+ */
+export function segmentProblem(name: string): string | undefined {
+  return firstProblem(name, (text) => (text.includes('/') ? 'holds a slash' : partProblem(text)));
+}
+
+/** The same for a name of several segments. */
+export function pathProblem(path: string): string | undefined {
+  return firstProblem(path, (text) =>
+    text
+      .split('/')
+      .map(partProblem)
+      .find((problem) => problem !== undefined),
+  );
+}
+
+function firstProblem(name: string, problemOf: (text: string) => string | undefined): string | undefined {
+  let text = name;
+  for (let layer = 0; layer <= layers; layer++) {
+    const problem = problemOf(text);
+    if (problem !== undefined) return layer === 0 ? problem : `${problem} in percent-encoding`;
+    const inner = decodedOnce(text);
+    if (inner === text) return undefined;
+    text = inner;
+  }
+  return 'is percent-encoded again and again';
+}
+
+function partProblem(part: string): string | undefined {
+  if (part === '') return 'is empty or has an empty part';
+  // Servers that know path parameters cut them off before they look for dots.
+  if (/^\.{1,2}(?:;|$)/.test(part)) return 'is or holds "." or ".."';
+  if (part.includes('\\')) return 'holds a backslash';
+  if (/\p{Cc}/u.test(part)) return 'holds a control character';
+  return /\p{Surrogate}/u.test(part) ? 'holds half a character' : undefined;
+}
+
+/** Of ASCII only, and forgiving as the careless are: what is no encoding stays. Overlong UTF-8 is decoded as some do. */
+function decodedOnce(text: string): string {
+  return text
+    .replace(/%c0%ae/gi, '.')
+    .replace(/%c0%af/gi, '/')
+    .replace(/%([0-7][0-9a-f])/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
+}

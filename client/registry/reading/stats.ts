@@ -1,0 +1,82 @@
+import type { Stats, StorageStats } from '../model.ts';
+import { booleanAt, isObject, type JsonObject, numberAt, objectAt, textAt, timeAt } from './json.ts';
+import { withoutSecretMembers } from './listing.ts';
+
+/** Undefined when it is no object; of an object everything may be missing. */
+export function readStats(body: unknown): Stats | undefined {
+  if (!isObject(body)) return undefined;
+  const whole = objectAt(body, 'stats', 'data') ?? body;
+  const storage = objectAt(whole, 'storage', 'storage_usage') ?? {};
+  const cache = objectAt(whole, 'cache', 'cache_stats') ?? {};
+  const requests = objectAt(whole, 'requests', 'activity') ?? {};
+  return {
+    ...defined({
+      mode: textAt(whole, 'mode', 'auth_mode', 'authMode'),
+      multiTenant: booleanAt(whole, 'multi_tenant', 'multiTenant'),
+      startedAt: timeAt(whole, 'started_at', 'startedAt'),
+      uptimeSeconds: numberAt(whole, 'uptime_seconds', 'uptimeSeconds', 'uptime'),
+      databaseBytes: numberAt(storage, 'database_bytes', 'databaseBytes'),
+      users: countAt(whole, 'users', 'user_count', 'total_users'),
+      rules: countAt(whole, 'rules', 'acl', 'rule_count', 'total_rules'),
+    }),
+    storageByRegistry: storageIn(objectAt(storage, 'registries', 'by_registry') ?? objectAt(whole, 'registries') ?? {}),
+    storageByTenant: storageIn(objectAt(storage, 'tenants', 'by_tenant') ?? {}),
+    cache: defined({
+      entries: countAt(cache, 'entries', 'count', 'items', 'total_entries'),
+      bytes: numberAt(cache, 'bytes', 'size', 'size_bytes', 'total_bytes', 'total_size'),
+      hits: numberAt(cache, 'hits', 'hit_count'),
+      misses: numberAt(cache, 'misses', 'miss_count'),
+    }),
+    requests: {
+      ...defined({ total: numberAt(requests, 'total', 'count') }),
+      byRegistry: mapOf(objectAt(requests, 'by_registry', 'byRegistry') ?? {}, (value) =>
+        isObject(value) ? numbersIn(value) : undefined,
+      ),
+      latency: numbersIn(objectAt(requests, 'latency_ms', 'latencyMs', 'latency') ?? {}),
+    },
+    raw: withoutSecretMembers(body),
+  };
+}
+
+/** A number, or how many there are in a list of them. */
+function countAt(record: JsonObject, ...keys: readonly string[]): number | undefined {
+  const list = keys.map((key) => record[key]).find((value) => Array.isArray(value));
+  const total = keys.map((key) => objectAt(record, key)).find((value) => value !== undefined);
+  return numberAt(record, ...keys) ?? list?.length ?? (total && numberAt(total, 'total', 'count'));
+}
+
+function storageIn(registries: JsonObject): ReadonlyMap<string, StorageStats> {
+  return mapOf(registries, (value) =>
+    isObject(value)
+      ? defined({
+          packages: numberAt(value, 'packages', 'package_count'),
+          versions: numberAt(value, 'versions', 'version_count'),
+          bytes: numberAt(value, 'bytes', 'size', 'size_bytes', 'total_bytes'),
+        })
+      : undefined,
+  );
+}
+
+function numbersIn(record: JsonObject): ReadonlyMap<string, number> {
+  return mapOf(record, (_, key) => numberAt(record, key));
+}
+
+function mapOf<Value>(
+  record: JsonObject,
+  read: (value: unknown, key: string) => Value | undefined,
+): ReadonlyMap<string, Value> {
+  const map = new Map<string, Value>();
+  for (const [key, value] of Object.entries(record)) {
+    const item = read(value, key);
+    if (item !== undefined) map.set(key, item);
+  }
+  return map;
+}
+
+type Defined<Values> = { readonly [Key in keyof Values]?: Exclude<Values[Key], undefined> };
+
+/** Without the members that are undefined. */
+function defined<Values extends object>(values: Values): Defined<Values>;
+function defined(values: object): object {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
