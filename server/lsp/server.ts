@@ -17,6 +17,7 @@ import { triggerCharacters } from '../core/features/completion/triggers.ts';
 import { folds } from '../core/features/folding.ts';
 import { hover } from '../core/features/hover.ts';
 import { outline } from '../core/features/outline.ts';
+import { TaskList } from '../core/features/task-list/task-list.ts';
 import { afterAnswer } from './after-answer.ts';
 import { connectRunning } from './connect-running.ts';
 import { type Diagnostics, pullDiagnostics, pushDiagnostics } from './diagnostics.ts';
@@ -29,6 +30,7 @@ import { type CodeLensOptions, readCodeLensOptions } from './requests/code-lense
 import { type CompletionOptions, completionAt, readCompletionOptions } from './requests/completion.ts';
 import { formatting } from './requests/formatting.ts';
 import { selectionRangesAt } from './requests/selection-ranges.ts';
+import { connectTasks } from './requests/tasks.ts';
 import { SettingsStore } from './settings.ts';
 import { toDocumentSymbol, toRange } from './to-lsp.ts';
 import { connectWorkspace, type WorkspaceConnection } from './workspace/connect-workspace.ts';
@@ -51,10 +53,23 @@ export function startServer(connection: Connection, { rulesPage }: ServerOptions
       if (what === 'paths') graph.forgetAll();
       diagnostics?.refresh();
       if (what === 'tasks') navigation.refresh();
+      tasks.changed();
     },
   });
   const graph = new GraphDiagnoser(workspace, around.disk.lookup);
   const documents = new OpenDocuments(workspace, graph, around.files);
+  const tasks = connectTasks(connection, {
+    workspace,
+    list: new TaskList(workspace, graph),
+    settings,
+    guard,
+    folders: () => around.disk.folders,
+    isComplete: () => around.files.isComplete,
+    takeUp: () => {
+      const hasTakenUp = Array.from(documents.all(), ({ uri }) => documents.index(uri)).includes(true);
+      if (hasTakenUp) diagnostics?.refresh();
+    },
+  });
   let client: ClientCapabilities = {};
   let codeLens: CodeLensOptions = readCodeLensOptions(undefined);
   let completion: CompletionOptions = readCompletionOptions(undefined);
@@ -78,6 +93,7 @@ export function startServer(connection: Connection, { rulesPage }: ServerOptions
     const { capabilities, initializationOptions } = params;
     client = capabilities;
     around.initialize(params);
+    tasks.initialize(initializationOptions);
     codeLens = readCodeLensOptions(initializationOptions);
     completion = readCompletionOptions(initializationOptions);
     const connectDiagnostics = canPull(client) ? pullDiagnostics : pushDiagnostics;
@@ -112,26 +128,33 @@ export function startServer(connection: Connection, { rulesPage }: ServerOptions
   connection.onDidChangeConfiguration(() => {
     settings.clear();
     diagnostics?.refresh();
+    tasks.changed();
   });
 
   connection.onDidOpenTextDocument((params) =>
     guard('didOpen', undefined, () => {
       const open = documents.open(params);
-      if (open) diagnostics?.changed(open);
+      if (!open) return;
+      diagnostics?.changed(open);
+      tasks.changed();
     }),
   );
   connection.onDidChangeTextDocument((params) =>
     guard('didChange', undefined, () => {
       const open = documents.change(params);
-      if (open) diagnostics?.changed(open);
+      if (!open) return;
+      diagnostics?.changed(open);
+      tasks.changed();
     }),
   );
   connection.onDidCloseTextDocument(({ textDocument: { uri } }) =>
     guard('didClose', undefined, () => {
       documents.close(uri);
       settings.forget(uri);
-      around.closed(uri);
+      const isReadAgain = around.closed(uri);
       diagnostics?.closed(uri);
+      // What is read will be told of: its tasks are not to be missing in the meantime.
+      if (!isReadAgain) tasks.changed();
     }),
   );
 

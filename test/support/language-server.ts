@@ -15,6 +15,7 @@ import {
   type WorkDoneProgressCreateParams,
 } from 'vscode-languageserver-protocol/node';
 import { type IncludedFiles, includedFilesNotification } from '../../server/protocol/included-files.ts';
+import { tasksChangedNotification } from '../../server/protocol/tasks.ts';
 import { type DocumentAttributes, ServedDocument } from './served-document.ts';
 
 /** What most clients can do; diagnostics are pulled. */
@@ -86,6 +87,8 @@ export class LanguageServer {
   readonly progress: string[] = [];
   /** The files that the server said are included, each time that it said so. */
   readonly included: (readonly string[])[] = [];
+  /** How often the server said that its tasks are others. */
+  tasksChanges = 0;
   /** The globs of the files that the server wants to hear of. */
   readonly watched = new Map<string, readonly string[]>();
   capabilities: ServerCapabilities = {};
@@ -225,6 +228,10 @@ export class LanguageServer {
     });
     connection.onNotification(includedFilesNotification, ({ uris }: IncludedFiles) => {
       this.included.push(uris);
+      this.#notice();
+    });
+    connection.onNotification(tasksChangedNotification, () => {
+      this.tasksChanges++;
       this.#notice();
     });
     for (const method of ['window/logMessage', 'window/showMessage']) {

@@ -17,7 +17,7 @@ import { documentShape, entryShape, isTaskEntry } from './task-shapes.ts';
 import { taskView } from './task-view.ts';
 
 /** What is wrong with how an entry is written: what is given twice, and what the schema does not allow. */
-export function checkForm(entry: Entry, kind: FileKind): readonly Problem[] {
+export const checkForm = rememberedByEntry((entry, kind): readonly Problem[] => {
   const { member, problems } = assemble(entry);
   const duplicates = settled(problems, entry);
   if (kind === 'registry-config') return [...duplicates, ...settled(wholeRoot(member), entry)];
@@ -28,7 +28,7 @@ export function checkForm(entry: Entry, kind: FileKind): readonly Problem[] {
   const found = settled(validate(shape, member.value, member.key), entry).map(withForeignName);
   if (!isTaskEntry(entry, kind)) return [...duplicates, ...found];
   return found.length > 0 ? [...duplicates, ...explained(found, member, entry, shape)] : duplicates;
-}
+});
 
 /** Not every name can stand at the root of a registry configuration: the entry is looked at as if it were all there is. */
 function wholeRoot(member: Member): readonly Problem[] {
@@ -37,8 +37,8 @@ function wholeRoot(member: Member): readonly Problem[] {
   return validate(documentShape('registry-config'), root, member.key);
 }
 
-/** What the rules find in a task or template by itself. `form` is what is wrong with how it is written. */
-export function checkByRules(entry: Entry, kind: FileKind, form: readonly Problem[]): readonly Problem[] {
+/** What the rules find in a task or template by itself. */
+export const checkByRules = rememberedByEntry((entry, kind): readonly Problem[] => {
   const shape = entry.kind === 'entry' && isTaskEntry(entry, kind) ? entryShape(entry, kind) : undefined;
   const { member } = assemble(entry);
   if (!shape || namedWrongly(entry, kind, member).length > 0) return [];
@@ -47,8 +47,22 @@ export function checkByRules(entry: Entry, kind: FileKind, form: readonly Proble
     taskRules.flatMap((rule) => rule.checkTask?.(view) ?? []),
     entry,
   );
-  if (!isSound(entry, [...form, ...found])) return found;
+  if (!isSound(entry, [...checkForm(entry, kind), ...found])) return found;
   return [...found, ...soundTaskRules.flatMap((rule) => rule.checkSoundTask?.(view) ?? [])];
+});
+
+/** Diagnostics and the list of tasks ask for the same: it is looked at once. */
+function rememberedByEntry<Result>(
+  check: (entry: Entry, kind: FileKind) => Result,
+): (entry: Entry, kind: FileKind) => Result {
+  const known = new WeakMap<Entry, { readonly kind: FileKind; readonly result: Result }>();
+  return (entry, kind) => {
+    const before = known.get(entry);
+    if (before?.kind === kind) return before.result;
+    const result = check(entry, kind);
+    known.set(entry, { kind, result });
+    return result;
+  };
 }
 
 /** A header that makes something else of a task: what is inside is judged when the header is right. */

@@ -60,7 +60,7 @@ export class Diagnoser {
   #checkEntry(id: string): void {
     const entry = this.#document.entryById(id);
     const form = entry ? checkForm(entry, this.#kind) : [];
-    const problems = entry && this.#withRules ? [...form, ...checkByRules(entry, this.#kind, form)] : form;
+    const problems = entry && this.#withRules ? [...form, ...checkByRules(entry, this.#kind)] : form;
     if (problems.length > 0) this.#byEntry.set(id, problems);
     else this.#byEntry.delete(id);
   }

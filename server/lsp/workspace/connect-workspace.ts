@@ -33,8 +33,8 @@ export interface WorkspaceConnection {
   initialize(params: InitializeParams): void;
   /** To be called when the client is ready to be asked. */
   initialized(): Promise<void>;
-  /** A document has been closed. */
-  closed(uri: string): void;
+  /** A document has been closed. False when there is no file that takes its place. */
+  closed(uri: string): boolean;
 }
 
 export function connectWorkspace(
@@ -112,7 +112,7 @@ export function connectWorkspace(
     },
     closed(uri) {
       const path = pathOfUri(uri);
-      if (path !== undefined) files.closed(path);
+      return path !== undefined && files.closed(path);
     },
   };
 }

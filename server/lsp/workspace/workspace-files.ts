@@ -91,11 +91,12 @@ export class WorkspaceFiles {
     if (this.#isStale || this.#unread.size > 0) this.#wake();
   }
 
-  /** A document has been closed: the disk counts again. */
-  closed(path: string): void {
-    if (!this.#found.has(path)) return;
+  /** A document has been closed: the disk counts again. False when there is nothing to read. */
+  closed(path: string): boolean {
+    if (!this.#found.has(path)) return false;
     this.#unread.add(path);
     this.#wake();
+    return true;
   }
 
   /** Whether a change may add files, or take some away. */

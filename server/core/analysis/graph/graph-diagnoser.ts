@@ -34,7 +34,8 @@ const graphRules = rules.filter((rule) => rule.checkAmongTasks !== undefined);
 export class GraphDiagnoser {
   readonly #workspace: Workspace;
   readonly #files: FileLookup;
-  readonly #known = new Map<string, FileChecks>();
+  /** By the file itself: one that is replaced or closed leaves nothing behind. */
+  #known = new WeakMap<WorkspaceFile, FileChecks>();
 
   constructor(workspace: Workspace, files: FileLookup) {
     this.#workspace = workspace;
@@ -43,18 +44,24 @@ export class GraphDiagnoser {
 
   /** To be told after the workspace has taken over the change. */
   update(uri: string, { entries }: DocumentChange): void {
-    const known = this.#known.get(uri);
+    const file = this.#workspace.file(uri);
+    const known = file && this.#known.get(file);
     for (const id of entries) known?.edited.add(id);
   }
 
   /** What is known of the disk has changed. */
   forgetAll(): void {
-    this.#known.clear();
+    this.#known = new WeakMap();
   }
 
   problems(uri: string): readonly Problem[] {
+    return [...this.problemsByTask(uri).values()].flat();
+  }
+
+  /** The problems of a file by the ids of the entries that they were found in. */
+  problemsByTask(uri: string): ReadonlyMap<string, readonly Problem[]> {
     const file = this.#workspace.file(uri);
-    if (!file) return [];
+    if (!file) return new Map();
     const known = this.#checksOf(file);
     const { revision } = this.#workspace;
     const suspects = known.revision === revision ? [...known.edited, ...known.withRelated] : file.document.entryIds;
@@ -62,13 +69,12 @@ export class GraphDiagnoser {
     for (const id of known.edited) if (!this.#isCurrent(id, known)) this.#check(id, known);
     known.edited.clear();
     known.revision = revision;
-    return Array.from(known.withProblems, (id) => known.checks.get(id)?.found.result ?? []).flat();
+    return new Map(Array.from(known.withProblems, (id) => [id, known.checks.get(id)?.found.result ?? []]));
   }
 
   #checksOf(file: WorkspaceFile): FileChecks {
-    const known = this.#known.get(file.uri);
-    if (known?.file === file) return known;
-    for (const [uri, { file: old }] of this.#known) if (this.#workspace.file(uri) !== old) this.#known.delete(uri);
+    const known = this.#known.get(file);
+    if (known) return known;
     const fresh: FileChecks = {
       file,
       checks: new Map(),
@@ -77,7 +83,7 @@ export class GraphDiagnoser {
       edited: new Set(file.document.entryIds),
       revision: this.#workspace.revision,
     };
-    this.#known.set(file.uri, fresh);
+    this.#known.set(file, fresh);
     return fresh;
   }
 

@@ -1,0 +1,46 @@
+import { checkByRules, checkForm } from '../../analysis/check-entry.ts';
+import type { Task } from '../../analysis/graph/task.ts';
+import { type SeverityOverrides, withSeverities } from '../../analysis/severities.ts';
+import { withoutSuppressed } from '../../analysis/suppressions.ts';
+import type { Document } from '../../document/document.ts';
+import type { Problem } from '../../document/problem.ts';
+
+export interface ProblemCounts {
+  readonly errors: number;
+  readonly warnings: number;
+}
+
+/** Everything that is wrong with a task; `amongTasks` is what is wrong between it and others. */
+export function problemsOf(task: Task, amongTasks: readonly Problem[]): readonly Problem[] {
+  const { entry, file } = task;
+  const own = [...syntaxProblems(task), ...checkForm(entry, file.kind), ...checkByRules(entry, file.kind)];
+  return own.length === 0 ? amongTasks : [...own, ...amongTasks];
+}
+
+/** How many of a task's problems its author is shown. */
+export function problemCounts(
+  problems: readonly Problem[],
+  document: Document,
+  rules: SeverityOverrides | 'off',
+): ProblemCounts {
+  if (rules === 'off') return { errors: 0, warnings: 0 };
+  const told = withoutSuppressed(withSeverities(problems, rules).filter(isCounted), document);
+  const errors = told.filter(({ severity }) => severity === 'error').length;
+  return { errors, warnings: told.length - errors };
+}
+
+function isCounted({ severity }: Problem): boolean {
+  return severity === 'error' || severity === 'warning';
+}
+
+/** A block that speaks of several tasks has its problems where they stand. */
+function syntaxProblems({ entry, file: { document } }: Task): readonly Problem[] {
+  return entry.fragments.flatMap((fragment) => {
+    const { problems } = fragment.block;
+    if (problems.length === 0 || !('member' in fragment) || document.entriesIn(fragment.block).length === 1) {
+      return problems;
+    }
+    const { start, end } = fragment.member;
+    return problems.filter(({ span }) => span.start >= start && span.start <= end);
+  });
+}

@@ -1,0 +1,80 @@
+import type { GraphDiagnoser } from '../../analysis/graph/graph-diagnoser.ts';
+import type { Task, WorkspaceFile } from '../../analysis/graph/task.ts';
+import type { Workspace } from '../../analysis/graph/workspace.ts';
+import type { SeverityOverrides } from '../../analysis/severities.ts';
+import type { Problem } from '../../document/problem.ts';
+import { comparePlaces, isSameRange, type ListedTask, listedTask } from './listed-task.ts';
+import { problemCounts, problemsOf } from './problem-counts.ts';
+
+/** What counts as a problem of a file's tasks. */
+export interface CountedProblems {
+  /** What the user has set; `off` when nothing is to be checked. */
+  readonly rules: SeverityOverrides | 'off';
+  /** Whether all files are known: until then nobody can tell what is wrong between tasks. */
+  readonly amongTasks: boolean;
+}
+
+interface Listing {
+  readonly task: Task;
+  readonly listed: ListedTask;
+  /** It depends on nothing but the task's own text: neither on a template nor on comments beside it. */
+  readonly isByItself: boolean;
+}
+
+/** One file's tasks as they were listed last. */
+interface FileList {
+  readonly rules: CountedProblems['rules'];
+  readonly byTask: ReadonlyMap<string, Listing>;
+  readonly tasks: readonly ListedTask[];
+}
+
+const nothing: FileList = { rules: 'off', byTask: new Map(), tasks: [] };
+
+/** The tasks of the workspace file by file. What has not changed since it was last asked for stays, by identity. */
+export class TaskList {
+  readonly #workspace: Workspace;
+  readonly #graph: GraphDiagnoser;
+  readonly #known = new Map<string, FileList>();
+
+  constructor(workspace: Workspace, graph: GraphDiagnoser) {
+    this.#workspace = workspace;
+    this.#graph = graph;
+  }
+
+  /** All files in the order of their addresses; what is known of files that are gone is forgotten. */
+  files(): readonly WorkspaceFile[] {
+    for (const uri of this.#known.keys()) if (!this.#workspace.file(uri)) this.#known.delete(uri);
+    return [...this.#workspace.files].sort((a, b) => (a.uri < b.uri ? -1 : 1));
+  }
+
+  /** The tasks and templates of a file in the order of its text. */
+  ofFile(file: WorkspaceFile, { rules, amongTasks }: CountedProblems): readonly ListedTask[] {
+    const before = this.#known.get(file.uri) ?? nothing;
+    const problems = amongTasks && rules !== 'off' ? this.#graph.problemsByTask(file.uri) : undefined;
+    const byTask = new Map<string, Listing>();
+    for (const id of file.document.entryIds) {
+      const task = this.#workspace.taskById(file.uri, id);
+      if (!task) continue;
+      const own = problems?.get(id) ?? [];
+      const last = before.byTask.get(id);
+      const isSame = own.length === 0 && before.rules === rules && last !== undefined && isUntouched(last, task);
+      byTask.set(id, isSame ? last : this.#list(task, own, rules, last?.listed));
+    }
+    const inOrder = Array.from(byTask.values(), ({ listed }) => listed).sort(comparePlaces);
+    const isSame = inOrder.length === before.tasks.length && inOrder.every((task, at) => task === before.tasks[at]);
+    const tasks = isSame ? before.tasks : inOrder;
+    this.#known.set(file.uri, { rules, byTask, tasks });
+    return tasks;
+  }
+
+  #list(task: Task, amongTasks: readonly Problem[], rules: CountedProblems['rules'], before?: ListedTask): Listing {
+    const problems = problemsOf(task, amongTasks);
+    const counts = problemCounts(problems, task.file.document, rules);
+    const isByItself = problems.length === 0 && task.facts.template === undefined;
+    return { task, listed: listedTask(task, counts, this.#workspace, before), isByItself };
+  }
+}
+
+function isUntouched({ task: before, listed, isByItself }: Listing, task: Task): boolean {
+  return before === task && isByItself && isSameRange(listed.range, task.file.document.rangeOf(task.facts.key));
+}

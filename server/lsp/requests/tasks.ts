@@ -1,0 +1,115 @@
+import type { Connection } from 'vscode-languageserver';
+import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
+import type { Workspace } from '../../core/analysis/graph/workspace.ts';
+import type { ListedTask } from '../../core/features/task-list/listed-task.ts';
+import type { TaskList } from '../../core/features/task-list/task-list.ts';
+import { uriOfPath } from '../../files/file-uri.ts';
+import { type TaskSummary, type TasksAnswer, tasksChangedNotification, tasksRequest } from '../../protocol/tasks.ts';
+import { afterAnswer } from '../after-answer.ts';
+import type { Guard } from '../guard.ts';
+import { member } from '../member.ts';
+import type { SettingsStore } from '../settings.ts';
+
+export interface TasksSources {
+  readonly workspace: Workspace;
+  readonly list: TaskList;
+  readonly settings: SettingsStore;
+  readonly guard: Guard;
+  /** The workspace folders, as paths with `/`. */
+  readonly folders: () => readonly string[];
+  /** Whether all files of the workspace are known. */
+  readonly isComplete: () => boolean;
+  /** Lets the workspace take up what waits for it. */
+  readonly takeUp: () => void;
+}
+
+/** Answers who asks for the tasks, and tells when to ask again. */
+export interface TasksConnection {
+  initialize(initializationOptions: unknown): void;
+  /** Something has changed that the answer is made from. */
+  changed(): void;
+  /** The client has been told of the tasks in another way: it wants to hear of what changes from now on. */
+  answered(): Promise<void>;
+}
+
+/** What an answer was made from; the same objects as long as nothing of it changes. */
+interface State {
+  readonly files: readonly (readonly ListedTask[])[];
+  readonly isComplete: boolean;
+}
+
+/** Longer than this nobody waits while tasks that were never looked at are checked (milliseconds). */
+const longestStretch = 20;
+
+export function connectTasks(connection: Connection, sources: TasksSources): TasksConnection {
+  const { workspace, list, guard } = sources;
+  let wantsToKnow = false;
+  /** What the client knows, unless it has been told that it is out of date. */
+  let known: State | 'out of date' | undefined;
+  let isCheckAhead = false;
+
+  async function look(): Promise<State> {
+    sources.takeUp();
+    const isComplete = sources.isComplete();
+    const files: (readonly ListedTask[])[] = [];
+    let since = performance.now();
+    for (const file of list.files()) {
+      const { validate, rules } = await settingsOf(file, sources);
+      if (workspace.file(file.uri) !== file) continue;
+      const tasks = list.ofFile(file, { rules: validate ? rules : 'off', amongTasks: isComplete });
+      if (tasks.length > 0) files.push(tasks);
+      if (performance.now() - since < longestStretch) continue;
+      await new Promise<void>((resolve) => setImmediate(resolve));
+      since = performance.now();
+    }
+    return { files, isComplete };
+  }
+
+  async function check(): Promise<void> {
+    isCheckAhead = false;
+    const before = known;
+    if (before === 'out of date') return;
+    const now = before && (await look());
+    // The client has asked in the meantime: what has changed since then is looked at by the next check.
+    if (known !== before || (before && now && isSame(before, now))) return;
+    known = 'out of date';
+    await connection.sendNotification(tasksChangedNotification);
+  }
+
+  connection.onRequest(tasksRequest, () =>
+    guard<TasksAnswer>('tasks', { tasks: [], isComplete: true }, async () => {
+      const state = await look();
+      known = state;
+      return { tasks: state.files.flatMap(summaries), isComplete: state.isComplete };
+    }),
+  );
+
+  return {
+    initialize(initializationOptions) {
+      wantsToKnow = member(initializationOptions, 'tasks') === true;
+    },
+    changed() {
+      if (!wantsToKnow || isCheckAhead || known === 'out of date') return;
+      isCheckAhead = true;
+      afterAnswer(() => void guard('tasks', undefined, check));
+    },
+    async answered() {
+      known = await look();
+    },
+  };
+}
+
+function settingsOf({ uri, project }: WorkspaceFile, { settings, folders }: TasksSources) {
+  const folder = folders().find((outer) => project === outer || project.startsWith(`${outer}/`));
+  return settings.of(folder === undefined ? uri : uriOfPath(folder));
+}
+
+function isSame(a: State, b: State): boolean {
+  if (a.isComplete !== b.isComplete || a.files.length !== b.files.length) return false;
+  return a.files.every((tasks, index) => tasks === b.files[index]);
+}
+
+function summaries(tasks: readonly ListedTask[]): readonly TaskSummary[] {
+  const project = uriOfPath(tasks[0]?.project ?? '');
+  return tasks.map(({ key, references: _, ...summary }) => ({ ...summary, id: key, project }));
+}

@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest';
+import { GraphDiagnoser } from '../../../server/core/analysis/graph/graph-diagnoser.ts';
+import type { Workspace } from '../../../server/core/analysis/graph/workspace.ts';
+import type { ListedTask } from '../../../server/core/features/task-list/listed-task.ts';
+import { type CountedProblems, TaskList } from '../../../server/core/features/task-list/task-list.ts';
+import { openWorkspace } from '../../support/workspace-fixture.ts';
+
+const everything: CountedProblems = { rules: {}, amongTasks: true };
+
+/** A workspace with the list of its tasks, as it is at first and after edits. */
+class Listing {
+  readonly workspace: Workspace;
+  readonly #graph: GraphDiagnoser;
+  readonly #list: TaskList;
+
+  constructor(fixture: string) {
+    this.workspace = openWorkspace(fixture).workspace;
+    this.#graph = new GraphDiagnoser(this.workspace, () => 'unknown');
+    this.#list = new TaskList(this.workspace, this.#graph);
+  }
+
+  tasks(counted: CountedProblems = everything): readonly ListedTask[] {
+    return this.#list.files().flatMap((file) => this.#list.ofFile(file, counted));
+  }
+
+  files(): readonly (readonly ListedTask[])[] {
+    return this.#list.files().map((file) => this.#list.ofFile(file, everything));
+  }
+
+  /** Writes `now` in place of `before`. */
+  edit(before: string, now: string): void {
+    for (const { uri, document } of this.workspace.files) {
+      const start = document.text.indexOf(before);
+      if (start < 0) continue;
+      const change = document.edit({ start, end: start + before.length, text: now });
+      this.workspace.update(uri, change);
+      this.#graph.update(uri, change);
+      return;
+    }
+    throw new Error(`no file holds ${before}`);
+  }
+}
+
+function shown({ name, uri, aliases, description, isTemplate, range, ...rest }: ListedTask): string {
+  const traits = (['isHidden', 'asksFirst', 'hasSources', 'takesArguments'] as const).filter((trait) => rest[trait]);
+  const counts = (['errors', 'warnings'] as const).flatMap((name) => (rest[name] > 0 ? `${rest[name]} ${name}` : []));
+  const file = `${uri.replace('file:///repo/', '')}:${range.start.line}:${range.start.character}`;
+  const words = [
+    isTemplate ? 'template' : '',
+    ...aliases.map((alias) => `=${alias}`),
+    description,
+    ...traits,
+    ...counts,
+  ];
+  return [file, name, ...words.filter(Boolean)].join(' ');
+}
+
+function check(fixture: string, expected: readonly string[], counted?: CountedProblems): void {
+  expect(new Listing(fixture).tasks(counted).map(shown)).toEqual(expected);
+}
+
+describe('what is listed of a task', () => {
+  test.for<readonly [title: string, fixture: string, expected: readonly string[]]>([
+    [
+      'its names, its description and where it stands',
+      '[build]\nalias = ["b", "make"]\ndescription = "Compiles"\nrun = "x"\n\n["test:unit"]\nrun = "x"\n',
+      ['tasks.toml:0:1 build =b =make Compiles', 'tasks.toml:5:1 test:unit'],
+    ],
+    ['one that is nothing but its script', 'a = "x"\nb = ["x", "y"]\n', ['tasks.toml:0:0 a', 'tasks.toml:1:0 b']],
+    [
+      'the first place of one that stands in several',
+      '[b.env]\nX = "1"\n[a]\nrun = "x"\n[b]\nrun = "x"\n',
+      ['tasks.toml:0:1 b', 'tasks.toml:2:1 a'],
+    ],
+    [
+      'whether it is hidden, asks, watches and takes arguments',
+      [
+        '[a]\nrun = "x"\nhide = true\nconfirm = "Sure?"\nsources = ["src/*"]\nusage = \'arg "<file>"\'\n',
+        '[b]\nrun = "x"\nhide = false\nsources = []\nusage = \'long_about "none"\'\n',
+        '[c]\nrun = "x"\nusage = \'cmd "sub" {}\'\n',
+      ].join(''),
+      [
+        'tasks.toml:0:1 a isHidden asksFirst hasSources takesArguments',
+        'tasks.toml:6:1 b',
+        'tasks.toml:11:1 c takesArguments',
+      ],
+    ],
+    [
+      'a template, and what others have from it',
+      [
+        '--- mise.toml\n[task_templates.base]\ndescription = "Based"\nrun = "x"\nsources = "src"\nhide = true\nconfirm = "?"\n',
+        '[tasks.own]\nextends = "base"\ndescription = "Own"\n[tasks.taken]\nextends = "base"\n',
+        '[env]\nX = "1"\n',
+      ].join(''),
+      [
+        'mise.toml:0:16 base template Based isHidden asksFirst hasSources',
+        'mise.toml:6:7 own Own asksFirst hasSources',
+        'mise.toml:9:7 taken Based asksFirst hasSources',
+      ],
+    ],
+    [
+      'JSON, without what is no task',
+      '--- a.tasks.json\n{\n  "$schema": "x",\n  "build": { "description": "Compiles", "run": "x" }\n}\n',
+      ['a.tasks.json:2:2 build Compiles'],
+    ],
+    [
+      'a script by its headers',
+      '--- mise-tasks/ci/build.sh\n#!/bin/sh\n#MISE description="Builds"\n#USAGE flag "--fast"\necho $usage_fast\n',
+      ['mise-tasks/ci/build.sh:0:0 ci:build.sh Builds takesArguments'],
+    ],
+    [
+      'files in the order of their addresses',
+      '--- z/tasks.toml\nz = "x"\n--- mise.toml\n[tasks]\nm = "x"\n--- a.tasks.toml\na = "x"\n',
+      ['a.tasks.toml:0:0 a', 'mise.toml:1:0 m', 'z/tasks.toml:0:0 z'],
+    ],
+    [
+      'half-typed text',
+      '[build]\nrun = "x"\ndescription = "Com\n\n[test\nrun = "x"\n\n[deploy]\ndepe\n',
+      ['tasks.toml:0:1 build Com 1 errors', 'tasks.toml:4:1 test 1 errors', 'tasks.toml:7:1 deploy 1 errors'],
+    ],
+    ['nothing in an empty file', '', []],
+  ])('%s', ([, fixture, expected]) => check(fixture, expected));
+});
+
+describe('problems are counted', () => {
+  test.for<readonly [title: string, fixture: string, expected: readonly string[], counted?: CountedProblems]>([
+    [
+      'of the form, of the rules and among tasks',
+      '[a]\nrunn = "x"\n[b]\nrun = "x"\ntimeout = "soon"\n[c]\ndepends = ["gone"]\n',
+      ['tasks.toml:0:1 a 1 errors', 'tasks.toml:2:1 b 1 errors', 'tasks.toml:5:1 c 1 warnings'],
+    ],
+    [
+      'but not among tasks while some are not known yet',
+      '[c]\ndepends = ["gone"]\n',
+      ['tasks.toml:0:1 c'],
+      { rules: {}, amongTasks: false },
+    ],
+    [
+      'as the user has set them',
+      '[a]\ndepends = ["gone"]\n[b]\nrun = "x"\ntimeout = "soon"\n',
+      ['tasks.toml:0:1 a 1 errors', 'tasks.toml:2:1 b'],
+      { rules: { 'unknown-task': 'error', 'invalid-timeout': 'hint' }, amongTasks: true },
+    ],
+    ['but none when nothing is checked', '[a]\nrunn = 5\n', ['tasks.toml:0:1 a'], { rules: 'off', amongTasks: true }],
+    [
+      'without those that comments ask to ignore',
+      '# taskwright: ignore unknown-property\n[a]\nrun = "x"\nrunn = "x" # taskwright: ignore unknown-property\n',
+      ['tasks.toml:1:1 a'],
+    ],
+    [
+      'for the task in whose text they stand, when one block speaks of several',
+      '--- mise.toml\n[tasks]\na = "x"\nb = {\nc = "x"\n',
+      ['mise.toml:1:0 a', 'mise.toml:2:0 b 1 errors', 'mise.toml:3:0 c'],
+    ],
+  ])('%s', ([, fixture, expected, counted]) => check(fixture, expected, counted));
+});
+
+describe('what an edit leaves as it was stays the same object', () => {
+  const fixture = [
+    '--- a.tasks.toml\n[first]\nrun = "one"\n[second]\nrun = "two"\ndepends = ["first"]\n',
+    '--- b.tasks.toml\n[third]\ndepends = ["second"]\n',
+  ].join('');
+
+  /** The names of the tasks that are other objects after the edit. */
+  function changedBy(before: string, now: string): readonly string[] {
+    const listing = new Listing(fixture);
+    const known = new Set(listing.tasks());
+    listing.edit(before, now);
+    const [a, b] = [listing.files(), listing.files()];
+    expect(a.map((tasks, index) => tasks === b[index])).toEqual([true, true]);
+    return listing.tasks().flatMap((task) => (known.has(task) ? [] : [task.name]));
+  }
+
+  test.for<readonly [title: string, before: string, now: string, changed: readonly string[]]>([
+    ['a script', 'one', 'one two', []],
+    ['a description', 'run = "one"', 'description = "one"', ['first']],
+    ['an alias', 'run = "one"', 'alias = "one"', ['first']],
+    ['a line', 'run = "one"', '# comment\nrun = "one"', ['second']],
+    ['a place of a reference', 'depends = ["first"]', '# comment\ndepends = ["first"]', ['second']],
+    ['a name, which another task needs', '[second]', '[renamed]', ['renamed', 'third']],
+    ['a problem', 'run = "one"', 'runn = "one"', ['first']],
+  ])('%s', ([, before, now, changed]) => {
+    expect(changedBy(before, now)).toEqual(changed);
+  });
+
+  test('but not what a comment above the task says of its problems', () => {
+    const listing = new Listing('[x]\nrun = "x"\n# taskwright: ignore task-prefix\n[tasks.a]\nrun = "x"\n');
+    const errors = () => listing.tasks().map((task) => task.errors);
+    expect(errors()).toEqual([0, 0]);
+    listing.edit('ignore task', 'ignored task');
+    expect(errors()).toEqual([0, 1]);
+  });
+
+  test('a file that is opened, and one that is gone', () => {
+    const listing = new Listing(fixture);
+    const [first] = listing.tasks();
+    const [file, other] = [...listing.workspace.files];
+    if (!file || !other) throw new Error('there are two files');
+    listing.workspace.set({ ...file });
+    expect(listing.tasks()[0]).toBe(first);
+    listing.workspace.delete(file.uri);
+    expect(listing.tasks().map(({ name }) => name)).toEqual(['third']);
+  });
+});

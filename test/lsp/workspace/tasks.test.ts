@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest';
+import { type TasksAnswer, tasksRequest } from '../../../server/protocol/tasks.ts';
+import type { Files } from '../../cli/support/temporary-folder.ts';
+import { type ServedWorkspace, type ServeOptions, serve } from './workspace.ts';
+
+const wantsTasks = { initializationOptions: { tasks: true } };
+
+function ask({ server }: ServedWorkspace): Promise<TasksAnswer> {
+  return server.request<TasksAnswer>(tasksRequest, {});
+}
+
+/** Asks for all tasks as a client does: again when it is told to, until the workspace has been searched. */
+async function allTasks(workspace: ServedWorkspace): Promise<TasksAnswer> {
+  const { server } = workspace;
+  for (;;) {
+    const told = server.tasksChanges;
+    const answer = await ask(workspace);
+    if (answer.isComplete) return answer;
+    await server.until(() => server.tasksChanges > told);
+  }
+}
+
+/** Each task as `project: file:line name`, paths from the folder. */
+function shown({ tasks }: TasksAnswer, workspace: ServedWorkspace): readonly string[] {
+  const base = `${workspace.uri('.')}/`;
+  return tasks.map(({ project, uri, name, range, isHidden, isTemplate, errors, warnings }) => {
+    const traits = [isHidden && 'hidden', isTemplate && 'template', errors && 'error', warnings && 'warning'];
+    const place = `${`${project}/`.replace(base, '')}: ${uri.replace(base, '')}:${range.start.line}`;
+    return [place, name, ...traits.filter(Boolean)].join(' ');
+  });
+}
+
+async function started(files: Files, options: ServeOptions = {}): Promise<ServedWorkspace> {
+  const workspace = await serve(files, { ...wantsTasks, ...options });
+  await allTasks(workspace);
+  return workspace;
+}
+
+describe('all tasks of the workspace are listed', () => {
+  test.for<readonly [title: string, files: Files, expected: readonly string[], folders?: readonly string[]]>([
+    [
+      'of config files, task files and JSON',
+      { 'mise.toml': '[tasks.a]\nrun = "x"\n', 'tasks.toml': '\nb = "x"\n', 'c.tasks.json': '{"c": "x"}' },
+      [': c.tasks.json:0 c', ': mise.toml:0 a', ': tasks.toml:1 b'],
+    ],
+    [
+      'of several folders',
+      { 'p/tasks.toml': 'a = "x"', 'q/tasks.toml': 'a = "x"' },
+      ['p/: p/tasks.toml:0 a', 'q/: q/tasks.toml:0 a'],
+      ['p', 'q'],
+    ],
+    [
+      'of scripts and task folders, which belong to the folder above',
+      { 'p/.mise/tasks/ci/lint': '#!/bin/sh\n', 'p/mise-tasks/x.toml': 'a = "x"' },
+      ['p/: p/.mise/tasks/ci/lint:0 ci:lint', 'p/: p/mise-tasks/x.toml:0 a'],
+    ],
+    [
+      'of included files',
+      { 'mise.toml': 'task_config.includes = ["ci/jobs.toml"]\n', 'ci/jobs.toml': 'a = "x"' },
+      [': ci/jobs.toml:0 a'],
+    ],
+    [
+      'also templates and hidden ones',
+      { 'mise.toml': '[tasks.a]\nrun = "x"\nhide = true\n[task_templates.t]\nrun = "x"\n' },
+      [': mise.toml:0 a hidden', ': mise.toml:3 t template'],
+    ],
+    [
+      'with what is wrong with them, in closed files too',
+      { 'tasks.toml': '[a]\nrunn = "x"\n[b]\ndepends = ["gone"]\n' },
+      [': tasks.toml:0 a error', ': tasks.toml:2 b warning'],
+    ],
+    ['none where there is none', { 'README.md': '' }, []],
+  ])('%s', async ([, files, expected, folders]) => {
+    const workspace = await serve(files, { ...wantsTasks, ...(folders && { folders }) });
+    expect(shown(await allTasks(workspace), workspace)).toEqual(expected);
+  });
+
+  test('with their unsaved, half-typed texts', async () => {
+    const workspace = await started({ 'tasks.toml': 'saved = "x"\n' });
+    await workspace.open('tasks.toml', '[typed]\nrun = "x\n\n[second]\nrun = ["y"\n');
+    const answer = shown(await ask(workspace), workspace);
+    expect(answer).toEqual([': tasks.toml:0 typed error', ': tasks.toml:3 second error']);
+  });
+
+  test('of a text as large as is read in two steps', async () => {
+    const workspace = await started({ 'tasks.toml': '' });
+    const text = Array.from({ length: 10_000 }, (_, i) => `["t${i}"]\nrun = "echo ${i}"\n`).join('\n');
+    const document = await workspace.open('tasks.toml', `${text}\n[bad]\ndepends = ["gone"]\n`);
+    const [{ tasks }, diagnostics] = await Promise.all([ask(workspace), document.diagnostics()]);
+    expect(tasks).toHaveLength(10_001);
+    expect(tasks.at(-1)).toMatchObject({ name: 'bad', warnings: 1 });
+    expect(diagnostics.length).toBeLessThan(2);
+    await workspace.awaitProblems(document, ['unknown-task: gone']);
+  });
+
+  test('with the severities that are set, and without problems when nothing is checked', async () => {
+    const workspace = await started({ 'tasks.toml': '[a]\ndepends = ["gone"]\n' });
+    const { server } = workspace;
+    const counts = async () => (await ask(workspace)).tasks.map(({ errors, warnings }) => [errors, warnings]);
+    expect(await counts()).toEqual([[0, 1]]);
+    await server.changeSettings({ taskwright: { rules: { 'unknown-task': 'error' } } });
+    await server.until(() => server.tasksChanges > 1);
+    expect(await counts()).toEqual([[1, 0]]);
+    await server.changeSettings({ taskwright: { validate: { enable: false } } });
+    await server.until(() => server.tasksChanges > 2);
+    expect(await counts()).toEqual([[0, 0]]);
+  });
+
+  test('by ids that stay when a file is opened and edited', async () => {
+    const workspace = await started({ 'p (1)/tasks.toml': '[a]\nrun = "x"\n' });
+    const ids = async () => (await ask(workspace)).tasks.map(({ id }) => id);
+    const before = await ids();
+    const { uri } = (await ask(workspace)).tasks[0] ?? { uri: '' };
+    await workspace.server.open('# new\n[b]\nrun = "x"\n[a]\nrun = "y"\n', { uri });
+    expect((await ids())[1]).toBe(before[0]);
+  });
+});
+
+describe('a client that wants to is told when to ask again', () => {
+  const text = '[a]\nrun = "one"\n\n[b]\nrun = "two"\ndepends = ["a"]\n';
+
+  /** What the edit of an open file makes of the number of notices, until an answer that came after it. */
+  async function noticesAfter(before: string, now: string): Promise<number> {
+    const workspace = await started({ 'tasks.toml': text });
+    const document = await workspace.open('tasks.toml', text);
+    await ask(workspace);
+    const { tasksChanges } = workspace.server;
+    const start = document.text.indexOf(before);
+    await document.edit({ start, end: start + before.length, text: now });
+    // Two answers later, everything that the edit made the server say has come.
+    await document.diagnostics();
+    await document.diagnostics();
+    await document.diagnostics();
+    return workspace.server.tasksChanges - tasksChanges;
+  }
+
+  test.for<readonly [title: string, before: string, now: string, notices: number]>([
+    ['of a name', '[a]', '[c]', 1],
+    ['of an alias', 'run = "one"', 'run = "one"\nalias = "x"', 1],
+    ['of a description', 'run = "one"', 'description = "one"', 1],
+    ['of a problem', 'run = "one"', 'runn = "one"', 1],
+    ['of a reference', 'depends = ["a"]', 'depends = ["a x"]', 1],
+    ['of a place', '[b]', '\n[b]', 1],
+    ['but not of what a task runs', '"one"', '"one and more"', 0],
+  ])('%s', async ([, before, now, notices]) => {
+    expect(await noticesAfter(before, now)).toBe(notices);
+  });
+
+  test('once, however often something changes before it asks', async () => {
+    const workspace = await started({ 'tasks.toml': text });
+    const { server } = workspace;
+    const document = await workspace.open('tasks.toml', text);
+    await ask(workspace);
+    const { tasksChanges } = server;
+    for (const letter of 'name') await document.edit({ start: 1, end: 1, text: letter });
+    await server.until(() => server.tasksChanges > tasksChanges);
+    await document.diagnostics();
+    expect(server.tasksChanges).toBe(tasksChanges + 1);
+    expect((await ask(workspace)).tasks.map(({ name }) => name)).toContain('emana');
+    await document.edit({ start: 1, end: 5, text: '' });
+    await server.until(() => server.tasksChanges > tasksChanges + 1);
+  });
+
+  test('when files come, go and change', async () => {
+    const workspace = await started({ 'tasks.toml': 'a = "x"' });
+    const { server } = workspace;
+    const names = async (told: number): Promise<readonly string[]> => {
+      await server.until(() => server.tasksChanges > told);
+      return (await ask(workspace)).tasks.map(({ name }) => name);
+    };
+    let told = server.tasksChanges;
+    await workspace.write('b.tasks.toml', 'b = "x"');
+    expect(await names(told)).toEqual(['b', 'a']);
+    told = server.tasksChanges;
+    await workspace.write('b.tasks.toml', 'c = "x"', 'changed');
+    expect(await names(told)).toEqual(['c', 'a']);
+    told = server.tasksChanges;
+    await workspace.remove('b.tasks.toml');
+    expect(await names(told)).toEqual(['a']);
+  });
+
+  test('but not when a file is opened or closed as it is', async () => {
+    const workspace = await started({ 'tasks.toml': text, 'other.tasks.toml': 'x = "x"' });
+    const { server } = workspace;
+    const { tasksChanges } = server;
+    const document = await workspace.open('tasks.toml', text);
+    await document.diagnostics();
+    await document.diagnostics();
+    const { refreshes } = server;
+    await document.close();
+    await server.until(() => server.refreshes > refreshes);
+    await document.diagnostics();
+    await document.diagnostics();
+    expect(server.tasksChanges).toBe(tasksChanges);
+  });
+
+  test('when a document is closed that no file takes the place of', async () => {
+    const workspace = await started({ 'tasks.toml': text });
+    const { server } = workspace;
+    const document = await server.open('[new]\nrun = "x"\n', { uri: 'untitled:Untitled-1' });
+    const names = async () => (await ask(workspace)).tasks.map(({ name }) => name);
+    expect(await names()).toEqual(['a', 'b', 'new']);
+    const { tasksChanges } = server;
+    await document.close();
+    await server.until(() => server.tasksChanges > tasksChanges);
+    expect(await names()).toEqual(['a', 'b']);
+  });
+});
+
+test.for([undefined, {}, { tasks: false }, 'tasks'])(
+  'other clients are told nothing, but may ask: %j',
+  async (initializationOptions) => {
+    const workspace = await serve({ 'tasks.toml': 'a = "x"' }, { initializationOptions });
+    await workspace.settle();
+    const document = await workspace.open('tasks.toml', '[b]\nrun = "x"\n');
+    expect((await ask(workspace)).tasks.map(({ name }) => name)).toEqual(['b']);
+    await document.edit({ start: 1, end: 2, text: 'c' });
+    await document.diagnostics();
+    expect((await ask(workspace)).tasks.map(({ name }) => name)).toEqual(['c']);
+    expect(workspace.server.tasksChanges).toBe(0);
+  },
+);
