@@ -1,5 +1,6 @@
 import { type ExtensionContext, type LogOutputChannel, window } from 'vscode';
 import type { Registries } from '../registry/registries.ts';
+import { registerExplainAccess } from './access/explain-access.ts';
 import { registerConnectionCommands } from './connections/commands.ts';
 import { createConnectionStore } from './connections/connection-store.ts';
 import { createCredentials } from './connections/credentials.ts';
@@ -42,5 +43,5 @@ export function registerRegistryAdmin(context: ExtensionContext, output: LogOutp
   }
 
   const admin: RegistryAdmin = { context, output, registries };
-  void admin;
+  context.subscriptions.push(...registerExplainAccess(admin.registries, report));
 }

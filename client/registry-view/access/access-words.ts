@@ -30,14 +30,12 @@ export function accessWords(t: Translate): AccessWords {
   return {
     subject: (subject) => subjectText(t, subject),
     answer: ({ answer }) => ({ yes: `✔ ${t('Yes')}`, no: `✘ ${t('No')}`, unknown: `? ${t('Unknown')}` })[answer],
-    why: ({ answer, causes, unknowns }, user, subject) => {
-      if (answer === 'unknown') return unknowns.map((unknown) => unknownText(t, unknown, user)).join(' ');
-      return [...new Set(causes.map((cause) => causeText(t, cause, user, subject)))].join(' ');
-    },
+    why: (verdict, user, subject) => whyText(t, verdict, user, subject),
     grants: (match) => grantsText(t, match),
     comparison: (comparison) => comparisonText(t, comparison),
     ruleUser: ({ user }) => (user === '*' ? `${code('*')} (${t('every user who signs in')})` : code(user)),
-    source: ({ source }) => (source === 'config' ? t('configuration file') : t('admin API')),
+    source: ({ source }) =>
+      ({ config: t('configuration file'), runtime: t('admin API'), unknown: t('not told') })[source],
     gaps: (facts, verdicts) => gapTexts(t, facts, verdicts),
     by: (access) => byText(t, access),
   };
@@ -54,6 +52,16 @@ function subjectText(t: Translate, subject: Subject): string {
     case 'user':
       return subject.isOperator ? t('{0} (of the server itself)', code(subject.username)) : code(subject.username);
   }
+}
+
+function whyText(
+  t: Translate,
+  { answer, causes, unknowns }: Verdict,
+  user: User | undefined,
+  subject: Subject,
+): string {
+  if (answer === 'unknown') return unknowns.map((unknown) => unknownText(t, unknown, user)).join(' ');
+  return [...new Set(causes.map((cause) => causeText(t, cause, user, subject)))].join(' ');
 }
 
 function causeText(t: Translate, cause: Cause, user: User | undefined, subject: Subject): string {
@@ -94,9 +102,9 @@ function causeText(t: Translate, cause: Cause, user: User | undefined, subject: 
 function unknownText(t: Translate, unknown: Unknown, user: User | undefined): string {
   switch (unknown) {
     case 'mode':
-      return t('It depends on the mode of the server, which is not told.');
+      return t('It depends on the mode of the server, which it does not tell.');
     case 'anonymousReads':
-      return t('No rule grants it; it depends on whether the server lets everybody read, which is not told.');
+      return t('It depends on whether the server lets everybody read, which it does not tell.');
     case 'role':
       return user === undefined
         ? t('It depends on the role, which is known at the first sign-in.')
@@ -110,9 +118,9 @@ function unknownText(t: Translate, unknown: Unknown, user: User | undefined): st
 
 function grantsText(t: Translate, { rule, grants, isCapped }: MatchingRule): string {
   const permission = code(rule.permission);
-  if (grants === 'unknown') return t('{0} — what comes of it is not known here', permission);
-  if (isCapped) return t('{0} — under the role it comes to reading', permission);
-  return grants === 'write' ? t('{0} — reading and writing', permission) : t('{0} — reading', permission);
+  if (grants === 'unknown') return t('{0}, whose meaning is not known here', permission);
+  if (isCapped) return t('{0}, of which the role allows reading only', permission);
+  return grants === 'write' ? t('{0}: reading and writing', permission) : t('{0}: reading', permission);
 }
 
 function comparisonText(t: Translate, comparison: Comparison): string {
@@ -157,20 +165,19 @@ function gapTexts(t: Translate, facts: AccessFacts, verdicts: readonly Verdict[]
 
 const mostRules = 3;
 
-function byText(t: Translate, access: Access): string {
-  const { read, write, rules, user, subject } = access;
-  const isByRule = [read, write].some(({ causes }) => causes.includes('rule'));
-  const told = isByRule
-    ? rules.slice(0, mostRules).map(({ user: of, pattern, permission }) => {
-        const words = `${code(pattern)} ${code(permission)}`;
-        return of === '*' ? t('{0} for every user', words) : words;
-      })
-    : [];
-  const more = isByRule && rules.length > mostRules ? [t('{0} more', rules.length - mostRules)] : [];
-  const other = [write, read]
-    .filter(
-      ({ answer, causes }) => answer === 'unknown' || !causes.every((cause) => cause === 'rule' || cause === 'no-rule'),
-    )
-    .map((verdict) => accessWords(t).why(verdict, user, subject));
-  return [...told, ...more, ...new Set(other)].join('; ');
+/** The rules where it is them that grant; the role where it takes something away; what an unknown answer hangs on. */
+function byText(t: Translate, { read, write, rules, user, subject }: Access): string {
+  const isByRule = [read, write].some(({ answer, causes }) => answer === 'yes' && causes.includes('rule'));
+  const granting = isByRule ? rules : [];
+  const named = granting.slice(0, mostRules).map(({ user: of, pattern, permission }) => {
+    const words = `${code(pattern)} ${code(permission)}`;
+    return of === '*' ? t('{0} for every user', words) : words;
+  });
+  const more = granting.length > mostRules ? [t('{0} more', granting.length - mostRules)] : [];
+  const isTold = ({ answer, causes }: Verdict): boolean => {
+    if (answer === 'no') return rules.length > 0 && causes.includes('role-ceiling');
+    return answer === 'unknown' || !causes.includes('rule');
+  };
+  const sentences = [read, write].filter(isTold).map((verdict) => whyText(t, verdict, user, subject));
+  return [[...named, ...more].join(', '), ...new Set(sentences)].filter((text) => text !== '').join(' · ');
 }

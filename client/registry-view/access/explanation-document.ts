@@ -22,7 +22,7 @@ export function explanationDocument(explanation: Explanation, facts: AccessFacts
     `# ${t('{0}: access to {1}', words.subject(subject), code(path))}`,
     place,
     table([t('Action'), t('Allowed'), t('Why')], [verdict(t('Read'), read), verdict(t('Write'), write)]),
-    ...(user ? [`## ${t('The user')}`, list(userFacts(user, words, t))] : []),
+    ...(user ? [`## ${t('The user')}`, list(userFacts(user, t))] : []),
     ...matchingRules(explanation.matching, words, t),
     ...missingRules(explanation.missing, words, t),
     ...gaps(words.gaps(facts, [read, write]), t),
@@ -30,16 +30,23 @@ export function explanationDocument(explanation: Explanation, facts: AccessFacts
   ]);
 }
 
-function userFacts(user: User, words: AccessWords, t: Translate): readonly string[] {
+function userFacts(user: User, t: Translate): readonly string[] {
   const role = t('Role {0}: {1}', code(user.role), roleText(user.role, t));
-  const source =
-    user.source === 'config'
-      ? t('Defined in the configuration file of the server, and changed only there.')
-      : t('Known to the server by: {0}.', words.source(user));
   const token = t(
     'Has no token: nobody can sign in as this user before there is one, but through an identity provider.',
   );
-  return [role, source, ...(user.hasToken === false ? [token] : [])];
+  return [role, ...sourceFacts(user, t), ...(user.hasToken === false ? [token] : [])];
+}
+
+function sourceFacts({ source }: User, t: Translate): readonly string[] {
+  switch (source) {
+    case 'config':
+      return [t('Defined in the configuration file of the server, and changed only there.')];
+    case 'runtime':
+      return [t('Managed through the admin API.')];
+    case 'unknown':
+      return [];
+  }
 }
 
 function roleText(role: string, t: Translate): string {
