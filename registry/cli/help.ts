@@ -9,6 +9,7 @@ Options
   --config FILE         The configuration file; else registry.toml in the current folder, if there is one.
   --host, --port        (serve) Where to listen, instead of what the file says; port 0 takes a free one.
   --data FOLDER         (serve, backup) The data folder, instead of what the file says.
+  --stop-with-stdin     (serve) Stop as well when the standard input ends, for a program that runs the server.
   -h, --help            This text.
 
 Exit codes: 0 done, 1 failed, 2 wrong usage.

@@ -4,7 +4,10 @@ import { startRegistry } from '../start-registry.ts';
 import { loadConfig } from './load-config.ts';
 import { exitCodes, type Terminal } from './terminal.ts';
 
-/** `registry serve`: runs until SIGINT or SIGTERM, then answers what it has begun and ends. Logs JSON lines. */
+/**
+ * `registry serve`: runs until SIGINT or SIGTERM, then answers what it has begun and ends. Logs JSON lines. With
+ * `--stop-with-stdin` it also ends with its standard input: whoever started it may be gone without having said so.
+ */
 export async function serve(commandArguments: readonly string[], terminal: Terminal): Promise<number> {
   const { values } = parseArgs({
     args: [...commandArguments],
@@ -13,6 +16,7 @@ export async function serve(commandArguments: readonly string[], terminal: Termi
       host: { type: 'string' },
       port: { type: 'string' },
       data: { type: 'string' },
+      'stop-with-stdin': { type: 'boolean' },
     },
   });
   const log = bufferedOutput(terminal);
@@ -21,14 +25,20 @@ export async function serve(commandArguments: readonly string[], terminal: Termi
   for (const warning of warnings) logger.warn(warning);
   const registry = await startRegistry({ config, logger });
   log.flush();
-  const signal = await new Promise<string>((resolve) => {
+  const reason = await new Promise<string>((resolve) => {
     for (const name of ['SIGINT', 'SIGTERM']) process.once(name, resolve);
+    if (values['stop-with-stdin'] === true) onceClosed(process.stdin, () => resolve('end of standard input'));
   });
-  logger.info({ signal }, 'stopping');
+  logger.info({ reason }, 'stopping');
   await registry.stop();
   logger.info('stopped');
   log.flush();
   return exitCodes.ok;
+}
+
+/** A pipe whose other end is killed can break with an error instead of an end. */
+function onceClosed(input: NodeJS.ReadStream, then: () => void): void {
+  input.once('error', then).once('end', then).once('close', then).resume();
 }
 
 const flushInterval = 200;

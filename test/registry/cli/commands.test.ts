@@ -39,7 +39,7 @@ function run(...words: readonly string[]) {
 async function serve(...words: readonly string[]) {
   const child = spawn(process.execPath, [program, 'serve', ...words], {
     cwd: folder,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
   children.push(child);
   const lines = createInterface(child.stdout);
@@ -100,6 +100,14 @@ describe('a running server', () => {
     const ended = once(child, 'exit');
     child.kill(signal);
     expect((await response.arrayBuffer()).byteLength).toBe(5 * 2 ** 20);
+    expect(await ended).toEqual([0, null]);
+  });
+
+  test('ends with 0 when its standard input does, if it is to', async () => {
+    const { child, url } = await serve('--stop-with-stdin');
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    const ended = once(child, 'exit');
+    child.stdin.end();
     expect(await ended).toEqual([0, null]);
   });
 

@@ -1,0 +1,44 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** A new token, by the mark of which people and secret scanners know it. */
+export function generateToken(): string {
+  return `tw_${randomBytes(32).toString('base64url')}`;
+}
+
+/**
+ * Sees to it that the configuration file takes this token, of which it holds the SHA-256 only. What a person has written
+ * into the file besides stays.
+ */
+export async function allowToken(file: string, token: string): Promise<void> {
+  const line = `auth_token = "sha256:${createHash('sha256').update(token).digest('hex')}"`;
+  const before = await textOf(file);
+  const text = withToken(before, line);
+  if (text === before) return;
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const draft = `${file}.${process.pid}`;
+  await writeFile(draft, text, { mode: 0o600 });
+  await rename(draft, file);
+}
+
+function withToken(before: string | undefined, line: string): string {
+  const lines = (before ?? firstLines).split('\n');
+  const header = lines.findIndex((text) => /^\s*\[\s*settings\s*\]/.test(text));
+  if (header < 0) return [...lines, '[settings]', line, ''].join('\n');
+  const end = lines.findIndex((text, at) => at > header && /^\s*\[/.test(text));
+  const section = lines.slice(header + 1, end < 0 ? lines.length : end);
+  const others = section.filter((text) => !/^\s*auth_token\s*=/.test(text));
+  return [...lines.slice(0, header + 1), line, ...others, ...(end < 0 ? [] : lines.slice(end))].join('\n');
+}
+
+const firstLines = '# The registry on this machine, which the editor runs.\n\n[settings]\n';
+
+async function textOf(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

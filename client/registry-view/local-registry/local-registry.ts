@@ -1,0 +1,182 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { allowToken } from './configuration.ts';
+import { type FoundNode, findNode, leastNode, type NodePlaces } from './find-node.ts';
+import { type NotStarted, type ServerProcess, startServer } from './server-process.ts';
+import { forgetServing, isAlive, readServing, type Serving, writeServing } from './state-file.ts';
+
+export interface LocalRegistryOptions {
+  /** For the configuration, the data and what the windows tell each other; one for all windows of this person. */
+  readonly folder: string;
+  /** `dist/registry.js` */
+  readonly program: string;
+  readonly places: () => NodePlaces;
+  /** The port that a person wants; 0 for any. */
+  readonly port: () => number;
+  /** The token of the registry; made at the first time. */
+  readonly token: () => Promise<string>;
+  readonly log: (line: string) => void;
+  /** Called whenever it is known anew where the registry is; undefined when it is stopped. */
+  readonly onChange: (url: string | undefined) => void;
+}
+
+/**
+ * The registry that windows run for themselves: one of them has the server as its child, the others find it through the
+ * state file. When that window is gone, the server is too, and the next window that notices takes its place.
+ */
+export class LocalRegistry {
+  readonly #options: LocalRegistryOptions;
+  readonly #stateFile: string;
+  #own: ServerProcess | undefined;
+  #starting: Promise<string> | undefined;
+  #watching: NodeJS.Timeout | undefined;
+
+  constructor(options: LocalRegistryOptions) {
+    this.#options = options;
+    this.#stateFile = join(options.folder, 'running.json');
+  }
+
+  /** Starts it, or finds the one that runs. Gives its address. Rejects with an error that says what to do. */
+  start(): Promise<string> {
+    this.#starting ??= this.#start().finally(() => {
+      this.#starting = undefined;
+    });
+    return this.#starting;
+  }
+
+  /** The same, unless it was stopped on purpose or never started: then undefined. */
+  async resume(): Promise<string | undefined> {
+    const serving = await readServing(this.#stateFile);
+    if (serving === undefined) return undefined;
+    return isAlive(serving) && this.#watching !== undefined ? serving.url : this.start();
+  }
+
+  /** Stops it for all windows. Its data stays. */
+  async stop(): Promise<void> {
+    const serving = await readServing(this.#stateFile);
+    await forgetServing(this.#stateFile);
+    this.#unwatch();
+    if (this.#own !== undefined) await this.#own.stop();
+    else if (serving !== undefined && isAlive(serving)) process.kill(serving.pid);
+    this.#options.onChange(undefined);
+  }
+
+  /** For the end of this window: another one may take over. */
+  dispose(): void {
+    this.#unwatch();
+    // Not awaited: it ends with its standard input.
+    void this.#own?.stop();
+  }
+
+  async #start(): Promise<string> {
+    const { folder, onChange } = this.#options;
+    await mkdir(join(folder, 'data'), { recursive: true, mode: 0o700 });
+    const url = (await this.#urlOfOther()) ?? (await this.#serve());
+    onChange(url);
+    this.#watch();
+    return url;
+  }
+
+  async #urlOfOther(): Promise<string | undefined> {
+    const serving = await readServing(this.#stateFile);
+    return serving !== undefined && isAlive(serving) && (await answers(serving)) ? serving.url : undefined;
+  }
+
+  async #serve(): Promise<string> {
+    const node = await this.#node();
+    const { folder, token } = this.#options;
+    const configFile = join(folder, 'registry.toml');
+    await allowToken(configFile, await token());
+    const remembered = portOf(await readServing(this.#stateFile));
+    let port = this.#options.port() || remembered;
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      const started = await this.#spawn(node, configFile, port);
+      if ('url' in started) return this.#nowServes(started);
+      if (started.cause === 'other') throw new Error(`The local registry did not start: ${started.words}`);
+      if (started.cause === 'port-in-use') {
+        if (port === 0 || port === this.#options.port()) throw portError(port);
+        port = 0;
+        continue;
+      }
+      // Another window was faster, or the server of one that has just gone has not quite ended.
+      await pause();
+      const other = await this.#urlOfOther();
+      if (other !== undefined) return other;
+    }
+    throw new Error(`Another program holds the data of the local registry, ${join(folder, 'data')}. End it, and start again.`);
+  }
+
+  async #node(): Promise<FoundNode> {
+    const found = await findNode(this.#options.places());
+    if ('program' in found) return found;
+    const versions = [...new Set(found.tooOld)].join(', ');
+    throw new Error(
+      `The local registry needs Node ${leastNode} or newer, and there is ${versions === '' ? 'none' : `only ${versions}`} here. Install one so that "node" on the PATH is it, and start VS Code again.`,
+    );
+  }
+
+  #spawn(node: FoundNode, configFile: string, port: number): Promise<ServerProcess | NotStarted> {
+    const { folder, program, log } = this.#options;
+    return startServer({ node, program, configFile, dataFolder: join(folder, 'data'), port, log });
+  }
+
+  async #nowServes(server: ServerProcess): Promise<string> {
+    this.#own = server;
+    void server.ended.then(() => {
+      this.#own = undefined;
+    });
+    await writeServing(this.#stateFile, { url: server.url, pid: server.pid });
+    return server.url;
+  }
+
+  /** Looks whether the server is still there, and who serves. */
+  #watch(): void {
+    this.#watching ??= setInterval(() => void this.#look(), lookInterval).unref();
+  }
+
+  #unwatch(): void {
+    clearInterval(this.#watching);
+    this.#watching = undefined;
+  }
+
+  async #look(): Promise<void> {
+    if (this.#starting !== undefined) return;
+    const serving = await readServing(this.#stateFile);
+    if (serving === undefined) {
+      this.#unwatch();
+      this.#options.onChange(undefined);
+      return;
+    }
+    if (isAlive(serving)) return this.#options.onChange(serving.url);
+    await this.start().catch((error: unknown) => {
+      this.#unwatch();
+      this.#options.log(error instanceof Error ? error.message : String(error));
+    });
+  }
+}
+
+const attempts = 100;
+const pauseBetween = 200;
+const lookInterval = 2_000;
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, pauseBetween));
+}
+
+async function answers({ url }: Serving): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(5_000) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+function portOf(serving: Serving | undefined): number {
+  return serving === undefined ? 0 : Number(new URL(serving.url).port);
+}
+
+function portError(port: number): Error {
+  return new Error(
+    `The local registry cannot have the port ${port}: another program uses it. Choose another one in the setting "taskwright.registry.localPort".`,
+  );
+}
