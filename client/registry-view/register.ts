@@ -1,19 +1,15 @@
-import { type ExtensionContext, type LogOutputChannel, window } from 'vscode';
-import type { Registries } from '../registry/registries.ts';
+import { type ExtensionContext, type LogOutputChannel, window, workspace } from 'vscode';
+import type { Authorize, Connection } from '../registry/connection.ts';
+import { type OpenSession, openSession } from '../registry/create-session.ts';
+import { RegistryError } from '../registry/registry-error.ts';
 import { registerExplainAccess } from './access/explain-access.ts';
 import { registerConnectionCommands } from './connections/commands.ts';
 import { createConnectionStore } from './connections/connection-store.ts';
 import { createCredentials } from './connections/credentials.ts';
-import { type OwnedSession, openRegistries } from './connections/open-registries.ts';
+import { openRegistries } from './connections/open-registries.ts';
 import { createSecrets } from './connections/secrets.ts';
+import { registerLocalRegistry } from './local-registry/register-local-registry.ts';
 import { createAccessTokens } from './sign-in/access-tokens.ts';
-
-/** What the parts of the sidebar are given. */
-export interface RegistryAdmin {
-  readonly context: ExtensionContext;
-  readonly output: LogOutputChannel;
-  readonly registries: Registries;
-}
 
 /**
  * The *Registry Admin* sidebar. Only registers: nothing is read, asked or loaded before somebody looks at a registry. Each
@@ -24,24 +20,44 @@ export function registerRegistryAdmin(context: ExtensionContext, output: LogOutp
   const secrets = createSecrets(context);
   const accessTokens = createAccessTokens(async () => {});
   const credentials = createCredentials(secrets, accessTokens);
-  const open = (): OwnedSession => {
-    throw new Error('Sessions are not there yet.');
+  const resumeLocal = registerLocalRegistry({ context, output, store, secrets, report });
+
+  /** The registry of this machine is started by the first request to it. */
+  const authorize = (connection: Connection): Authorize => {
+    const stored = credentials.authorize(connection);
+    return async (signal) => {
+      if (connection.isLocal) await resumeLocal();
+      return stored(signal);
+    };
   };
-  const registries = openRegistries({ connections: () => store.connections, open });
+  const registries = openRegistries({
+    connections: () => store.connections,
+    open: (connection) => open(connection, authorize(connection)),
+  });
   store.onDidChange(() => registries.connectionsChanged());
   secrets.onDidChange((isOf) => registries.credentialsChanged(isOf));
 
-  const parts = { registries, store, secrets, accessTokens, credentials, open };
-  context.subscriptions.push({ dispose: () => registries.close() });
-  context.subscriptions.push(...registerConnectionCommands(parts, report));
+  context.subscriptions.push(
+    { dispose: () => registries.close() },
+    ...registerConnectionCommands({ registries, store, secrets, accessTokens, credentials, open }, report),
+    ...registerExplainAccess(registries, report),
+  );
 
   function report(error: unknown): void {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = sentences(error);
     output.error(message);
     // Not awaited: the message stays until it is dismissed.
     void window.showErrorMessage(message);
   }
+}
 
-  const admin: RegistryAdmin = { context, output, registries };
-  context.subscriptions.push(...registerExplainAccess(admin.registries, report));
+/** The cause, and what can be done about it. */
+function sentences(error: unknown): string {
+  if (error instanceof RegistryError) return [error.message, error.details.nextStep].filter(Boolean).join(' ');
+  return error instanceof Error ? error.message : String(error);
+}
+
+function open(connection: Connection, authorize: Authorize): OpenSession {
+  const seconds = workspace.getConfiguration('taskwright.registry').get('timeout', 20);
+  return openSession(connection, authorize, { limits: { headers: seconds * 1000 } });
 }

@@ -11,7 +11,10 @@ export interface Probe {
   readonly users?: number;
   readonly rules?: number;
   readonly cacheEntries?: number;
+  /** Those that were asked for. */
   readonly tenants: readonly TenantProbe[];
+  /** The names of those that the server tells of by itself. */
+  readonly knownTenants: readonly string[];
   /** Of the first answer, in milliseconds. */
   readonly latency: number;
   /** What these credentials may not see or the server does not have, though it is a registry. */
@@ -59,6 +62,7 @@ export async function probe(
     ...multiTenant(told, counted),
     ...counts,
     tenants: counted,
+    knownTenants: [...(told?.storageByTenant.keys() ?? [])],
     latency,
     limits: [...new Set([stats, users])].filter((one) => one instanceof RegistryError),
   };

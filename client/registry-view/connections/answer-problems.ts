@@ -1,21 +1,24 @@
+import { authorizationHeader } from '../../registry/authorization-header.ts';
+import type { Credential } from '../../registry/connection.ts';
+import { isLoopback } from '../../registry/http/loopback.ts';
 import { words } from './draft.ts';
-import { isLoopback } from './normalize-base-url.ts';
 
 // What can be said of an answer before any server is asked. Other servers may allow more than this project's, so these
 // keep out only what cannot be sent, or would mean something else on its way.
 
-/** A character that no header can carry, or that nobody sees. */
+/** A character that nobody sees. */
 const invisible = /\p{Cc}|\p{Cf}/u;
 
-export function secretProblem(text: string): string | undefined {
+export function secretProblem(credential: Credential, text: string): string | undefined {
   if (text === '') return 'Enter the token.';
-  if (invisible.test(text)) return 'It holds a line break or another invisible character; copy it again.';
-  return text.trim() === text ? undefined : 'It begins or ends with a space; copy it again.';
+  if (text.trim() !== text) return 'It begins or ends with a space; copy it again.';
+  const read = authorizationHeader(credential, text);
+  return 'problem' in read ? read.problem : undefined;
 }
 
 /** Basic authentication ends the name at the first colon (RFC 7617). */
 export function loginProblem(text: string): string | undefined {
-  if (text === '') return 'Enter the name of a user with the role admin.';
+  if (text.trim() === '') return 'Enter the name of a user with the role admin.';
   if (invisible.test(text)) return 'A username holds no invisible characters.';
   return text.includes(':') ? 'A username holds no colon.' : undefined;
 }

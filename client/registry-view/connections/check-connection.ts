@@ -1,6 +1,6 @@
 import type { Connection } from '../../registry/connection.ts';
+import { type Probe, probe } from '../../registry/probe.ts';
 import type { ConnectionParts } from './parts.ts';
-import { type Finding, probe } from './probe.ts';
 
 /**
  * Asks the registry of a connection, saved or not, with a secret that was typed just now or, where that is empty, with
@@ -11,7 +11,7 @@ export async function checkConnection(
   secret: string,
   { credentials, accessTokens, open }: ConnectionParts,
   signal: AbortSignal,
-): Promise<Finding> {
+): Promise<Probe> {
   const { baseUrl, credential } = connection;
   if (credential.kind === 'oidc' && (await accessTokens.current({ baseUrl, credential })) === undefined) {
     await accessTokens.signIn({ baseUrl, credential });
@@ -19,7 +19,7 @@ export async function checkConnection(
   const authorize = secret === '' ? credentials.authorize(connection) : credentials.authorizeWith(connection, secret);
   const session = open(connection, authorize);
   try {
-    return await probe(session.client, connection.tenants, signal);
+    return await probe(session.client, connection.tenants, { signal });
   } finally {
     session.close();
   }

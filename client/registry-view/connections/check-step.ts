@@ -1,14 +1,14 @@
 import { l10n, ThemeIcon } from 'vscode';
 import type { Connection } from '../../registry/connection.ts';
+import type { Probe } from '../../registry/probe.ts';
 import { RegistryError } from '../../registry/registry-error.ts';
 import { askChoice, type Choice, showWork } from './ask.ts';
 import { connectionOf, type Draft } from './draft.ts';
 import type { Frame, Outcome, Step } from './multi-step.ts';
-import type { Finding } from './probe.ts';
 
 export interface CheckOptions {
   /** Asks the registry, with the secret that was typed or, without one, with what is stored. Rejects with a RegistryError. */
-  readonly check: (connection: Connection, secret: string, signal: AbortSignal) => Promise<Finding>;
+  readonly check: (connection: Connection, secret: string, signal: AbortSignal) => Promise<Probe>;
   /** What a person may do about a connection that does not work. */
   readonly remedies: readonly Remedy[];
 }

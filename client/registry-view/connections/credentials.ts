@@ -1,4 +1,6 @@
+import { authorizationHeader } from '../../registry/authorization-header.ts';
 import type { Authorize, Connection, OidcCredential } from '../../registry/connection.ts';
+import { RegistryError } from '../../registry/registry-error.ts';
 import type { Secrets } from './secrets.ts';
 
 /** Access tokens of identity providers, each for one registry. */
@@ -36,9 +38,13 @@ export function createCredentials(secrets: Secrets, accessTokens: AccessTokens):
   };
 }
 
-function headerOf({ credential }: Connection, secret: string | undefined): string | undefined {
-  if (credential.kind !== 'basic' || secret === undefined) return bearer(secret);
-  return `Basic ${Buffer.from(`${credential.username}:${secret}`).toString('base64')}`;
+function headerOf({ baseUrl, credential }: Connection, secret: string | undefined): string | undefined {
+  if (secret === undefined) return undefined;
+  const read = authorizationHeader(credential, secret);
+  if ('header' in read) return read.header;
+  throw new RegistryError('wrong-credentials', `The credentials of ${baseUrl} cannot be sent. ${read.problem}`, {
+    nextStep: 'Sign in again.',
+  });
 }
 
 function bearer(token: string | undefined): string | undefined {

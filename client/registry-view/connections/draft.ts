@@ -1,6 +1,6 @@
 import type { Connection, Credential } from '../../registry/connection.ts';
-import { normalizeBaseUrl } from './normalize-base-url.ts';
-import type { Finding } from './probe.ts';
+import { normalizeBaseUrl } from '../../registry/http/base-url.ts';
+import type { Probe } from '../../registry/probe.ts';
 
 /** What somebody has answered so far about a registry that is being added or edited. */
 export interface Draft {
@@ -19,7 +19,7 @@ export interface Draft {
   readonly namesTenants: boolean;
   readonly name: string;
   /** What the registry answered to these answers; undefined when it has not, and the person wants it nevertheless. */
-  readonly found?: Finding;
+  readonly found?: Probe;
 }
 
 export const emptyDraft: Draft = {
@@ -64,7 +64,7 @@ export function connectionOf(draft: Draft, id: string): Connection {
   };
 }
 
-function credentialOf({ kind, username, issuer, clientId, scopes, audience }: Draft): Credential {
+export function credentialOf({ kind, username, issuer, clientId, scopes, audience }: Draft): Credential {
   if (kind === 'token') return { kind };
   if (kind === 'basic') return { kind, username };
   return { kind, issuer, clientId, scopes: words(scopes), ...(audience !== '' && { audience }) };

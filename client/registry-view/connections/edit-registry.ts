@@ -4,7 +4,7 @@ import type { Connection } from '../../registry/connection.ts';
 import { nameProblem } from './answer-problems.ts';
 import { askText } from './ask.ts';
 import { checkConnection } from './check-connection.ts';
-import { describeFinding } from './describe-finding.ts';
+import { describeProbe } from './describe-probe.ts';
 import { connectionOf, type Draft, draftOf, emptyDraft } from './draft.ts';
 import { forgetSecret } from './forget-secret.ts';
 import { runSteps } from './multi-step.ts';
@@ -22,7 +22,7 @@ export async function addRegistry(parts: ConnectionParts): Promise<void> {
   void window.showInformationMessage(
     draft.found === undefined
       ? l10n.t('{0} was added, and does not answer yet.', connection.name)
-      : l10n.t('{0} was added: {1}.', connection.name, describeFinding(draft.found)),
+      : l10n.t('{0} was added: {1}.', connection.name, describeProbe(draft.found)),
   );
 }
 

@@ -1,16 +1,11 @@
-import type { Authorize, Connection } from '../../registry/connection.ts';
+import type { Connection } from '../../registry/connection.ts';
+import type { OpenSession } from '../../registry/create-session.ts';
 import type { Registries } from '../../registry/registries.ts';
-import type { Session } from '../../registry/session.ts';
-
-/** A session that its owner can end. */
-export interface OwnedSession extends Session {
-  close(): void;
-}
 
 export interface RegistriesOptions {
   /** The connections as they are now. */
   readonly connections: () => readonly Connection[];
-  readonly open: (connection: Connection) => OwnedSession;
+  readonly open: (connection: Connection) => OpenSession;
 }
 
 /** The registries, and what keeps their sessions in step with connections and credentials. */
@@ -24,7 +19,7 @@ export interface OpenRegistries extends Registries {
 
 /** A session is opened when it is asked for the first time: whoever looks at no registry pays for none. */
 export function openRegistries({ connections, open }: RegistriesOptions): OpenRegistries {
-  const sessions = new Map<string, OwnedSession>();
+  const sessions = new Map<string, OpenSession>();
   const listeners = new Set<() => void>();
 
   function closeWhere(isOver: (connection: Connection) => boolean): void {
@@ -62,5 +57,3 @@ export function openRegistries({ connections, open }: RegistriesOptions): OpenRe
     },
   };
 }
-
-export type Authorizer = (connection: Connection) => Authorize;

@@ -1,8 +1,8 @@
 import type { Authorize, Connection } from '../../registry/connection.ts';
+import type { OpenSession } from '../../registry/create-session.ts';
 import type { Registries } from '../../registry/registries.ts';
 import type { ConnectionStore } from './connection-store.ts';
 import type { AccessTokens, Credentials } from './credentials.ts';
-import type { OwnedSession } from './open-registries.ts';
 import type { Secrets } from './secrets.ts';
 
 /** What the commands about connections work with. */
@@ -12,5 +12,5 @@ export interface ConnectionParts {
   readonly secrets: Secrets;
   readonly accessTokens: AccessTokens;
   readonly credentials: Credentials;
-  readonly open: (connection: Connection, authorize: Authorize) => OwnedSession;
+  readonly open: (connection: Connection, authorize: Authorize) => OpenSession;
 }

@@ -1,5 +1,5 @@
 import type { Connection, Credential } from '../../registry/connection.ts';
-import { normalizeBaseUrl } from './normalize-base-url.ts';
+import { normalizeBaseUrl } from '../../registry/http/base-url.ts';
 
 /** Connections as they were stored, perhaps by another version: what cannot be read is left out. */
 export function readConnections(stored: unknown): readonly Connection[] {
@@ -18,7 +18,10 @@ function readConnection(stored: unknown): Connection[] {
   const address = normalizeBaseUrl(baseUrl);
   // Whatever is sent to an address was meant for it as it was normalized when it was saved.
   if (!('baseUrl' in address) || address.baseUrl !== baseUrl) return [];
-  return [{ id, name, baseUrl, credential, tenants: texts(read('tenants')), isLocal: read('isLocal') === true }];
+  const isLocal = read('isLocal') === true;
+  // Its token does not stand under its address, so this must be certain.
+  if (isLocal && !baseUrl.startsWith('http://127.0.0.1:')) return [];
+  return [{ id, name, baseUrl, credential, tenants: texts(read('tenants')), isLocal }];
 }
 
 function readCredential(stored: unknown): Credential | undefined {

@@ -1,11 +1,11 @@
 import { l10n, ThemeIcon } from 'vscode';
+import { normalizeBaseUrl } from '../../registry/http/base-url.ts';
 import { clientIdProblem, issuerProblem, loginProblem, nameProblem, secretProblem } from './answer-problems.ts';
 import { askChoice, askText, type Choice, type TextQuestion } from './ask.ts';
 import { type CheckOptions, checkStep } from './check-step.ts';
-import { describeFinding } from './describe-finding.ts';
-import { type Draft, words } from './draft.ts';
+import { describeProbe } from './describe-probe.ts';
+import { credentialOf, type Draft, words } from './draft.ts';
 import type { Frame, Outcome, Step } from './multi-step.ts';
-import { normalizeBaseUrl } from './normalize-base-url.ts';
 import { chooseTenantsStep, nameTenantsStep } from './tenants-steps.ts';
 
 export interface RegistryStepsOptions {
@@ -80,7 +80,7 @@ function secretStep(hasSecret: RegistryStepsOptions['hasSecret']): Step<Draft> {
       return askFor(frame, 'secret', draft, {
         isSecret: true,
         prompt: secretPrompt(draft, isKept),
-        problemOf: (text) => (text === '' && isKept ? undefined : secretProblem(text)),
+        problemOf: (text) => (text === '' && isKept ? undefined : secretProblem(credentialOf(draft), text)),
       });
     },
   };
@@ -159,7 +159,7 @@ function secretPrompt({ kind, username }: Draft, isKept: boolean): string {
 
 function namePrompt({ found }: Draft): string {
   const question = l10n.t('The name under which the registry is shown');
-  return found === undefined ? question : `$(pass) ${l10n.t('Connected: {0}.', describeFinding(found))} ${question}`;
+  return found === undefined ? question : `$(pass) ${l10n.t('Connected: {0}.', describeProbe(found))} ${question}`;
 }
 
 /** The host, and a number where another registry is called so. */

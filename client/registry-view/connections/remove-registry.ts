@@ -1,4 +1,4 @@
-import { l10n, window } from 'vscode';
+import { commands, l10n, window } from 'vscode';
 import type { Connection } from '../../registry/connection.ts';
 import { forgetSecret } from './forget-secret.ts';
 import type { ConnectionParts } from './parts.ts';
@@ -10,14 +10,17 @@ export async function removeRegistry(connection: Connection, parts: ConnectionPa
     l10n.t('Remove the registry "{0}"?', connection.name),
     {
       modal: true,
-      detail: l10n.t(
-        '{0} is no longer shown, and its credentials are deleted from this machine. Nothing changes on the server.',
-        connection.baseUrl,
-      ),
+      detail: connection.isLocal
+        ? l10n.t('It is stopped and no longer shown. Its data stays, and is there again when it is started.')
+        : l10n.t(
+            '{0} is no longer shown, and its credentials are deleted from this machine. Nothing changes on the server.',
+            connection.baseUrl,
+          ),
     },
     remove,
   );
   if (answer !== remove) return;
+  if (connection.isLocal) await commands.executeCommand('taskwright.registry.stopLocal');
   await parts.store.remove(connection.id);
   await forgetSecret(connection, parts);
 }

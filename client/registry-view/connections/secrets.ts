@@ -10,7 +10,10 @@ export interface Secrets {
   onDidChange(listener: (isOf: (owner: SecretOwner) => boolean) => void): void;
 }
 
-export type SecretOwner = Pick<Connection, 'baseUrl' | 'credential'>;
+export type SecretOwner = Pick<Connection, 'baseUrl' | 'credential' | 'isLocal'>;
+
+/** The registry that the extension runs itself; its port may change. */
+export const localOwner: SecretOwner = { baseUrl: 'http://127.0.0.1', credential: { kind: 'token' }, isLocal: true };
 
 export function createSecrets({
   secrets,
@@ -27,8 +30,9 @@ export function createSecrets({
 }
 
 /** Where the secret of an address and a user stands; the name of a connection is no part of it. */
-export function secretKey({ baseUrl, credential }: SecretOwner): string {
-  return `taskwright.registry.secret:${JSON.stringify([baseUrl, ...user(credential)])}`;
+export function secretKey({ baseUrl, credential, isLocal }: SecretOwner): string {
+  const owner = isLocal ? ['local'] : [baseUrl, ...user(credential)];
+  return `taskwright.registry.secret:${JSON.stringify(owner)}`;
 }
 
 function user(credential: Credential): readonly string[] {

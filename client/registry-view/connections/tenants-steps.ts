@@ -14,9 +14,9 @@ export const nameTenantsStep: Step<Draft> = {
 /** For who administers the whole server: asked when it has told that it has tenants. */
 export const chooseTenantsStep: Step<Draft> = {
   name: 'choose-tenants',
-  applies: ({ namesTenants, found }) => !namesTenants && found?.isMultiTenant === true,
+  applies: ({ namesTenants, found }) => !namesTenants && found?.multiTenant === true,
   async ask(draft, frame) {
-    const known = draft.found?.tenants ?? [];
+    const known = draft.found?.knownTenants ?? [];
     if (known.length === 0) return askNames(draft, frame);
     // A tenant that has gone from the server leaves the connection with it.
     const before = draft.tenants.filter((tenant) => known.includes(tenant));

@@ -103,7 +103,9 @@ export class LocalRegistry {
       const other = await this.#urlOfOther();
       if (other !== undefined) return other;
     }
-    throw new Error(`Another program holds the data of the local registry, ${join(folder, 'data')}. End it, and start again.`);
+    throw new Error(
+      `Another program holds the data of the local registry, ${join(folder, 'data')}. End it, and start again.`,
+    );
   }
 
   async #node(): Promise<FoundNode> {
