@@ -1,7 +1,7 @@
 import { l10n, ThemeIcon } from 'vscode';
 import type { Connection } from '../../registry/connection.ts';
 import type { Probe } from '../../registry/probe.ts';
-import { RegistryError } from '../../registry/registry-error.ts';
+import { RegistryError, type RegistryErrorKind } from '../../registry/registry-error.ts';
 import { askChoice, type Choice, showWork } from './ask.ts';
 import { connectionOf, type Draft } from './draft.ts';
 import type { Frame, Outcome, Step } from './multi-step.ts';
@@ -43,25 +43,7 @@ async function askAboutFailure(
   remedies: readonly Remedy[],
 ): Promise<Outcome<Draft>> {
   const cause = error instanceof Error ? error.message : String(error);
-  const nextStep = error instanceof RegistryError ? error.details.nextStep : undefined;
-  const choice = (value: Remedy, icon: string, label: string, detail?: string): Choice<Remedy> => ({
-    label,
-    iconPath: new ThemeIcon(icon),
-    value,
-    ...(detail !== undefined && { detail }),
-  });
-  const choices = [
-    choice('again', 'refresh', l10n.t('Try Again'), nextStep),
-    choice('address', 'globe', l10n.t('Change Address'), draft.address),
-    choice('credentials', 'key', l10n.t('Change Credentials')),
-    choice(
-      'tenants',
-      'organization',
-      l10n.t('Name Tenants'),
-      l10n.t('For who administers only some tenants of the registry'),
-    ),
-    choice('insist', 'warning', l10n.t('Continue Anyway'), l10n.t('Saves a connection that does not work now')),
-  ].filter(({ value }) => remedies.includes(value));
+  const choices = remedyChoices(draft, error).filter(({ value }) => remedies.includes(value));
   const answer = await askChoice(frame, cause, choices);
   if (answer === undefined || answer === 'back') return answer;
   switch (answer.chosen) {
@@ -75,5 +57,54 @@ async function askAboutFailure(
       return { draft: { ...draft, namesTenants: true }, go: 'tenants' };
     case 'insist':
       return { draft };
+  }
+}
+
+/** The one that is most likely to help comes first, and says why. */
+function remedyChoices({ address }: Draft, error: unknown): readonly Choice<Remedy>[] {
+  const choice = (value: Remedy, icon: string, label: string, detail: string): Choice<Remedy> => ({
+    label,
+    iconPath: new ThemeIcon(icon),
+    value,
+    detail,
+  });
+  const choices = [
+    choice('credentials', 'key', l10n.t('Change Credentials'), l10n.t('Another token, user or way to sign in')),
+    choice('address', 'globe', l10n.t('Change Address'), address),
+    choice('again', 'refresh', l10n.t('Try Again'), l10n.t('Asks once more, with the same answers')),
+    choice(
+      'tenants',
+      'organization',
+      l10n.t('Name Tenants'),
+      l10n.t('For who administers only some tenants of a registry'),
+    ),
+    choice('insist', 'warning', l10n.t('Continue Anyway'), l10n.t('Saves a connection that does not work now')),
+  ];
+  if (!(error instanceof RegistryError)) return choices;
+  const best = remedyOf(error.kind);
+  const { nextStep } = error.details;
+  return [
+    ...choices
+      .filter(({ value }) => value === best)
+      .map((one) => (nextStep === undefined ? one : { ...one, detail: nextStep })),
+    ...choices.filter(({ value }) => value !== best),
+  ];
+}
+
+function remedyOf(kind: RegistryErrorKind): Remedy {
+  switch (kind) {
+    case 'signed-out':
+    case 'wrong-credentials':
+    case 'no-admin-role':
+      return 'credentials';
+    case 'not-a-registry':
+    case 'not-found':
+    case 'not-multi-tenant':
+    case 'proxy-page':
+    case 'redirected':
+    case 'unsafe-address':
+      return 'address';
+    default:
+      return 'again';
   }
 }

@@ -24,14 +24,15 @@ export async function waitForSymbols(page: Page): Promise<void> {
   await page.locator('.breadcrumbs-control .monaco-breadcrumb-item').nth(1).waitFor();
 }
 
-/** Runs the command with this title, its category before it, from the command palette. */
+/** Runs the command with this title, its category before it, from the command palette. It may ask something by itself. */
 export async function runFromPalette(page: Page, title: string): Promise<void> {
   await page.keyboard.press('F1');
   const input = page.locator('.quick-input-widget input[type=text]');
   await input.waitFor();
   await input.fill(`>${title}`);
-  await page.locator('.quick-input-list .monaco-list-row').getByText(title, { exact: true }).first().click();
-  await input.waitFor({ state: 'hidden' });
+  const command = page.locator('.quick-input-list .monaco-list-row').getByText(title, { exact: true }).first();
+  await command.click();
+  await command.waitFor({ state: 'hidden' });
 }
 
 /** Shows the Problems panel; `problems` reads it. */

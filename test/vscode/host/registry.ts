@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core';
+import { ownerToken } from '../../registry/support/registry.ts';
+import { runFromPalette } from './workbench.ts';
+
+/** Users, a rule and a read-only user beside them, for whoever administers with `ownerToken`. */
+export const sampleRegistry = `[settings]
+auth_token = "${ownerToken}"
+
+[[users]]
+username = "carol"
+role = "admin"
+token = "carol-token-1234"
+
+[[users]]
+username = "deploy"
+role = "write"
+token = "deploy-token-1234"
+
+[[acl]]
+user = "deploy"
+pattern = "npm/@team/**"
+permission = "write"
+`;
+
+export interface AddedRegistry {
+  readonly url: string;
+  /** The static token of the server. */
+  readonly token?: string;
+  readonly name: string;
+}
+
+/** Adds a registry as a person does, with the command and the keyboard alone, and waits until it is saved. */
+export async function addRegistry(page: Page, { url, token = ownerToken, name }: AddedRegistry): Promise<void> {
+  await runFromPalette(page, 'Registry Admin: Add Registry…');
+  await answerInput(page, 'address of the registry', url);
+  await chooseItem(page, 'Token');
+  await answerInput(page, 'static token', token);
+  await answerInput(page, 'name under which', name);
+  await page.locator('.notification-toast', { hasText: `${name} was added` }).waitFor();
+}
+
+/** Answers the input box whose prompt holds a text. */
+export async function answerInput(page: Page, prompt: string, answer: string): Promise<void> {
+  await page.locator('.quick-input-widget .quick-input-message', { hasText: prompt }).waitFor();
+  await page.locator('.quick-input-widget .quick-input-box input').fill(answer);
+  await page.keyboard.press('Enter');
+}
+
+/** Chooses the item of the open list that has this label. */
+export async function chooseItem(page: Page, label: string): Promise<void> {
+  const item = page.locator('.quick-input-list .monaco-list-row', { has: page.getByText(label, { exact: true }) });
+  await item.first().waitFor();
+  await page.locator('.quick-input-widget .quick-input-filter input').fill(label);
+  await page
+    .locator('.quick-input-list .monaco-list-row.focused', { has: page.getByText(label, { exact: true }) })
+    .waitFor();
+  await page.keyboard.press('Enter');
+}
