@@ -1,0 +1,56 @@
+import { withoutSecrets } from '../../registry/changes/without-secrets.ts';
+import type { Connection } from '../../registry/connection.ts';
+import { RegistryError } from '../../registry/registry-error.ts';
+import type { ChangeLog } from './change-log.ts';
+
+export interface RecordedChange {
+  readonly connection: Connection;
+  readonly tenant?: string | undefined;
+  /** As `ChangeEntry.what`. */
+  readonly what: string;
+  /** What was sent and is nobody's business. */
+  readonly secrets: readonly string[];
+}
+
+/**
+ * Every change of a registry goes through here, so that none is missing in the log; also one that fails, and one whose
+ * answer nobody waits for any more. Gives and throws what `act` does.
+ */
+export async function recordChange<Answer>(
+  log: ChangeLog,
+  { connection, tenant, what, secrets }: RecordedChange,
+  act: () => Promise<Answer>,
+): Promise<Answer> {
+  const add = (isDone: boolean, answer: string): void =>
+    log.add({
+      where: placeOf(connection, tenant),
+      address: connection.baseUrl,
+      what: withoutSecrets(what, secrets),
+      isDone,
+      answer: withoutSecrets(answer, secrets),
+    });
+  try {
+    const answer = await act();
+    add(true, answerText(answer));
+    return answer;
+  } catch (error) {
+    add(false, failureText(error));
+    throw error;
+  }
+}
+
+/** How a registry or one of its tenants is called in messages and lists. */
+export function placeOf(connection: Connection, tenant: string | undefined): string {
+  return tenant === undefined ? connection.name : `${connection.name} › ${tenant}`;
+}
+
+function answerText(answer: unknown): string {
+  return answer === undefined ? 'done' : JSON.stringify(answer);
+}
+
+function failureText(error: unknown): string {
+  if (!(error instanceof RegistryError)) return String(error);
+  const { status, serverWords } = error.details;
+  const said = serverWords === undefined || error.message.includes(serverWords) ? '' : ` ${serverWords}`;
+  return `${status === undefined ? '' : `${status} `}${error.message}${said}`;
+}

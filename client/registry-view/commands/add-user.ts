@@ -1,0 +1,90 @@
+import { l10n } from 'vscode';
+import { usernameProblem } from '../../../registry/access/username.ts';
+import { askChoice } from '../connections/ask.ts';
+import { runSteps } from '../connections/multi-step.ts';
+import { answered } from './ask/answered.ts';
+import { roleChoices } from './ask/ask-role.ts';
+import { targetStep } from './ask/ask-target.ts';
+import { askText } from './ask/ask-text.ts';
+import { askToken, type ChosenToken } from './ask/ask-token.ts';
+import type { CommandContext, RegistryCommand } from './command-context.ts';
+import { givenTarget } from './given.ts';
+import { knownRecords } from './known-records.ts';
+import { makeChanges } from './make-changes.ts';
+import { showToken } from './show-token.ts';
+import type { Target } from './target.ts';
+
+interface Draft {
+  readonly target: Target | undefined;
+  readonly username: string;
+  readonly role: string;
+  readonly token: ChosenToken;
+}
+
+/** Adds a user: who, which role, and which token. */
+export const addUser: RegistryCommand = {
+  id: 'taskwright.registry.addUser',
+  async run(context, ...given) {
+    const draft = await askDraft(context, givenTarget(context, given));
+    if (draft?.target === undefined) return;
+    const { target, username, role, token } = draft;
+    const user = { username, role, ...(token.token !== undefined && { token: token.token }) };
+    const title = l10n.t('Adding the user {0}', username);
+    const made = await makeChanges(context, title, [{ target, mutation: { kind: 'create-user', user } }]);
+    if (made.length > 0 && token.isGenerated && token.token !== undefined) await showToken(username, token.token);
+  },
+};
+
+function askDraft(context: CommandContext, target: Target | undefined): Promise<Draft | undefined> {
+  const start: Draft = { target, username: '', role: '', token: { token: undefined, isGenerated: false } };
+  const title = target === undefined ? l10n.t('Add User') : l10n.t('Add User to {0}', target.where);
+  return runSteps<Draft>(
+    title,
+    [
+      targetStep(context.registries, start),
+      {
+        name: 'username',
+        applies: () => true,
+        async ask(draft, frame) {
+          const users = knownRecords(draft.target?.session.knownUsers(draft.target.scope));
+          const answer = await askText(frame, {
+            prompt: l10n.t('The name of the user'),
+            placeholder: l10n.t('For example alice, or ci'),
+            value: draft.username,
+            problemOf: (text) => nameProblem(text, users),
+            doubtOf: usernameProblem,
+          });
+          return answered(answer, (username) => ({ ...draft, username }));
+        },
+      },
+      {
+        name: 'role',
+        applies: () => true,
+        async ask(draft, frame) {
+          const users = knownRecords(draft.target?.session.knownUsers(draft.target.scope));
+          const choices = roleChoices(users.map(({ role }) => role));
+          const placeholder = l10n.t('What {0} may do at most', draft.username);
+          const answer = await askChoice(frame, placeholder, choices, (role) => role === draft.role);
+          return answered(answer, (role) => ({ ...draft, role }));
+        },
+      },
+      {
+        name: 'token',
+        applies: () => true,
+        async ask(draft, frame) {
+          const answer = await askToken(frame, { username: draft.username, isOptional: true });
+          return answered(answer, (token) => ({ ...draft, token }));
+        },
+      },
+    ],
+    start,
+  );
+}
+
+/** What no registry can take; what only this project's registry refuses is a doubt. */
+function nameProblem(name: string, users: readonly { readonly username: string }[]): string | undefined {
+  if (name.trim() === '') return usernameProblem('');
+  if (name === '*') return l10n.t('* means every user, and names none.');
+  if (users.some(({ username }) => username === name)) return l10n.t('There is a user {0} already.', name);
+  return undefined;
+}

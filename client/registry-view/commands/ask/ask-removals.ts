@@ -1,0 +1,74 @@
+import { l10n } from 'vscode';
+import { ruleText } from '../../changes/describe-mutation.ts';
+import { askChoices, type Choice, showWork } from '../../connections/ask.ts';
+import { runSteps } from '../../connections/multi-step.ts';
+import type { Node } from '../../tree/node.ts';
+import type { CommandContext } from '../command-context.ts';
+import type { PlannedChange } from '../planned-change.ts';
+import type { Target } from '../target.ts';
+import { answered } from './answered.ts';
+import { targetStep } from './ask-target.ts';
+
+interface Draft {
+  readonly target: Target | undefined;
+  readonly planned: readonly PlannedChange[];
+}
+
+/** Asks which registry is meant, and what of it is to be taken away: users, rules or cache entries, some at once. */
+export async function askRemovals(
+  context: CommandContext,
+  target: Target | undefined,
+  kinds: readonly Node['kind'][],
+): Promise<readonly PlannedChange[]> {
+  const start: Draft = { target, planned: [] };
+  const draft = await runSteps<Draft>(
+    kinds.includes('cache-entry') && !kinds.includes('user') ? l10n.t('Evict') : l10n.t('Delete'),
+    [
+      targetStep(context.registries, start),
+      {
+        name: 'removals',
+        applies: () => true,
+        async ask(current, frame) {
+          const { target: from } = current;
+          if (from === undefined) return undefined;
+          const work = await showWork(frame, l10n.t('Reading {0}…', from.where), () => removable(from, kinds));
+          if (work === undefined || work === 'back') return work;
+          const placeholder =
+            work.result.length === 0
+              ? l10n.t('There is nothing to delete in {0}.', from.where)
+              : l10n.t('What is to be deleted? Several can be chosen.');
+          return answered(await askChoices(frame, placeholder, work.result), (planned) => ({ ...current, planned }));
+        },
+      },
+    ],
+    start,
+  );
+  return draft?.planned ?? [];
+}
+
+async function removable(target: Target, kinds: readonly Node['kind'][]): Promise<readonly Choice<PlannedChange>[]> {
+  const { session, scope } = target;
+  const users = kinds.includes('user') ? (await session.users(scope)).items : [];
+  const rules = kinds.includes('rule') ? (await session.rules(scope)).items : [];
+  const entries = kinds.includes('cache-entry') ? (await session.cache()).items : [];
+  return [
+    ...users
+      .filter(({ source }) => source !== 'config')
+      .map(({ username, role }) => choice(target, username, role, { kind: 'delete-user', username })),
+    ...rules
+      .filter(({ source }) => source !== 'config')
+      .map((rule) => choice(target, ruleText(rule), '', { kind: 'delete-rule', rule })),
+    ...entries.map(({ registry, path }) =>
+      choice(target, `${registry}/${path}`, '', { kind: 'evict', registry, path }),
+    ),
+  ];
+}
+
+function choice(
+  target: Target,
+  label: string,
+  description: string,
+  mutation: PlannedChange['mutation'],
+): Choice<PlannedChange> {
+  return { label, description, value: { target, mutation } };
+}

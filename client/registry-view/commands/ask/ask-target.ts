@@ -1,0 +1,33 @@
+import { l10n } from 'vscode';
+import type { Registries } from '../../../registry/registries.ts';
+import { askChoice } from '../../connections/ask.ts';
+import type { Outcome, Step } from '../../connections/multi-step.ts';
+import { type Target, targetOf } from '../target.ts';
+import { answered } from './answered.ts';
+
+/** Every registry, and every tenant of those that have some. */
+export function targetsOf(registries: Registries): readonly Target[] {
+  return registries.connections.flatMap((connection) =>
+    [undefined, ...connection.tenants].flatMap((tenant) => targetOf(registries, connection, tenant) ?? []),
+  );
+}
+
+/** Asks which registry or tenant is meant, unless the draft knows it. */
+export function targetStep<Draft extends { readonly target: Target | undefined }>(
+  registries: Registries,
+  start: Draft,
+): Step<Draft> {
+  return {
+    name: 'target',
+    applies: () => start.target === undefined,
+    async ask(draft, frame): Promise<Outcome<Draft>> {
+      const choices = targetsOf(registries).map((target) => ({
+        label: target.where,
+        description: target.session.connection.baseUrl,
+        value: target,
+      }));
+      const answer = await askChoice(frame, l10n.t('In which registry?'), choices, (one) => one === draft.target);
+      return answered(answer, (target) => ({ ...draft, target }));
+    },
+  };
+}

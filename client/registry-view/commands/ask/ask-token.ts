@@ -1,0 +1,48 @@
+import { l10n } from 'vscode';
+import { tokenProblem } from '../../../../registry/access/token-syntax.ts';
+import { askChoice } from '../../connections/ask.ts';
+import type { Frame } from '../../connections/multi-step.ts';
+import { generateToken } from '../tokens.ts';
+import { askText } from './ask-text.ts';
+
+/** A token for a user. What was generated must be shown, since nobody knows it yet. */
+export interface ChosenToken {
+  readonly token: string | undefined;
+  readonly isGenerated: boolean;
+}
+
+type Way = 'generate' | 'type' | 'none';
+
+/** Asks where a token comes from; with `isOptional` there may be none. */
+export async function askToken(
+  frame: Frame,
+  { username, isOptional }: { readonly username: string; readonly isOptional: boolean },
+): Promise<{ readonly chosen: ChosenToken } | 'back' | undefined> {
+  const choices: readonly { readonly label: string; readonly detail: string; readonly value: Way }[] = [
+    {
+      label: l10n.t('$(key) Generate a token'),
+      detail: l10n.t('32 random bytes, made on this computer and shown once'),
+      value: 'generate',
+    },
+    { label: l10n.t('$(edit) Type a token'), detail: l10n.t('8 to 256 visible characters, no colon'), value: 'type' },
+    ...(isOptional
+      ? ([
+          {
+            label: l10n.t('$(circle-slash) No token'),
+            detail: l10n.t('For whoever signs in at an identity provider, or gets a token later'),
+            value: 'none',
+          },
+        ] as const)
+      : []),
+  ];
+  for (;;) {
+    const way = await askChoice(frame, l10n.t('The token of {0}', username), choices);
+    if (way === undefined || way === 'back') return way;
+    if (way.chosen === 'none') return { chosen: { token: undefined, isGenerated: false } };
+    if (way.chosen === 'generate') return { chosen: { token: generateToken(), isGenerated: true } };
+    const prompt = l10n.t('The token of {0}; the registry keeps only its hash', username);
+    const typed = await askText({ ...frame, canGoBack: true }, { prompt, isSecret: true, problemOf: tokenProblem });
+    if (typed === undefined) return undefined;
+    if (typed !== 'back') return { chosen: { token: typed.chosen, isGenerated: false } };
+  }
+}

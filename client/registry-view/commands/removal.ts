@@ -1,0 +1,38 @@
+import { dangers } from '../../registry/changes/dangers.ts';
+import { askTypedNames } from './ask/ask-typed-name.ts';
+import type { CommandContext } from './command-context.ts';
+import { confirmRemoval, progressTitle } from './confirm-removal.ts';
+import { makeChanges } from './make-changes.ts';
+import { offerUndo } from './offer-undo.ts';
+import type { PlannedChange } from './planned-change.ts';
+import { oneselfIn, type Target } from './target.ts';
+
+/** Takes users, rules and cache entries away, after one question that names them all; rules can be had back. */
+export async function removeAll(context: CommandContext, planned: readonly PlannedChange[]): Promise<void> {
+  if (planned.length === 0 || !(await confirmRemoval(planned)) || !(await areDangersAccepted(planned))) return;
+  offerUndo(context, await makeChanges(context, progressTitle(planned), planned));
+}
+
+/** Whether the name of each user was typed whose going may lock people out of a registry or tenant. */
+export async function areDangersAccepted(planned: readonly PlannedChange[]): Promise<boolean> {
+  for (const [target, changes] of byPlace(planned)) {
+    const mutations = changes.map(({ mutation }) => mutation);
+    if (!mutations.some(({ kind }) => kind === 'delete-user' || kind === 'change-role')) continue;
+    const { items: users } = await target.session.users(target.scope);
+    const endangered = dangers(mutations, { users, oneself: oneselfIn(target) });
+    if (!(await askTypedNames(endangered, target.where))) return false;
+  }
+  return true;
+}
+
+function byPlace(planned: readonly PlannedChange[]): readonly (readonly [Target, readonly PlannedChange[]])[] {
+  const places = new Map<string, readonly [Target, PlannedChange[]]>();
+  for (const change of planned) {
+    const { target } = change;
+    const key = JSON.stringify([target.session.connection.id, target.scope.tenant]);
+    const place = places.get(key);
+    if (place === undefined) places.set(key, [target, [change]]);
+    else place[1].push(change);
+  }
+  return [...places.values()];
+}

@@ -1,0 +1,39 @@
+import { l10n, window } from 'vscode';
+import type { Node } from '../tree/node.ts';
+import { askRemovals } from './ask/ask-removals.ts';
+import type { RegistryCommand } from './command-context.ts';
+import { givenNodes, givenTarget } from './given.ts';
+import { plannedRemovals } from './planned-removals.ts';
+import { removeAll } from './removal.ts';
+
+export const deleteUser = removal('taskwright.registry.deleteUser', ['user']);
+export const deleteRule = removal('taskwright.registry.deleteRule', ['rule']);
+export const evict = removal('taskwright.registry.evict', ['cache', 'cache-folder', 'cache-entry']);
+
+/** What the Delete key does: whatever is selected, of every kind that can be taken away. */
+export const deleteSelected = removal('taskwright.registry.delete', ['user', 'rule', 'cache-folder', 'cache-entry']);
+
+/** Takes away the nodes of some kinds among those that are given or, from the palette, what somebody picks. */
+function removal(id: string, kinds: readonly Node['kind'][]): RegistryCommand {
+  return {
+    id,
+    async run(context, ...given) {
+      const nodes = givenNodes(context, given);
+      const meant = nodes.filter(({ kind }) => kinds.includes(kind));
+      if (nodes.length === 0) return removeAll(context, await askRemovals(context, givenTarget(context, given), kinds));
+      const planned = await plannedRemovals(context, meant);
+      if (planned.length === 0) tellNothing(meant);
+      await removeAll(context, planned);
+    },
+  };
+}
+
+function tellNothing(meant: readonly Node[]): void {
+  const [only] = meant;
+  const isConfigured = only?.kind === 'user' || only?.kind === 'rule';
+  void window.showInformationMessage(
+    isConfigured
+      ? l10n.t('This is defined in the configuration file of the registry: change it there.')
+      : l10n.t('There is nothing to delete here.'),
+  );
+}

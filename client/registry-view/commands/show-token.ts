@@ -1,0 +1,53 @@
+import { env, l10n, type QuickPickItem, window } from 'vscode';
+import { tokenHash } from './tokens.ts';
+
+interface Offer extends QuickPickItem {
+  /** What is copied; undefined ends it. */
+  readonly copied: string | undefined;
+}
+
+/** Shows a token that was just made, the only time: it can be copied, and so can its hash for a configuration file. */
+export async function showToken(username: string, token: string): Promise<void> {
+  const hash = tokenHash(token);
+  const offers: readonly Offer[] = [
+    { label: l10n.t('$(copy) Copy the token'), detail: token, copied: token },
+    { label: l10n.t('$(file-code) Copy its SHA-256 for a configuration file'), detail: hash, copied: hash },
+    { label: l10n.t('$(check) Done'), copied: undefined },
+  ];
+  for (;;) {
+    const wasCopied = await offer(l10n.t('The Token of {0}', username), offers, token);
+    if (wasCopied || !(await wantsToSeeItAgain(username))) return;
+  }
+}
+
+/** Gives whether the token was copied, or somebody said that they are done. */
+async function offer(title: string, offers: readonly Offer[], token: string): Promise<boolean> {
+  const pick = window.createQuickPick<Offer>();
+  const placeholder = l10n.t('Shown this once: the registry keeps only its hash.');
+  Object.assign(pick, { title, placeholder, items: offers, ignoreFocusOut: true });
+  let isKept = false;
+  try {
+    await new Promise<void>((resolve) => {
+      pick.onDidHide(resolve);
+      pick.onDidAccept(async () => {
+        const [chosen] = pick.selectedItems;
+        isKept ||= chosen !== undefined && (chosen.copied === undefined || chosen.copied === token);
+        if (chosen?.copied === undefined) return pick.hide();
+        await env.clipboard.writeText(chosen.copied);
+        pick.placeholder = chosen.copied === token ? l10n.t('The token was copied.') : l10n.t('The hash was copied.');
+        pick.activeItems = offers.filter(({ copied }) => copied === undefined);
+      });
+      pick.show();
+    });
+    return isKept;
+  } finally {
+    pick.dispose();
+  }
+}
+
+async function wantsToSeeItAgain(username: string): Promise<boolean> {
+  const again = l10n.t('Show Again');
+  const message = l10n.t('The token of {0} was not copied.', username);
+  const detail = l10n.t('Nobody can read it any more once it is gone. It can be replaced by a new one.');
+  return (await window.showWarningMessage(message, { modal: true, detail }, again)) === again;
+}

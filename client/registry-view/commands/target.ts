@@ -1,0 +1,30 @@
+import type { Scope } from '../../registry/admin-client.ts';
+import type { Connection } from '../../registry/connection.ts';
+import type { Registries } from '../../registry/registries.ts';
+import type { Session } from '../../registry/session.ts';
+import { placeOf } from '../changes/record-change.ts';
+
+/** The registry, or the tenant of one, that a command works on. */
+export interface Target {
+  readonly session: Session;
+  readonly scope: Scope;
+  /** As shown. */
+  readonly where: string;
+}
+
+/** Undefined when the connection is gone. */
+export function targetOf(registries: Registries, { id }: Connection, tenant: string | undefined): Target | undefined {
+  const session = registries.session(id);
+  if (session === undefined) return undefined;
+  const scope = tenant === undefined ? {} : { tenant };
+  return { session, scope, where: placeOf(session.connection, tenant) };
+}
+
+/**
+ * The user of the list by whose name the person is signed in, as far as we know it. An operator of the server is none of
+ * the users of a tenant, but a tenant's own admin is, so the name counts in tenants too.
+ */
+export function oneselfIn({ session }: Target): string | undefined {
+  const { credential } = session.connection;
+  return credential.kind === 'basic' ? credential.username : undefined;
+}
