@@ -1,11 +1,11 @@
 import { l10n } from 'vscode';
 import { usernameProblem } from '../../../registry/access/username.ts';
-import { askChoice } from '../connections/ask.ts';
+import { askChoice, askText } from '../connections/ask.ts';
 import { runSteps } from '../connections/multi-step.ts';
 import { answered } from './ask/answered.ts';
 import { roleChoices } from './ask/ask-role.ts';
 import { targetStep } from './ask/ask-target.ts';
-import { askText } from './ask/ask-text.ts';
+
 import { askToken, type ChosenToken } from './ask/ask-token.ts';
 import type { CommandContext, RegistryCommand } from './command-context.ts';
 import { givenTarget } from './given.ts';

@@ -35,7 +35,9 @@ function singleQuestion({ mutation }: PlannedChange, where: string): string {
 function consequences(planned: readonly PlannedChange[]): readonly string[] {
   const has = (kind: string): boolean => planned.some(({ mutation }) => mutation.kind === kind);
   return [
-    ...(has('delete-user') ? [l10n.t('A deleted user is locked out at once, and the rules added for them go along.')] : []),
+    ...(has('delete-user')
+      ? [l10n.t('A deleted user is locked out at once, and the rules added for them go along.')]
+      : []),
     ...(has('delete-rule') ? [l10n.t('Whoever needs a deleted rule loses what it grants. It can be undone.')] : []),
     ...(has('evict') ? [l10n.t('What is evicted is fetched again when somebody asks for it.')] : []),
   ];

@@ -3,7 +3,7 @@ import { inSteps } from '../../registry/changes/in-steps.ts';
 import { type Outcome, runBounded } from '../../registry/changes/run-bounded.ts';
 import { abortSignalOf } from './abort-signal.ts';
 import type { CommandContext } from './command-context.ts';
-import { type PlannedChange, makeChange, refreshAfter } from './planned-change.ts';
+import { makeChange, type PlannedChange, refreshAfter } from './planned-change.ts';
 import { tellFailure } from './tell-failure.ts';
 import { tellOutcomes } from './tell-outcomes.ts';
 

@@ -24,7 +24,8 @@ export async function makeChange({ changes, readOnlyMarks }: CommandContext, cha
     await recordChange(changes, recorded, () => mutate(client, target.scope, mutation));
   } catch (error) {
     const record = recordOf(change);
-    if (record !== undefined && isRefusal(error)) readOnlyMarks.mark(record, error.details.serverWords ?? error.message);
+    if (record !== undefined && isRefusal(error))
+      readOnlyMarks.mark(record, error.details.serverWords ?? error.message);
     throw error;
   }
 }

@@ -10,8 +10,8 @@ import type { RegistryCommand } from './command-context.ts';
 import { givenTarget, givenUser } from './given.ts';
 import { makeChanges } from './make-changes.ts';
 import { showToken } from './show-token.ts';
-import { failureText } from './tell-failure.ts';
 import type { Target } from './target.ts';
+import { failureText } from './tell-failure.ts';
 
 interface Draft {
   readonly target: Target | undefined;
@@ -50,9 +50,14 @@ export const rotateToken: RegistryCommand = {
     const { target, user, token: { token, isGenerated = false } = {} } = draft ?? {};
     if (target === undefined || user === undefined || token === undefined) return;
     const mutation = { kind: 'set-token', username: user.username, token } as const;
-    const made = await makeChanges(context, l10n.t('Replacing the token of {0}', user.username), [{ target, mutation }], {
-      tell: (error) => tellRefusal(error, target),
-    });
+    const made = await makeChanges(
+      context,
+      l10n.t('Replacing the token of {0}', user.username),
+      [{ target, mutation }],
+      {
+        tell: (error) => tellRefusal(error, target),
+      },
+    );
     if (made.length > 0 && isGenerated) await showToken(user.username, token);
   },
 };

@@ -9,7 +9,9 @@ export function tellFailure(output: LogOutputChannel, error: unknown): void {
   }
   // Whatever it is, it is a mistake of ours, so the log has its place.
   output.error(error instanceof Error ? error : String(error));
-  void window.showErrorMessage(l10n.t('This did not work: {0}', error instanceof Error ? error.message : String(error)));
+  void window.showErrorMessage(
+    l10n.t('This did not work: {0}', error instanceof Error ? error.message : String(error)),
+  );
 }
 
 /** What went wrong, in the server's words where there are any, and what can be done. */

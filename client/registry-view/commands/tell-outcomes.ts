@@ -20,7 +20,8 @@ export function tellOutcomes(context: CommandContext, title: string, outcomes: O
   const details = l10n.t('Show Each Result');
   guard(context.output, async () => {
     const show = failed === 0 ? window.showWarningMessage : window.showErrorMessage;
-    if ((await show(message, details)) === details) await context.documents.show(title, outcomeLines(outcomes).join('\n'));
+    if ((await show(message, details)) === details)
+      await context.documents.show(title, outcomeLines(outcomes).join('\n'));
   });
 }
 

@@ -1,4 +1,12 @@
-import { type Disposable, type QuickInput, QuickInputButtons, type QuickPickItem, window } from 'vscode';
+import {
+  type Disposable,
+  type InputBoxValidationMessage,
+  InputBoxValidationSeverity,
+  type QuickInput,
+  QuickInputButtons,
+  type QuickPickItem,
+  window,
+} from 'vscode';
 import type { Frame } from './multi-step.ts';
 
 export interface TextQuestion {
@@ -8,24 +16,36 @@ export interface TextQuestion {
   readonly isSecret?: boolean;
   /** A sentence that says what is wrong; undefined when nothing is. */
   readonly problemOf?: (text: string) => string | undefined;
+  /** The same of what can be taken and better is not. */
+  readonly doubtOf?: (text: string) => string | undefined;
 }
 
+/** What somebody chose or wrote; undefined when they left. */
+export type Answer<Value> = { readonly chosen: Value } | 'back' | undefined;
+
 /** Asks for a line of text. An empty line that nobody has touched is not told to be wrong before it is accepted. */
-export async function askText(frame: Frame, question: TextQuestion): Promise<string | 'back' | undefined> {
-  const { prompt, placeholder = '', value = '', isSecret = false, problemOf = () => undefined } = question;
+export async function askText(frame: Frame, question: TextQuestion): Promise<Answer<string>> {
+  const { prompt, placeholder = '', value = '', isSecret = false, problemOf = nothing, doubtOf = nothing } = question;
+  const warningOf = (text: string): InputBoxValidationMessage | undefined => {
+    const message = doubtOf(text);
+    return message === undefined ? undefined : { message, severity: InputBoxValidationSeverity.Warning };
+  };
   const input = window.createInputBox();
   Object.assign(input, framed(frame), { prompt, placeholder, value, password: isSecret });
   return shown(input, (answer) => [
     input.onDidChangeValue((text) => {
-      input.validationMessage = text === '' ? undefined : problemOf(text);
+      input.validationMessage = text === '' ? undefined : (problemOf(text) ?? warningOf(text));
     }),
     input.onDidAccept(() => {
-      input.validationMessage = problemOf(input.value);
-      if (input.validationMessage === undefined) answer(input.value);
+      const problem = problemOf(input.value);
+      if (problem === undefined) answer({ chosen: input.value });
+      else input.validationMessage = problem;
     }),
     input.onDidTriggerButton(() => answer('back')),
   ]);
 }
+
+function nothing(): undefined {}
 
 export interface Choice<Value> extends QuickPickItem {
   readonly value: Value;
@@ -37,7 +57,7 @@ export async function askChoice<Value>(
   placeholder: string,
   choices: readonly Choice<Value>[],
   isActive: (value: Value) => boolean = () => false,
-): Promise<{ readonly chosen: Value } | 'back' | undefined> {
+): Promise<Answer<Value>> {
   const pick = window.createQuickPick<Choice<Value>>();
   Object.assign(pick, framed(frame), { placeholder, items: choices, matchOnDetail: true });
   pick.activeItems = choices.filter(({ value }) => isActive(value));
@@ -50,19 +70,17 @@ export async function askChoice<Value>(
   ]);
 }
 
-/** Asks which of several things, perhaps none. */
-export async function askChoices(
+/** Asks which of several things, perhaps none; those that are `picked` are ticked at first. */
+export async function askChoices<Value>(
   frame: Frame,
   placeholder: string,
-  labels: readonly string[],
-  picked: readonly string[],
-): Promise<{ readonly chosen: readonly string[] } | 'back' | undefined> {
-  const pick = window.createQuickPick();
-  const items = labels.map((label) => ({ label }));
-  Object.assign(pick, framed(frame), { placeholder, canSelectMany: true, items });
-  pick.selectedItems = items.filter(({ label }) => picked.includes(label));
+  choices: readonly Choice<Value>[],
+): Promise<Answer<readonly Value[]>> {
+  const pick = window.createQuickPick<Choice<Value>>();
+  Object.assign(pick, framed(frame), { placeholder, canSelectMany: true, items: choices, matchOnDescription: true });
+  pick.selectedItems = choices.filter(({ picked }) => picked);
   return shown(pick, (answer) => [
-    pick.onDidAccept(() => answer({ chosen: pick.selectedItems.map(({ label }) => label) })),
+    pick.onDidAccept(() => answer({ chosen: pick.selectedItems.map(({ value }) => value) })),
     pick.onDidTriggerButton(() => answer('back')),
   ]);
 }
@@ -84,20 +102,20 @@ export async function showWork<Result>(
   return outcome;
 }
 
-function framed({ title, step, totalSteps, canGoBack }: Frame) {
+export function framed({ title, step, totalSteps, canGoBack }: Frame) {
   const buttons = canGoBack ? [QuickInputButtons.Back] : [];
   // People fetch addresses and tokens from other windows.
   return { title, step, totalSteps, buttons, ignoreFocusOut: true } as const;
 }
 
 /** Shows an input until it is answered or left. */
-async function shown<Answer>(
+export async function shown<Given>(
   input: QuickInput,
-  listen: (answer: (value: Answer) => void, fail: (error: unknown) => void) => readonly Disposable[],
-): Promise<Answer | undefined> {
+  listen: (answer: (value: Given) => void, fail: (error: unknown) => void) => readonly Disposable[],
+): Promise<Given | undefined> {
   let subscriptions: readonly Disposable[] = [];
   try {
-    return await new Promise<Answer | undefined>((resolve, reject) => {
+    return await new Promise<Given | undefined>((resolve, reject) => {
       subscriptions = [...listen(resolve, reject), input.onDidHide(() => resolve(undefined))];
       input.show();
     });

@@ -58,7 +58,7 @@ async function rename(connection: Connection, parts: ConnectionParts): Promise<v
     value: connection.name,
     problemOf: (text) => nameProblem(text, namesBeside(connection, parts)),
   });
-  if (name !== undefined && name !== 'back') await parts.store.save({ ...connection, name: name.trim() });
+  if (name !== undefined && name !== 'back') await parts.store.save({ ...connection, name: name.chosen.trim() });
 }
 
 function namesBeside(connection: Connection | undefined, { store }: ConnectionParts): readonly string[] {

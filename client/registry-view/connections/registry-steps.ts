@@ -119,7 +119,7 @@ type TextField = 'address' | 'username' | 'issuer' | 'clientId' | 'scopes' | 'au
 async function askFor(frame: Frame, field: TextField, draft: Draft, question: TextQuestion): Promise<Outcome<Draft>> {
   const answer = await askText(frame, { ...question, value: draft[field] });
   if (answer === undefined || answer === 'back') return answer;
-  return { draft: { ...draft, [field]: field === 'secret' ? answer : answer.trim() } };
+  return { draft: { ...draft, [field]: field === 'secret' ? answer.chosen : answer.chosen.trim() } };
 }
 
 async function askKind(draft: Draft, frame: Frame): Promise<Outcome<Draft>> {

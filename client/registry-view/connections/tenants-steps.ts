@@ -20,12 +20,9 @@ export const chooseTenantsStep: Step<Draft> = {
     if (known.length === 0) return askNames(draft, frame);
     // A tenant that has gone from the server leaves the connection with it.
     const before = draft.tenants.filter((tenant) => known.includes(tenant));
-    const answer = await askChoices(
-      frame,
-      l10n.t('Which tenants are to be shown?'),
-      known,
-      before.length === 0 ? known : before,
-    );
+    const shown = before.length === 0 ? known : before;
+    const choices = known.map((name) => ({ label: name, picked: shown.includes(name), value: name }));
+    const answer = await askChoices(frame, l10n.t('Which tenants are to be shown?'), choices);
     return answer === undefined || answer === 'back' ? answer : { draft: { ...draft, tenants: answer.chosen } };
   },
 };
@@ -36,5 +33,5 @@ async function askNames(draft: Draft, frame: Frame): Promise<Outcome<Draft>> {
     value: draft.tenants.join(', '),
     problemOf: tenantsProblem,
   });
-  return answer === undefined || answer === 'back' ? answer : { draft: { ...draft, tenants: words(answer) } };
+  return answer === undefined || answer === 'back' ? answer : { draft: { ...draft, tenants: words(answer.chosen) } };
 }

@@ -1,9 +1,8 @@
 import { l10n } from 'vscode';
 import { tokenProblem } from '../../../../registry/access/token-syntax.ts';
-import { askChoice } from '../../connections/ask.ts';
+import { type Answer, askChoice, askText } from '../../connections/ask.ts';
 import type { Frame } from '../../connections/multi-step.ts';
 import { generateToken } from '../tokens.ts';
-import { askText } from './ask-text.ts';
 
 /** A token for a user. What was generated must be shown, since nobody knows it yet. */
 export interface ChosenToken {
@@ -17,7 +16,7 @@ type Way = 'generate' | 'type' | 'none';
 export async function askToken(
   frame: Frame,
   { username, isOptional }: { readonly username: string; readonly isOptional: boolean },
-): Promise<{ readonly chosen: ChosenToken } | 'back' | undefined> {
+): Promise<Answer<ChosenToken>> {
   const choices: readonly { readonly label: string; readonly detail: string; readonly value: Way }[] = [
     {
       label: l10n.t('$(key) Generate a token'),

@@ -1,14 +1,11 @@
 import { l10n } from 'vscode';
 import type { User } from '../../../registry/model.ts';
-import { askChoice, showWork } from '../../connections/ask.ts';
+import { type Answer, askChoice, showWork } from '../../connections/ask.ts';
 import type { Frame } from '../../connections/multi-step.ts';
 import type { Target } from '../target.ts';
 
 /** Asks for a user of a registry whom the admin API can change. */
-export async function askUser(
-  frame: Frame,
-  { session, scope, where }: Target,
-): Promise<{ readonly chosen: User } | 'back' | undefined> {
+export async function askUser(frame: Frame, { session, scope, where }: Target): Promise<Answer<User>> {
   const work = await showWork(frame, l10n.t('Reading the users of {0}…', where), () => session.users(scope));
   if (work === undefined || work === 'back') return work;
   const changeable = work.result.items.filter(({ source }) => source !== 'config');

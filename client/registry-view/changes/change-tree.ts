@@ -1,0 +1,56 @@
+import {
+  type Event,
+  EventEmitter,
+  l10n,
+  ThemeColor,
+  ThemeIcon,
+  type TreeDataProvider,
+  TreeItem,
+  TreeItemCollapsibleState,
+} from 'vscode';
+import type { ChangeEntry, ChangeLog } from './change-log.ts';
+import { changeText } from './change-text.ts';
+
+/** The view *Changes*: what this window changed, the newest first. */
+export class ChangeTree implements TreeDataProvider<ChangeEntry> {
+  readonly #log: ChangeLog;
+  readonly #changed = new EventEmitter<undefined>();
+  readonly onDidChangeTreeData: Event<undefined> = this.#changed.event;
+  readonly #stop: () => void;
+
+  constructor(log: ChangeLog) {
+    this.#log = log;
+    this.#stop = log.onDidChange(() => this.#changed.fire(undefined));
+  }
+
+  getChildren(entry?: ChangeEntry): readonly ChangeEntry[] & ChangeEntry[] {
+    return entry === undefined ? [...this.#log.entries] : [];
+  }
+
+  getTreeItem(entry: ChangeEntry): TreeItem {
+    const { id, at, where, what, isDone, answer } = entry;
+    const item = new TreeItem(what, TreeItemCollapsibleState.None);
+    item.id = String(id);
+    item.description = isDone
+      ? `${where}, ${at.toLocaleTimeString()}`
+      : `${where}, ${at.toLocaleTimeString()} — ${answer}`;
+    item.tooltip = changeText(entry);
+    item.iconPath = isDone
+      ? new ThemeIcon('pass', new ThemeColor('testing.iconPassed'))
+      : new ThemeIcon('error', new ThemeColor('testing.iconFailed'));
+    item.contextValue = isDone ? 'change.done' : 'change.failed';
+    item.accessibilityInformation = {
+      label: l10n.t('{0}, {1}, {2}', what, isDone ? l10n.t('done') : l10n.t('failed: {0}', answer), where),
+    };
+    item.command = {
+      command: 'taskwright.registry.showChangeLog',
+      title: l10n.t('Show the Log'),
+    };
+    return item;
+  }
+
+  dispose(): void {
+    this.#stop();
+    this.#changed.dispose();
+  }
+}

@@ -1,0 +1,36 @@
+import { commands, type Disposable, env, type LogOutputChannel, window } from 'vscode';
+import type { ChangeEntry, ChangeLog } from './change-log.ts';
+import { changeText } from './change-text.ts';
+import { ChangeTree } from './change-tree.ts';
+
+/** The view and the log of what this window changed, and their commands. */
+export function registerChanges(log: ChangeLog, output: LogOutputChannel): readonly Disposable[] {
+  const tree = new ChangeTree(log);
+  const view = window.createTreeView('taskwright.registryChanges', { treeDataProvider: tree, canSelectMany: true });
+  const stop = log.onDidChange((added) => {
+    if (added !== undefined) write(output, added);
+  });
+  return [
+    tree,
+    view,
+    { dispose: stop },
+    commands.registerCommand('taskwright.registry.showChangeLog', () => output.show(true)),
+    commands.registerCommand('taskwright.registry.clearChanges', () => log.clear()),
+    commands.registerCommand('taskwright.registry.copyChange', async (...given: readonly unknown[]) => {
+      const copied = entriesIn(log, given);
+      await env.clipboard.writeText(copied.map(changeText).join('\n\n'));
+    }),
+  ];
+}
+
+/** The entries that a menu gives, all of them for the palette. */
+function entriesIn({ entries }: ChangeLog, [entry, all]: readonly unknown[]): readonly ChangeEntry[] {
+  const meant: readonly unknown[] = Array.isArray(all) ? all : [entry];
+  return entry === undefined ? entries : entries.filter((one) => meant.includes(one));
+}
+
+function write(output: LogOutputChannel, { where, address, what, isDone, answer }: ChangeEntry): void {
+  const line = `${what} — ${where} (${address}): ${answer}`;
+  if (isDone) output.info(line);
+  else output.warn(line);
+}

@@ -1,0 +1,76 @@
+import { l10n, QuickPickItemKind, window } from 'vscode';
+import { patternProblem } from '../../../../registry/access/pattern.ts';
+import { knownPaths, patternPreview } from '../../../registry/pattern-preview.ts';
+import { type Answer, type Choice, framed, shown } from '../../connections/ask.ts';
+import type { Frame } from '../../connections/multi-step.ts';
+import type { Target } from '../target.ts';
+
+/** More would only be slow: nobody reads them. */
+const mostShown = 100;
+
+/** Asks for a pattern; what it matches among the packages that are known is shown while it is typed. */
+export async function askPattern(frame: Frame, target: Target, before: string): Promise<Answer<string>> {
+  const pick = window.createQuickPick<Choice<string>>();
+  const placeholder = l10n.t('Which packages? For example npm/**, npm/@team/* or npm/left-pad');
+  Object.assign(pick, framed(frame), { placeholder, value: before, busy: true });
+  let paths: readonly string[] = [];
+  const show = (): void => {
+    pick.items = choicesFor(pick.value.trim(), paths);
+  };
+  show();
+  return shown<Exclude<Answer<string>, undefined>>(pick, (answer) => {
+    readPaths(target)
+      .then((read) => {
+        paths = read;
+      })
+      .finally(() => {
+        pick.busy = false;
+        show();
+      });
+    return [
+      pick.onDidChangeValue(show),
+      pick.onDidAccept(() => {
+        const [item] = pick.selectedItems;
+        if (item === undefined) return;
+        const isTyped = item.value === pick.value.trim();
+        if (isTyped && patternProblem(item.value) === undefined) answer({ chosen: item.value });
+        // A package that is chosen becomes the pattern, and can still be made wider.
+        else pick.value = item.value;
+        show();
+      }),
+      pick.onDidTriggerButton(() => answer('back')),
+    ];
+  });
+}
+
+/** The pattern itself first, then what it matches. With nothing typed, all that is known. */
+function choicesFor(pattern: string, paths: readonly string[]): readonly Choice<string>[] {
+  const listed = (shownPaths: readonly string[]): readonly Choice<string>[] =>
+    shownPaths.slice(0, mostShown).map((path) => ({ label: `$(package) ${path}`, value: path, alwaysShow: true }));
+  if (pattern === '') return [separator(l10n.t('{0} known packages', paths.length)), ...listed(paths)];
+  const problem = patternProblem(pattern);
+  if (problem !== undefined) {
+    return [{ label: pattern, detail: `$(error) ${problem}`, value: pattern, alwaysShow: true }];
+  }
+  const { matching, known } = patternPreview(pattern, paths);
+  const detail = l10n.t('Matches {0} of {1} known packages; those to come are matched too', matching.length, known);
+  const own: Choice<string> = { label: pattern, description: l10n.t('use this pattern'), detail, value: pattern };
+  return [
+    { ...own, alwaysShow: true },
+    ...(matching.length > 0 ? [separator(l10n.t('what it matches'))] : []),
+    ...listed(matching),
+  ];
+}
+
+function separator(label: string): Choice<string> {
+  return { label, kind: QuickPickItemKind.Separator, value: '' };
+}
+
+/** What cannot be read is not known: a pattern can be typed all the same. */
+async function readPaths({ session, scope }: Target): Promise<readonly string[]> {
+  const [cache, rules] = await Promise.allSettled([session.cache(), session.rules(scope)]);
+  return knownPaths(
+    cache.status === 'fulfilled' ? cache.value.items : [],
+    rules.status === 'fulfilled' ? rules.value.items : [],
+  );
+}

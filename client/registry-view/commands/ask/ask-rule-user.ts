@@ -1,0 +1,50 @@
+import { l10n, window } from 'vscode';
+import { type Answer, type Choice, framed, shown } from '../../connections/ask.ts';
+import type { Frame } from '../../connections/multi-step.ts';
+import { knownRecords } from '../known-records.ts';
+import type { Target } from '../target.ts';
+
+/** Asks for whom a rule is: a user of the list, everybody, or a name that is typed (of who comes later). */
+export async function askRuleUser(
+  frame: Frame,
+  { session, scope, where }: Target,
+  before: string,
+): Promise<Answer<string>> {
+  const pick = window.createQuickPick<Choice<string>>();
+  const placeholder = l10n.t('For whom? Choose a user of {0}, or type a name', where);
+  Object.assign(pick, framed(frame), { placeholder, matchOnDescription: true, busy: true });
+  const everybody = { label: '*', description: l10n.t('every user who signs in'), value: '*' };
+  let users: readonly Choice<string>[] = [];
+  const show = (): void => {
+    const typed = pick.value.trim();
+    const listed = [everybody, ...users];
+    const isListed = typed === '' || listed.some(({ value }) => value === typed);
+    const other = { label: typed, description: l10n.t('not in the list of users'), value: typed };
+    pick.items = isListed ? listed : [...listed, other];
+    pick.activeItems = pick.items.filter(({ value }) => value === (typed === '' ? before : typed));
+  };
+  const read = async (): Promise<void> => {
+    const { items } = await session.users(scope);
+    users = items.map(({ username, role }) => ({ label: username, description: role, value: username }));
+  };
+  show();
+  return shown<Exclude<Answer<string>, undefined>>(pick, (answer) => {
+    // Where the users cannot be read a name can still be typed.
+    read()
+      .catch(() => {
+        users = knownRecords(session.knownUsers(scope)).map(({ username }) => ({ label: username, value: username }));
+      })
+      .finally(() => {
+        pick.busy = false;
+        show();
+      });
+    return [
+      pick.onDidChangeValue(show),
+      pick.onDidAccept(() => {
+        const [item] = pick.selectedItems;
+        if (item !== undefined) answer({ chosen: item.value });
+      }),
+      pick.onDidTriggerButton(() => answer('back')),
+    ];
+  });
+}

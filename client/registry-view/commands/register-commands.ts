@@ -1,0 +1,24 @@
+import { commands, type Disposable, l10n, window } from 'vscode';
+import type { CommandContext } from './command-context.ts';
+import { registryCommands } from './commands.ts';
+import { tellFailure } from './tell-failure.ts';
+
+/** Registers what can be done with registries; whatever fails is told. */
+export function registerRegistryCommands(context: CommandContext): readonly Disposable[] {
+  return registryCommands.map(({ id, run }) =>
+    commands.registerCommand(id, async (...given: readonly unknown[]) => {
+      if (context.registries.connections.length === 0) return offerToAdd();
+      try {
+        await run(context, ...given);
+      } catch (error) {
+        tellFailure(context.output, error);
+      }
+    }),
+  );
+}
+
+async function offerToAdd(): Promise<void> {
+  const add = l10n.t('Add Registry…');
+  const chosen = await window.showInformationMessage(l10n.t('There is no registry yet.'), add);
+  if (chosen === add) await commands.executeCommand('taskwright.registry.add');
+}
