@@ -3,6 +3,8 @@ import type { Authorize, Connection } from '../registry/connection.ts';
 import { type OpenSession, openSession } from '../registry/create-session.ts';
 import { RegistryError } from '../registry/registry-error.ts';
 import { registerExplainAccess } from './access/explain-access.ts';
+import { ReadOnlyMarks } from './changes/read-only-marks.ts';
+import { registerActions } from './commands/register-actions.ts';
 import { registerConnectionCommands } from './connections/commands.ts';
 import { createConnectionStore } from './connections/connection-store.ts';
 import { createCredentials } from './connections/credentials.ts';
@@ -34,6 +36,7 @@ export function registerRegistryAdmin(context: ExtensionContext, output: LogOutp
     connections: () => store.connections,
     open: (connection) => open(connection, authorize(connection)),
   });
+  const readOnlyMarks = new ReadOnlyMarks();
   store.onDidChange(() => registries.connectionsChanged());
   secrets.onDidChange((isOf) => registries.credentialsChanged(isOf));
 
@@ -41,6 +44,7 @@ export function registerRegistryAdmin(context: ExtensionContext, output: LogOutp
     { dispose: () => registries.close() },
     ...registerConnectionCommands({ registries, store, secrets, accessTokens, credentials, open }, report),
     ...registerExplainAccess(registries, report),
+    ...registerActions({ registries, authorize, readOnlyMarks, selection: () => [] }),
   );
 
   function report(error: unknown): void {

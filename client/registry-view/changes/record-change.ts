@@ -1,5 +1,5 @@
-import { withoutSecrets } from '../../registry/changes/without-secrets.ts';
 import type { Connection } from '../../registry/connection.ts';
+import { redact } from '../../registry/redact.ts';
 import { RegistryError } from '../../registry/registry-error.ts';
 import type { ChangeLog } from './change-log.ts';
 
@@ -25,9 +25,9 @@ export async function recordChange<Answer>(
     log.add({
       where: placeOf(connection, tenant),
       address: connection.baseUrl,
-      what: withoutSecrets(what, secrets),
+      what: redact(what, secrets),
       isDone,
-      answer: withoutSecrets(answer, secrets),
+      answer: redact(answer, secrets),
     });
   try {
     const answer = await act();

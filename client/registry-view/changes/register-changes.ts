@@ -1,4 +1,5 @@
 import { commands, type Disposable, env, type LogOutputChannel, window } from 'vscode';
+import { fromKey } from '../from-key.ts';
 import type { ChangeEntry, ChangeLog } from './change-log.ts';
 import { changeText } from './change-text.ts';
 import { ChangeTree } from './change-tree.ts';
@@ -17,16 +18,21 @@ export function registerChanges(log: ChangeLog, output: LogOutputChannel): reado
     commands.registerCommand('taskwright.registry.showChangeLog', () => output.show(true)),
     commands.registerCommand('taskwright.registry.clearChanges', () => log.clear()),
     commands.registerCommand('taskwright.registry.copyChange', async (...given: readonly unknown[]) => {
-      const copied = entriesIn(log, given);
+      const copied = entriesIn(log, given, view.selection);
       await env.clipboard.writeText(copied.map(changeText).join('\n\n'));
     }),
   ];
 }
 
-/** The entries that a menu gives, all of them for the palette. */
-function entriesIn({ entries }: ChangeLog, [entry, all]: readonly unknown[]): readonly ChangeEntry[] {
-  const meant: readonly unknown[] = Array.isArray(all) ? all : [entry];
-  return entry === undefined ? entries : entries.filter((one) => meant.includes(one));
+/** The entries that a menu gives; for a key those that are selected, for the palette all. */
+function entriesIn(
+  { entries }: ChangeLog,
+  [entry, all]: readonly unknown[],
+  selection: readonly ChangeEntry[],
+): readonly ChangeEntry[] {
+  if (entry === undefined) return entries;
+  const meant: readonly unknown[] = entry === fromKey ? selection : Array.isArray(all) ? all : [entry];
+  return entries.filter((one) => meant.includes(one));
 }
 
 function write(output: LogOutputChannel, { where, address, what, isDone, answer }: ChangeEntry): void {

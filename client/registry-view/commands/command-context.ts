@@ -1,4 +1,5 @@
 import type { LogOutputChannel } from 'vscode';
+import type { Authorize, Connection } from '../../registry/connection.ts';
 import type { Registries } from '../../registry/registries.ts';
 import type { ChangeLog } from '../changes/change-log.ts';
 import type { ReadOnlyMarks } from '../changes/read-only-marks.ts';
@@ -8,6 +9,8 @@ import type { Node } from '../tree/node.ts';
 /** What commands work with. */
 export interface CommandContext {
   readonly registries: Registries;
+  /** How somebody signs in at a registry. */
+  authorize(connection: Connection): Authorize;
   readonly changes: ChangeLog;
   readonly readOnlyMarks: ReadOnlyMarks;
   readonly documents: TextDocuments;

@@ -1,7 +1,10 @@
 import { addRule, duplicateRule } from './add-rule.ts';
 import { addUser } from './add-user.ts';
+import { applyAccess } from './apply-access.ts';
 import { changeRole } from './change-role.ts';
 import type { RegistryCommand } from './command-context.ts';
+import { exportAccess } from './export-access.ts';
+import { publishPackage } from './publish-package.ts';
 import { deleteRule, deleteSelected, deleteUser, evict } from './remove.ts';
 import { rotateToken } from './rotate-token.ts';
 
@@ -16,4 +19,7 @@ export const registryCommands: readonly RegistryCommand[] = [
   deleteRule,
   evict,
   deleteSelected,
+  exportAccess,
+  applyAccess,
+  publishPackage,
 ];

@@ -1,4 +1,5 @@
 import type { Rule, User } from '../../registry/model.ts';
+import { fromKey } from '../from-key.ts';
 import type { Node } from '../tree/node.ts';
 import { targetsOf } from './ask/ask-target.ts';
 import type { CommandContext } from './command-context.ts';
@@ -11,9 +12,6 @@ export function givenNodes(context: CommandContext, given: readonly unknown[]): 
   if (isNode(node)) return [node];
   return node === fromKey ? context.selection() : [];
 }
-
-/** What a key binding gives as the argument. */
-export const fromKey = 'selection';
 
 /** The registry or tenant of the node that a command was run on, else the only one that there is. */
 export function givenTarget(context: CommandContext, given: readonly unknown[]): Target | undefined {

@@ -10,26 +10,24 @@ export const deleteUser = removal('taskwright.registry.deleteUser', ['user']);
 export const deleteRule = removal('taskwright.registry.deleteRule', ['rule']);
 export const evict = removal('taskwright.registry.evict', ['cache', 'cache-folder', 'cache-entry']);
 
-/** What the Delete key does: whatever is selected, of every kind that can be taken away. */
+/** What the Delete key does. */
 export const deleteSelected = removal('taskwright.registry.delete', ['user', 'rule', 'cache-folder', 'cache-entry']);
 
-/** Takes away the nodes of some kinds among those that are given or, from the palette, what somebody picks. */
+/** Takes away what is given, of whatever kind; from the palette, what somebody picks of some kinds. */
 function removal(id: string, kinds: readonly Node['kind'][]): RegistryCommand {
   return {
     id,
     async run(context, ...given) {
       const nodes = givenNodes(context, given);
-      const meant = nodes.filter(({ kind }) => kinds.includes(kind));
       if (nodes.length === 0) return removeAll(context, await askRemovals(context, givenTarget(context, given), kinds));
-      const planned = await plannedRemovals(context, meant);
-      if (planned.length === 0) tellNothing(meant);
+      const planned = await plannedRemovals(context, nodes);
+      if (planned.length === 0) tellNothing(nodes);
       await removeAll(context, planned);
     },
   };
 }
 
-function tellNothing(meant: readonly Node[]): void {
-  const [only] = meant;
+function tellNothing([only]: readonly Node[]): void {
   const isConfigured = only?.kind === 'user' || only?.kind === 'rule';
   void window.showInformationMessage(
     isConfigured

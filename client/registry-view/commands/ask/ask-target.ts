@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import type { Registries } from '../../../registry/registries.ts';
 import { askChoice } from '../../connections/ask.ts';
-import type { Outcome, Step } from '../../connections/multi-step.ts';
+import { type Outcome, runSteps, type Step } from '../../connections/multi-step.ts';
 import { type Target, targetOf } from '../target.ts';
 import { answered } from './answered.ts';
 
@@ -10,6 +10,12 @@ export function targetsOf(registries: Registries): readonly Target[] {
   return registries.connections.flatMap((connection) =>
     [undefined, ...connection.tenants].flatMap((tenant) => targetOf(registries, connection, tenant) ?? []),
   );
+}
+
+/** Asks which registry or tenant is meant. */
+export async function askTarget(registries: Registries, title: string): Promise<Target | undefined> {
+  const start: { readonly target: Target | undefined } = { target: undefined };
+  return (await runSteps(title, [targetStep(registries, start)], start))?.target;
 }
 
 /** Asks which registry or tenant is meant, unless the draft knows it. */

@@ -1,0 +1,65 @@
+import { l10n, QuickPickItemKind } from 'vscode';
+import type { AccessDifference } from '../../../registry/access-file/access-difference.ts';
+import type { Mutation } from '../../../registry/changes/mutation.ts';
+import { ruleText } from '../../changes/describe-mutation.ts';
+import { askChoices, type Choice } from '../../connections/ask.ts';
+import type { Target } from '../target.ts';
+
+/** Shows what would be changed; gives what is ticked. Deletions are not ticked at first. */
+export async function askChanges(
+  { where }: Target,
+  { changes, leftAlone }: AccessDifference,
+  tokens: number,
+): Promise<readonly Mutation[] | undefined> {
+  const creations = changes.filter(({ kind }) => kind === 'create-user' || kind === 'create-rule');
+  const updates = changes.filter(({ kind }) => kind === 'change-role');
+  const deletions = changes.filter(({ kind }) => kind === 'delete-user' || kind === 'delete-rule');
+  const choices = [
+    ...section(l10n.t('added'), creations, true),
+    ...section(l10n.t('changed'), updates, true),
+    ...section(l10n.t('deleted, where ticked'), deletions, false),
+  ];
+  const notes = [
+    ...(leftAlone.length > 0
+      ? [l10n.t('{0} left alone: the configuration file of the registry defines them.', leftAlone.length)]
+      : []),
+    ...(tokens > 0 ? [l10n.t('Tokens in the file are not sent.')] : []),
+  ];
+  const placeholder = [l10n.t('Tick what is to be changed.'), ...notes].join(' ');
+  const frame = { title: l10n.t('Apply to {0}', where), step: 1, totalSteps: 1, canGoBack: false };
+  const answer = await askChoices<Mutation | undefined>(frame, placeholder, choices);
+  if (answer === undefined || answer === 'back') return undefined;
+  return answer.chosen.filter((mutation) => mutation !== undefined);
+}
+
+function section(
+  label: string,
+  mutations: readonly Mutation[],
+  picked: boolean,
+): readonly Choice<Mutation | undefined>[] {
+  if (mutations.length === 0) return [];
+  const separator = { label, kind: QuickPickItemKind.Separator, value: undefined };
+  return [separator, ...mutations.map((mutation) => ({ ...texts(mutation), picked, value: mutation }))];
+}
+
+function texts(mutation: Mutation): { readonly label: string; readonly description?: string } {
+  switch (mutation.kind) {
+    case 'create-user':
+      return { label: `$(diff-added) ${mutation.user.username}`, description: mutation.user.role };
+    case 'change-role':
+      return {
+        label: `$(diff-modified) ${mutation.username}`,
+        description: l10n.t('{0} → {1}', mutation.before, mutation.role),
+      };
+    case 'delete-user':
+      return { label: `$(diff-removed) ${mutation.username}` };
+    case 'create-rule':
+      return { label: `$(diff-added) ${ruleText(mutation.rule)}` };
+    case 'delete-rule':
+      return { label: `$(diff-removed) ${ruleText(mutation.rule)}` };
+    case 'set-token':
+      return { label: mutation.username };
+    case 'evict':
+      return { label: mutation.path };
+  }
+}

@@ -1,0 +1,62 @@
+import { l10n, type Uri, window, workspace } from 'vscode';
+import { writeAccessFile } from '../../registry/access-file/write-access-file.ts';
+import { askTarget } from './ask/ask-target.ts';
+import type { RegistryCommand } from './command-context.ts';
+import { defaultAccessFile } from './default-access-file.ts';
+import { givenTarget } from './given.ts';
+import { guard } from './guard.ts';
+import type { Target } from './target.ts';
+import { whileReading } from './while-reading.ts';
+
+/** Writes all users and rules of a registry or tenant into a file that can be kept, compared and applied. */
+export const exportAccess: RegistryCommand = {
+  id: 'taskwright.registry.exportAccess',
+  async run(context, ...given) {
+    const title = l10n.t('Export Users and Rules');
+    const target = givenTarget(context, given) ?? (await askTarget(context.registries, title));
+    if (target === undefined) return;
+    const file = await window.showSaveDialog({
+      title,
+      defaultUri: defaultAccessFile(target),
+      filters: { [l10n.t('Users and rules')]: ['toml'] },
+    });
+    if (file === undefined) return;
+    const exported = await textOf(target);
+    await workspace.fs.writeFile(file, new TextEncoder().encode(exported.text));
+    // Not awaited: the message stays until it is dismissed.
+    guard(context.output, () => tellWritten(file, target, exported));
+  },
+};
+
+interface Exported {
+  readonly text: string;
+  readonly users: number;
+  readonly rules: number;
+  /** Records that could not be read. */
+  readonly broken: number;
+}
+
+async function textOf(target: Target): Promise<Exported> {
+  const { session, where } = target;
+  const { users, rules } = await whileReading(target, l10n.t('Reading the users and rules of {0}', where));
+  const heading = [
+    l10n.t('The users and rules of {0} ({1}), {2}.', where, session.connection.baseUrl, new Date().toISOString()),
+    l10n.t('Tokens are never written into such a file. Users who are added from it have none at first.'),
+  ];
+  return {
+    text: writeAccessFile({ users: users.items, rules: rules.items }, heading),
+    users: users.items.length,
+    rules: rules.items.length,
+    broken: users.broken.length + rules.broken.length,
+  };
+}
+
+async function tellWritten(file: Uri, { where }: Target, { users, rules, broken }: Exported): Promise<void> {
+  const open = l10n.t('Open');
+  const said =
+    broken === 0
+      ? l10n.t('Wrote {0} users and {1} rules of {2}.', users, rules, where)
+      : l10n.t('Wrote {0} users and {1} rules of {2}; {3} records could not be read.', users, rules, where, broken);
+  const chosen = await (broken === 0 ? window.showInformationMessage : window.showWarningMessage)(said, open);
+  if (chosen === open) await window.showTextDocument(file);
+}

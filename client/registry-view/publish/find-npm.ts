@@ -1,0 +1,37 @@
+import { access, constants } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+
+/** A program and the arguments that come before all others. */
+export interface Program {
+  readonly file: string;
+  readonly before: readonly string[];
+}
+
+export interface Place {
+  readonly path: string;
+  readonly platform: NodeJS.Platform;
+}
+
+/**
+ * The npm of the PATH; undefined when there is none. On Windows `npm` is a script for a shell, which would read the
+ * arguments once more, so the program behind it is run by the Node beside it.
+ */
+export async function findNpm({ path, platform }: Place): Promise<Program | undefined> {
+  // An empty or relative entry means the current folder, which is somebody else's.
+  const folders = path.split(delimiter).filter((folder) => /^(?:[\\/]|[A-Za-z]:)/.test(folder));
+  for (const folder of folders) {
+    const program =
+      platform === 'win32'
+        ? { file: join(folder, 'node.exe'), before: [join(folder, 'node_modules', 'npm', 'bin', 'npm-cli.js')] }
+        : { file: join(folder, 'npm'), before: [] };
+    if ((await Promise.all([program.file, ...program.before].map(isThere))).every(Boolean)) return program;
+  }
+  return undefined;
+}
+
+async function isThere(file: string): Promise<boolean> {
+  return access(file, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+}

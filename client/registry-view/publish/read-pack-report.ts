@@ -1,0 +1,38 @@
+/** What is in a package, as `npm pack --json` tells it. */
+export interface PackReport {
+  readonly name: string;
+  readonly version: string;
+  /** Bytes of the tarball. */
+  readonly size: number;
+  readonly unpackedSize: number;
+  /** Paths inside the package. */
+  readonly files: readonly string[];
+}
+
+/** Reads what `npm pack --json` prints: a list of one, or an object of one by its name. Undefined when it is neither. */
+export function readPackReport(output: string): PackReport | undefined {
+  const printed = parsed(output);
+  const [report] = Array.isArray(printed) ? printed : Object.values(objectOr(printed));
+  const { name, version, size, unpackedSize, files } = objectOr(report);
+  if (typeof name !== 'string' || typeof version !== 'string' || !Array.isArray(files)) return undefined;
+  return {
+    name,
+    version,
+    size: typeof size === 'number' ? size : 0,
+    unpackedSize: typeof unpackedSize === 'number' ? unpackedSize : 0,
+    files: files.map((file: unknown) => objectOr(file).path).filter((path) => typeof path === 'string'),
+  };
+}
+
+/** Something may be printed before the JSON, such as a notice. */
+function parsed(output: string): unknown {
+  try {
+    return JSON.parse(output.slice(Math.max(0, output.search(/^[[{]/m))));
+  } catch {
+    return undefined;
+  }
+}
+
+function objectOr(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
