@@ -13,8 +13,8 @@ import { askTarget } from './ask/ask-target.ts';
 import type { CommandContext, RegistryCommand } from './command-context.ts';
 import { givenTarget } from './given.ts';
 import { shortList } from './short-list.ts';
-import { failureText } from './tell-failure.ts';
 import type { Target } from './target.ts';
+import { failureText } from './tell-failure.ts';
 
 /** Publishes the package of a folder, after it was shown what is in it and where it goes. */
 export const publishPackage: RegistryCommand = {

@@ -44,7 +44,9 @@ export async function readManifest(folder: string): Promise<Manifest> {
 /** npm prints what is wrong as lines of `npm error …`. */
 function explain(error: unknown): never {
   const printed = typeof error === 'object' && error !== null && 'stderr' in error ? String(error.stderr) : '';
-  const lines = printed.split('\n').flatMap((line) => /^npm (?:error|ERR!) (?!code|A complete log)(.*)$/.exec(line)?.[1] ?? []);
+  const lines = printed
+    .split('\n')
+    .flatMap((line) => /^npm (?:error|ERR!) (?!code|A complete log)(.*)$/.exec(line)?.[1] ?? []);
   if (lines.length === 0) throw error;
   throw new Error(`npm could not pack this: ${lines.join(' ').trim()}`, { cause: error });
 }

@@ -16,7 +16,9 @@ export function publishedManifest(manifest: Manifest, name: string): Manifest {
 export function tagOf(manifest: Manifest, version: string): string | undefined {
   const { publishConfig } = manifest;
   const told =
-    typeof publishConfig === 'object' && publishConfig !== null && 'tag' in publishConfig ? publishConfig.tag : undefined;
+    typeof publishConfig === 'object' && publishConfig !== null && 'tag' in publishConfig
+      ? publishConfig.tag
+      : undefined;
   if (typeof told === 'string' && told !== '') return told;
   return version.split('+', 1).join('').includes('-') ? undefined : 'latest';
 }

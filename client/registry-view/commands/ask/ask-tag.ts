@@ -10,7 +10,8 @@ export async function askTag({ name, version }: PackedFolder): Promise<string | 
     value: 'next',
     problemOf: (tag) =>
       /^[A-Za-z][\w.-]*$/.test(tag) ? undefined : l10n.t('A tag begins with a letter, and holds no spaces.'),
-    doubtOf: (tag) => (tag === 'latest' ? l10n.t('Everybody who asks for no version will get the preview.') : undefined),
+    doubtOf: (tag) =>
+      tag === 'latest' ? l10n.t('Everybody who asks for no version will get the preview.') : undefined,
   });
   return answer === undefined || answer === 'back' ? undefined : answer.chosen;
 }

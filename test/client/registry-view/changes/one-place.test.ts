@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const client = fileURLToPath(new URL('../../../../client/', import.meta.url));
+
+/** The files of the client whose text matches, but for those that define what is looked for. */
+function filesWith(pattern: RegExp): readonly string[] {
+  return readdirSync(client, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && pattern.test(readFileSync(`${client}${file}`, 'utf8')))
+    .sort();
+}
+
+test('every change of a registry is asked for in one place, which records it', () => {
+  expect(filesWith(/\bclient\.(?:createUser|updateUser|deleteUser|createRule|deleteRule|evict)\(/)).toEqual([
+    'registry/changes/mutate.ts',
+  ]);
+  expect(filesWith(/\bmutate\(/)).toEqual(['registry-view/commands/planned-change.ts', 'registry/changes/mutate.ts']);
+  const publishing = filesWith(/from '[./]*registry\/publish-package\.ts'/);
+  expect(publishing).toEqual(['registry-view/commands/publish-package.ts']);
+  expect(filesWith(/\brecordChange\(/)).toEqual(expect.arrayContaining([...publishing]));
+});
