@@ -1,21 +1,18 @@
-import type { Stats } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { normalize } from 'node:path/posix';
 import type { FileState } from '../core/analysis/graph/file-lookup.ts';
+import type { Disk, DiskStats } from './disk.ts';
 import { codeOf } from './failure.ts';
-import { isRunnable } from './script-file.ts';
 
-/** What a look at the disk has shown. Windows knows no right to run a file. */
-export function stateOf(stats: Stats | undefined): FileState {
-  if (!stats) return 'missing';
-  if (stats.isDirectory()) return 'folder';
-  return process.platform === 'win32' || isRunnable(stats.mode) ? 'script' : 'file';
+/** What a look at the disk has shown. Where nothing has the right to be run, everything may be. */
+export function stateOf({ is, isRunnable = true }: DiskStats): FileState {
+  if (is === 'folder') return 'folder';
+  return isRunnable ? 'script' : 'file';
 }
 
 /** What stands at a path; unknown when nobody may look. */
-export async function lookAt(path: string): Promise<FileState> {
+export async function lookAt(path: string, disk: Disk): Promise<FileState> {
   try {
-    return stateOf(await stat(path));
+    return stateOf(await disk.look(path));
   } catch (error) {
     const code = codeOf(error);
     return code === 'ENOENT' || code === 'ENOTDIR' ? 'missing' : 'unknown';

@@ -3,6 +3,7 @@ import { pathInTaskFolder, type TaskFileKind, taskFileKind } from '../core/analy
 import { projectOf } from '../core/analysis/graph/project.ts';
 import { scriptName, scriptNameOf } from '../core/analysis/script-task/script-name.ts';
 import { concurrently } from './concurrently.ts';
+import type { Disk } from './disk.ts';
 import type { Failure } from './failure.ts';
 import { type IgnoreRules, ignoreRulesIn } from './ignore-files.ts';
 import { type Include, type Includes, includedFolders, includesOf } from './includes.ts';
@@ -34,6 +35,7 @@ export interface TaskFiles {
 }
 
 export interface SearchOptions {
+  readonly disk: Disk;
   /** The folder from which failures name their folders. */
   readonly shownFrom: string;
   readonly onFound?: ((count: number) => void) | undefined;
@@ -45,14 +47,14 @@ const isTomlOrJson = (path: string): boolean => /\.(?:toml|json)$/.test(path);
  * The task files, config files and script tasks in and below a folder: those that their names or places tell, and those
  * that a config file includes. Includes take the place of the default task folders of their project.
  */
-export async function findTaskFiles(start: string, { shownFrom, onFound }: SearchOptions): Promise<TaskFiles> {
-  const fromRoot = await foldersFromRoot(start);
-  const rules = await rulesAbove(fromRoot);
+export async function findTaskFiles(start: string, { disk, shownFrom, onFound }: SearchOptions): Promise<TaskFiles> {
+  const fromRoot = await foldersFromRoot(start, disk);
+  const rules = await rulesAbove(fromRoot, disk);
   // Seen from the root of the repository: what the folders above it are called says nothing about its files.
   const root = fromRoot[0];
   const seen = (path: string): string => (root && pathInside(root, path)) ?? unixPath(path);
   const isCandidate = (path: string): boolean => isTomlOrJson(path) || scriptNameOf(seen(path)) !== undefined;
-  const walked = await walk(start, { rules, shownFrom, onFound, isCandidate });
+  const walked = await walk(start, { disk, rules, shownFrom, onFound, isCandidate });
   const candidates = walked.files.filter(isTomlOrJson);
 
   const found = new Map<string, TaskFile>();
@@ -63,26 +65,26 @@ export async function findTaskFiles(start: string, { shownFrom, onFound }: Searc
     if (kind || script) found.set(path, { path, kind: kind ?? 'task-file', project, script });
   }
   const configFiles = [...found.values()].filter(({ kind }) => kind === 'config-file');
-  const read = await concurrently(configFiles, ({ path }) => includesIn(path));
+  const read = await concurrently(configFiles, ({ path }) => includesIn(path, disk));
   const includes = read.flatMap((known) => known ?? []);
   leaveOutDefaults(found, includes, seen);
   const folders = [{ path: start, rules }, ...walked.folders];
-  for (const file of await includedFiles(includes, candidates, folders, found)) found.set(file.path, file);
-  const files = await withoutOthers([...found.values()]);
+  for (const file of await includedFiles(includes, { candidates, folders, found, disk })) found.set(file.path, file);
+  const files = await withoutOthers([...found.values()], disk);
   files.sort((a, b) => (a.path < b.path ? -1 : 1));
   return { files, candidates, includes: includes.flatMap(({ names }) => names), failures: walked.failures };
 }
 
 /** What the ignore files above the last of these folders say. */
-async function rulesAbove(folders: readonly string[]): Promise<IgnoreRules | undefined> {
+async function rulesAbove(folders: readonly string[], disk: Disk): Promise<IgnoreRules | undefined> {
   let rules: IgnoreRules | undefined;
-  for (const folder of folders.slice(0, -1)) rules = await ignoreRulesIn(folder, rules);
+  for (const folder of folders.slice(0, -1)) rules = await ignoreRulesIn(folder, rules, disk);
   return rules;
 }
 
 /** A config file that cannot be read includes nothing here; it is reported when it is worked on. */
-async function includesIn(configFile: string): Promise<Includes | undefined> {
-  const read = await readText(configFile);
+async function includesIn(configFile: string, disk: Disk): Promise<Includes | undefined> {
+  const read = await readText(configFile, disk);
   return 'text' in read ? includesOf(configFile, read.text) : undefined;
 }
 
@@ -98,12 +100,17 @@ function leaveOutDefaults(
   }
 }
 
+interface Searched {
+  readonly candidates: readonly string[];
+  readonly folders: readonly Folder[];
+  readonly found: ReadonlyMap<string, TaskFile>;
+  readonly disk: Disk;
+}
+
 /** What the includes name: TOML and JSON files, and in folders the scripts. */
 async function includedFiles(
   includes: readonly Includes[],
-  candidates: readonly string[],
-  folders: readonly Folder[],
-  found: ReadonlyMap<string, TaskFile>,
+  { candidates, folders, found, disk }: Searched,
 ): Promise<readonly TaskFile[]> {
   const files: TaskFile[] = [];
   for (const { root, names } of includes) {
@@ -115,12 +122,16 @@ async function includedFiles(
         .filter(isIncluded)
         .map((path): TaskFile => ({ path, kind: 'task-file', project, script: undefined })),
     );
-    for (const include of names) files.push(...(await scriptsIn(include, folders, project)));
+    for (const include of names) files.push(...(await scriptsIn(include, folders, { project, disk })));
   }
   return files;
 }
 
-async function scriptsIn(include: Include, folders: readonly Folder[], project: string): Promise<readonly TaskFile[]> {
+async function scriptsIn(
+  include: Include,
+  folders: readonly Folder[],
+  { project, disk }: { readonly project: string; readonly disk: Disk },
+): Promise<readonly TaskFile[]> {
   const paths = folders.map(({ path }) => path);
   const inside = includedFolders(include, paths).flatMap((base) =>
     folders.flatMap((folder) => (isWithin(folder.path, base) ? { base, folder } : [])),
@@ -128,7 +139,7 @@ async function scriptsIn(include: Include, folders: readonly Folder[], project: 
   const isCandidate = (path: string) => !isTomlOrJson(path);
   const listings = await concurrently(inside, async ({ base, folder }) => ({
     base,
-    ...(await list({ path: folder.path, rules: folder.rules }, { isCandidate, shownFrom: dirname(base) })),
+    ...(await list({ path: folder.path, rules: folder.rules }, { disk, isCandidate, shownFrom: dirname(base) })),
   }));
   return listings.flatMap(({ base, files }) => files.flatMap((path) => scriptIn(base, path, project) ?? []));
 }
@@ -144,7 +155,7 @@ function scriptIn(base: string, path: string, project: string): TaskFile | undef
 }
 
 /** Without what lies beside scripts but is none. */
-async function withoutOthers(files: readonly TaskFile[]): Promise<TaskFile[]> {
-  const kept = await concurrently(files, async ({ path, script }) => script === undefined || isScriptFile(path));
+async function withoutOthers(files: readonly TaskFile[], disk: Disk): Promise<TaskFile[]> {
+  const kept = await concurrently(files, async ({ path, script }) => script === undefined || isScriptFile(path, disk));
   return files.filter((_, index) => kept[index]);
 }

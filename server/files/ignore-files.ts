@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
+import type { Disk } from './disk.ts';
 import { pathInside } from './paths.ts';
 import { readText } from './read-text.ts';
 
@@ -17,9 +18,10 @@ const ignoreFileNames = ['.gitignore', '.ignore'] as const;
 export async function ignoreRulesIn(
   folder: string,
   above: IgnoreRules | undefined,
+  disk: Disk,
   has: (name: string) => boolean = () => true,
 ): Promise<IgnoreRules | undefined> {
-  const read = await Promise.all(ignoreFileNames.filter(has).map((name) => readText(join(folder, name))));
+  const read = await Promise.all(ignoreFileNames.filter(has).map((name) => readText(join(folder, name), disk)));
   const texts = read.flatMap((file) => ('text' in file ? [file.text] : []));
   if (texts.length === 0) return above;
   const matcher = ignore({ ignorecase: false });

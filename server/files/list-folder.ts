@@ -1,5 +1,5 @@
-import { opendir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Disk } from './disk.ts';
 import { unixPath } from './paths.ts';
 
 export interface ListedEntry {
@@ -7,38 +7,40 @@ export interface ListedEntry {
   readonly is: 'file' | 'folder';
 }
 
-/** More than this many entries of one folder are not read. */
+/** More than this many entries of one folder are not looked at. */
 const mostEntries = 2_000;
 
 /**
  * What a folder holds, links told by what they lead to; undefined for one that cannot be read, or that does not really
  * lie inside one of `folders`.
  */
-export async function listFolder(path: string, folders: readonly string[]): Promise<ListedEntry[] | undefined> {
+export async function listFolder(
+  path: string,
+  folders: readonly string[],
+  disk: Disk,
+): Promise<ListedEntry[] | undefined> {
   try {
-    const real = unixPath(await realpath(path));
-    const roots = await Promise.all(folders.map(async (folder) => unixPath(await realpath(folder))));
+    const real = unixPath(await disk.realPath(path));
+    const roots = await Promise.all(folders.map(async (folder) => unixPath(await disk.realPath(folder))));
     if (!roots.some((root) => real === root || real.startsWith(`${root}/`))) return undefined;
-    return await entriesOf(real);
+    return await entriesOf(real, disk);
   } catch {
     return undefined;
   }
 }
 
-async function entriesOf(path: string): Promise<ListedEntry[]> {
+async function entriesOf(path: string, disk: Disk): Promise<ListedEntry[]> {
   const entries: ListedEntry[] = [];
-  for await (const entry of await opendir(path)) {
-    const isFolder = entry.isSymbolicLink() ? await leadsToFolder(join(path, entry.name)) : entry.isDirectory();
-    entries.push({ name: entry.name, is: isFolder ? 'folder' : 'file' });
-    if (entries.length === mostEntries) break;
+  for (const { name, is } of (await disk.readFolder(path)).slice(0, mostEntries)) {
+    const isFolder = is === 'link' ? await leadsToFolder(join(path, name), disk) : is === 'folder';
+    entries.push({ name, is: isFolder ? 'folder' : 'file' });
   }
   return entries;
 }
 
-async function leadsToFolder(path: string): Promise<boolean> {
-  try {
-    return (await stat(path)).isDirectory();
-  } catch {
-    return false;
-  }
+async function leadsToFolder(path: string, disk: Disk): Promise<boolean> {
+  return disk.look(path).then(
+    ({ is }) => is === 'folder',
+    () => false,
+  );
 }

@@ -1,12 +1,13 @@
 import type { WorkspaceFile } from '../core/analysis/graph/task.ts';
+import type { Disk } from './disk.ts';
 import { uriOfPath } from './file-uri.ts';
 import type { TaskFile } from './find-task-files.ts';
 import { readText, type Unreadable } from './read-text.ts';
 import { taskDocument } from './task-document.ts';
 
 /** A file as the workspace knows it. A script that is no text (a program) is a task without headers. */
-export async function readTaskFile(file: TaskFile): Promise<WorkspaceFile | Unreadable> {
-  const read = await readText(file.path);
+export async function readTaskFile(file: TaskFile, disk: Disk): Promise<WorkspaceFile | Unreadable> {
+  const read = await readText(file.path, disk);
   if (!('text' in read) && file.script === undefined) return read;
   const document = taskDocument(file, 'text' in read ? read.text : '');
   return { uri: uriOfPath(file.path), kind: file.kind, document, project: file.project };

@@ -1,5 +1,4 @@
-import { isUtf8 } from 'node:buffer';
-import { readFile } from 'node:fs/promises';
+import type { Disk } from './disk.ts';
 import { causeOf } from './failure.ts';
 
 export const byteOrderMark = '\uFEFF';
@@ -15,22 +14,30 @@ export interface Unreadable {
   readonly cause: string;
 }
 
-export async function readText(path: string): Promise<ReadText | Unreadable> {
+export async function readText(path: string, disk: Disk): Promise<ReadText | Unreadable> {
   try {
-    return decodeText(await readFile(path));
+    return decodeText(await disk.readFile(path));
   } catch (error) {
     return { cause: causeOf(error) };
   }
 }
 
 /** TOML and JSON are UTF-8, and anything else read as if it were would give wrong values. */
-export function decodeText(bytes: Buffer): ReadText | Unreadable {
+export function decodeText(bytes: Uint8Array): ReadText | Unreadable {
   const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   if (isUtf16) return { cause: 'it is UTF-16, but task files are UTF-8; save it as UTF-8' };
   const zero = bytes.indexOf(0);
   if (zero >= 0) return { cause: `it is not a text: byte ${zero + 1} is zero; name a TOML or JSON file` };
-  if (!isUtf8(bytes)) return { cause: 'it is not UTF-8; save it as UTF-8' };
-  const text = bytes.toString('utf8');
+  const text = decodeUtf8(bytes);
+  if (text === undefined) return { cause: 'it is not UTF-8; save it as UTF-8' };
   const hasByteOrderMark = text.startsWith(byteOrderMark);
   return { text: hasByteOrderMark ? text.slice(1) : text, hasByteOrderMark };
+}
+
+function decodeUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
 }

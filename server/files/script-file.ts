@@ -1,20 +1,12 @@
-import { stat } from 'node:fs/promises';
 import { isScriptText } from '../core/syntax/script/header-line.ts';
+import type { Disk } from './disk.ts';
 import { readText } from './read-text.ts';
 
 /** Whether a file in a task folder is a task: one that may be run, or that says so in its text. */
-export async function isScriptFile(path: string): Promise<boolean> {
-  const mode = await stat(path).then(
-    (found) => (found.isFile() ? found.mode : undefined),
-    () => undefined,
-  );
-  if (mode === undefined) return false;
-  if (process.platform !== 'win32' && isRunnable(mode)) return true;
-  const read = await readText(path);
+export async function isScriptFile(path: string, disk: Disk): Promise<boolean> {
+  const found = await disk.look(path).catch(() => undefined);
+  if (found?.is !== 'file') return false;
+  if (found.isRunnable === true) return true;
+  const read = await readText(path, disk);
   return 'text' in read && isScriptText(read.text);
-}
-
-/** By its owner, its group or anybody. */
-export function isRunnable(mode: number): boolean {
-  return (mode & 0o111) !== 0;
 }

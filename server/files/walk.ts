@@ -1,7 +1,6 @@
-import type { Dirent } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { concurrently } from './concurrently.ts';
+import type { Disk, DiskEntry } from './disk.ts';
 import { causeOf, type Failure } from './failure.ts';
 import { type IgnoreRules, ignoreRulesIn, isIgnored } from './ignore-files.ts';
 import { displayPath } from './paths.ts';
@@ -44,6 +43,7 @@ export async function walk(start: string, { rules, ...options }: WalkOptions): P
 }
 
 export interface WalkOptions {
+  readonly disk: Disk;
   /** What the ignore files above the folder say. */
   readonly rules: IgnoreRules | undefined;
   readonly isCandidate: (path: string) => boolean;
@@ -56,11 +56,11 @@ export interface WalkOptions {
 /** What stands in one folder: its candidates, and the folders to search. */
 export async function list(
   { path, rules: above }: Folder,
-  { isCandidate, shownFrom }: Pick<WalkOptions, 'isCandidate' | 'shownFrom'>,
+  { disk, isCandidate, shownFrom }: Pick<WalkOptions, 'disk' | 'isCandidate' | 'shownFrom'>,
 ): Promise<Listing> {
-  let entries: readonly Dirent[];
+  let entries: readonly DiskEntry[];
   try {
-    entries = await readdir(path, { withFileTypes: true });
+    entries = await disk.readFolder(path);
   } catch (error) {
     return {
       files: [],
@@ -69,14 +69,14 @@ export async function list(
     };
   }
   const names = new Set(entries.map(({ name }) => name));
-  const rules = await ignoreRulesIn(path, above, (name) => names.has(name));
+  const rules = await ignoreRulesIn(path, above, disk, (name) => names.has(name));
   const files: string[] = [];
   const folders: Folder[] = [];
   for (const entry of entries) {
     const inner = join(path, entry.name);
-    if (entry.isDirectory()) {
+    if (entry.is === 'folder') {
       if (!skippedFolders.has(entry.name) && !isIgnored(inner, 'folder', rules)) folders.push({ path: inner, rules });
-    } else if (isCandidate(inner) && (await isFile(entry, inner)) && !isIgnored(inner, 'file', rules)) {
+    } else if (isCandidate(inner) && (await isFile(entry, inner, disk)) && !isIgnored(inner, 'file', rules)) {
       files.push(inner);
     }
   }
@@ -84,10 +84,10 @@ export async function list(
 }
 
 /** A link that leads nowhere is no file. */
-async function isFile(entry: Dirent, path: string): Promise<boolean> {
-  if (!entry.isSymbolicLink()) return entry.isFile();
-  return stat(path).then(
-    (target) => target.isFile(),
+async function isFile({ is }: DiskEntry, path: string, disk: Disk): Promise<boolean> {
+  if (is !== 'link') return is === 'file';
+  return disk.look(path).then(
+    (target) => target.is === 'file',
     () => false,
   );
 }

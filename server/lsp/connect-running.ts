@@ -1,6 +1,6 @@
 import type { Connection } from 'vscode-languageserver';
 import type { Workspace } from '../core/analysis/graph/workspace.ts';
-import { taskAt } from '../core/features/task-at.ts';
+import { taskAtPlace } from '../core/features/navigation/task-at.ts';
 import { type TaskAtAnswer, type TaskAtParams, taskAtRequest } from '../protocol/task-at.ts';
 import { type TaskUsageAnswer, type TaskUsageParams, taskUsageRequest } from '../protocol/task-usage.ts';
 import type { Guard } from './guard.ts';
@@ -24,8 +24,8 @@ export function connectRunning(connection: Connection, { documents, workspace, g
       const open = documents.get(uri);
       if (open) documents.index(open.uri);
       const place = open && placeAt(open, position, workspace);
-      const task = place && taskAt(place);
-      return task && !task.isTemplate ? task.key : null;
+      const task = place && taskAtPlace(place);
+      return task ? { id: task.key, isTemplate: task.isTemplate } : null;
     }),
   );
 }

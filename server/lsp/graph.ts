@@ -1,15 +1,9 @@
 import type { Connection } from 'vscode-languageserver';
 import type { Workspace } from '../core/analysis/graph/workspace.ts';
-import {
-  type ExportTaskGraphParams,
-  exportTaskGraphRequest,
-  type TaskAtParams,
-  taskAtRequest,
-  taskGraphRequest,
-} from '../protocol/task-graph.ts';
+import { type ExportTaskGraphParams, exportTaskGraphRequest, taskGraphRequest } from '../protocol/task-graph.ts';
 import type { Guard } from './guard.ts';
 import type { OpenDocuments } from './open-documents.ts';
-import { exportTaskGraph, taskAt, taskGraphAnswer } from './requests/task-graph.ts';
+import { exportTaskGraph, taskGraphAnswer } from './requests/task-graph.ts';
 
 export interface GraphSources {
   readonly documents: OpenDocuments;
@@ -33,12 +27,6 @@ export function connectGraph(connection: Connection, { documents, workspace, gua
     guard('exportTaskGraph', { text: '' }, () => {
       takeUpAll();
       return exportTaskGraph(params, workspace);
-    }),
-  );
-  connection.onRequest(taskAtRequest, (params: TaskAtParams) =>
-    guard('taskAt', null, () => {
-      takeUpAll();
-      return taskAt(params, workspace);
     }),
   );
 }

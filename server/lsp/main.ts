@@ -1,4 +1,5 @@
 import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
+import { nodeDisk } from '../files/node-disk.ts';
 import { rulesPage } from './rules-page.ts';
 import { startServer } from './server.ts';
 
@@ -6,4 +7,4 @@ import { startServer } from './server.ts';
 const names = process.argv.slice(2).map((argument) => argument.replace(/=.*$/, ''));
 if (!['--stdio', '--node-ipc', '--socket', '--pipe'].some((name) => names.includes(name))) process.argv.push('--stdio');
 
-startServer(createConnection(ProposedFeatures.all), { rulesPage: rulesPage(process.argv[1]) });
+startServer(createConnection(ProposedFeatures.all), { rulesPage: rulesPage(process.argv[1]), fileSystem: nodeDisk });

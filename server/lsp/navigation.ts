@@ -25,10 +25,12 @@ import { renameAt, renameTargetAt } from './requests/rename.ts';
 import { semanticTokens, semanticTokensLegend } from './requests/semantic-tokens.ts';
 import { toWorkspaceEdit } from './requests/workspace-edit.ts';
 import { symbolsFor } from './requests/workspace-symbols.ts';
+import type { DiskLookup } from './workspace/disk-lookup.ts';
 
 export interface NavigationSources {
   readonly documents: OpenDocuments;
   readonly workspace: Workspace;
+  readonly disk: DiskLookup;
   readonly guard: Guard;
   /** What the client can do; known from `initialize` on. */
   readonly client: () => { readonly capabilities: ClientCapabilities; readonly codeLens: CodeLensOptions };
@@ -42,7 +44,7 @@ export interface Navigation {
 /** Everything that finds its way through the graph of tasks, or changes names and paths all over it. */
 export function connectNavigation(
   connection: Connection,
-  { documents, workspace, guard, client }: NavigationSources,
+  { documents, workspace, disk, guard, client }: NavigationSources,
 ): Navigation {
   type AboutDocument = { readonly textDocument: { readonly uri: string } };
   type AtCaret = AboutDocument & { readonly position: Parameters<typeof placeAt>[1] };
@@ -82,7 +84,7 @@ export function connectNavigation(
   connection.onRenameRequest(
     atCaret('rename', (place, { newName }): Promise<WorkspaceEdit | ResponseError> => {
       const { capabilities } = client();
-      return renameAt(place, newName, { connection, client: capabilities, documents });
+      return renameAt(place, newName, { connection, client: capabilities, documents, disk });
     }),
   );
   connection.onWorkspaceSymbol(({ query }) => guard('workspaceSymbol', [], () => symbolsFor(query, workspace)));

@@ -18,6 +18,7 @@ import { folds } from '../core/features/folding.ts';
 import { hover } from '../core/features/hover.ts';
 import { outline } from '../core/features/outline.ts';
 import { TaskList } from '../core/features/task-list/task-list.ts';
+import type { Disk } from '../files/disk.ts';
 import { afterAnswer } from './after-answer.ts';
 import { connectRunning } from './connect-running.ts';
 import { type Diagnostics, pullDiagnostics, pushDiagnostics } from './diagnostics.ts';
@@ -38,15 +39,18 @@ import { connectWorkspace, type WorkspaceConnection } from './workspace/connect-
 export interface ServerOptions {
   /** The address of the page that explains each rule under its code. */
   readonly rulesPage: string | undefined;
+  /** What the client's files are on. */
+  readonly fileSystem: Disk;
 }
 
 /** Serves one client on `connection`: the list of everything that the server can do. */
-export function startServer(connection: Connection, { rulesPage }: ServerOptions): void {
+export function startServer(connection: Connection, { rulesPage, fileSystem }: ServerOptions): void {
   const workspace = new Workspace();
   const settings = new SettingsStore(connection);
   const guard = createGuard(connection.console);
   const around: WorkspaceConnection = connectWorkspace(connection, {
     workspace,
+    fileSystem,
     guard,
     openFiles: { isOpen: (path) => documents.isOpen(path), reconsider: (path) => documents.reconsider(path) },
     changed: (what) => {
@@ -160,7 +164,7 @@ export function startServer(connection: Connection, { rulesPage }: ServerOptions
 
   connection.onCompletion(
     answer('completion', null, (open, params) =>
-      completionAt(open, params, { ...completion, workspace, folders: around.disk.folders, client }),
+      completionAt(open, params, { ...completion, workspace, disk: around.disk, client }),
     ),
   );
   connection.onHover(
@@ -175,8 +179,7 @@ export function startServer(connection: Connection, { rulesPage }: ServerOptions
     answer('codeAction', null, async ({ uri }, params) => {
       const current = await settings.of(uri);
       const open = documents.get(uri);
-      const { folders } = around.disk;
-      return open ? codeActions(open, params, { workspace, settings: current, folders, client }) : null;
+      return open ? codeActions(open, params, { workspace, settings: current, disk: around.disk, client }) : null;
     }),
   );
   connection.onDocumentSymbol(
@@ -214,6 +217,7 @@ export function startServer(connection: Connection, { rulesPage }: ServerOptions
   const navigation = connectNavigation(connection, {
     documents,
     workspace,
+    disk: around.disk,
     guard,
     client: () => ({ capabilities: client, codeLens }),
   });

@@ -1,6 +1,6 @@
 import type { Place } from './tasks.ts';
 
-/** Which task a place of an open document belongs to. */
+/** Which task or template a place of an open document belongs to. */
 export const taskAtRequest = 'taskwright/taskAt';
 
 export interface TaskAtParams {
@@ -8,5 +8,5 @@ export interface TaskAtParams {
   readonly place: Place;
 }
 
-/** The id of its TaskSummary; null between tasks, and in a template. */
-export type TaskAtAnswer = string | null;
+/** The id of its TaskSummary and of its node in the graph; null between tasks. */
+export type TaskAtAnswer = { readonly id: string; readonly isTemplate: boolean } | null;

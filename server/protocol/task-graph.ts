@@ -47,14 +47,3 @@ export interface ExportTaskGraphParams {
 export interface ExportTaskGraphAnswer {
   readonly text: string;
 }
-
-/** Which task, or template, the caret is in. */
-export const taskAtRequest = 'taskwright/taskAt';
-
-export interface TaskAtParams {
-  readonly uri: string;
-  readonly place: Place;
-}
-
-/** The id of a node; null when the caret is in no task. */
-export type TaskAtAnswer = { readonly id: string } | null;

@@ -16,8 +16,8 @@ ru<|>n = "make"
 
 test('what a task takes is told of the text as it is typed, by the id of the task at the caret', async () => {
   const { server, open } = await servedTask();
-  const id = await server.request<TaskAtAnswer>(taskAtRequest, { uri: open.uri, place: open.caret });
-  const usage = await server.request<TaskUsageAnswer>(taskUsageRequest, { id });
+  const found = await server.request<TaskAtAnswer>(taskAtRequest, { uri: open.uri, place: open.caret });
+  const usage = await server.request<TaskUsageAnswer>(taskUsageRequest, { id: found?.id });
   const common = { isRequired: false, isRepeatable: false, choices: [], defaults: [] };
   expect(usage).toEqual({
     flags: [

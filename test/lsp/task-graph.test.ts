@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ExportTaskGraphAnswer, TaskAtAnswer, TaskGraphAnswer } from '../../server/protocol/task-graph.ts';
+import type { TaskAtAnswer } from '../../server/protocol/task-at.ts';
+import type { ExportTaskGraphAnswer, TaskGraphAnswer } from '../../server/protocol/task-graph.ts';
 import type { Files } from '../cli/support/temporary-folder.ts';
 import { type ServedWorkspace, serve } from './workspace/workspace.ts';
 

@@ -1,5 +1,6 @@
 import { concurrently } from '../../files/concurrently.ts';
 import type { Failure } from '../../files/failure.ts';
+import { nodeDisk } from '../../files/node-disk.ts';
 import { displayPath } from '../../files/paths.ts';
 import { decodeText, type ReadText, readText, type Unreadable } from '../../files/read-text.ts';
 import type { Surroundings } from '../surroundings.ts';
@@ -31,7 +32,7 @@ export async function workOnSources<Result>(
   const results: Result[] = [];
   const failures: Failure[] = [];
   const onFound = (count: number) => progress.show(`Looking for task files: ${count} files so far`);
-  const search = searcher({ shownFrom: folder, onFound });
+  const search = searcher({ disk: nodeDisk, shownFrom: folder, onFound });
 
   const accept = async (origin: Origin, read: ReadText | Unreadable): Promise<Result | undefined> => {
     const source = 'text' in read ? sourceFrom(origin, read) : read;
@@ -57,7 +58,7 @@ export async function workOnSources<Result>(
     let done = 0;
     const outcomes = await concurrently(found.files, async ({ path, kind, script }: FoundFile) => {
       const name = displayPath(path, folder);
-      const read = await readText(path);
+      const read = await readText(path, nodeDisk);
       // A task may be a program, in which there is nothing to read.
       if (script !== undefined && !('text' in read)) return undefined;
       const result = await accept({ name, path, filename: path, kind, script }, read);

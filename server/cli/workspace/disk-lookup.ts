@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import type { FileLookup, FileState } from '../../core/analysis/graph/file-lookup.ts';
 import { mayLookAt, stateOf } from '../../files/disk-state.ts';
+import { toStats } from '../../files/node-disk.ts';
 import { unixPath } from '../../files/paths.ts';
 
 /** Looks at the disk, once for each path: at what lies in these folders (absolute), and at programs. */
@@ -17,7 +18,8 @@ export function diskLookup(folders: readonly string[]): FileLookup {
 
 function look(path: string): FileState {
   try {
-    return stateOf(statSync(path, { throwIfNoEntry: false }));
+    const stats = statSync(path, { throwIfNoEntry: false });
+    return stats ? stateOf(toStats(stats)) : 'missing';
   } catch {
     return 'unknown';
   }

@@ -4,6 +4,7 @@ import { Workspace } from '../../core/analysis/graph/workspace.ts';
 import { concurrently } from '../../files/concurrently.ts';
 import { uriOfPath } from '../../files/file-uri.ts';
 import type { TaskFile } from '../../files/find-task-files.ts';
+import { nodeDisk } from '../../files/node-disk.ts';
 import { pathInside, unixPath } from '../../files/paths.ts';
 import { foldersFromRoot } from '../../files/project-root.ts';
 import { readTaskFile } from '../../files/read-task-file.ts';
@@ -43,7 +44,8 @@ export async function surroundingWorkspace(
 
   const given = new Set(places.map(({ path }) => path));
   const others = [...known.values()].filter(({ path }) => !given.has(path));
-  for (const file of await concurrently(others, readTaskFile)) if ('document' in file) workspace.set(file);
+  for (const file of await concurrently(others, (file) => readTaskFile(file, nodeDisk)))
+    if ('document' in file) workspace.set(file);
   const placed = places.map(({ source, path }) => {
     const uri = uriOfPath(path);
     const { kind, document } = source;
@@ -64,7 +66,7 @@ async function rootsOf(paths: readonly string[], folder: string): Promise<readon
   const roots = new Set<string>();
   for (const holder of holders) {
     if ([...roots].some((root) => isWithin(holder, root))) continue;
-    const [root] = await foldersFromRoot(holder);
+    const [root] = await foldersFromRoot(holder, nodeDisk);
     roots.add(root ?? (isWithin(holder, folder) ? folder : holder));
   }
   return [...roots].filter((root) => ![...roots].some((other) => other !== root && isWithin(root, other)));

@@ -6,10 +6,9 @@ import { wantedScript } from '../../core/features/code-actions/inline-script.ts'
 import { jsonLanguage } from '../../core/syntax/json/json-language.ts';
 import { tomlLanguage } from '../../core/syntax/toml/toml-language.ts';
 import { pathOfUri } from '../../files/file-uri.ts';
-import { listFolder } from '../../files/list-folder.ts';
 import { unixPath } from '../../files/paths.ts';
-import { readText } from '../../files/read-text.ts';
 import type { OpenDocument } from '../open-documents.ts';
+import type { DiskLookup } from '../workspace/disk-lookup.ts';
 
 /** A longer script is better off in its file. */
 const longestScript = 50_000;
@@ -18,7 +17,7 @@ const longestScript = 50_000;
 export async function actionPlace(
   { uri, kind, document }: OpenDocument,
   range: Range,
-  { workspace, folders }: { readonly workspace: Workspace; readonly folders: readonly string[] },
+  { workspace, disk }: { readonly workspace: Workspace; readonly disk: DiskLookup },
 ): Promise<ActionPlace | undefined> {
   const project = workspace.file(uri)?.project;
   const path = unixPath(pathOfUri(uri) ?? '');
@@ -28,8 +27,8 @@ export async function actionPlace(
   const here = { document, kind, range: offsets, path, project, languages };
   const wanted = wantedScript({ ...here, files: () => 'unknown' });
   const own = path.slice(0, path.lastIndexOf('/'));
-  const files = await lookUpIn([own, `${project}/scripts`], folders);
-  const script = wanted === undefined ? undefined : await scriptAt(`${project}/${wanted}`, folders);
+  const files = await lookUpIn([own, `${project}/scripts`], disk);
+  const script = wanted === undefined ? undefined : await scriptAt(`${project}/${wanted}`, disk);
   return {
     ...here,
     files,
@@ -38,18 +37,18 @@ export async function actionPlace(
 }
 
 /** What new files could collide with. */
-async function lookUpIn(paths: readonly string[], folders: readonly string[]): Promise<FileLookup> {
+async function lookUpIn(paths: readonly string[], disk: DiskLookup): Promise<FileLookup> {
   const listed = await Promise.all(
-    paths.map(async (path) => (await listFolder(path, folders))?.map(({ name }) => `${path}/${name}`) ?? []),
+    paths.map(async (path) => (await disk.list(path))?.map(({ name }) => `${path}/${name}`) ?? []),
   );
   const taken = new Set(listed.flat());
   return (path) => (taken.has(path) ? 'file' : 'missing');
 }
 
-async function scriptAt(path: string, folders: readonly string[]): Promise<string | undefined> {
+async function scriptAt(path: string, disk: DiskLookup): Promise<string | undefined> {
   const slash = path.lastIndexOf('/');
-  const beside = await listFolder(path.slice(0, slash), folders);
+  const beside = await disk.list(path.slice(0, slash));
   if (!beside?.some(({ name, is }) => is === 'file' && name === path.slice(slash + 1))) return undefined;
-  const read = await readText(path);
+  const read = await disk.read(path);
   return 'text' in read && read.text.length <= longestScript ? read.text : undefined;
 }

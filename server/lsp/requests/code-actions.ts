@@ -10,6 +10,7 @@ import { quickFixes } from '../../core/features/quick-fixes.ts';
 import type { OpenDocument } from '../open-documents.ts';
 import type { Settings } from '../settings.ts';
 import { toDiagnostic, toTextEdit } from '../to-lsp.ts';
+import type { DiskLookup } from '../workspace/disk-lookup.ts';
 import { toActionEdit } from './action-edit.ts';
 import { actionPlace } from './action-place.ts';
 import { tokenHashFixes } from './token-hash.ts';
@@ -28,8 +29,7 @@ export const codeActionKinds = [
 export interface CodeActionSources {
   readonly workspace: Workspace;
   readonly settings: Settings;
-  /** The paths of the workspace's folders, with `/`. */
-  readonly folders: readonly string[];
+  readonly disk: DiskLookup;
   readonly client: ClientCapabilities;
 }
 
@@ -41,15 +41,19 @@ export async function codeActions(
 ): Promise<CodeAction[]> {
   const { only } = params.context;
   const wants = (kind: string) => !only || only.some((asked) => asked === '' || `${kind}.`.startsWith(`${asked}.`));
-  const fixes = wants(CodeActionKind.QuickFix) ? fixesAt(open, params, sources) : [];
+  const fixes = wants(CodeActionKind.QuickFix) ? await fixesAt(open, params, sources) : [];
   // What changes the whole file is not offered on every line.
   const all = only && wants(fixAllKind) ? wholeFixes(open, sources) : [];
   const kinds = codeActionKinds.filter((kind) => kind.startsWith('refactor') && wants(kind));
   return [...fixes, ...all, ...(kinds.length > 0 ? await refactoringsAt(open, params, kinds, sources) : [])];
 }
 
-function fixesAt(open: OpenDocument, { range }: CodeActionParams, { workspace, settings }: CodeActionSources) {
-  const { document, uri } = open;
+async function fixesAt(
+  open: OpenDocument,
+  { range }: CodeActionParams,
+  { workspace, settings }: CodeActionSources,
+): Promise<CodeAction[]> {
+  const { document, uri, version } = open;
   const start = document.offsetAt(range.start);
   const end = document.offsetAt(range.end);
   const problems = withSeverities(open.problems(), settings.rules);
@@ -57,8 +61,11 @@ function fixesAt(open: OpenDocument, { range }: CodeActionParams, { workspace, s
     const place = document.offsetsOf(span);
     return place.end >= start && end >= place.start;
   });
-  const fixes = here.flatMap((problem) =>
-    [...tokenHashFixes(problem, document), ...quickFixes(problem, document)].map((fix) => ({
+  const hashing = await Promise.all(here.map((problem) => tokenHashFixes(problem, document)));
+  // The fixes would be for a text that is no longer there.
+  if (open.version !== version) return [];
+  const fixes = here.flatMap((problem, index) =>
+    [...(hashing[index] ?? []), ...quickFixes(problem, document)].map((fix) => ({
       ...fix,
       diagnostics: [toDiagnostic(problem, open, workspace)],
     })),
@@ -89,10 +96,10 @@ async function refactoringsAt(
   open: OpenDocument,
   { range, context: { only } }: CodeActionParams,
   kinds: readonly string[],
-  { workspace, folders, client }: CodeActionSources,
+  { workspace, disk, client }: CodeActionSources,
 ): Promise<CodeAction[]> {
   const { version } = open;
-  const place = await actionPlace(open, range, { workspace, folders });
+  const place = await actionPlace(open, range, { workspace, disk });
   if (!place || open.version !== version) return [];
   // As above, but for the first line, where one looks for what concerns the file.
   const ofFile = only || range.start.line === 0 ? convertFile(place) : [];

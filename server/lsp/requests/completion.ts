@@ -5,10 +5,10 @@ import { complete } from '../../core/features/completion/complete.ts';
 import { wantedFolder } from '../../core/features/completion/path-items.ts';
 import type { FolderListing } from '../../core/features/completion/surroundings.ts';
 import { offeredUnasked } from '../../core/features/completion/triggers.ts';
-import { listFolder } from '../../files/list-folder.ts';
 import { member } from '../member.ts';
 import type { OpenDocument } from '../open-documents.ts';
 import { toCompletionItem } from '../to-lsp.ts';
+import type { DiskLookup } from '../workspace/disk-lookup.ts';
 
 /** What a client can do beyond the protocol: it says so in its `initializationOptions`, under `completion`. */
 export interface CompletionOptions {
@@ -23,8 +23,7 @@ export function readCompletionOptions(initializationOptions: unknown): Completio
 
 export interface CompletionSources extends CompletionOptions {
   readonly workspace: Workspace;
-  /** The paths of the workspace's folders, with `/`. */
-  readonly folders: readonly string[];
+  readonly disk: DiskLookup;
   readonly client: ClientCapabilities;
 }
 
@@ -32,12 +31,12 @@ export interface CompletionSources extends CompletionOptions {
 export async function completionAt(
   open: OpenDocument,
   { position, context }: Pick<CompletionParams, 'position' | 'context'>,
-  { workspace, folders, client, triggerSuggest }: CompletionSources,
+  { workspace, disk, client, triggerSuggest }: CompletionSources,
 ): Promise<CompletionItem[] | null> {
   const { uri, kind, document, version } = open;
   const file = workspace.file(uri);
   const offset = document.offsetAt(position);
-  const folder = await listing(wantedFolder(document, kind, offset), file, folders);
+  const folder = await listing(wantedFolder(document, kind, offset), file, disk);
   // The answer would be about a text that is no longer there.
   if (open.version !== version) return null;
   const snippets = client.textDocument?.completion?.completionItem?.snippetSupport ?? false;
@@ -50,9 +49,9 @@ export async function completionAt(
 async function listing(
   path: string | undefined,
   file: WorkspaceFile | undefined,
-  folders: readonly string[],
+  disk: DiskLookup,
 ): Promise<FolderListing | undefined> {
-  if (path === undefined || !file?.uri.startsWith('file:')) return undefined;
-  const entries = await listFolder(`${file.project}/${path}`, folders);
+  if (path === undefined || file === undefined) return undefined;
+  const entries = await disk.list(`${file.project}/${path}`);
   return entries && { path, entries };
 }

@@ -13,10 +13,10 @@ import type { Mention, Place } from '../../core/features/navigation/mention.ts';
 import { folderOf } from '../../core/features/navigation/paths.ts';
 import { prepareRename, type RenameOptions, rename } from '../../core/features/navigation/rename.ts';
 import { standsInTheWay } from '../../core/features/navigation/script-move.ts';
-import { lookAt } from '../../files/disk-state.ts';
 import { pathOfUri } from '../../files/file-uri.ts';
 import { unixPath } from '../../files/paths.ts';
 import type { OpenDocuments } from '../open-documents.ts';
+import type { DiskLookup } from '../workspace/disk-lookup.ts';
 import { toWorkspaceEdit } from './workspace-edit.ts';
 
 /** What would be renamed; a refusal is an error, whose message clients show. */
@@ -34,13 +34,14 @@ interface RenameContext {
   readonly connection: Connection;
   readonly client: ClientCapabilities;
   readonly documents: OpenDocuments;
+  readonly disk: DiskLookup;
 }
 
 /** The edit of a rename. What stays as it is, because it names the task by a pattern, is told in a message. */
 export async function renameAt(
   place: Place,
   newName: string,
-  { connection, client, documents }: RenameContext,
+  { connection, client, documents, disk }: RenameContext,
 ): Promise<WorkspaceEdit | ResponseError> {
   const found = rename(place, newName, abilityOf(client));
   if (!found) return refused('There is no task, alias or template here to rename.');
@@ -49,7 +50,7 @@ export async function renameAt(
   // Most clients ask what a move means for paths before they make it.
   const ofPaths = client.workspace?.fileOperations?.willRename ? [] : editsForMoves(place.workspace, moves);
   const edit = toWorkspaceEdit({ edits: [...found.edits, ...ofPaths], moves }, documents, client);
-  const obstacle = await obstacleTo(moves);
+  const obstacle = await obstacleTo(moves, disk);
   if (obstacle !== undefined) return refused(standsInTheWay(obstacle));
   if (leftAlone.length > 0) {
     const message = leftAloneMessage(leftAlone);
@@ -64,14 +65,14 @@ function abilityOf({ workspace }: ClientCapabilities): RenameOptions {
 }
 
 /** What lies on the disk where a file is to go, or where one of its folders is to be. */
-async function obstacleTo(moves: readonly Move[]): Promise<string | undefined> {
+async function obstacleTo(moves: readonly Move[], disk: DiskLookup): Promise<string | undefined> {
   for (const move of moves) {
     const [from, to] = [pathOfUri(move.from), pathOfUri(move.to)].map((path) => path && unixPath(path));
     if (from === undefined || to === undefined) continue;
-    const state = await lookAt(to);
+    const state = await disk.look(to);
     if (state !== 'missing' && state !== 'unknown') return to;
     for (let folder = folderOf(to); !folderOf(from).startsWith(folder); folder = folderOf(folder)) {
-      const inTheWay = await lookAt(folder);
+      const inTheWay = await disk.look(folder);
       if (inTheWay === 'file' || inTheWay === 'script') return folder;
     }
   }

@@ -1,7 +1,6 @@
 import type { Task } from '../../core/analysis/graph/task.ts';
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
 import { folderOf, pathOf, relativePath } from '../../core/features/navigation/paths.ts';
-import { taskAtPlace } from '../../core/features/navigation/task-at.ts';
 import { dotOf } from '../../core/features/task-graph/dot.ts';
 import { mermaidOf } from '../../core/features/task-graph/mermaid.ts';
 import { type GraphNode, type TaskGraph, taskGraph } from '../../core/features/task-graph/task-graph.ts';
@@ -9,8 +8,6 @@ import type {
   ExportTaskGraphAnswer,
   ExportTaskGraphParams,
   GraphNode as SentNode,
-  TaskAtAnswer,
-  TaskAtParams,
   TaskGraphAnswer,
 } from '../../protocol/task-graph.ts';
 
@@ -38,14 +35,6 @@ export function exportTaskGraph(
 ): ExportTaskGraphAnswer {
   const part = partOf(wholeGraph(workspace), { ids: nodes && new Set(nodes), kinds: kinds && new Set(kinds) });
   return { text: format === 'dot' ? dotOf(part) : mermaidOf(part) };
-}
-
-/** The task whose text stands at a place; above the first header of a file, none. */
-export function taskAt({ uri, place }: TaskAtParams, workspace: Workspace): TaskAtAnswer {
-  const file = workspace.file(uri);
-  if (!file) return null;
-  const task = taskAtPlace({ workspace, file, offset: file.document.offsetAt(place) });
-  return task ? { id: task.key } : null;
 }
 
 function wholeGraph(workspace: Workspace): TaskGraph {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { plainTokenOf } from '../../core/analysis/registry-config/plain-tokens.ts';
 import { hashPrefix } from '../../core/analysis/registry-config/token-hash.ts';
 import type { Fix } from '../../core/analysis/rule.ts';
@@ -9,11 +8,12 @@ import type { Problem } from '../../core/document/problem.ts';
  * Writes the hash of a plain token in its place. The core has no hashes, so this fix is made here. Never without a look:
  * who has not kept the token elsewhere would lose it.
  */
-export function tokenHashFixes(problem: Problem, document: Document): readonly Fix[] {
+export async function tokenHashFixes(problem: Problem, document: Document): Promise<readonly Fix[]> {
   const token = plainTokenOf(problem);
   if (token === undefined) return [];
-  const hash = createHash('sha256').update(token, 'utf8').digest('hex');
-  const text = document.language.renderValue(`${hashPrefix}${hash}`);
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
+  const digits = Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const text = document.language.renderValue(`${hashPrefix}${digits}`);
   const edits = [{ ...document.offsetsOf(problem.span), text }];
   return [{ title: 'Replace the token by its SHA-256 hash', edits, preferred: false }];
 }

@@ -6,6 +6,7 @@ import {
   type WorkspaceFolder,
 } from 'vscode-languageserver';
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
+import type { Disk } from '../../files/disk.ts';
 import { pathOfUri } from '../../files/file-uri.ts';
 import { unixPath } from '../../files/paths.ts';
 import { includedFilesNotification } from '../../protocol/included-files.ts';
@@ -19,6 +20,7 @@ import { type DiskChange, type OpenFiles, WorkspaceFiles } from './workspace-fil
 
 export interface WorkspaceConnectionOptions {
   readonly workspace: Workspace;
+  readonly fileSystem: Disk;
   readonly guard: Guard;
   readonly openFiles: OpenFiles;
   /** What is known of the workspace, or of the disk, is not what it was. */
@@ -39,7 +41,7 @@ export interface WorkspaceConnection {
 
 export function connectWorkspace(
   connection: Connection,
-  { workspace, guard, openFiles, changed }: WorkspaceConnectionOptions,
+  { workspace, fileSystem, guard, openFiles, changed }: WorkspaceConnectionOptions,
 ): WorkspaceConnection {
   let folders: readonly WorkspaceFolder[] = [];
   let client: ClientCapabilities = {};
@@ -56,6 +58,7 @@ export function connectWorkspace(
   );
   const files = new WorkspaceFiles({
     workspace,
+    disk: fileSystem,
     openFiles,
     startProgress: () => startProgress(connection, 'Reading task files'),
     warn: (message) => connection.console.warn(message),
@@ -65,7 +68,7 @@ export function connectWorkspace(
       if (isToldOfIncludes) void guard('included files', undefined, () => tellIncluded(files.found));
     },
   });
-  const disk = new DiskLookup(() => {
+  const disk = new DiskLookup(fileSystem, () => {
     changed('paths');
     void watchMore();
   });

@@ -1,6 +1,9 @@
 import type { FileLookup, FileState } from '../../core/analysis/graph/file-lookup.ts';
 import { concurrently } from '../../files/concurrently.ts';
+import type { Disk } from '../../files/disk.ts';
 import { lookAt, mayLookAt } from '../../files/disk-state.ts';
+import { type ListedEntry, listFolder } from '../../files/list-folder.ts';
+import { type ReadText, readText, type Unreadable } from '../../files/read-text.ts';
 
 /** When so many paths are known, no more are looked at until the disk changes. */
 const mostPaths = 5_000;
@@ -13,11 +16,13 @@ const mostFolders = 100;
 export class DiskLookup {
   readonly #known = new Map<string, FileState>();
   readonly #asked = new Set<string>();
+  readonly #disk: Disk;
   readonly #learned: () => void;
   #folders: readonly string[] = [];
   #looking: Promise<void> | undefined;
 
-  constructor(learned: () => void) {
+  constructor(disk: Disk, learned: () => void) {
+    this.#disk = disk;
     this.#learned = learned;
   }
 
@@ -36,6 +41,20 @@ export class DiskLookup {
 
   get folders(): readonly string[] {
     return this.#folders;
+  }
+
+  /** What a folder of the workspace holds; undefined for every other one. */
+  list(path: string): Promise<readonly ListedEntry[] | undefined> {
+    return listFolder(path, this.#folders, this.#disk);
+  }
+
+  read(path: string): Promise<ReadText | Unreadable> {
+    return readText(path, this.#disk);
+  }
+
+  /** What stands at a path, asked of the disk itself. */
+  look(path: string): Promise<FileState> {
+    return lookAt(path, this.#disk);
   }
 
   /** Something has happened to these paths, or to what is below them. */
@@ -59,16 +78,16 @@ export class DiskLookup {
 
   #ask(path: string): void {
     this.#asked.add(path);
-    this.#looking ??= this.#look().finally(() => {
+    this.#looking ??= this.#lookAtAsked().finally(() => {
       this.#looking = undefined;
     });
   }
 
-  async #look(): Promise<void> {
+  async #lookAtAsked(): Promise<void> {
     let isNew = false;
     while (this.#asked.size > 0) {
       const paths = [...this.#asked];
-      const states = await concurrently(paths, lookAt);
+      const states = await concurrently(paths, (path) => lookAt(path, this.#disk));
       for (const [index, path] of paths.entries()) {
         const state = states[index] ?? 'unknown';
         this.#asked.delete(path);

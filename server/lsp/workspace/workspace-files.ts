@@ -1,5 +1,6 @@
 import { pathInTaskFolder, taskFileKind } from '../../core/analysis/file-kind.ts';
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
+import type { Disk } from '../../files/disk.ts';
 import { uriOfPath } from '../../files/file-uri.ts';
 import { findTaskFiles, type TaskFile } from '../../files/find-task-files.ts';
 import { type Include, includesOf } from '../../files/includes.ts';
@@ -18,6 +19,7 @@ export interface OpenFiles {
 }
 
 export interface WorkspaceFilesOptions {
+  readonly disk: Disk;
   readonly workspace: Workspace;
   readonly openFiles: OpenFiles;
   readonly startProgress: () => Progress;
@@ -150,7 +152,7 @@ export class WorkspaceFiles {
     const found = new Map<string, TaskFile>();
     const includes: Include[] = [];
     for (const folder of this.#folders) {
-      const inside = await findTaskFiles(folder, { shownFrom: folder });
+      const inside = await findTaskFiles(folder, { disk: this.#options.disk, shownFrom: folder });
       for (const file of inside.files) if (found.size < mostFiles) found.set(file.path, file);
       includes.push(...inside.includes);
     }
@@ -169,10 +171,10 @@ export class WorkspaceFiles {
   async #read(path: string): Promise<void> {
     const file = this.#found.get(path);
     if (!file) return;
-    const { openFiles, workspace } = this.#options;
+    const { disk, openFiles, workspace } = this.#options;
     if (openFiles.isOpen(path)) openFiles.reconsider(path);
     if (openFiles.isOpen(path) && file.kind !== 'config-file') return;
-    const read = await readTaskFile(file);
+    const read = await readTaskFile(file, disk);
     if (this.#found.get(path) !== file) return;
     if ('document' in read && file.kind === 'config-file') this.#noteIncludes(path, read.document.text);
     if (openFiles.isOpen(path)) return;
