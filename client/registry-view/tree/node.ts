@@ -80,6 +80,8 @@ export interface NameRangeNode extends Of {
 /** A record that could not be read. */
 export interface BrokenNode extends Of {
   readonly kind: 'broken';
+  /** Its place among those of its list that could not be read: nothing that it holds can name it. */
+  readonly ordinal: number;
   readonly part: 'users' | 'rules' | 'cache';
   readonly record: BrokenRecord;
 }

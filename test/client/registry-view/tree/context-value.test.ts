@@ -39,7 +39,10 @@ const rows: readonly (readonly [viewItem: string, node: Node, health?: Health])[
   ['cache-entry', { connection, kind: 'cache-entry', entry: { registry: 'npm', path: 'lodash' } }],
   ['statistics', { connection, kind: 'statistics' }],
   ['name-range.users', { connection, kind: 'name-range', within: { connection, kind: 'users' }, prefix: 'a' }],
-  ['broken.rules', { connection, kind: 'broken', part: 'rules', record: { index: 0, problem: '', text: '' } }],
+  [
+    'broken.rules',
+    { connection, kind: 'broken', part: 'rules', ordinal: 0, record: { index: 0, problem: '', text: '' } },
+  ],
   ['message.empty.users', { connection, kind: 'message', about: 'users', state: 'empty', text: 'No users' }],
 ];
 

@@ -1,0 +1,91 @@
+import { RegistryError, type RegistryErrorKind } from '../../registry/registry-error.ts';
+import type { Known, Session } from '../../registry/session.ts';
+import type { Health } from './context-value.ts';
+
+/** How a registry as a whole is, by what was read of it last. */
+export interface Condition {
+  readonly health: Health;
+  /** Why it fails, or that nobody is signed in. */
+  readonly error?: Error;
+  /** Whether nothing else of the registry can be expected to work. */
+  readonly isWhole: boolean;
+  /** Whether there is something that was read, now or before. */
+  readonly isKnown: boolean;
+  /** Milliseconds. */
+  readonly latency?: number;
+}
+
+/** Errors that are about who we are or how we get there, not about one part. */
+const whole: ReadonlySet<RegistryErrorKind> = new Set([
+  'signed-out',
+  'wrong-credentials',
+  'no-admin-role',
+  'not-a-registry',
+  'proxy-page',
+  'redirected',
+  'unreachable',
+  'tls',
+  'too-slow',
+  'unsafe-address',
+]);
+
+/** What the administrator of a tenant is answered about the server itself, where all may be well. */
+const notForTenants: ReadonlySet<RegistryErrorKind> = new Set(['wrong-credentials', 'no-admin-role', 'not-found']);
+
+export function conditionOf(session: Session): Condition {
+  const server = [session.knownStats(), session.knownUsers({}), session.knownRules({}), session.knownCache()];
+  const { tenants } = session.connection;
+  const ofTenants = tenants.flatMap((tenant) => [session.knownUsers({ tenant }), session.knownRules({ tenant })]);
+  const stats = session.knownStats();
+  const errors = [
+    ...server.flatMap(errorOf).filter((error) => tenants.length === 0 || !isOf(error, notForTenants)),
+    ...ofTenants.flatMap(errorOf),
+  ].filter((error) => !isOf(error, new Set(['cancelled'])));
+
+  const all: readonly Known<unknown>[] = [...server, ...ofTenants];
+  const error = errors.find((other) => isOf(other, whole)) ?? errors[0];
+  const isAnswered = all.some(({ state }) => state === 'read');
+  return {
+    health: healthFrom(error, isAnswered),
+    ...(error && { error }),
+    isWhole: error !== undefined && isOf(error, whole),
+    isKnown: all.some((known) => lastValue(known) !== undefined),
+    ...(stats.state === 'read' && { latency: stats.latency }),
+  };
+}
+
+/** Whether only the tenants of this registry are ours to see. */
+export function isForTenantsOnly(session: Session): boolean {
+  const stats = session.knownStats();
+  return session.connection.tenants.length > 0 && stats.state === 'failed' && isOf(stats.error, notForTenants);
+}
+
+/** What was read last, also when it is being read again or could not be. */
+export function lastValue<Value>(known: Known<Value>): Value | undefined {
+  switch (known.state) {
+    case 'read':
+      return known.value;
+    case 'loading':
+    case 'failed':
+      return known.before;
+    case 'unread':
+      return undefined;
+  }
+}
+
+export function isSignedOut(error: Error): boolean {
+  return isOf(error, new Set(['signed-out']));
+}
+
+function healthFrom(error: Error | undefined, isAnswered: boolean): Health {
+  if (error !== undefined) return isSignedOut(error) ? 'signed-out' : 'failing';
+  return isAnswered ? 'ok' : 'unknown';
+}
+
+function errorOf(known: Known<unknown>): readonly Error[] {
+  return known.state === 'failed' ? [known.error] : [];
+}
+
+function isOf(error: Error, kinds: ReadonlySet<RegistryErrorKind>): boolean {
+  return error instanceof RegistryError && kinds.has(error.kind);
+}

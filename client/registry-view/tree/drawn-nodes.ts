@@ -1,0 +1,94 @@
+import type { Known } from '../../registry/session.ts';
+import { appearanceOf } from './appearance.ts';
+import { childrenOf } from './children-of.ts';
+import { conditionOf, lastValue } from './condition.ts';
+import type { Node } from './node.ts';
+import { nodeId } from './node-id.ts';
+import { scopeOf } from './place.ts';
+import type { TreeState } from './tree-state.ts';
+
+/** What the look of a part depends on; two that are the same are drawn alike. */
+type Look = readonly unknown[];
+
+/** The registries, tenants and lists that were drawn, by their ids, and as what. */
+export interface DrawnNodes {
+  /** The node that was drawn with this id, so that VS Code finds what it is told to draw again. */
+  keep(node: Node): Node;
+  noteItem(node: Node): void;
+  noteChildren(node: Node): void;
+  /** The node that was drawn with the id of this one, when it would look otherwise now. */
+  outdated(node: Node): Node | undefined;
+  kept(): Iterable<Node>;
+  forgetOthersThan(connectionIds: ReadonlySet<string>): void;
+}
+
+export function drawnNodes(state: () => TreeState): DrawnNodes {
+  const nodes = new Map<string, Node>();
+  const items = new Map<string, Look>();
+  const children = new Map<string, Look>();
+  return {
+    keep(node) {
+      if (!isKept(node)) return node;
+      const id = nodeId(node);
+      const known = nodes.get(id);
+      if (known !== undefined && known.connection === node.connection) return known;
+      nodes.set(id, node);
+      return node;
+    },
+    noteItem: (node) => void (isKept(node) && items.set(nodeId(node), lookOf(node, state()))),
+    noteChildren: (node) => void (isKept(node) && children.set(nodeId(node), lookOf(node, state()))),
+    outdated(node) {
+      const id = nodeId(node);
+      const look = lookOf(node, state());
+      const before = [items.get(id), children.get(id)].filter((old) => old !== undefined);
+      return before.every((old) => areSame(old, look)) ? undefined : nodes.get(id);
+    },
+    kept: () => nodes.values(),
+    forgetOthersThan(connectionIds) {
+      for (const [id, node] of nodes) {
+        if (connectionIds.has(node.connection.id)) continue;
+        nodes.delete(id);
+        items.delete(id);
+        children.delete(id);
+      }
+    },
+  };
+}
+
+const keptKinds: ReadonlySet<Node['kind']> = new Set(['registry', 'tenant', 'users', 'rules', 'cache', 'statistics']);
+const isKept = (node: Node): boolean => keptKinds.has(node.kind);
+
+function lookOf(node: Node, state: TreeState): Look {
+  const session = state.registries.session(node.connection.id);
+  if (session === undefined) return [];
+  switch (node.kind) {
+    case 'registry':
+      return [itemText(node, state), conditionOf(session).health, ...childrenOf(node, state).map(childText)];
+    case 'users':
+      return [itemText(node, state), ...knownLook(session.knownUsers(scopeOf(node)))];
+    case 'rules':
+      return [itemText(node, state), ...knownLook(session.knownRules(scopeOf(node)))];
+    case 'cache':
+      return [itemText(node, state), ...knownLook(session.knownCache())];
+    case 'statistics':
+      return [itemText(node, state), ...knownLook(session.knownStats())];
+    default:
+      return [];
+  }
+}
+
+const itemText = (node: Node, state: TreeState): string => JSON.stringify(appearanceOf(node, state));
+
+/** Which one it is, and what a message says; the parts of a registry tell of their own changes. */
+const childText = (node: Node): string =>
+  node.kind === 'message' ? `${nodeId(node)} ${node.state} ${node.text}` : nodeId(node);
+
+/** While a list is read again it is drawn as it was. */
+function knownLook(known: Known<unknown>): Look {
+  const value = lastValue(known);
+  const isFirst = value === undefined && known.state !== 'failed';
+  return [value, known.state === 'failed' ? known.error : undefined, isFirst ? known.state : undefined];
+}
+
+const areSame = (one: Look, other: Look): boolean =>
+  one.length === other.length && one.every((part, index) => part === other[index]);

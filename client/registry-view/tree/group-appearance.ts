@@ -1,0 +1,67 @@
+import { visibleText } from '../visible-text.ts';
+import type { Appearance } from './appearance.ts';
+import { cacheFolderOf } from './cache-nodes.ts';
+import { lastValue } from './condition.ts';
+import { entriesText, rulesText } from './counts.ts';
+import { rangeNamed } from './name-ranges.ts';
+import type { CacheFolderNode, NameRangeNode, RuleGroupNode } from './node.ts';
+import { parentOf } from './parent-of.ts';
+import { scopeOf } from './place.ts';
+import { numberText } from './quantity.ts';
+import { rangedOf } from './ranged-of.ts';
+import { ruleGroups } from './rule-nodes.ts';
+import { ruleUserText } from './rule-user.ts';
+import type { TreeState } from './tree-state.ts';
+
+export function ruleGroupAppearance(node: RuleGroupNode, { registries, t }: TreeState): Appearance {
+  const session = registries.session(node.connection.id);
+  const listing = session && lastValue(session.knownRules(scopeOf(node)));
+  const count = (listing && ruleGroups(listing, node.by).byValue.get(node.value)?.rules.length) ?? 0;
+  const isByUser = node.by === 'user';
+  const label = isByUser ? ruleUserText(node.value, t) : visibleText(node.value);
+  return {
+    label,
+    description: numberText(count),
+    icon: isByUser ? (node.value === '*' ? 'globe' : 'person') : 'regex',
+    accessibleLabel: [label, isByUser ? t('user') : t('pattern'), rulesText(count, t)].join(', '),
+    isFolder: true,
+  };
+}
+
+export function cacheFolderAppearance(node: CacheFolderNode, state: TreeState): Appearance {
+  const { registries, t } = state;
+  const session = registries.session(node.connection.id);
+  const listing = session && lastValue(session.knownCache());
+  const folder = listing && cacheFolderOf(listing, node);
+  const isRegistry = node.path === '';
+  const label = isRegistry ? visibleText(node.registry) : visibleText(shownPath(node, state));
+  const size = entriesText(folder?.count ?? 0, folder?.bytes, t);
+  return {
+    label,
+    description: size,
+    icon: isRegistry ? 'archive' : 'folder',
+    accessibleLabel: [label, isRegistry ? t('registry') : t('folder'), size].join(', '),
+    isFolder: true,
+  };
+}
+
+export function nameRangeAppearance({ within, prefix }: NameRangeNode, state: TreeState): Appearance {
+  const session = state.registries.session(within.connection.id);
+  const ranged = session && rangedOf(within, session, state);
+  const count = numberText((ranged && rangeNamed(ranged, prefix)?.count) ?? 0);
+  const label = `${visibleText(prefix)}…`;
+  return {
+    label,
+    description: count,
+    icon: 'list-selection',
+    accessibleLabel: state.t('{0} names that begin with {1}', count, visibleText(prefix)),
+    isFolder: true,
+  };
+}
+
+/** The path of a folder below the folder that it is drawn in: more than one name where those between hold nothing else. */
+function shownPath(node: CacheFolderNode, state: TreeState): string {
+  const parent = parentOf(node, state);
+  const around = parent?.kind === 'name-range' ? parent.within : parent;
+  return around?.kind === 'cache-folder' && around.path !== '' ? node.path.slice(around.path.length + 1) : node.path;
+}

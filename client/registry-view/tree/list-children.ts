@@ -1,0 +1,26 @@
+import type { Listing } from '../../registry/model.ts';
+import type { Known } from '../../registry/session.ts';
+import type { Translate } from '../translate.ts';
+import { lastValue } from './condition.ts';
+import { empty, failure, loading } from './message-nodes.ts';
+import type { BrokenNode, CacheNode, Node, RulesNode, UsersNode } from './node.ts';
+import { placeIn } from './place.ts';
+
+/** What stands below a list: its items and, before them, what is wrong. What was read before is not lost with an error. */
+export function listChildren<Item>(
+  list: UsersNode | RulesNode | CacheNode,
+  known: Known<Listing<Item>>,
+  nodesOf: (listing: Listing<Item>) => readonly Node[],
+  t: Translate,
+): readonly Node[] {
+  const part = list.kind;
+  const place = placeIn(list.connection, list);
+  const listing = lastValue(known);
+  const failures = known.state === 'failed' ? [failure(place, part, known.error)] : [];
+  if (listing === undefined) return failures.length > 0 ? failures : [loading(place, part, t)];
+  const broken = listing.broken.map(
+    (record, ordinal): BrokenNode => ({ ...place, kind: 'broken', part, record, ordinal }),
+  );
+  const all = [...failures, ...nodesOf(listing), ...broken];
+  return all.length > 0 ? all : [empty(place, part, t)];
+}

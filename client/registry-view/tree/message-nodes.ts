@@ -1,0 +1,20 @@
+import type { Translate } from '../translate.ts';
+import { isSignedOut } from './condition.ts';
+import type { MessageNode } from './node.ts';
+import type { Place } from './place.ts';
+
+type About = MessageNode['about'];
+
+export function failure(place: Place, about: About, error: Error): MessageNode {
+  const state = isSignedOut(error) ? 'signed-out' : 'error';
+  return { ...place, kind: 'message', about, state, text: error.message };
+}
+
+export function loading(place: Place, about: About, t: Translate): MessageNode {
+  return { ...place, kind: 'message', about, state: 'loading', text: t('Loading…') };
+}
+
+export function empty(place: Place, about: 'users' | 'rules' | 'cache', t: Translate): MessageNode {
+  const texts = { users: t('No users'), rules: t('No access rules'), cache: t('Nothing is cached') };
+  return { ...place, kind: 'message', about, state: 'empty', text: texts[about] };
+}

@@ -1,0 +1,37 @@
+import type { Node } from './node.ts';
+
+/**
+ * What VS Code knows a node by, so that it stays selected and open when it is drawn again. It is made of names only, and
+ * unique over registries and tenants: JSON keeps any text apart from any other.
+ */
+export function nodeId(node: Node): string {
+  return JSON.stringify([node.connection.id, node.tenant ?? null, node.kind, ...ownNames(node)]);
+}
+
+function ownNames(node: Node): readonly (string | number)[] {
+  switch (node.kind) {
+    case 'user':
+      return [node.user.username];
+    case 'rule':
+      return [node.rule.id];
+    case 'rule-group':
+      return [node.by, node.value];
+    case 'cache-folder':
+      return [node.registry, node.path];
+    case 'cache-entry':
+      return [node.entry.registry, node.entry.path];
+    case 'name-range':
+      return [node.within.kind, ...ownNames(node.within), node.prefix];
+    case 'broken':
+      return [node.part, node.ordinal];
+    case 'message':
+      return [node.about];
+    case 'registry':
+    case 'tenant':
+    case 'users':
+    case 'rules':
+    case 'cache':
+    case 'statistics':
+      return [];
+  }
+}

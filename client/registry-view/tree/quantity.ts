@@ -1,0 +1,26 @@
+const units = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'];
+
+/** Bytes as people read them: `512 B`, `1.2 kB`, `36 MB`. */
+export function bytesText(bytes: number): string {
+  let value = Math.max(0, bytes);
+  let unit = 0;
+  // What would be rounded to 1000 is 1 of the next unit.
+  while (value >= 999.5 && unit < units.length - 1) {
+    value /= 1000;
+    unit += 1;
+  }
+  const digits = unit > 0 && value < 9.95 ? 1 : 0;
+  return `${value.toFixed(digits)} ${units[unit]}`;
+}
+
+/** `1,234`. */
+export function numberText(value: number): string {
+  return value.toLocaleString('en');
+}
+
+/** A time of the wire as `2025-01-31 12:00 UTC`; what is no time is given back as it is. */
+export function timeText(time: string): string {
+  const date = new Date(time);
+  if (Number.isNaN(date.getTime())) return time;
+  return `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}

@@ -1,0 +1,16 @@
+import { type Ranged, rangeNamed } from './name-ranges.ts';
+import type { NameRangeNode, Node } from './node.ts';
+import { placeIn } from './place.ts';
+
+/** The nodes of a list, or of the range of it that has this name: items, and ranges where it is long. */
+export function rangedNodes<Item>(
+  ranged: Ranged<Item>,
+  { within, prefix }: { readonly within: NameRangeNode['within']; readonly prefix: string | undefined },
+  nodeOf: (item: Item) => Node,
+): readonly Node[] {
+  const content = prefix === undefined ? ranged : (rangeNamed(ranged, prefix)?.content ?? []);
+  const place = placeIn(within.connection, within);
+  return content.map((part) =>
+    'item' in part ? nodeOf(part.item) : { ...place, kind: 'name-range', within, prefix: part.range.prefix },
+  );
+}

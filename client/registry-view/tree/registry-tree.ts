@@ -1,0 +1,73 @@
+import { type Disposable, EventEmitter, l10n, type Memento, type TreeView, window } from 'vscode';
+import type { Registries } from '../../registry/registries.ts';
+import { attentionOf } from './attention.ts';
+import type { Node } from './node.ts';
+import { patience } from './patience.ts';
+import { ruleGrouping } from './rule-grouping.ts';
+import { treeCommands } from './tree-commands.ts';
+import { treeItem, withTooltip } from './tree-item.ts';
+import { createTreeModel } from './tree-model.ts';
+import type { TreeState } from './tree-state.ts';
+import { viewId } from './view-id.ts';
+
+export interface RegistryTree extends Disposable {
+  readonly view: TreeView<Node>;
+}
+
+/** The tree of the sidebar, with the commands that are about the tree itself. */
+export function createRegistryTree(registries: Registries, memento: Memento): RegistryTree {
+  const grouping = ruleGrouping(memento);
+  const state = (): TreeState => ({ registries, groupRulesBy: grouping.by, t: l10n.t });
+  const redraw = new EventEmitter<Node | undefined>();
+  let isVisible = false;
+  const model = createTreeModel({
+    state,
+    patience,
+    isVisible: () => isVisible,
+    redraw: (node) => redraw.fire(node),
+    changed: tellAttention,
+  });
+  const view = window.createTreeView<Node>(viewId, {
+    canSelectMany: true,
+    showCollapseAll: true,
+    treeDataProvider: {
+      onDidChangeTreeData: redraw.event,
+      getChildren: async (node) => [...(await model.children(node))],
+      getParent: (node) => model.parent(node),
+      getTreeItem(node) {
+        const item = treeItem(node, state());
+        model.drawn(node);
+        return item;
+      },
+      resolveTreeItem: (item, node) => withTooltip(item, node, state()),
+    },
+  });
+  isVisible = view.visible;
+
+  function tellAttention(): void {
+    const { badge, message } = attentionOf(state());
+    view.badge = badge;
+    // An empty text takes the message away.
+    view.message = message ?? '';
+  }
+
+  const subscriptions: readonly Disposable[] = [
+    view,
+    redraw,
+    model,
+    view.onDidChangeVisibility(({ visible }) => {
+      isVisible = visible;
+      model.look();
+    }),
+    ...treeCommands(registries, async (by) => {
+      await grouping.choose(by);
+      model.redrawRules();
+    }),
+  ];
+  return {
+    view,
+    dispose() {
+      for (const subscription of subscriptions) subscription.dispose();
+    },
+  };
+}

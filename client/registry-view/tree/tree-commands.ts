@@ -1,0 +1,37 @@
+import { commands, type Disposable, window } from 'vscode';
+import type { Registries } from '../../registry/registries.ts';
+import { askRegistry } from './ask-registry.ts';
+import type { Node, RuleGroupNode } from './node.ts';
+import { refreshAll, refreshNode } from './refresh.ts';
+import { viewId } from './view-id.ts';
+
+export function treeCommands(
+  registries: Registries,
+  groupRules: (by: RuleGroupNode['by']) => Promise<void>,
+): readonly Disposable[] {
+  const withProgress = (task: () => Promise<void>): Thenable<void> =>
+    window.withProgress({ location: { viewId } }, task);
+
+  const refresh = async (node: Node | undefined, selected: readonly Node[] | undefined): Promise<void> => {
+    const chosen = node ?? (await askRegistry(registries.connections));
+    if (chosen === undefined) return;
+    const nodes = selected?.includes(chosen) ? selected : [chosen];
+    await withProgress(async () => {
+      await Promise.all(
+        nodes.map(async (one) => {
+          const session = registries.session(one.connection.id);
+          if (session !== undefined) await refreshNode(one, session);
+        }),
+      );
+    });
+  };
+
+  return [
+    commands.registerCommand('taskwright.registry.refresh', () =>
+      withProgress(() => refreshAll(registries.connections.flatMap(({ id }) => registries.session(id) ?? []))),
+    ),
+    commands.registerCommand('taskwright.registry.refreshNode', refresh),
+    commands.registerCommand('taskwright.registry.groupRulesByUser', () => groupRules('user')),
+    commands.registerCommand('taskwright.registry.groupRulesByPattern', () => groupRules('pattern')),
+  ];
+}

@@ -1,0 +1,36 @@
+import { MarkdownString, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import { appearanceOf } from './appearance.ts';
+import { conditionOf } from './condition.ts';
+import { contextValue } from './context-value.ts';
+import { factsOf } from './facts-of.ts';
+import type { Node } from './node.ts';
+import { nodeId } from './node-id.ts';
+import { tooltipMarkdown } from './tooltip-markdown.ts';
+import type { TreeState } from './tree-state.ts';
+
+/** A node as VS Code draws it; its tooltip is made when somebody asks for it. */
+export function treeItem(node: Node, state: TreeState): TreeItem {
+  const { label, description, icon, color, accessibleLabel, isFolder } = appearanceOf(node, state);
+  const session = state.registries.session(node.connection.id);
+  const { Collapsed, None } = TreeItemCollapsibleState;
+  const item = new TreeItem(label, isFolder ? Collapsed : None);
+  item.id = nodeId(node);
+  item.iconPath = new ThemeIcon(icon, color === undefined ? undefined : new ThemeColor(color));
+  item.contextValue = contextValue(node, session === undefined ? 'unknown' : conditionOf(session).health);
+  item.accessibilityInformation = { label: accessibleLabel };
+  if (description !== undefined) item.description = description;
+  const command = clickCommand(node);
+  if (command !== undefined) item.command = { command, title: state.t('Open'), arguments: [node] };
+  return item;
+}
+
+export function withTooltip(item: TreeItem, node: Node, state: TreeState): TreeItem {
+  item.tooltip = new MarkdownString(tooltipMarkdown(factsOf(node, state)));
+  return item;
+}
+
+function clickCommand(node: Node): string | undefined {
+  if (node.kind !== 'message') return undefined;
+  if (node.state === 'error') return 'taskwright.registry.refreshNode';
+  return node.state === 'signed-out' ? 'taskwright.registry.signIn' : undefined;
+}

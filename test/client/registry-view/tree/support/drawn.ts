@@ -1,0 +1,43 @@
+import type { Registries } from '../../../../../client/registry/registries.ts';
+import type { Translate } from '../../../../../client/registry-view/translate.ts';
+import { appearanceOf } from '../../../../../client/registry-view/tree/appearance.ts';
+import { childrenOf } from '../../../../../client/registry-view/tree/children-of.ts';
+import { conditionOf } from '../../../../../client/registry-view/tree/condition.ts';
+import { contextValue } from '../../../../../client/registry-view/tree/context-value.ts';
+import type { Node } from '../../../../../client/registry-view/tree/node.ts';
+import type { TreeState } from '../../../../../client/registry-view/tree/tree-state.ts';
+
+export const inEnglish: Translate = (message, ...values) =>
+  message.replaceAll(/\{(\d+)\}/g, (_, index) => String(values[Number(index)]));
+
+export function treeState(registries: Registries, groupRulesBy: TreeState['groupRulesBy'] = 'user'): TreeState {
+  return { registries, groupRulesBy, t: inEnglish };
+}
+
+export type Show = (node: Node, state: TreeState) => string;
+
+/** `icon label description`. */
+export const asSeen: Show = (node, state) => {
+  const { icon, label, description } = appearanceOf(node, state);
+  return [`(${icon})`, label, ...(description === undefined ? [] : ['|', description])].join(' ');
+};
+
+/** What a screen reader says. */
+export const asSpoken: Show = (node, state) => appearanceOf(node, state).accessibleLabel;
+
+export const asMenusSee: Show = (node, state) => {
+  const session = state.registries.session(node.connection.id);
+  return contextValue(node, session ? conditionOf(session).health : 'unknown');
+};
+
+/** The whole tree below a node with everything open, a line for each node, indented. */
+export function drawn(state: TreeState, show: Show = asSeen, node?: Node, indent = ''): string {
+  return childrenOf(node, state)
+    .map((child) => `${indent}${show(child, state)}\n${drawn(state, show, child, `${indent}  `)}`)
+    .join('');
+}
+
+/** Every node of the tree. */
+export function allNodes(state: TreeState, node?: Node): readonly Node[] {
+  return childrenOf(node, state).flatMap((child) => [child, ...allNodes(state, child)]);
+}
