@@ -12,6 +12,7 @@ import { openRegistries } from './connections/open-registries.ts';
 import { createSecrets } from './connections/secrets.ts';
 import { registerLocalRegistry } from './local-registry/register-local-registry.ts';
 import { createAccessTokens } from './sign-in/access-tokens.ts';
+import { createRegistryTree } from './tree/registry-tree.ts';
 
 /**
  * The *Registry Admin* sidebar. Only registers: nothing is read, asked or loaded before somebody looks at a registry. Each
@@ -40,11 +41,14 @@ export function registerRegistryAdmin(context: ExtensionContext, output: LogOutp
   store.onDidChange(() => registries.connectionsChanged());
   secrets.onDidChange((isOf) => registries.credentialsChanged(isOf));
 
+  const tree = createRegistryTree(registries, context.globalState, report);
+
   context.subscriptions.push(
     { dispose: () => registries.close() },
     ...registerConnectionCommands({ registries, store, secrets, accessTokens, credentials, open }, report),
     ...registerExplainAccess(registries, report),
-    ...registerActions({ registries, authorize, readOnlyMarks, selection: () => [] }),
+    tree,
+    ...registerActions({ registries, authorize, readOnlyMarks, selection: () => tree.view.selection }),
   );
 
   function report(error: unknown): void {

@@ -1,6 +1,7 @@
 import { type Disposable, EventEmitter, l10n, type Memento, type TreeView, window } from 'vscode';
 import type { Registries } from '../../registry/registries.ts';
 import { attentionOf } from './attention.ts';
+import { copyCommands } from './copy-commands.ts';
 import type { Node } from './node.ts';
 import { patience } from './patience.ts';
 import { ruleGrouping } from './rule-grouping.ts';
@@ -15,7 +16,11 @@ export interface RegistryTree extends Disposable {
 }
 
 /** The tree of the sidebar, with the commands that are about the tree itself. */
-export function createRegistryTree(registries: Registries, memento: Memento): RegistryTree {
+export function createRegistryTree(
+  registries: Registries,
+  memento: Memento,
+  report: (error: unknown) => void,
+): RegistryTree {
   const grouping = ruleGrouping(memento);
   const state = (): TreeState => ({ registries, groupRulesBy: grouping.by, t: l10n.t });
   const redraw = new EventEmitter<Node | undefined>();
@@ -59,6 +64,7 @@ export function createRegistryTree(registries: Registries, memento: Memento): Re
       isVisible = visible;
       model.look();
     }),
+    ...copyCommands(view, state, report),
     ...treeCommands(registries, async (by) => {
       await grouping.choose(by);
       model.redrawRules();

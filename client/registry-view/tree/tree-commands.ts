@@ -1,6 +1,6 @@
 import { commands, type Disposable, window } from 'vscode';
 import type { Registries } from '../../registry/registries.ts';
-import { askRegistry } from './ask-registry.ts';
+import { chooseConnection } from '../connections/choose-connection.ts';
 import type { Node, RuleGroupNode } from './node.ts';
 import { refreshAll, refreshNode } from './refresh.ts';
 import { viewId } from './view-id.ts';
@@ -13,9 +13,7 @@ export function treeCommands(
     window.withProgress({ location: { viewId } }, task);
 
   const refresh = async (node: Node | undefined, selected: readonly Node[] | undefined): Promise<void> => {
-    const chosen = node ?? (await askRegistry(registries.connections));
-    if (chosen === undefined) return;
-    const nodes = selected?.includes(chosen) ? selected : [chosen];
+    const nodes = node === undefined ? await askNodes(registries) : selected?.includes(node) ? selected : [node];
     await withProgress(async () => {
       await Promise.all(
         nodes.map(async (one) => {
@@ -34,4 +32,9 @@ export function treeCommands(
     commands.registerCommand('taskwright.registry.groupRulesByUser', () => groupRules('user')),
     commands.registerCommand('taskwright.registry.groupRulesByPattern', () => groupRules('pattern')),
   ];
+}
+
+async function askNodes(registries: Registries): Promise<readonly Node[]> {
+  const connection = await chooseConnection(registries, undefined);
+  return connection === undefined ? [] : [{ kind: 'registry', connection }];
 }

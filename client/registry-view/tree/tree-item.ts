@@ -30,6 +30,7 @@ export function withTooltip(item: TreeItem, node: Node, state: TreeState): TreeI
 }
 
 function clickCommand(node: Node): string | undefined {
+  if (node.kind === 'statistics') return 'taskwright.registry.statistics';
   if (node.kind !== 'message') return undefined;
   if (node.state === 'error') return 'taskwright.registry.refreshNode';
   return node.state === 'signed-out' ? 'taskwright.registry.signIn' : undefined;

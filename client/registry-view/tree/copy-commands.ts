@@ -1,0 +1,90 @@
+import { commands, type Disposable, env, l10n, type TreeView, window } from 'vscode';
+import { chooseConnection } from '../connections/choose-connection.ts';
+import { plainLabel } from '../plain-label.ts';
+import { appearanceOf } from './appearance.ts';
+import { type CopyForm, copiedText, copyForms } from './copied-text.ts';
+import type { Node } from './node.ts';
+import { placeIn, scopeOf } from './place.ts';
+import type { TreeState } from './tree-state.ts';
+
+/** `taskwright.registry.copyName` and the other forms: of the nodes of a menu, of those selected, or of those chosen. */
+export function copyCommands(
+  view: TreeView<Node>,
+  state: () => TreeState,
+  report: (error: unknown) => void,
+): readonly Disposable[] {
+  const copy = async (form: CopyForm, target: Target, selected: readonly Node[] | undefined): Promise<void> => {
+    const nodes = await meant(form, target, selected);
+    if (nodes.length === 0) return;
+    await readLists(nodes, state());
+    const text = copiedText(form, nodes, state());
+    if (text !== '') await env.clipboard.writeText(text);
+    else void window.showInformationMessage(l10n.t('What is selected has nothing to copy in this form.'));
+  };
+
+  const meant = async (form: CopyForm, target: Target, selected: readonly Node[] | undefined) => {
+    if (target === 'selection') return view.selection;
+    if (target === undefined) return askNodes(form, state());
+    return selected?.includes(target) ? selected : [target];
+  };
+
+  return copyForms.map((form) =>
+    commands.registerCommand(`taskwright.registry.copy${form}`, (target: Target, selected?: readonly Node[]) =>
+      copy(form, target, selected).catch(report),
+    ),
+  );
+}
+
+/** A key binding passes `selection`, a menu its node, the palette nothing. */
+type Target = Node | 'selection' | undefined;
+
+async function askNodes(form: CopyForm, state: TreeState): Promise<readonly Node[]> {
+  const connection = await chooseConnection(state.registries, undefined);
+  const session = connection && state.registries.session(connection.id);
+  if (session === undefined) return [];
+  const scopes = [undefined, ...session.connection.tenants];
+  const places = scopes.map((tenant) => placeIn(session.connection, tenant === undefined ? {} : { tenant }));
+  if (form === 'Npmrc') {
+    const nodes = places.map(
+      ({ connection, tenant }): Node =>
+        tenant === undefined ? { kind: 'registry', connection } : { kind: 'tenant', connection, tenant },
+    );
+    return nodes.length > 1 ? choose(nodes, state) : nodes;
+  }
+  const listings = await Promise.all(
+    places.map(async (place): Promise<readonly Node[]> => {
+      const [users, rules] = await Promise.all([session.users(scopeOf(place)), session.rules(scopeOf(place))]);
+      return [
+        ...users.items.map((user): Node => ({ ...place, kind: 'user', user })),
+        ...rules.items.map((rule): Node => ({ ...place, kind: 'rule', rule })),
+      ];
+    }),
+  );
+  return choose(listings.flat(), state);
+}
+
+async function choose(nodes: readonly Node[], state: TreeState): Promise<readonly Node[]> {
+  const items = nodes.map((node) => {
+    const { label, description = '', icon } = appearanceOf(node, state);
+    const of = node.kind === 'rule' ? plainLabel(node.rule.user) : (node.tenant ?? '');
+    return { label: `$(${icon}) ${plainLabel(label)}`, description: `${plainLabel(description)} ${of}`.trim(), node };
+  });
+  const chosen = await window.showQuickPick(items, {
+    canPickMany: true,
+    matchOnDescription: true,
+    placeHolder: l10n.t('What is to be copied?'),
+  });
+  return (chosen ?? []).map(({ node }) => node);
+}
+
+/** The lists that nobody has opened yet. */
+async function readLists(nodes: readonly Node[], { registries }: TreeState): Promise<void> {
+  await Promise.all(
+    nodes.map(async (node) => {
+      const session = registries.session(node.connection.id);
+      if (node.kind === 'users') await session?.users(scopeOf(node));
+      if (node.kind === 'rules') await session?.rules(scopeOf(node));
+      if (node.kind === 'cache') await session?.cache();
+    }),
+  );
+}
