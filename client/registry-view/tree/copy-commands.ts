@@ -1,7 +1,7 @@
 import { commands, type Disposable, env, l10n, type TreeView, window } from 'vscode';
 import { chooseConnection } from '../connections/choose-connection.ts';
 import { plainLabel } from '../plain-label.ts';
-import { appearanceOf } from './appearance.ts';
+import { appearanceOf } from './appearance-of.ts';
 import { type CopyForm, copiedText, copyForms } from './copied-text.ts';
 import type { Node } from './node.ts';
 import { placeIn, scopeOf } from './place.ts';

@@ -1,5 +1,5 @@
 import type { Known } from '../../registry/session.ts';
-import { appearanceOf } from './appearance.ts';
+import { appearanceOf } from './appearance-of.ts';
 import { childrenOf } from './children-of.ts';
 import { conditionOf, lastValue } from './condition.ts';
 import type { Node } from './node.ts';

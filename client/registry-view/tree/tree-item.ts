@@ -1,5 +1,5 @@
 import { MarkdownString, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
-import { appearanceOf } from './appearance.ts';
+import { appearanceOf } from './appearance-of.ts';
 import { conditionOf } from './condition.ts';
 import { contextValue } from './context-value.ts';
 import { factsOf } from './facts-of.ts';

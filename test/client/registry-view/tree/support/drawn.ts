@@ -1,6 +1,6 @@
 import type { Registries } from '../../../../../client/registry/registries.ts';
 import type { Translate } from '../../../../../client/registry-view/translate.ts';
-import { appearanceOf } from '../../../../../client/registry-view/tree/appearance.ts';
+import { appearanceOf } from '../../../../../client/registry-view/tree/appearance-of.ts';
 import { childrenOf } from '../../../../../client/registry-view/tree/children-of.ts';
 import { conditionOf } from '../../../../../client/registry-view/tree/condition.ts';
 import { contextValue } from '../../../../../client/registry-view/tree/context-value.ts';

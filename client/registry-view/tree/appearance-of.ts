@@ -1,0 +1,58 @@
+import type { Appearance } from './appearance.ts';
+import { cacheFolderAppearance, nameRangeAppearance, ruleGroupAppearance } from './group-appearance.ts';
+import type { MessageNode, Node } from './node.ts';
+import { brokenAppearance, cacheEntryAppearance, ruleAppearance, userAppearance } from './record-appearance.ts';
+import {
+  cacheAppearance,
+  registryAppearance,
+  rulesAppearance,
+  statisticsAppearance,
+  tenantAppearance,
+  usersAppearance,
+} from './section-appearance.ts';
+import type { TreeState } from './tree-state.ts';
+
+/** How a node looks by what is known now. */
+export function appearanceOf(node: Node, state: TreeState): Appearance {
+  switch (node.kind) {
+    case 'registry':
+      return registryAppearance(node, state);
+    case 'tenant':
+      return tenantAppearance(node, state.t);
+    case 'users':
+      return usersAppearance(node, state);
+    case 'rules':
+      return rulesAppearance(node, state);
+    case 'cache':
+      return cacheAppearance(node, state);
+    case 'statistics':
+      return statisticsAppearance(node, state);
+    case 'user':
+      return userAppearance(node, state.t);
+    case 'rule':
+      return ruleAppearance(node, state);
+    case 'cache-entry':
+      return cacheEntryAppearance(node, state.t);
+    case 'broken':
+      return brokenAppearance(node, state.t);
+    case 'rule-group':
+      return ruleGroupAppearance(node, state);
+    case 'cache-folder':
+      return cacheFolderAppearance(node, state);
+    case 'name-range':
+      return nameRangeAppearance(node, state);
+    case 'message':
+      return messageAppearance(node);
+  }
+}
+
+const messageIcons: Readonly<Record<MessageNode['state'], { readonly icon: string; readonly color?: string }>> = {
+  error: { icon: 'error', color: 'problemsErrorIcon.foreground' },
+  'signed-out': { icon: 'sign-in' },
+  empty: { icon: 'info' },
+  loading: { icon: 'loading~spin' },
+};
+
+function messageAppearance({ state, text }: MessageNode): Appearance {
+  return { label: text, ...messageIcons[state], accessibleLabel: text, isFolder: false };
+}
