@@ -61,8 +61,10 @@ function request({ url, method, authorization, body }: Sent, signal: AbortSignal
 }
 
 function isRedirect({ type, status }: Response): boolean {
-  return type === 'opaqueredirect' || (status >= 300 && status < 400);
+  return type === 'opaqueredirect' || redirectStatuses.has(status);
 }
+
+export const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 async function readBody(response: Response, limits: Limits, clock: Clock, signal: AbortSignal) {
   const decoder = new TextDecoder();

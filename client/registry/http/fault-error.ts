@@ -124,7 +124,8 @@ const faults: readonly (readonly [RegExp, Told])[] = [
       nextStep: 'Check which versions of TLS the server offers.',
     },
   ],
-  [/^(?:HPE_\w+|UND_ERR_INVALID_ARG|ERR_INVALID_HTTP_RESPONSE)$/, noHttp],
+  [/^HPE_INVALID_EOF_STATE$|\(Invalid EOF state\)$/, ended],
+  [/^(?:HPE_\w+|HTTPParserError|ERR_INVALID_HTTP_RESPONSE)$/, noHttp],
   [
     /^(?:UND_ERR_HEADERS_OVERFLOW|ERR_RESPONSE_HEADERS_TOO_BIG)$/,
     { kind: 'bad-answer', what: 'sent more headers than are taken', nextStep: running },
@@ -168,10 +169,10 @@ function thrownFault(thrown: unknown): Told {
 function codesOf(thrown: unknown, depth: number): readonly string[] {
   if (depth > 5 || typeof thrown !== 'object' || thrown === null) return [];
   const member = (key: string): unknown => Reflect.get(thrown, key);
-  const [code, message, inner] = [member('code'), member('message'), member('errors')];
+  const [code, name, message, inner] = [member('code'), member('name'), member('message'), member('errors')];
   const words = typeof message === 'string' ? [message, /\bnet::(ERR_\w+)/.exec(message)?.[1]] : [];
   return [
-    ...[code, ...words].filter((word) => typeof word === 'string'),
+    ...[code, name, ...words].filter((word) => typeof word === 'string'),
     ...codesOf(member('cause'), depth + 1),
     ...(Array.isArray(inner) ? inner.flatMap((one) => codesOf(one, depth + 1)) : []),
   ];

@@ -1,7 +1,7 @@
 import { displayedText } from '../displayed-text.ts';
 import { RegistryError, type RegistryErrorDetails, type RegistryErrorKind } from '../registry-error.ts';
 import type { RegistryRequest } from '../requests.ts';
-import type { Answer } from './exchange.ts';
+import { type Answer, redirectStatuses } from './exchange.ts';
 import { retryAfterSeconds } from './retry-after.ts';
 import { isWebPage, pageTitle, serverWords } from './server-words.ts';
 
@@ -16,7 +16,7 @@ export interface AnswerContext {
 
 /** What an answer means that is no success; `answer` and `body` no longer hold a secret. */
 export function refusalError(answer: Answer, context: AnswerContext): RegistryError {
-  if (answer.status >= 300 && answer.status < 400) return redirectError(answer, context);
+  if (redirectStatuses.has(answer.status)) return redirectError(answer, context);
   const isPage = isWebPage(answer.contentType, answer.text);
   if (isPage && pageStatuses.has(answer.status)) return pageError(answer, context);
   const words = isPage ? pageTitle(answer.text) : serverWords(context.body ?? plainText(answer));

@@ -6,7 +6,7 @@ import { redactor, secretsOf } from '../redact.ts';
 import { RegistryError } from '../registry-error.ts';
 import type { RegistryRequest } from '../requests.ts';
 import { addressOf } from './address.ts';
-import { type Answer, exchange, type Fault } from './exchange.ts';
+import { type Answer, exchange, type Fault, redirectStatuses } from './exchange.ts';
 import { faultError, isTransient } from './fault-error.ts';
 import type { Limits } from './limits.ts';
 import { type AnswerContext, pageError, refusalError } from './refusal-error.ts';
@@ -100,8 +100,6 @@ function followed(outcome: Answer | Fault, from: URL): URL | undefined {
   const target = URL.canParse(outcome.location, from.href) ? new URL(outcome.location, from.href) : undefined;
   return target?.origin === from.origin && target.username === '' && target.href !== from.href ? target : undefined;
 }
-
-const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
 /** Milliseconds to wait before a read is sent again; undefined when that would not help. */
 function pauseBefore(outcome: Answer | Fault, attempt: number, { limits, clock }: Sender): number | undefined {

@@ -1,0 +1,96 @@
+import { gzipSync } from 'node:zlib';
+import { describe, test } from 'vitest';
+import { rows } from '../../../support/rows.ts';
+import {
+  checkFault,
+  create,
+  type Fault,
+  page,
+  read,
+  readStats,
+  remove,
+  watchElsewhere,
+} from '../support/check-fault.ts';
+import { answer, html, json } from '../support/faulty-server.ts';
+
+watchElsewhere();
+
+const words = (error: string) => ({ error });
+
+const bodies: readonly Fault[] = [
+  ['nothing', read, [answer(200)], { kind: 'bad-answer', says: /for the users is empty\.$/ }],
+  [
+    'a page',
+    read,
+    [html(200, page('Welcome to the hotel'))],
+    { kind: 'proxy-page', says: /web page \(200\), called "Welcome to the hotel"/ },
+  ],
+  [
+    'a page that says that it is JSON',
+    read,
+    [answer(200, page('Portal'), { 'content-type': 'application/json' })],
+    { kind: 'proxy-page', says: /called "Portal"/ },
+  ],
+  ['a page for a change', remove, [html(200, page('Portal'))], { kind: 'proxy-page', says: /called "Portal"/ }],
+  ['text', read, [answer(200, 'hello')], { kind: 'bad-answer', says: /is not JSON\.$/ }],
+  [
+    'half of the JSON',
+    read,
+    [answer(200, '[{"username":"ann","role"')],
+    { kind: 'bad-answer', says: /is not JSON\.$/ },
+  ],
+  ['a number', read, [answer(200, '42')], { kind: 'bad-answer', says: /holds no list\.$/ }],
+  ['an object without a list', read, [json(200, { status: 'ok' })], { kind: 'bad-answer', says: /holds no list\.$/ }],
+  [
+    'an error with the status of a success',
+    read,
+    [json(200, words('not today'))],
+    { kind: 'bad-answer', says: /holds no list/ },
+  ],
+  [
+    'a list instead of statistics',
+    readStats,
+    [json(200, [1])],
+    { kind: 'bad-answer', says: /the statistics is no object\.$/ },
+  ],
+  [
+    'a million brackets',
+    read,
+    [answer(200, '['.repeat(900_000))],
+    { kind: 'bad-answer', says: /nested deeper than 64 levels/ },
+  ],
+  [
+    'more than is taken',
+    read,
+    [answer(200, `[${' '.repeat(2_000_000)}]`)],
+    { kind: 'bad-answer', says: /sent more than this client takes/ },
+  ],
+  [
+    'a bomb',
+    read,
+    [answer(200, gzipSync(Buffer.alloc(100_000_000)), { 'content-encoding': 'gzip' })],
+    { kind: 'bad-answer', says: /sent more than this client takes/ },
+  ],
+  [
+    'broken gzip',
+    read,
+    [answer(200, 'no gzip at all', { 'content-encoding': 'gzip' })],
+    { kind: 'bad-answer', says: /cannot be decompressed/ },
+  ],
+  [
+    'a failure with the status of a success',
+    remove,
+    [json(200, { success: false, message: 'It is in use' })],
+    { kind: 'refused', says: /did not change the user "ann": It is in use$/ },
+  ],
+  [
+    'an error for a creation with the status of a success',
+    create,
+    [json(200, words('No such role'))],
+    { kind: 'refused', says: /No such role$/ },
+  ],
+];
+
+describe('an answer that holds', () => {
+  test.each(rows(bodies))('$name', ({ row }) => checkFault(row));
+});

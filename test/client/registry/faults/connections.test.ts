@@ -1,0 +1,81 @@
+import { describe, test } from 'vitest';
+import { rows } from '../../../support/rows.ts';
+import { checkFault, create, type Fault, read, remove, watchElsewhere } from '../support/check-fault.ts';
+import { answer, head, raw, thenReset } from '../support/faulty-server.ts';
+
+watchElsewhere();
+
+const connections: readonly Fault[] = [
+  [
+    'ends before it answers',
+    read,
+    [raw()],
+    { kind: 'unreachable', says: /ended the connection before it had answered\.$/, sent: 3, waited: [250, 750] },
+  ],
+  [
+    'ends before it answers a change',
+    remove,
+    [raw()],
+    { kind: 'unreachable', says: /The change may have been made nevertheless: refresh to see\.$/ },
+  ],
+  ['is reset', read, [thenReset()], { kind: 'unreachable', says: /ended the connection/, sent: 3, waited: [250, 750] }],
+  ['is reset on a creation', create, [thenReset()], { kind: 'unreachable', says: /may have been made/ }],
+  [
+    'ends in the headers',
+    read,
+    [raw('HTTP/1.1 200 OK\r\ncontent-ty')],
+    { kind: 'unreachable', says: /ended the connection/, sent: 3, waited: [250, 750] },
+  ],
+  [
+    'ends in the body',
+    read,
+    [raw(head(200, { 'content-length': '100' }), '[{"username"')],
+    { kind: 'unreachable', says: /part of its answer only|ended the connection/, sent: 3, waited: [250, 750] },
+  ],
+  [
+    'is reset in the body',
+    read,
+    [thenReset(head(200, { 'content-length': '100' }), '[{"username"')],
+    { kind: 'unreachable', says: /part of its answer only|ended the connection/, sent: 3, waited: [250, 750] },
+  ],
+  [
+    'ends between chunks',
+    read,
+    [raw(head(200, { 'transfer-encoding': 'chunked' }), '5\r\n[1234\r\n')],
+    { kind: 'unreachable', says: /ended the connection/, sent: 3, waited: [250, 750] },
+  ],
+  [
+    'sends nonsense for a chunk',
+    read,
+    [raw(head(200, { 'transfer-encoding': 'chunked' }), 'zz\r\n[]\r\n0\r\n\r\n')],
+    { kind: 'not-a-registry', says: /does not speak HTTP/ },
+  ],
+  [
+    'speaks another protocol',
+    read,
+    [raw('SSH-2.0-OpenSSH_9.6\r\n')],
+    { kind: 'not-a-registry', says: /does not speak HTTP\.$/ },
+  ],
+  [
+    'sends a status that is none',
+    read,
+    [raw('HTTP/1.1 abc Maybe\r\n\r\n')],
+    { kind: 'not-a-registry', says: /does not speak HTTP\.$/ },
+  ],
+  [
+    'sends two lengths',
+    read,
+    [raw('HTTP/1.1 200 OK\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\n[]')],
+    { kind: 'unreachable', says: /sent a part of its answer only\.$/, sent: 3, waited: [250, 750] },
+  ],
+  [
+    'sends a header of a megabyte',
+    read,
+    [answer(200, '[]', { 'x-large': 'a'.repeat(1_000_000) })],
+    { kind: 'bad-answer', says: /more headers than are taken/ },
+  ],
+];
+
+describe('a connection that', () => {
+  test.each(rows(connections))('$name', ({ row }) => checkFault(row));
+});

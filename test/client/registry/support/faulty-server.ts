@@ -1,0 +1,133 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
+
+export interface Received {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** What is done with a request: bytes are written, or the connection is maltreated. */
+export type Behaviour = (socket: Socket, request: Received, server: FaultyServer) => void;
+
+/** A server on loopback that answers as it is told, byte by byte. */
+export interface FaultyServer {
+  readonly origin: string;
+  readonly port: number;
+  /** Whole requests, in order. */
+  readonly received: readonly Received[];
+  /** How many connections were opened. */
+  connections(): number;
+  /** Resolves when a behaviour has called `stall`. */
+  readonly stalled: Promise<void>;
+  stall(): void;
+  stop(): Promise<void>;
+}
+
+/** The behaviours answer one request after the other; the last one all that follow. */
+export async function startFaultyServer(behaviours: readonly Behaviour[], tls?: TlsOptions): Promise<FaultyServer> {
+  const received: Received[] = [];
+  const sockets = new Set<Socket>();
+  let connections = 0;
+  let stall = (): void => undefined;
+  const stalled = new Promise<void>((resolve) => {
+    stall = resolve;
+  });
+  const listen = (socket: Socket): void => {
+    connections++;
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    // Clients that lose patience are the point of it.
+    socket.on('error', () => undefined);
+    let bytes = Buffer.alloc(0);
+    socket.on('data', (chunk) => {
+      bytes = Buffer.concat([bytes, chunk]);
+      const request = parsed(bytes.toString('latin1'));
+      if (!request) return;
+      bytes = Buffer.alloc(0);
+      const behaviour = behaviours[Math.min(received.length, behaviours.length - 1)];
+      received.push(request);
+      behaviour?.(socket, request, faulty);
+    });
+  };
+  const server: Server = tls ? createTlsServer(tls, listen) : createServer(listen);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = addressOf(server);
+  const faulty: FaultyServer = {
+    origin: `${tls ? 'https' : 'http'}://127.0.0.1:${port}`,
+    port,
+    received,
+    connections: () => connections,
+    stalled,
+    stall,
+    async stop() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return faulty;
+}
+
+function addressOf(server: Server): AddressInfo {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');
+  return address;
+}
+
+function parsed(text: string): Received | undefined {
+  const end = text.indexOf('\r\n\r\n');
+  if (end < 0) return undefined;
+  const [first = '', ...lines] = text.slice(0, end).split('\r\n');
+  const [method = '', path = ''] = first.split(' ');
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+  );
+  const body = text.slice(end + 4);
+  return body.length < Number(headers['content-length'] ?? 0) ? undefined : { method, path, headers, body };
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+/** A whole answer, after which the connection ends. */
+export function answer(status: number, body: string | Buffer = '', headers: Headers = {}): Behaviour {
+  const bytes = Buffer.from(body);
+  return raw(head(status, { 'content-length': String(bytes.length), ...headers }), bytes);
+}
+
+export function json(status: number, body: unknown, headers: Headers = {}): Behaviour {
+  return answer(status, JSON.stringify(body), { 'content-type': 'application/json', ...headers });
+}
+
+export function html(status: number, body: string): Behaviour {
+  return answer(status, body, { 'content-type': 'text/html; charset=utf-8' });
+}
+
+/** These bytes, and the end of the connection. */
+export function raw(...parts: readonly (string | Buffer)[]): Behaviour {
+  return (socket) => socket.end(Buffer.concat(parts.map((part) => Buffer.from(part))));
+}
+
+/** These bytes, and then nothing. */
+export function thenStall(...parts: readonly string[]): Behaviour {
+  return (socket, _, server) => {
+    for (const part of parts) socket.write(part);
+    server.stall();
+  };
+}
+
+/** These bytes, and then the connection is reset. */
+export function thenReset(...parts: readonly string[]): Behaviour {
+  return (socket) => {
+    if (parts.length === 0) socket.resetAndDestroy();
+    else socket.write(parts.join(''), () => socket.resetAndDestroy());
+  };
+}
+
+export function head(status: number, headers: Headers = {}): string {
+  const lines = Object.entries({ connection: 'close', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} Some Reason\r\n${lines.join('')}\r\n`;
+}
