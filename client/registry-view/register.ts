@@ -41,7 +41,7 @@ export function registerRegistryAdmin(context: ExtensionContext, output: LogOutp
   store.onDidChange(() => registries.connectionsChanged());
   secrets.onDidChange((isOf) => registries.credentialsChanged(isOf));
 
-  const tree = createRegistryTree(registries, context.globalState, report);
+  const tree = createRegistryTree({ registries, memento: context.globalState, readOnlyMarks, report });
 
   context.subscriptions.push(
     { dispose: () => registries.close() },

@@ -28,7 +28,7 @@ export function appearanceOf(node: Node, state: TreeState): Appearance {
     case 'statistics':
       return statisticsAppearance(node, state);
     case 'user':
-      return userAppearance(node, state.t);
+      return userAppearance(node, state);
     case 'rule':
       return ruleAppearance(node, state);
     case 'cache-entry':

@@ -1,6 +1,14 @@
 import type { Source } from '../../registry/model.ts';
 import type { Node } from './node.ts';
 
+/** What of the state around a node menus see, too. */
+export interface Circumstances {
+  /** Of the registry. */
+  readonly health: Health;
+  /** Whether the server refused to change this record. */
+  readonly isRefused: boolean;
+}
+
 /** What is known of a registry as a whole. */
 export type Health = 'unknown' | 'ok' | 'failing' | 'signed-out';
 
@@ -25,10 +33,10 @@ export type Health = 'unknown' | 'ok' | 'failing' | 'signed-out';
  *
  * So a menu asks `viewItem =~ /^user\.runtime/`, `/^registry\.local/`, `/^registry.*\.signed-out$/`, `/^message\.error/`.
  *
- * A record is `config` when the server says that its configuration file defines it. One whose source the server does not
- * tell is `runtime`: it can be tried, and the server refuses where it has to.
+ * A record is `config` when the server says that its configuration file defines it, or has refused to change it. One whose
+ * source the server does not tell is `runtime`: it can be tried, and the server refuses where it has to.
  */
-export function contextValue(node: Node, health: Health): string {
+export function contextValue(node: Node, { health, isRefused }: Circumstances): string {
   switch (node.kind) {
     case 'registry': {
       const { isLocal, credential } = node.connection;
@@ -38,9 +46,9 @@ export function contextValue(node: Node, health: Health): string {
     case 'rules':
       return flags(node.kind, node.tenant === undefined ? 'server' : 'tenant');
     case 'user':
-      return flags('user', origin(node.user.source), token(node.user.hasToken));
+      return flags('user', origin(node.user.source, isRefused), token(node.user.hasToken));
     case 'rule':
-      return flags('rule', origin(node.rule.source));
+      return flags('rule', origin(node.rule.source, isRefused));
     case 'rule-group':
       return flags('rule-group', node.by);
     case 'cache-folder':
@@ -61,7 +69,8 @@ export function contextValue(node: Node, health: Health): string {
 
 const flags = (...parts: readonly string[]): string => parts.join('.');
 
-const origin = (source: Source): string => (source === 'config' ? 'config' : 'runtime');
+const origin = (source: Source, isRefused: boolean): string =>
+  source === 'config' || isRefused ? 'config' : 'runtime';
 
 function token(hasToken: boolean | undefined): string {
   if (hasToken === undefined) return 'any';

@@ -2,7 +2,7 @@ import { conditionOf, lastValue } from './condition.ts';
 import { entriesText } from './counts.ts';
 import type { Node, RegistryNode, StatisticsNode } from './node.ts';
 import { bytesText, numberText, timeText } from './quantity.ts';
-import { locked } from './record-appearance.ts';
+import { lockedReasons } from './record-appearance.ts';
 import { ruleUserText } from './rule-user.ts';
 import type { TreeState } from './tree-state.ts';
 
@@ -15,7 +15,7 @@ export interface Facts {
 }
 
 export function factsOf(node: Node, state: TreeState): Facts {
-  const { t } = state;
+  const { refusal, t } = state;
   switch (node.kind) {
     case 'registry':
       return registryFacts(node, state);
@@ -42,7 +42,7 @@ export function factsOf(node: Node, state: TreeState): Facts {
           ...known(t('Token'), hasToken, (has) => (has ? t('yes') : t('none, so this user cannot sign in with one'))),
           ...known(t('Created'), createdAt, timeText),
         ],
-        notes: locked(source, t),
+        notes: lockedReasons(source, refusal(node.user), t).map(asSentence),
       };
     }
     case 'rule': {
@@ -55,7 +55,7 @@ export function factsOf(node: Node, state: TreeState): Facts {
           [t('Rule'), id],
           ...known(t('Created'), createdAt, timeText),
         ],
-        notes: locked(source, t),
+        notes: lockedReasons(source, refusal(node.rule), t).map(asSentence),
       };
     }
     case 'rule-group':
@@ -134,3 +134,6 @@ function known<Value>(
 ): readonly (readonly [string, string])[] {
   return value === undefined ? [] : [[name, text(value)]];
 }
+
+const asSentence = (text: string): string =>
+  `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('.') ? '' : '.'}`;

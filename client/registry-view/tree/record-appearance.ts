@@ -15,7 +15,8 @@ const accessIcons: ReadonlyMap<string, string> = new Map([
   ['admin', 'shield'],
 ]);
 
-export function userAppearance({ user }: UserNode, t: Translate): Appearance {
+export function userAppearance({ user }: UserNode, { refusal, t }: TreeState): Appearance {
+  const reasons = lockedReasons(user.source, refusal(user), t);
   const role = visibleText(user.role);
   const missing = user.hasToken === false ? [t('no token')] : [];
   const token = user.hasToken === true ? [t('has a token')] : missing;
@@ -23,13 +24,14 @@ export function userAppearance({ user }: UserNode, t: Translate): Appearance {
   return {
     label: name,
     description: [role, ...missing].join(' · '),
-    icon: recordIcon(user.source, user.role, 'person'),
-    accessibleLabel: [name, t('user, role {0}', role), ...token, ...locked(user.source, t)].join(', '),
+    icon: reasons.length > 0 ? 'lock' : (accessIcons.get(user.role) ?? 'person'),
+    accessibleLabel: [name, t('user, role {0}', role), ...token, ...reasons].join(', '),
     isFolder: false,
   };
 }
 
-export function ruleAppearance({ rule }: RuleNode, { groupRulesBy, t }: TreeState): Appearance {
+export function ruleAppearance({ rule }: RuleNode, { groupRulesBy, refusal, t }: TreeState): Appearance {
+  const reasons = lockedReasons(rule.source, refusal(rule), t);
   const pattern = visibleText(rule.pattern);
   const user = ruleUserText(rule.user, t);
   const permission = visibleText(rule.permission);
@@ -37,8 +39,8 @@ export function ruleAppearance({ rule }: RuleNode, { groupRulesBy, t }: TreeStat
   return {
     label: groupRulesBy === 'user' ? pattern : user,
     description: permission,
-    icon: recordIcon(rule.source, rule.permission, 'key'),
-    accessibleLabel: [spoken, ...locked(rule.source, t)].join(', '),
+    icon: reasons.length > 0 ? 'lock' : (accessIcons.get(rule.permission) ?? 'key'),
+    accessibleLabel: [spoken, ...reasons].join(', '),
     isFolder: false,
   };
 }
@@ -69,12 +71,8 @@ export function brokenAppearance({ part, record }: BrokenNode, t: Translate): Ap
 }
 
 /** Why a record cannot be changed here. */
-export function locked(source: Source, t: Translate): readonly string[] {
-  return source === 'config'
-    ? [t('defined in the configuration file of the server, so it can only be changed there')]
-    : [];
-}
-
-function recordIcon(source: Source, access: string, other: string): string {
-  return source === 'config' ? 'lock' : (accessIcons.get(access) ?? other);
+export function lockedReasons(source: Source, refusal: string | undefined, t: Translate): readonly string[] {
+  if (source === 'config')
+    return [t('defined in the configuration file of the server, so it can only be changed there')];
+  return refusal === undefined ? [] : [visibleText(refusal)];
 }

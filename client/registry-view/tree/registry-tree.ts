@@ -1,5 +1,6 @@
 import { type Disposable, EventEmitter, l10n, type Memento, type TreeView, window } from 'vscode';
 import type { Registries } from '../../registry/registries.ts';
+import type { ReadOnlyMarks } from '../changes/read-only-marks.ts';
 import { attentionOf } from './attention.ts';
 import { copyCommands } from './copy-commands.ts';
 import type { Node } from './node.ts';
@@ -15,14 +16,23 @@ export interface RegistryTree extends Disposable {
   readonly view: TreeView<Node>;
 }
 
+export interface RegistryTreeOptions {
+  readonly registries: Registries;
+  /** Keeps how rules are grouped. */
+  readonly memento: Memento;
+  readonly readOnlyMarks: ReadOnlyMarks;
+  readonly report: (error: unknown) => void;
+}
+
 /** The tree of the sidebar, with the commands that are about the tree itself. */
-export function createRegistryTree(
-  registries: Registries,
-  memento: Memento,
-  report: (error: unknown) => void,
-): RegistryTree {
+export function createRegistryTree({ registries, memento, readOnlyMarks, report }: RegistryTreeOptions): RegistryTree {
   const grouping = ruleGrouping(memento);
-  const state = (): TreeState => ({ registries, groupRulesBy: grouping.by, t: l10n.t });
+  const state = (): TreeState => ({
+    registries,
+    groupRulesBy: grouping.by,
+    refusal: (record) => readOnlyMarks.reason(record),
+    t: l10n.t,
+  });
   const redraw = new EventEmitter<Node | undefined>();
   let isVisible = false;
   const model = createTreeModel({
@@ -64,10 +74,11 @@ export function createRegistryTree(
       isVisible = visible;
       model.look();
     }),
+    { dispose: readOnlyMarks.onDidChange(() => model.redraw(['users', 'rules'])) },
     ...copyCommands(view, state, report),
     ...treeCommands(registries, async (by) => {
       await grouping.choose(by);
-      model.redrawRules();
+      model.redraw(['rules']);
     }),
   ];
   return {

@@ -1,6 +1,6 @@
 import { MarkdownString, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import { appearanceOf } from './appearance-of.ts';
-import { conditionOf } from './condition.ts';
+import { circumstancesOf } from './circumstances-of.ts';
 import { contextValue } from './context-value.ts';
 import { factsOf } from './facts-of.ts';
 import type { Node } from './node.ts';
@@ -11,12 +11,11 @@ import type { TreeState } from './tree-state.ts';
 /** A node as VS Code draws it; its tooltip is made when somebody asks for it. */
 export function treeItem(node: Node, state: TreeState): TreeItem {
   const { label, description, icon, color, accessibleLabel, isFolder } = appearanceOf(node, state);
-  const session = state.registries.session(node.connection.id);
   const { Collapsed, None } = TreeItemCollapsibleState;
   const item = new TreeItem(label, isFolder ? Collapsed : None);
   item.id = nodeId(node);
   item.iconPath = new ThemeIcon(icon, color === undefined ? undefined : new ThemeColor(color));
-  item.contextValue = contextValue(node, session === undefined ? 'unknown' : conditionOf(session).health);
+  item.contextValue = contextValue(node, circumstancesOf(node, state));
   item.accessibilityInformation = { label: accessibleLabel };
   if (description !== undefined) item.description = description;
   const command = clickCommand(node);

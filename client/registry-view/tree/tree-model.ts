@@ -26,7 +26,8 @@ export interface TreeModel {
   parent(node: Node): Node | undefined;
   /** Has to be told of every node that is drawn. */
   drawn(node: Node): void;
-  redrawRules(): void;
+  /** For what is not read from a registry, such as how rules are grouped. */
+  redraw(kinds: readonly Node['kind'][]): void;
   /** Reads what registries tell of their health, where it has not been read. */
   look(): void;
   dispose(): void;
@@ -82,8 +83,8 @@ export function createTreeModel(options: TreeModelOptions): TreeModel {
       return parent && drawn.keep(parent);
     },
     drawn: (node) => drawn.noteItem(node),
-    redrawRules() {
-      for (const node of drawn.kept()) if (node.kind === 'rules') redraw(node);
+    redraw(kinds) {
+      for (const node of drawn.kept()) if (kinds.includes(node.kind)) redraw(node);
     },
     look,
     dispose: end,

@@ -1,3 +1,4 @@
+import type { Rule, User } from '../../registry/model.ts';
 import type { Registries } from '../../registry/registries.ts';
 import type { Translate } from '../translate.ts';
 
@@ -5,5 +6,7 @@ import type { Translate } from '../translate.ts';
 export interface TreeState {
   readonly registries: Registries;
   readonly groupRulesBy: 'user' | 'pattern';
+  /** What the server said when it refused to change a record that is not of its configuration file. */
+  readonly refusal: (record: User | Rule) => string | undefined;
   readonly t: Translate;
 }

@@ -49,6 +49,6 @@ const rows: readonly (readonly [viewItem: string, node: Node, health?: Health])[
 test.each(rows.map(([viewItem, node, health]) => ({ viewItem, node, health })))(
   'a menu sees $viewItem',
   ({ viewItem, node, health = 'ok' }) => {
-    expect(contextValue(node, health)).toBe(viewItem);
+    expect(contextValue(node, { health, isRefused: false })).toBe(viewItem);
   },
 );

@@ -2,7 +2,7 @@ import type { Registries } from '../../../../../client/registry/registries.ts';
 import type { Translate } from '../../../../../client/registry-view/translate.ts';
 import { appearanceOf } from '../../../../../client/registry-view/tree/appearance-of.ts';
 import { childrenOf } from '../../../../../client/registry-view/tree/children-of.ts';
-import { conditionOf } from '../../../../../client/registry-view/tree/condition.ts';
+import { circumstancesOf } from '../../../../../client/registry-view/tree/circumstances-of.ts';
 import { contextValue } from '../../../../../client/registry-view/tree/context-value.ts';
 import type { Node } from '../../../../../client/registry-view/tree/node.ts';
 import type { TreeState } from '../../../../../client/registry-view/tree/tree-state.ts';
@@ -11,7 +11,7 @@ export const inEnglish: Translate = (message, ...values) =>
   message.replaceAll(/\{(\d+)\}/g, (_, index) => String(values[Number(index)]));
 
 export function treeState(registries: Registries, groupRulesBy: TreeState['groupRulesBy'] = 'user'): TreeState {
-  return { registries, groupRulesBy, t: inEnglish };
+  return { registries, groupRulesBy, refusal: () => undefined, t: inEnglish };
 }
 
 export type Show = (node: Node, state: TreeState) => string;
@@ -25,10 +25,7 @@ export const asSeen: Show = (node, state) => {
 /** What a screen reader says. */
 export const asSpoken: Show = (node, state) => appearanceOf(node, state).accessibleLabel;
 
-export const asMenusSee: Show = (node, state) => {
-  const session = state.registries.session(node.connection.id);
-  return contextValue(node, session ? conditionOf(session).health : 'unknown');
-};
+export const asMenusSee: Show = (node, state) => contextValue(node, circumstancesOf(node, state));
 
 /** The whole tree below a node with everything open, a line for each node, indented. */
 export function drawn(state: TreeState, show: Show = asSeen, node?: Node, indent = ''): string {

@@ -1,0 +1,13 @@
+import { conditionOf } from './condition.ts';
+import type { Circumstances } from './context-value.ts';
+import type { Node } from './node.ts';
+import type { TreeState } from './tree-state.ts';
+
+export function circumstancesOf(node: Node, { registries, refusal }: TreeState): Circumstances {
+  const session = registries.session(node.connection.id);
+  const record = node.kind === 'user' ? node.user : node.kind === 'rule' ? node.rule : undefined;
+  return {
+    health: session === undefined ? 'unknown' : conditionOf(session).health,
+    isRefused: record !== undefined && refusal(record) !== undefined,
+  };
+}
