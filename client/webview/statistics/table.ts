@@ -1,0 +1,42 @@
+import { element } from './element.ts';
+import type { Content, Quantity } from './messages.ts';
+import type { Words } from './words.ts';
+
+type TableContent = Extract<Content, { readonly kind: 'table' }>;
+
+/** A table with, in each row, a bar for those who look and the numbers for everybody. */
+export function tableOf(title: string, { columns, rows, empty }: TableContent, words: Words): HTMLElement {
+  if (rows.length === 0) return element('p', { className: 'empty', textContent: empty });
+  const hasBars = rows.some(({ share }) => share !== undefined);
+  const isNumber = columns.map((_, index) => rows.some(({ cells }) => isCounted(cells[index])));
+  const head = columns.map((column, index) =>
+    element('th', { scope: 'col', textContent: column, className: isNumber[index] ? 'number' : '' }),
+  );
+  const lines = rows.map(({ cells, share }) => {
+    const told = cells.map((cell, index) => cellOf(cell, index, isNumber[index] === true, words));
+    return element('tr', {}, hasBars ? [...told, barCell(share ?? 0)] : told);
+  });
+  const last = hasBars ? [element('td', { ariaHidden: 'true' })] : [];
+  const table = element('table', {}, [
+    element('caption', { className: 'announcement', textContent: title }),
+    element('thead', {}, [element('tr', {}, [...head, ...last])]),
+    element('tbody', {}, lines),
+  ]);
+  return element('div', { className: 'scrolled' }, [table]);
+}
+
+function cellOf(cell: Quantity, index: number, isNumber: boolean, { quantity }: Words): HTMLElement {
+  const className = [cell.unit, ...(isNumber ? ['number'] : [])].join(' ');
+  const content = { textContent: quantity(cell), className };
+  return index === 0 ? element('th', { scope: 'row', ...content }) : element('td', content);
+}
+
+function isCounted(cell: Quantity | undefined): boolean {
+  return cell !== undefined && cell.unit !== 'text' && cell.unit !== 'untold';
+}
+
+function barCell(share: number): HTMLElement {
+  const bar = element('div', { className: 'bar' });
+  bar.style.width = `${Math.max(share * 100, share > 0 ? 1 : 0)}%`;
+  return element('td', { className: 'bars', ariaHidden: 'true' }, [bar]);
+}
