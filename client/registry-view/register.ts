@@ -12,6 +12,7 @@ import { openRegistries } from './connections/open-registries.ts';
 import { createSecrets } from './connections/secrets.ts';
 import { registerLocalRegistry } from './local-registry/register-local-registry.ts';
 import { createAccessTokens } from './sign-in/access-tokens.ts';
+import { registerStatistics } from './statistics/register-statistics.ts';
 import { createRegistryTree } from './tree/registry-tree.ts';
 
 /**
@@ -47,6 +48,7 @@ export function registerRegistryAdmin(context: ExtensionContext, output: LogOutp
     { dispose: () => registries.close() },
     ...registerConnectionCommands({ registries, store, secrets, accessTokens, credentials, open }, report),
     ...registerExplainAccess(registries, report),
+    ...registerStatistics(registries, context.extensionUri, report),
     tree,
     ...registerActions({ registries, authorize, readOnlyMarks, selection: () => tree.view.selection }),
   );

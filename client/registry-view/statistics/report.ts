@@ -5,31 +5,22 @@ import type { Content, Quantity, Row, Section } from '../../webview/statistics/m
 import type { Translate } from '../translate.ts';
 import { visibleText } from '../visible-text.ts';
 
-/** Everything that is known for the page; undefined is what the server does not tell, or not to these credentials. */
+/** A list, or why there is none: it is being read, or the server does not give it to these credentials. */
+export type ListOf<Item> = readonly Item[] | 'loading' | 'untold';
+
+/** Everything that is known for the page. */
 export interface Numbers {
   readonly stats: Stats;
   readonly activity: readonly Activity[];
-  readonly users: readonly User[] | undefined;
-  readonly rules: readonly Rule[] | undefined;
-  readonly cache: readonly CacheEntry[] | undefined;
+  readonly users: ListOf<User>;
+  readonly rules: ListOf<Rule>;
+  readonly cache: ListOf<CacheEntry>;
 }
 
 const most = 10;
 
 /** The numbers as the sections of the page. */
 export function report({ stats, activity, users, rules, cache }: Numbers, t: Translate): readonly Section[] {
-  const entryTable = (entries: readonly CacheEntry[] | undefined, numberOf: (entry: CacheEntry) => number): Content =>
-    table({
-      columns: [t('Registry'), t('Path'), t('Size'), t('Hits')],
-      rows: entries?.map(({ registry, path, size, hits }) => [
-        text(registry),
-        text(path),
-        quantity('bytes', size),
-        quantity('count', hits),
-      ]),
-      shares: entries?.map(numberOf),
-      empty: cache ? t('None yet.') : t('Not told by this server.'),
-    });
   return [
     { id: 'overview', title: t('Overview'), content: overview(stats, t) },
     {
@@ -67,22 +58,22 @@ export function report({ stats, activity, users, rules, cache }: Numbers, t: Tra
     {
       id: 'largest',
       title: t('Largest Cache Entries'),
-      content: entryTable(cache && largestEntries(cache, most), ({ size = 0 }) => size),
+      content: entryTable(cache, largestEntries, ({ size = 0 }) => size, t),
     },
     {
       id: 'most-used',
       title: t('Most Used Cache Entries'),
-      content: entryTable(cache && mostUsedEntries(cache, most), ({ hits = 0 }) => hits),
+      content: entryTable(cache, mostUsedEntries, ({ hits = 0 }) => hits, t),
     },
     {
       id: 'roles',
       title: t('Users by Role'),
-      content: countTable(users && countBy(users, ({ role }) => role), [t('Role'), t('Users')], t),
+      content: countTable(users, ({ role }) => role, [t('Role'), t('Users')], t),
     },
     {
       id: 'permissions',
       title: t('Access Rules by Permission'),
-      content: countTable(rules && countBy(rules, ({ permission }) => permission), [t('Permission'), t('Rules')], t),
+      content: countTable(rules, ({ permission }) => permission, [t('Permission'), t('Rules')], t),
     },
   ];
 }
@@ -186,28 +177,59 @@ function storageTable(storage: ReadonlyMap<string, StorageStats>, head: string, 
   });
 }
 
-function countTable(
-  counts: readonly (readonly [name: string, count: number])[] | undefined,
+function entryTable(
+  cache: ListOf<CacheEntry>,
+  topOf: (entries: readonly CacheEntry[], most: number) => readonly CacheEntry[],
+  numberOf: (entry: CacheEntry) => number,
+  t: Translate,
+): Content {
+  const entries = topOf(itemsOf(cache), most);
+  return table({
+    columns: [t('Registry'), t('Path'), t('Size'), t('Hits')],
+    rows: entries.map(({ registry, path, size, hits }) => [
+      text(registry),
+      text(path),
+      quantity('bytes', size),
+      quantity('count', hits),
+    ]),
+    shares: entries.map(numberOf),
+    empty: emptyText(cache, t),
+  });
+}
+
+function countTable<Item>(
+  list: ListOf<Item>,
+  nameOf: (item: Item) => string,
   columns: readonly string[],
   t: Translate,
 ): Content {
+  const counts = countBy(itemsOf(list), nameOf);
   return table({
     columns,
-    rows: counts?.map(([name, count]) => [text(name), quantity('count', count)]),
-    shares: counts?.map(([, count]) => count),
-    empty: counts ? t('None.') : t('Not told by this server.'),
+    rows: counts.map(([name, count]) => [text(name), quantity('count', count)]),
+    shares: counts.map(([, count]) => count),
+    empty: emptyText(list, t),
   });
+}
+
+function itemsOf<Item>(list: ListOf<Item>): readonly Item[] {
+  return typeof list === 'string' ? [] : list;
+}
+
+function emptyText(list: ListOf<unknown>, t: Translate): string {
+  if (list === 'loading') return t('Loading…');
+  return list === 'untold' ? t('Not told by this server.') : t('None yet.');
 }
 
 interface Table {
   readonly columns: readonly string[];
-  readonly rows: readonly (readonly Quantity[])[] | undefined;
+  readonly rows: readonly (readonly Quantity[])[];
   /** What the bars of the rows show, in the order of the rows. */
-  readonly shares: readonly number[] | undefined;
+  readonly shares: readonly number[];
   readonly empty: string;
 }
 
-function table({ columns, rows = [], shares = [], empty }: Table): Content {
+function table({ columns, rows, shares, empty }: Table): Content {
   const largest = Math.max(0, ...shares);
   const withShares = rows.map((cells, index): Row => {
     const share = shares[index];
