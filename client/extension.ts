@@ -4,6 +4,8 @@ import { createLanguageServer, type LanguageServer } from './language-client.ts'
 import { registerRegistryAdmin } from './registry-view/register.ts';
 import { registerShowReferences } from './show-references.ts';
 import { createStatusItems } from './status.ts';
+import { registerExplorer } from './tasks/explorer/register-explorer.ts';
+import { createTaskList } from './tasks/task-list.ts';
 
 /** VS Code calls `deactivate` without arguments, so what it must stop is remembered here. */
 let server: LanguageServer | undefined;
@@ -15,11 +17,15 @@ export async function activate(context: ExtensionContext): Promise<void> {
   const fileLanguages = assignFileLanguages();
   languageServer.watchIncludedFiles((files) => fileLanguages.setIncluded(files));
 
+  const taskList = createTaskList(languageServer);
+
   context.subscriptions.push(
     output,
     ...fileLanguages.subscriptions,
     ...createStatusItems(languageServer),
     registerShowReferences(),
+    taskList,
+    ...registerExplorer(context, languageServer, taskList),
     commands.registerCommand('taskwright.restartServer', () => languageServer.restart()),
     commands.registerCommand('taskwright.showOutput', () => output.show()),
   );

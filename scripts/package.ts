@@ -15,7 +15,7 @@ const allowed = [
   /^extension\/schemas\/[\w.-]+\.schema\.json$/,
   /^extension\/syntaxes\/[\w.-]+\.json$/,
   /^extension\/docs\/walkthrough\/[\w.-]+\.(md|svg|png)$/,
-  /^extension\/docs\/images\/icon\.png$/,
+  /^extension\/docs\/images\/(?:icon\.png|tasks\.svg)$/,
   /^extension\/docs\/rules\.md$/,
 ];
 

@@ -1,0 +1,56 @@
+import { commands, type Memento } from 'vscode';
+import type { TreeOptions } from './build-tree.ts';
+import type { Grouping } from './tree.ts';
+
+/** How the view shows the tasks. All but the filter is remembered for the workspace. */
+export interface ExplorerState {
+  readonly options: TreeOptions;
+  group(grouping: Grouping): void;
+  showHidden(showsHidden: boolean): void;
+  filter(text: string): void;
+}
+
+const groupingKey = 'taskwright.tasks.grouping';
+const hiddenKey = 'taskwright.tasks.showsHidden';
+const groupings: readonly Grouping[] = ['file', 'prefix', 'flat'];
+
+/** `changed` is called when the view has to be made anew. */
+export function createExplorerState(memory: Memento, changed: () => void): ExplorerState {
+  const remembered: unknown = memory.get(groupingKey);
+  let options: TreeOptions = {
+    grouping: groupings.find((grouping) => grouping === remembered) ?? 'file',
+    showsHidden: memory.get(hiddenKey) === true,
+    filter: '',
+  };
+  tellMenus(options);
+
+  function set(change: Partial<TreeOptions>): void {
+    options = { ...options, ...change };
+    tellMenus(options);
+    changed();
+  }
+
+  return {
+    get options() {
+      return options;
+    },
+    group(grouping) {
+      set({ grouping });
+      void memory.update(groupingKey, grouping);
+    },
+    showHidden(showsHidden) {
+      set({ showsHidden });
+      void memory.update(hiddenKey, showsHidden);
+    },
+    filter(text) {
+      if (text.trim() !== options.filter) set({ filter: text.trim() });
+    },
+  };
+}
+
+/** The menus of the view offer what is not so already. */
+function tellMenus({ grouping, showsHidden, filter }: TreeOptions): void {
+  void commands.executeCommand('setContext', groupingKey, grouping);
+  void commands.executeCommand('setContext', hiddenKey, showsHidden);
+  void commands.executeCommand('setContext', 'taskwright.tasks.isFiltered', filter !== '');
+}

@@ -1,0 +1,15 @@
+import type { TaskSummary } from '../../../server/protocol/tasks.ts';
+
+/** Whether each word of a filter stands in a name, the description or the file of a task, in whatever case. */
+export function fitsFilter(filter: string): (task: TaskSummary) => boolean {
+  const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return () => true;
+  return ({ name, aliases, description, uri }) => {
+    const text = [name, ...aliases, description, fileNameOf(uri)].join('\n').toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+}
+
+function fileNameOf(uri: string): string {
+  return uri.slice(uri.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,38 @@
+import type { TaskSummary } from '../../../server/protocol/tasks.ts';
+import { taskForm } from './task-form.ts';
+import { taskRow } from './task-row.ts';
+import type { Group, Row } from './tree.ts';
+
+/** A group for each file in the order of the tasks; scripts, each of which is a file, stand in groups by their folders. */
+export function groupByFile(tasks: readonly TaskSummary[]): readonly Row[] {
+  const groups = new Map<string, { readonly group: Group; readonly label: string; readonly tasks: TaskSummary[] }>();
+  for (const task of tasks) {
+    const uri = placeOf(task);
+    const known = groups.get(uri);
+    if (known) known.tasks.push(task);
+    else
+      groups.set(uri, { group: { is: uri === task.uri ? 'file' : 'folder', uri }, label: lastOf(uri), tasks: [task] });
+  }
+  return [...groups].flatMap(([uri, { group, label, tasks: inside }]): readonly Row[] => {
+    const id = `in ${uri}`;
+    const rows = inside.map((task) => taskRow(task, { parent: id }));
+    const children = rows.map((row) => row.id);
+    return [{ id, label, task: undefined, group, parent: undefined, children, below: undefined }, ...rows];
+  });
+}
+
+function placeOf(task: TaskSummary): string {
+  return taskForm(task) === 'script' ? task.uri.slice(0, task.uri.lastIndexOf('/')) : task.uri;
+}
+
+function lastOf(uri: string): string {
+  return decoded(uri.slice(uri.lastIndexOf('/') + 1));
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

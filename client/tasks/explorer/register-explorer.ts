@@ -1,0 +1,75 @@
+import { commands, type Disposable, type ExtensionContext, env, l10n, Range, Uri, window } from 'vscode';
+import type { TaskSummary } from '../../../server/protocol/tasks.ts';
+import type { LanguageServer } from '../../language-client.ts';
+import type { TaskList } from '../task-list.ts';
+import { askFilter } from './ask-filter.ts';
+import { registerDecorations } from './decorations.ts';
+import { createExplorer } from './explorer.ts';
+import { createExplorerState } from './explorer-state.ts';
+import { followCaret, taskAtCaret } from './follow-caret.ts';
+import { pickTask } from './pick-task.ts';
+
+/** The view *Tasks* with its commands. */
+export function registerExplorer(context: ExtensionContext, server: LanguageServer, list: TaskList): Disposable[] {
+  const state = createExplorerState(context.workspaceState, () => explorer.rearrange());
+  const explorer = createExplorer(list, () => state.options);
+  server.watchState((current) => {
+    void commands.executeCommand('setContext', 'taskwright.serverIsStopped', current === 'stopped');
+  });
+
+  /** Registers a command about one task: that of the row it is given, else the one that the user picks. */
+  function aboutTask(id: string, question: () => string, work: (task: TaskSummary) => Promise<void>): Disposable {
+    return commands.registerCommand(id, async (given: unknown) => {
+      const task = (await taskOf(given, list)) ?? (given === undefined ? await pickTask(list, question()) : undefined);
+      if (task) await work(task);
+    });
+  }
+
+  async function revealHere(): Promise<void> {
+    const editor = window.activeTextEditor;
+    const id = editor && (await taskAtCaret(server, editor));
+    if (id !== undefined && (await explorer.reveal(id, { focus: true }))) return;
+    void window.showInformationMessage(
+      id === undefined
+        ? l10n.t('There is no task at the cursor.')
+        : l10n.t('The view does not show this task: it is hidden, or does not match the filter.'),
+    );
+  }
+
+  return [
+    explorer,
+    registerDecorations(),
+    ...followCaret(server, explorer),
+    aboutTask('taskwright.tasks.goTo', () => l10n.t('Task to go to'), goTo),
+    aboutTask(
+      'taskwright.tasks.copyName',
+      () => l10n.t('Task whose name to copy'),
+      async ({ name }) => env.clipboard.writeText(name),
+    ),
+    commands.registerCommand('taskwright.tasks.revealHere', revealHere),
+    commands.registerCommand('taskwright.tasks.filter', () => askFilter(state)),
+    commands.registerCommand('taskwright.tasks.clearFilter', () => state.filter('')),
+    commands.registerCommand('taskwright.tasks.groupByFile', () => state.group('file')),
+    commands.registerCommand('taskwright.tasks.groupByPrefix', () => state.group('prefix')),
+    commands.registerCommand('taskwright.tasks.showFlat', () => state.group('flat')),
+    commands.registerCommand('taskwright.tasks.showHidden', () => state.showHidden(true)),
+    commands.registerCommand('taskwright.tasks.hideHidden', () => state.showHidden(false)),
+  ];
+}
+
+async function goTo({ uri, range: { start } }: TaskSummary): Promise<void> {
+  const selection = new Range(start.line, start.character, start.line, start.character);
+  await commands.executeCommand('vscode.open', Uri.parse(uri), { selection });
+}
+
+/** The task of a row, or the one with an id. */
+async function taskOf(given: unknown, list: TaskList): Promise<TaskSummary | undefined> {
+  const id = typeof given === 'string' ? given : idOfTask(given);
+  return id === undefined ? undefined : (await list.get()).tasks.find((task) => task.id === id);
+}
+
+function idOfTask(given: unknown): string | undefined {
+  const task: unknown = typeof given === 'object' && given !== null && 'task' in given ? given.task : undefined;
+  const id: unknown = typeof task === 'object' && task !== null && 'id' in task ? task.id : undefined;
+  return typeof id === 'string' ? id : undefined;
+}

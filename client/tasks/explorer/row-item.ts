@@ -1,0 +1,113 @@
+import {
+  l10n,
+  MarkdownString,
+  ThemeColor,
+  ThemeIcon,
+  TreeItem,
+  TreeItemCollapsibleState,
+  Uri,
+  workspace,
+} from 'vscode';
+import type { TaskSummary } from '../../../server/protocol/tasks.ts';
+import { decorationUri } from './decorations.ts';
+import { type TaskForm, taskForm } from './task-form.ts';
+import type { Group, Grouping, Row } from './tree.ts';
+
+export interface ItemOptions {
+  readonly grouping: Grouping;
+  /** Whether rows with others below them show these at first. */
+  readonly isOpen: boolean;
+}
+
+/** What VS Code shows of a row. */
+export function rowItem(row: Row, options: ItemOptions): TreeItem {
+  const item = new TreeItem(row.label, collapsible(row, options));
+  item.id = row.id;
+  const decoration = decorationUri(row);
+  if (decoration) item.resourceUri = decoration;
+  if (row.task) describeTask(item, row.task, options);
+  else if (row.group) describeGroup(item, row.group);
+  return item;
+}
+
+function collapsible({ children }: Row, { isOpen }: ItemOptions): TreeItemCollapsibleState {
+  if (children.length === 0) return TreeItemCollapsibleState.None;
+  return isOpen ? TreeItemCollapsibleState.Expanded : TreeItemCollapsibleState.Collapsed;
+}
+
+function describeTask(item: TreeItem, task: TaskSummary, { grouping }: ItemOptions): void {
+  const form = taskForm(task);
+  const parts = [
+    ...(task.aliases.length > 0 ? [l10n.t('also {0}', task.aliases.join(', '))] : []),
+    firstLine(task.description),
+    ...(task.isHidden ? [l10n.t('hidden')] : []),
+    ...(grouping === 'file' ? [] : [workspace.asRelativePath(Uri.parse(task.uri))]),
+  ];
+  item.description = parts.filter((part) => part !== '').join(' · ');
+  item.iconPath = icons[form];
+  item.contextValue = form === 'template' ? 'template' : task.hasSources ? 'task.sources' : 'task';
+  item.command = { title: l10n.t('Go to Task'), command: 'taskwright.tasks.goTo', arguments: [task.id] };
+  const words = [task.name, formNames[form](), item.description, ...problemWords(task)];
+  item.accessibilityInformation = { label: words.filter((part) => part !== '').join(', ') };
+}
+
+/** As in the outline and wherever else symbols are listed. */
+const icons: Readonly<Record<TaskForm, ThemeIcon>> = {
+  task: new ThemeIcon('symbol-function', new ThemeColor('symbolIcon.functionForeground')),
+  template: new ThemeIcon('symbol-interface', new ThemeColor('symbolIcon.interfaceForeground')),
+  script: new ThemeIcon('file-code'),
+};
+
+const formNames: Readonly<Record<TaskForm, () => string>> = {
+  task: () => l10n.t('task'),
+  template: () => l10n.t('task template'),
+  script: () => l10n.t('script task'),
+};
+
+function describeGroup(item: TreeItem, group: Group): void {
+  item.contextValue = group.is;
+  if (group.is === 'prefix') {
+    item.iconPath = new ThemeIcon('symbol-namespace');
+    item.tooltip = `${group.prefix}:`;
+    return;
+  }
+  const uri = Uri.parse(group.uri);
+  const path = workspace.asRelativePath(uri);
+  item.iconPath = new ThemeIcon(group.is === 'file' ? 'file' : 'folder');
+  item.description = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
+  item.tooltip = group.is === 'file' ? path : l10n.t('Script tasks in {0}', path);
+}
+
+/** What is told of a task when the pointer rests on it; nothing in it is more than text. */
+export function taskTooltip(task: TaskSummary): MarkdownString {
+  const tooltip = new MarkdownString();
+  const add = (text: string): void => {
+    tooltip.appendText(text);
+    tooltip.appendMarkdown('\n\n');
+  };
+  add(`${task.name} — ${formNames[taskForm(task)]()}`);
+  if (task.description !== '') add(task.description);
+  if (task.aliases.length > 0) add(l10n.t('Also known as {0}', task.aliases.join(', ')));
+  const traits = [
+    ...(task.takesArguments ? [l10n.t('takes arguments')] : []),
+    ...(task.hasSources ? [l10n.t('can be watched')] : []),
+    ...(task.asksFirst ? [l10n.t('asks before it runs')] : []),
+    ...(task.isHidden ? [l10n.t('hidden')] : []),
+  ];
+  if (traits.length > 0) add(traits.join(' · '));
+  const problems = problemWords(task);
+  if (problems.length > 0) add(problems.join(', '));
+  add(`${workspace.asRelativePath(Uri.parse(task.uri))}:${task.range.start.line + 1}`);
+  return tooltip;
+}
+
+function problemWords({ errors, warnings }: TaskSummary): readonly string[] {
+  return [
+    ...(errors > 0 ? [errors === 1 ? l10n.t('1 error') : l10n.t('{0} errors', errors)] : []),
+    ...(warnings > 0 ? [warnings === 1 ? l10n.t('1 warning') : l10n.t('{0} warnings', warnings)] : []),
+  ];
+}
+
+function firstLine(text: string): string {
+  return text.split(/\r?\n/, 1).join('').trim();
+}

@@ -1,0 +1,9 @@
+import type { TaskSummary } from '../../../server/protocol/tasks.ts';
+
+/** What a task is written as. */
+export type TaskForm = 'script' | 'template' | 'task';
+
+export function taskForm({ uri, isTemplate }: Pick<TaskSummary, 'uri' | 'isTemplate'>): TaskForm {
+  if (isTemplate) return 'template';
+  return /\.(?:toml|json)$/.test(uri) || !uri.startsWith('file:') ? 'task' : 'script';
+}

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import { buildTree, type TreeOptions } from '../../../client/tasks/explorer/build-tree.ts';
+import { changedRows } from '../../../client/tasks/explorer/changed-rows.ts';
+import type { Tree } from '../../../client/tasks/explorer/tree.ts';
+import type { TaskSummary } from '../../../server/protocol/tasks.ts';
+
+/** A task written as `file name word…`; the words are traits, `=alias`, `errors` and `warnings`, or the description. */
+function task(line: string): TaskSummary {
+  const [file = '', name = '', ...words] = line.split(' ');
+  const has = (word: string): boolean => words.includes(word);
+  const traits = ['hidden', 'template', 'errors', 'warnings'];
+  const uri = `file:///repo/${file}`;
+  return {
+    id: `${uri}\n${name}`,
+    name: name === '""' ? '' : name,
+    aliases: words.flatMap((word) => (word.startsWith('=') ? word.slice(1) : [])),
+    description: words.filter((word) => !word.startsWith('=') && !traits.includes(word)).join(' '),
+    uri,
+    range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } },
+    project: 'file:///repo',
+    isTemplate: has('template'),
+    isHidden: has('hidden'),
+    asksFirst: false,
+    hasSources: false,
+    takesArguments: false,
+    errors: has('errors') ? 1 : 0,
+    warnings: has('warnings') ? 1 : 0,
+  };
+}
+
+const plain: TreeOptions = { grouping: 'file', showsHidden: false, filter: '' };
+
+/** The rows as they are shown, each below and right of its parent: groups end with `/`, `!` and `?` tell of problems below. */
+function shown(tree: Tree, ids: readonly string[] = tree.roots, indent = ''): readonly string[] {
+  const { rows } = tree;
+  return ids.flatMap((id) => {
+    const row = rows.get(id);
+    if (!row) return [`${indent}no row ${id}`];
+    const below = row.below === undefined ? '' : row.below === 'errors' ? ' !' : ' ?';
+    const line = `${indent}${row.label}${row.task ? '' : '/'}${below}`;
+    const strays = row.children.filter((child) => rows.get(child)?.parent !== id);
+    return [line, ...strays.map(() => 'a child of another row'), ...shown(tree, row.children, `${indent}  `)];
+  });
+}
+
+describe('the rows of the tasks', () => {
+  test.for<
+    readonly [title: string, options: Partial<TreeOptions>, tasks: readonly string[], expected: readonly string[]]
+  >([
+    [
+      'stand below their files in the order of the text',
+      {},
+      ['a.toml z', 'a.toml b', 'p%201/tasks.toml c'],
+      ['a.toml/', '  z', '  b', 'tasks.toml/', '  c'],
+    ],
+    [
+      'of scripts stand below their folders',
+      {},
+      ['mise-tasks/lint lint', 'mise-tasks/fmt.sh fmt.sh', 'x%20y/ci ci'],
+      ['mise-tasks/', '  lint', '  fmt.sh', 'x y/', '  ci'],
+    ],
+    [
+      'stand in a list by their names',
+      { grouping: 'flat' },
+      ['b.toml b', 'a.toml t10', 'a.toml t9', 'a.toml B', 'a.toml b'],
+      ['b', 'b', 'B', 't9', 't10'],
+    ],
+    [
+      'stand below what their names have in common',
+      { grouping: 'prefix' },
+      ['a build:js', 'a build:css', 'a test', 'a build:css:min'],
+      ['build/', '  css', '    min', '  js', 'test'],
+    ],
+    [
+      'are groups themselves when they have the name of one',
+      { grouping: 'prefix' },
+      ['a build:js', 'a build'],
+      ['build', '  js'],
+    ],
+    [
+      'stand side by side in a group when several have its name',
+      { grouping: 'prefix' },
+      ['a build:js', 'a build', 'b build'],
+      ['build/', '  build', '  build', '  js'],
+    ],
+    [
+      'make no groups of one',
+      { grouping: 'prefix' },
+      ['a build:js:min', 'a test', 'b a:b:c', 'b a:b:d'],
+      ['a:b/', '  c', '  d', 'build:js:min', 'test'],
+    ],
+    [
+      'may have strange names',
+      { grouping: 'prefix' },
+      ['a ""', 'a :', 'a ::x', 'a a:', 'a a'],
+      ['""', '  ""', '    x', 'a', '  ""'],
+    ],
+    [
+      'may have names of very many parts',
+      { grouping: 'prefix' },
+      [`a x${':y'.repeat(50_000)}`, 'a x:z'],
+      ['x/', `  y${':y'.repeat(49_999)}`, '  z'],
+    ],
+    ['leave hidden tasks out', {}, ['a.toml b', 'a.toml c hidden'], ['a.toml/', '  b']],
+    ['or not', { showsHidden: true }, ['a.toml b', 'a.toml c hidden'], ['a.toml/', '  b', '  c']],
+    [
+      'tell of problems below them',
+      { grouping: 'prefix' },
+      ['a x:a:b errors', 'a x:a:c warnings', 'a x:d', 'a y:a warnings', 'a y:b', 'a z errors'],
+      ['x/ !', '  a/ !', '    b', '    c', '  d', 'y/ ?', '  a', '  b', 'z'],
+    ],
+    ['are none without tasks', {}, [], []],
+  ])('%s', ([, options, tasks, expected]) => {
+    expect(shown(buildTree(tasks.map(task), { ...plain, ...options }))).toEqual(expected);
+  });
+});
+
+describe('a filter', () => {
+  const tasks = ['a.toml build =b Compiles all', 'a.toml build:js Bundles', 'ci.toml deploy hidden', 'ci.toml test'];
+
+  test.for<readonly [filter: string, expected: readonly string[], hidden: number]>([
+    ['build', ['build', 'build:js'], 0],
+    ['BUILD js', ['build:js'], 0],
+    ['=b', [], 0],
+    ['compiles', ['build'], 0],
+    ['ci.toml', ['test'], 1],
+    ['none', [], 0],
+  ])('%s', ([filter, expected, hidden]) => {
+    const tree = buildTree(tasks.map(task), { ...plain, grouping: 'flat', filter });
+    expect(shown(tree)).toEqual(expected);
+    expect([tree.taskCount, tree.hiddenCount]).toEqual([expected.length, hidden]);
+  });
+
+  test('opens groups that were closed: they are other rows', () => {
+    const ids = (filter: string) => [...buildTree(tasks.map(task), { ...plain, filter }).rows.keys()];
+    expect(ids('').filter((id) => ids('build').includes(id))).toEqual([]);
+  });
+});
+
+describe('after a change only these rows are made anew', () => {
+  const before = ['a.toml build', 'a.toml test', 'b.toml lint'];
+
+  test.for<readonly [title: string, now: readonly string[], expected: 'everything' | readonly string[]]>([
+    ['none, when nothing is seen of it', before, []],
+    ['the one with another description', ['a.toml build New', 'a.toml test', 'b.toml lint'], ['build']],
+    ['one with a problem, and its group', ['a.toml build', 'a.toml test', 'b.toml lint errors'], ['b.toml', 'lint']],
+    ['the group that has another task in it', ['a.toml build', 'a.toml test', 'b.toml lint', 'b.toml new'], ['b.toml']],
+    ['the group with a task less', ['a.toml test', 'b.toml lint'], ['a.toml']],
+    ['everything, when there is another group', [...before, 'c.toml x'], 'everything'],
+  ])('%s', ([, now, expected]) => {
+    const trees = [before, now].map((lines) => buildTree(lines.map(task), plain));
+    const [old, next] = trees;
+    const changed = old && next ? changedRows(old, next) : [];
+    expect(changed === 'everything' ? changed : changed.map((id) => next?.rows.get(id)?.label)).toEqual(expected);
+  });
+});
