@@ -93,5 +93,8 @@ function patternOf(node: Node | undefined): string | undefined {
 async function suggestions(session: Session, scope: Scope): Promise<PathSuggestions> {
   const [rules, cache] = await Promise.all([session.rules(scope), ifAllowed(session.cache())]);
   const patterns = rules.items.map(({ pattern }) => pattern).filter((pattern) => pattern.includes('*'));
-  return { paths: knownPaths(cache?.items ?? [], rules.items), patterns: [...new Set(patterns)].sort() };
+  return {
+    paths: knownPaths({ cache: cache?.items ?? [], rules: rules.items, packages: [] }),
+    patterns: [...new Set(patterns)].sort(),
+  };
 }

@@ -57,20 +57,27 @@ async function add(context: CommandContext, start: Draft, title: string): Promis
 }
 
 function askDraft(context: CommandContext, start: Draft, title: string): Promise<Draft | undefined> {
-  const step = (name: 'user' | 'pattern', ask: typeof askPattern) => ({
-    name,
-    applies: () => true,
-    async ask(draft: Draft, frame: Parameters<typeof askPattern>[0]) {
-      if (draft.target === undefined) return undefined;
-      return answered(await ask(frame, draft.target, draft[name]), (value) => ({ ...draft, [name]: value }));
-    },
-  });
   return runSteps<Draft>(
     title,
     [
       targetStep(context.registries, start),
-      step('user', askRuleUser),
-      step('pattern', askPattern),
+      {
+        name: 'user',
+        applies: () => true,
+        async ask(draft, frame) {
+          if (draft.target === undefined) return undefined;
+          return answered(await askRuleUser(frame, draft.target, draft.user), (user) => ({ ...draft, user }));
+        },
+      },
+      {
+        name: 'pattern',
+        applies: () => true,
+        async ask(draft, frame) {
+          if (draft.target === undefined) return undefined;
+          const answer = await askPattern(context, frame, draft.target, draft.pattern);
+          return answered(answer, (pattern) => ({ ...draft, pattern }));
+        },
+      },
       {
         name: 'permission',
         applies: () => true,

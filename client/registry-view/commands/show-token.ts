@@ -34,6 +34,8 @@ async function offer(title: string, offers: readonly Offer[], token: string): Pr
         isKept ||= chosen !== undefined && (chosen.copied === undefined || chosen.copied === token);
         if (chosen?.copied === undefined) return pick.hide();
         await env.clipboard.writeText(chosen.copied);
+        // What was typed to find the offer would hide the others.
+        pick.value = '';
         pick.placeholder = chosen.copied === token ? l10n.t('The token was copied.') : l10n.t('The hash was copied.');
         pick.activeItems = offers.filter(({ copied }) => copied === undefined);
       });

@@ -60,7 +60,9 @@ export async function askChoice<Value>(
 ): Promise<Answer<Value>> {
   const pick = window.createQuickPick<Choice<Value>>();
   Object.assign(pick, framed(frame), { placeholder, items: choices, matchOnDetail: true });
-  pick.activeItems = choices.filter(({ value }) => isActive(value));
+  const active = choices.filter(({ value }) => isActive(value));
+  // With an empty list nothing at all would be active, and Enter would do nothing.
+  if (active.length > 0) pick.activeItems = active;
   return shown(pick, (answer) => [
     pick.onDidAccept(() => {
       const [item] = pick.selectedItems;

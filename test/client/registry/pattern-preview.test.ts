@@ -8,12 +8,14 @@ const rule = (pattern: string): Rule => ({ id: pattern, user: '*', pattern, perm
 const cache = ['left-pad', 'left-pad/-/left-pad-1.0.0.tgz', '@team/web', '@team/web/-/web-2.0.0.tgz'].map(entry);
 const rules = ['npm/**', 'npm/john', 'npm/left-pad'].map(rule);
 
-test('packages are known by their cache entries, and by rules that name one', () => {
-  expect(knownPaths(cache, rules)).toEqual(['npm/@team/web', 'npm/john', 'npm/left-pad']);
+test('packages are known when they are published, by their cache entries, and by rules that name one', () => {
+  const packages = ['@team/web', 'our-own'];
+  const expected = ['npm/@team/web', 'npm/john', 'npm/left-pad', 'npm/our-own'];
+  expect(knownPaths({ cache, rules, packages })).toEqual(expected);
 });
 
 describe('what a pattern matches', () => {
-  const known = [...knownPaths(cache, rules), 'npm/johnathan'];
+  const known = [...knownPaths({ cache, rules, packages: [] }), 'npm/johnathan'];
   test.each([
     { pattern: 'npm/**', expected: known },
     { pattern: 'npm/@team/*', expected: ['npm/@team/web'] },

@@ -1,15 +1,22 @@
 import { l10n, QuickPickItemKind, window } from 'vscode';
 import { patternProblem } from '../../../../registry/access/pattern.ts';
 import { knownPaths, patternPreview } from '../../../registry/pattern-preview.ts';
+import { publishedPackages } from '../../../registry/published-packages.ts';
 import { type Answer, type Choice, framed, shown } from '../../connections/ask.ts';
 import type { Frame } from '../../connections/multi-step.ts';
+import type { CommandContext } from '../command-context.ts';
 import type { Target } from '../target.ts';
 
 /** More would only be slow: nobody reads them. */
 const mostShown = 100;
 
 /** Asks for a pattern; what it matches among the packages that are known is shown while it is typed. */
-export async function askPattern(frame: Frame, target: Target, before: string): Promise<Answer<string>> {
+export async function askPattern(
+  context: CommandContext,
+  frame: Frame,
+  target: Target,
+  before: string,
+): Promise<Answer<string>> {
   const pick = window.createQuickPick<Choice<string>>();
   const placeholder = l10n.t('Which packages? For example npm/**, npm/@team/* or npm/left-pad');
   Object.assign(pick, framed(frame), { placeholder, value: before, busy: true });
@@ -19,7 +26,7 @@ export async function askPattern(frame: Frame, target: Target, before: string): 
   };
   show();
   return shown<Exclude<Answer<string>, undefined>>(pick, (answer) => {
-    readPaths(target)
+    readPaths(context, target)
       .then((read) => {
         paths = read;
       })
@@ -47,13 +54,18 @@ export async function askPattern(frame: Frame, target: Target, before: string): 
 function choicesFor(pattern: string, paths: readonly string[]): readonly Choice<string>[] {
   const listed = (shownPaths: readonly string[]): readonly Choice<string>[] =>
     shownPaths.slice(0, mostShown).map((path) => ({ label: `$(package) ${path}`, value: path, alwaysShow: true }));
-  if (pattern === '') return [separator(l10n.t('{0} known packages', paths.length)), ...listed(paths)];
+  if (pattern === '') {
+    return paths.length === 0 ? [] : [separator(l10n.t('{0} known packages', paths.length)), ...listed(paths)];
+  }
   const problem = patternProblem(pattern);
   if (problem !== undefined) {
     return [{ label: pattern, detail: `$(error) ${problem}`, value: pattern, alwaysShow: true }];
   }
   const { matching, known } = patternPreview(pattern, paths);
-  const detail = l10n.t('Matches {0} of {1} known packages; those to come are matched too', matching.length, known);
+  const detail =
+    known === 0
+      ? l10n.t('No package is known yet; those to come are matched')
+      : l10n.t('Matches {0} of {1} known packages; those to come are matched too', matching.length, known);
   const own: Choice<string> = { label: pattern, description: l10n.t('use this pattern'), detail, value: pattern };
   return [
     { ...own, alwaysShow: true },
@@ -67,10 +79,16 @@ function separator(label: string): Choice<string> {
 }
 
 /** What cannot be read is not known: a pattern can be typed all the same. */
-async function readPaths({ session, scope }: Target): Promise<readonly string[]> {
-  const [cache, rules] = await Promise.allSettled([session.cache(), session.rules(scope)]);
-  return knownPaths(
-    cache.status === 'fulfilled' ? cache.value.items : [],
-    rules.status === 'fulfilled' ? rules.value.items : [],
-  );
+async function readPaths({ authorize }: CommandContext, { session, scope }: Target): Promise<readonly string[]> {
+  const { connection, closed } = session;
+  const [cache, rules, packages] = await Promise.allSettled([
+    session.cache(),
+    session.rules(scope),
+    publishedPackages(connection, authorize(connection), scope, { closed }),
+  ]);
+  return knownPaths({
+    cache: cache.status === 'fulfilled' ? cache.value.items : [],
+    rules: rules.status === 'fulfilled' ? rules.value.items : [],
+    packages: packages.status === 'fulfilled' ? packages.value : [],
+  });
 }

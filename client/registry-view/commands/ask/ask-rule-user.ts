@@ -21,7 +21,9 @@ export async function askRuleUser(
     const isListed = typed === '' || listed.some(({ value }) => value === typed);
     const other = { label: typed, description: l10n.t('not in the list of users'), value: typed };
     pick.items = isListed ? listed : [...listed, other];
-    pick.activeItems = pick.items.filter(({ value }) => value === (typed === '' ? before : typed));
+    const active = pick.items.filter(({ value }) => value === (typed === '' ? before : typed));
+    // With an empty list nothing at all would be active.
+    if (active.length > 0) pick.activeItems = active;
   };
   const read = async (): Promise<void> => {
     const { items } = await session.users(scope);
