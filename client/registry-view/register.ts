@@ -11,7 +11,7 @@ import { createCredentials } from './connections/credentials.ts';
 import { openRegistries } from './connections/open-registries.ts';
 import { createSecrets } from './connections/secrets.ts';
 import { registerLocalRegistry } from './local-registry/register-local-registry.ts';
-import { createAccessTokens } from './sign-in/access-tokens.ts';
+import { registerSignIn } from './sign-in/register-sign-in.ts';
 import { registerStatistics } from './statistics/register-statistics.ts';
 import { createRegistryTree } from './tree/registry-tree.ts';
 
@@ -22,7 +22,7 @@ import { createRegistryTree } from './tree/registry-tree.ts';
 export function registerRegistryAdmin(context: ExtensionContext, output: LogOutputChannel): void {
   const store = createConnectionStore(context);
   const secrets = createSecrets(context);
-  const accessTokens = createAccessTokens(async () => {});
+  const accessTokens = registerSignIn(context);
   const credentials = createCredentials(secrets, accessTokens);
   const resumeLocal = registerLocalRegistry({ context, output, store, secrets, report });
 
@@ -41,6 +41,11 @@ export function registerRegistryAdmin(context: ExtensionContext, output: LogOutp
   const readOnlyMarks = new ReadOnlyMarks();
   store.onDidChange(() => registries.connectionsChanged());
   secrets.onDidChange((isOf) => registries.credentialsChanged(isOf));
+  accessTokens.onDidChange((isConcerned) =>
+    registries.credentialsChanged(
+      ({ baseUrl, credential }) => credential.kind === 'oidc' && isConcerned({ baseUrl, credential }),
+    ),
+  );
 
   const tree = createRegistryTree({ registries, memento: context.globalState, readOnlyMarks, report });
 

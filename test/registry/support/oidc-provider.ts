@@ -7,17 +7,28 @@ import { installPackage } from './clients.ts';
 /** A real identity provider on loopback. */
 export interface OidcProvider {
   readonly issuer: string;
+  /** How many tokens it was asked for so far, by the kind of grant. */
+  readonly grants: ReadonlyMap<string, number>;
   /** A JWT access token for the registry, by the client credentials grant: the account is the client's. */
   accessToken(account: string): Promise<string>;
   stop(): Promise<void>;
 }
 
 const version = '9.13.3';
+/** A public client, as an editor is one: any port of this machine, or a code, and no secret. */
+export const editorClient = 'editor';
 const accounts = ['carol', 'mallory'];
 const secret = 'client-secret-for-tests-only';
 export const audience = 'https://registry.example';
 
-export async function startOidcProvider(): Promise<OidcProvider> {
+export interface OidcProviderOptions {
+  /** Seconds. */
+  readonly accessTokenLifetime?: number;
+}
+
+export async function startOidcProvider({
+  accessTokenLifetime = 3600,
+}: OidcProviderOptions = {}): Promise<OidcProvider> {
   const folder = installPackage('oidc-provider', version);
   const entry = join(folder, 'node_modules/oidc-provider/lib/index.js');
   const { default: Provider } = await import(pathToFileURL(entry).href);
@@ -27,15 +38,28 @@ export async function startOidcProvider(): Promise<OidcProvider> {
   if (address === null || typeof address === 'string') throw new Error('The identity provider listens on no port.');
   const issuer = `http://127.0.0.1:${address.port}`;
   const provider = new Provider(issuer, {
-    clients: accounts.map((id) => ({
-      client_id: id,
-      client_secret: secret,
-      grant_types: ['client_credentials'],
-      response_types: [],
-      redirect_uris: [],
-    })),
+    clients: [
+      {
+        client_id: editorClient,
+        application_type: 'native',
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code', 'refresh_token', 'urn:ietf:params:oauth:grant-type:device_code'],
+        response_types: ['code'],
+        redirect_uris: ['http://127.0.0.1/signed-in'],
+      },
+      ...accounts.map((id) => ({
+        client_id: id,
+        client_secret: secret,
+        grant_types: ['client_credentials'],
+        response_types: [],
+        redirect_uris: [],
+      })),
+    ],
+    ttl: { AccessToken: accessTokenLifetime },
     features: {
-      devInteractions: { enabled: false },
+      devInteractions: { enabled: true },
+      deviceFlow: { enabled: true },
+      revocation: { enabled: true },
       clientCredentials: { enabled: true },
       resourceIndicators: {
         enabled: true,
@@ -53,9 +77,15 @@ export async function startOidcProvider(): Promise<OidcProvider> {
       },
     },
   });
+  const grants = new Map<string, number>();
+  provider.on('grant.success', (context: { oidc: { params: { grant_type: string } } }) => {
+    const { grant_type: kind } = context.oidc.params;
+    grants.set(kind, (grants.get(kind) ?? 0) + 1);
+  });
   server.on('request', provider.callback());
   return {
     issuer,
+    grants,
     async accessToken(account) {
       const response = await fetch(`${issuer}/token`, {
         method: 'POST',

@@ -1,0 +1,51 @@
+/** Where a browser ends up. */
+export interface Visit {
+  readonly url: string;
+  readonly status: number;
+  readonly text: string;
+}
+
+const longestWay = 30;
+
+/** Goes where a browser goes, and signs in with whatever forms come up, as this account. Knows cookies, and no scripts. */
+export async function signInThroughBrowser(start: string, account: string): Promise<Visit> {
+  const cookies = new Map<string, string>();
+  let url = new URL(start);
+  let form: URLSearchParams | undefined;
+  for (let step = 0; step < longestWay; step++) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(url, {
+      redirect: 'manual',
+      headers: { cookie },
+      ...(form && { method: 'POST', body: form }),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, value);
+    }
+    const text = await response.text();
+    const location = response.headers.get('location');
+    const next = location === null ? formIn(text, account) : { action: location, fields: undefined };
+    if (next === undefined) return { url: url.href, status: response.status, text };
+    url = new URL(next.action, url);
+    form = next.fields;
+  }
+  throw new Error(`The sign-in does not end: ${url.origin}${url.pathname}`);
+}
+
+interface Form {
+  readonly action: string;
+  readonly fields: URLSearchParams;
+}
+
+function formIn(html: string, account: string): Form | undefined {
+  const [, action, body] = /<form[^>]*action="([^"]*)"[^>]*>([\s\S]*?)<\/form>/.exec(html) ?? [];
+  if (action === undefined || body === undefined) return undefined;
+  const fields = new URLSearchParams();
+  for (const [input] of body.matchAll(/<input[^>]*>/g)) {
+    const name = /name="([^"]*)"/.exec(input)?.[1];
+    const value = /value="([^"]*)"/.exec(input)?.[1];
+    if (name !== undefined) fields.set(name, value ?? account);
+  }
+  return { action, fields };
+}
