@@ -15,11 +15,19 @@ export const taskFiles = schemes.flatMap((scheme) =>
   [languageIds.tasksToml, languageIds.tasksJson].map((language) => ({ scheme, language })),
 );
 
-/** Config files, of the runner and of the registry, are known by their path, under any language id. */
-export const configFiles = schemes.flatMap((scheme) => [
+/** Configurations of the registry, whatever language they have. */
+export const registryFiles = schemes.flatMap((scheme) =>
+  registryConfigPatterns.map((pattern) => ({ scheme, pattern })),
+);
+
+/** Config files of the runner are known by their path, under any language id. */
+export const runnerConfigFiles = schemes.flatMap((scheme) => [
   { scheme, language: languageIds.configToml },
-  ...[...configFilePatterns, ...registryConfigPatterns].map((pattern) => ({ scheme, pattern })),
+  ...configFilePatterns.map((pattern) => ({ scheme, pattern })),
 ]);
+
+/** The same with the configurations of the registry. */
+export const configFiles = [...runnerConfigFiles, ...registryFiles];
 
 /**
  * Script tasks are known by the folder that they lie in, under any language id. The server looks at those that say what

@@ -5,6 +5,7 @@ import { registerRegistryAdmin } from './registry-view/register.ts';
 import { registerShowReferences } from './show-references.ts';
 import { createStatusItems } from './status.ts';
 import { registerExplorer } from './tasks/explorer/register-explorer.ts';
+import { registerNewTask } from './tasks/new-task/register-new-task.ts';
 import { createTaskList } from './tasks/task-list.ts';
 
 /** VS Code calls `deactivate` without arguments, so what it must stop is remembered here. */
@@ -25,6 +26,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     ...createStatusItems(languageServer),
     registerShowReferences(),
     taskList,
+    registerNewTask(languageServer, taskList),
     ...registerExplorer(context, languageServer, taskList),
     commands.registerCommand('taskwright.restartServer', () => languageServer.restart()),
     commands.registerCommand('taskwright.showOutput', () => output.show()),

@@ -94,6 +94,7 @@ function createClient(context: ExtensionContext, output: LogOutputChannel): Lang
         completion: { triggerSuggest: true },
         includedFiles: true,
         tasks: true,
+        newTask: true,
       },
       outputChannel: output,
       revealOutputChannelOn: RevealOutputChannelOn.Never,

@@ -24,6 +24,7 @@ import { connectRunning } from './connect-running.ts';
 import { type Diagnostics, pullDiagnostics, pushDiagnostics } from './diagnostics.ts';
 import { connectGraph } from './graph.ts';
 import { createGuard } from './guard.ts';
+import { member } from './member.ts';
 import { connectNavigation, fileOperations, navigationCapabilities } from './navigation.ts';
 import { type OpenDocument, OpenDocuments } from './open-documents.ts';
 import { codeActionKinds, codeActions } from './requests/code-actions.ts';
@@ -78,6 +79,7 @@ export function startServer(connection: Connection, { rulesPage, fileSystem }: S
   let codeLens: CodeLensOptions = readCodeLensOptions(undefined);
   let completion: CompletionOptions = readCompletionOptions(undefined);
   let diagnostics: Diagnostics | undefined;
+  let asksForNames = false;
 
   /** Answers a request about one document; about one that is not open here, with `otherwise`. */
   function answer<Params extends { textDocument: { uri: string } }, Result>(
@@ -98,6 +100,7 @@ export function startServer(connection: Connection, { rulesPage, fileSystem }: S
     client = capabilities;
     around.initialize(params);
     tasks.initialize(initializationOptions);
+    asksForNames = member(initializationOptions, 'newTask') === true;
     codeLens = readCodeLensOptions(initializationOptions);
     completion = readCompletionOptions(initializationOptions);
     const connectDiagnostics = canPull(client) ? pullDiagnostics : pushDiagnostics;
@@ -179,7 +182,8 @@ export function startServer(connection: Connection, { rulesPage, fileSystem }: S
     answer('codeAction', null, async ({ uri }, params) => {
       const current = await settings.of(uri);
       const open = documents.get(uri);
-      return open ? codeActions(open, params, { workspace, settings: current, disk: around.disk, client }) : null;
+      const sources = { workspace, settings: current, disk: around.disk, client, asksForNames };
+      return open ? codeActions(open, params, sources) : null;
     }),
   );
   connection.onDocumentSymbol(

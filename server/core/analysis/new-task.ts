@@ -1,58 +1,100 @@
+import type { Block } from '../document/block.ts';
 import type { Document } from '../document/document.ts';
+import type { Entry } from '../document/entry.ts';
 import type { Member } from '../document/node.ts';
 import type { TextEdit } from '../text/edit.ts';
+import { endOfContent } from './end-of-content.ts';
 
-/** Adds a task with this name behind all that the document holds; undefined where none can be put. */
-export function newTask(name: string, document: Document): TextEdit | undefined {
-  // A script is one task.
-  if (document.language.id === 'script') return undefined;
-  const blocks = [...document.blocks];
-  const last = blocks.findLast(({ block }) => block.members.length > 0 || block.header.length > 0);
-  if (!last || last.block.problems.some(({ severity }) => severity === 'error')) return undefined;
-  return document.language.id === 'json' ? memberAtEnd(name, document) : tableAtEnd(name, document);
+export interface NewTask {
+  readonly name: string;
+  /** The script that it runs. */
+  readonly run: string;
+  /** The task that it is to stand behind, where that is possible; else it stands behind all that the document holds. */
+  readonly after?: Entry | undefined;
 }
 
-function tableAtEnd(name: string, document: Document): TextEdit | undefined {
-  const { length, sections } = document;
+/** Adds a task in the form that the tasks of the document have; undefined where none can be put. */
+export function newTask(task: NewTask, document: Document): TextEdit | undefined {
+  // A script is one task.
+  if (document.language.id === 'script') return undefined;
+  const last = [...document.blocks].findLast(({ block }) => block.members.length > 0 || block.header.length > 0);
+  if (last && isDamaged(last.block)) return undefined;
+  return document.language.id === 'json' ? memberFor(task, document) : tableFor(task, document);
+}
+
+function isDamaged({ problems }: Block): boolean {
+  return problems.some(({ severity }) => severity === 'error');
+}
+
+function tableFor(task: NewTask, document: Document): TextEdit | undefined {
+  const { sections } = document;
   const section = sections.includes('tasks') ? document.entry('tasks') : undefined;
   // A table that is written in braces is complete: no header can add to it.
   if (section?.fragments.some((fragment) => 'member' in fragment)) return undefined;
   const lineEnd = lineEndOf(document);
+  const text = rendered(task, document).replaceAll('\n', lineEnd);
+  const behind = task.after && endOfTables(task.after, document);
+  if (behind !== undefined) return { start: behind, end: behind, text: lineEnd + lineEnd + text };
+  const { length } = document;
   const ending = document.slice(Math.max(0, length - 4), length);
-  const gap = ending.endsWith(lineEnd) ? lineEnd : lineEnd + lineEnd;
-  return { start: length, end: length, text: gap + rendered(name, document).replaceAll('\n', lineEnd) + lineEnd };
+  const hasEmptyLine = length === 0 || ending.endsWith(lineEnd + lineEnd) || ending === lineEnd;
+  const gap = hasEmptyLine ? '' : ending.endsWith(lineEnd) ? lineEnd : lineEnd + lineEnd;
+  return { start: length, end: length, text: gap + text + lineEnd };
 }
 
-/** Behind the last task, written as that one is: on lines of its own, or on the same line. */
-function memberAtEnd(name: string, document: Document): TextEdit | undefined {
+/** Behind the tables of a task, but not behind statements: those that follow them would become its own. */
+function endOfTables({ fragments }: Entry, document: Document): number | undefined {
+  const last = fragments.at(-1)?.block;
+  if (!last || last.header.length === 0 || isDamaged(last)) return undefined;
+  const end = endOfContent(last, document);
+  return document.slice(end, document.length).trim() === '' ? undefined : end;
+}
+
+/** Behind another task, written as that one is: on lines of its own, or on the same line. */
+function memberFor(task: NewTask, document: Document): TextEdit | undefined {
   const [section] = document.sections;
-  const tasks = [...document.entries()].flatMap(({ path, kind, fragments }) => {
-    const isTask = kind === 'entry' && (section === undefined || path[0] === section);
-    return isTask ? fragments.flatMap((fragment) => ('member' in fragment ? [fragment.member] : [])) : [];
-  });
-  const last: Member | undefined = tasks.at(-1);
-  if (!last || last.value.kind === 'missing') return undefined;
+  const entries = [...document.entries()].filter(
+    ({ path, kind }) => kind === 'entry' && (section === undefined || path[0] === section),
+  );
+  const last = memberOf(task.after) ?? memberOf(entries.at(-1));
+  if (!last) return section === undefined && entries.length === 0 ? onlyMember(task, document) : undefined;
+  if (last.value.kind === 'missing') return undefined;
   const place = document.offsetsOf(last);
   const { character } = document.positionAt(place.start);
   const before = document.slice(place.start - character, place.start);
   const at = { start: place.end, end: place.end };
-  if (before.trim() !== '') return { ...at, text: `, ${rendered(name, document).replace(/\n\t*/g, ' ')}` };
+  if (before.trim() !== '') return { ...at, text: `, ${rendered(task, document).replace(/\n\t*/g, ' ')}` };
   const depth = section === undefined ? 1 : 2;
   const step = before.includes('\t') ? '\t' : before.slice(0, Math.max(1, Math.round(before.length / depth)));
-  const lines = rendered(name, document).split('\n');
-  const indented = lines.map((line) => before + line.replace(/^\t+/, (tabs) => step.repeat(tabs.length)));
   const lineEnd = lineEndOf(document);
-  return { ...at, text: `,${lineEnd}${indented.join(lineEnd)}` };
+  return { ...at, text: `,${lineEnd}${indented(rendered(task, document), before, step).replaceAll('\n', lineEnd)}` };
+}
+
+function memberOf(entry: Entry | undefined): Member | undefined {
+  const fragment = entry?.fragments.at(-1);
+  return fragment && 'member' in fragment ? fragment.member : undefined;
+}
+
+/** In an empty object, or an empty text. */
+function onlyMember(task: NewTask, document: Document): TextEdit | undefined {
+  const found = /^(\uFEFF?\s*)(?:\{\s*\}\s*)?$/.exec(document.text);
+  if (!found) return undefined;
+  const lineEnd = lineEndOf(document);
+  const text = `{\n${indented(rendered(task, document), '  ', '  ')}\n}\n`.replaceAll('\n', lineEnd);
+  return { start: found[1]?.length ?? 0, end: document.length, text };
+}
+
+function indented(text: string, before: string, step: string): string {
+  const lines = text.split('\n');
+  return lines.map((line) => before + line.replace(/^\t+/, (tabs) => step.repeat(tabs.length))).join('\n');
 }
 
 /** The task as an entry at the top of a document; as a member of `tasks` in JSON, where the section is there already. */
-function rendered(name: string, { language, sections }: Document): string {
+function rendered({ name, run }: NewTask, { language, sections }: Document): string {
   const key = language.renderKey(name);
   const isInSection = sections.includes('tasks') && language.id === 'toml';
   const path = isInSection ? [language.renderKey('tasks'), key] : [key];
-  return language.renderEntry(path, [
-    language.renderMember(language.renderKey('run'), language.renderValue(`echo ${name}`)),
-  ]);
+  return language.renderEntry(path, [language.renderMember(language.renderKey('run'), language.renderValue(run))]);
 }
 
 function lineEndOf(document: Document): string {

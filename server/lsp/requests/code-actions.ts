@@ -13,6 +13,7 @@ import { toDiagnostic, toTextEdit } from '../to-lsp.ts';
 import type { DiskLookup } from '../workspace/disk-lookup.ts';
 import { toActionEdit } from './action-edit.ts';
 import { actionPlace } from './action-place.ts';
+import { newTaskActions, newTaskKind } from './new-task.ts';
 import { tokenHashFixes } from './token-hash.ts';
 
 /** On save, or when asked for: everything that is safe to mend without a look. */
@@ -23,6 +24,7 @@ export const codeActionKinds = [
   CodeActionKind.RefactorExtract,
   CodeActionKind.RefactorInline,
   CodeActionKind.RefactorRewrite,
+  newTaskKind,
   fixAllKind,
 ];
 
@@ -31,6 +33,8 @@ export interface CodeActionSources {
   readonly settings: Settings;
   readonly disk: DiskLookup;
   readonly client: ClientCapabilities;
+  /** Whether the client has the command that asks for the name of a new task. */
+  readonly asksForNames: boolean;
 }
 
 /** What can be done at the range: only of the kinds that are asked for, if any are. */
@@ -45,7 +49,10 @@ export async function codeActions(
   // What changes the whole file is not offered on every line.
   const all = only && wants(fixAllKind) ? wholeFixes(open, sources) : [];
   const kinds = codeActionKinds.filter((kind) => kind.startsWith('refactor') && wants(kind));
-  return [...fixes, ...all, ...(kinds.length > 0 ? await refactoringsAt(open, params, kinds, sources) : [])];
+  const changes = kinds.length > 0 ? await refactoringsAt(open, params, kinds, sources) : [];
+  const isNewWanted = sources.asksForNames && wants(newTaskKind);
+  const additions = isNewWanted ? newTaskActions(open, params.range, sources.workspace) : [];
+  return [...fixes, ...all, ...changes, ...additions];
 }
 
 async function fixesAt(

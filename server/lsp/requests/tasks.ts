@@ -4,11 +4,13 @@ import type { Workspace } from '../../core/analysis/graph/workspace.ts';
 import type { ListedTask } from '../../core/features/task-list/listed-task.ts';
 import type { TaskList } from '../../core/features/task-list/task-list.ts';
 import { uriOfPath } from '../../files/file-uri.ts';
+import { type NewTaskAnswer, type NewTaskParams, newTaskRequest } from '../../protocol/new-task.ts';
 import { type TaskSummary, type TasksAnswer, tasksChangedNotification, tasksRequest } from '../../protocol/tasks.ts';
 import { afterAnswer } from '../after-answer.ts';
 import type { Guard } from '../guard.ts';
 import { member } from '../member.ts';
 import type { SettingsStore } from '../settings.ts';
+import { newTaskAnswer } from './new-task.ts';
 
 export interface TasksSources {
   readonly workspace: Workspace;
@@ -81,6 +83,13 @@ export function connectTasks(connection: Connection, sources: TasksSources): Tas
       const state = await look();
       known = state;
       return { tasks: state.files.flatMap(summaries), isComplete: state.isComplete };
+    }),
+  );
+
+  connection.onRequest<NewTaskAnswer, void>(newTaskRequest, (params: NewTaskParams) =>
+    guard<NewTaskAnswer>('newTask', { refusal: 'The language server could not write it; its output says why.' }, () => {
+      sources.takeUp();
+      return newTaskAnswer(params, workspace);
     }),
   );
 

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { CodeAction } from 'vscode-languageserver-protocol';
+import { type NewTaskAnswer, type NewTaskParams, newTaskRequest } from '../../../server/protocol/new-task.ts';
 import { type TasksAnswer, tasksRequest } from '../../../server/protocol/tasks.ts';
 import type { Files } from '../../cli/support/temporary-folder.ts';
 import { type ServedWorkspace, type ServeOptions, serve } from './workspace.ts';
@@ -220,3 +222,66 @@ test.for([undefined, {}, { tasks: false }, 'tasks'])(
     expect(workspace.server.tasksChanges).toBe(0);
   },
 );
+
+describe('a new task', () => {
+  const answer = (workspace: ServedWorkspace, params: NewTaskParams) =>
+    workspace.server.request<NewTaskAnswer>(newTaskRequest, params);
+  const at = (line: number, character: number) => ({ line, character });
+
+  test('is written into a file that is not open', async () => {
+    const workspace = await started({ 'mise.toml': '[tasks.a]\nrun = "x"\n' });
+    expect(await answer(workspace, { uri: workspace.uri('mise.toml'), name: 'b:c' })).toEqual({
+      range: { start: at(2, 0), end: at(2, 0) },
+      newText: '\n[tasks."b:c"]\nrun = ""\n',
+      caret: at(4, 7),
+    });
+  });
+
+  test('is written behind the task at a place of an unsaved text', async () => {
+    const workspace = await started({ 'tasks.toml': '' });
+    const document = await workspace.open('tasks.toml', '[a]\nru<|>n = "x"\n\n[b]\nrun = "x"\n');
+    expect(await answer(workspace, { uri: document.uri, name: 'c', place: document.caret })).toEqual({
+      range: { start: at(1, 9), end: at(1, 9) },
+      newText: '\n\n[c]\nrun = ""',
+      caret: at(4, 7),
+    });
+  });
+
+  test.for([
+    ['mise.toml', '[tasks.a]\nrun = ""\n', at(1, 7)],
+    ['tasks.toml', '[a]\nrun = ""\n', at(1, 7)],
+    ['x.tasks.json', '{\n  "a": {\n    "run": ""\n  }\n}\n', at(2, 12)],
+  ] as const)('is the first of a file that is still to be made: %s', async ([name, newText, caret]) => {
+    const workspace = await started({});
+    const range = { start: at(0, 0), end: at(0, 0) };
+    expect(await answer(workspace, { uri: workspace.uri(name), name: 'a' })).toEqual({ range, newText, caret });
+  });
+
+  test('is refused with a sentence', async () => {
+    const workspace = await started({ 'tasks.toml': 'a = "x"\n' });
+    const refusal = '`a` is already a task; choose another name.';
+    expect(await answer(workspace, { uri: workspace.uri('mise.toml'), name: 'a' })).toEqual({ refusal });
+  });
+
+  test('is offered on the line of a name, and in an empty file, to clients that have the command', async () => {
+    const titles = async (initializationOptions: unknown, text: string, only?: string) => {
+      const workspace = await serve({}, { initializationOptions });
+      const document = await workspace.open('tasks.toml', text);
+      const range = { start: document.caret, end: document.caret };
+      const context = { diagnostics: [], ...(only !== undefined && { only: [only] }) };
+      const actions = await document.request<readonly CodeAction[]>('textDocument/codeAction', { range, context });
+      return actions.filter(({ kind }) => kind === 'refactor.newTask').map(({ title, command }) => [title, command]);
+    };
+    const options = { newTask: true };
+    expect(await titles(options, '[a]<|>\nrun = "x"\n')).toMatchObject([
+      [
+        'New task after `a`…',
+        { command: 'taskwright.newTask', arguments: [expect.stringMatching(/tasks\.toml$/), at(0, 1)] },
+      ],
+    ]);
+    expect(await titles(options, '<|>')).toMatchObject([['New task…', { command: 'taskwright.newTask' }]]);
+    expect(await titles(options, '[a]\nrun<|> = "x"\n')).toEqual([]);
+    expect(await titles(options, '[a<|>]\nrun = "x"\n', 'quickfix')).toEqual([]);
+    expect(await titles({}, '[a<|>]\nrun = "x"\n')).toEqual([]);
+  });
+});

@@ -51,7 +51,7 @@ function fixes({ span, data }: Problem, document: Document): readonly Fix[] {
       edits: [{ ...place, text: name }],
       preferred: index === 0,
     }));
-  const created = newTask(data.name, document);
+  const created = newTask({ name: data.name, run: `echo ${data.name}` }, document);
   return created
     ? [...renames, { title: `Create task ${keyWord(data.name)}`, edits: [created], preferred: false }]
     : renames;

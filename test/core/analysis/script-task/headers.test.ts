@@ -129,7 +129,7 @@ describe('the quick fixes of a script', () => {
   });
 
   test('write no second task into it', () => {
-    expect(newTask('other', openScript('#!/bin/sh\n#MISE hide=true\n').document)).toBeUndefined();
+    expect(newTask({ name: 'other', run: 'x' }, openScript('#!/bin/sh\n#MISE hide=true\n').document)).toBeUndefined();
   });
 });
 

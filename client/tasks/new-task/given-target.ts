@@ -1,0 +1,25 @@
+import { Position, Uri, window } from 'vscode';
+import { isTaskDocument } from './is-task-document.ts';
+import type { Target } from './target.ts';
+
+/** Where a command is to write: the row of a view, a URI and a position, or else the editor that somebody writes in. */
+export function givenTarget([first, second]: readonly unknown[]): Target | undefined {
+  if (typeof first === 'string') return { uri: Uri.parse(first), position: positionOf(second), isNew: false };
+  if (typeof first === 'object' && first !== null && 'uri' in first) {
+    if (typeof first.uri !== 'string') return undefined;
+    const position = 'task' in first ? positionOf(memberOf(memberOf(first.task, 'range'), 'start')) : undefined;
+    return { uri: Uri.parse(first.uri), position, isNew: false };
+  }
+  const editor = window.activeTextEditor;
+  if (!editor || !isTaskDocument(editor.document)) return undefined;
+  return { uri: editor.document.uri, position: editor.selection.active, isNew: false };
+}
+
+function positionOf(value: unknown): Position | undefined {
+  const [line, character] = [memberOf(value, 'line'), memberOf(value, 'character')];
+  return typeof line === 'number' && typeof character === 'number' ? new Position(line, character) : undefined;
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && name in value ? Reflect.get(value, name) : undefined;
+}

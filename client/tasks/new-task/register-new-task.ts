@@ -1,0 +1,46 @@
+import { commands, type Disposable, l10n, Position, Range, Selection, WorkspaceEdit, window, workspace } from 'vscode';
+import { type NewTaskAnswer, type NewTaskParams, newTaskRequest } from '../../../server/protocol/new-task.ts';
+import type { LanguageServer } from '../../language-client.ts';
+import type { TaskList } from '../task-list.ts';
+import { askName } from './ask-name.ts';
+import { askTarget } from './ask-target.ts';
+import { givenTarget } from './given-target.ts';
+import type { Target } from './target.ts';
+
+/** The command that writes a task into a file, in the form that the file asks for. */
+export function registerNewTask(server: LanguageServer, list: TaskList): Disposable {
+  return commands.registerCommand('taskwright.newTask', async (...args: readonly unknown[]) => {
+    const target = givenTarget(args) ?? (await askTarget(list));
+    if (!target) return;
+    // An open document is known to the server, whatever it is called and wherever it lies.
+    if (!target.isNew) await workspace.openTextDocument(target.uri);
+    const name = await askName((text) => ask(server, target, text));
+    if (name === undefined) return;
+    const answer = await ask(server, target, name);
+    if (answer) await write(target, answer);
+  });
+}
+
+function ask(server: LanguageServer, { uri, position }: Target, name: string): Promise<NewTaskAnswer | undefined> {
+  const place = position && { line: position.line, character: position.character };
+  const params: NewTaskParams = { uri: uri.toString(), name, ...(place && { place }) };
+  return server.request<NewTaskAnswer>(newTaskRequest, params);
+}
+
+async function write({ uri, isNew }: Target, answer: NewTaskAnswer): Promise<void> {
+  if ('refusal' in answer) {
+    void window.showErrorMessage(answer.refusal);
+    return;
+  }
+  const { range, newText, caret } = answer;
+  const edit = new WorkspaceEdit();
+  const start = new Position(range.start.line, range.start.character);
+  if (isNew) edit.createFile(uri, { ignoreIfExists: true });
+  edit.replace(uri, new Range(start, new Position(range.end.line, range.end.character)), newText);
+  if (!(await workspace.applyEdit(edit))) {
+    void window.showErrorMessage(l10n.t('The file {0} could not be changed.', workspace.asRelativePath(uri)));
+    return;
+  }
+  const place = new Position(caret.line, caret.character);
+  await window.showTextDocument(uri, { selection: new Selection(place, place), preview: false });
+}

@@ -1,0 +1,46 @@
+import type { WorkspaceFile } from '../analysis/graph/task.ts';
+import type { Workspace } from '../analysis/graph/workspace.ts';
+import { newTask } from '../analysis/new-task.ts';
+import { entryId } from '../document/entry.ts';
+import type { TextEdit } from '../text/edit.ts';
+import { refusalOf } from './navigation/new-name.ts';
+import { taskAtPlace } from './navigation/task-at.ts';
+
+/** How a new task is written into a file, with the place in the new text where its script is to be typed. */
+export type Writing = { readonly edit: TextEdit; readonly caret: number } | { readonly refusal: string };
+
+export interface WritingOptions {
+  readonly name: string;
+  /** Behind the task at this place; without it, behind all others. */
+  readonly offset?: number | undefined;
+}
+
+/** Writes a task with an empty script, unless the name cannot be given, or the file has no place for it. */
+export function writeTask(file: WorkspaceFile, { name, offset }: WritingOptions, workspace: Workspace): Writing {
+  const refusal = refusalOf(name) ?? taken(name, file, workspace);
+  if (refusal !== undefined) return { refusal };
+  const after = offset === undefined ? undefined : taskAtPlace({ workspace, file, offset })?.entry;
+  const edit = newTask({ name, run: '', after }, file.document);
+  return edit ? { edit, caret: edit.text.lastIndexOf('""') + 1 } : { refusal: whyNot(file) };
+}
+
+/** A name is taken by what answers to it in the same project, and by any key of the same file. */
+function taken(name: string, { project, kind, document }: WorkspaceFile, workspace: Workspace): string | undefined {
+  const others = workspace.named(name, project).filter(({ file }) => file.project === project);
+  const owner = others.find(({ facts }) => facts.name === name || facts.aliases.some(({ value }) => value === name));
+  if (owner && owner.facts.name !== name) {
+    return `\`${name}\` is already an alias of \`${owner.facts.name}\`; choose another name.`;
+  }
+  const isKey = document.entryById(entryId(kind === 'config-file' ? ['tasks', name] : [name])) !== undefined;
+  return owner || isKey ? `\`${name}\` is already a task; choose another name.` : undefined;
+}
+
+function whyNot({ document }: WorkspaceFile): string {
+  if (document.language.id === 'script') return 'A script is one task; choose a task file.';
+  const isDamaged = [...document.blocks].some(({ block }) =>
+    block.problems.some(({ severity }) => severity === 'error'),
+  );
+  return isDamaged
+    ? 'A syntax error leaves no place for a new task; mend it first.'
+    : 'The tasks of this file stand in braces, to which no table can be added; write them as tables first.';
+}

@@ -1,0 +1,53 @@
+import type { CodeAction, Range } from 'vscode-languageserver';
+import { fileKind } from '../../core/analysis/file-kind.ts';
+import { projectOf } from '../../core/analysis/graph/project.ts';
+import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
+import type { Workspace } from '../../core/analysis/graph/workspace.ts';
+import { sectionsOf } from '../../core/analysis/task-shapes.ts';
+import { Document } from '../../core/document/document.ts';
+import { pathOf } from '../../core/features/navigation/paths.ts';
+import { taskAtPlace } from '../../core/features/navigation/task-at.ts';
+import { writeTask } from '../../core/features/new-task.ts';
+import { jsonLanguage } from '../../core/syntax/json/json-language.ts';
+import { tomlLanguage } from '../../core/syntax/toml/toml-language.ts';
+import type { NewTaskAnswer, NewTaskParams } from '../../protocol/new-task.ts';
+import type { OpenDocument } from '../open-documents.ts';
+import { toRange } from '../to-lsp.ts';
+
+export function newTaskAnswer({ uri, name, place }: NewTaskParams, workspace: Workspace): NewTaskAnswer {
+  const file = workspace.file(uri) ?? fileToBe(uri);
+  const { document } = file;
+  const offset = place && document.offsetAt(place);
+  const writing = writeTask(file, { name, offset }, workspace);
+  if ('refusal' in writing) return writing;
+  const { edit, caret } = writing;
+  const range = toRange(edit, document);
+  const before = edit.text.slice(0, caret).split(/\r?\n/);
+  const line = range.start.line + before.length - 1;
+  const inLine = before.at(-1)?.length ?? 0;
+  const character = before.length === 1 ? range.start.character + inLine : inLine;
+  return { range, newText: edit.text, caret: { line, character } };
+}
+
+/** A file that is not there yet. */
+function fileToBe(uri: string): WorkspaceFile {
+  const path = pathOf(uri);
+  const kind = fileKind(path) === 'config-file' ? 'config-file' : 'task-file';
+  const language = path.endsWith('.json') ? jsonLanguage : tomlLanguage;
+  return { uri, kind, project: projectOf(path), document: new Document('', { language, sections: sectionsOf(kind) }) };
+}
+
+/** Of the client's command `taskwright.newTask`, with a URI and a position. */
+export const newTaskKind = 'refactor.newTask';
+
+/** Offered on the line of a task's name, and in a file without tasks. The client asks for the name. */
+export function newTaskActions({ uri, document }: OpenDocument, { start }: Range, workspace: Workspace): CodeAction[] {
+  const file = workspace.file(uri);
+  if (!file || document.language.id === 'script') return [];
+  const task = taskAtPlace({ workspace, file, offset: document.offsetAt(start) });
+  const isAtName = task && document.rangeOf(task.facts.key).start.line === start.line;
+  if (!isAtName && document.entryCount > 0) return [];
+  const title = task ? `New task after \`${task.facts.name}\`…` : 'New task…';
+  const place = task ? document.rangeOf(task.facts.key).start : start;
+  return [{ title, kind: newTaskKind, command: { title, command: 'taskwright.newTask', arguments: [uri, place] } }];
+}

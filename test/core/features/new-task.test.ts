@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { writeTask } from '../../../server/core/features/new-task.ts';
+import { applyEdits } from '../../../server/core/text/edit.ts';
+import { openWorkspace } from '../../support/workspace-fixture.ts';
+
+/** Writes `name` at the caret of the fixture, and gives the file with the new caret in it, or why it was refused. */
+function written(fixture: string, name: string, where: 'at the caret' | 'at the end' = 'at the caret'): string {
+  const { workspace, place } = openWorkspace(fixture);
+  const writing = writeTask(place.file, { name, offset: where === 'at the end' ? undefined : place.offset }, workspace);
+  if ('refusal' in writing) return writing.refusal;
+  const { edit, caret } = writing;
+  const text = `${edit.text.slice(0, caret)}<|>${edit.text.slice(caret)}`;
+  return applyEdits(place.file.document.text, [{ ...edit, text }]);
+}
+
+describe('a task is written in the form that the file asks for', () => {
+  test.for<readonly [title: string, before: string, name: string, after: string]>([
+    [
+      'as a table of a task file, behind the task at the caret',
+      '[a]\nrun<|> = "x" # why\n\n# of b\n[b]\nrun = "x"\n',
+      'new',
+      '[a]\nrun = "x" # why\n\n[new]\nrun = "<|>"\n\n# of b\n[b]\nrun = "x"\n',
+    ],
+    [
+      'behind all tables of the task',
+      '[<|>a]\nrun = "x"\n[a.env]\nX = "1"\n[b]\nrun = "x"\n',
+      'new',
+      '[a]\nrun = "x"\n[a.env]\nX = "1"\n\n[new]\nrun = "<|>"\n[b]\nrun = "x"\n',
+    ],
+    ['at the end, when the caret is in none', '<|>\n[a]\nrun = "x"', 'new', '\n[a]\nrun = "x"\n\n[new]\nrun = "<|>"\n'],
+    ['with one empty line before it', '[a]\nrun = "x"\n\n<|>', 'new', '[a]\nrun = "x"\n\n[new]\nrun = "<|>"\n'],
+    ['in an empty file', '<|>', 'new', '[new]\nrun = "<|>"\n'],
+    ['with quotes, when the name asks for them', '<|>', 'test:unit', '["test:unit"]\nrun = "<|>"\n'],
+    [
+      'behind all statements, which would become its own',
+      'a<|> = "x"\nb = "y"\n',
+      'new',
+      'a = "x"\nb = "y"\n\n[new]\nrun = "<|>"\n',
+    ],
+    [
+      'with the line ends of the file',
+      '[a<|>]\r\nrun = "x"\r\n',
+      'new',
+      '[a]\r\nrun = "x"\r\n\r\n[new]\r\nrun = "<|>"\r\n',
+    ],
+    [
+      'below `tasks` in a config file',
+      '--- mise.toml\n[tasks.a]\nrun<|> = "x"\n\n[env]\nX = "1"\n',
+      'b:c',
+      '[tasks.a]\nrun = "x"\n\n[tasks."b:c"]\nrun = "<|>"\n\n[env]\nX = "1"\n',
+    ],
+    [
+      'behind the whole table that the tasks are lines of',
+      '--- mise.toml\n[tasks]\na<|> = "x"\nb = "y"\n[env]\n',
+      'new',
+      '[tasks]\na = "x"\nb = "y"\n\n[tasks.new]\nrun = "<|>"\n[env]\n',
+    ],
+    [
+      'as a member in JSON, behind the task at the caret',
+      '--- a.tasks.json\n{\n    "a": {\n        "run": "x<|>"\n    },\n    "b": "y"\n}\n',
+      'new',
+      '{\n    "a": {\n        "run": "x"\n    },\n    "new": {\n        "run": "<|>"\n    },\n    "b": "y"\n}\n',
+    ],
+    [
+      'behind the schema in JSON',
+      '--- a.tasks.json\n{\n  "$schema": "x"<|>\n}',
+      'new',
+      '{\n  "$schema": "x",\n  "new": {\n    "run": "<|>"\n  }\n}',
+    ],
+    ['on one line, as the others', '--- a.tasks.json\n{"a": "x"<|>}', 'new', '{"a": "x", "new": { "run": "<|>" }}'],
+    ['in an empty object', '--- a.tasks.json\n{\n<|>}\n', 'new', '{\n  "new": {\n    "run": "<|>"\n  }\n}\n'],
+    ['in an empty JSON file', '--- a.tasks.json\n<|>', 'new', '{\n  "new": {\n    "run": "<|>"\n  }\n}\n'],
+  ])('%s', ([, before, name, after]) => {
+    expect(written(before, name)).toBe(after);
+  });
+
+  test('behind all others, when no place is given', () => {
+    const text = written('[a<|>]\nrun = "x"\n[b]\nrun = "x"\n', 'new', 'at the end');
+    expect(text).toBe('[a]\nrun = "x"\n[b]\nrun = "x"\n\n[new]\nrun = "<|>"\n');
+  });
+});
+
+describe('a task is refused', () => {
+  test.for<readonly [title: string, fixture: string, name: string, refusal: string]>([
+    ['without a name', '<|>', ' ', 'A task needs a name; type at least one character.'],
+    [
+      'with a name that no reference could mean',
+      '<|>',
+      'a*',
+      "`a*` cannot be a task's name: a reference to it would be read as a pattern; leave out `*`, `?`, `[`, `]`, `{`, `}`.",
+    ],
+    ['with the name of another', '<|>[a]\nrun = "x"\n', 'a', '`a` is already a task; choose another name.'],
+    [
+      'with the alias of another',
+      '<|>[a]\nalias = ["b"]\nrun = "x"\n',
+      'b',
+      '`b` is already an alias of `a`; choose another name.',
+    ],
+    [
+      'with the name of one in another file',
+      '--- tasks.toml\n<|>\n--- mise.toml\n[tasks.a]\nrun = "x"\n',
+      'a',
+      '`a` is already a task; choose another name.',
+    ],
+    [
+      'with a key of the file that is none',
+      '--- a.tasks.json\n{"$schema": "x"<|>}',
+      '$schema',
+      '`$schema` is already a task; choose another name.',
+    ],
+    [
+      'behind a syntax error',
+      '[a]\nrun = "x<|>\n',
+      'b',
+      'A syntax error leaves no place for a new task; mend it first.',
+    ],
+    [
+      'where braces hold all',
+      '--- mise.toml\n<|>tasks = { a = "x" }\n',
+      'b',
+      'The tasks of this file stand in braces, to which no table can be added; write them as tables first.',
+    ],
+    ['in a script', '--- mise-tasks/a\n#!/bin/sh<|>\n', 'b', 'A script is one task; choose a task file.'],
+  ])('%s', ([, fixture, name, refusal]) => {
+    expect(written(fixture, name)).toBe(refusal);
+  });
+
+  test('but not with the name of a task in another project, of a script with an ending, or of a template', () => {
+    const others =
+      '--- p/tasks.toml\na = "x"\n--- mise-tasks/b.sh\n#!/bin/sh\n--- mise.toml\n[task_templates.c]\nrun = "x"\n';
+    for (const name of ['a', 'b', 'c']) {
+      expect(written(`--- tasks.toml\n<|>\n${others}`, name)).toBe(`\n\n[${name}]\nrun = "<|>"\n`.slice(1));
+    }
+  });
+});
