@@ -1,6 +1,6 @@
 import type { Session } from '../../registry/session.ts';
 import { cacheFolderNodes, cacheRegistryNodes } from './cache-nodes.ts';
-import { conditionOf, isForTenantsOnly, lastValue } from './condition.ts';
+import { conditionOf, isAboutWhole, isForTenantsOnly, lastValue } from './condition.ts';
 import { listChildren } from './list-children.ts';
 import { failure, loading } from './message-nodes.ts';
 import type { CacheFolderNode, NameRangeNode, Node, RegistryNode, RuleGroupNode, StatisticsNode } from './node.ts';
@@ -69,7 +69,9 @@ function registryChildren({ connection }: RegistryNode, session: Session, { t }:
 /** The statistics have a page of their own; here is only why they cannot be had. */
 function statisticsChildren({ connection }: StatisticsNode, session: Session): readonly Node[] {
   const stats = session.knownStats();
-  return stats.state === 'failed' ? [failure({ connection }, 'statistics', stats.error)] : [];
+  return stats.state === 'failed' && !isAboutWhole(stats.error)
+    ? [failure({ connection }, 'statistics', stats.error)]
+    : [];
 }
 
 /** What stands in a part of a list, or in a range of it, when the list is known. */

@@ -43,12 +43,12 @@ export function conditionOf(session: Session): Condition {
   ].filter((error) => !isOf(error, new Set(['cancelled'])));
 
   const all: readonly Known<unknown>[] = [...server, ...ofTenants];
-  const error = errors.find((other) => isOf(other, whole)) ?? errors[0];
+  const error = errors.find(isAboutWhole) ?? errors[0];
   const isAnswered = all.some(({ state }) => state === 'read');
   return {
     health: healthFrom(error, isAnswered),
     ...(error && { error }),
-    isWhole: error !== undefined && isOf(error, whole),
+    isWhole: error !== undefined && isAboutWhole(error),
     isKnown: all.some((known) => lastValue(known) !== undefined),
     ...(stats.state === 'read' && { latency: stats.latency }),
   };
@@ -75,6 +75,11 @@ export function lastValue<Value>(known: Known<Value>): Value | undefined {
 
 export function isSignedOut(error: Error): boolean {
   return isOf(error, new Set(['signed-out']));
+}
+
+/** Whether an error is told once, at the registry, where a part still shows what was read before. */
+export function isAboutWhole(error: Error): boolean {
+  return isOf(error, whole);
 }
 
 function healthFrom(error: Error | undefined, isAnswered: boolean): Health {

@@ -1,7 +1,7 @@
 import type { Listing } from '../../registry/model.ts';
 import type { Known } from '../../registry/session.ts';
 import type { Translate } from '../translate.ts';
-import { lastValue } from './condition.ts';
+import { isAboutWhole, lastValue } from './condition.ts';
 import { empty, failure, loading } from './message-nodes.ts';
 import type { BrokenNode, CacheNode, Node, RulesNode, UsersNode } from './node.ts';
 import { placeIn } from './place.ts';
@@ -16,7 +16,8 @@ export function listChildren<Item>(
   const part = list.kind;
   const place = placeIn(list.connection, list);
   const listing = lastValue(known);
-  const failures = known.state === 'failed' ? [failure(place, part, known.error)] : [];
+  const isToldHere = known.state === 'failed' && (listing === undefined || !isAboutWhole(known.error));
+  const failures = isToldHere ? [failure(place, part, known.error)] : [];
   if (listing === undefined) return failures.length > 0 ? failures : [loading(place, part, t)];
   const broken = listing.broken.map(
     (record, ordinal): BrokenNode => ({ ...place, kind: 'broken', part, record, ordinal }),

@@ -2,12 +2,12 @@ import type { Known, Session } from '../../registry/session.ts';
 import type { Translate } from '../translate.ts';
 import { visibleText } from '../visible-text.ts';
 import type { Appearance } from './appearance.ts';
-import { conditionOf, lastValue } from './condition.ts';
+import { conditionOf, isAboutWhole, lastValue } from './condition.ts';
 import type { Health } from './context-value.ts';
 import { entriesText, rulesText, usersText } from './counts.ts';
 import type { CacheNode, RegistryNode, RulesNode, StatisticsNode, TenantNode, UsersNode } from './node.ts';
-import { scopeOf } from './place.ts';
-import { bytesText } from './quantity.ts';
+import { type Place, scopeOf } from './place.ts';
+import { bytesText, numberText } from './quantity.ts';
 import type { TreeState } from './tree-state.ts';
 
 const registryIcons: Readonly<Record<Health, { readonly icon: string; readonly color?: string }>> = {
@@ -36,16 +36,15 @@ export function registryAppearance({ connection }: RegistryNode, state: TreeStat
 }
 
 export function tenantAppearance({ tenant }: TenantNode, t: Translate): Appearance {
-  return named(visibleText(tenant), 'organization', [], [t('tenant')]);
+  return named(visibleText(tenant), 'organization', [['', t('tenant')]]);
 }
 
 export function usersAppearance(node: UsersNode, state: TreeState): Appearance {
   const { t } = state;
   return section(t('Users'), 'account', node, state, (session) => {
     const known = session.knownUsers(scopeOf(node));
-    const stats = node.tenant === undefined ? lastValue(session.knownStats())?.users : undefined;
-    const count = lastValue(known)?.items.length ?? stats;
-    return [known, count === undefined ? [] : [usersText(count, t)]];
+    const count = lastValue(known)?.items.length ?? countOf('users', node, session);
+    return { known, facts: [...countFact(count, usersText, t), ...scopeFact(node, t)] };
   });
 }
 
@@ -54,9 +53,8 @@ export function rulesAppearance(node: RulesNode, state: TreeState): Appearance {
   const how = state.groupRulesBy === 'user' ? t('by user') : t('by pattern');
   return section(t('Access Rules'), 'law', node, state, (session) => {
     const known = session.knownRules(scopeOf(node));
-    const stats = node.tenant === undefined ? lastValue(session.knownStats())?.rules : undefined;
-    const count = lastValue(known)?.items.length ?? stats;
-    return [known, count === undefined ? [how] : [rulesText(count, t), how]];
+    const count = lastValue(known)?.items.length ?? countOf('rules', node, session);
+    return { known, facts: [...countFact(count, rulesText, t), how, ...scopeFact(node, t)] };
   });
 }
 
@@ -68,7 +66,7 @@ export function cacheAppearance(node: CacheNode, state: TreeState): Appearance {
     const stats = lastValue(session.knownStats())?.cache;
     const count = entries?.length ?? stats?.entries;
     const bytes = entries?.reduce((sum, { size }) => sum + (size ?? 0), 0) ?? stats?.bytes;
-    return [known, count === undefined ? [] : [entriesText(count, bytes, t)]];
+    return { known, facts: count === undefined ? [] : [entriesText(count, bytes, t)] };
   });
 }
 
@@ -84,30 +82,61 @@ export function statisticsAppearance(node: StatisticsNode, state: TreeState): Ap
     ...(stored === 0 ? [] : [t('{0} stored', bytesText(stored))]),
     ...(asked === 0 ? [] : [t('{0} % cache hits', Math.round((hits / asked) * 100))]),
   ];
-  const appearance = section(t('Statistics'), 'graph', node, state, (open) => [open.knownStats(), facts]);
-  return { ...appearance, isFolder: known?.state === 'failed' };
+  const appearance = section(t('Statistics'), 'graph', node, state, (open) => ({ known: open.knownStats(), facts }));
+  return { ...appearance, isFolder: known?.state === 'failed' && !isAboutWhole(known.error) };
+}
+
+/** What is shown of a part; a pair is shown by its first and said by its second text. */
+type Fact = string | readonly [shown: string, spoken: string];
+
+interface Look {
+  readonly known: Known<unknown>;
+  readonly facts: readonly Fact[];
 }
 
 /** A part of a registry with what is known of it; one that could not be read says so. */
 function section(
   label: string,
   icon: string,
-  { connection }: { readonly connection: RegistryNode['connection'] },
+  { connection }: Place,
   { registries, t }: TreeState,
-  look: (session: Session) => readonly [known: Known<unknown>, facts: readonly string[]],
+  look: (session: Session) => Look,
 ): Appearance {
   const session = registries.session(connection.id);
-  if (session === undefined) return named(label, icon, [], []);
-  const [known, facts] = look(session);
-  return named(label, icon, known.state === 'failed' ? [...facts, t('could not be read')] : facts, []);
+  if (session === undefined) return named(label, icon, []);
+  const { known, facts } = look(session);
+  const isFailed = known.state === 'failed' && !isAboutWhole(known.error);
+  return named(label, icon, isFailed ? [...facts, t('could not be read')] : facts);
 }
 
-function named(label: string, icon: string, facts: readonly string[], spoken: readonly string[]): Appearance {
+function named(label: string, icon: string, facts: readonly Fact[]): Appearance {
+  const shown = facts.map((fact) => (typeof fact === 'string' ? fact : fact[0])).filter((text) => text !== '');
+  const spoken = facts.map((fact) => (typeof fact === 'string' ? fact : fact[1]));
   return {
     label,
-    ...(facts.length > 0 && { description: facts.join(' · ') }),
+    ...(shown.length > 0 && { description: shown.join(' · ') }),
     icon,
-    accessibleLabel: [label, ...spoken, ...facts].join(', '),
+    accessibleLabel: [label, ...spoken].join(', '),
     isFolder: true,
   };
+}
+
+function countFact(
+  count: number | undefined,
+  text: (count: number, t: Translate) => string,
+  t: Translate,
+): readonly Fact[] {
+  return count === undefined ? [] : [[numberText(count), text(count, t)]];
+}
+
+/** Beside tenants, which have lists of their own. */
+function scopeFact({ connection, tenant }: Place, t: Translate): readonly Fact[] {
+  return connection.tenants.length > 0 && tenant === undefined ? [t('whole server')] : [];
+}
+
+/** What the statistics tell of a list that has not been read; with tenants, theirs are counted too. */
+function countOf(part: 'users' | 'rules', { tenant }: Place, session: Session): number | undefined {
+  const stats = lastValue(session.knownStats());
+  const isOfAll = tenant === undefined && session.connection.tenants.length === 0 && stats?.multiTenant !== true;
+  return isOfAll ? stats?.[part] : undefined;
 }

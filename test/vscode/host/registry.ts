@@ -27,14 +27,23 @@ export interface AddedRegistry {
   /** The static token of the server. */
   readonly token?: string;
   readonly name: string;
+  /** Whether it is asked which ones are to be shown; all are. */
+  readonly hasTenants?: boolean;
 }
 
 /** Adds a registry as a person does, with the command and the keyboard alone, and waits until it is saved. */
-export async function addRegistry(page: Page, { url, token = ownerToken, name }: AddedRegistry): Promise<void> {
+export async function addRegistry(
+  page: Page,
+  { url, token = ownerToken, name, hasTenants = false }: AddedRegistry,
+): Promise<void> {
   await runFromPalette(page, 'Registry Admin: Add Registry…');
   await answerInput(page, 'address of the registry', url);
   await chooseItem(page, 'Token');
   await answerInput(page, 'static token', token);
+  if (hasTenants) {
+    await page.locator('.quick-input-widget', { has: page.getByPlaceholder('Which tenants') }).waitFor();
+    await page.keyboard.press('Enter');
+  }
   await answerInput(page, 'name under which', name);
   await page.locator('.notification-toast', { hasText: `${name} was added` }).waitFor();
 }

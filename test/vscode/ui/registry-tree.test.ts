@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, expect } from 'vitest';
+import { packagePath, publication } from '../../registry/support/publication.ts';
+import { ownerToken as as, owned, startTestRegistry, type TestRegistry } from '../../registry/support/registry.ts';
+import { addRegistry } from '../host/registry.ts';
+import { goTo, openNode, openRegistryTree, registryTree } from '../host/registry-tree.ts';
+import { runFromPalette } from '../host/workbench.ts';
+import { test } from './edit.ts';
+
+let upstream: TestRegistry;
+let registry: TestRegistry;
+beforeEach(async () => {
+  upstream = await startTestRegistry(owned);
+  await answered(201, upstream.request('PUT', packagePath('left'), { as, body: publication('left') }));
+  registry = await startSample();
+});
+afterEach(async () => {
+  await registry.stop();
+  await upstream.stop();
+});
+
+/** With users, a rule, a tenant that has both, and a package in the cache. */
+async function startSample(port = 0): Promise<TestRegistry> {
+  const configuration = `${owned}
+[registries.npm]
+upstream = "${upstream.url}/npm"
+
+[multi_tenant]
+enabled = true
+
+[[tenants]]
+name = "acme"
+
+[[users]]
+username = "carol"
+role = "admin"
+token = "carol-token-1234"
+`;
+  const sample = await startTestRegistry(configuration, { port });
+  const tenant = '/admin/tenants/acme';
+  const rule = { user: 'bob', pattern: 'npm/@team/**', permission: 'write' };
+  await answered(201, sample.request('POST', `${tenant}/users`, { as, body: { username: 'bob', role: 'write' } }));
+  await answered(201, sample.request('POST', `${tenant}/acl`, { as, body: rule }));
+  await answered(200, sample.request('GET', '/acme/npm/left', { as }));
+  return sample;
+}
+
+async function answered(status: number, answer: Promise<unknown>): Promise<void> {
+  expect(await answer).toMatchObject({ status });
+}
+
+test('the registry tree opens by keyboard, follows the server, and comes back after a failure', async ({ edit }) => {
+  const { page } = await edit('tasks.toml', '[build]\nrun = "make"\n');
+  const shown = (expected: string) =>
+    expect.poll(() => registryTree(page).then((rows) => `${rows.join('\n')}\n`)).toBe(expected);
+  const address = registry.url.replace('http://', '');
+
+  await addRegistry(page, { url: registry.url, name: 'team', hasTenants: true });
+  await openRegistryTree(page);
+  for (const label of ['team', 'acme', 'Users']) await openNode(page, label);
+  await goTo(page, 'bob');
+  await page.keyboard.press('Enter');
+  for (const label of ['Access Rules', 'bob']) await openNode(page, label);
+  await shown(`\
+team | ${address}
+  acme
+    Users | 1
+      bob | write · no token <
+    Access Rules | 1 · by user
+      bob | 1
+        npm/@team/** | write
+  Users | whole server
+  Access Rules | by user · whole server
+  Cache | 1 entry, 488 B
+  Statistics | 0 % cache hits
+`);
+  await page.screenshot({ path: '/tmp/tree-1.png' });
+  const alice = { username: 'alice', role: 'read', token: 'alice-token-1234' };
+  await answered(201, registry.request('POST', '/admin/tenants/acme/users', { as, body: alice }));
+  await runFromPalette(page, 'Registry Admin: Refresh All');
+  await shown(`\
+team | ${address}
+  acme
+    Users | 2
+      alice | read
+      bob | write · no token <
+    Access Rules | 1 · by user
+      bob | 1
+        npm/@team/** | write
+  Users | whole server
+  Access Rules | by user · whole server
+  Cache | 1 entry, 488 B
+  Statistics | 0 % cache hits
+`);
+
+  await registry.stop();
+  await runFromPalette(page, 'Registry Admin: Refresh All');
+  const message = `${registry.url} refuses the connection: nothing listens there.`;
+  await shown(`\
+team | ${address} · failing
+  ${message}
+  acme
+    Users | 2
+      alice | read
+      bob | write · no token <
+    Access Rules | 1 · by user
+      bob | 1
+        npm/@team/** | write
+  Users | whole server
+  Access Rules | by user · whole server
+  Cache | 1 entry, 488 B
+  Statistics | 0 % cache hits
+`);
+  await page.screenshot({ path: '/tmp/tree-2.png' });
+
+  registry = await startSample(Number(new URL(registry.url).port));
+  await page.keyboard.press('Home');
+  await goTo(page, message);
+  await page.keyboard.press('Enter');
+  await shown(`\
+team | ${address}
+  acme
+    Users | 1
+      bob | write · no token
+    Access Rules | 1 · by user
+      bob | 1
+        npm/@team/** | write
+  Users | whole server
+  Access Rules | by user · whole server
+  Cache | 1 entry, 488 B
+  Statistics | 0 % cache hits
+`);
+});
