@@ -1,3 +1,4 @@
+import { visibleText } from '../visible-text.ts';
 import type { Appearance } from './appearance.ts';
 import { cacheFolderAppearance, nameRangeAppearance, ruleGroupAppearance } from './group-appearance.ts';
 import type { MessageNode, Node } from './node.ts';
@@ -53,6 +54,10 @@ const messageIcons: Readonly<Record<MessageNode['state'], { readonly icon: strin
   loading: { icon: 'loading~spin' },
 };
 
-function messageAppearance({ state, text }: MessageNode): Appearance {
-  return { label: text, ...messageIcons[state], accessibleLabel: text, isFolder: false };
+/** Whose message it is shows from where it stands; the cause must not be behind the edge of the sidebar. */
+function messageAppearance({ connection, state, text }: MessageNode): Appearance {
+  const whole = visibleText(text);
+  const cause = whole.startsWith(`${connection.baseUrl} `) ? whole.slice(connection.baseUrl.length + 1) : whole;
+  const label = `${cause.charAt(0).toUpperCase()}${cause.slice(1)}`;
+  return { label, ...messageIcons[state], accessibleLabel: whole, isFolder: false };
 }

@@ -20,7 +20,7 @@ export function attentionOf({ registries, t }: TreeState): Attention {
   return {
     ...(failing.length > 0 && { badge: { value: failing.length, tooltip } }),
     ...(stale.length > 0 && {
-      message: t('Read before the failure, and maybe not true any more: {0}', stale.join(', ')),
+      message: t('What is shown of {0} was read before the failure.', stale.join(', ')),
     }),
   };
 }

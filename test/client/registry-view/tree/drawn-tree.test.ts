@@ -232,7 +232,7 @@ test('a registry that cannot be reached is one message', () => {
     { parts: { stats: { state: 'failed', error: unreachable } } },
     `
     (warning) team | registry.example · failing
-      (error) https://registry.example cannot be reached.
+      (error) Cannot be reached.
     `,
   );
 });
@@ -250,13 +250,13 @@ test('what was read before a failure stays', () => {
     },
     `
     (warning) team | registry.example · failing
-      (error) https://registry.example cannot be reached.
+      (error) Cannot be reached.
       (account) Users | 1
         (eye) bob | read
       (law) Access Rules | 0 · by user
         (info) No access rules
       (database) Cache
-        (error) https://registry.example cannot be reached.
+        (error) Cannot be reached.
       (graph) Statistics
     `,
   );
