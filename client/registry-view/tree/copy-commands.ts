@@ -1,5 +1,6 @@
 import { commands, type Disposable, env, l10n, type TreeView, window } from 'vscode';
 import { chooseConnection } from '../connections/choose-connection.ts';
+import { fromKey } from '../from-key.ts';
 import { plainLabel } from '../plain-label.ts';
 import { appearanceOf } from './appearance-of.ts';
 import { type CopyForm, copiedText, copyForms } from './copied-text.ts';
@@ -23,7 +24,7 @@ export function copyCommands(
   };
 
   const meant = async (form: CopyForm, target: Target, selected: readonly Node[] | undefined) => {
-    if (target === 'selection') return view.selection;
+    if (target === fromKey) return view.selection;
     if (target === undefined) return askNodes(form, state());
     return selected?.includes(target) ? selected : [target];
   };
@@ -35,8 +36,8 @@ export function copyCommands(
   );
 }
 
-/** A key binding passes `selection`, a menu its node, the palette nothing. */
-type Target = Node | 'selection' | undefined;
+/** A key binding passes `fromKey`, a menu its node, the palette nothing. */
+type Target = Node | typeof fromKey | undefined;
 
 async function askNodes(form: CopyForm, state: TreeState): Promise<readonly Node[]> {
   const connection = await chooseConnection(state.registries, undefined);
