@@ -6,6 +6,8 @@ import { registerShowReferences } from './show-references.ts';
 import { createStatusItems } from './status.ts';
 import { registerExplorer } from './tasks/explorer/register-explorer.ts';
 import { registerNewTask } from './tasks/new-task/register-new-task.ts';
+import { registerRun } from './tasks/run/register-run.ts';
+import { adjustRunLenses } from './tasks/run/run-lenses.ts';
 import { createTaskList } from './tasks/task-list.ts';
 
 /** VS Code calls `deactivate` without arguments, so what it must stop is remembered here. */
@@ -13,7 +15,7 @@ let server: LanguageServer | undefined;
 
 export async function activate(context: ExtensionContext): Promise<void> {
   const output = window.createOutputChannel('Taskwright', { log: true });
-  const languageServer = createLanguageServer(context, output);
+  const languageServer = createLanguageServer(context, output, { adjustCodeLenses: adjustRunLenses });
   server = languageServer;
   const fileLanguages = assignFileLanguages();
   languageServer.watchIncludedFiles((files) => fileLanguages.setIncluded(files));
@@ -22,12 +24,14 @@ export async function activate(context: ExtensionContext): Promise<void> {
 
   context.subscriptions.push(
     output,
+    taskList,
     ...fileLanguages.subscriptions,
     ...createStatusItems(languageServer),
     registerShowReferences(),
     taskList,
     registerNewTask(languageServer, taskList),
     ...registerExplorer(context, languageServer, taskList),
+    ...registerRun(context, languageServer, taskList),
     commands.registerCommand('taskwright.restartServer', () => languageServer.restart()),
     commands.registerCommand('taskwright.showOutput', () => output.show()),
   );

@@ -1,5 +1,12 @@
-import { type ExtensionContext, type LogOutputChannel, Uri, window, workspace } from 'vscode';
-import { CloseAction, LanguageClient, RevealOutputChannelOn, State, TransportKind } from 'vscode-languageclient/node';
+import { type CodeLens, type ExtensionContext, type LogOutputChannel, Uri, window, workspace } from 'vscode';
+import {
+  CloseAction,
+  CodeLensRequest,
+  LanguageClient,
+  RevealOutputChannelOn,
+  State,
+  TransportKind,
+} from 'vscode-languageclient/node';
 import { type IncludedFiles, includedFilesNotification } from '../server/protocol/included-files.ts';
 import { documentSelector } from './document-selector.ts';
 
@@ -21,10 +28,21 @@ export interface LanguageServer {
   watchNotification(method: string, listener: () => void): void;
   /** Asks the server something of our own. Undefined when it does not run, or cannot answer: the log says why. */
   request<Answer>(method: string, params?: object): Promise<Answer | undefined>;
+  /** Lets the editor ask for the code lenses again. */
+  refreshCodeLenses(): void;
 }
 
-export function createLanguageServer(context: ExtensionContext, output: LogOutputChannel): LanguageServer {
-  const client = createClient(context, output);
+export interface LanguageServerOptions {
+  /** The server's code lenses as they are to be shown. */
+  readonly adjustCodeLenses: (lenses: readonly CodeLens[]) => CodeLens[];
+}
+
+export function createLanguageServer(
+  context: ExtensionContext,
+  output: LogOutputChannel,
+  options: LanguageServerOptions,
+): LanguageServer {
+  const client = createClient(context, output, options);
   let started = Promise.resolve();
 
   async function tryToStart(): Promise<void> {
@@ -74,10 +92,20 @@ export function createLanguageServer(context: ExtensionContext, output: LogOutpu
         return undefined;
       });
     },
+    refreshCodeLenses() {
+      const feature = client.getFeature(CodeLensRequest.method);
+      for (const document of workspace.textDocuments) {
+        feature.getProvider(document)?.onDidChangeCodeLensEmitter.fire();
+      }
+    },
   };
 }
 
-function createClient(context: ExtensionContext, output: LogOutputChannel): LanguageClient {
+function createClient(
+  context: ExtensionContext,
+  output: LogOutputChannel,
+  { adjustCodeLenses }: LanguageServerOptions,
+): LanguageClient {
   const module = context.asAbsolutePath(serverModule);
   const client: LanguageClient = new LanguageClient(
     'taskwright',
@@ -89,12 +117,15 @@ function createClient(context: ExtensionContext, output: LogOutputChannel): Lang
     {
       documentSelector,
       initializationOptions: {
-        // The commands behind code lenses: `taskwright.showReferences` is there, `taskwright.runTask` is not.
-        codeLens: { references: true, run: false },
+        // The commands behind code lenses are there: `taskwright.showReferences` and `taskwright.runTask`.
+        codeLens: { references: true, run: true },
         completion: { triggerSuggest: true },
         includedFiles: true,
         tasks: true,
         newTask: true,
+      },
+      middleware: {
+        provideCodeLenses: async (document, token, next) => adjustCodeLenses((await next(document, token)) ?? []),
       },
       outputChannel: output,
       revealOutputChannelOn: RevealOutputChannelOn.Never,

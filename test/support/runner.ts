@@ -17,6 +17,8 @@ export interface RunnerIssue {
 
 /** The task runner that these files are for, as a second opinion. */
 export interface Runner {
+  /** Its full path. */
+  readonly program: string;
   /** What `tasks validate` says of a config file. */
   readonly validate: (config: string) => readonly RunnerIssue[];
   /** What the program writes to its output in `folder`. */
@@ -26,7 +28,7 @@ export interface Runner {
 /** The runner, installed when it is first asked for; undefined, and said so, where it cannot be had. */
 export function findRunner(): Runner | undefined {
   const missing = existsSync(program) ? undefined : install();
-  if (missing === undefined) return { validate, run };
+  if (missing === undefined) return { program, validate, run };
   console.warn(`The runner is not asked for its opinion: ${missing}`);
   return undefined;
 }

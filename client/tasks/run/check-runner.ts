@@ -1,0 +1,32 @@
+import { commands, env, l10n, Uri, window } from 'vscode';
+import { findProgram } from './find-program.ts';
+import { runner, runnerSetting } from './settings.ts';
+import type { TaskRun } from './task-run.ts';
+
+/** Where people get the runner that tasks are run with unless another one is set. */
+const installPage = 'https://mise.jdx.dev/getting-started.html';
+
+/** Whether the runner of a task is there; says so when it is not. */
+export async function checkRunner(run: Pick<TaskRun, 'project' | 'isWatched'>): Promise<boolean> {
+  const { program } = runner(Uri.parse(run.project), run);
+  if ((await findProgram(program, process.env)) !== undefined) return true;
+  // Not awaited: the message stays until it is dismissed.
+  void tellMissing(program);
+  return false;
+}
+
+async function tellMissing(program: string): Promise<void> {
+  const openSetting = l10n.t('Open Setting');
+  const install = l10n.t('Install');
+  const chosen = await window.showErrorMessage(
+    l10n.t(
+      'Tasks are run with "{0}", which was not found on the PATH. Install it and restart VS Code, or name another runner in the setting {1}.',
+      program,
+      runnerSetting,
+    ),
+    openSetting,
+    install,
+  );
+  if (chosen === openSetting) await commands.executeCommand('workbench.action.openSettings', runnerSetting);
+  if (chosen === install) await env.openExternal(Uri.parse(installPage));
+}

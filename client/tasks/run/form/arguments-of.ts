@@ -1,0 +1,55 @@
+import type { ArgumentInput, FlagInput } from '../../../../server/protocol/task-usage.ts';
+import { splitWords } from '../words.ts';
+import { type Answers, argumentKey, flagKey, isCounted, type TaskUsage } from './answers.ts';
+import { formSteps } from './steps.ts';
+
+/** The arguments that stand for the answers: flags, then arguments, in the order of the specification. */
+export function argumentsOf(usage: TaskUsage, answers: Answers): readonly string[] {
+  const asked = formSteps(usage, answers).flatMap((step) => (step.is === 'argument' ? [step.argument] : []));
+  const before = positional(
+    asked.filter(({ afterDashes }) => !afterDashes),
+    answers,
+  );
+  const after = positional(
+    asked.filter(({ afterDashes }) => afterDashes),
+    answers,
+  );
+  return [
+    ...usage.flags.flatMap((flag) => flagWords(flag, answers)),
+    ...(after.length === 0 && before.some(looksLikeFlag) ? protectedWords(before) : before),
+    ...(after.length > 0 ? ['--', ...after] : []),
+    ...(usage.takesMore ? splitWords(answers.more ?? '').words : []),
+  ];
+}
+
+function flagWords(flag: FlagInput, { given = [], values }: Answers): readonly string[] {
+  const key = flagKey(flag);
+  const answered = values[key] ?? [];
+  if (!flag.isRequired && !given.includes(key)) {
+    return flag.negation !== undefined && given.includes(flag.negation) ? [flag.negation] : [];
+  }
+  // With `=` a value may begin with a dash.
+  if (flag.takesValue) return answered.map((value) => `${key}=${value}`);
+  return isCounted(flag) ? Array.from({ length: Number(answered[0] ?? 1) }, () => key) : [key];
+}
+
+/** Up to the last one that says anything else than the defaults. */
+function positional(inputs: readonly ArgumentInput[], { values }: Answers): readonly string[] {
+  const given = inputs.map((input) => values[argumentKey(input)] ?? []);
+  const last = given.findLastIndex((value, index) => value.length > 0 && !isDefault(value, inputs[index]));
+  return given.slice(0, last + 1).flat();
+}
+
+function isDefault(value: readonly string[], input: ArgumentInput | undefined): boolean {
+  const { defaults = [], isRequired = true } = input ?? {};
+  return !isRequired && defaults.length === value.length && defaults.every((text, index) => text === value[index]);
+}
+
+function looksLikeFlag(word: string): boolean {
+  return /^-./s.test(word) || word === ':::';
+}
+
+/** The runner takes the first `--` for itself, the specification the second. */
+function protectedWords(words: readonly string[]): readonly string[] {
+  return ['--', '--', ...words];
+}

@@ -1,0 +1,51 @@
+import { ProcessExecution, Task, TaskGroup, TaskPanelKind, TaskScope, Uri, workspace } from 'vscode';
+import { commandLine } from './command-line.ts';
+import { literal } from './literal.ts';
+import { problemMatchersFor } from './problem-matchers.ts';
+import { runner } from './settings.ts';
+import { definitionOf, type RunDefinition, taskType } from './task-definition.ts';
+import type { TaskRun } from './task-run.ts';
+
+/** The task for VS Code to run. Its arguments reach the runner as they are. */
+export function makeTask(run: TaskRun): Task {
+  return taskFor(definitionOf(run), { ...run, args: run.args.map(literal) });
+}
+
+/** The task of an entry in `tasks.json`, where people write variables for VS Code to replace. */
+export function makeWrittenTask(definition: RunDefinition, run: TaskRun): Task {
+  return taskFor(definition, run);
+}
+
+function taskFor(definition: RunDefinition, run: TaskRun): Task {
+  const { name, project, description, isWatched, hasSecrets } = run;
+  const folder = Uri.parse(project);
+  const { program, words } = runner(folder, run);
+  const [, ...args] = commandLine([program, ...words.map(literal)], { ...run, name: literal(name) });
+  const matchers = workspace.getConfiguration('taskwright', folder).get('run.problemMatchers');
+  const task = new Task(
+    definition,
+    workspace.getWorkspaceFolder(folder) ?? TaskScope.Workspace,
+    definition.folder === undefined ? name : `${name} - ${definition.folder}`,
+    taskType,
+    new ProcessExecution(literal(program), args, { cwd: literal(folder.fsPath) }),
+    [...problemMatchersFor(name, matchers)],
+  );
+  if (description !== '') task.detail = description;
+  if (isWatched) task.isBackground = true;
+  const group = groupOf(name);
+  if (group) task.group = group;
+  task.presentationOptions = { panel: TaskPanelKind.Dedicated, echo: !hasSecrets };
+  return task;
+}
+
+const groups: Readonly<Record<string, TaskGroup>> = {
+  build: TaskGroup.Build,
+  test: TaskGroup.Test,
+  clean: TaskGroup.Clean,
+};
+
+/** By the first part of the name: `build`, `build:web`. */
+function groupOf(name: string): TaskGroup | undefined {
+  const [first = ''] = name.split(':');
+  return Object.hasOwn(groups, first) ? groups[first] : undefined;
+}

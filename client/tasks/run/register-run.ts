@@ -1,0 +1,81 @@
+import { commands, type Disposable, type ExtensionContext, l10n, tasks, window, workspace } from 'vscode';
+import type { LanguageServer } from '../../language-client.ts';
+import type { TaskList } from '../task-list.ts';
+import { canRun } from './can-run.ts';
+import { pickTasks, type TaskPicking } from './pick-tasks.ts';
+import { createRunMemory } from './run-memory.ts';
+import { createStarter, type StartOptions } from './start-tasks.ts';
+import { givenTask, taskHere } from './target.ts';
+import { taskType } from './task-definition.ts';
+import { createTaskProvider } from './task-provider.ts';
+
+/** Everything that runs tasks: commands, the tasks of *Tasks: Run Task*, and what keeps the code lenses right. */
+export function registerRun(context: ExtensionContext, server: LanguageServer, list: TaskList): Disposable[] {
+  const memory = createRunMemory(context.workspaceState);
+  const starter = createStarter(server, memory);
+
+  const run = { asks: 'when needed', isWatched: false } as const;
+
+  /** A command about tasks: those that it is given, else those that the user picks. */
+  function command(id: string, picking: Omit<TaskPicking, 'recent'>, options: StartOptions) {
+    return guarded(id, async (...args) => {
+      const given = await givenTask(list, args);
+      if (given === 'gone') return;
+      const chosen = given ? [given] : await pickTasks(list, { ...picking, recent: memory.recent });
+      await starter.start(chosen, options);
+    });
+  }
+
+  function commandHere(id: string, options: StartOptions) {
+    return guarded(id, async (...args) => {
+      const task = await taskHere(server, list, args);
+      if (task) await starter.start([task], options);
+      else void window.showInformationMessage(l10n.t('There is no task here. Place the caret in one.'));
+    });
+  }
+
+  return [
+    command(
+      'taskwright.runTask',
+      { title: l10n.t('Run Task'), placeholder: l10n.t('Task to run'), several: false },
+      run,
+    ),
+    command(
+      'taskwright.runTasksInParallel',
+      { title: l10n.t('Run Tasks in Parallel'), placeholder: l10n.t('Tasks to run at once'), several: true },
+      run,
+    ),
+    command(
+      'taskwright.runTaskWithArguments',
+      { title: l10n.t('Run Task with Arguments'), placeholder: l10n.t('Task to run'), several: false },
+      { ...run, asks: 'always' },
+    ),
+    command(
+      'taskwright.watchTask',
+      { title: l10n.t('Watch Task'), placeholder: l10n.t('Task to run whenever its sources change'), several: false },
+      { ...run, isWatched: true },
+    ),
+    commandHere('taskwright.runTaskAtCursor', run),
+    commandHere('taskwright.runTaskAtCursorWithArguments', { ...run, asks: 'always' }),
+    guarded('taskwright.runLastTask', async () => {
+      if (memory.last.length > 0) await starter.startAgain(memory.last);
+      else await commands.executeCommand('taskwright.runTask');
+    }),
+    tasks.registerTaskProvider(taskType, createTaskProvider(list)),
+    workspace.onDidGrantWorkspaceTrust(() => server.refreshCodeLenses()),
+    workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration('taskwright.run.codeLens')) server.refreshCodeLenses();
+    }),
+  ];
+}
+
+/** Where tasks cannot be run the commands are not offered; a keybinding or a link may still call them. */
+function guarded(id: string, work: (...args: readonly unknown[]) => Promise<void>): Disposable {
+  return commands.registerCommand(id, async (...args: readonly unknown[]) => {
+    if (canRun()) await work(...args);
+    else
+      void window.showWarningMessage(
+        l10n.t('Tasks cannot be run here: the workspace is not trusted, or its files are not on this machine.'),
+      );
+  });
+}

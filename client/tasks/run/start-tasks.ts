@@ -1,0 +1,85 @@
+import { tasks as editorTasks, l10n, Uri, workspace } from 'vscode';
+import { type TaskUsageAnswer, taskUsageRequest } from '../../../server/protocol/task-usage.ts';
+import type { TaskSummary } from '../../../server/protocol/tasks.ts';
+import type { LanguageServer } from '../../language-client.ts';
+import { checkRunner } from './check-runner.ts';
+import { commandLine } from './command-line.ts';
+import { hasSecrets, type TaskUsage } from './form/answers.ts';
+import { askArguments } from './form/arguments-form.ts';
+import { argumentsOf } from './form/arguments-of.ts';
+import { makeTask } from './make-task.ts';
+import type { RunMemory } from './run-memory.ts';
+import { runner } from './settings.ts';
+import { runOf, type TaskRun } from './task-run.ts';
+import { joinWords } from './words.ts';
+
+export interface StartOptions {
+  /** Whether every task is asked for its arguments, or only one that cannot run without. */
+  readonly asks: 'always' | 'when needed';
+  readonly isWatched: boolean;
+}
+
+/** Starts tasks, and remembers it. */
+export interface Starter {
+  /** All at once, after the arguments of each are known; none when a form is left. */
+  start(tasks: readonly TaskSummary[], options: StartOptions): Promise<void>;
+  startAgain(runs: readonly TaskRun[]): Promise<void>;
+}
+
+export function createStarter(server: LanguageServer, memory: RunMemory): Starter {
+  /** Undefined when the form was left. */
+  async function withArguments(task: TaskSummary, { asks, isWatched }: StartOptions): Promise<TaskRun | undefined> {
+    const run = { ...runOf(task), isWatched };
+    if (asks === 'when needed' && !task.takesArguments) return run;
+    const usage = await server.request<TaskUsageAnswer>(taskUsageRequest, { id: task.id });
+    if (!usage) return run;
+    if (asks === 'when needed' && !needsArguments(usage)) return run;
+    const answers = await askArguments({
+      title: isWatched ? l10n.t('Watch {0}', task.name) : l10n.t('Run {0}', task.name),
+      usage,
+      answers: memory.answersFor(task),
+      preview: (args) => preview({ ...run, args }),
+    });
+    if (!answers) return undefined;
+    await memory.keepAnswers(task, answers);
+    return { ...run, args: argumentsOf(usage, answers), hasSecrets: hasSecrets(answers) };
+  }
+
+  async function startAgain(runs: readonly TaskRun[]): Promise<void> {
+    const [first] = runs;
+    if (!first || !(await checkRunner(first))) return;
+    for (const run of runs) await editorTasks.executeTask(makeTask(run));
+  }
+
+  return {
+    async start(tasks, options) {
+      const [first] = tasks;
+      // Nobody fills in a form for a runner that is not there.
+      if (!first || !(await checkRunner({ project: first.project, isWatched: options.isWatched }))) return;
+      const runs: TaskRun[] = [];
+      for (const task of tasks) {
+        const run = await withArguments(task, options);
+        if (!run) return;
+        runs.push(run);
+      }
+      await memory.keepRuns(runs, tasks);
+      for (const run of runs) await editorTasks.executeTask(makeTask(run));
+    },
+    startAgain,
+  };
+}
+
+function needsArguments({ flags, arguments: positional }: TaskUsage): boolean {
+  return [...flags, ...positional].some(({ isRequired, defaults }) => isRequired && defaults.length === 0);
+}
+
+function preview(run: TaskRun): { readonly line: string; readonly folder: string } {
+  const project = Uri.parse(run.project);
+  const { program, words } = runner(project, run);
+  const folder = workspace.asRelativePath(project);
+  const root = workspace.getWorkspaceFolder(project)?.uri.toString();
+  return {
+    line: joinWords(commandLine([program, ...words], run)),
+    folder: root === run.project || root === undefined ? '' : l10n.t('in {0}', folder),
+  };
+}

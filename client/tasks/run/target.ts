@@ -1,0 +1,55 @@
+import { l10n, type TextEditor, Uri, window } from 'vscode';
+import { type TaskAtAnswer, type TaskAtParams, taskAtRequest } from '../../../server/protocol/task-at.ts';
+import type { TaskSummary } from '../../../server/protocol/tasks.ts';
+import type { LanguageServer } from '../../language-client.ts';
+import type { TaskList } from '../task-list.ts';
+
+/**
+ * The task that a command was given: a `TaskSummary`, something that has one as its `task` (an item of a view), or a URI
+ * and a name (a code lens). Undefined when it was given none, and the command has to ask; a task that is not there any
+ * more is told of.
+ */
+export async function givenTask(list: TaskList, args: readonly unknown[]): Promise<TaskSummary | 'gone' | undefined> {
+  const [first, second] = args;
+  const summary = [first, member(first, 'task')].find(isTaskSummary);
+  if (summary) return summary;
+  if (typeof first !== 'string' || typeof second !== 'string') return undefined;
+  const isMeant = ({ uri, name, isTemplate }: TaskSummary): boolean => uri === first && name === second && !isTemplate;
+  const found = (await list.get()).tasks.find(isMeant) ?? (await list.getAll()).tasks.find(isMeant);
+  if (!found) void window.showWarningMessage(l10n.t('There is no task "{0}" any more.', second));
+  return found ?? 'gone';
+}
+
+/** The task of the line whose number was clicked, or at the caret. */
+export async function taskHere(
+  server: LanguageServer,
+  list: TaskList,
+  args: readonly unknown[],
+): Promise<TaskSummary | undefined> {
+  const editor = window.activeTextEditor;
+  const clicked = clickedLine(args, editor);
+  const line = clicked ?? editor?.selection.active.line;
+  if (!editor || line === undefined || line >= editor.document.lineCount) return undefined;
+  const start = editor.document.lineAt(line).firstNonWhitespaceCharacterIndex;
+  const character = clicked === undefined ? Math.max(start, editor.selection.active.character) : start;
+  const params: TaskAtParams = { uri: editor.document.uri.toString(), place: { line, character } };
+  const id = await server.request<TaskAtAnswer>(taskAtRequest, params);
+  const { tasks } = await list.get();
+  return tasks.find((task) => task.id === id);
+}
+
+/** The menu of line numbers says which one, from 1. */
+function clickedLine([first]: readonly unknown[], editor: TextEditor | undefined): number | undefined {
+  const uri = member(first, 'uri');
+  const number = member(first, 'lineNumber');
+  const isOfEditor = uri instanceof Uri && uri.toString() === editor?.document.uri.toString();
+  return isOfEditor && typeof number === 'number' ? number - 1 : undefined;
+}
+
+function isTaskSummary(value: unknown): value is TaskSummary {
+  return ['id', 'name', 'uri', 'project'].every((name) => typeof member(value, name) === 'string');
+}
+
+function member(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && name in value ? Reflect.get(value, name) : undefined;
+}

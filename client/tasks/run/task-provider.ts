@@ -1,0 +1,44 @@
+import { type Task, type TaskProvider, TaskScope } from 'vscode';
+import type { TaskSummary } from '../../../server/protocol/tasks.ts';
+import type { TaskList } from '../task-list.ts';
+import { canRun } from './can-run.ts';
+import { makeTask, makeWrittenTask } from './make-task.ts';
+import { projectOf, readDefinition } from './task-definition.ts';
+import { runOf } from './task-run.ts';
+
+/** Gives the tasks of the workspace to *Tasks: Run Task*, and understands those in `tasks.json`. Hidden ones are not listed. */
+export function createTaskProvider(list: TaskList): TaskProvider {
+  return {
+    async provideTasks(token) {
+      if (!canRun()) return [];
+      const { tasks } = await list.getAll(token);
+      return runnable(tasks).map((task) => makeTask(runOf(task)));
+    },
+    async resolveTask(task: Task) {
+      const definition = readDefinition(task.definition);
+      const project = definition && projectOf(definition, task.scope ?? TaskScope.Workspace);
+      if (!canRun() || !definition || !project) return undefined;
+      const { tasks } = await list.get();
+      const uri = project.toString();
+      const known = tasks.find((candidate) => candidate.name === definition.task && candidate.project === uri);
+      const run = {
+        name: definition.task,
+        project: uri,
+        description: known?.description ?? '',
+        args: definition.args ?? [],
+        hasSecrets: false,
+        // Of a task that is not known yet the arguments are left as they are.
+        takesArguments: known?.takesArguments ?? true,
+        isWatched: definition.watch === true,
+      };
+      // VS Code wants to have its own definition back.
+      return makeWrittenTask(Object.assign(task.definition, definition), run);
+    },
+  };
+}
+
+/** Each task once: for the runner those of the same project and name are one. */
+function runnable(tasks: readonly TaskSummary[]): readonly TaskSummary[] {
+  const shown = tasks.filter(({ isTemplate, isHidden }) => !isTemplate && !isHidden);
+  return [...new Map(shown.map((task) => [`${task.project}\n${task.name}`, task])).values()];
+}

@@ -1,0 +1,6 @@
+/** The command that watches: the one that is set, else that of the runner with `watch` in the place of its `run`. */
+export function watcherWords(runner: readonly string[], watcher: readonly string[]): readonly string[] {
+  if (watcher.length > 0) return watcher;
+  const at = runner.findLastIndex((word) => word === 'run' || word === 'r');
+  return at < 0 ? [...runner, 'watch'] : runner.with(at, 'watch');
+}

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { commandLine, type Invocation } from '../../../../client/tasks/run/command-line.ts';
+import { findRunner } from '../../../support/runner.ts';
+
+type Row = readonly [title: string, invocation: Omit<Invocation, 'takesArguments'>, words: readonly string[]];
+
+/** Tasks without a specification: what they are given behind their name. */
+const plain: readonly Row[] = [
+  ['a name', { name: 'build', args: [] }, ['build']],
+  ['a name with a colon', { name: 'build:web', args: ['x'] }, ['build:web', 'x']],
+  ['a name with a space', { name: 'build all', args: ['x'] }, ['build all', 'x']],
+  ['a name like an option', { name: '-v', args: ['x'] }, ['[-]v', 'x']],
+  ['a name like an option and a pattern', { name: '-a[b]*', args: ['x'] }, ['[-]a[[]b[]][*]', 'x']],
+  [
+    'arguments as they are',
+    { name: 'build', args: ['a b', '"', '$HOME', ';', '\n', ''] },
+    ['build', 'a b', '"', '$HOME', ';', '\n', ''],
+  ],
+  ['a flag of the task', { name: 'build', args: ['--verbose', '-x'] }, ['build', '--verbose', '-x']],
+  ['dashes', { name: 'build', args: ['--', 'x'] }, ['build', '--', '--', 'x']],
+  ['dashes between others', { name: 'build', args: ['x', '--', 'y'] }, ['build', '--', 'x', '--', 'y']],
+  ['what would begin another task', { name: 'build', args: ['x', ':::', 'y'] }, ['build', '--', 'x', ':::', 'y']],
+  ['what would ask the runner for help', { name: 'build', args: ['--help'] }, ['build', '--', '--help']],
+];
+
+const specified: readonly Row[] = [
+  ['flags', { name: 'build', args: ['--force', 'x'] }, ['build', '--force', 'x']],
+  ['dashes where the task wants them', { name: 'build', args: ['x', '--', 'y'] }, ['build', 'x', '--', 'y']],
+  ['what would begin another task', { name: 'build', args: ['x', ':::'] }, ['build', '--', 'x', ':::']],
+  ['the same behind dashes', { name: 'build', args: ['x', '--', ':::'] }, ['build', 'x', '--', ':::']],
+];
+
+describe('the command line of a task without a specification', () => {
+  test.each(plain)('%s', (_, invocation, words) => {
+    expect(commandLine(['mise', 'run'], { ...invocation, takesArguments: false })).toEqual(['mise', 'run', ...words]);
+  });
+});
+
+describe('the command line of a task with a specification', () => {
+  test.each(specified)('%s', (_, invocation, words) => {
+    expect(commandLine(['mise', 'run'], { ...invocation, takesArguments: true })).toEqual(['mise', 'run', ...words]);
+  });
+});
+
+describe('the runner hands on just these arguments', () => {
+  const runner = findRunner();
+  if (runner === undefined) {
+    test('nothing is compared, because the runner cannot be had', ({ annotate }) => annotate('skipped: no runner'));
+    return;
+  }
+  test.each(plain)('%s', (_, { name, args }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'taskwright-run-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    // Each argument in hexadecimal, so that nothing in between can change it unseen.
+    const script = `for word in "$@"; do printf '%s' "$word" | od -An -v -tx1 | tr -d ' \\n'; echo .; done\n`;
+    writeFileSync(join(folder, 'print.sh'), script);
+    const tasks = ['other', name].map((task) => `[tasks.${JSON.stringify(task)}]\nrun = "sh print.sh"\nquiet = true\n`);
+    writeFileSync(join(folder, 'mise.toml'), tasks.join(''));
+    // It wants some output even of a task without arguments.
+    const [, ...words] = commandLine(['', 'run'], { name, args: [...args, 'end'], takesArguments: false });
+    const received = runner.run(words, folder).trim().split('\n');
+    expect(received.map((line) => Buffer.from(line.slice(0, -1), 'hex').toString())).toEqual([...args, 'end']);
+  });
+});

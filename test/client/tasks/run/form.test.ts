@@ -1,0 +1,180 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { commandLine } from '../../../../client/tasks/run/command-line.ts';
+import {
+  type Answers,
+  hasSecrets,
+  type TaskUsage,
+  withMaskedSecrets,
+  withoutSecrets,
+} from '../../../../client/tasks/run/form/answers.ts';
+import { argumentsOf } from '../../../../client/tasks/run/form/arguments-of.ts';
+import { formSteps } from '../../../../client/tasks/run/form/steps.ts';
+import { taskUsageOf } from '../../../../server/lsp/requests/task-usage.ts';
+import { findRunner } from '../../../support/runner.ts';
+import { openWorkspace } from '../../../support/workspace-fixture.ts';
+
+const specification = `
+flag "-f --force"
+flag "-v --verbose" count=#true
+flag "--color" negate="--no-color" default=#true
+flag "-j --jobs <n>" default="4"
+flag "-t --tag <tag>" var=#true
+flag "--key <key>" required=#true
+arg "<target>" { choices "dev" "prod" }
+arg "[mode]" default="fast"
+arg "[file]" var=#true
+`;
+
+const withDashes = 'flag "-f --force"\narg "<a>"\narg "[rest]" double_dash="required" var=#true\n';
+
+/** As the server tells it. */
+function usageOf(usage: string): TaskUsage {
+  const { workspace } = openWorkspace(`[a]\nrun = "x"\nusage = ${JSON.stringify(usage)}\n`);
+  const answer = taskUsageOf('file:///repo/tasks.toml\na', workspace);
+  if (!answer) throw new Error('there is no such task');
+  return answer;
+}
+
+const usage = usageOf(specification);
+
+/** The steps in a word each. */
+function stepsFor(answers: Answers, about = usage): readonly string[] {
+  return formSteps(about, answers).map((step) => {
+    if (step.is === 'flag') return step.flag.name;
+    if (step.is === 'argument') return `<${step.argument.name}>`;
+    return step.is === 'flags' ? step.flags.map(({ name }) => name).join('|') : 'more';
+  });
+}
+
+describe('the form asks', () => {
+  const optional = 'force|verbose|color|jobs|tag';
+  test.each<readonly [title: string, answers: Answers, steps: readonly string[]]>([
+    ['for flags first, then for what must be given', { values: {} }, [optional, 'key', '<target>', '<mode>', '<file>']],
+    [
+      'for the values of flags that are given',
+      { given: ['--jobs', '--force', '--verbose'], values: {} },
+      [optional, 'verbose', 'jobs', 'key', '<target>', '<mode>', '<file>'],
+    ],
+    [
+      'for nothing behind an argument that is left out',
+      { values: { '<mode>': [] } },
+      [optional, 'key', '<target>', '<mode>'],
+    ],
+  ])('%s', (_, answers, steps) => {
+    expect(stepsFor(answers)).toEqual(steps);
+  });
+
+  test('for words when the task may take anything', () => {
+    expect(stepsFor({ values: {} }, { flags: [], arguments: [], takesMore: true })).toEqual(['more']);
+  });
+});
+
+type Row = readonly [
+  title: string,
+  answers: Answers,
+  args: readonly string[],
+  received: Readonly<Record<string, string>>,
+];
+
+const must = { '--key': ['k'], '<target>': ['dev'] };
+const got = { color: 'true', jobs: '4', key: 'k', target: 'dev', mode: 'fast' };
+
+const rows: readonly Row[] = [
+  ['what must be given', { values: must }, ['--key=k', 'dev'], got],
+  [
+    'switches',
+    { given: ['--force', '--no-color'], values: must },
+    ['--force', '--no-color', '--key=k', 'dev'],
+    { ...got, force: 'true', color: 'false' },
+  ],
+  [
+    'how often a flag is given',
+    { given: ['--verbose'], values: { ...must, '--verbose': ['2'] } },
+    ['--verbose', '--verbose', '--key=k', 'dev'],
+    { ...got, verbose: '2' },
+  ],
+  [
+    'several values of a flag',
+    { given: ['--tag'], values: { ...must, '--tag': ['a', '-b', ':::'] } },
+    ['--tag=a', '--tag=-b', '--tag=:::', '--key=k', 'dev'],
+    { ...got, tag: 'a -b :::' },
+  ],
+  [
+    'nothing of a flag that is not given any more',
+    { given: [], values: { ...must, '--tag': ['a'] } },
+    ['--key=k', 'dev'],
+    got,
+  ],
+  ['no default behind which nothing stands', { values: { ...must, '<mode>': ['fast'] } }, ['--key=k', 'dev'], got],
+  [
+    'a default when something stands behind it',
+    { values: { ...must, '<mode>': ['fast'], '<file>': ['x', 'y'] } },
+    ['--key=k', 'dev', 'fast', 'x', 'y'],
+    { ...got, file: 'x y' },
+  ],
+  [
+    'values that look like flags',
+    { values: { ...must, '<mode>': ['-f'], '<file>': [':::'] } },
+    ['--key=k', '--', '--', 'dev', '-f', ':::'],
+    { ...got, mode: '-f', file: ':::' },
+  ],
+];
+
+describe('the answers become arguments', () => {
+  test.each(rows)('%s', (_, answers, args) => {
+    expect(argumentsOf(usage, answers)).toEqual(args);
+  });
+
+  test('with dashes before those that want them', () => {
+    const about = usageOf(withDashes);
+    expect(argumentsOf(about, { given: ['--force'], values: { '<a>': ['1'], '<rest>': ['-x', '--', ':::'] } })).toEqual(
+      ['--force', '1', '--', '-x', '--', ':::'],
+    );
+  });
+
+  test('with the words that are given beside', () => {
+    const about = usageOf('flag "-f --force"\ncmd "up" { arg "<n>" }\n');
+    expect(argumentsOf(about, { given: ['--force'], values: {}, more: "up 'a b'" })).toEqual(['--force', 'up', 'a b']);
+  });
+});
+
+test('what is called like a secret is neither kept nor shown', () => {
+  const answers: Answers = {
+    given: ['--api-key'],
+    values: { '--api-key': ['abc'], '<token>': ['d'], '<file>': ['e'] },
+  };
+  expect(hasSecrets(answers)).toBe(true);
+  expect(withoutSecrets(answers)).toEqual({ given: ['--api-key'], values: { '<file>': ['e'] } });
+  expect(withMaskedSecrets(answers).values).toEqual({ '--api-key': ['•••'], '<token>': ['•••'], '<file>': ['e'] });
+  expect(hasSecrets({ values: { '<file>': ['token'] } })).toBe(false);
+});
+
+describe('the runner understands these arguments as they are meant', () => {
+  const runner = findRunner();
+  if (runner === undefined) {
+    test('nothing is compared, because the runner cannot be had', ({ annotate }) => annotate('skipped: no runner'));
+    return;
+  }
+
+  function received(about: string, args: readonly string[]): Readonly<Record<string, string>> {
+    const folder = mkdtempSync(join(tmpdir(), 'taskwright-form-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const task = `[tasks.a]\nquiet = true\nrun = "env | grep ^usage_ #"\nusage = ${JSON.stringify(about)}\n`;
+    writeFileSync(join(folder, 'mise.toml'), task);
+    const [, ...words] = commandLine(['', 'run'], { name: 'a', args, takesArguments: true });
+    const lines = runner?.run(words, folder).trim().split('\n') ?? [];
+    return Object.fromEntries(lines.map((line) => line.slice('usage_'.length).split('=')));
+  }
+
+  test.each(rows)('%s', (_, answers, __, expected) => {
+    expect(received(specification, argumentsOf(usage, answers))).toEqual(expected);
+  });
+
+  test('dashes before those that want them', () => {
+    const args = argumentsOf(usageOf(withDashes), { values: { '<a>': ['1'], '<rest>': ['-x', ':::'] } });
+    expect(received(withDashes, args)).toEqual({ a: '1', rest: '-x :::' });
+  });
+});

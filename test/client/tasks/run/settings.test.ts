@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { literal } from '../../../../client/tasks/run/literal.ts';
+import { problemMatchersFor } from '../../../../client/tasks/run/problem-matchers.ts';
+import { watcherWords } from '../../../../client/tasks/run/watcher.ts';
+
+describe('the command that watches', () => {
+  test.each([
+    ['mise run', '', 'mise watch'],
+    ['mise run --quiet', '', 'mise watch --quiet'],
+    ['/tools/run/mise r', '', '/tools/run/mise watch'],
+    ['just', '', 'just watch'],
+    ['mise run', 'watchexec -- mise run', 'watchexec -- mise run'],
+  ])('of the runner %j with the setting %j is %j', (runner, watcher, expected) => {
+    const words = (text: string) => text.split(' ').filter((word) => word !== '');
+    expect(watcherWords(words(runner), words(watcher))).toEqual(words(expected));
+  });
+});
+
+describe('problem matchers', () => {
+  const setting = { 'build:*': '$tsc', build: ['$tsc', '$gcc'], '*:web': ['$eslint-stylish'], 'a.c': '$x', broken: 7 };
+  test.each([
+    ['build', ['$tsc', '$gcc']],
+    ['build:api', ['$tsc']],
+    ['build:web', ['$tsc', '$eslint-stylish']],
+    ['rebuild', []],
+    ['abc', []],
+    ['broken', []],
+  ])('of %s are %j', (name, expected) => {
+    expect(problemMatchersFor(name, setting)).toEqual(expected);
+  });
+
+  test.each([[undefined], [null], ['$tsc'], [3]])('are none when the setting is %j', (wrong) => {
+    expect(problemMatchersFor('build', wrong)).toEqual([]);
+  });
+});
+
+describe('no variable is left for the editor to replace', () => {
+  const replaceOnce = (text: string) =>
+    text.replaceAll(/\$\{(.*?)\}/g, (_, name: string) => (name.startsWith('env:') ? '' : 'replaced'));
+  // Each § stands for a $.
+  test.each(['§{file}', 'a §{command:x} §{env:HOME} b', '§§{file}', '§{§{file}}', '§HOME', '{}', '§{'])(
+    'in %s',
+    (text) => {
+      const written = text.replaceAll('§', '$');
+      expect(replaceOnce(literal(written))).toBe(written);
+    },
+  );
+});
