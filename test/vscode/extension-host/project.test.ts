@@ -142,6 +142,8 @@ describe('a project of several files', () => {
     deepEqual(
       lenses.map(({ range, command }) => [document.getText(range).replaceAll('"', ''), command?.title]),
       [
+        ['project:build', '$(play) Run'],
+        ['project:serve', '$(play) Run'],
         ['project:build', '3 references'],
         ['project:serve', '0 references'],
       ],

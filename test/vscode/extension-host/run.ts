@@ -8,11 +8,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runTests, TestRunFailedError } from '@vscode/test-electron';
 import { build } from 'esbuild';
+import { findRunner } from '../../support/runner.ts';
 import { installHost } from '../host/install.ts';
 import { host, projectFolder } from '../host/paths.ts';
 
 const bundles = join(projectFolder, 'dist', 'test');
 const workspace = mkdtempSync(join(tmpdir(), 'taskwright-workspace-'));
+// The tests cannot look it up by themselves: they are bundled, and lie elsewhere then.
+const runner = findRunner();
+if (runner) process.env.TASKWRIGHT_RUNNER = runner.program;
 try {
   await bundleSuite();
   await runTests({

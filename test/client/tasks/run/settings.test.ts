@@ -42,7 +42,7 @@ describe('no variable is left for the editor to replace', () => {
     'in %s',
     (text) => {
       const written = text.replaceAll('§', '$');
-      expect(replaceOnce(literal(written))).toBe(written);
+      expect(replaceOnce(replaceOnce(literal(written)))).toBe(written);
     },
   );
 });

@@ -1,0 +1,240 @@
+import { deepEqual, equal } from 'node:assert/strict';
+import { after, before, describe, it } from 'mocha';
+import {
+  type CodeLens,
+  commands,
+  type Disposable,
+  type Event,
+  ProcessExecution,
+  Range,
+  Selection,
+  type Task,
+  type TaskProcessEndEvent,
+  tasks,
+  Uri,
+  WorkspaceEdit,
+  window,
+  workspace,
+} from 'vscode';
+import { makeTask } from '../../../client/tasks/run/make-task.ts';
+import { showFile, writeProject } from './open-file.ts';
+
+/** The real runner, which knows nothing of this machine but what a test's folder holds. */
+const runner = process.env.TASKWRIGHT_RUNNER;
+
+/** A folder that looks like a variable. */
+const web = ['web $', '{workspaceFolder}'].join('');
+
+const files = {
+  'mise.toml': `[tasks."run:print"]
+description = "Prints its arguments"
+run = "node print.mjs"
+
+[tasks."run:fail"]
+run = "exit 7"
+
+[tasks."run:hidden"]
+hide = true
+run = "node print.mjs"
+
+[tasks."run:asks"]
+usage = 'arg "<name>"'
+run = "node print.mjs"
+
+[tasks."-run odd"]
+run = "node print.mjs"
+
+[task_templates.run]
+run = "node print.mjs"
+`,
+  [`${web}/mise.toml`]: '[tasks."run:web"]\nrun = "node ../print.mjs"\n',
+  'print.mjs': `import { writeFileSync } from 'node:fs';
+writeFileSync(new URL('printed.json', import.meta.url), JSON.stringify({
+  folder: process.env.MISE_ORIGINAL_CWD,
+  args: process.argv.slice(2),
+}));
+`,
+};
+
+/** Whatever a shell or the editor would act on. */
+const awkward = [
+  'a b',
+  '"quoted"',
+  "it's",
+  '$HOME',
+  '`id`',
+  '$(id)',
+  ';',
+  '&& exit 1',
+  '*',
+  'two\nlines',
+  '',
+  '--flag',
+  '--',
+  ':::',
+  '--help',
+  '%PATH%',
+  '\\',
+  ['$', '{workspaceFolder}'].join(''),
+  ['$', '{command:workbench.action.closeWindow}'].join(''),
+  ['$', '{env:HOME}'].join(''),
+  'ünïcödé 🙂',
+];
+
+describe('running tasks', () => {
+  // Without the runner, which is had for one system only, there is nothing to see.
+  if (runner === undefined) return;
+  let folder: Uri;
+  const settings = workspace.getConfiguration('taskwright');
+
+  before(async () => {
+    folder = await writeProject(files);
+    const environment = `HOME=${folder.path} MISE_TRUSTED_CONFIG_PATHS=${folder.path} MISE_CEILING_PATHS=${Uri.joinPath(folder, '..').path}`;
+    await settings.update('runner', `env ${environment} '${runner}' run`);
+    await provided('run:web');
+  });
+
+  after(() => settings.update('runner', undefined));
+
+  it('its tasks are among those of the editor, but for hidden ones and templates', async () => {
+    const found = (await ownTasks()).map(({ name, detail, group }) => [name, detail, group?.id]);
+    const prefix = relative('');
+    deepEqual(found.toSorted(), [
+      [`-run odd - ${prefix}`, undefined, undefined],
+      [`run:asks - ${prefix}`, undefined, undefined],
+      [`run:fail - ${prefix}`, undefined, undefined],
+      [`run:print - ${prefix}`, 'Prints its arguments', undefined],
+      [`run:web - ${relative(web)}`, undefined, undefined],
+    ]);
+  });
+
+  for (const [name, path] of [
+    ['run:web', web],
+    ['-run odd', ''],
+  ] as const) {
+    it(`the runner runs ${name}, in the folder that it belongs to`, async () => {
+      equal(await exitCode(await provided(name)), 0);
+      deepEqual(await printed(), { folder: Uri.joinPath(folder, path).path.replace(/\/$/, ''), args: [] });
+    });
+  }
+
+  it('the exit code is that of the task', async () => {
+    equal(await exitCode(await provided('run:fail')), 7);
+  });
+
+  it('arguments that were asked for arrive as they are, variables of the editor too', async () => {
+    const run = { name: 'run:print', project: folder.toString(), description: '', isWatched: false };
+    equal(await exitCode(makeTask({ ...run, args: awkward, takesArguments: false, hasSecrets: false })), 0);
+    deepEqual(await printedArguments(), awkward);
+  });
+
+  it('is started without a shell', async () => {
+    const { execution } = await provided('run:print');
+    equal(execution instanceof ProcessExecution, true);
+  });
+
+  it('an entry of tasks.json gives arguments, which arrive as they are written', async () => {
+    const plain = awkward.filter((text) => !text.includes('{'));
+    await runEntry('print', { task: 'run:print', args: plain });
+    deepEqual(await printedArguments(), plain);
+  });
+
+  it('variables in an entry of tasks.json are replaced, as everywhere in it', async () => {
+    await runEntry('variable', { task: 'run:print', args: [['$', '{workspaceFolderBasename}'].join('')] });
+    deepEqual(await printedArguments(), [workspace.workspaceFolders?.[0]?.name]);
+  });
+
+  /** Runs an entry of the workspace's `tasks.json`. */
+  async function runEntry(label: string, entry: object): Promise<void> {
+    const [root] = workspace.workspaceFolders ?? [];
+    if (!root) throw new Error('the tests need a folder to be open');
+    const text = { version: '2.0.0', tasks: [{ label, type: 'taskwright', folder: relative(''), ...entry }] };
+    await workspace.getConfiguration('tasks', root.uri).update('tasks', text.tasks);
+    const ended = next(tasks.onDidEndTaskProcess, ({ execution }) => execution.task.name === label);
+    await commands.executeCommand('workbench.action.tasks.runTask', label);
+    equal((await ended).exitCode, 0);
+    await workspace.getConfiguration('tasks', root.uri).update('tasks', undefined);
+  }
+
+  it('what is typed and not saved is saved before', async () => {
+    const document = await showFile(folder, 'mise.toml');
+    const edit = new WorkspaceEdit();
+    const at = document.getText().indexOf('exit 7') + 'exit '.length;
+    edit.replace(document.uri, new Range(document.positionAt(at), document.positionAt(at + 1)), '8');
+    await workspace.applyEdit(edit);
+    equal(document.isDirty, true);
+    equal(await exitCode(await provided('run:fail')), 8);
+    equal(document.isDirty, false);
+  });
+
+  it('the lens above a task runs it, and the last one can be run again', async () => {
+    const document = await showFile(folder, `${web}/mise.toml`);
+    const lenses = await commands.executeCommand<CodeLens[]>('vscode.executeCodeLensProvider', document.uri, 10);
+    deepEqual(
+      lenses.map(({ command }) => command?.title),
+      ['$(play) Run', '0 references'],
+    );
+    const { command = '', arguments: given = [] } = lenses[0]?.command ?? {};
+    for (const [id, args] of [[command, given] as const, ['taskwright.runLastTask', []] as const]) {
+      const ended = next(tasks.onDidEndTaskProcess, ({ execution }) => execution.task.name.startsWith('run:web'));
+      await commands.executeCommand(id, ...args);
+      equal((await ended).exitCode, 0);
+    }
+  });
+
+  it('the task at the caret can be run, and that of a line', async () => {
+    const document = await showFile(folder, 'mise.toml');
+    const editor = window.activeTextEditor;
+    if (!editor) throw new Error('there is no editor');
+    const at = document.positionAt(document.getText().indexOf('exit '));
+    editor.selection = new Selection(at, at);
+    for (const args of [[], [{ uri: document.uri, lineNumber: at.line + 1 }]]) {
+      const ended = next(tasks.onDidEndTaskProcess, ({ execution }) => execution.task.name.startsWith('run:fail'));
+      await commands.executeCommand('taskwright.runTaskAtCursor', ...args);
+      equal((await ended).exitCode, 8);
+    }
+  });
+
+  /** The tasks that the extension gives to the editor from this project. */
+  async function ownTasks(): Promise<readonly Task[]> {
+    const all = await tasks.fetchTasks({ type: 'taskwright' });
+    return all.filter(({ definition }) => String(definition.folder).startsWith(relative('')));
+  }
+
+  /** The task with this name, once the server knows it. */
+  async function provided(name: string): Promise<Task> {
+    for (;;) {
+      const task = (await ownTasks()).find(({ definition }) => definition.task === name);
+      if (task) return task;
+    }
+  }
+
+  async function exitCode(task: Task): Promise<number | undefined> {
+    const ended = next(tasks.onDidEndTaskProcess, ({ execution }) => execution.task.name === task.name);
+    await tasks.executeTask(task);
+    return (await ended).exitCode;
+  }
+
+  async function printed(): Promise<{ readonly folder: string; readonly args: readonly string[] }> {
+    const bytes = await workspace.fs.readFile(Uri.joinPath(folder, 'printed.json'));
+    return JSON.parse(new TextDecoder().decode(bytes));
+  }
+
+  async function printedArguments(): Promise<readonly string[]> {
+    return (await printed()).args;
+  }
+
+  function relative(path: string): string {
+    return workspace.asRelativePath(Uri.joinPath(folder, path)).replace(/\/$/, '');
+  }
+});
+
+function next(event: Event<TaskProcessEndEvent>, isAwaited: (event: TaskProcessEndEvent) => boolean) {
+  return new Promise<TaskProcessEndEvent>((resolve) => {
+    const subscription: Disposable = event((told) => {
+      if (!isAwaited(told)) return;
+      subscription.dispose();
+      resolve(told);
+    });
+  });
+}
