@@ -19,12 +19,10 @@ export async function activate(context: ExtensionContext): Promise<void> {
   server = languageServer;
   const fileLanguages = assignFileLanguages();
   languageServer.watchIncludedFiles((files) => fileLanguages.setIncluded(files));
-
   const taskList = createTaskList(languageServer);
 
   context.subscriptions.push(
     output,
-    taskList,
     ...fileLanguages.subscriptions,
     ...createStatusItems(languageServer),
     registerShowReferences(),

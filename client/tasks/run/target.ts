@@ -33,9 +33,9 @@ export async function taskHere(
   const start = editor.document.lineAt(line).firstNonWhitespaceCharacterIndex;
   const character = clicked === undefined ? Math.max(start, editor.selection.active.character) : start;
   const params: TaskAtParams = { uri: editor.document.uri.toString(), place: { line, character } };
-  const id = await server.request<TaskAtAnswer>(taskAtRequest, params);
+  const here = await server.request<TaskAtAnswer>(taskAtRequest, params);
   const { tasks } = await list.get();
-  return tasks.find((task) => task.id === id);
+  return here && !here.isTemplate ? tasks.find(({ id }) => id === here.id) : undefined;
 }
 
 /** The menu of line numbers says which one, from 1. */
