@@ -44,7 +44,7 @@ export async function send(sender: Sender, request: RegistryRequest, signal: Abo
   const authorization = await authorizationOf(sender, signal);
   if (signal.aborted)
     throw new RegistryError('cancelled', `The request to ${baseUrl} was cancelled before it was sent.`);
-  const secrets = secretsOf(authorization);
+  const secrets = [...secretsOf(authorization), ...secretsIn(request)];
   const hide = redactor(secrets);
   const hideInData = redactor(secrets.filter(({ length }) => length >= shortestInData));
   const body = request.body === undefined ? {} : { body: JSON.stringify(request.body) };
@@ -74,6 +74,12 @@ const mostRedirects = 3;
 
 /** A shorter secret may well be the name of a role: what is listed would be spoiled by hiding it. */
 const shortestInData = 8;
+
+/** The token that a user is to get is nobody else's business either. */
+function secretsIn({ body }: RegistryRequest): readonly string[] {
+  const token = body?.token;
+  return typeof token === 'string' ? [token] : [];
+}
 
 async function authorizationOf({ connection, authorize }: Sender, signal: AbortSignal): Promise<string> {
   const header = await authorize(signal).catch((thrown: unknown) => {

@@ -1,0 +1,255 @@
+import { describe, expect, test } from 'vitest';
+import { rows } from '../../support/rows.ts';
+import { type Ask, change, create, evict, outcomeOf, read, readStats, remove } from './support/check-fault.ts';
+import { answer, type Behaviour, head, json, raw, thenReset, thenStall } from './support/faulty-server.ts';
+import type { TestClockOptions } from './support/test-clock.ts';
+
+const readRules: Ask = (client) => client.rules({});
+const readCache: Ask = (client) => client.cache();
+
+async function answered(ask: Ask, behaviours: readonly Behaviour[], options?: TestClockOptions): Promise<unknown> {
+  const found = await outcomeOf(ask, behaviours, options);
+  if ('error' in found) throw found.error;
+  return found.value;
+}
+
+const ann = { username: 'ann', role: 'read', source: 'unknown' };
+const whole = { items: [ann], broken: [] };
+const sent = { username: 'ann', role: 'read' };
+
+const users: readonly (readonly [string, unknown, object])[] = [
+  ['a list', [sent], whole],
+  ['null, which is an empty list to some', null, { items: [], broken: [] }],
+  ['an empty list', [], { items: [], broken: [] }],
+  ['items', { items: [sent], next_cursor: null }, whole],
+  ['users', { users: [sent], total: 1 }, whole],
+  ['data', { data: [sent], meta: {} }, whole],
+  ['users in data', { data: { users: [sent] } }, whole],
+  ['the only list there is', { status: 'ok', people: [sent] }, whole],
+  ['users by their names', { users: { ann: { role: 'read' } } }, whole],
+  ['names alone', ['ann'], { items: [{ ...ann, role: '' }], broken: [] }],
+  ['another name for the name', [{ name: 'ann', role: 'read' }], whole],
+  ['a number for a name', [{ username: 7, role: 'read' }], { items: [{ ...ann, username: '7' }] }],
+  ['an unknown role', [{ ...sent, role: 'viceroy' }], { items: [{ ...ann, role: 'viceroy' }] }],
+  ['roles', [{ username: 'ann', roles: ['read', 'audit'] }], { items: [{ ...ann, role: 'read, audit' }] }],
+  ['no role', [{ username: 'ann' }], { items: [{ ...ann, role: '' }] }],
+  ['a mark of an admin', [{ username: 'ann', is_admin: true }], { items: [{ ...ann, role: 'admin' }] }],
+  ['a source', [{ ...sent, source: 'config' }], { items: [{ ...ann, source: 'config' }] }],
+  ['a source in other words', [{ ...sent, origin: 'file' }], { items: [{ ...ann, source: 'config' }] }],
+  ['a source that is a mark', [{ ...sent, read_only: true }], { items: [{ ...ann, source: 'config' }] }],
+  ['a source that nobody knows', [{ ...sent, source: 'moon' }], whole],
+  ['a token that should not be there', [{ ...sent, token: 'abcdefgh' }], { items: [{ ...ann, hasToken: true }] }],
+  ['no token', [{ ...sent, token: null }], { items: [{ ...ann, hasToken: false }] }],
+  [
+    'seconds for a time',
+    [{ ...sent, created_at: 1_700_000_000 }],
+    { items: [{ createdAt: '2023-11-14T22:13:20.000Z' }] },
+  ],
+  [
+    'names that would be something else elsewhere',
+    ['**bold**', '$(icon)', '[a](command:x)', 'a\nb', '\u202eann', '__proto__', 'constructor', '<b>'].map(
+      (username) => ({ username, role: 'read' }),
+    ),
+    {
+      items: ['**bold**', '$(icon)', '[a](command:x)', 'a\nb', '\u202eann', '__proto__', 'constructor', '<b>'].map(
+        (username) => ({ ...ann, username }),
+      ),
+    },
+  ],
+  [
+    'bad records among good ones',
+    [sent, 42, { role: 'read', password: 'hunter2hunter2' }, null, { username: '' }, sent],
+    {
+      items: [ann, ann],
+      broken: [
+        { index: 1, problem: 'This user is no object.', text: '42' },
+        { index: 2, problem: 'This user has no name.', text: '{"role":"read","password":"[hidden]"}' },
+        { index: 3, problem: 'This user is no object.', text: 'null' },
+        { index: 4, problem: 'This user has no name.', text: '{"username":""}' },
+      ],
+    },
+  ],
+  ['a cursor', { items: [sent], next_cursor: 'abc' }, { ...whole, nextCursor: 'abc' }],
+  ['a cursor elsewhere', { data: [sent], pagination: { next_cursor: 7 } }, { ...whole, nextCursor: '7' }],
+  [
+    'a cursor in an address',
+    { items: [sent], next: '/admin/users?limit=5&cursor=a%2Fb' },
+    { ...whole, nextCursor: 'a/b' },
+  ],
+  [
+    'more, and no way to it',
+    { items: [sent], has_more: true },
+    {
+      items: [ann],
+      broken: [{ index: 1, problem: 'The registry says that there are more, and not how to ask for them.', text: '' }],
+    },
+  ],
+];
+
+describe('users are read from', () => {
+  test.each(rows(users))('$name', async ({ row: [, body, expected] }) => {
+    expect(await answered(read, [json(200, body)])).toMatchObject(expected);
+  });
+
+  const spelled: readonly (readonly [string, Behaviour, object])[] = [
+    ['an answer without content', answer(204), { items: [], broken: [] }],
+    ['an answer that names no type', answer(200, JSON.stringify([sent])), whole],
+    ['an answer with a byte order mark', answer(200, `\ufeff${JSON.stringify([sent])}`), whole],
+    [
+      'an answer that is not all UTF-8',
+      answer(200, Buffer.from('[{"username":"\xe4nn","role":"read"}]', 'latin1')),
+      { items: [{ ...ann, username: '\ufffdnn' }] },
+    ],
+    ['an answer with another status of success', json(206, [sent]), whole],
+    [
+      'an answer after early hints',
+      raw('HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n', head(200, { 'content-length': '2' }), '[]'),
+      { items: [] },
+    ],
+    [
+      'an answer in chunks that split a character',
+      raw(
+        head(200, { 'transfer-encoding': 'chunked' }),
+        '3\r\n["',
+        Buffer.from([0xc3]),
+        '\r\n3\r\n',
+        Buffer.from([0xa4]),
+        '"]\r\n0\r\n\r\n',
+      ),
+      { items: [{ username: 'ä' }] },
+    ],
+  ];
+
+  test.each(rows(spelled))('$name', async ({ row: [, behaviour, expected] }) => {
+    expect(await answered(read, [behaviour])).toMatchObject(expected);
+  });
+});
+
+const rule = { id: 'a', user: 'ann', pattern: 'npm/**', permission: 'read' };
+const rules: readonly (readonly [string, unknown, object])[] = [
+  ['numbers as ids', [{ ...rule, id: 12 }], { items: [{ ...rule, id: '12', source: 'unknown' }] }],
+  ['an unknown permission', [{ ...rule, permission: 'sniff' }], { items: [{ permission: 'sniff' }] }],
+  [
+    'several permissions',
+    [{ ...rule, permission: undefined, permissions: ['read', 'write'] }],
+    { items: [{ permission: 'read, write' }] },
+  ],
+  ['an object', { acl: [rule] }, { items: [rule] }],
+  ['objects by their ids', { rules: { a: { ...rule, id: undefined } } }, { items: [rule] }],
+  [
+    'a rule without an id',
+    [{ ...rule, id: undefined }, rule],
+    { items: [rule], broken: [{ index: 0, problem: 'This rule has no id.' }] },
+  ],
+  ['a rule without a pattern', [{ ...rule, pattern: null }], { broken: [{ problem: 'This rule has no pattern.' }] }],
+  [
+    'a rule for nobody',
+    [{ ...rule, user: undefined }],
+    { broken: [{ problem: 'This rule does not say for whom it is.' }] },
+  ],
+];
+
+describe('rules are read from', () => {
+  test.each(rows(rules))('$name', async ({ row: [, body, expected] }) => {
+    expect(await answered(readRules, [json(200, body)])).toMatchObject(expected);
+  });
+
+  test('no number that has lost digits on its way, since it would name another rule', async () => {
+    const body = '[{"id":12345678901234567891,"user":"ann","pattern":"npm/**","permission":"read"}]';
+    expect(await answered(readRules, [answer(200, body)])).toMatchObject({
+      items: [],
+      broken: [{ problem: 'The id of this rule is a number that cannot be read exactly.' }],
+    });
+  });
+});
+
+const entries: readonly (readonly [string, unknown, object])[] = [
+  [
+    'entries',
+    { entries: [{ registry: 'npm', path: 'left', size: '12', hits: 3 }] },
+    { items: [{ registry: 'npm', path: 'left', size: 12, hits: 3 }] },
+  ],
+  [
+    'paths that begin with the registry',
+    ['npm/@a/b/-/b-1.0.0.tgz'],
+    { items: [{ registry: 'npm', path: '@a/b/-/b-1.0.0.tgz' }] },
+  ],
+  [
+    'a path without a registry',
+    ['left'],
+    { broken: [{ problem: 'This cache entry does not say of which registry it is.' }] },
+  ],
+  ['a negative size', [{ registry: 'npm', path: 'left', size: -1 }], { items: [{ registry: 'npm', path: 'left' }] }],
+];
+
+test.each(rows(entries))('cache entries are read from $name', async ({ row: [, body, expected] }) => {
+  expect(await answered(readCache, [json(200, body)])).toMatchObject(expected);
+});
+
+const statistics: readonly (readonly [string, unknown, object])[] = [
+  ['an empty object', {}, { cache: {}, requests: {}, raw: {} }],
+  ['lists instead of counts', { users: ['ann', 'bob'], cache: { entries: [1] } }, { users: 2, cache: { entries: 1 } }],
+  [
+    'other names',
+    { total_users: 3, cache_stats: { size_bytes: 9 }, auth_mode: 'acl' },
+    { users: 3, cache: { bytes: 9 }, mode: 'acl' },
+  ],
+  [
+    'nonsense',
+    { users: 'many', storage: 7, cache: null, requests: [] },
+    { cache: {}, raw: { users: 'many', storage: 7 } },
+  ],
+  ['secrets', { auth_token: 'abcdefgh' }, { raw: { auth_token: '[hidden]' } }],
+];
+
+test.each(rows(statistics))('statistics are read from $name', async ({ row: [, body, expected] }) => {
+  expect(await answered(readStats, [json(200, body)])).toMatchObject(expected);
+});
+
+const done: readonly (readonly [string, Ask, Behaviour, unknown, TestClockOptions?])[] = [
+  ['the record', create, json(201, sent), ann],
+  ['the record in an object', change, json(200, { user: sent, ok: true }), ann],
+  ['nothing', change, answer(204), undefined],
+  ['an empty body', create, answer(201), undefined],
+  ['plain words', remove, answer(200, 'deleted'), undefined],
+  ['an object without a name', create, json(200, { message: 'created', id: 5 }), undefined],
+  ['a list', evict, json(200, []), undefined],
+  ['that it will be done', remove, answer(202), undefined],
+  ['a body that is cut off', change, thenReset(head(200, { 'content-length': '99' }), '{"user'), undefined],
+  [
+    'a body that never ends',
+    change,
+    thenStall(head(200, { 'content-length': '99' }), '{"user'),
+    undefined,
+    { expires: 'idle' },
+  ],
+];
+
+describe('a change is done, and sent once, when the server answers with', () => {
+  test.each(rows(done))('$name', async ({ row: [, ask, behaviour, expected, options] }) => {
+    const found = await outcomeOf(ask, [behaviour], options);
+    expect('value' in found ? found.value : found.error).toEqual(expected);
+    expect(found.server.received.length).toBe(1);
+  });
+});
+
+const again: readonly (readonly [string, readonly Behaviour[], readonly number[]])[] = [
+  ['a wait', [answer(429, '', { 'retry-after': '5' }), json(200, [sent])], [5000]],
+  [
+    'a wait until a date',
+    [answer(503, '', { 'retry-after': 'Tue, 01 Jan 2030 00:00:07 GMT' }), json(200, [sent])],
+    [7000],
+  ],
+  ['two failures of a gateway', [answer(502), answer(504), json(200, [sent])], [250, 750]],
+  ['a reset', [thenReset(), json(200, [sent])], [250]],
+  ['a cut body', [raw(head(200, { 'content-length': '9' }), '['), json(200, [sent])], [250]],
+  ['a redirect to the same host', [answer(301, '', { location: '/admin/users/' }), json(200, [sent])], []],
+];
+
+describe('a read goes on after', () => {
+  test.each(rows(again))('$name', async ({ row: [, behaviours, waited] }) => {
+    const found = await outcomeOf(read, behaviours);
+    expect('value' in found ? found.value : found.error).toEqual(whole);
+    expect(found.clock.waited).toEqual(waited);
+  });
+});
