@@ -120,7 +120,7 @@ const packages = ['one', 'two', 'three', 'four'];
 
 test(`a server that dies ${lives} times in the middle of everything loses nothing that it has answered`, async () => {
   await Promise.all(Array.from({ length: atOnce }, (_, line) => liveAndDie(join(folder, `line-${line}`), line)));
-});
+}, 300_000);
 
 /** One data folder over many lives: what was answered in any of them has to be there in all that follow. */
 async function liveAndDie(place: string, seed: number): Promise<void> {
