@@ -1,4 +1,6 @@
 import { commands, type ExtensionContext, window } from 'vscode';
+import { thisMachine } from './doctor/machine.ts';
+import { registerDoctor } from './doctor/register-doctor.ts';
 import { assignFileLanguages } from './file-languages.ts';
 import { createLanguageServer, type LanguageServer } from './language-client.ts';
 import { registerRegistryAdmin } from './registry-view/register.ts';
@@ -9,6 +11,7 @@ import { registerNewTask } from './tasks/new-task/register-new-task.ts';
 import { registerRun } from './tasks/run/register-run.ts';
 import { adjustRunLenses } from './tasks/run/run-lenses.ts';
 import { createTaskList } from './tasks/task-list.ts';
+import { createTaskStatus } from './tasks/task-status.ts';
 
 /** VS Code calls `deactivate` without arguments, so what it must stop is remembered here. */
 let server: LanguageServer | undefined;
@@ -27,6 +30,8 @@ export async function activate(context: ExtensionContext): Promise<void> {
     ...createStatusItems(languageServer),
     registerShowReferences(),
     taskList,
+    createTaskStatus(languageServer, taskList),
+    registerDoctor(context, languageServer, thisMachine),
     registerNewTask(languageServer, taskList),
     ...registerExplorer(context, languageServer, taskList),
     ...registerRun(context, languageServer, taskList),

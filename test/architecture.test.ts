@@ -21,11 +21,22 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'registry/access/username.ts',
   ],
   'server/core/features': ['server/core/text', 'server/core/document', 'server/core/schema', 'server/core/analysis'],
-  'server/files': ['server/core/text', 'server/core/document', 'server/core/syntax', 'server/core/analysis'],
+  'server/files': [
+    'server/core/text',
+    'server/core/document',
+    'server/core/syntax',
+    'server/core/analysis',
+    'server/doctor/findings.ts',
+  ],
+  // Finding the runner, and how its command is written.
+  'server/runner': [],
+  // What a report for bug reports says; plain data and text, for the editor and the command line alike.
+  'server/doctor': ['server/runner'],
   // What the server and our own client say to each other beyond the language server protocol.
-  'server/protocol': [],
+  'server/protocol': ['server/doctor/findings.ts'],
   'server/lsp': [
     'server/files',
+    'server/doctor',
     'server/protocol',
     'server/core/text',
     'server/core/document',
@@ -35,6 +46,8 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   'server/cli': [
     'server/files',
+    'server/runner',
+    'server/doctor',
     'server/core/text',
     'server/core/document',
     'server/core/syntax',
@@ -50,9 +63,28 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   // Pages in a browser of their own, and what they and the extension say to each other.
   'client/webview': ['server/protocol', 'client/registry'],
   'client/registry-view': ['client/registry', 'client/webview', 'registry/access'],
-  'client/tasks': ['server/protocol', 'client/webview', 'client/language-client.ts', 'client/document-selector.ts'],
+  'client/tasks': [
+    'server/protocol',
+    'server/runner',
+    'client/webview',
+    'client/language-client.ts',
+    'client/document-selector.ts',
+  ],
+  'client/doctor': [
+    'server/protocol',
+    'server/doctor',
+    'client/language-client.ts',
+    'client/tasks/run/can-run.ts',
+    'client/tasks/run/settings.ts',
+  ],
   // What a file is by its name is one truth for the server and for the editor's own language ids.
-  client: ['server/core/analysis/file-kind.ts', 'server/protocol', 'client/registry-view', 'client/tasks'],
+  client: [
+    'server/core/analysis/file-kind.ts',
+    'server/protocol',
+    'client/doctor',
+    'client/registry-view',
+    'client/tasks',
+  ],
   // The same engine says what is wrong with the configuration in the editor and when the server starts.
   'registry/config': [
     'registry/access',
@@ -73,11 +105,13 @@ const packages: Readonly<Record<string, readonly RegExp[]>> = {
   'server/core/analysis': [/^picomatch$/, /^@bgotink\/kdl$/],
   'server/lsp': [/^vscode-languageserver(\/|$)/, /^node:(?:crypto|fs|path|url)$/],
   'server/files': [/^node:/, /^ignore$/],
+  'server/runner': [/^node:/],
   'server/cli': [/^node:/, /^smol-toml$/],
   'client/registry': [/^smol-toml$/],
   'client/webview': [/^uplot(\/|$)/, /^@dagrejs\/dagre$/],
   'client/registry-view': [/^vscode$/, /^node:/, /^openid-client$/, /^smol-toml$/],
   'client/tasks': [/^vscode$/, /^node:/, /^vscode-languageclient(\/|$)/],
+  'client/doctor': [/^vscode$/, /^node:/],
   client: [/^vscode$/, /^vscode-languageclient(\/|$)/],
   'registry/config': [/^node:/, /^smol-toml$/],
   registry: [/^node:/, /^fastify$/, /^@fastify\//, /^jose$/, /^pino$/, /^smol-toml$/, /^tar$/],

@@ -31,7 +31,16 @@ export interface TaskFiles {
   readonly candidates: readonly string[];
   /** What the config files include. */
   readonly includes: readonly Include[];
+  /** The same by the config files that say so. */
+  readonly including: readonly IncludingFile[];
+  /** What ignore files leave out, of what would be a task file or a folder of them by its name or place. */
+  readonly ignored: readonly string[];
   readonly failures: readonly Failure[];
+}
+
+export interface IncludingFile extends Includes {
+  /** Absolute. */
+  readonly configFile: string;
 }
 
 export interface SearchOptions {
@@ -67,12 +76,25 @@ export async function findTaskFiles(start: string, { disk, shownFrom, onFound }:
   const configFiles = [...found.values()].filter(({ kind }) => kind === 'config-file');
   const read = await concurrently(configFiles, ({ path }) => includesIn(path, disk));
   const includes = read.flatMap((known) => known ?? []);
+  const isOfTasks = (path: string): boolean => isTaskPlace(seen(path)) || isTaskPlace(`${seen(path)}/x.toml`);
   leaveOutDefaults(found, includes, seen);
   const folders = [{ path: start, rules }, ...walked.folders];
   for (const file of await includedFiles(includes, { candidates, folders, found, disk })) found.set(file.path, file);
   const files = await withoutOthers([...found.values()], disk);
   files.sort((a, b) => (a.path < b.path ? -1 : 1));
-  return { files, candidates, includes: includes.flatMap(({ names }) => names), failures: walked.failures };
+  return {
+    files,
+    candidates,
+    includes: includes.flatMap(({ names }) => names),
+    including: includes,
+    ignored: walked.ignored.filter(isOfTasks),
+    failures: walked.failures,
+  };
+}
+
+/** Whether a file there would be taken for a task file by its name or place. */
+function isTaskPlace(unixPath: string): boolean {
+  return taskFileKind(unixPath) !== undefined || pathInTaskFolder(unixPath) !== undefined;
 }
 
 /** What the ignore files above the last of these folders say. */
@@ -83,9 +105,10 @@ async function rulesAbove(folders: readonly string[], disk: Disk): Promise<Ignor
 }
 
 /** A config file that cannot be read includes nothing here; it is reported when it is worked on. */
-async function includesIn(configFile: string, disk: Disk): Promise<Includes | undefined> {
+async function includesIn(configFile: string, disk: Disk): Promise<IncludingFile | undefined> {
   const read = await readText(configFile, disk);
-  return 'text' in read ? includesOf(configFile, read.text) : undefined;
+  const includes = 'text' in read ? includesOf(configFile, read.text) : undefined;
+  return includes && { ...includes, configFile };
 }
 
 function leaveOutDefaults(

@@ -12,10 +12,13 @@ export interface Includes {
   /** The folder that it speaks of, absolute. */
   readonly root: string;
   readonly names: readonly Include[];
+  /** The names whose meaning only the runner knows, as they are written. */
+  readonly leftAlone: readonly string[];
 }
 
 /** One name among the includes: a file, a folder, or a glob for either. */
 export interface Include {
+  readonly written: string;
   /** What it is relative to, absolute. */
   readonly base: string;
   /** With `/` between its segments, from `base`; empty for `base` itself. */
@@ -34,8 +37,10 @@ export function includesOf(configFile: string, text: string): Includes | undefin
   const includes = settings?.kind === 'object' ? memberNamed(settings, 'includes')?.value : undefined;
   if (includes?.kind !== 'array') return undefined;
   const root = configRoot(configFile);
-  const names = includes.items.flatMap((item) => (item.kind === 'string' ? (readInclude(item.value, root) ?? []) : []));
-  return { root, names };
+  const written = includes.items.flatMap((item) => (item.kind === 'string' ? item.value : []));
+  const names = written.flatMap((name) => readInclude(name, root) ?? []);
+  const known = new Set(names.map((include) => include.written));
+  return { root, names, leftAlone: written.filter((name) => !known.has(name)) };
 }
 
 /** The folder that a config file speaks of: its own, or the project's when it lies in one of the runner's folders. */
@@ -70,6 +75,7 @@ function readInclude(written: string, root: string): Include | undefined {
     return inner !== undefined && matcher.ignores(inner);
   };
   return {
+    written,
     base,
     pattern,
     holds: (path) => path.endsWith(extension) && isNamed(path),

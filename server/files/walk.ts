@@ -17,6 +17,8 @@ export interface Folder {
 interface Listing {
   readonly files: readonly string[];
   readonly folders: readonly Folder[];
+  /** Candidates, and folders, that ignore files leave out. */
+  readonly ignored: readonly string[];
   readonly failures: readonly Failure[];
 }
 
@@ -28,18 +30,20 @@ interface Listing {
 export async function walk(start: string, { rules, ...options }: WalkOptions): Promise<Listing> {
   const files: string[] = [];
   const searched: Folder[] = [];
+  const ignored: string[] = [];
   const failures: Failure[] = [];
   for (let folders: readonly Folder[] = [{ path: start, rules }]; folders.length > 0; ) {
     const listings: Listing[] = await concurrently(folders, (folder) => list(folder, options));
     for (const listing of listings) {
       files.push(...listing.files);
+      ignored.push(...listing.ignored);
       failures.push(...listing.failures);
     }
     folders = listings.flatMap((listing) => listing.folders);
     searched.push(...folders);
     options.onFound?.(files.length);
   }
-  return { files, folders: searched, failures };
+  return { files, folders: searched, ignored, failures };
 }
 
 export interface WalkOptions {
@@ -65,6 +69,7 @@ export async function list(
     return {
       files: [],
       folders: [],
+      ignored: [],
       failures: [{ name: displayPath(path, shownFrom) || '.', message: causeOf(error) }],
     };
   }
@@ -72,15 +77,19 @@ export async function list(
   const rules = await ignoreRulesIn(path, above, disk, (name) => names.has(name));
   const files: string[] = [];
   const folders: Folder[] = [];
+  const ignored: string[] = [];
   for (const entry of entries) {
     const inner = join(path, entry.name);
     if (entry.is === 'folder') {
-      if (!skippedFolders.has(entry.name) && !isIgnored(inner, 'folder', rules)) folders.push({ path: inner, rules });
-    } else if (isCandidate(inner) && (await isFile(entry, inner, disk)) && !isIgnored(inner, 'file', rules)) {
-      files.push(inner);
+      if (skippedFolders.has(entry.name)) continue;
+      if (isIgnored(inner, 'folder', rules)) ignored.push(inner);
+      else folders.push({ path: inner, rules });
+    } else if (isCandidate(inner) && (await isFile(entry, inner, disk))) {
+      if (isIgnored(inner, 'file', rules)) ignored.push(inner);
+      else files.push(inner);
     }
   }
-  return { files, folders, failures: [] };
+  return { files, folders, ignored, failures: [] };
 }
 
 /** A link that leads nowhere is no file. */

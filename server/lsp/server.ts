@@ -19,6 +19,7 @@ import { hover } from '../core/features/hover.ts';
 import { outline } from '../core/features/outline.ts';
 import { TaskList } from '../core/features/task-list/task-list.ts';
 import type { Disk } from '../files/disk.ts';
+import { type DoctorAnswer, doctorRequest } from '../protocol/doctor.ts';
 import { afterAnswer } from './after-answer.ts';
 import { connectRunning } from './connect-running.ts';
 import { type Diagnostics, pullDiagnostics, pushDiagnostics } from './diagnostics.ts';
@@ -30,6 +31,7 @@ import { type OpenDocument, OpenDocuments } from './open-documents.ts';
 import { codeActionKinds, codeActions } from './requests/code-actions.ts';
 import { type CodeLensOptions, readCodeLensOptions } from './requests/code-lenses.ts';
 import { type CompletionOptions, completionAt, readCompletionOptions } from './requests/completion.ts';
+import { workspaceFindings } from './requests/doctor.ts';
 import { formatting } from './requests/formatting.ts';
 import { selectionRangesAt } from './requests/selection-ranges.ts';
 import { connectTasks } from './requests/tasks.ts';
@@ -228,6 +230,11 @@ export function startServer(connection: Connection, { rulesPage, fileSystem }: S
 
   connectGraph(connection, { documents, workspace, guard, files: around.files });
   connectRunning(connection, { documents, workspace, guard });
+  connection.onRequest(doctorRequest, () =>
+    guard<DoctorAnswer>('doctor', null, async () =>
+      workspaceFindings(around.disk.folders, await tasks.totals(), fileSystem),
+    ),
+  );
 
   connection.listen();
 }

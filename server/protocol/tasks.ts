@@ -37,6 +37,10 @@ export interface TaskSummary {
   /** What is wrong with it, of these severities. */
   readonly errors: number;
   readonly warnings: number;
+  /** Of these, those about a name that nobody has. */
+  readonly missing: number;
+  /** Whether it goes round in a circle with others, or with itself. */
+  readonly isInCycle: boolean;
 }
 
 export interface TasksAnswer {

@@ -39,6 +39,10 @@ const rows: readonly (readonly [words: string | readonly string[], complaint: st
   ['format --format json', 'there is no option "--format"'],
   ['format - tasks.toml', 'standard input ("-") goes to standard output, so leave the other names away'],
   ['schema tasks.toml', '"schema" takes no names, so leave "tasks.toml" away'],
+  ['doctor a b', '"doctor" looks at one folder, so leave "b" away'],
+  [['doctor', ''], 'the name of the folder is empty; write a name, or leave it away'],
+  [['doctor', '--runner', ' '], '"--runner" needs a command'],
+  [['doctor', '--runner', 'a "b'], '"--runner" has a quote that is not closed: "'],
   ['lsp --stdio --pipe=/tmp/x', '"--stdio" and "--pipe" exclude each other; keep one'],
   ['lsp tasks.toml', '"lsp" takes no names, so leave "tasks.toml" away'],
 ];

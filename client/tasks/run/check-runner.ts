@@ -1,10 +1,8 @@
 import { commands, env, l10n, Uri, window } from 'vscode';
-import { findProgram } from './find-program.ts';
+import { findProgram } from '../../../server/runner/find-program.ts';
+import { runnerInstallPage } from '../../../server/runner/runner-command.ts';
 import { runner, runnerSetting } from './settings.ts';
 import type { TaskRun } from './task-run.ts';
-
-/** Where people get the runner that tasks are run with unless another one is set. */
-const installPage = 'https://mise.jdx.dev/getting-started.html';
 
 /** Whether the runner of a task is there; says so when it is not. */
 export async function checkRunner(run: Pick<TaskRun, 'project' | 'isWatched'>): Promise<boolean> {
@@ -28,5 +26,5 @@ async function tellMissing(program: string): Promise<void> {
     install,
   );
   if (chosen === openSetting) await commands.executeCommand('workbench.action.openSettings', runnerSetting);
-  if (chosen === install) await env.openExternal(Uri.parse(installPage));
+  if (chosen === install) await env.openExternal(Uri.parse(runnerInstallPage));
 }

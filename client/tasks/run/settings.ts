@@ -1,24 +1,23 @@
-import { resolve } from 'node:path';
 import { type Uri, workspace } from 'vscode';
+import { defaultRunner, type RunnerCommand, runnerCommand } from '../../../server/runner/runner-command.ts';
+import { splitWords } from '../../../server/runner/words.ts';
 import { watcherWords } from './watcher.ts';
-import { splitWords } from './words.ts';
 
 export const runnerSetting = 'taskwright.runner';
-
-export interface RunnerCommand {
-  /** A name to be found on the PATH, or a full path. */
-  readonly program: string;
-  readonly words: readonly string[];
-}
+export const watcherSetting = 'taskwright.watcher';
 
 /** The command with which tasks of this folder are run, or watched. */
 export function runner(folder: Uri, { isWatched }: { readonly isWatched: boolean }): RunnerCommand {
-  const set = wordsOf(runnerSetting, folder);
-  const run = set.length > 0 ? set : ['mise', 'run'];
-  const [program = '', ...words] = isWatched ? watcherWords(run, wordsOf('taskwright.watcher', folder)) : run;
-  const isPath = /[/\\]/.test(program);
+  const run = runnerWords(folder);
+  const words = isWatched ? watcherWords(run, wordsOf(watcherSetting, folder)) : run;
   const root = workspace.getWorkspaceFolder(folder)?.uri ?? folder;
-  return { program: isPath ? resolve(root.fsPath, program) : program, words };
+  return runnerCommand(words, root.fsPath);
+}
+
+/** The words of the setting for this folder, as they are written. */
+export function runnerWords(folder: Uri): readonly string[] {
+  const set = wordsOf(runnerSetting, folder);
+  return set.length > 0 ? set : splitWords(defaultRunner).words;
 }
 
 function wordsOf(setting: string, folder: Uri): readonly string[] {

@@ -1,6 +1,7 @@
 import { tasks as editorTasks, l10n, Uri, workspace } from 'vscode';
 import { type TaskUsageAnswer, taskUsageRequest } from '../../../server/protocol/task-usage.ts';
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
+import { joinWords } from '../../../server/runner/words.ts';
 import type { LanguageServer } from '../../language-client.ts';
 import { checkRunner } from './check-runner.ts';
 import { commandLine } from './command-line.ts';
@@ -11,7 +12,6 @@ import { makeTask } from './make-task.ts';
 import type { RunMemory } from './run-memory.ts';
 import { runner } from './settings.ts';
 import { runOf, type TaskRun } from './task-run.ts';
-import { joinWords } from './words.ts';
 
 export interface StartOptions {
   /** Whether every task is asked for its arguments, or only one that cannot run without. */

@@ -12,6 +12,11 @@ export function visibleText(text: string): string {
   });
 }
 
+/** The same with the ends of its lines. */
+export function visibleLines(text: string): string {
+  return text.split('\n').map(visibleText).join('\n');
+}
+
 const isJoined = /^[\p{Mn}\p{Me}\p{Cf}]/u;
 const isWide =
   /^[\p{Emoji_Presentation}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303e\uff01-\uff60]/u;

@@ -3,8 +3,10 @@ import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
 import type { ListedTask } from '../../core/features/task-list/listed-task.ts';
 import type { TaskList } from '../../core/features/task-list/task-list.ts';
+import { taskTotals } from '../../doctor/task-totals.ts';
 import { uriOfPath } from '../../files/file-uri.ts';
 import { type NewTaskAnswer, type NewTaskParams, newTaskRequest } from '../../protocol/new-task.ts';
+import { type TaskTotalsAnswer, taskTotalsRequest } from '../../protocol/task-totals.ts';
 import { type TaskSummary, type TasksAnswer, tasksChangedNotification, tasksRequest } from '../../protocol/tasks.ts';
 import { afterAnswer } from '../after-answer.ts';
 import type { Guard } from '../guard.ts';
@@ -32,6 +34,7 @@ export interface TasksConnection {
   changed(): void;
   /** The client has been told of the tasks in another way: it wants to hear of what changes from now on. */
   answered(): Promise<void>;
+  totals(): Promise<TaskTotalsAnswer>;
 }
 
 /** What an answer was made from; the same objects as long as nothing of it changes. */
@@ -86,6 +89,14 @@ export function connectTasks(connection: Connection, sources: TasksSources): Tas
     }),
   );
 
+  connection.onRequest(taskTotalsRequest, () =>
+    guard<TaskTotalsAnswer>('taskTotals', { ...taskTotals([]), isComplete: true }, async () => {
+      const state = await look();
+      known = state;
+      return totalsOf(state);
+    }),
+  );
+
   connection.onRequest<NewTaskAnswer, void>(newTaskRequest, (params: NewTaskParams) =>
     guard<NewTaskAnswer>('newTask', { refusal: 'The language server could not write it; its output says why.' }, () => {
       sources.takeUp();
@@ -105,12 +116,17 @@ export function connectTasks(connection: Connection, sources: TasksSources): Tas
     async answered() {
       known = await look();
     },
+    totals: async () => totalsOf(await look()),
   };
 }
 
 function settingsOf({ uri, project }: WorkspaceFile, { settings, folders }: TasksSources) {
   const folder = folders().find((outer) => project === outer || project.startsWith(`${outer}/`));
   return settings.of(folder === undefined ? uri : uriOfPath(folder));
+}
+
+function totalsOf({ files, isComplete }: State): TaskTotalsAnswer {
+  return { ...taskTotals(files.flat()), isComplete };
 }
 
 function isSame(a: State, b: State): boolean {

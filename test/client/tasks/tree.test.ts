@@ -25,6 +25,8 @@ function task(line: string): TaskSummary {
     takesArguments: false,
     errors: has('errors') ? 1 : 0,
     warnings: has('warnings') ? 1 : 0,
+    missing: 0,
+    isInCycle: false,
   };
 }
 

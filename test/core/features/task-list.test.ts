@@ -42,8 +42,12 @@ class Listing {
 }
 
 function shown({ name, uri, aliases, description, isTemplate, range, ...rest }: ListedTask): string {
-  const traits = (['isHidden', 'asksFirst', 'hasSources', 'takesArguments'] as const).filter((trait) => rest[trait]);
-  const counts = (['errors', 'warnings'] as const).flatMap((name) => (rest[name] > 0 ? `${rest[name]} ${name}` : []));
+  const traits = (['isHidden', 'asksFirst', 'hasSources', 'takesArguments', 'isInCycle'] as const).filter(
+    (trait) => rest[trait],
+  );
+  const counts = (['errors', 'warnings', 'missing'] as const).flatMap((name) =>
+    rest[name] > 0 ? `${rest[name]} ${name}` : [],
+  );
   const file = `${uri.replace('file:///repo/', '')}:${range.start.line}:${range.start.character}`;
   const words = [
     isTemplate ? 'template' : '',
@@ -127,7 +131,19 @@ describe('problems are counted', () => {
     [
       'of the form, of the rules and among tasks',
       '[a]\nrunn = "x"\n[b]\nrun = "x"\ntimeout = "soon"\n[c]\ndepends = ["gone"]\n',
-      ['tasks.toml:0:1 a 1 errors', 'tasks.toml:2:1 b 1 errors', 'tasks.toml:5:1 c 1 warnings'],
+      ['tasks.toml:0:1 a 1 errors', 'tasks.toml:2:1 b 1 errors', 'tasks.toml:5:1 c 1 warnings 1 missing'],
+    ],
+    [
+      'and which of them are about circles and missing names',
+      [
+        '--- mise.toml\n[tasks.a]\ndepends = ["b"]\n[tasks.b]\ndepends = ["a", "x:*"]\n',
+        '[tasks.c]\nextends = "gone"\ndepends = ["c"]\nrun = "x"\n',
+      ].join(''),
+      [
+        'mise.toml:0:7 a isInCycle 1 errors',
+        'mise.toml:2:7 b isInCycle 1 errors 1 warnings 1 missing',
+        'mise.toml:4:7 c isInCycle 2 warnings 1 missing',
+      ],
     ],
     [
       'but not among tasks while some are not known yet',
@@ -138,7 +154,7 @@ describe('problems are counted', () => {
     [
       'as the user has set them',
       '[a]\ndepends = ["gone"]\n[b]\nrun = "x"\ntimeout = "soon"\n',
-      ['tasks.toml:0:1 a 1 errors', 'tasks.toml:2:1 b'],
+      ['tasks.toml:0:1 a 1 errors 1 missing', 'tasks.toml:2:1 b'],
       { rules: { 'unknown-task': 'error', 'invalid-timeout': 'hint' }, amongTasks: true },
     ],
     ['but none when nothing is checked', '[a]\nrunn = 5\n', ['tasks.toml:0:1 a'], { rules: 'off', amongTasks: true }],

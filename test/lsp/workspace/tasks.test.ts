@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { CodeAction } from 'vscode-languageserver-protocol';
+import { type DoctorAnswer, doctorRequest } from '../../../server/protocol/doctor.ts';
 import { type NewTaskAnswer, type NewTaskParams, newTaskRequest } from '../../../server/protocol/new-task.ts';
+import { type TaskTotalsAnswer, taskTotalsRequest } from '../../../server/protocol/task-totals.ts';
 import { type TasksAnswer, tasksRequest } from '../../../server/protocol/tasks.ts';
 import type { Files } from '../../cli/support/temporary-folder.ts';
 import { type ServedWorkspace, type ServeOptions, serve } from './workspace.ts';
@@ -222,6 +224,38 @@ test.for([undefined, {}, { tasks: false }, 'tasks'])(
     expect(workspace.server.tasksChanges).toBe(0);
   },
 );
+
+test('what is wrong with all of them is counted, also of a text that is typed', async () => {
+  const workspace = await started({ 'tasks.toml': '[a]\nrunn = 1\n', 'b.tasks.toml': '[b]\ndepends = ["gone"]\n' });
+  const { server } = workspace;
+  const totals = () => server.request<TaskTotalsAnswer>(taskTotalsRequest, {});
+  const common = { templates: 0, hidden: 0, inCycles: 0, isComplete: true };
+  expect(await totals()).toEqual({ ...common, tasks: 2, errors: 1, warnings: 1, missing: 1 });
+  const told = server.tasksChanges;
+  await workspace.open('tasks.toml', '[gone]\nrun = "x"\n');
+  await server.until(() => server.tasksChanges > told);
+  expect(await totals()).toEqual({ ...common, tasks: 2, errors: 0, warnings: 0, missing: 0 });
+});
+
+test('for a report it is told what was found in which folder', async () => {
+  const files = { 'p/tasks.toml': '[a]\nrun = "x"\n', 'p/.gitignore': 'x.tasks.toml', 'p/x.tasks.toml': '', 'q/': '' };
+  const workspace = await serve(files, { ...wantsTasks, folders: ['p', 'q'] });
+  await allTasks(workspace);
+  const nothing = { files: [], includes: [], ignored: [], unreadable: [] };
+  expect(await workspace.server.request<DoctorAnswer>(doctorRequest, {})).toEqual({
+    folders: [
+      {
+        ...nothing,
+        folder: `${workspace.folder}/p`,
+        files: [{ path: 'tasks.toml', kind: 'TOML task file' }],
+        ignored: ['x.tasks.toml'],
+      },
+      { ...nothing, folder: `${workspace.folder}/q` },
+    ],
+    totals: { tasks: 1, templates: 0, hidden: 0, errors: 0, warnings: 0, missing: 0, inCycles: 0 },
+    isComplete: true,
+  });
+});
 
 describe('a new task', () => {
   const answer = (workspace: ServedWorkspace, params: NewTaskParams) =>

@@ -1,5 +1,5 @@
 import type { ArgumentInput, FlagInput } from '../../../../server/protocol/task-usage.ts';
-import { splitWords } from '../words.ts';
+import { splitWords } from '../../../../server/runner/words.ts';
 import { type Answers, argumentKey, flagKey, isCounted, type TaskUsage } from './answers.ts';
 import { formSteps } from './steps.ts';
 

@@ -1,6 +1,6 @@
 import { l10n, type QuickPickItem } from 'vscode';
 import type { ArgumentInput, FlagInput } from '../../../../server/protocol/task-usage.ts';
-import { joinWords, splitWords } from '../words.ts';
+import { joinWords, splitWords } from '../../../../server/runner/words.ts';
 import { type Answers, argumentKey, flagKey, isCounted, isSecret } from './answers.ts';
 import { askOne, askSeveral, askText, type Reply, type StepFrame } from './ask.ts';
 import type { Step } from './steps.ts';

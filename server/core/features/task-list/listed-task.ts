@@ -70,6 +70,8 @@ const compared = [
   'takesArguments',
   'errors',
   'warnings',
+  'missing',
+  'isInCycle',
 ] as const satisfies readonly (keyof ListedTask)[];
 
 function saysTheSame(a: ListedTask, b: ListedTask): boolean {

@@ -8,7 +8,16 @@ import type { Problem } from '../../document/problem.ts';
 export interface ProblemCounts {
   readonly errors: number;
   readonly warnings: number;
+  /** Of these, those about a name that nobody has. */
+  readonly missing: number;
+  readonly isInCycle: boolean;
 }
+
+const none: ProblemCounts = { errors: 0, warnings: 0, missing: 0, isInCycle: false };
+
+/** The rules that tell of names that nobody has, and of circles. */
+const missingCodes: readonly string[] = ['unknown-task', 'unknown-template', 'unmatched-pattern'];
+const cycleCodes: readonly string[] = ['dependency-cycle', 'self-dependency'];
 
 /** Everything that is wrong with a task; `amongTasks` is what is wrong between it and others. */
 export function problemsOf(task: Task, amongTasks: readonly Problem[]): readonly Problem[] {
@@ -23,10 +32,15 @@ export function problemCounts(
   document: Document,
   rules: SeverityOverrides | 'off',
 ): ProblemCounts {
-  if (rules === 'off') return { errors: 0, warnings: 0 };
+  if (rules === 'off' || problems.length === 0) return none;
   const told = withoutSuppressed(withSeverities(problems, rules).filter(isCounted), document);
   const errors = told.filter(({ severity }) => severity === 'error').length;
-  return { errors, warnings: told.length - errors };
+  return {
+    errors,
+    warnings: told.length - errors,
+    missing: told.filter(({ code }) => missingCodes.includes(code)).length,
+    isInCycle: told.some(({ code }) => cycleCodes.includes(code)),
+  };
 }
 
 function isCounted({ severity }: Problem): boolean {

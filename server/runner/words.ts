@@ -28,7 +28,7 @@ export function splitWords(text: string): Words {
   return { words };
 }
 
-/** A line that `splitWords` makes these words of; what a shell would act on stands in quotes. */
+/** A line that `splitWords` makes these words of; what a shell would act on stands in quotes. Dots hide a secret. */
 export function joinWords(words: readonly string[]): string {
   return words.map(quoted).join(' ');
 }
@@ -38,6 +38,6 @@ function isClosed(part: string, quote: '"' | "'"): boolean {
 }
 
 function quoted(word: string): string {
-  if (/^[\w\-./:=@%+,]+$/.test(word)) return word;
+  if (/^[\w\-./:=@%+,•]+$/.test(word)) return word;
   return word.includes("'") ? `"${word.replaceAll(/["\\]/g, '\\$&')}"` : `'${word}'`;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { joinWords, splitWords } from '../../../../client/tasks/run/words.ts';
-import { rows } from '../../../support/rows.ts';
+import { joinWords, splitWords } from '../../server/runner/words.ts';
+import { rows } from '../support/rows.ts';
 
 describe('a line is split into words', () => {
   test.each(

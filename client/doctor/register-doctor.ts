@@ -1,0 +1,43 @@
+import { commands, type Disposable, type ExtensionContext, env, UIKind, version, window, workspace } from 'vscode';
+import type { Fact } from '../../server/doctor/findings.ts';
+import { makeReport } from '../../server/doctor/report.ts';
+import { type DoctorAnswer, doctorRequest } from '../../server/protocol/doctor.ts';
+import type { LanguageServer } from '../language-client.ts';
+import { changedSettings } from './changed-settings.ts';
+import type { Machine } from './machine.ts';
+
+/** The command that writes everything a bug report needs into a new document, where it can be read and shortened first. */
+export function registerDoctor(context: ExtensionContext, server: LanguageServer, machine: Machine): Disposable {
+  return commands.registerCommand('taskwright.doctor', async () => {
+    const [answer, runners] = await Promise.all([server.request<DoctorAnswer>(doctorRequest), machine.runners()]);
+    const { text } = makeReport(
+      {
+        toldIn: 'editor',
+        versions: [...versions(context), ...machine.versions],
+        runners,
+        settings: changedSettings(settingNames(context)),
+        workspace: answer ?? undefined,
+      },
+      machine.home,
+    );
+    await window.showTextDocument(await workspace.openTextDocument({ language: 'markdown', content: text }));
+  });
+}
+
+function versions({ extension: { packageJSON } }: ExtensionContext): readonly Fact[] {
+  const where = [
+    ...(env.uiKind === UIKind.Web ? ['in a browser'] : []),
+    ...(env.remoteName === undefined ? [] : [`remote: ${env.remoteName}`]),
+  ];
+  const details = where.length > 0 ? ` (${where.join(', ')})` : '';
+  return [
+    { name: 'Taskwright', value: String(packageJSON.version) },
+    { name: env.appName, value: version + details },
+  ];
+}
+
+/** All that the manifest contributes. */
+function settingNames({ extension: { packageJSON } }: ExtensionContext): readonly string[] {
+  const sections: readonly { readonly properties?: object }[] = packageJSON.contributes.configuration;
+  return sections.flatMap(({ properties = {} }) => Object.keys(properties));
+}

@@ -1,0 +1,39 @@
+import type { FolderFindings, FoundFile, FoundInclude } from '../doctor/findings.ts';
+import { concurrently } from './concurrently.ts';
+import type { Disk } from './disk.ts';
+import type { TaskFile, TaskFiles } from './find-task-files.ts';
+import { displayPath } from './paths.ts';
+import { readText } from './read-text.ts';
+
+/** What a search has found in a folder (absolute), and which of it cannot be read. */
+export async function surveyFolder(folder: string, found: TaskFiles, disk: Disk): Promise<FolderFindings> {
+  const shown = (path: string): string => displayPath(path, folder) || '.';
+  const read = await concurrently(found.files, ({ path }) => readText(path, disk));
+  const unreadable = found.files.flatMap(({ path, script }, index) => {
+    const outcome = read[index];
+    // A script may be a program, which is no text.
+    return script === undefined && outcome && 'cause' in outcome ? [{ name: shown(path), message: outcome.cause }] : [];
+  });
+  return {
+    folder,
+    files: found.files.map((file) => ({ path: shown(file.path), kind: kindOf(file) })),
+    includes: found.including.flatMap(({ configFile, names, leftAlone }): readonly FoundInclude[] => [
+      ...names.map(({ written, holds, mayHoldScript }) => ({
+        configFile: shown(configFile),
+        written,
+        files: found.files
+          .filter(({ path, kind }) => kind === 'task-file' && (holds(path) || mayHoldScript(path)))
+          .map(({ path }) => shown(path)),
+      })),
+      ...leftAlone.map((written) => ({ configFile: shown(configFile), written, files: undefined })),
+    ]),
+    ignored: found.ignored.map(shown),
+    unreadable: [...found.failures, ...unreadable],
+  };
+}
+
+function kindOf({ kind, script, path }: TaskFile): FoundFile['kind'] {
+  if (kind === 'config-file') return 'config file';
+  if (script !== undefined) return 'script task';
+  return path.endsWith('.json') ? 'JSON task file' : 'TOML task file';
+}

@@ -1,0 +1,129 @@
+import { chmodSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { runIn } from './support/run-in.ts';
+import { type Files, temporaryFolder } from './support/temporary-folder.ts';
+
+const task = '[a]\nrun = "x"\n';
+
+/** A runner that tells its version, on a PATH of its own. */
+function installRunner(answer = 'echo 1.2.3'): Readonly<Record<string, string>> {
+  const folder = temporaryFolder({ 'bin/mise': `#!/bin/sh\n${answer}\n` });
+  chmodSync(join(folder, 'bin/mise'), 0o755);
+  return { PATH: `${join(folder, 'bin')}:/usr/bin:/bin`, HOME: folder };
+}
+
+interface Row {
+  readonly files: Files;
+  readonly words?: string | readonly string[];
+  /** What the runner on the PATH does; undefined when there is none. */
+  readonly runner?: string | undefined;
+  readonly code: number;
+  /** Lines that the report has. */
+  readonly told: readonly string[];
+}
+
+const rows: Readonly<Record<string, Row>> = {
+  'When all is well it says so': {
+    files: { 'mise.toml': '[tasks.a]\nrun = "x"\n', 'sub/b.tasks.json': '{ "b": "x" }' },
+    code: 0,
+    told: [
+      '- Nothing, as far as this report looks.',
+      '- `mise run`: found as `~/bin/mise`, version `1.2.3`',
+      '- 2 tasks (0 hidden), 0 templates',
+      '- 1 config file: `mise.toml`',
+      '- 1 JSON task file: `sub/b.tasks.json`',
+    ],
+  },
+  'A runner that is not there is wrong': {
+    files: { 'tasks.toml': task },
+    runner: undefined,
+    code: 1,
+    told: ['- `mise run`: not found'],
+  },
+  'Another runner can be named; what it is given is not told': {
+    files: { 'tasks.toml': task },
+    words: ['doctor', '--runner', "env SECRET='a b' mise run --quiet"],
+    code: 0,
+    told: ['- `env SECRET=••• mise run --quiet`: found as `/usr/bin/env`, version `1.2.3`'],
+  },
+  'A command that does not say where it runs tasks is not started': {
+    files: { 'tasks.toml': task },
+    words: ['doctor', '--runner', 'mise build'],
+    code: 0,
+    told: [
+      '- `mise build`: found as `~/bin/mise`, its version is not known: it is asked for only when `run` stands in the command.',
+    ],
+  },
+  'A runner that fails has no version': {
+    files: { 'tasks.toml': task },
+    runner: 'echo no; exit 3',
+    code: 0,
+    told: ['- `mise run`: found as `~/bin/mise`, its version is not known: it ended with the exit code 3.'],
+  },
+  'What is included, ignored and unreadable is told': {
+    files: {
+      'mise.toml': 'task_config.includes = ["ci", "gone.toml", "{{ env.X }}"]\n',
+      'ci/x.toml': task,
+      'old.tasks.toml': task,
+      'old/mise-tasks/y.toml': task,
+      'src/y.toml': task,
+      '.gitignore': 'old*\nsrc\n',
+      'bad.tasks.toml': Uint8Array.from([0x61, 0xff]),
+    },
+    code: 2,
+    told: [
+      '- `mise.toml` includes `ci`: `ci/x.toml`',
+      '- `mise.toml` includes `gone.toml`: no task file',
+      '- `mise.toml` includes `{{ env.X }}`: only the runner knows to what',
+      '- Left out by ignore files: `old.tasks.toml`',
+      '- Cannot be read: `bad.tasks.toml`, it is not UTF-8; save it as UTF-8',
+    ],
+  },
+  'Mistakes are counted': {
+    files: {
+      'tasks.toml': '[a]\nrunn = 1\n[b]\ndepends = ["c", "gone"]\n[c]\ndepends = ["b"]\nhide = true\n',
+      'mise.toml': '[task_templates.t]\nrun = "x"\n',
+    },
+    code: 1,
+    told: ['- 3 tasks (1 hidden), 1 template', '- 3 errors, 1 warning', '- 1 name that nobody has, 2 tasks in cycles'],
+  },
+  'A folder can be named': {
+    files: { 'tasks.toml': task, 'p/mise.toml': '[tasks.a]\nrun = "x"\n' },
+    words: 'doctor p',
+    code: 0,
+    told: ['- 1 task (0 hidden), 0 templates', '- 1 config file: `mise.toml`'],
+  },
+};
+
+test.for(Object.entries(rows))('%s', async ([, { files, words = 'doctor', code, told, ...row }]) => {
+  const isRunnerThere = !('runner' in row) || row.runner !== undefined;
+  const environment = isRunnerThere ? installRunner(row.runner) : { PATH: '/nowhere' };
+  const ran = await runIn(files, words, { environment });
+  const lines = ran.stdout.split('\n');
+  expect(
+    told.filter((line) => !lines.includes(line)),
+    ran.stdout,
+  ).toEqual([]);
+  expect(ran.code).toBe(code);
+});
+
+test('As JSON it has the same, for programs', async () => {
+  const { stdout, folder } = await runIn({ 'tasks.toml': task }, 'doctor --format json', {
+    environment: installRunner(),
+  });
+  expect(JSON.parse(stdout)).toMatchObject({
+    version: 1,
+    troubles: [],
+    versions: [{ name: 'Taskwright' }, { name: 'Node' }, { name: 'System' }],
+    runners: [{ is: 'found', command: ['mise', 'run'], path: '~/bin/mise', version: { text: '1.2.3' } }],
+    folders: [{ folder, files: [{ path: 'tasks.toml', kind: 'TOML task file' }], includes: [], ignored: [] }],
+    totals: { tasks: 1, errors: 0 },
+    isComplete: true,
+  });
+});
+
+test('What a file is called cannot write over the report', async () => {
+  const { stdout } = await runIn({ 'x\u001b[2J.tasks.toml': task }, 'doctor', { environment: installRunner() });
+  expect(stdout).toContain('`x␛[2J.tasks.toml`');
+});

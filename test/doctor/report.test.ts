@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import type { Findings, FolderFindings, RunnerFindings, WorkspaceFindings } from '../../server/doctor/findings.ts';
+import { inCode } from '../../server/doctor/markdown.ts';
+import { makeReport } from '../../server/doctor/report.ts';
+
+const folder: FolderFindings = {
+  folder: '/home/ada/shop',
+  files: [
+    { path: 'mise.toml', kind: 'config file' },
+    { path: 'tasks.toml', kind: 'TOML task file' },
+    { path: 'web.tasks.json', kind: 'JSON task file' },
+    { path: 'mise-tasks/ci', kind: 'script task' },
+    { path: 'mise-tasks/lint', kind: 'script task' },
+  ],
+  includes: [
+    { configFile: 'mise.toml', written: 'tasks.toml', files: ['tasks.toml'] },
+    { configFile: 'mise.toml', written: 'git::https://ada:pa55@host.example/x', files: undefined },
+  ],
+  ignored: ['build/tasks.toml'],
+  unreadable: [],
+};
+const workspace: WorkspaceFindings = {
+  folders: [folder],
+  totals: { tasks: 12, templates: 1, hidden: 2, errors: 0, warnings: 1, missing: 0, inCycles: 0 },
+  isComplete: true,
+};
+const runner: RunnerFindings = {
+  is: 'found',
+  command: ['mise', 'run'],
+  path: '/home/ada/.local/bin/mise',
+  version: { text: '1.2.3' },
+};
+const healthy: Findings = {
+  toldIn: 'editor',
+  versions: [
+    { name: 'Taskwright', value: '0.1.0' },
+    { name: 'Node', value: '24.0.0' },
+  ],
+  runners: [runner],
+  settings: [{ name: 'taskwright.rules', value: { 'unknown-task': 'error' }, setFor: 'workspace' }],
+  workspace,
+};
+
+test('a report is a document that can be read as it is', () => {
+  expect(makeReport(healthy, '/home/ada').text).toMatchInlineSnapshot(`
+    "# Taskwright report
+
+    ## What is wrong
+
+    - Nothing, as far as this report looks.
+
+    ## Versions
+
+    - Taskwright: 0.1.0
+    - Node: 24.0.0
+
+    ## Runner
+
+    - \`mise run\`: found as \`~/.local/bin/mise\`, version \`1.2.3\`
+
+    ## Tasks
+
+    - 12 tasks (2 hidden), 1 template
+    - 0 errors, 1 warning
+    - 0 names that nobody has, 0 tasks in cycles
+
+    ## Files in \`~/shop\`
+
+    - 1 config file: \`mise.toml\`
+    - 1 TOML task file: \`tasks.toml\`
+    - 1 JSON task file: \`web.tasks.json\`
+    - 2 script tasks: \`mise-tasks/ci\`, \`mise-tasks/lint\`
+    - \`mise.toml\` includes \`tasks.toml\`: \`tasks.toml\`
+    - \`mise.toml\` includes \`git::https://•••@host.example/x\`: only the runner knows to what
+    - Left out by ignore files: \`build/tasks.toml\`
+
+    ## Settings that are not as by default
+
+    - \`taskwright.rules\` (workspace): \`{"unknown-task":"error"}\`
+    "
+  `);
+});
+
+describe('what is wrong stands first, with the next step', () => {
+  const inFolder = (change: Partial<FolderFindings>): Partial<Findings> => ({
+    workspace: { ...workspace, folders: [{ ...folder, ...change }] },
+  });
+  const withTotals = (change: Partial<WorkspaceFindings['totals']>, toldIn: Findings['toldIn']): Partial<Findings> => ({
+    toldIn,
+    workspace: { ...workspace, totals: { ...workspace.totals, ...change } },
+  });
+  const missing: RunnerFindings = { is: 'missing', command: ['mise', 'run'], program: 'mise' };
+
+  test.for<readonly [title: string, change: Partial<Findings>, trouble: string]>([
+    [
+      'no runner, in the editor',
+      { runners: [missing] },
+      'The runner `mise` was not found on the PATH, so that tasks cannot be run. Install it (<https://mise.jdx.dev/getting-started.html>) and restart VS Code, or name another one in the setting `taskwright.runner`.',
+    ],
+    [
+      'no runner, in a terminal',
+      { runners: [{ ...missing, program: '/opt/run' }], toldIn: 'terminal' },
+      'The runner `/opt/run` does not exist, so that tasks cannot be run. Install it (<https://mise.jdx.dev/getting-started.html>), or name another one with `--runner`.',
+    ],
+    [
+      'no language server',
+      { workspace: undefined },
+      'The language server does not answer. Run *Taskwright: Restart Language Server*; its output says why.',
+    ],
+    [
+      'no files',
+      inFolder({ files: [], includes: [] }),
+      'No task files were found in `~/shop`. Make one, such as `tasks.toml` or `mise.toml`.',
+    ],
+    [
+      'a file that cannot be read',
+      inFolder({ unreadable: [{ name: 'a.tasks.toml', message: 'it is not UTF-8; save it as UTF-8' }] }),
+      '`a.tasks.toml` cannot be read: it is not UTF-8; save it as UTF-8.',
+    ],
+    [
+      'an include that leads nowhere',
+      inFolder({ includes: [{ configFile: 'mise.toml', written: 'ci', files: [] }] }),
+      '`ci`, included by `mise.toml`, leads to no task file. Check its spelling, and whether an ignore file leaves it out.',
+    ],
+    [
+      'mistakes, in the editor',
+      withTotals({ errors: 1, missing: 2 }, 'editor'),
+      'Something is wrong with the tasks: 1 error, 2 names that nobody has. The *Tasks* view and the Problems panel show them.',
+    ],
+    [
+      'mistakes, in a terminal',
+      withTotals({ errors: 2, inCycles: 1 }, 'terminal'),
+      'Something is wrong with the tasks: 2 errors, 1 task in a cycle. `taskwright check` shows them.',
+    ],
+  ])('%s', ([, change, trouble]) => {
+    const { troubles, text } = makeReport({ ...healthy, ...change }, '/home/ada');
+    expect(troubles).toEqual([trouble]);
+    expect(text).toContain(`## What is wrong\n\n- ${trouble}\n`);
+  });
+});
+
+test('long lists are cut, and the rest is counted', () => {
+  const files = Array.from({ length: 32 }, (_, index) => ({ path: `${index}.toml`, kind: 'TOML task file' }) as const);
+  const findings = { ...healthy, workspace: { ...workspace, folders: [{ ...folder, files }] } };
+  expect(makeReport(findings, undefined).text).toContain('`28.toml`, `29.toml` and 2 more\n');
+});
+
+test.for([
+  ['a', '`a`'],
+  ['`a`', '`` `a` ``'],
+  ['a``b', '```a``b```'],
+  ['a\n# b', '`a # b`'],
+  ['', '`  `'],
+])('%j is %s, whatever Markdown makes of the rest', ([text, code]) => {
+  expect(inCode(text ?? '')).toBe(code);
+});
