@@ -5,6 +5,7 @@ import { Authenticator } from './authentication/authenticator.ts';
 import { OidcVerifier } from './authentication/oidc.ts';
 import type { Config } from './config/config.ts';
 import { createServer } from './http/create-server.ts';
+import { endConnections } from './http/end-connections.ts';
 import { Statistics } from './http/statistics.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { Upstream } from './upstream/upstream.ts';
@@ -14,6 +15,10 @@ export interface RegistryOptions {
   readonly logger: Logger;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
+  /** Milliseconds for which a stop waits for requests that are still being answered. */
+  readonly longestStop?: number;
+  /** Whether the server proves that it is the one with its token: for generated tokens only. */
+  readonly provesIdentity?: boolean;
   /** Told of every step that changes what is on the disk. */
   readonly onStep?: (step: string) => void;
 }
@@ -26,11 +31,15 @@ export interface Registry {
   stop(): Promise<void>;
 }
 
-/** Longer than this nobody waits for the requests that are still being answered. */
-const longestStop = 10_000;
-
 /** Opens the data folder, puts the parts together and listens. Rejects when the folder or the port cannot be had. */
-export async function startRegistry({ config, logger, now = Date.now, onStep }: RegistryOptions): Promise<Registry> {
+export async function startRegistry({
+  config,
+  logger,
+  now = Date.now,
+  longestStop = 10_000,
+  provesIdentity = false,
+  onStep,
+}: RegistryOptions): Promise<Registry> {
   const storage = openStorage(config.settings.dataFolder, { now, ...(onStep && { onStep }) });
   const directory = new Directory({ config, storage });
   const statistics = new Statistics(now());
@@ -40,7 +49,18 @@ export async function startRegistry({ config, logger, now = Date.now, onStep }: 
     config.npm.upstream === undefined
       ? undefined
       : new Upstream({ address: config.npm.upstream, config: config.npm, storage, statistics, logger, now });
-  const app = createServer({ config, storage, directory, authenticator, upstream, statistics, logger, now });
+  const app = createServer({
+    config,
+    storage,
+    directory,
+    authenticator,
+    upstream,
+    statistics,
+    logger,
+    provesIdentity,
+    now,
+  });
+  const endIdle = endConnections(app.server);
   const { host, port } = config.settings.listen;
   try {
     await app.listen({ host, port, listenTextResolver: () => '' });
@@ -56,7 +76,9 @@ export async function startRegistry({ config, logger, now = Date.now, onStep }: 
     url,
     async stop() {
       const timer = setTimeout(() => app.server.closeAllConnections(), longestStop);
-      await app.close();
+      const closed = app.close();
+      endIdle();
+      await closed;
       clearTimeout(timer);
       upstream?.close();
       storage.close();

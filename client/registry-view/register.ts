@@ -11,6 +11,7 @@ import { createCredentials } from './connections/credentials.ts';
 import { openRegistries } from './connections/open-registries.ts';
 import { createSecrets } from './connections/secrets.ts';
 import { registerLocalRegistry } from './local-registry/register-local-registry.ts';
+import { plainMessage } from './plain-message.ts';
 import { registerSignIn } from './sign-in/register-sign-in.ts';
 import { registerStatistics } from './statistics/register-statistics.ts';
 import { createRegistryTree } from './tree/registry-tree.ts';
@@ -29,9 +30,9 @@ export function registerRegistryAdmin(context: ExtensionContext, output: LogOutp
   /** The registry of this machine is started by the first request to it. */
   const authorize = (connection: Connection): Authorize => {
     const stored = credentials.authorize(connection);
-    return async (signal) => {
+    return async (signal, refused) => {
       if (connection.isLocal) await resumeLocal();
-      return stored(signal);
+      return stored(signal, refused);
     };
   };
   const registries = openRegistries({
@@ -62,7 +63,7 @@ export function registerRegistryAdmin(context: ExtensionContext, output: LogOutp
     const message = sentences(error);
     output.error(message);
     // Not awaited: the message stays until it is dismissed.
-    void window.showErrorMessage(message);
+    void window.showErrorMessage(plainMessage(message));
   }
 }
 

@@ -31,5 +31,9 @@ export interface Connection {
   readonly isLocal: boolean;
 }
 
-/** Gives the `Authorization` header of a connection, or undefined when nobody is signed in. Never logged, never kept. */
-export type Authorize = (signal?: AbortSignal) => Promise<string | undefined>;
+/**
+ * Gives the `Authorization` header of a connection, or undefined when nobody is signed in. Never logged, never kept.
+ * `refused` is the header that the registry did not accept just now: another one is given where there is one, or can be had
+ * without asking anybody; else the same.
+ */
+export type Authorize = (signal?: AbortSignal, refused?: string) => Promise<string | undefined>;

@@ -3,6 +3,7 @@ import { type Clock, systemClock } from './clock.ts';
 import type { Authorize, Connection } from './connection.ts';
 import { defaultLimits, type Limits } from './http/limits.ts';
 import { type Reply, type Sender, send } from './http/send.ts';
+import { createTurns } from './http/turns.ts';
 import type { Listing } from './model.ts';
 import { cacheEntryReader } from './reading/cache-entry.ts';
 import { changedRecord } from './reading/changed-record.ts';
@@ -28,10 +29,11 @@ export function createAdminClient(
 ): AdminClient {
   const { clock = systemClock, closed } = options;
   const sender: Sender = { connection, authorize, clock, limits: { ...defaultLimits, ...options.limits } };
+  const turns = createTurns();
 
-  function ask(request: RegistryRequest, { signal }: RequestOptions = {}): Promise<Reply> {
-    const signals = [signal, closed].filter((one) => one !== undefined);
-    return send(sender, request, AbortSignal.any(signals));
+  function ask(request: RegistryRequest, { signal: wanted }: RequestOptions = {}): Promise<Reply> {
+    const signal = AbortSignal.any([wanted, closed].filter((one) => one !== undefined));
+    return turns.run(request.tenant ?? '', () => send(sender, request, signal), signal);
   }
 
   async function list<Item>(

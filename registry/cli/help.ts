@@ -10,6 +10,7 @@ Options
   --host, --port        (serve) Where to listen, instead of what the file says; port 0 takes a free one.
   --data FOLDER         (serve, backup) The data folder, instead of what the file says.
   --stop-with-stdin     (serve) Stop as well when the standard input ends, for a program that runs the server.
+  --prove-identity      (serve) Prove at /healthz/identity that this server has the token: for generated ones only.
   -h, --help            This text.
 
 Exit codes: 0 done, 1 failed, 2 wrong usage.

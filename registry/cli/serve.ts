@@ -17,20 +17,27 @@ export async function serve(commandArguments: readonly string[], terminal: Termi
       port: { type: 'string' },
       data: { type: 'string' },
       'stop-with-stdin': { type: 'boolean' },
+      'prove-identity': { type: 'boolean' },
     },
   });
   const log = bufferedOutput(terminal);
   const logger = pino({ base: null, redact: ['req.headers', 'headers', 'authorization'] }, log);
   const { config, warnings } = loadConfig(values);
   for (const warning of warnings) logger.warn(warning);
-  const registry = await startRegistry({ config, logger });
-  log.flush();
-  const reason = await new Promise<string>((resolve) => {
+  // From now on: whoever reads that the server listens may stop it at once.
+  const stopped = new Promise<string>((resolve) => {
     for (const name of ['SIGINT', 'SIGTERM']) process.once(name, resolve);
     if (values['stop-with-stdin'] === true) onceClosed(process.stdin, () => resolve('end of standard input'));
   });
-  logger.info({ reason }, 'stopping');
-  await registry.stop();
+  try {
+    const registry = await startRegistry({ config, logger, provesIdentity: values['prove-identity'] === true });
+    log.flush();
+    logger.info({ reason: await stopped }, 'stopping');
+    await registry.stop();
+  } finally {
+    // While somebody listens to it, an open pipe keeps the process alive.
+    process.stdin.destroy();
+  }
   logger.info('stopped');
   log.flush();
   return exitCodes.ok;

@@ -16,6 +16,8 @@ export interface Context {
   readonly upstream: Upstream | undefined;
   readonly statistics: Statistics;
   readonly logger: Logger;
+  /** Whether the server proves to everybody who asks that it knows its token: see `identityRoute`. */
+  readonly provesIdentity: boolean;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }

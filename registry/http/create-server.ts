@@ -7,6 +7,7 @@ import { checkAccess } from './check-access.ts';
 import type { Context } from './context.ts';
 import { healthRoutes } from './health-routes.ts';
 import { HttpError } from './http-error.ts';
+import { identityRoute } from './identity-route.ts';
 import { parseJsonBodies } from './parse-json-bodies.ts';
 import { recordRequests } from './record-requests.ts';
 
@@ -48,6 +49,7 @@ export function createServer(context: Context): FastifyInstance {
   });
   checkAccess(app, context);
   healthRoutes(app, context);
+  if (context.provesIdentity) identityRoute(app, context);
   adminRoutes(app, context);
   npmRoutes(app, context);
   return app;

@@ -1,6 +1,7 @@
 import { ProgressLocation, window } from 'vscode';
 import { inSteps } from '../../registry/changes/in-steps.ts';
 import { type Outcome, runBounded } from '../../registry/changes/run-bounded.ts';
+import { plainMessage } from '../plain-message.ts';
 import { abortSignalOf } from './abort-signal.ts';
 import type { CommandContext } from './command-context.ts';
 import { makeChange, type PlannedChange, refreshAfter } from './planned-change.ts';
@@ -21,7 +22,8 @@ export async function makeChanges(
 ): Promise<readonly PlannedChange[]> {
   const isOne = planned.length === 1;
   const location = isOne ? ProgressLocation.Window : ProgressLocation.Notification;
-  const outcomes = await window.withProgress({ location, title, cancellable: !isOne }, (progress, cancellation) => {
+  const shown = { location, title: plainMessage(title), cancellable: !isOne };
+  const outcomes = await window.withProgress(shown, (progress, cancellation) => {
     const { signal, dispose } = abortSignalOf(cancellation);
     const step = { increment: 100 / planned.length };
     return runAll(context, planned, signal, () => progress.report(step)).finally(dispose);

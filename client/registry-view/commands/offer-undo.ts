@@ -1,6 +1,7 @@
 import { l10n, window } from 'vscode';
 import type { Rule } from '../../registry/model.ts';
 import { ruleText } from '../changes/describe-mutation.ts';
+import { plainMessage } from '../plain-message.ts';
 import type { CommandContext } from './command-context.ts';
 import { guard } from './guard.ts';
 import { makeChanges } from './make-changes.ts';
@@ -20,7 +21,7 @@ export function offerUndo(context: CommandContext, made: readonly PlannedChange[
       ? l10n.t('Deleted the rule “{0}” from {1}.', ruleText(only.rule), only.target.where)
       : l10n.t('Deleted {0} rules.', rules.length);
   guard(context.output, async () => {
-    if ((await window.showInformationMessage(message, undo)) !== undo) return;
+    if ((await window.showInformationMessage(plainMessage(message), undo)) !== undo) return;
     const again = rules.map(({ target, rule: { user, pattern, permission } }) => ({
       target,
       mutation: { kind: 'create-rule', rule: { user, pattern, permission } } as const,

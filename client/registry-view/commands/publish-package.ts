@@ -3,6 +3,7 @@ import { l10n, ProgressLocation, Uri, window } from 'vscode';
 import { publishPackage as publish } from '../../registry/publish-package.ts';
 import { RegistryError } from '../../registry/registry-error.ts';
 import { recordChange } from '../changes/record-change.ts';
+import { plainMessage } from '../plain-message.ts';
 import { findNpm } from '../publish/find-npm.ts';
 import { type PackedFolder, packFolder, readManifest } from '../publish/pack-folder.ts';
 import { manifestProblem, publishedManifest, tagOf } from '../publish/publish-manifest.ts';
@@ -94,7 +95,7 @@ async function send(context: CommandContext, packed: PackedFolder, tag: string, 
     if (!(error instanceof RegistryError) || error.details.status !== 409) throw error;
     const message = l10n.t('{0} is in {1} already, and a version is published once.', shown, where);
     const next = l10n.t('Raise the version in package.json, and publish again.');
-    void window.showErrorMessage([message, failureText(error), next].join(' '));
+    void window.showErrorMessage(plainMessage([message, failureText(error), next].join(' ')));
     return;
   }
   if (closed.aborted) return;

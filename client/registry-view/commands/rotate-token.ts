@@ -2,6 +2,7 @@ import { l10n, window } from 'vscode';
 import type { User } from '../../registry/model.ts';
 import { RegistryError } from '../../registry/registry-error.ts';
 import { runSteps } from '../connections/multi-step.ts';
+import { plainMessage } from '../plain-message.ts';
 import { answered } from './ask/answered.ts';
 import { targetStep } from './ask/ask-target.ts';
 import { askToken, type ChosenToken } from './ask/ask-token.ts';
@@ -67,7 +68,9 @@ function tellRefusal(error: Error, { where }: Target): boolean {
   if (!(error instanceof RegistryError) || error.kind !== 'refused') return false;
   const message = l10n.t('{0} does not change tokens: {1}', where, failureText(error));
   void window.showErrorMessage(
-    `${message} ${l10n.t('Delete the user and add them again, or change the configuration of the registry.')}`,
+    plainMessage(
+      `${message} ${l10n.t('Delete the user and add them again, or change the configuration of the registry.')}`,
+    ),
   );
   return true;
 }

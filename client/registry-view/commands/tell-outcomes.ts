@@ -1,6 +1,7 @@
 import { l10n, window } from 'vscode';
 import type { Outcome } from '../../registry/changes/run-bounded.ts';
 import { describeMutation } from '../changes/describe-mutation.ts';
+import { plainMessage } from '../plain-message.ts';
 import type { CommandContext } from './command-context.ts';
 import { guard } from './guard.ts';
 import type { PlannedChange } from './planned-change.ts';
@@ -20,7 +21,7 @@ export function tellOutcomes(context: CommandContext, title: string, outcomes: O
   const details = l10n.t('Show Each Result');
   guard(context.output, async () => {
     const show = failed === 0 ? window.showWarningMessage : window.showErrorMessage;
-    if ((await show(message, details)) === details)
+    if ((await show(plainMessage(message), details)) === details)
       await context.documents.show(title, outcomeLines(outcomes).join('\n'));
   });
 }

@@ -7,6 +7,7 @@ import {
   type QuickPickItem,
   window,
 } from 'vscode';
+import { plainMessage } from '../plain-message.ts';
 import type { Frame } from './multi-step.ts';
 
 export interface TextQuestion {
@@ -31,7 +32,7 @@ export async function askText(frame: Frame, question: TextQuestion): Promise<Ans
     return message === undefined ? undefined : { message, severity: InputBoxValidationSeverity.Warning };
   };
   const input = window.createInputBox();
-  Object.assign(input, framed(frame), { prompt, placeholder, value, password: isSecret });
+  Object.assign(input, framed(frame), { prompt: plainMessage(prompt), placeholder, value, password: isSecret });
   return shown(input, (answer) => [
     input.onDidChangeValue((text) => {
       input.validationMessage = text === '' ? undefined : (problemOf(text) ?? warningOf(text));

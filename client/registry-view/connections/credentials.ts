@@ -5,8 +5,11 @@ import type { Secrets } from './secrets.ts';
 
 /** Access tokens of identity providers, each for one registry. */
 export interface AccessTokens {
-  /** A token that is valid now; undefined when nobody is signed in. Asks no person. */
-  current(owner: OidcOwner): Promise<string | undefined>;
+  /**
+   * A token that is valid now; undefined when nobody is signed in. Asks no person. The one that the registry has `refused`
+   * is renewed once.
+   */
+  current(owner: OidcOwner, refused?: string): Promise<string | undefined>;
   /** Lets a person sign in. Rejects when they do not. */
   signIn(owner: OidcOwner): Promise<void>;
   signOut(owner: OidcOwner): Promise<void>;
@@ -29,8 +32,10 @@ export function createCredentials(secrets: Secrets, accessTokens: AccessTokens):
   return {
     authorize(connection) {
       const { baseUrl, credential } = connection;
-      return async () => {
-        if (credential.kind === 'oidc') return bearer(await accessTokens.current({ baseUrl, credential }));
+      return async (_signal, refused) => {
+        if (credential.kind === 'oidc') {
+          return bearer(await accessTokens.current({ baseUrl, credential }, refused?.replace(/^Bearer /, '')));
+        }
         return headerOf(connection, await secrets.get(connection));
       };
     },

@@ -70,6 +70,19 @@ export function credentialOf({ kind, username, issuer, clientId, scopes, audienc
   return { kind, issuer, clientId, scopes: words(scopes), ...(audience !== '' && { audience }) };
 }
 
+/**
+ * The draft with other answers. A secret was typed for one address and one user: when these are others now, it is forgotten,
+ * so that it is never sent to where it was not meant for.
+ */
+export function answeredDraft(draft: Draft, answers: Partial<Draft>): Draft {
+  const after = { ...draft, ...answers };
+  return answers.secret !== undefined || ownerOf(after) === ownerOf(draft) ? after : { ...after, secret: '' };
+}
+
+function ownerOf({ address, kind, username }: Draft): string {
+  return JSON.stringify([normalizeBaseUrl(address), kind, kind === 'basic' ? username : '']);
+}
+
 /** The words of a line, each once. */
 export function words(text: string): readonly string[] {
   return [...new Set(text.split(/[\s,]+/).filter((word) => word !== ''))];

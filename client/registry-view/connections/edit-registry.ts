@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { commands, l10n, window } from 'vscode';
 import type { Connection } from '../../registry/connection.ts';
+import { plainMessage } from '../plain-message.ts';
 import { nameProblem } from './answer-problems.ts';
 import { askText } from './ask.ts';
 import { checkConnection } from './check-connection.ts';
@@ -20,9 +21,11 @@ export async function addRegistry(parts: ConnectionParts): Promise<void> {
   await commands.executeCommand('taskwright.registries.focus');
   // Not awaited: the message stays until it is dismissed.
   void window.showInformationMessage(
-    draft.found === undefined
-      ? l10n.t('{0} was added, and does not answer yet.', connection.name)
-      : l10n.t('{0} was added: {1}.', connection.name, describeProbe(draft.found)),
+    plainMessage(
+      draft.found === undefined
+        ? l10n.t('{0} was added, and does not answer yet.', connection.name)
+        : l10n.t('{0} was added: {1}.', connection.name, describeProbe(draft.found)),
+    ),
   );
 }
 

@@ -1,10 +1,11 @@
 import { l10n, ThemeIcon } from 'vscode';
 import { normalizeBaseUrl } from '../../registry/http/base-url.ts';
+import { plainLabel } from '../plain-label.ts';
 import { clientIdProblem, issuerProblem, loginProblem, nameProblem, secretProblem } from './answer-problems.ts';
 import { askChoice, askText, type Choice, type TextQuestion } from './ask.ts';
 import { type CheckOptions, checkStep } from './check-step.ts';
 import { describeProbe } from './describe-probe.ts';
-import { credentialOf, type Draft, words } from './draft.ts';
+import { answeredDraft, credentialOf, type Draft, words } from './draft.ts';
 import type { Frame, Outcome, Step } from './multi-step.ts';
 import { chooseTenantsStep, nameTenantsStep } from './tenants-steps.ts';
 
@@ -119,7 +120,7 @@ type TextField = 'address' | 'username' | 'issuer' | 'clientId' | 'scopes' | 'au
 async function askFor(frame: Frame, field: TextField, draft: Draft, question: TextQuestion): Promise<Outcome<Draft>> {
   const answer = await askText(frame, { ...question, value: draft[field] });
   if (answer === undefined || answer === 'back') return answer;
-  return { draft: { ...draft, [field]: field === 'secret' ? answer.chosen : answer.chosen.trim() } };
+  return { draft: answeredDraft(draft, { [field]: field === 'secret' ? answer.chosen : answer.chosen.trim() }) };
 }
 
 async function askKind(draft: Draft, frame: Frame): Promise<Outcome<Draft>> {
@@ -149,7 +150,7 @@ async function askKind(draft: Draft, frame: Frame): Promise<Outcome<Draft>> {
     kinds,
     (kind) => kind === draft.kind,
   );
-  return answer === undefined || answer === 'back' ? answer : { draft: { ...draft, kind: answer.chosen } };
+  return answer === undefined || answer === 'back' ? answer : { draft: answeredDraft(draft, { kind: answer.chosen }) };
 }
 
 function secretPrompt({ kind, username }: Draft, isKept: boolean): string {
@@ -159,7 +160,9 @@ function secretPrompt({ kind, username }: Draft, isKept: boolean): string {
 
 function namePrompt({ found }: Draft): string {
   const question = l10n.t('The name under which the registry is shown');
-  return found === undefined ? question : `$(pass) ${l10n.t('Connected: {0}.', describeProbe(found))} ${question}`;
+  return found === undefined
+    ? question
+    : `$(pass) ${l10n.t('Connected: {0}.', plainLabel(describeProbe(found)))} ${question}`;
 }
 
 /** The host, and a number where another registry is called so. */

@@ -2,8 +2,9 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { allowToken } from './configuration.ts';
 import { type FoundNode, findNode, leastNode, type NodePlaces } from './find-node.ts';
+import { provesIdentity } from './proves-identity.ts';
 import { type NotStarted, type ServerProcess, startServer } from './server-process.ts';
-import { forgetServing, isAlive, readServing, type Serving, writeServing } from './state-file.ts';
+import { forgetServing, readServing, type Serving, writeServing } from './state-file.ts';
 
 export interface LocalRegistryOptions {
   /** For the configuration, the data and what the windows tell each other; one for all windows of this person. */
@@ -30,6 +31,7 @@ export class LocalRegistry {
   #own: ServerProcess | undefined;
   #starting: Promise<string> | undefined;
   #watching: NodeJS.Timeout | undefined;
+  #looking: Promise<void> | undefined;
 
   constructor(options: LocalRegistryOptions) {
     this.#options = options;
@@ -48,16 +50,17 @@ export class LocalRegistry {
   async resume(): Promise<string | undefined> {
     const serving = await readServing(this.#stateFile);
     if (serving === undefined) return undefined;
-    return isAlive(serving) && this.#watching !== undefined ? serving.url : this.start();
+    return this.#watching !== undefined && (await this.#isOurs(serving)) ? serving.url : this.start();
   }
 
   /** Stops it for all windows. Its data stays. */
   async stop(): Promise<void> {
     const serving = await readServing(this.#stateFile);
+    const isOurs = serving !== undefined && (await this.#isOurs(serving));
     await forgetServing(this.#stateFile);
     this.#unwatch();
     if (this.#own !== undefined) await this.#own.stop();
-    else if (serving !== undefined && isAlive(serving)) process.kill(serving.pid);
+    else if (isOurs) process.kill(serving.pid);
     this.#options.onChange(undefined);
   }
 
@@ -79,7 +82,12 @@ export class LocalRegistry {
 
   async #urlOfOther(): Promise<string | undefined> {
     const serving = await readServing(this.#stateFile);
-    return serving !== undefined && isAlive(serving) && (await answers(serving)) ? serving.url : undefined;
+    return serving !== undefined && (await this.#isOurs(serving)) ? serving.url : undefined;
+  }
+
+  /** A child that has not ended is; any other process has to prove it. */
+  async #isOurs(serving: Serving): Promise<boolean> {
+    return serving.pid === this.#own?.pid || provesIdentity(serving, await this.#options.token());
   }
 
   async #serve(): Promise<string> {
@@ -104,7 +112,7 @@ export class LocalRegistry {
       if (other !== undefined) return other;
     }
     throw new Error(
-      `Another program holds the data of the local registry, ${join(folder, 'data')}. End it, and start again.`,
+      `A process that does not know the token of the local registry holds its data, ${join(folder, 'data')}. End it, or stop the local registry in the window that runs it, and start again.`,
     );
   }
 
@@ -133,7 +141,11 @@ export class LocalRegistry {
 
   /** Looks whether the server is still there, and who serves. */
   #watch(): void {
-    this.#watching ??= setInterval(() => void this.#look(), lookInterval).unref();
+    this.#watching ??= setInterval(() => {
+      this.#looking ??= this.#look().finally(() => {
+        this.#looking = undefined;
+      });
+    }, lookInterval).unref();
   }
 
   #unwatch(): void {
@@ -149,7 +161,10 @@ export class LocalRegistry {
       this.#options.onChange(undefined);
       return;
     }
-    if (isAlive(serving)) return this.#options.onChange(serving.url);
+    const isOurs = await this.#isOurs(serving);
+    // It was stopped here meanwhile, or this window has ended.
+    if (this.#watching === undefined) return;
+    if (isOurs) return this.#options.onChange(serving.url);
     await this.start().catch((error: unknown) => {
       this.#unwatch();
       this.#options.log(error instanceof Error ? error.message : String(error));
@@ -163,14 +178,6 @@ const lookInterval = 2_000;
 
 function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, pauseBetween));
-}
-
-async function answers({ url }: Serving): Promise<boolean> {
-  try {
-    return (await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(5_000) })).ok;
-  } catch {
-    return false;
-  }
 }
 
 function portOf(serving: Serving | undefined): number {

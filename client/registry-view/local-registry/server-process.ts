@@ -32,7 +32,7 @@ export interface NotStarted {
 export async function startServer(options: ServerOptions): Promise<ServerProcess | NotStarted> {
   const { node, program, configFile, dataFolder, port, log } = options;
   const places = ['--config', configFile, '--data', dataFolder, '--host', '127.0.0.1', '--port', String(port)];
-  const child = spawn(node.program, [program, 'serve', ...places, '--stop-with-stdin'], {
+  const child = spawn(node.program, [program, 'serve', ...places, '--stop-with-stdin', '--prove-identity'], {
     cwd: dataFolder,
     env: { ...process.env, ...node.environment },
     stdio: ['pipe', 'pipe', 'pipe'],

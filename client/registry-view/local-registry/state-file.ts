@@ -27,16 +27,6 @@ export async function forgetServing(file: string): Promise<void> {
   await rm(file, { force: true });
 }
 
-/** Whether the process is there, whoever started it. */
-export function isAlive({ pid }: Serving): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 function isLocal(url: string): boolean {
   return /^http:\/\/127\.0\.0\.1:\d{1,5}$/.test(url);
 }

@@ -66,8 +66,8 @@ export function registerSignIn({ secrets, subscriptions }: ExtensionContext): Si
   );
 
   return {
-    async current(owner) {
-      return sessions.accessToken(owner).catch((error: unknown) => {
+    async current(owner, refused) {
+      return sessions.accessToken(owner, refused).catch((error: unknown) => {
         throw new RegistryError('unreachable', error instanceof SignInError ? error.message : String(error));
       });
     },

@@ -30,8 +30,11 @@ export interface SessionsChange {
 export interface Sessions {
   /** Those for exactly these scopes, or all; those that have ended for good are left out. */
   list(scopes?: readonly string[]): Promise<readonly StoredSession[]>;
-  /** An access token that is valid now; undefined when nobody is signed in. Rejects when the provider cannot be reached. */
-  accessToken(owner: OidcOwner): Promise<string | undefined>;
+  /**
+   * An access token that is valid now; undefined when nobody is signed in. Rejects when the provider cannot be reached.
+   * One that the registry has `refused` before its end is renewed; if that does not help, not again.
+   */
+  accessToken(owner: OidcOwner, refused?: string): Promise<string | undefined>;
   /** Keeps a sign-in in the place of the one that there was for the same registry. */
   add(owner: OidcOwner, tokens: Tokens): Promise<StoredSession>;
   /** Signs out: the provider is told, where it wants to be. */
@@ -48,6 +51,8 @@ const spread = 60_000;
 export function createSessions({ storage, discover, now, random }: SessionsOptions): Sessions {
   const listeners = new Set<(change: SessionsChange) => void>();
   const refreshing = new Map<string, Promise<StoredSession | undefined>>();
+  /** Access tokens that took the place of refused ones: a registry that refuses these too would refuse all. */
+  const renewed = new Set<string>();
   let writing: Promise<unknown> = Promise.resolve();
   /** What the listeners know; undefined before anybody has read anything. */
   let told: readonly StoredSession[] | undefined;
@@ -91,9 +96,20 @@ export function createSessions({ storage, discover, now, random }: SessionsOptio
   function fresh(session: StoredSession): Promise<StoredSession | undefined> {
     const { expiresAt } = session.tokens;
     if (expiresAt === undefined || expiresAt - lead - spread * random() > now()) return Promise.resolve(session);
+    return refreshed(session);
+  }
+
+  function refreshed(session: StoredSession): Promise<StoredSession | undefined> {
     const running = refreshing.get(session.id) ?? refresh(session).finally(() => refreshing.delete(session.id));
     refreshing.set(session.id, running);
     return running;
+  }
+
+  async function renew(session: StoredSession): Promise<StoredSession | undefined> {
+    if (renewed.has(session.tokens.accessToken)) return session;
+    const other = await refreshed(session);
+    if (other !== undefined) renewed.add(other.tokens.accessToken);
+    return other;
   }
 
   async function refresh(session: StoredSession): Promise<StoredSession | undefined> {
@@ -130,10 +146,12 @@ export function createSessions({ storage, discover, now, random }: SessionsOptio
       const renewed = await Promise.all(wanted.map((session) => fresh(session).catch(() => session)));
       return renewed.filter((session) => session !== undefined);
     },
-    async accessToken(owner) {
+    async accessToken(owner, refused) {
       const scopes = scopesOf(owner);
       const session = (await read()).find((one) => hasScopes(one, scopes));
-      return session && (await fresh(session))?.tokens.accessToken;
+      if (session === undefined) return undefined;
+      const isRefused = session.tokens.accessToken === refused;
+      return (await (isRefused ? renew(session) : fresh(session)))?.tokens.accessToken;
     },
     async add(owner, tokens) {
       const { account } = tokens;

@@ -1,5 +1,6 @@
 import { env, l10n, ProgressLocation, UIKind, Uri, window, workspace } from 'vscode';
 import type { OidcOwner } from '../connections/credentials.ts';
+import { plainMessage } from '../plain-message.ts';
 import { signInByBrowser } from './browser-sign-in.ts';
 import type { EditorCallbacks } from './editor-redirect.ts';
 import { discoverProvider, type IdentityProvider, type Tokens } from './identity-provider.ts';
@@ -70,7 +71,7 @@ async function byDeviceCode(
   if (answer !== open) throw new SignInError(l10n.t('The sign-in was cancelled.'));
   await env.clipboard.writeText(userCode);
   await openInBrowser(verificationUrl);
-  tell(l10n.t('Enter the code {0} in the browser; it has been copied.', userCode));
+  tell(plainMessage(l10n.t('Enter the code {0} in the browser; it has been copied.', userCode)));
   return finish(signal);
 }
 

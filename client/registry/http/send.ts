@@ -41,19 +41,29 @@ export async function send(sender: Sender, request: RegistryRequest, signal: Abo
   if (signal.aborted)
     throw new RegistryError('cancelled', `The request to ${baseUrl} was cancelled before it was sent.`);
   let url = addressOf(baseUrl, request);
-  const authorization = await authorizationOf(sender, signal);
+  let authorization = await authorizationOf(sender, signal);
   if (signal.aborted)
     throw new RegistryError('cancelled', `The request to ${baseUrl} was cancelled before it was sent.`);
   const secrets = [...secretsOf(authorization), ...secretsIn(request)];
-  const hide = redactor(secrets);
-  const hideInData = redactor(secrets.filter(({ length }) => length >= shortestInData));
   const body = request.body === undefined ? {} : { body: JSON.stringify(request.body) };
 
   let redirects = 0;
+  let isRenewed = false;
   for (let attempt = 1; ; attempt++) {
     const outcome = await exchange({ url, method: request.method, authorization, ...body }, limits, clock, signal);
     if (signal.aborted) throw fail({ fault: 'cancelled' });
-    const next = isChange ? undefined : followed(outcome, url);
+    // An access token can end before its time. Nothing was done with it, so a change may be sent again, too.
+    if (!isRenewed && 'status' in outcome && outcome.status === 401) {
+      isRenewed = true;
+      const other = await renewedAuthorization(sender, authorization, signal);
+      if (signal.aborted) throw fail({ fault: 'cancelled' });
+      if (other !== undefined) {
+        authorization = other;
+        secrets.push(...secretsOf(other));
+        continue;
+      }
+    }
+    const next = isChange ? undefined : followed(outcome, url, baseUrl);
     if (next && redirects < mostRedirects) {
       url = next;
       redirects++;
@@ -66,6 +76,8 @@ export async function send(sender: Sender, request: RegistryRequest, signal: Abo
       continue;
     }
     if ('fault' in outcome) throw fail(outcome);
+    const hide = redactor(secrets);
+    const hideInData = redactor(secrets.filter(({ length }) => length >= shortestInData));
     return replyOf(outcome, { baseUrl, request, now: clock.now(), hide, hideInData });
   }
 }
@@ -100,11 +112,23 @@ async function authorizationOf({ connection, authorize }: Sender, signal: AbortS
   );
 }
 
-/** Where a read goes on: to the same origin, which has the credentials already. */
-function followed(outcome: Answer | Fault, from: URL): URL | undefined {
+/** Other credentials than those that were refused; undefined when there are none now. */
+async function renewedAuthorization(
+  { authorize }: Sender,
+  refused: string,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const header = await authorize(signal, refused).catch(() => undefined);
+  return header !== undefined && header !== refused && isSafeHeader(header) ? header : undefined;
+}
+
+/** Where a read goes on: below the address that the credentials are for; another path may be another server's. */
+function followed(outcome: Answer | Fault, from: URL, baseUrl: string): URL | undefined {
   if ('fault' in outcome || outcome.location === undefined || !redirectStatuses.has(outcome.status)) return undefined;
   const target = URL.canParse(outcome.location, from.href) ? new URL(outcome.location, from.href) : undefined;
-  return target?.origin === from.origin && target.username === '' && target.href !== from.href ? target : undefined;
+  const isSame = target?.origin === from.origin && target.username === '' && target.password === '';
+  const base = new URL(baseUrl).pathname.replace(/\/$/, '');
+  return isSame && target.pathname.startsWith(`${base}/`) && target.href !== from.href ? target : undefined;
 }
 
 /** Milliseconds to wait before a read is sent again; undefined when that would not help. */

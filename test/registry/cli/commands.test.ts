@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { identityProof } from '../../../registry/access/identity-proof.ts';
 import { openStorage } from '../../../registry/storage/open-storage.ts';
 import { publication } from '../support/publication.ts';
 import { ownerToken, startTestRegistry } from '../support/registry.ts';
@@ -109,6 +110,26 @@ describe('a running server', () => {
     const ended = once(child, 'exit');
     child.stdin.end();
     expect(await ended).toEqual([0, null]);
+  });
+
+  test('ends with 0 on SIGTERM while its standard input is open', async () => {
+    const { child } = await serve('--stop-with-stdin');
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+  });
+
+  test('proves that it has the token to whoever asks, if it is to', async () => {
+    const challenge = 'ab'.repeat(32);
+    const { url } = await serve();
+    expect((await fetch(`${url}/healthz/identity/${challenge}`)).status).toBe(404);
+    writeFileSync(join(folder, 'other.toml'), `[settings]\nauth_token = "${ownerToken}"\nport = 0\n`);
+    const { child, url: proving } = await serve('--prove-identity', '--config', 'other.toml', '--data', 'other');
+    const tokenHash = createHash('sha256').update(ownerToken).digest();
+    const { pid = 0 } = child;
+    const answer = await fetch(`${proving}/healthz/identity/${challenge}`);
+    expect(await answer.json()).toEqual({ pid, proof: identityProof({ challenge, tokenHash, pid }) });
+    expect((await fetch(`${proving}/healthz/identity/short`)).status).toBe(400);
   });
 
   test('has its data folder for itself', async () => {

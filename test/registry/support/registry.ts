@@ -41,6 +41,8 @@ export interface TestRegistryOptions {
   readonly folder?: string;
   readonly now?: () => number;
   readonly port?: number;
+  readonly longestStop?: number;
+  readonly provesIdentity?: boolean;
 }
 
 /** Starts a server with the text of a configuration file. */
@@ -53,7 +55,14 @@ export async function startTestRegistry(toml: string, options: TestRegistryOptio
   const settings = { ...read.config.settings, listen: { host: '127.0.0.1', port: options.port ?? 0 } };
   const config = { ...read.config, settings };
   let isStopped = false;
-  const registry = await startRegistry({ config, logger, ...(options.now && { now: options.now }) });
+  const { now, longestStop, provesIdentity } = options;
+  const registry = await startRegistry({
+    config,
+    logger,
+    ...(now && { now }),
+    ...(longestStop !== undefined && { longestStop }),
+    ...(provesIdentity !== undefined && { provesIdentity }),
+  });
   return {
     url: registry.url,
     folder,

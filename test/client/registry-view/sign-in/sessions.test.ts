@@ -105,6 +105,19 @@ describe('an access token', () => {
     ]);
   });
 
+  test('that the registry refuses before its end is renewed once, for all who were refused', async () => {
+    const sessions = openWindow();
+    await signIn(sessions);
+    const first = await sessions.accessToken(owner());
+    const before = refreshes();
+    const asked = await Promise.all([1, 2, 3].map(() => sessions.accessToken(owner(), first)));
+    expect(new Set(asked).size).toBe(1);
+    expect(asked[0]).not.toBe(first);
+    expect(await sessions.accessToken(owner(), first)).toBe(asked[0]);
+    expect(await sessions.accessToken(owner(), asked[0])).toBe(asked[0]);
+    expect(refreshes() - before).toBe(1);
+  });
+
   test('that another window has refreshed is taken from there', async () => {
     const [here, there] = [openWindow(), openWindow()];
     await signIn(here);

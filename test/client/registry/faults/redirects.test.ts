@@ -1,7 +1,9 @@
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { createAdminClient } from '../../../../client/registry/create-admin-client.ts';
 import { rows } from '../../../support/rows.ts';
 import { change, checkFault, create, type Fault, page, read, remove, watchElsewhere } from '../support/check-fault.ts';
-import { answer, type Behaviour, html } from '../support/faulty-server.ts';
+import { connectionTo, signedInWith } from '../support/connection.ts';
+import { answer, type Behaviour, html, json, startFaultyServer } from '../support/faulty-server.ts';
 
 const elsewhere = watchElsewhere();
 
@@ -55,6 +57,25 @@ const redirects: readonly Fault[] = [
     { kind: 'proxy-page', says: /called "Sign in"/, sent: 2 },
   ],
 ];
+
+test.each([
+  ['below the address of the registry is followed', '/team-a/admin/users/', 2],
+  ['to the registry of others on the same host is not', '/team-b/admin/users', 1],
+  ['to a name that begins alike is not', '/team-ab/admin/users', 1],
+  ['out of the address by dots is not', '/team-a/%2e%2e/team-b/admin/users', 1],
+])('a redirect of a read %s', async (_, location, sent) => {
+  const server = await startFaultyServer([redirect(302, location), json(200, [])]);
+  try {
+    const client = createAdminClient(connectionTo(`${server.origin}/team-a`), signedInWith('token-of-team-a'));
+    const [result] = await Promise.allSettled([client.users({})]);
+    expect(result).toMatchObject(
+      sent === 2 ? { status: 'fulfilled' } : { status: 'rejected', reason: { kind: 'redirected' } },
+    );
+    expect(server.received.length).toBe(sent);
+  } finally {
+    await server.stop();
+  }
+});
 
 describe('a redirect of', () => {
   test.each(rows(redirects))('$name', ({ row }) => checkFault(row));

@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { publication } from '../support/publication.ts';
+import { owned, ownerToken, startTestRegistry } from '../support/registry.ts';
+
+test('a stop ends a connection that is kept open as soon as what was being answered is', async () => {
+  const registry = await startTestRegistry(owned, { longestStop: 3_600_000 });
+  const content = Buffer.alloc(8 * 2 ** 20, 'x');
+  await registry.request('PUT', '/npm/large', { as: ownerToken, body: publication('large', { content }) });
+  const socket = connect(Number(new URL(registry.url).port), '127.0.0.1');
+  let received = 0;
+  socket.on('data', (chunk) => {
+    received += chunk.length;
+  });
+  socket.write('GET /npm/large/-/large-1.0.0.tgz HTTP/1.1\r\nhost: registry\r\n\r\n');
+  await once(socket, 'data');
+  const closed = once(socket.pause(), 'close');
+  const stopped = registry.stop();
+  socket.resume();
+  await Promise.all([stopped, closed]);
+  expect(received).toBeGreaterThan(content.length);
+});
+
+/** What a client has sent over a connection that it keeps open. */
+const connections: readonly (readonly [string, string])[] = [
+  ['nothing yet', ''],
+  ['a request that was answered', 'GET /healthz HTTP/1.1\r\nhost: registry\r\n\r\n'],
+];
+
+test.each(connections)('a stop does not wait for who keeps a connection open and has sent %s', async (_, request) => {
+  const registry = await startTestRegistry('', { longestStop: 3_600_000 });
+  const socket = connect(Number(new URL(registry.url).port), '127.0.0.1');
+  await once(socket, 'connect');
+  if (request !== '') {
+    socket.write(request);
+    expect(String(await once(socket, 'data'))).toContain('200 OK');
+  } else {
+    // A second connection that is answered shows that the server has taken the first one.
+    expect(await registry.request('GET', '/healthz')).toMatchObject({ status: 200 });
+  }
+  const closed = once(socket.resume(), 'close');
+  await registry.stop();
+  await closed;
+});
