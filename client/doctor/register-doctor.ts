@@ -27,13 +27,18 @@ export function registerDoctor(context: ExtensionContext, server: LanguageServer
 function versions({ extension: { packageJSON } }: ExtensionContext): readonly Fact[] {
   const where = [
     ...(env.uiKind === UIKind.Web ? ['in a browser'] : []),
-    ...(env.remoteName === undefined ? [] : [`remote: ${env.remoteName}`]),
+    ...(env.remoteName === undefined ? [] : [remoteKind(env.remoteName)]),
   ];
   const details = where.length > 0 ? ` (${where.join(', ')})` : '';
   return [
     { name: 'Taskwright', value: String(packageJSON.version) },
     { name: env.appName, value: version + details },
   ];
+}
+
+/** Some editors give the address of the other machine, which is nobody's business. */
+function remoteKind(name: string): string {
+  return /^[a-z][\w-]*$/.test(name) ? `remote: ${name}` : 'remote';
 }
 
 /** All that the manifest contributes. */

@@ -13,7 +13,7 @@ export function createTaskStatus(server: LanguageServer, list: TaskList): Dispos
   const item = languages.createLanguageStatusItem('taskwright.tasks', selector);
   item.name = l10n.t('Taskwright Tasks');
   item.text = l10n.t('Tasks');
-  item.command = { title: l10n.t('Show Problems'), command: 'workbench.actions.view.problems' };
+  item.command = { title: l10n.t('Problems'), command: 'workbench.actions.view.problems' };
   let isStale = true;
   let pending: NodeJS.Timeout | undefined;
 
@@ -56,12 +56,13 @@ function appearance({ tasks, errors, warnings, missing, inCycles, isComplete }: 
   ];
   const ofGraph = [
     ...(missing > 0 ? [missing === 1 ? l10n.t('1 missing name') : l10n.t('{0} missing names', missing)] : []),
-    ...(inCycles > 0 ? [inCycles === 1 ? l10n.t('1 task in a cycle') : l10n.t('{0} tasks in cycles', inCycles)] : []),
+    ...(inCycles > 0 ? [l10n.t('{0} in cycles', inCycles)] : []),
   ];
-  const all = tasks === 1 ? l10n.t('1 task') : l10n.t('{0} tasks', tasks);
+  const all = tasks === 1 ? l10n.t('1 task in the workspace') : l10n.t('{0} tasks in the workspace', tasks);
   return {
-    text: problems.length > 0 ? problems.join(', ') : l10n.t('No problems'),
-    detail: [l10n.t('in {0} of the workspace', all), ...ofGraph].join(', '),
+    text: l10n.t('Tasks: {0}', problems.length > 0 ? problems.join(', ') : l10n.t('no problems')),
+    // One line holds no more.
+    detail: ofGraph.length > 0 ? ofGraph.join(', ') : all,
     severity: severityOf(errors, warnings),
     busy: !isComplete,
   };

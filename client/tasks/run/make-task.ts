@@ -17,7 +17,7 @@ export function makeWrittenTask(definition: RunDefinition, run: TaskRun): Task {
 }
 
 function taskFor(definition: RunDefinition, run: TaskRun): Task {
-  const { name, project, description, isWatched, hasSecrets } = run;
+  const { name, project, description, isWatched, hasSecrets, asksFirst } = run;
   const folder = Uri.parse(project);
   const { program, words } = runner(folder, run);
   const [, ...args] = commandLine([program, ...words.map(literal)], { ...run, name: literal(name) });
@@ -34,7 +34,8 @@ function taskFor(definition: RunDefinition, run: TaskRun): Task {
   if (isWatched) task.isBackground = true;
   const group = groupOf(name);
   if (group) task.group = group;
-  task.presentationOptions = { panel: TaskPanelKind.Dedicated, echo: !hasSecrets };
+  // Whoever is asked something answers in the terminal.
+  task.presentationOptions = { panel: TaskPanelKind.Dedicated, echo: !hasSecrets, focus: asksFirst };
   return task;
 }
 

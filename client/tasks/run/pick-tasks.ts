@@ -53,7 +53,9 @@ export async function pickTasks(list: TaskList, picking: TaskPicking): Promise<r
     const selected = new Set(input.selectedItems.map(({ task }) => task?.id));
     const items = itemsFor(tasks, picking.recent, isHiddenShown);
     input.items = items;
-    input.activeItems = items.filter(({ task }) => task !== undefined && task.id === active?.task?.id);
+    const stillActive = items.filter(({ task }) => task !== undefined && task.id === active?.task?.id);
+    // With none the list would have no active item at all.
+    if (stillActive.length > 0) input.activeItems = stillActive;
     if (input.canSelectMany) input.selectedItems = items.filter(({ task }) => task && selected.has(task.id));
     input.buttons = [
       ...(hasHidden ? [isHiddenShown ? hideHidden : showHidden] : []),

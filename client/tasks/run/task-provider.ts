@@ -29,6 +29,7 @@ export function createTaskProvider(list: TaskList): TaskProvider {
         hasSecrets: false,
         // Of a task that is not known yet the arguments are left as they are.
         takesArguments: known?.takesArguments ?? true,
+        asksFirst: known?.asksFirst ?? false,
         isWatched: definition.watch === true,
       };
       // VS Code wants to have its own definition back.

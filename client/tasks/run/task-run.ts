@@ -10,10 +10,12 @@ export interface TaskRun {
   /** Among the arguments are some that are neither shown nor kept. */
   readonly hasSecrets: boolean;
   readonly takesArguments: boolean;
+  /** The runner asks before it runs it. */
+  readonly asksFirst: boolean;
   /** Whether it runs again whenever its sources change. */
   readonly isWatched: boolean;
 }
 
-export function runOf({ name, project, description, takesArguments }: TaskSummary): TaskRun {
-  return { name, project, description, takesArguments, args: [], hasSecrets: false, isWatched: false };
+export function runOf({ name, project, description, takesArguments, asksFirst }: TaskSummary): TaskRun {
+  return { name, project, description, takesArguments, asksFirst, args: [], hasSecrets: false, isWatched: false };
 }

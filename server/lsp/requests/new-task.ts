@@ -37,16 +37,24 @@ function fileToBe(uri: string): WorkspaceFile {
   return { uri, kind, project: projectOf(path), document: new Document('', { language, sections: sectionsOf(kind) }) };
 }
 
+/** An empty line with nothing but comments up to the next table. */
+function isBetweenTasks(document: Document, line: number): boolean {
+  if (document.language.id !== 'toml') return false;
+  const offset = document.offsetAt({ line, character: 0 });
+  const { block, start } = document.blocks.atCaret(offset);
+  return /^[ \t]*(?:\r?\n(?:\s|#.*)*)?$/.test(block.text.slice(offset - start));
+}
+
 /** Of the client's command `taskwright.newTask`, with a URI and a position. */
 export const newTaskKind = 'refactor.newTask';
 
-/** Offered on the line of a task's name, and in a file without tasks. The client asks for the name. */
+/** Offered on the line of a task's name, on an empty line behind a task, and in a file without tasks. The client asks for the name. */
 export function newTaskActions({ uri, document }: OpenDocument, { start }: Range, workspace: Workspace): CodeAction[] {
   const file = workspace.file(uri);
   if (!file || document.language.id === 'script') return [];
   const task = taskAtPlace({ workspace, file, offset: document.offsetAt(start) });
   const isAtName = task && document.rangeOf(task.facts.key).start.line === start.line;
-  if (!isAtName && document.entryCount > 0) return [];
+  if (!isAtName && !isBetweenTasks(document, start.line) && document.entryCount > 0) return [];
   const title = task ? `New task after \`${task.facts.name}\`…` : 'New task…';
   const place = task ? document.rangeOf(task.facts.key).start : start;
   return [{ title, kind: newTaskKind, command: { title, command: 'taskwright.newTask', arguments: [uri, place] } }];

@@ -297,7 +297,7 @@ describe('a new task', () => {
     expect(await answer(workspace, { uri: workspace.uri('mise.toml'), name: 'a' })).toEqual({ refusal });
   });
 
-  test('is offered on the line of a name, and in an empty file, to clients that have the command', async () => {
+  test('is offered on the line of a name, between tasks, and in an empty file, to clients that have the command', async () => {
     const titles = async (initializationOptions: unknown, text: string, only?: string) => {
       const workspace = await serve({}, { initializationOptions });
       const document = await workspace.open('tasks.toml', text);
@@ -315,6 +315,12 @@ describe('a new task', () => {
     ]);
     expect(await titles(options, '<|>')).toMatchObject([['New task…', { command: 'taskwright.newTask' }]]);
     expect(await titles(options, '[a]\nrun<|> = "x"\n')).toEqual([]);
+    for (const between of ['[a]\nrun = "x"\n<|>\n# of b\n[b]\nrun = "y"\n', '[a]\nrun = "x"\n\n<|>']) {
+      expect(await titles(options, between)).toMatchObject([['New task after `a`…', {}]]);
+    }
+    for (const inside of ['[a]\n<|>\nrun = "x"\n', "[a]\nrun = '''\n<|>\nx'''\n"]) {
+      expect(await titles(options, inside)).toEqual([]);
+    }
     expect(await titles(options, '[a<|>]\nrun = "x"\n', 'quickfix')).toEqual([]);
     expect(await titles({}, '[a<|>]\nrun = "x"\n')).toEqual([]);
   });

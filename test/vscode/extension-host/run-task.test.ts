@@ -123,7 +123,7 @@ describe('running tasks', () => {
   });
 
   it('arguments that were asked for arrive as they are, variables of the editor too', async () => {
-    const run = { name: 'run:print', project: folder.toString(), description: '', isWatched: false };
+    const run = { name: 'run:print', project: folder.toString(), description: '', isWatched: false, asksFirst: false };
     equal(await exitCode(makeTask({ ...run, args: awkward, takesArguments: false, hasSecrets: false })), 0);
     deepEqual(await printedArguments(), awkward);
   });

@@ -1,6 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { test as base, inject } from 'vitest';
 import { openWindow } from '../host/browser.ts';
@@ -11,16 +11,26 @@ import { openFile, openWorkbench, waitForSymbols } from '../host/workbench.ts';
 
 export interface Editing {
   readonly page: Page;
+  /** What the window is opened on, absolute. */
+  readonly folder: string;
   /** Saves the file and gives its text. */
   saved(): Promise<string>;
 }
 
+/** Texts by their paths. */
+export type OtherFiles = Readonly<Record<string, string>>;
+
 /**
- * A test that gets `edit(name, text)`: opens a workbench in a window of its own, on a folder that holds just this file,
- * with the caret where the text has `<|>` (at its start without). A test that fails leaves a picture in `.vscode-host/`.
+ * A test that gets `edit(name, text)`: opens a workbench in a window of its own, on a folder that holds this file and the
+ * others that are given, with the caret where the text has `<|>` (at its start without). A test that fails leaves a
+ * picture in `.vscode-host/`.
  */
 export const test = base.extend('edit', async ({ task }, { onCleanup }) => {
-  return async (name: string, marked: string): Promise<Editing> => {
+  return async (
+    name: string,
+    marked: string,
+    others: (folder: string) => OtherFiles = () => ({}),
+  ): Promise<Editing> => {
     const folder = await mkdtemp(join(tmpdir(), 'taskwright-edit-'));
     const browser = await chromium.connect(inject('browser'));
     const page = await openWindow(browser);
@@ -33,12 +43,15 @@ export const test = base.extend('edit', async ({ task }, { onCleanup }) => {
 
     const { text, line, column } = readCaret(marked);
     const path = join(folder, name);
-    await writeFile(path, text);
+    for (const [other, content] of Object.entries({ ...others(folder), [name]: text })) {
+      await mkdir(dirname(join(folder, other)), { recursive: true });
+      await writeFile(join(folder, other), content);
+    }
     await openWorkbench(page, folderUrl({ url: inject('workbench') }, folder));
     await openFile(page, name);
     await waitForSymbols(page);
     await placeCaret(page, line, column);
-    return { page, saved: () => savedText(page, path) };
+    return { page, folder, saved: () => savedText(page, path) };
   };
 });
 

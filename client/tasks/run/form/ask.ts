@@ -56,7 +56,9 @@ export async function askOne<Item extends QuickPickItem>(
   { placeholder, items, picked }: PickQuestion<Item>,
 ): Promise<Reply<Item>> {
   const input = window.createQuickPick<Item>();
-  Object.assign(input, { placeholder, items, activeItems: picked, matchOnDescription: true });
+  Object.assign(input, { placeholder, items, matchOnDescription: true });
+  // With none the list would begin without an active item, and Enter would answer nothing.
+  if (picked.length > 0) input.activeItems = picked;
   return show<Item>(frame, input, (answer) => [
     input.onDidTriggerButton(answer.back),
     input.onDidAccept(() => {
