@@ -1,3 +1,4 @@
+import { workspace } from 'vscode';
 import { configFilePatterns, registryConfigPatterns, scriptPatterns } from '../server/core/analysis/file-kind.ts';
 
 /** The language ids that this extension contributes. */
@@ -9,7 +10,9 @@ export const languageIds = {
 } as const;
 
 /** Where documents are edited; read-only views of old versions (`git:`) get no diagnostics. */
-const schemes = ['file', 'untitled', 'vscode-vfs'];
+const schemes = [
+  ...new Set(['file', 'untitled', 'vscode-vfs', ...(workspace.workspaceFolders ?? []).map(({ uri }) => uri.scheme)]),
+];
 
 export const taskFiles = schemes.flatMap((scheme) =>
   [languageIds.tasksToml, languageIds.tasksJson].map((language) => ({ scheme, language })),

@@ -1,17 +1,23 @@
 import { type CodeLens, type ExtensionContext, type LogOutputChannel, Uri, window, workspace } from 'vscode';
 import {
+  type BaseLanguageClient,
   CloseAction,
   CodeLensRequest,
-  LanguageClient,
+  type LanguageClientOptions,
   RevealOutputChannelOn,
   State,
-  TransportKind,
-} from 'vscode-languageclient/node';
+} from 'vscode-languageclient';
 import { type IncludedFiles, includedFilesNotification } from '../server/protocol/included-files.ts';
 import { documentSelector } from './document-selector.ts';
+import { serveFiles } from './serve-files.ts';
 
-/** The server's bundle, from the extension's folder. */
-const serverModule = 'dist/server.js';
+/** How the server is started and reached: each kind of extension host has its own way. */
+export interface Transport {
+  /** The server's bundle, from the extension's folder. */
+  readonly module: string;
+  /** A client for the server in this module, which is not started yet. */
+  readonly createClient: (module: Uri, options: LanguageClientOptions) => BaseLanguageClient;
+}
 
 export type ServerState = 'starting' | 'running' | 'stopped';
 
@@ -33,8 +39,9 @@ export interface LanguageServer {
 }
 
 export interface LanguageServerOptions {
-  /** The server's code lenses as they are to be shown. */
-  readonly adjustCodeLenses: (lenses: readonly CodeLens[]) => CodeLens[];
+  readonly transport: Transport;
+  /** The server's code lenses as they are to be shown. Without it, none of them runs tasks. */
+  readonly adjustRunLenses?: (lenses: readonly CodeLens[]) => CodeLens[];
 }
 
 export function createLanguageServer(
@@ -42,11 +49,13 @@ export function createLanguageServer(
   output: LogOutputChannel,
   options: LanguageServerOptions,
 ): LanguageServer {
-  const client = createClient(context, output, options);
+  const module = Uri.joinPath(context.extensionUri, options.transport.module);
+  const client = createClient(module, output, options);
+  context.subscriptions.push(...serveFiles(client));
   let started = Promise.resolve();
 
   async function tryToStart(): Promise<void> {
-    if (!(await exists(Uri.joinPath(context.extensionUri, serverModule)))) return reportMissing(output);
+    if (!(await exists(module))) return reportMissing(options.transport.module, output);
     // A failure to start has already been shown and logged by the client, and stands in the status item.
     await client.start().catch((error: unknown) => output.debug('The language server did not start.', error));
   }
@@ -102,44 +111,39 @@ export function createLanguageServer(
 }
 
 function createClient(
-  context: ExtensionContext,
+  module: Uri,
   output: LogOutputChannel,
-  { adjustCodeLenses }: LanguageServerOptions,
-): LanguageClient {
-  const module = context.asAbsolutePath(serverModule);
-  const client: LanguageClient = new LanguageClient(
-    'taskwright',
-    'Taskwright',
-    {
-      run: { module, transport: TransportKind.ipc },
-      debug: { module, transport: TransportKind.ipc, options: { execArgv: ['--nolazy', '--inspect=6009'] } },
+  { transport, adjustRunLenses }: LanguageServerOptions,
+): BaseLanguageClient {
+  const client: BaseLanguageClient = transport.createClient(module, {
+    documentSelector,
+    initializationOptions: {
+      // The commands behind code lenses are there: `taskwright.showReferences`, and `taskwright.runTask` where tasks run.
+      codeLens: { references: true, run: adjustRunLenses !== undefined },
+      completion: { triggerSuggest: true },
+      files: true,
+      includedFiles: true,
+      tasks: true,
+      newTask: true,
     },
-    {
-      documentSelector,
-      initializationOptions: {
-        // The commands behind code lenses are there: `taskwright.showReferences` and `taskwright.runTask`.
-        codeLens: { references: true, run: true },
-        completion: { triggerSuggest: true },
-        includedFiles: true,
-        tasks: true,
-        newTask: true,
-      },
-      middleware: {
-        provideCodeLenses: async (document, token, next) => adjustCodeLenses((await next(document, token)) ?? []),
-      },
-      outputChannel: output,
-      revealOutputChannelOn: RevealOutputChannelOn.Never,
-      // The client tells of a failed start by itself; more attempts and more messages would not help.
-      initializationFailedHandler: () => false,
-      errorHandler: {
-        error: (error, message, count) => afterStart.error(error, message, count),
-        closed: () =>
-          client.state === State.Running
-            ? afterStart.closed()
-            : { action: CloseAction.DoNotRestart, handled: true, message: 'The language server ended while starting.' },
+    middleware: {
+      provideCodeLenses: async (document, token, next) => {
+        const lenses = (await next(document, token)) ?? [];
+        return adjustRunLenses ? adjustRunLenses(lenses) : lenses;
       },
     },
-  );
+    outputChannel: output,
+    revealOutputChannelOn: RevealOutputChannelOn.Never,
+    // The client tells of a failed start by itself; more attempts and more messages would not help.
+    initializationFailedHandler: () => false,
+    errorHandler: {
+      error: (error, message, count) => afterStart.error(error, message, count),
+      closed: () =>
+        client.state === State.Running
+          ? afterStart.closed()
+          : { action: CloseAction.DoNotRestart, handled: true, message: 'The language server ended while starting.' },
+    },
+  });
   const afterStart = client.createDefaultErrorHandler();
   return client;
 }
@@ -156,7 +160,7 @@ async function exists(file: Uri): Promise<boolean> {
   );
 }
 
-async function reportMissing(output: LogOutputChannel): Promise<void> {
+async function reportMissing(serverModule: string, output: LogOutputChannel): Promise<void> {
   output.error(`The language server is missing: ${serverModule} is not in the extension's folder.`);
   // Not awaited: the message stays until it is dismissed, and nothing depends on the answer.
   void window.showErrorMessage(

@@ -11,6 +11,8 @@ const watch = process.argv.includes('--watch');
 const programs = {
   'extension.cjs': 'client/extension.ts',
   'server.js': 'server/lsp/main.ts',
+  'web/extension.js': 'client/extension-browser.ts',
+  'web/server.js': 'server/lsp/worker.ts',
   'taskwright.js': 'server/cli/main.ts',
   'registry.js': 'registry/main.ts',
 };
@@ -22,6 +24,16 @@ const pages = readdirSync(new URL('../client/webview/', import.meta.url), { with
   )
   .map(({ name }) => [`webview/${name}.js`, `client/webview/${name}/main.ts`]);
 for (const [name, source] of pages) programs[name] = source;
+
+/** Bundles for browsers: whatever of Node is imported there cannot be resolved, so that nothing is built. */
+const inBrowser = { platform: 'browser', target: 'chrome120' };
+// Files have paths there too, if not on a disk.
+const paths = { alias: { 'node:path': 'path-browserify', 'node:path/posix': 'path-browserify' } };
+const forms = [
+  { names: /^webview\//, ...inBrowser, format: 'iife' },
+  { names: /^web\/server/, ...inBrowser, ...paths, format: 'iife' },
+  { names: /^web\//, ...inBrowser, ...paths },
+];
 
 /** What people start by themselves. */
 const commands = ['taskwright.js', 'registry.js'];
@@ -52,7 +64,7 @@ const common = {
 };
 
 const dist = new URL('../dist/', import.meta.url);
-mkdirSync(new URL('webview/', dist), { recursive: true });
+for (const folder of ['web/', 'webview/']) mkdirSync(new URL(folder, dist), { recursive: true });
 // The package is made of modules; its bundles are CommonJS, which starts faster and is what VS Code loads.
 const written = [replaceFile(fileURLToPath(new URL('package.json', dist)), '{ "type": "commonjs" }\n')];
 
@@ -76,9 +88,14 @@ function bundle(name) {
     outfile: `dist/${name}`,
     write: false,
     external: ['vscode'],
-    ...(name.startsWith('webview/') && { platform: 'browser', format: 'iife', target: 'chrome120' }),
+    ...formOf(name),
     ...(commands.includes(name) && { banner: { js: `#!/usr/bin/env node${checks[name] ?? ''}` } }),
   });
+}
+
+function formOf(name) {
+  const { names, ...form } = forms.find(({ names }) => names.test(name)) ?? {};
+  return form;
 }
 
 /** Whoever starts the program while it is being built gets the old one or the new one, never a part of it. */

@@ -1,9 +1,4 @@
-import { arch, homedir, release, type } from 'node:os';
-import { type Uri, workspace } from 'vscode';
 import type { Fact, RunnerFindings } from '../../server/doctor/findings.ts';
-import { lookAtRunner } from '../../server/doctor/look-at-runner.ts';
-import { canRun } from '../tasks/run/can-run.ts';
-import { runnerWords } from '../tasks/run/settings.ts';
 
 /** What only somebody who may look around on the machine can tell. */
 export interface Machine {
@@ -13,22 +8,9 @@ export interface Machine {
   runners(): Promise<readonly RunnerFindings[]>;
 }
 
-/** The machine that the extension runs on. */
-export const thisMachine: Machine = {
-  versions: [
-    { name: 'Node', value: process.versions.node },
-    { name: 'System', value: `${type()} ${release()} ${arch()}` },
-  ],
-  home: homedir(),
-  async runners() {
-    if (!canRun()) return [{ is: 'not looked for', why: 'tasks cannot be run in this workspace.' }];
-    const folders = (workspace.workspaceFolders ?? []).map(({ uri }) => uri);
-    // Folders that are run with the same command are told of once.
-    const commands = new Map(folders.map((folder) => [JSON.stringify(runnerWords(folder)), folder]));
-    return Promise.all(Array.from(commands.values(), runnerOf));
-  },
+/** What a browser shows of the machine that it runs on. */
+export const noMachine: Machine = {
+  versions: [],
+  home: undefined,
+  runners: async () => [{ is: 'not looked for', why: 'tasks cannot be run in a browser.' }],
 };
-
-function runnerOf(folder: Uri): Promise<RunnerFindings> {
-  return lookAtRunner(runnerWords(folder), { folder: folder.fsPath, environment: process.env });
-}

@@ -15,7 +15,7 @@ export function createTaskStatus(server: LanguageServer, list: TaskList): Dispos
   item.text = l10n.t('Tasks');
   item.command = { title: l10n.t('Problems'), command: 'workbench.actions.view.problems' };
   let isStale = true;
-  let pending: NodeJS.Timeout | undefined;
+  let pending: ReturnType<typeof setTimeout> | undefined;
 
   async function refresh(): Promise<void> {
     isStale = false;

@@ -22,8 +22,14 @@ export async function lookAt(path: string, disk: Disk): Promise<FileState> {
 /** Programs (`/bin/sh`) are looked for outside of the project, too; nothing else is. */
 const program = /^(?:\/|[A-Za-z]:\/)(?:.*\/)?s?bin\/[^/]+$|\.exe$/;
 
-/** Whether a path (with `/`) is ours to look at: one inside these folders (with `/`), or a program. */
-export function mayLookAt(path: string, folders: readonly string[]): boolean {
+/** Whether a path (with `/`) is ours to look at: one inside these folders (with `/`), or a program where there are any. */
+export function mayLookAt(
+  path: string,
+  folders: readonly string[],
+  { hasPrograms }: { readonly hasPrograms: boolean },
+): boolean {
   const meant = normalize(path);
-  return program.test(meant) || folders.some((folder) => meant === folder || meant.startsWith(`${folder}/`));
+  return (
+    (hasPrograms && program.test(meant)) || folders.some((folder) => meant === folder || meant.startsWith(`${folder}/`))
+  );
 }

@@ -1,20 +1,37 @@
-import { fileURLToPath } from 'node:url';
+import { sep } from 'node:path';
+import { virtualPath, virtualUri } from '../core/analysis/graph/virtual-path.ts';
 import { unixPath } from './paths.ts';
 
-/** The path of a `file:` URI; undefined for every other one, and for one that names no path of this machine. */
+const isWindows = sep === '\\';
+
+/** The path of a URI, of a virtual file too; undefined for one that names no file, or one of another machine. */
 export function pathOfUri(uri: string): string | undefined {
-  if (!uri.startsWith('file:')) return undefined;
+  if (!uri.startsWith('file:')) return virtualPath(uri)?.replaceAll('/', sep);
   try {
-    return fileURLToPath(uri).replace(/^[A-Z]:/, (drive) => drive.toLowerCase());
+    return systemPath(new URL(uri));
   } catch {
     return undefined;
   }
 }
 
+/** Throws an Error when it is not well encoded. */
+function systemPath({ hostname, pathname }: URL): string | undefined {
+  // A separator cannot be part of a name.
+  if (/%2f/i.test(pathname) || (isWindows && /%5c/i.test(pathname))) return undefined;
+  const path = decodeURIComponent(pathname).replace(/^(\/[A-Z]:)/, (drive) => drive.toLowerCase());
+  if (!isWindows) return hostname === '' ? path : undefined;
+  if (hostname !== '') return `\\\\${hostname}${path.replaceAll('/', sep)}`;
+  return /^\/[a-z]:/.test(path) ? path.slice(1).replaceAll('/', sep) : undefined;
+}
+
 /** The URI of a path, encoded as VS Code does it, so that both sides call a file the same. */
 export function uriOfPath(path: string): string {
-  const segments = unixPath(path).replace(/^[A-Z]:/, (drive) => drive.toLowerCase());
-  const encoded = segments.split('/').map(encodeSegment).join('/');
+  const unix = unixPath(path);
+  return virtualUri(unix, encodeSegment) ?? systemUri(unix.replace(/^(\/?[A-Z]:)/, (drive) => drive.toLowerCase()));
+}
+
+function systemUri(path: string): string {
+  const encoded = path.split('/').map(encodeSegment).join('/');
   if (encoded.startsWith('//')) return `file:${encoded}`;
   return encoded.startsWith('/') ? `file://${encoded}` : `file:///${encoded}`;
 }

@@ -141,5 +141,5 @@ export function navigationCapabilities({ references, run }: CodeLensOptions): Se
 
 /** The files and folders whose moves the server wants to hear of: scripts may stand anywhere. */
 export const fileOperations: FileOperationOptions = {
-  willRename: { filters: [{ scheme: 'file', pattern: { glob: '**/*' } }] },
+  willRename: { filters: [{ pattern: { glob: '**/*' } }] },
 };

@@ -42,8 +42,8 @@ import { connectWorkspace, type WorkspaceConnection } from './workspace/connect-
 export interface ServerOptions {
   /** The address of the page that explains each rule under its code. */
   readonly rulesPage: string | undefined;
-  /** What the client's files are on. */
-  readonly fileSystem: Disk;
+  /** The disk of this machine; undefined where there is none, as in a browser. */
+  readonly fileSystem: Disk | undefined;
 }
 
 /** Serves one client on `connection`: the list of everything that the server can do. */
@@ -232,7 +232,7 @@ export function startServer(connection: Connection, { rulesPage, fileSystem }: S
   connectRunning(connection, { documents, workspace, guard });
   connection.onRequest(doctorRequest, () =>
     guard<DoctorAnswer>('doctor', null, async () =>
-      workspaceFindings(around.disk.folders, await tasks.totals(), fileSystem),
+      workspaceFindings(around.disk.folders, await tasks.totals(), around.everyFile),
     ),
   );
 

@@ -39,7 +39,7 @@ export function createExplorer(list: TaskList, state: () => ExplorerState['optio
   let tree: Tree = emptyTree;
   /** The tree, once it has been asked for. */
   let filling: Promise<void> | undefined;
-  let pending: NodeJS.Timeout | undefined;
+  let pending: ReturnType<typeof setTimeout> | undefined;
   let pause = shortestPause;
 
   const provider: TreeDataProvider<ExplorerNode> = {

@@ -8,7 +8,7 @@ const pause = 150;
 
 /** Selects the task at the caret in the view, as long as that is visible and the setting says so. */
 export function followCaret(server: LanguageServer, explorer: Explorer): Disposable[] {
-  let pending: NodeJS.Timeout | undefined;
+  let pending: ReturnType<typeof setTimeout> | undefined;
 
   function followSoon(editor: TextEditor | undefined): void {
     clearTimeout(pending);

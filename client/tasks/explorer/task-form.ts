@@ -5,5 +5,5 @@ export type TaskForm = 'script' | 'template' | 'task';
 
 export function taskForm({ uri, isTemplate }: Pick<TaskSummary, 'uri' | 'isTemplate'>): TaskForm {
   if (isTemplate) return 'template';
-  return /\.(?:toml|json)$/.test(uri) || !uri.startsWith('file:') ? 'task' : 'script';
+  return /\.(?:toml|json)$/.test(uri) || uri.startsWith('untitled:') ? 'task' : 'script';
 }

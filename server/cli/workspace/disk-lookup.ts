@@ -9,7 +9,7 @@ export function diskLookup(folders: readonly string[]): FileLookup {
   const known = new Map<string, FileState>();
   const inside = folders.map(unixPath);
   return (path) => {
-    if (!mayLookAt(path, inside)) return 'unknown';
+    if (!mayLookAt(path, inside, { hasPrograms: true })) return 'unknown';
     const state = known.get(path) ?? look(path);
     known.set(path, state);
     return state;

@@ -1,6 +1,6 @@
 import type { ClientCapabilities, WorkspaceEdit } from 'vscode-languageserver';
 import type { CodeAction } from '../../core/features/code-actions/code-action.ts';
-import { uriOfPath } from '../../files/file-uri.ts';
+import { pathOfUri, uriOfPath } from '../../files/file-uri.ts';
 import type { OpenDocument } from '../open-documents.ts';
 import { toTextEdit } from '../to-lsp.ts';
 
@@ -14,7 +14,7 @@ export function toActionEdit(
   if (!creates) return { changes: { [uri]: own } };
   const { documentChanges = false, resourceOperations = [] } = client.workspace?.workspaceEdit ?? {};
   const canDelete = !deletesDocument || resourceOperations.includes('delete');
-  if (!documentChanges || !resourceOperations.includes('create') || !canDelete || !uri.startsWith('file:')) {
+  if (!documentChanges || !resourceOperations.includes('create') || !canDelete || pathOfUri(uri) === undefined) {
     return undefined;
   }
   const created = uriOfPath(creates.path);

@@ -8,7 +8,7 @@ import { uriOfPath } from '../../files/file-uri.ts';
 import { type NewTaskAnswer, type NewTaskParams, newTaskRequest } from '../../protocol/new-task.ts';
 import { type TaskTotalsAnswer, taskTotalsRequest } from '../../protocol/task-totals.ts';
 import { type TaskSummary, type TasksAnswer, tasksChangedNotification, tasksRequest } from '../../protocol/tasks.ts';
-import { afterAnswer } from '../after-answer.ts';
+import { afterAnswer, nextTurn } from '../after-answer.ts';
 import type { Guard } from '../guard.ts';
 import { member } from '../member.ts';
 import type { SettingsStore } from '../settings.ts';
@@ -64,7 +64,7 @@ export function connectTasks(connection: Connection, sources: TasksSources): Tas
       const tasks = list.ofFile(file, { rules: validate ? rules : 'off', amongTasks: isComplete });
       if (tasks.length > 0) files.push(tasks);
       if (performance.now() - since < longestStretch) continue;
-      await new Promise<void>((resolve) => setImmediate(resolve));
+      await new Promise<void>(nextTurn);
       since = performance.now();
     }
     return { files, isComplete };

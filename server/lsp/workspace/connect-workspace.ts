@@ -12,15 +12,18 @@ import { unixPath } from '../../files/paths.ts';
 import { includedFilesNotification } from '../../protocol/included-files.ts';
 import type { Guard } from '../guard.ts';
 import { member } from '../member.ts';
+import { clientDisk } from './client-disk.ts';
 import { DiskLookup } from './disk-lookup.ts';
 import { FileWatchers } from './file-watchers.ts';
 import { includedFilesTeller } from './included-files.ts';
+import { joinedDisk } from './joined-disk.ts';
 import { startProgress } from './progress.ts';
 import { type DiskChange, type OpenFiles, WorkspaceFiles } from './workspace-files.ts';
 
 export interface WorkspaceConnectionOptions {
   readonly workspace: Workspace;
-  readonly fileSystem: Disk;
+  /** The disk of this machine; undefined where there is none. */
+  readonly fileSystem: Disk | undefined;
   readonly guard: Guard;
   readonly openFiles: OpenFiles;
   /** What is known of the workspace, or of the disk, is not what it was. */
@@ -31,6 +34,8 @@ export interface WorkspaceConnectionOptions {
 export interface WorkspaceConnection {
   readonly files: WorkspaceFiles;
   readonly disk: DiskLookup;
+  /** The files of this machine, and those that the client reads. */
+  readonly everyFile: Disk;
   /** To be called with what the client says of itself, before anything else. */
   initialize(params: InitializeParams): void;
   /** To be called when the client is ready to be asked. */
@@ -46,6 +51,8 @@ export function connectWorkspace(
   let folders: readonly WorkspaceFolder[] = [];
   let client: ClientCapabilities = {};
   let isToldOfIncludes = false;
+  let isServed = false;
+  const everyFile = joinedDisk({ machine: fileSystem, client: clientDisk(connection), isServed: () => isServed });
   const watchers = new FileWatchers(connection);
   const canWatch = () => client.workspace?.didChangeWatchedFiles?.dynamicRegistration === true;
 
@@ -58,7 +65,7 @@ export function connectWorkspace(
   );
   const files = new WorkspaceFiles({
     workspace,
-    disk: fileSystem,
+    disk: everyFile,
     openFiles,
     startProgress: () => startProgress(connection, 'Reading task files'),
     warn: (message) => connection.console.warn(message),
@@ -68,9 +75,13 @@ export function connectWorkspace(
       if (isToldOfIncludes) void guard('included files', undefined, () => tellIncluded(files.found));
     },
   });
-  const disk = new DiskLookup(fileSystem, () => {
-    changed('paths');
-    void watchMore();
+  const disk = new DiskLookup(everyFile, {
+    // Without a disk there are no programs either.
+    hasPrograms: fileSystem !== undefined,
+    learned: () => {
+      changed('paths');
+      void watchMore();
+    },
   });
 
   function search(): void {
@@ -93,8 +104,10 @@ export function connectWorkspace(
   return {
     files,
     disk,
+    everyFile,
     initialize({ capabilities, initializationOptions, workspaceFolders, rootUri }) {
       client = capabilities;
+      isServed = member(initializationOptions, 'files') === true;
       isToldOfIncludes = member(initializationOptions, 'includedFiles') === true;
       folders = workspaceFolders ?? (rootUri ? [{ uri: rootUri, name: '' }] : []);
       // What is known is not all there is, from the first request on.

@@ -9,6 +9,13 @@ import { type ReadText, readText, type Unreadable } from '../../files/read-text.
 const mostPaths = 5_000;
 const mostFolders = 100;
 
+export interface DiskLookupOptions {
+  /** Whether programs can be looked for outside of the folders. */
+  readonly hasPrograms: boolean;
+  /** Called when something new is known. */
+  readonly learned: () => void;
+}
+
 /**
  * What is known of the paths that tasks speak of. A path is unknown when it is first asked for; it is then looked at in
  * the background, and `learned` is called when something new is known.
@@ -17,19 +24,19 @@ export class DiskLookup {
   readonly #known = new Map<string, FileState>();
   readonly #asked = new Set<string>();
   readonly #disk: Disk;
-  readonly #learned: () => void;
+  readonly #options: DiskLookupOptions;
   #folders: readonly string[] = [];
   #looking: Promise<void> | undefined;
 
-  constructor(disk: Disk, learned: () => void) {
+  constructor(disk: Disk, options: DiskLookupOptions) {
     this.#disk = disk;
-    this.#learned = learned;
+    this.#options = options;
   }
 
   readonly lookup: FileLookup = (path) => {
     const known = this.#known.get(path);
     if (known !== undefined) return known;
-    if (this.#known.size < mostPaths && mayLookAt(path, this.#folders)) this.#ask(path);
+    if (this.#known.size < mostPaths && mayLookAt(path, this.#folders, this.#options)) this.#ask(path);
     return 'unknown';
   };
 
@@ -95,7 +102,7 @@ export class DiskLookup {
         this.#known.set(path, state);
       }
     }
-    if (isNew) this.#learned();
+    if (isNew) this.#options.learned();
   }
 }
 

@@ -1,7 +1,11 @@
+import { virtualPath, virtualUri } from '../../analysis/graph/virtual-path.ts';
+
 // Paths have `/` between their segments, and no ending slash but for the root.
 
 /** The path of a URI, decoded; one that is not well formed is taken as it stands. */
 export function pathOf(uri: string): string {
+  const virtual = virtualPath(uri);
+  if (virtual !== undefined) return virtual;
   const path = uri.replace(/^[A-Za-z][A-Za-z0-9+.-]*:(?:\/\/[^/]*)?/, '');
   try {
     return decodeURIComponent(path);
@@ -12,6 +16,8 @@ export function pathOf(uri: string): string {
 
 /** The URI of another path where `uri` is: on the same disk, or in the same virtual workspace. */
 export function uriOf(path: string, uri: string): string {
+  const virtual = virtualUri(path, encodeURIComponent);
+  if (virtual !== undefined) return virtual;
   const origin = /^[A-Za-z][A-Za-z0-9+.-]*:(?:\/\/[^/]*)?/.exec(uri)?.[0] ?? '';
   return origin + path.split('/').map(encodeURIComponent).join('/');
 }

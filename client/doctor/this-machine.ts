@@ -1,0 +1,27 @@
+import { arch, homedir, release, type } from 'node:os';
+import { type Uri, workspace } from 'vscode';
+import type { RunnerFindings } from '../../server/doctor/findings.ts';
+import { lookAtRunner } from '../../server/doctor/look-at-runner.ts';
+import { canRun } from '../tasks/run/can-run.ts';
+import { runnerWords } from '../tasks/run/settings.ts';
+import type { Machine } from './machine.ts';
+
+/** The machine that the extension runs on. */
+export const thisMachine: Machine = {
+  versions: [
+    { name: 'Node', value: process.versions.node },
+    { name: 'System', value: `${type()} ${release()} ${arch()}` },
+  ],
+  home: homedir(),
+  async runners() {
+    if (!canRun()) return [{ is: 'not looked for', why: 'tasks cannot be run in this workspace.' }];
+    const folders = (workspace.workspaceFolders ?? []).map(({ uri }) => uri);
+    // Folders that are run with the same command are told of once.
+    const commands = new Map(folders.map((folder) => [JSON.stringify(runnerWords(folder)), folder]));
+    return Promise.all(Array.from(commands.values(), runnerOf));
+  },
+};
+
+function runnerOf(folder: Uri): Promise<RunnerFindings> {
+  return lookAtRunner(runnerWords(folder), { folder: folder.fsPath, environment: process.env });
+}

@@ -1,0 +1,39 @@
+import { commands, type ExtensionContext, type LogOutputChannel, window } from 'vscode';
+import { assignFileLanguages } from './file-languages.ts';
+import { createLanguageServer, type LanguageServer, type LanguageServerOptions } from './language-client.ts';
+import { registerShowReferences } from './show-references.ts';
+import { createStatusItems } from './status.ts';
+import { registerExplorer } from './tasks/explorer/register-explorer.ts';
+import { registerNewTask } from './tasks/new-task/register-new-task.ts';
+import { createTaskList, type TaskList } from './tasks/task-list.ts';
+import { createTaskStatus } from './tasks/task-status.ts';
+
+/** What the parts of the extension build upon. The language server is not started yet. */
+export interface Editing {
+  readonly output: LogOutputChannel;
+  readonly server: LanguageServer;
+  readonly taskList: TaskList;
+}
+
+/** Everything that works wherever the extension runs, in the browser too. */
+export function registerEditing(context: ExtensionContext, options: LanguageServerOptions): Editing {
+  const output = window.createOutputChannel('Taskwright', { log: true });
+  const server = createLanguageServer(context, output, options);
+  const fileLanguages = assignFileLanguages();
+  server.watchIncludedFiles((files) => fileLanguages.setIncluded(files));
+  const taskList = createTaskList(server);
+
+  context.subscriptions.push(
+    output,
+    ...fileLanguages.subscriptions,
+    ...createStatusItems(server),
+    registerShowReferences(),
+    taskList,
+    createTaskStatus(server, taskList),
+    registerNewTask(server, taskList),
+    ...registerExplorer(context, server, taskList),
+    commands.registerCommand('taskwright.restartServer', () => server.restart()),
+    commands.registerCommand('taskwright.showOutput', () => output.show()),
+  );
+  return { output, server, taskList };
+}

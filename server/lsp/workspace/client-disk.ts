@@ -1,0 +1,42 @@
+import { normalize } from 'node:path';
+import type { Connection } from 'vscode-languageserver';
+import type { Disk } from '../../files/disk.ts';
+import { uriOfPath } from '../../files/file-uri.ts';
+import {
+  type FileFailure,
+  type FileParams,
+  type LookAtFileAnswer,
+  lookAtFileRequest,
+  type ReadFileAnswer,
+  type ReadFolderAnswer,
+  readFileRequest,
+  readFolderRequest,
+} from '../../protocol/files.ts';
+
+/** The files that the client can read, whatever they are on. It knows neither rights to run them nor where links lead. */
+export function clientDisk(connection: Connection): Disk {
+  async function ask<Answer extends object>(method: string, path: string): Promise<Answer> {
+    const params: FileParams = { uri: uriOfPath(path) };
+    const answer = await connection.sendRequest<Answer | FileFailure>(method, params);
+    if ('failure' in answer) throw new FileError(`the editor could not read ${path}`, answer.failure);
+    return answer;
+  }
+  return {
+    async readFile(path) {
+      const { content } = await ask<ReadFileAnswer>(readFileRequest, path);
+      return Uint8Array.from(atob(content), (character) => character.charCodeAt(0));
+    },
+    readFolder: async (path) => (await ask<ReadFolderAnswer>(readFolderRequest, path)).entries,
+    look: async (path) => ({ ...(await ask<LookAtFileAnswer>(lookAtFileRequest, path)), isRunnable: undefined }),
+    realPath: async (path) => normalize(path),
+  };
+}
+
+class FileError extends Error {
+  readonly code: string;
+
+  constructor(message: string, code: string) {
+    super(message);
+    this.code = code;
+  }
+}
