@@ -1,7 +1,9 @@
+import { visibleCharacters } from './visible-text.ts';
+
 /**
- * Text with words of a server as it may stand in a notification or in the prompt of an input, where VS Code would make a
- * link of `[text](command:…)`, and run the command when somebody clicks on it.
+ * A message as VS Code may show it, whatever text of a server stands in it: `[text](command:…)` becomes no link, what
+ * cannot be seen stands as its code. Lines stay lines.
  */
-export function plainMessage(text: string): string {
-  return text.replaceAll('](', '] (');
+export function plainMessage(message: string): string {
+  return message.split('\n').map(visibleCharacters).join('\n').replaceAll('](', '] (');
 }

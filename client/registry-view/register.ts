@@ -1,4 +1,4 @@
-import { type ExtensionContext, type LogOutputChannel, window, workspace } from 'vscode';
+import { type ExtensionContext, type LogOutputChannel, workspace } from 'vscode';
 import type { Authorize, Connection } from '../registry/connection.ts';
 import { type OpenSession, openSession } from '../registry/create-session.ts';
 import { RegistryError } from '../registry/registry-error.ts';
@@ -11,9 +11,9 @@ import { createCredentials } from './connections/credentials.ts';
 import { openRegistries } from './connections/open-registries.ts';
 import { createSecrets } from './connections/secrets.ts';
 import { registerLocalRegistry } from './local-registry/register-local-registry.ts';
-import { plainMessage } from './plain-message.ts';
 import { registerSignIn } from './sign-in/register-sign-in.ts';
 import { registerStatistics } from './statistics/register-statistics.ts';
+import { tellError } from './tell.ts';
 import { createRegistryTree } from './tree/registry-tree.ts';
 
 /**
@@ -63,7 +63,7 @@ export function registerRegistryAdmin(context: ExtensionContext, output: LogOutp
     const message = sentences(error);
     output.error(message);
     // Not awaited: the message stays until it is dismissed.
-    void window.showErrorMessage(plainMessage(message));
+    void tellError(message);
   }
 }
 

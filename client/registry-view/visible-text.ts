@@ -9,8 +9,12 @@ const longest = 300;
  */
 export function visibleText(text: string): string {
   if (text === '') return '""';
-  const short = text.length > longest ? `${text.slice(0, longest)}…` : text;
-  return short.replaceAll(unseen, (character) => {
+  return visibleCharacters(text.length > longest ? `${text.slice(0, longest)}…` : text);
+}
+
+/** The same of a text of any length that is ours in part. */
+export function visibleCharacters(text: string): string {
+  return text.replaceAll(unseen, (character) => {
     const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
     return `⟨U+${code}⟩`;
   });

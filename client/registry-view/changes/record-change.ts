@@ -1,6 +1,7 @@
 import type { Connection } from '../../registry/connection.ts';
 import { redact } from '../../registry/redact.ts';
 import { RegistryError } from '../../registry/registry-error.ts';
+import { visibleCharacters, visibleText } from '../visible-text.ts';
 import type { ChangeLog } from './change-log.ts';
 
 export interface RecordedChange {
@@ -27,7 +28,7 @@ export async function recordChange<Answer>(
       address: connection.baseUrl,
       what: redact(what, secrets),
       isDone,
-      answer: redact(answer, secrets),
+      answer: visibleCharacters(redact(answer, secrets)),
     });
   try {
     const answer = await act();
@@ -39,9 +40,10 @@ export async function recordChange<Answer>(
   }
 }
 
-/** How a registry or one of its tenants is called in messages and lists. */
+/** How a registry or one of its tenants is called in messages and lists, in visible characters. */
 export function placeOf(connection: Connection, tenant: string | undefined): string {
-  return tenant === undefined ? connection.name : `${connection.name} › ${tenant}`;
+  const name = visibleText(connection.name);
+  return tenant === undefined ? name : `${name} › ${visibleText(tenant)}`;
 }
 
 function answerText(answer: unknown): string {

@@ -3,6 +3,7 @@ import type { WantedRule } from '../../registry/access-file/access-file.ts';
 import { askChoice } from '../connections/ask.ts';
 import { runSteps } from '../connections/multi-step.ts';
 import type { Node } from '../tree/node.ts';
+import { visibleText } from '../visible-text.ts';
 import { answered } from './ask/answered.ts';
 import { askPattern } from './ask/ask-pattern.ts';
 import { permissionChoices } from './ask/ask-role.ts';
@@ -53,7 +54,7 @@ async function add(context: CommandContext, start: Draft, title: string): Promis
   if (draft?.target === undefined) return;
   const { target, user, pattern, permission } = draft;
   const mutation = { kind: 'create-rule', rule: { user, pattern, permission } } as const;
-  await makeChanges(context, l10n.t('Adding a rule for {0}', user), [{ target, mutation }]);
+  await makeChanges(context, l10n.t('Adding a rule for {0}', visibleText(user)), [{ target, mutation }]);
 }
 
 function askDraft(context: CommandContext, start: Draft, title: string): Promise<Draft | undefined> {
@@ -84,7 +85,7 @@ function askDraft(context: CommandContext, start: Draft, title: string): Promise
         async ask(draft, frame) {
           const rules = knownRecords(draft.target?.session.knownRules(draft.target.scope));
           const choices = permissionChoices(rules.map(({ permission }) => permission));
-          const placeholder = l10n.t('What may {0} do on {1}?', draft.user, draft.pattern);
+          const placeholder = l10n.t('What may {0} do on {1}?', visibleText(draft.user), visibleText(draft.pattern));
           const answer = await askChoice(frame, placeholder, choices, (one) => one === draft.permission);
           return answered(answer, (permission) => ({ ...draft, permission }));
         },

@@ -2,6 +2,9 @@ import { l10n } from 'vscode';
 import { usernameProblem } from '../../../registry/access/username.ts';
 import { askChoice, askText } from '../connections/ask.ts';
 import { runSteps } from '../connections/multi-step.ts';
+import { plainMessage } from '../plain-message.ts';
+import { isAgreed } from '../tell.ts';
+import { visibleText } from '../visible-text.ts';
 import { answered } from './ask/answered.ts';
 import { roleChoices } from './ask/ask-role.ts';
 import { targetStep } from './ask/ask-target.ts';
@@ -11,6 +14,8 @@ import type { CommandContext, RegistryCommand } from './command-context.ts';
 import { givenTarget } from './given.ts';
 import { knownRecords } from './known-records.ts';
 import { makeChanges } from './make-changes.ts';
+import { modeWarnings } from './mode-warnings.ts';
+import type { PlannedChange } from './planned-change.ts';
 import { showToken } from './show-token.ts';
 import type { Target } from './target.ts';
 
@@ -29,8 +34,10 @@ export const addUser: RegistryCommand = {
     if (draft?.target === undefined) return;
     const { target, username, role, token } = draft;
     const user = { username, role, ...(token.token !== undefined && { token: token.token }) };
-    const title = l10n.t('Adding the user {0}', username);
-    const made = await makeChanges(context, title, [{ target, mutation: { kind: 'create-user', user } }]);
+    const title = l10n.t('Adding the user {0}', visibleText(username));
+    const planned = [{ target, mutation: { kind: 'create-user', user } as const }];
+    if (!(await isModeAccepted(planned, username))) return;
+    const made = await makeChanges(context, title, planned);
     if (made.length > 0 && token.isGenerated && token.token !== undefined) await showToken(username, token.token);
   },
 };
@@ -63,7 +70,7 @@ function askDraft(context: CommandContext, target: Target | undefined): Promise<
         async ask(draft, frame) {
           const users = knownRecords(draft.target?.session.knownUsers(draft.target.scope));
           const choices = roleChoices(users.map(({ role }) => role));
-          const placeholder = l10n.t('What {0} may do at most', draft.username);
+          const placeholder = l10n.t('What {0} may do at most', visibleText(draft.username));
           const answer = await askChoice(frame, placeholder, choices, (role) => role === draft.role);
           return answered(answer, (role) => ({ ...draft, role }));
         },
@@ -81,10 +88,17 @@ function askDraft(context: CommandContext, target: Target | undefined): Promise<
   );
 }
 
+async function isModeAccepted(planned: readonly PlannedChange[], username: string): Promise<boolean> {
+  const warnings = await modeWarnings(planned);
+  const question = l10n.t('Add {0} as the first user?', visibleText(username));
+  return warnings.length === 0 || isAgreed(question, warnings, l10n.t('Add User'));
+}
+
 /** What no registry can take; what only this project's registry refuses is a doubt. */
 function nameProblem(name: string, users: readonly { readonly username: string }[]): string | undefined {
   if (name.trim() === '') return usernameProblem('');
   if (name === '*') return l10n.t('* means every user, and names none.');
-  if (users.some(({ username }) => username === name)) return l10n.t('There is a user {0} already.', name);
+  if (users.some(({ username }) => username === name))
+    return plainMessage(l10n.t('There is a user {0} already.', visibleText(name)));
   return undefined;
 }

@@ -1,6 +1,8 @@
 import { l10n, Uri, window, workspace } from 'vscode';
 import { type AccessDifference, accessDifference } from '../../registry/access-file/access-difference.ts';
 import { type ReadAccessFile, readAccessFile } from '../../registry/access-file/read-access-file.ts';
+import { isAgreed, tell, tellError } from '../tell.ts';
+import { visibleText } from '../visible-text.ts';
 import { askChanges } from './ask/ask-changes.ts';
 import { askTarget } from './ask/ask-target.ts';
 import type { CommandContext, RegistryCommand } from './command-context.ts';
@@ -8,6 +10,9 @@ import { defaultAccessFile } from './default-access-file.ts';
 import { givenTarget } from './given.ts';
 import { guard } from './guard.ts';
 import { makeChanges } from './make-changes.ts';
+import { modeWarnings } from './mode-warnings.ts';
+import { offerUndo } from './offer-undo.ts';
+import type { PlannedChange } from './planned-change.ts';
 import { areDangersAccepted } from './removal.ts';
 import type { Target } from './target.ts';
 import { whileReading } from './while-reading.ts';
@@ -32,11 +37,24 @@ async function apply(context: CommandContext, target: Target, wanted: ReadAccess
   if (difference.changes.length === 0) return tellSame(target, difference);
   const chosen = await askChanges(target, difference, wanted.tokens);
   const planned = chosen?.map((mutation) => ({ target, mutation })) ?? [];
-  if (planned.length === 0 || !(await areDangersAccepted(planned))) return;
-  const made = await makeChanges(context, l10n.t('Applying {0} changes to {1}', planned.length, target.where), planned);
-  if (made.length === planned.length) {
-    void window.showInformationMessage(l10n.t('Made {0} changes in {1}.', made.length, target.where));
-  }
+  if (planned.length === 0 || !(await isModeAccepted(planned, target)) || !(await areDangersAccepted(planned))) return;
+  const title =
+    planned.length === 1
+      ? l10n.t('Applying 1 change to {0}', target.where)
+      : l10n.t('Applying {0} changes to {1}', planned.length, target.where);
+  const made = await makeChanges(context, title, planned);
+  if (made.length === planned.length) tellMade(made.length, target);
+  offerUndo(context, made);
+}
+
+async function isModeAccepted(planned: readonly PlannedChange[], { where }: Target): Promise<boolean> {
+  const warnings = await modeWarnings(planned);
+  return warnings.length === 0 || isAgreed(l10n.t('Apply the changes to {0}?', where), warnings, l10n.t('Apply'));
+}
+
+function tellMade(count: number, { where }: Target): void {
+  const made = count === 1 ? l10n.t('Made 1 change in {0}.', where) : l10n.t('Made {0} changes in {1}.', count, where);
+  void tell(made);
 }
 
 /** The explorer gives the file that its menu was opened on. */
@@ -64,7 +82,7 @@ async function readFile({ output }: CommandContext, file: Uri): Promise<ReadAcce
   const name = file.path.slice(file.path.lastIndexOf('/') + 1);
   const message = `${l10n.t('{0} was not applied: {1}', name, first)}${more}`;
   guard(output, async () => {
-    if ((await window.showErrorMessage(message, open)) === open) await window.showTextDocument(file);
+    if ((await tellError(message, open)) === open) await window.showTextDocument(file);
   });
   return undefined;
 }
@@ -76,7 +94,7 @@ function tellSame({ where }: Target, { leftAlone }: AccessDifference): void {
       : l10n.t(
           '{0} differs only in what its configuration file defines: {1}. Change it there.',
           where,
-          leftAlone.map(({ username }) => username).join(', '),
+          leftAlone.map(({ username }) => visibleText(username)).join(', '),
         );
-  void window.showInformationMessage(message);
+  void tell(message);
 }

@@ -3,6 +3,7 @@ import type { Mutation } from '../../registry/changes/mutation.ts';
 import type { User } from '../../registry/model.ts';
 import { askChoice } from '../connections/ask.ts';
 import { runSteps } from '../connections/multi-step.ts';
+import { visibleText } from '../visible-text.ts';
 import { answered } from './ask/answered.ts';
 import { roleChoices } from './ask/ask-role.ts';
 import { targetStep } from './ask/ask-target.ts';
@@ -31,13 +32,15 @@ export const changeRole: RegistryCommand = {
     const mutation: Mutation = { kind: 'change-role', username: user.username, before: user.role, role };
     const planned = [{ target, mutation }];
     if (!(await areDangersAccepted(planned))) return;
-    await makeChanges(context, l10n.t('Changing the role of {0}', user.username), planned);
+    await makeChanges(context, l10n.t('Changing the role of {0}', visibleText(user.username)), planned);
   },
 };
 
 function askDraft(context: CommandContext, start: Draft): Promise<Draft | undefined> {
   const title =
-    start.user === undefined ? l10n.t('Change Role') : l10n.t('Change the Role of {0}', start.user.username);
+    start.user === undefined
+      ? l10n.t('Change Role')
+      : l10n.t('Change the Role of {0}', visibleText(start.user.username));
   return runSteps<Draft>(
     title,
     [
@@ -53,7 +56,7 @@ function askDraft(context: CommandContext, start: Draft): Promise<Draft | undefi
             ...choice,
             ...(choice.value === before && { description: l10n.t('as it is now') }),
           }));
-          const placeholder = l10n.t('What {0} may do at most', draft.user?.username ?? '');
+          const placeholder = l10n.t('What {0} may do at most', visibleText(draft.user?.username ?? ''));
           const answer = await askChoice(frame, placeholder, choices, (role) => role === before);
           return answered(answer, (role) => ({ ...draft, role }));
         },

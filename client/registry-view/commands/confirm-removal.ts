@@ -1,10 +1,12 @@
-import { l10n, window } from 'vscode';
+import { l10n } from 'vscode';
 import { ruleText } from '../changes/describe-mutation.ts';
+import { isAgreed } from '../tell.ts';
+import { visibleText } from '../visible-text.ts';
 import type { PlannedChange } from './planned-change.ts';
 import { shortList } from './short-list.ts';
 
-/** Asks once whether all this is to be taken away, and names it. */
-export async function confirmRemoval(planned: readonly PlannedChange[]): Promise<boolean> {
+/** Asks once whether all this is to be taken away, and names it; what is to be known stands below. */
+export function confirmRemoval(planned: readonly PlannedChange[], warnings: readonly string[]): Promise<boolean> {
   const areEvictions = planned.every(({ mutation }) => mutation.kind === 'evict');
   const verb = areEvictions ? l10n.t('Evict') : l10n.t('Delete');
   const places = [...new Set(planned.map(({ target }) => target.where))];
@@ -17,14 +19,14 @@ export async function confirmRemoval(planned: readonly PlannedChange[]): Promise
         ? l10n.t('Evict {0} entries of the cache of {1}?', planned.length, where)
         : l10n.t('Delete {0} from {1}?', counts(planned), where);
   const names = planned.map((one) => (places.length === 1 ? nameOf(one) : `${nameOf(one)} — ${one.target.where}`));
-  const detail = [...(planned.length === 1 ? [] : [shortList(names), '']), ...consequences(planned)].join('\n').trim();
-  return (await window.showWarningMessage(question, { modal: true, detail }, verb)) === verb;
+  const listed = planned.length === 1 ? [] : [shortList(names), ''];
+  return isAgreed(question, [...listed, ...warnings, ...consequences(planned)], verb);
 }
 
 function singleQuestion({ mutation }: PlannedChange, where: string): string {
   switch (mutation.kind) {
     case 'delete-user':
-      return l10n.t('Delete the user {0} from {1}?', mutation.username, where);
+      return l10n.t('Delete the user {0} from {1}?', visibleText(mutation.username), where);
     case 'delete-rule':
       return l10n.t('Delete the rule “{0}” from {1}?', ruleText(mutation.rule), where);
     default:
@@ -56,11 +58,11 @@ function counts(planned: readonly PlannedChange[]): string {
 function nameOf({ mutation }: Pick<PlannedChange, 'mutation'>): string {
   switch (mutation.kind) {
     case 'delete-user':
-      return mutation.username;
+      return visibleText(mutation.username);
     case 'delete-rule':
       return ruleText(mutation.rule);
     case 'evict':
-      return `${mutation.registry}/${mutation.path}`;
+      return visibleText(`${mutation.registry}/${mutation.path}`);
     default:
       return mutation.kind;
   }

@@ -1,5 +1,7 @@
 import { l10n, type Uri, window, workspace } from 'vscode';
 import { writeAccessFile } from '../../registry/access-file/write-access-file.ts';
+import { tell, tellWarning } from '../tell.ts';
+import { rulesText, usersText } from '../tree/counts.ts';
 import { askTarget } from './ask/ask-target.ts';
 import type { RegistryCommand } from './command-context.ts';
 import { defaultAccessFile } from './default-access-file.ts';
@@ -53,10 +55,9 @@ async function textOf(target: Target): Promise<Exported> {
 
 async function tellWritten(file: Uri, { where }: Target, { users, rules, broken }: Exported): Promise<void> {
   const open = l10n.t('Open');
-  const said =
-    broken === 0
-      ? l10n.t('Wrote {0} users and {1} rules of {2}.', users, rules, where)
-      : l10n.t('Wrote {0} users and {1} rules of {2}; {3} records could not be read.', users, rules, where, broken);
-  const chosen = await (broken === 0 ? window.showInformationMessage : window.showWarningMessage)(said, open);
+  const wrote = l10n.t('Wrote {0} and {1} of {2}.', usersText(users, l10n.t), rulesText(rules, l10n.t), where);
+  const lost = broken === 1 ? l10n.t('1 record could not be read.') : l10n.t('{0} records could not be read.', broken);
+  const said = broken === 0 ? wrote : `${wrote} ${lost}`;
+  const chosen = await (broken === 0 ? tell : tellWarning)(said, open);
   if (chosen === open) await window.showTextDocument(file);
 }

@@ -1,9 +1,12 @@
 import { ProgressLocation, window } from 'vscode';
 import { inSteps } from '../../registry/changes/in-steps.ts';
 import { type Outcome, runBounded } from '../../registry/changes/run-bounded.ts';
+import { windowCaughtUp } from '../connections/window-caught-up.ts';
+import { plainLabel } from '../plain-label.ts';
 import { plainMessage } from '../plain-message.ts';
 import { abortSignalOf } from './abort-signal.ts';
 import type { CommandContext } from './command-context.ts';
+import { guard } from './guard.ts';
 import { makeChange, type PlannedChange, refreshAfter } from './planned-change.ts';
 import { tellFailure } from './tell-failure.ts';
 import { tellOutcomes } from './tell-outcomes.ts';
@@ -22,8 +25,10 @@ export async function makeChanges(
 ): Promise<readonly PlannedChange[]> {
   const isOne = planned.length === 1;
   const location = isOne ? ProgressLocation.Window : ProgressLocation.Notification;
-  const shown = { location, title: plainMessage(title), cancellable: !isOne };
-  const outcomes = await window.withProgress(shown, (progress, cancellation) => {
+  // In the status bar `$(name)` would be an icon.
+  const shown = plainMessage(isOne ? plainLabel(title) : title);
+  const options = { location, title: shown, cancellable: !isOne };
+  const outcomes = await window.withProgress(options, (progress, cancellation) => {
     const { signal, dispose } = abortSignalOf(cancellation);
     const step = { increment: 100 / planned.length };
     return runAll(context, planned, signal, () => progress.report(step)).finally(dispose);
@@ -31,7 +36,11 @@ export async function makeChanges(
   const made = outcomes.filter(({ state }) => state === 'done').map(({ item }) => item);
   // A cancellation or a failure may have come too late to keep the server from it.
   const tried = outcomes.filter(({ state }) => state !== 'skipped').map(({ item }) => item);
-  refreshAfter(tried);
+  // Later, since what was made may be shown in an input first, such as a new token.
+  guard(context.output, async () => {
+    await windowCaughtUp();
+    refreshAfter(tried);
+  });
   const wanted = outcomes.filter(({ item }) => !item.target.session.closed.aborted);
   const [only] = wanted;
   if (isOne && only?.state === 'failed') {

@@ -1,18 +1,18 @@
-import { l10n, window } from 'vscode';
+import { l10n } from 'vscode';
 import type { Rule } from '../../registry/model.ts';
 import { ruleText } from '../changes/describe-mutation.ts';
-import { plainMessage } from '../plain-message.ts';
+import { tell } from '../tell.ts';
 import type { CommandContext } from './command-context.ts';
 import { guard } from './guard.ts';
 import { makeChanges } from './make-changes.ts';
-import type { PlannedChange } from './planned-change.ts';
-import type { Target } from './target.ts';
+import { byPlace, type PlannedChange } from './planned-change.ts';
 
-/** A rule that was deleted by mistake is added again, with another id. */
+/**
+ * A rule that was deleted by mistake is added again, with another id. Those of users who were deleted along are not: whoever
+ * gets the name later shall not find what was granted to somebody else.
+ */
 export function offerUndo(context: CommandContext, made: readonly PlannedChange[]): void {
-  const rules = made.flatMap(({ target, mutation }): { target: Target; rule: Rule }[] =>
-    mutation.kind === 'delete-rule' ? [{ target, rule: mutation.rule }] : [],
-  );
+  const rules = byPlace(made).flatMap(([target, changes]) => rulesToUndo(changes).map((rule) => ({ target, rule })));
   const [only] = rules;
   if (only === undefined) return;
   const undo = l10n.t('Undo');
@@ -21,11 +21,17 @@ export function offerUndo(context: CommandContext, made: readonly PlannedChange[
       ? l10n.t('Deleted the rule “{0}” from {1}.', ruleText(only.rule), only.target.where)
       : l10n.t('Deleted {0} rules.', rules.length);
   guard(context.output, async () => {
-    if ((await window.showInformationMessage(plainMessage(message), undo)) !== undo) return;
+    if ((await tell(message, undo)) !== undo) return;
     const again = rules.map(({ target, rule: { user, pattern, permission } }) => ({
       target,
       mutation: { kind: 'create-rule', rule: { user, pattern, permission } } as const,
     }));
     await makeChanges(context, l10n.t('Adding the deleted rules again'), again);
   });
+}
+
+function rulesToUndo(changes: readonly PlannedChange[]): readonly Rule[] {
+  const mutations = changes.map(({ mutation }) => mutation);
+  const gone = new Set(mutations.flatMap((one) => (one.kind === 'delete-user' ? [one.username] : [])));
+  return mutations.flatMap((one) => (one.kind === 'delete-rule' && !gone.has(one.rule.user) ? [one.rule] : []));
 }

@@ -65,3 +65,16 @@ function recordOf({ target: { session, scope }, mutation }: PlannedChange): User
       return undefined;
   }
 }
+
+/** The changes of each registry or tenant. */
+export function byPlace(planned: readonly PlannedChange[]): readonly (readonly [Target, readonly PlannedChange[]])[] {
+  const places = new Map<string, readonly [Target, PlannedChange[]]>();
+  for (const change of planned) {
+    const { target } = change;
+    const key = JSON.stringify([target.session.connection.id, target.scope.tenant]);
+    const place = places.get(key);
+    if (place === undefined) places.set(key, [target, [change]]);
+    else place[1].push(change);
+  }
+  return [...places.values()];
+}

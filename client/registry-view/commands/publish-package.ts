@@ -1,4 +1,4 @@
-import { posix } from 'node:path';
+import { basename } from 'node:path';
 import { l10n, ProgressLocation, Uri, window } from 'vscode';
 import { publishPackage as publish } from '../../registry/publish-package.ts';
 import { RegistryError } from '../../registry/registry-error.ts';
@@ -7,6 +7,9 @@ import { plainMessage } from '../plain-message.ts';
 import { findNpm } from '../publish/find-npm.ts';
 import { type PackedFolder, packFolder, readManifest } from '../publish/pack-folder.ts';
 import { manifestProblem, publishedManifest, tagOf } from '../publish/publish-manifest.ts';
+import { isAgreed, tell, tellError } from '../tell.ts';
+import { bytesText } from '../tree/quantity.ts';
+import { visibleCharacters } from '../visible-text.ts';
 import { abortSignalOf } from './abort-signal.ts';
 import { askPackageFolder } from './ask/ask-package-folder.ts';
 import { askTag } from './ask/ask-tag.ts';
@@ -45,7 +48,7 @@ async function pack(folder: string): Promise<PackedFolder> {
   if (npm === undefined) {
     throw new Error(l10n.t('npm packs packages, and it is not on the PATH. Install Node.js, and restart VS Code.'));
   }
-  const title = l10n.t('Packing {0}', posix.basename(folder));
+  const title = plainMessage(l10n.t('Packing {0}', basename(folder)));
   const location = ProgressLocation.Notification;
   return window.withProgress({ location, title, cancellable: true }, async (_progress, cancellation) => {
     const { signal, dispose } = abortSignalOf(cancellation);
@@ -60,16 +63,17 @@ async function pack(folder: string): Promise<PackedFolder> {
   });
 }
 
-async function isConfirmed(packed: PackedFolder, tag: string, { where, session }: Target): Promise<boolean> {
+function isConfirmed(packed: PackedFolder, tag: string, { where, session }: Target): Promise<boolean> {
   const { name, version, files, size, unpackedSize } = packed;
   const detail = [
     l10n.t('To {0}, with the tag {1}.', session.connection.baseUrl, tag),
-    l10n.t('{0} files, {1} packed, {2} unpacked:', files.length, kilobytes(size), kilobytes(unpackedSize)),
+    files.length === 1
+      ? l10n.t('1 file, {0} packed, {1} unpacked:', bytesText(size), bytesText(unpackedSize))
+      : l10n.t('{0} files, {1} packed, {2} unpacked:', files.length, bytesText(size), bytesText(unpackedSize)),
     shortList(files),
-  ].join('\n');
-  const verb = l10n.t('Publish');
+  ];
   const question = l10n.t('Publish {0}@{1} to {2}?', name, version, where);
-  return (await window.showWarningMessage(question, { modal: true, detail }, verb)) === verb;
+  return isAgreed(question, detail, l10n.t('Publish'));
 }
 
 async function send(context: CommandContext, packed: PackedFolder, tag: string, target: Target): Promise<void> {
@@ -77,11 +81,16 @@ async function send(context: CommandContext, packed: PackedFolder, tag: string, 
   const { connection, closed } = session;
   const { name, version, tarball, manifest } = packed;
   const shown = `${name}@${version}`;
-  const title = l10n.t('Publishing {0} to {1}', shown, where);
+  const title = plainMessage(l10n.t('Publishing {0} to {1}', shown, where));
   const location = ProgressLocation.Notification;
   const { tenant } = scope;
   const publication = { ...scope, name, version, tag, tarball, manifest: publishedManifest(manifest, name) };
-  const recorded = { connection, tenant, what: l10n.t('Publish {0} as {1}', shown, tag), secrets: [] };
+  const recorded = {
+    connection,
+    tenant,
+    what: visibleCharacters(l10n.t('Publish {0} as {1}', shown, tag)),
+    secrets: [],
+  };
   try {
     await window.withProgress({ location, title, cancellable: true }, async (_progress, cancellation) => {
       const { signal, dispose } = abortSignalOf(cancellation);
@@ -95,14 +104,10 @@ async function send(context: CommandContext, packed: PackedFolder, tag: string, 
     if (!(error instanceof RegistryError) || error.details.status !== 409) throw error;
     const message = l10n.t('{0} is in {1} already, and a version is published once.', shown, where);
     const next = l10n.t('Raise the version in package.json, and publish again.');
-    void window.showErrorMessage(plainMessage([message, failureText(error), next].join(' ')));
+    void tellError([message, failureText(error), next].join(' '));
     return;
   }
   if (closed.aborted) return;
   session.refresh({ part: 'stats' });
-  void window.showInformationMessage(l10n.t('Published {0} to {1}, with the tag {2}.', shown, where, tag));
-}
-
-function kilobytes(bytes: number): string {
-  return l10n.t('{0} kB', (bytes / 1000).toLocaleString(undefined, { maximumFractionDigits: 1 }));
+  void tell(l10n.t('Published {0} to {1}, with the tag {2}.', shown, where, tag));
 }

@@ -1,4 +1,5 @@
-import { commands, type Disposable, l10n, window } from 'vscode';
+import { commands, type Disposable, l10n } from 'vscode';
+import { tell } from '../tell.ts';
 import type { CommandContext } from './command-context.ts';
 import { registryCommands } from './commands.ts';
 import { tellFailure } from './tell-failure.ts';
@@ -19,6 +20,6 @@ export function registerRegistryCommands(context: CommandContext): readonly Disp
 
 async function offerToAdd(): Promise<void> {
   const add = l10n.t('Add Registry…');
-  const chosen = await window.showInformationMessage(l10n.t('There is no registry yet.'), add);
+  const chosen = await tell(l10n.t('There is no registry yet.'), add);
   if (chosen === add) await commands.executeCommand('taskwright.registry.add');
 }

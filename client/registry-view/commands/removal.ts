@@ -3,13 +3,15 @@ import { askTypedNames } from './ask/ask-typed-name.ts';
 import type { CommandContext } from './command-context.ts';
 import { confirmRemoval, progressTitle } from './confirm-removal.ts';
 import { makeChanges } from './make-changes.ts';
+import { modeWarnings } from './mode-warnings.ts';
 import { offerUndo } from './offer-undo.ts';
-import type { PlannedChange } from './planned-change.ts';
-import { oneselfIn, type Target } from './target.ts';
+import { byPlace, type PlannedChange } from './planned-change.ts';
+import { oneselfIn } from './target.ts';
 
 /** Takes users, rules and cache entries away, after one question that names them all; rules can be had back. */
 export async function removeAll(context: CommandContext, planned: readonly PlannedChange[]): Promise<void> {
-  if (planned.length === 0 || !(await confirmRemoval(planned)) || !(await areDangersAccepted(planned))) return;
+  if (planned.length === 0) return;
+  if (!(await confirmRemoval(planned, await modeWarnings(planned))) || !(await areDangersAccepted(planned))) return;
   offerUndo(context, await makeChanges(context, progressTitle(planned), planned));
 }
 
@@ -23,16 +25,4 @@ export async function areDangersAccepted(planned: readonly PlannedChange[]): Pro
     if (!(await askTypedNames(endangered, target.where))) return false;
   }
   return true;
-}
-
-function byPlace(planned: readonly PlannedChange[]): readonly (readonly [Target, readonly PlannedChange[]])[] {
-  const places = new Map<string, readonly [Target, PlannedChange[]]>();
-  for (const change of planned) {
-    const { target } = change;
-    const key = JSON.stringify([target.session.connection.id, target.scope.tenant]);
-    const place = places.get(key);
-    if (place === undefined) places.set(key, [target, [change]]);
-    else place[1].push(change);
-  }
-  return [...places.values()];
 }

@@ -1,4 +1,5 @@
-import { l10n, window } from 'vscode';
+import { l10n } from 'vscode';
+import { tell } from '../tell.ts';
 import type { Node } from '../tree/node.ts';
 import { askRemovals } from './ask/ask-removals.ts';
 import type { RegistryCommand } from './command-context.ts';
@@ -29,7 +30,7 @@ function removal(id: string, kinds: readonly Node['kind'][]): RegistryCommand {
 
 function tellNothing([only]: readonly Node[]): void {
   const isConfigured = only?.kind === 'user' || only?.kind === 'rule';
-  void window.showInformationMessage(
+  void tell(
     isConfigured
       ? l10n.t('This is defined in the configuration file of the registry: change it there.')
       : l10n.t('There is nothing to delete here.'),

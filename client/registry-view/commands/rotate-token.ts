@@ -1,8 +1,9 @@
-import { l10n, window } from 'vscode';
+import { l10n } from 'vscode';
 import type { User } from '../../registry/model.ts';
 import { RegistryError } from '../../registry/registry-error.ts';
 import { runSteps } from '../connections/multi-step.ts';
-import { plainMessage } from '../plain-message.ts';
+import { tellError } from '../tell.ts';
+import { visibleText } from '../visible-text.ts';
 import { answered } from './ask/answered.ts';
 import { targetStep } from './ask/ask-target.ts';
 import { askToken, type ChosenToken } from './ask/ask-token.ts';
@@ -30,7 +31,9 @@ export const rotateToken: RegistryCommand = {
       token: undefined,
     };
     const title =
-      start.user === undefined ? l10n.t('Replace Token') : l10n.t('Replace the Token of {0}', start.user.username);
+      start.user === undefined
+        ? l10n.t('Replace Token')
+        : l10n.t('Replace the Token of {0}', visibleText(start.user.username));
     const draft = await runSteps<Draft>(
       title,
       [
@@ -53,7 +56,7 @@ export const rotateToken: RegistryCommand = {
     const mutation = { kind: 'set-token', username: user.username, token } as const;
     const made = await makeChanges(
       context,
-      l10n.t('Replacing the token of {0}', user.username),
+      l10n.t('Replacing the token of {0}', visibleText(user.username)),
       [{ target, mutation }],
       {
         tell: (error) => tellRefusal(error, target),
@@ -67,10 +70,8 @@ export const rotateToken: RegistryCommand = {
 function tellRefusal(error: Error, { where }: Target): boolean {
   if (!(error instanceof RegistryError) || error.kind !== 'refused') return false;
   const message = l10n.t('{0} does not change tokens: {1}', where, failureText(error));
-  void window.showErrorMessage(
-    plainMessage(
-      `${message} ${l10n.t('Delete the user and add them again, or change the configuration of the registry.')}`,
-    ),
+  void tellError(
+    `${message} ${l10n.t('Delete the user and add them again, or change the configuration of the registry.')}`,
   );
   return true;
 }

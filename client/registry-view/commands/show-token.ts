@@ -1,4 +1,6 @@
 import { env, l10n, type QuickPickItem, window } from 'vscode';
+import { isAgreed } from '../tell.ts';
+import { visibleText } from '../visible-text.ts';
 import { tokenHash } from './tokens.ts';
 
 interface Offer extends QuickPickItem {
@@ -15,7 +17,7 @@ export async function showToken(username: string, token: string): Promise<void> 
     { label: l10n.t('$(check) Done'), copied: undefined },
   ];
   for (;;) {
-    const wasCopied = await offer(l10n.t('The Token of {0}', username), offers, token);
+    const wasCopied = await offer(l10n.t('The Token of {0}', visibleText(username)), offers, token);
     if (wasCopied || !(await wantsToSeeItAgain(username))) return;
   }
 }
@@ -47,9 +49,8 @@ async function offer(title: string, offers: readonly Offer[], token: string): Pr
   }
 }
 
-async function wantsToSeeItAgain(username: string): Promise<boolean> {
-  const again = l10n.t('Show Again');
-  const message = l10n.t('The token of {0} was not copied.', username);
+function wantsToSeeItAgain(username: string): Promise<boolean> {
+  const message = l10n.t('The token of {0} was not copied.', visibleText(username));
   const detail = l10n.t('Nobody can read it any more once it is gone. It can be replaced by a new one.');
-  return (await window.showWarningMessage(message, { modal: true, detail }, again)) === again;
+  return isAgreed(message, [detail], l10n.t('Show Again'));
 }

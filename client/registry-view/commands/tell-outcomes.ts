@@ -1,7 +1,8 @@
-import { l10n, window } from 'vscode';
+import { l10n } from 'vscode';
 import type { Outcome } from '../../registry/changes/run-bounded.ts';
 import { describeMutation } from '../changes/describe-mutation.ts';
-import { plainMessage } from '../plain-message.ts';
+import { tellError, tellWarning } from '../tell.ts';
+import { visibleCharacters } from '../visible-text.ts';
 import type { CommandContext } from './command-context.ts';
 import { guard } from './guard.ts';
 import type { PlannedChange } from './planned-change.ts';
@@ -20,8 +21,8 @@ export function tellOutcomes(context: CommandContext, title: string, outcomes: O
       : l10n.t('{0}: {1} of {2} failed.', title, failed, outcomes.length);
   const details = l10n.t('Show Each Result');
   guard(context.output, async () => {
-    const show = failed === 0 ? window.showWarningMessage : window.showErrorMessage;
-    if ((await show(plainMessage(message), details)) === details)
+    const show = failed === 0 ? tellWarning : tellError;
+    if ((await show(message, details)) === details)
       await context.documents.show(title, outcomeLines(outcomes).join('\n'));
   });
 }
@@ -41,5 +42,5 @@ function outcomeLines(outcomes: Outcomes): readonly string[] {
 function outcomeLine(outcome: Outcome<PlannedChange>): string {
   const { target, mutation } = outcome.item;
   const line = `  ${describeMutation(mutation)} — ${target.where}`;
-  return outcome.state === 'failed' ? `${line}\n      ${failureText(outcome.error)}` : line;
+  return outcome.state === 'failed' ? `${line}\n      ${visibleCharacters(failureText(outcome.error))}` : line;
 }

@@ -9,6 +9,7 @@ import {
 } from 'vscode';
 import { plainMessage } from '../plain-message.ts';
 import type { Frame } from './multi-step.ts';
+import { windowCaughtUp } from './window-caught-up.ts';
 
 export interface TextQuestion {
   readonly prompt: string;
@@ -98,7 +99,9 @@ export async function showWork<Result>(
   Object.assign(pick, framed(frame), { placeholder, busy: true, enabled: false });
   const abort = new AbortController();
   const outcome = await shown<{ readonly result: Result } | 'back'>(pick, (answer, fail) => {
-    work(abort.signal).then((result) => answer({ result }), fail);
+    windowCaughtUp()
+      .then(() => work(abort.signal))
+      .then((result) => answer({ result }), fail);
     return [pick.onDidTriggerButton(() => answer('back'))];
   });
   abort.abort();

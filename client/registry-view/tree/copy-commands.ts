@@ -2,6 +2,7 @@ import { commands, type Disposable, env, l10n, type TreeView, window } from 'vsc
 import { chooseConnection } from '../connections/choose-connection.ts';
 import { fromKey } from '../from-key.ts';
 import { plainLabel } from '../plain-label.ts';
+import { tell } from '../tell.ts';
 import { appearanceOf } from './appearance-of.ts';
 import { type CopyForm, copiedText, copyForms } from './copied-text.ts';
 import type { Node } from './node.ts';
@@ -20,7 +21,7 @@ export function copyCommands(
     await readLists(nodes, state());
     const text = copiedText(form, nodes, state());
     if (text !== '') await env.clipboard.writeText(text);
-    else void window.showInformationMessage(l10n.t('What is selected has nothing to copy in this form.'));
+    else void tell(l10n.t('What is selected has nothing to copy in this form.'));
   };
 
   const meant = async (form: CopyForm, target: Target, selected: readonly Node[] | undefined) => {

@@ -17,3 +17,7 @@ test.each([
 test('a message without a link stays as it is', () => {
   expect(plainMessage('[a] (b) https://registry.example')).toBe('[a] (b) https://registry.example');
 });
+
+test('what turns or hides text stands as its code, and lines stay lines', () => {
+  expect(plainMessage('a\u202eb\u200bc\rd\ne')).toBe('a⟨U+202E⟩b⟨U+200B⟩c⟨U+000D⟩d\ne');
+});

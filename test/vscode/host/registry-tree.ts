@@ -49,6 +49,30 @@ export async function openNode(page: Page, label: string): Promise<void> {
   await page.locator(`${rows}[data-index="${(await indexOf(focused)) + 1}"][aria-level="${level + 1}"]`).waitFor();
 }
 
+/** Goes to the top of the tree, and from there down to the first node that has this label. */
+export async function goFromTop(page: Page, label: string): Promise<void> {
+  await page.keyboard.press('Home');
+  await page.locator(`${rows}.focused[data-index="0"]`).waitFor();
+  if ((await page.locator(`${rows}.focused .label-name`).textContent()) !== label) await goTo(page, label);
+}
+
+/** Chooses a command of the menu of the node that has the keyboard, with the arrow keys. */
+export async function chooseInMenu(page: Page, title: string): Promise<void> {
+  await page.keyboard.press('Shift+F10');
+  const item = '.monaco-menu .action-item';
+  await page.locator(item).getByText(title, { exact: true }).waitFor();
+  const focused = page.locator(`${item}.focused`);
+  let label = (await focused.count()) === 0 ? '' : await focused.innerText();
+  while (label !== title) {
+    await page.keyboard.press('ArrowDown');
+    const other = page.locator(`${item}.focused`, { hasNot: page.getByText(label, { exact: true }) });
+    await (label === '' ? focused : other).waitFor();
+    label = await focused.innerText();
+  }
+  await page.keyboard.press('Enter');
+  await page.locator('.monaco-menu').waitFor({ state: 'hidden' });
+}
+
 async function indexOf(row: Locator): Promise<number> {
   return Number(await row.getAttribute('data-index'));
 }

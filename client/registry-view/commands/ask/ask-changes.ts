@@ -3,6 +3,7 @@ import type { AccessDifference } from '../../../registry/access-file/access-diff
 import type { Mutation } from '../../../registry/changes/mutation.ts';
 import { ruleText } from '../../changes/describe-mutation.ts';
 import { askChoices, type Choice } from '../../connections/ask.ts';
+import { plainLabel } from '../../plain-label.ts';
 import type { Target } from '../target.ts';
 
 /** Shows what would be changed; gives what is ticked. Deletions are not ticked at first. */
@@ -45,21 +46,24 @@ function section(
 function texts(mutation: Mutation): { readonly label: string; readonly description?: string } {
   switch (mutation.kind) {
     case 'create-user':
-      return { label: `$(diff-added) ${mutation.user.username}`, description: mutation.user.role };
+      return {
+        label: `$(diff-added) ${plainLabel(mutation.user.username)}`,
+        description: plainLabel(mutation.user.role),
+      };
     case 'change-role':
       return {
-        label: `$(diff-modified) ${mutation.username}`,
-        description: l10n.t('{0} → {1}', mutation.before, mutation.role),
+        label: `$(diff-modified) ${plainLabel(mutation.username)}`,
+        description: l10n.t('{0} → {1}', plainLabel(mutation.before), plainLabel(mutation.role)),
       };
     case 'delete-user':
-      return { label: `$(diff-removed) ${mutation.username}` };
+      return { label: `$(diff-removed) ${plainLabel(mutation.username)}` };
     case 'create-rule':
-      return { label: `$(diff-added) ${ruleText(mutation.rule)}` };
+      return { label: `$(diff-added) ${plainLabel(ruleText(mutation.rule))}` };
     case 'delete-rule':
-      return { label: `$(diff-removed) ${ruleText(mutation.rule)}` };
+      return { label: `$(diff-removed) ${plainLabel(ruleText(mutation.rule))}` };
     case 'set-token':
-      return { label: mutation.username };
+      return { label: plainLabel(mutation.username) };
     case 'evict':
-      return { label: mutation.path };
+      return { label: plainLabel(mutation.path) };
   }
 }

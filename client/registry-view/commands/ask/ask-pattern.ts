@@ -4,6 +4,8 @@ import { knownPaths, patternPreview } from '../../../registry/pattern-preview.ts
 import { publishedPackages } from '../../../registry/published-packages.ts';
 import { type Answer, type Choice, framed, shown } from '../../connections/ask.ts';
 import type { Frame } from '../../connections/multi-step.ts';
+import { windowCaughtUp } from '../../connections/window-caught-up.ts';
+import { plainLabel } from '../../plain-label.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { Target } from '../target.ts';
 
@@ -26,7 +28,8 @@ export async function askPattern(
   };
   show();
   return shown<Exclude<Answer<string>, undefined>>(pick, (answer) => {
-    readPaths(context, target)
+    windowCaughtUp()
+      .then(() => readPaths(context, target))
       .then((read) => {
         paths = read;
       })
@@ -53,20 +56,27 @@ export async function askPattern(
 /** The pattern itself first, then what it matches. With nothing typed, all that is known. */
 function choicesFor(pattern: string, paths: readonly string[]): readonly Choice<string>[] {
   const listed = (shownPaths: readonly string[]): readonly Choice<string>[] =>
-    shownPaths.slice(0, mostShown).map((path) => ({ label: `$(package) ${path}`, value: path, alwaysShow: true }));
+    shownPaths
+      .slice(0, mostShown)
+      .map((path) => ({ label: `$(package) ${plainLabel(path)}`, value: path, alwaysShow: true }));
   if (pattern === '') {
     return paths.length === 0 ? [] : [separator(l10n.t('{0} known packages', paths.length)), ...listed(paths)];
   }
   const problem = patternProblem(pattern);
   if (problem !== undefined) {
-    return [{ label: pattern, detail: `$(error) ${problem}`, value: pattern, alwaysShow: true }];
+    return [{ label: plainLabel(pattern), detail: `$(error) ${problem}`, value: pattern, alwaysShow: true }];
   }
   const { matching, known } = patternPreview(pattern, paths);
   const detail =
     known === 0
       ? l10n.t('No package is known yet; those to come are matched')
       : l10n.t('Matches {0} of {1} known packages; those to come are matched too', matching.length, known);
-  const own: Choice<string> = { label: pattern, description: l10n.t('use this pattern'), detail, value: pattern };
+  const own: Choice<string> = {
+    label: plainLabel(pattern),
+    description: l10n.t('use this pattern'),
+    detail,
+    value: pattern,
+  };
   return [
     { ...own, alwaysShow: true },
     ...(matching.length > 0 ? [separator(l10n.t('what it matches'))] : []),

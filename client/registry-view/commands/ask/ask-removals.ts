@@ -2,6 +2,7 @@ import { l10n } from 'vscode';
 import { ruleText } from '../../changes/describe-mutation.ts';
 import { askChoices, type Choice, showWork } from '../../connections/ask.ts';
 import { runSteps } from '../../connections/multi-step.ts';
+import { plainLabel } from '../../plain-label.ts';
 import type { Node } from '../../tree/node.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { PlannedChange } from '../planned-change.ts';
@@ -70,5 +71,9 @@ function choice(
   description: string,
   mutation: PlannedChange['mutation'],
 ): Choice<PlannedChange> {
-  return { label, description, value: { target, mutation } };
+  return {
+    label: plainLabel(label),
+    ...(description !== '' && { description: plainLabel(description) }),
+    value: { target, mutation },
+  };
 }

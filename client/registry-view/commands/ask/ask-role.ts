@@ -1,6 +1,7 @@
 import { l10n } from 'vscode';
 import { permissions, roles } from '../../../../registry/access/roles.ts';
 import type { Choice } from '../../connections/ask.ts';
+import { plainLabel } from '../../plain-label.ts';
 
 /** The roles that this project's registry knows, and those that the registry at hand has besides. */
 export function roleChoices(seen: readonly string[]): readonly Choice<string>[] {
@@ -26,6 +27,6 @@ function choices(
 ): readonly Choice<string>[] {
   return [...new Set([...known, ...seen])].map((name) => {
     const detail = details[name];
-    return { label: name, value: name, ...(detail !== undefined && { detail }) };
+    return { label: plainLabel(name), value: name, ...(detail !== undefined && { detail }) };
   });
 }

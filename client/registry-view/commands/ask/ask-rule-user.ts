@@ -1,6 +1,8 @@
 import { l10n, window } from 'vscode';
 import { type Answer, type Choice, framed, shown } from '../../connections/ask.ts';
 import type { Frame } from '../../connections/multi-step.ts';
+import { windowCaughtUp } from '../../connections/window-caught-up.ts';
+import { plainLabel } from '../../plain-label.ts';
 import { knownRecords } from '../known-records.ts';
 import type { Target } from '../target.ts';
 
@@ -19,22 +21,30 @@ export async function askRuleUser(
     const typed = pick.value.trim();
     const listed = [everybody, ...users];
     const isListed = typed === '' || listed.some(({ value }) => value === typed);
-    const other = { label: typed, description: l10n.t('not in the list of users'), value: typed };
+    const other = { label: plainLabel(typed), description: l10n.t('not in the list of users'), value: typed };
     pick.items = isListed ? listed : [...listed, other];
     const active = pick.items.filter(({ value }) => value === (typed === '' ? before : typed));
     // With an empty list nothing at all would be active.
     if (active.length > 0) pick.activeItems = active;
   };
   const read = async (): Promise<void> => {
+    await windowCaughtUp();
     const { items } = await session.users(scope);
-    users = items.map(({ username, role }) => ({ label: username, description: role, value: username }));
+    users = items.map(({ username, role }) => ({
+      label: plainLabel(username),
+      ...(role !== '' && { description: plainLabel(role) }),
+      value: username,
+    }));
   };
   show();
   return shown<Exclude<Answer<string>, undefined>>(pick, (answer) => {
     // Where the users cannot be read a name can still be typed.
     read()
       .catch(() => {
-        users = knownRecords(session.knownUsers(scope)).map(({ username }) => ({ label: username, value: username }));
+        users = knownRecords(session.knownUsers(scope)).map(({ username }) => ({
+          label: plainLabel(username),
+          value: username,
+        }));
       })
       .finally(() => {
         pick.busy = false;

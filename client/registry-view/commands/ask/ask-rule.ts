@@ -3,6 +3,7 @@ import type { Rule } from '../../../registry/model.ts';
 import { ruleText } from '../../changes/describe-mutation.ts';
 import { askChoice, showWork } from '../../connections/ask.ts';
 import { runSteps } from '../../connections/multi-step.ts';
+import { plainLabel } from '../../plain-label.ts';
 import type { CommandContext } from '../command-context.ts';
 import { givenTarget } from '../given.ts';
 import type { Target } from '../target.ts';
@@ -34,7 +35,7 @@ export async function askRule(
           const reading = l10n.t('Reading the rules of {0}…', target.where);
           const work = await showWork(frame, reading, () => target.session.rules(target.scope));
           if (work === undefined || work === 'back') return work;
-          const choices = work.result.items.map((rule) => ({ label: ruleText(rule), value: rule }));
+          const choices = work.result.items.map((rule) => ({ label: plainLabel(ruleText(rule)), value: rule }));
           const placeholder = choices.length === 0 ? l10n.t('{0} has no rules.', target.where) : l10n.t('Which rule?');
           return answered(await askChoice(frame, placeholder, choices), (rule) => ({ ...current, rule }));
         },

@@ -2,6 +2,7 @@ import { l10n } from 'vscode';
 import type { Registries } from '../../../registry/registries.ts';
 import { askChoice } from '../../connections/ask.ts';
 import { type Outcome, runSteps, type Step } from '../../connections/multi-step.ts';
+import { plainLabel } from '../../plain-label.ts';
 import { type Target, targetOf } from '../target.ts';
 import { answered } from './answered.ts';
 
@@ -28,7 +29,7 @@ export function targetStep<Draft extends { readonly target: Target | undefined }
     applies: () => start.target === undefined,
     async ask(draft, frame): Promise<Outcome<Draft>> {
       const choices = targetsOf(registries).map((target) => ({
-        label: target.where,
+        label: plainLabel(target.where),
         description: target.session.connection.baseUrl,
         value: target,
       }));

@@ -2,6 +2,9 @@ import { l10n } from 'vscode';
 import { tokenProblem } from '../../../../registry/access/token-syntax.ts';
 import { type Answer, askChoice, askText } from '../../connections/ask.ts';
 import type { Frame } from '../../connections/multi-step.ts';
+import { plainLabel } from '../../plain-label.ts';
+import { plainMessage } from '../../plain-message.ts';
+import { visibleText } from '../../visible-text.ts';
 import { generateToken } from '../tokens.ts';
 
 /** A token for a user. What was generated must be shown, since nobody knows it yet. */
@@ -35,11 +38,11 @@ export async function askToken(
       : []),
   ];
   for (;;) {
-    const way = await askChoice(frame, l10n.t('The token of {0}', username), choices);
+    const way = await askChoice(frame, l10n.t('The token of {0}', visibleText(username)), choices);
     if (way === undefined || way === 'back') return way;
     if (way.chosen === 'none') return { chosen: { token: undefined, isGenerated: false } };
     if (way.chosen === 'generate') return { chosen: { token: generateToken(), isGenerated: true } };
-    const prompt = l10n.t('The token of {0}; the registry keeps only its hash', username);
+    const prompt = plainMessage(l10n.t('The token of {0}; the registry keeps only its hash', plainLabel(username)));
     const typed = await askText({ ...frame, canGoBack: true }, { prompt, isSecret: true, problemOf: tokenProblem });
     if (typed === undefined) return undefined;
     if (typed !== 'back') return { chosen: { token: typed.chosen, isGenerated: false } };

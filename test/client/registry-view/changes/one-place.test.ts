@@ -20,3 +20,10 @@ test('every change of a registry is asked for in one place, which records it', (
   expect(publishing).toEqual(['registry-view/commands/publish-package.ts']);
   expect(filesWith(/\brecordChange\(/)).toEqual(expect.arrayContaining([...publishing]));
 });
+
+test('what is told of a registry goes through where links are taken out of it', () => {
+  const told = filesWith(/\bwindow\.show(?:Information|Warning|Error)Message\b/);
+  expect(
+    told.filter((file) => /^registry-view\/(?:[^/]+|(?:access|changes|commands|statistics|tree)\/.*)$/.test(file)),
+  ).toEqual(['registry-view/tell.ts']);
+});

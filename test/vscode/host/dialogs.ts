@@ -1,0 +1,39 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** The question of the open modal dialog and what stands below it, a line each. */
+export async function modalText(page: Page): Promise<string> {
+  const dialog = modalDialog(page);
+  const question = await dialog.locator('.dialog-message-text').innerText();
+  const detail = dialog.locator('.dialog-message-detail');
+  return (await detail.count()) === 0 ? question : `${question}\n${await detail.innerText()}`;
+}
+
+/** Presses a button of the open modal dialog, and waits until the dialog is gone. */
+export async function pressInModal(page: Page, label: string): Promise<void> {
+  const dialog = modalDialog(page);
+  await dialog.getByRole('button', { name: label, exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+function modalDialog(page: Page): Locator {
+  return page.locator('.monaco-dialog-box');
+}
+
+/** The notification that holds a text; waits until it is shown. */
+export async function notification(page: Page, text: string): Promise<Locator> {
+  const toast = page.locator('.notification-toast', { hasText: text }).first();
+  await toast.waitFor();
+  return toast;
+}
+
+/** Presses a button of the notification that holds a text. */
+export async function pressInNotification(page: Page, text: string, label: string): Promise<void> {
+  const toast = await notification(page, text);
+  await toast.getByRole('button', { name: label, exact: true }).click();
+  await toast.waitFor({ state: 'hidden' });
+}
+
+/** The whole text of the notification that holds a text. */
+export async function notificationText(page: Page, text: string): Promise<string> {
+  return (await notification(page, text)).locator('.notification-list-item-message').innerText();
+}

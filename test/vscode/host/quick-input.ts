@@ -1,0 +1,40 @@
+import type { Locator, Page } from 'playwright-core';
+
+const widget = '.quick-input-widget';
+const rows = `${widget} .quick-input-list .monaco-list-row`;
+
+/** Waits until the open list or input has this title, without the numbers of its steps. */
+export async function inputTitled(page: Page, title: string): Promise<void> {
+  await page.locator(`${widget} .quick-input-title`, { hasText: title }).waitFor();
+}
+
+/** What the open list shows, a line for each row: label, description and, after a dash, the detail; `[x]` where it is ticked. */
+export async function listedItems(page: Page): Promise<string[]> {
+  const drawn = await page.locator(rows).evaluateAll((elements) =>
+    elements.map((element) => {
+      const texts = (part: string): string[] =>
+        [...element.querySelectorAll(part)].map(({ textContent }) => textContent ?? '').filter((text) => text !== '');
+      const box = element.querySelector('[role=checkbox]');
+      const isTicked = box?.getAttribute('aria-checked') === 'true';
+      const tick = box === null || box.closest('.quick-input-list-entry') === null ? '' : isTicked ? '[x] ' : '[ ] ';
+      const first = texts('.quick-input-list-rows > .quick-input-list-row:first-child .monaco-icon-name-container');
+      const description = texts('.quick-input-list-row:first-child .monaco-icon-description-container');
+      const detail = texts('.quick-input-list-rows > .quick-input-list-row:nth-child(2)');
+      return {
+        index: Number(element.getAttribute('data-index')),
+        text: `${tick}${[...first, ...description].join(' | ')}${detail.map((text) => ` — ${text}`).join('')}`,
+      };
+    }),
+  );
+  return drawn.sort((one, other) => one.index - other.index).map(({ text }) => text.replaceAll('\u00a0', ' ').trim());
+}
+
+/** The text box of the open list or input. */
+export function inputBox(page: Page): Locator {
+  return page.locator(`${widget} .quick-input-box input, ${widget} .quick-input-filter input[type=text]`).first();
+}
+
+/** Waits until no list or input is open. */
+export async function inputClosed(page: Page): Promise<void> {
+  await page.locator(widget).waitFor({ state: 'hidden' });
+}
