@@ -4,6 +4,7 @@ import { createLanguageServer, type LanguageServer, type LanguageServerOptions }
 import { registerShowReferences } from './show-references.ts';
 import { createStatusItems } from './status.ts';
 import { registerExplorer } from './tasks/explorer/register-explorer.ts';
+import { registerGraph } from './tasks/graph/register-graph.ts';
 import { registerNewTask } from './tasks/new-task/register-new-task.ts';
 import { createTaskList, type TaskList } from './tasks/task-list.ts';
 import { createTaskStatus } from './tasks/task-status.ts';
@@ -32,6 +33,7 @@ export function registerEditing(context: ExtensionContext, options: LanguageServ
     createTaskStatus(server, taskList),
     registerNewTask(server, taskList),
     ...registerExplorer(context, server, taskList),
+    ...registerGraph(context, server, taskList),
     commands.registerCommand('taskwright.restartServer', () => server.restart()),
     commands.registerCommand('taskwright.showOutput', () => output.show()),
   );

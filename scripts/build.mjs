@@ -1,7 +1,7 @@
 // Bundles into dist/ the extension, the language server, the command line, the registry server and the pages that the
 // extension shows; only some of them when their names are given: node scripts/build.mjs [--watch] [server.js …]
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -29,8 +29,31 @@ for (const [name, source] of pages) programs[name] = source;
 const inBrowser = { platform: 'browser', target: 'chrome120' };
 // Files have paths there too, if not on a disk.
 const paths = { alias: { 'node:path': 'path-browserify', 'node:path/posix': 'path-browserify' } };
+
+/** `import text from './worker.ts?script'` gives a program's whole bundle as a text: pages start workers from such texts only. */
+const scripts = {
+  name: 'scripts',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /\?script$/ }, ({ path, resolveDir }) => ({
+      path: join(resolveDir, path.replace(/\?script$/, '')),
+      namespace: 'script',
+    }));
+    onLoad({ filter: /.*/, namespace: 'script' }, async ({ path }) => {
+      const { outputFiles } = await build({
+        ...common,
+        ...inBrowser,
+        format: 'iife',
+        entryPoints: [path],
+        write: false,
+        sourcemap: false,
+      });
+      return { contents: outputFiles[0].text, loader: 'text' };
+    });
+  },
+};
+
 const forms = [
-  { names: /^webview\//, ...inBrowser, format: 'iife' },
+  { names: /^webview\//, ...inBrowser, format: 'iife', plugins: [scripts] },
   { names: /^web\/server/, ...inBrowser, ...paths, format: 'iife' },
   { names: /^web\//, ...inBrowser, ...paths },
 ];

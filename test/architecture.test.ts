@@ -62,11 +62,12 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'client/registry': ['registry/access'],
   // Pages in a browser of their own, and what they and the extension say to each other.
   'client/webview': ['server/protocol', 'client/registry'],
-  'client/registry-view': ['client/registry', 'client/webview', 'registry/access'],
+  'client/registry-view': ['client/registry', 'client/webview', 'client/page-html.ts', 'registry/access'],
   'client/tasks': [
     'server/protocol',
     'server/runner',
     'client/webview',
+    'client/page-html.ts',
     'client/language-client.ts',
     'client/document-selector.ts',
   ],

@@ -1,8 +1,8 @@
 import { commands, type Disposable, type Uri, Uri as Uris, ViewColumn, type WebviewPanel, window } from 'vscode';
+import { pageHtml } from '../../page-html.ts';
 import type { Registries } from '../../registry/registries.ts';
 import { chooseConnection } from '../connections/choose-connection.ts';
 import type { Node } from '../tree/node.ts';
-import { pageHtml } from './page-html.ts';
 import { showStatistics, titleOf } from './statistics-panel.ts';
 
 const viewType = 'taskwright.registry.statistics';

@@ -7,6 +7,7 @@ import { registerDecorations } from './decorations.ts';
 import { createExplorer } from './explorer.ts';
 import { createExplorerState } from './explorer-state.ts';
 import { followCaret, taskAtCaret } from './follow-caret.ts';
+import { idOfTask } from './id-of-task.ts';
 import { pickTask } from './pick-task.ts';
 
 /** The view *Tasks* with its commands. */
@@ -66,10 +67,4 @@ async function goTo({ uri, range: { start } }: TaskSummary): Promise<void> {
 async function taskOf(given: unknown, list: TaskList): Promise<TaskSummary | undefined> {
   const id = typeof given === 'string' ? given : idOfTask(given);
   return id === undefined ? undefined : (await list.get()).tasks.find((task) => task.id === id);
-}
-
-function idOfTask(given: unknown): string | undefined {
-  const task: unknown = typeof given === 'object' && given !== null && 'task' in given ? given.task : undefined;
-  const id: unknown = typeof task === 'object' && task !== null && 'id' in task ? task.id : undefined;
-  return typeof id === 'string' ? id : undefined;
 }

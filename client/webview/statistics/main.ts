@@ -1,6 +1,6 @@
 import 'uplot/dist/uPlot.min.css';
 import './style.css';
-import { element } from './element.ts';
+import { element } from '../element.ts';
 import { isShowMessage } from './is-show-message.ts';
 import type { PageMessage, PageState, ShowMessage } from './messages.ts';
 import { quantityText } from './quantity-text.ts';

@@ -1,5 +1,5 @@
+import { element } from '../element.ts';
 import { type ChartView, chartView } from './chart-view.ts';
-import { element } from './element.ts';
 import type { Content, Figure, Section } from './messages.ts';
 import { tableOf } from './table.ts';
 import type { Words } from './words.ts';

@@ -1,4 +1,4 @@
-import { element } from './element.ts';
+import { element } from '../element.ts';
 import type { Content, Quantity } from './messages.ts';
 import type { Words } from './words.ts';
 

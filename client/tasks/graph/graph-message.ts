@@ -1,0 +1,19 @@
+import type { TaskGraphAnswer } from '../../../server/protocol/task-graph.ts';
+import type { GraphMessage } from '../../webview/graph/messages.ts';
+
+/** What the page is told of a graph. Files come in the order of their names. */
+export function graphMessage(
+  { nodes, edges, isComplete }: TaskGraphAnswer,
+  fileNameOf: (uri: string) => string,
+): GraphMessage {
+  const uris = new Set(nodes.flatMap(({ uri }) => uri ?? []));
+  const names = [...uris].map((uri) => [uri, fileNameOf(uri)] as const);
+  names.sort(([, a], [, b]) => (a < b ? -1 : 1));
+  return {
+    type: 'graph',
+    nodes: nodes.map(({ place, ...node }) => node),
+    edges: edges.map(({ place, ...edge }) => edge),
+    fileNames: Object.fromEntries(names),
+    isComplete,
+  };
+}

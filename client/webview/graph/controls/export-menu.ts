@@ -1,0 +1,31 @@
+import { element } from '../../element.ts';
+import { button } from './button.ts';
+
+export type ExportFormat = 'svg' | 'dot' | 'mermaid';
+
+const formats: Readonly<Record<ExportFormat, string>> = {
+  svg: 'SVG Picture…',
+  dot: 'DOT (Graphviz)',
+  mermaid: 'Mermaid',
+};
+
+/** What is shown as a file of another program. */
+export function createExportMenu(work: (format: ExportFormat) => void): HTMLDetailsElement {
+  const summary = element('summary', { textContent: 'Export' });
+  const choose = (format: ExportFormat) => (): void => {
+    menu.open = false;
+    work(format);
+  };
+  const items = (['svg', 'dot', 'mermaid'] as const).map((format) => button(formats[format], choose(format)));
+  const menu = element('details', { className: 'menu' }, [summary, element('div', {}, items)]);
+  menu.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !menu.open) return;
+    event.stopPropagation();
+    menu.open = false;
+    summary.focus();
+  });
+  menu.addEventListener('focusout', ({ relatedTarget }) => {
+    if (!(relatedTarget instanceof Node && menu.contains(relatedTarget))) menu.open = false;
+  });
+  return menu;
+}

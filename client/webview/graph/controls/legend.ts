@@ -1,0 +1,57 @@
+import type { EdgeKind } from '../../../../server/protocol/task-graph.ts';
+import { element } from '../../element.ts';
+import { cycleMark, missingMark } from '../describe.ts';
+import { svgElement } from '../drawing/svg-element.ts';
+import { edgeKinds, kindWords } from '../kinds.ts';
+import type { Graph } from '../scope.ts';
+
+export interface Legend {
+  readonly element: HTMLElement;
+  /** The graph is all that could be shown. */
+  show(graph: Graph, hidden: readonly EdgeKind[]): void;
+}
+
+/** What the lines mean, with a box for each kind that hides it, and what the signs mean. */
+export function createLegend(toggle: (kind: EdgeKind, isShown: boolean) => void): Legend {
+  const rows = edgeKinds.map((kind) => legendRow(kind, toggle));
+  const missing = mark(missingMark, 'nobody defines it');
+  const cycle = mark(cycleMark, 'in a cycle');
+  const legend = element('div', { className: 'legend', role: 'group', ariaLabel: 'Edges' }, [
+    ...rows.map(({ row }) => row),
+    missing,
+    cycle,
+  ]);
+  return {
+    element: legend,
+    show({ nodes, edges }, hidden) {
+      const counts = new Map(edgeKinds.map((kind) => [kind, 0]));
+      for (const { via } of edges) counts.set(via, (counts.get(via) ?? 0) + 1);
+      for (const { kind, row, box, count } of rows) {
+        const number = counts.get(kind) ?? 0;
+        row.hidden = number === 0;
+        count.textContent = String(number);
+        box.checked = !hidden.includes(kind);
+      }
+      missing.hidden = !nodes.some(({ is }) => is === 'missing');
+      cycle.hidden = !nodes.some(({ isInCycle }) => isInCycle);
+      legend.hidden = edges.length === 0;
+    },
+  };
+}
+
+function mark(sign: string, meaning: string): HTMLElement {
+  return element('span', {}, [element('span', { className: 'wrong', textContent: sign }), ` ${meaning}`]);
+}
+
+function legendRow(kind: EdgeKind, toggle: (kind: EdgeKind, isShown: boolean) => void) {
+  const box = element('input', { type: 'checkbox', name: kind });
+  const count = element('span', { className: 'count' });
+  const end = kind === 'extends' ? 'triangle' : 'arrow';
+  const sample = svgElement('svg', { class: `sample edge ${kind}`, viewBox: '0 0 40 12', 'aria-hidden': 'true' }, [
+    svgElement('path', { class: 'line', d: 'M0 6L38 6', 'marker-end': `url(#${end})` }),
+  ]);
+  const name = element('span', { textContent: kind });
+  const row = element('label', { title: `${kind}: ${kindWords[kind].meaning}` }, [box, sample, name, count]);
+  box.addEventListener('change', () => toggle(kind, box.checked));
+  return { kind, row, box, count };
+}

@@ -1,0 +1,76 @@
+import { element } from '../../element.ts';
+import type { Scope } from '../messages.ts';
+import { greatestDepth, type PageState } from '../page-state.ts';
+
+export interface ScopeControls {
+  readonly element: HTMLElement;
+  show(shown: ShownScope): void;
+}
+
+export interface ShownScope {
+  readonly state: PageState;
+  readonly files: readonly { readonly uri: string; readonly name: string }[];
+  /** The name of the task in the middle, where the graph is shown around one. */
+  readonly center: string | undefined;
+}
+
+export interface ScopeEvents {
+  /** Without a file or a task somebody wants whichever is at hand. */
+  readonly choose: (scope: Scope | 'file' | 'around') => void;
+  readonly depth: (depth: number) => void;
+  readonly follow: (follows: boolean) => void;
+}
+
+/** What part of the graph is shown. */
+export function createScopeControls({ choose, depth, follow }: ScopeEvents): ScopeControls {
+  const kind = element('select', { id: 'scope' }, [
+    element('option', { value: 'workspace', textContent: 'Whole workspace' }),
+    element('option', { value: 'file', textContent: 'One file' }),
+    element('option', { value: 'around', textContent: 'Around a task' }),
+  ]);
+  const file = element('select', { id: 'file', ariaLabel: 'File' });
+  const middle = element('span', { className: 'center' });
+  const slider = element('input', { type: 'range', id: 'depth', min: '1', max: String(greatestDepth), step: '1' });
+  const steps = element('output', { className: 'steps' });
+  const followBox = element('input', { type: 'checkbox', id: 'follow' });
+  const around = element('span', { className: 'around' }, [
+    middle,
+    element('label', { htmlFor: 'depth', textContent: 'Depth' }),
+    slider,
+    steps,
+    element('label', { title: 'The task at the cursor of the editor becomes the one in the middle' }, [
+      followBox,
+      'Follow cursor',
+    ]),
+  ]);
+  kind.addEventListener('change', () => {
+    const { value } = kind;
+    choose(value === 'file' || value === 'around' ? value : { is: 'workspace' });
+  });
+  file.addEventListener('change', () => choose({ is: 'file', uri: file.value }));
+  slider.addEventListener('input', () => depth(Number(slider.value)));
+  followBox.addEventListener('change', () => follow(followBox.checked));
+
+  return {
+    element: element('div', { className: 'scope' }, [
+      element('label', { htmlFor: 'scope', textContent: 'Show' }),
+      kind,
+      file,
+      around,
+    ]),
+    show({ state, files, center }) {
+      kind.value = state.scope.is;
+      file.hidden = state.scope.is !== 'file';
+      if (state.scope.is === 'file') {
+        file.replaceChildren(...files.map(({ uri, name }) => element('option', { value: uri, textContent: name })));
+        file.value = state.scope.uri;
+      }
+      around.hidden = center === undefined;
+      middle.textContent = state.scope.is === 'around' ? (center ?? '') : '';
+      slider.value = String(state.depth);
+      slider.setAttribute('aria-valuetext', state.depth === 1 ? '1 step' : `${state.depth} steps`);
+      steps.textContent = String(state.depth);
+      followBox.checked = state.follows;
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import type { Words } from '../describe.ts';
+import type { Point } from '../layout/shapes.ts';
+import type { PageEdge } from '../messages.ts';
+import { type EdgeShape, edgeShape } from './edge-shape.ts';
+import { type LabelledNode, type NodeShape, nodeShape } from './node-shape.ts';
+import { svgElement } from './svg-element.ts';
+
+/** Everything that is drawn, with its places. */
+export interface Picture {
+  readonly nodes: readonly LabelledNode[];
+  readonly middles: ReadonlyMap<string, Point>;
+  readonly edges: readonly PageEdge[];
+  /** By the ids of edges. */
+  readonly lines: ReadonlyMap<string, readonly Point[]>;
+  readonly words: Words;
+}
+
+export interface Drawing {
+  readonly element: SVGSVGElement;
+  /** What is moved and scaled. */
+  readonly scene: SVGGElement;
+  /** Draws what is new or other than before; elements of what stays stay, and with them the focus. */
+  show(picture: Picture): void;
+  nodeElement(id: string): SVGGElement | undefined;
+  /** Puts a class on these nodes, and takes it from all others. */
+  mark(name: string, ids: ReadonlySet<string>): void;
+}
+
+export function edgeId({ from, to, via }: Pick<PageEdge, 'from' | 'to' | 'via'>): string {
+  return JSON.stringify([from, to, via]);
+}
+
+export function createDrawing(): Drawing {
+  const edgeLayer = svgElement('g');
+  const nodeLayer = svgElement('g');
+  const scene = svgElement('g', { class: 'scene' }, [edgeLayer, nodeLayer]);
+  const ends = svgElement('defs', {}, [
+    end('arrow', 'M0 0L8 4L0 8Z'),
+    end('arrow-in-cycle', 'M0 0L8 4L0 8Z'),
+    end('triangle', 'M1 1L9 5L1 9Z'),
+    end('triangle-in-cycle', 'M1 1L9 5L1 9Z'),
+  ]);
+  const element = svgElement('svg', { class: 'graph', role: 'application', 'aria-roledescription': 'graph' }, [
+    ends,
+    scene,
+  ]);
+  const nodes = new Map<string, NodeShape>();
+  const edges = new Map<string, EdgeShape>();
+  const marked = new Map<string, ReadonlySet<string>>();
+
+  function mark(name: string, ids: ReadonlySet<string>): void {
+    for (const id of marked.get(name) ?? []) if (!ids.has(id)) nodes.get(id)?.element.classList.remove(name);
+    for (const id of ids) nodes.get(id)?.element.classList.add(name);
+    marked.set(name, ids);
+  }
+
+  return {
+    element,
+    scene,
+    mark,
+    show({ nodes: shown, middles, edges: lines, lines: points, words }) {
+      keep(edges, new Map(lines.map((edge) => [edgeId(edge), edge])), {
+        layer: edgeLayer,
+        make: edgeShape,
+        show: (shape, edge, id) => shape.show(edge, points.get(id) ?? [], words.edgeText(edge)),
+      });
+      keep(nodes, new Map(shown.map((one) => [one.node.id, one])), {
+        layer: nodeLayer,
+        make: nodeShape,
+        show: (shape, one, id) => shape.show(one, middles.get(id) ?? { x: 0, y: 0 }, words.nodeText(one.node)),
+      });
+      for (const [name, ids] of marked) mark(name, ids);
+    },
+    nodeElement: (id) => nodes.get(id)?.element,
+  };
+}
+
+interface Keeping<Shape, Value> {
+  readonly layer: SVGGElement;
+  readonly make: (id: string) => Shape;
+  readonly show: (shape: Shape, value: Value, id: string) => void;
+}
+
+function keep<Shape extends { readonly element: SVGGElement }, Value>(
+  shapes: Map<string, Shape>,
+  values: ReadonlyMap<string, Value>,
+  { layer, make, show }: Keeping<Shape, Value>,
+): void {
+  for (const [id, { element }] of shapes) {
+    if (values.has(id)) continue;
+    element.remove();
+    shapes.delete(id);
+  }
+  for (const [id, value] of values) {
+    let shape = shapes.get(id);
+    if (!shape) {
+      shape = make(id);
+      shapes.set(id, shape);
+      layer.append(shape.element);
+    }
+    show(shape, value, id);
+  }
+}
+
+function end(id: string, path: string): SVGMarkerElement {
+  const size = id.startsWith('triangle') ? 10 : 8;
+  const attributes = { id, class: id, viewBox: `0 0 ${size} ${size}`, refX: size - 1, refY: size / 2 };
+  const units = { markerUnits: 'userSpaceOnUse', markerWidth: size, markerHeight: size, orient: 'auto' };
+  return svgElement('marker', { ...attributes, ...units }, [svgElement('path', { d: path })]);
+}

@@ -1,0 +1,33 @@
+import type { Point } from '../layout/shapes.ts';
+
+/** A smooth line through the middles between the points, from the first to the last. */
+export function edgePath(points: readonly Point[]): string {
+  const [first, ...others] = points;
+  const last = others.pop();
+  if (!first || !last) return '';
+  const parts = [`M${at(first)}`];
+  others.forEach((point, index) => {
+    const next = others[index + 1] ?? last;
+    parts.push(`Q${at(point)} ${at(index === others.length - 1 ? last : between(point, next))}`);
+  });
+  if (others.length === 0) parts.push(`L${at(last)}`);
+  return parts.join('');
+}
+
+export function middleOf(points: readonly Point[]): Point {
+  const index = (points.length - 1) / 2;
+  const [one, other] = [points[Math.floor(index)], points[Math.ceil(index)]];
+  return one && other ? between(one, other) : { x: 0, y: 0 };
+}
+
+function between(one: Point, other: Point): Point {
+  return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
+}
+
+function at({ x, y }: Point): string {
+  return `${rounded(x)} ${rounded(y)}`;
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,37 @@
+import { cycleMark } from '../describe.ts';
+import type { Point } from '../layout/shapes.ts';
+import type { PageEdge } from '../messages.ts';
+import { edgePath, middleOf } from './edge-path.ts';
+import { setAttributes, svgElement } from './svg-element.ts';
+
+export interface EdgeShape {
+  readonly element: SVGGElement;
+  show(edge: PageEdge, points: readonly Point[], text: string): void;
+}
+
+/** A line that is told apart by its pattern and its end, with a broad invisible one below it that is easy to hit. */
+export function edgeShape(id: string): EdgeShape {
+  const title = svgElement('title');
+  const target = svgElement('path', { class: 'target' });
+  const line = svgElement('path', { class: 'line' });
+  const sign = svgElement('text', { class: 'sign', 'text-anchor': 'middle' });
+  const element = svgElement('g', { 'data-edge': id, 'aria-hidden': 'true' }, [title, target, line, sign]);
+  let drawn = '';
+  return {
+    element,
+    show(edge, points, text) {
+      const signature = JSON.stringify([edge.isInCycle, points, text]);
+      if (signature === drawn) return;
+      drawn = signature;
+      const path = edgePath(points);
+      const end = edge.via === 'extends' ? 'triangle' : 'arrow';
+      element.setAttribute('class', `edge ${edge.via}${edge.isInCycle ? ' in-cycle' : ''}`);
+      target.setAttribute('d', path);
+      setAttributes(line, { d: path, 'marker-end': `url(#${end}${edge.isInCycle ? '-in-cycle' : ''})` });
+      const { x, y } = middleOf(points);
+      setAttributes(sign, { x, y: y - 4 });
+      sign.textContent = edge.isInCycle ? cycleMark : '';
+      title.textContent = text;
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import type { Words } from '../describe.ts';
+import type { Box, Point } from '../layout/shapes.ts';
+import type { PageNode } from '../messages.ts';
+import { setAttributes, svgElement } from './svg-element.ts';
+
+/** A node as it is written: what its box has to hold. */
+export interface LabelledNode {
+  readonly node: PageNode;
+  readonly label: string;
+  readonly note: string;
+  readonly box: Box;
+}
+
+const longest = 240;
+const padding = 12;
+const lineHeight = 16;
+
+/** Writes nodes in the fonts of the page; what is too long ends in an ellipsis. */
+export function labeller(): (node: PageNode, words: Words) => LabelledNode {
+  const context = document.createElement('canvas').getContext('2d');
+  const { fontFamily, fontSize } = getComputedStyle(document.body);
+  const widths = new Map<string, number>();
+  const font = (size: string): string => `${size} ${fontFamily}`;
+  const noteFont = font(`${Number.parseFloat(fontSize) * 0.85}px`);
+  const nameFont = font(fontSize);
+
+  function widthOf(text: string, font: string): number {
+    const key = `${font} ${text}`;
+    const known = widths.get(key);
+    if (known !== undefined) return known;
+    if (context) context.font = font;
+    const width = context?.measureText(text).width ?? text.length * 7;
+    widths.set(key, width);
+    return width;
+  }
+
+  function shortened(text: string, font: string): string {
+    if (widthOf(text, font) <= longest) return text;
+    const characters = [...text];
+    let [fits, tooLong] = [0, characters.length];
+    while (tooLong - fits > 1) {
+      const middle = (fits + tooLong) >> 1;
+      if (widthOf(`${characters.slice(0, middle).join('')}…`, font) <= longest) fits = middle;
+      else tooLong = middle;
+    }
+    return `${characters.slice(0, fits).join('')}…`;
+  }
+
+  return (node, words) => {
+    const label = shortened(words.nameOf(node.id), nameFont);
+    const note = shortened(words.noteOf(node), noteFont);
+    const width = Math.ceil(Math.max(widthOf(label, nameFont), note === '' ? 0 : widthOf(note, noteFont), 28));
+    const height = lineHeight * (note === '' ? 1 : 2) + padding;
+    return { node, label, note, box: { id: node.id, width: width + 2 * padding, height } };
+  };
+}
+
+export interface NodeShape {
+  readonly element: SVGGElement;
+  show(labelled: LabelledNode, middle: Point, text: string): void;
+}
+
+export function nodeShape(id: string): NodeShape {
+  const title = svgElement('title');
+  const rectangle = svgElement('rect', { class: 'box', rx: 4 });
+  const name = svgElement('text', { class: 'name', 'text-anchor': 'middle' });
+  const note = svgElement('text', { class: 'words', 'text-anchor': 'middle', y: 14 });
+  const element = svgElement('g', { 'data-node': id, role: 'button', tabindex: -1 }, [title, rectangle, name, note]);
+  let drawn = '';
+  return {
+    element,
+    show({ node, label, note: words, box: { width, height } }, { x, y }, text) {
+      const signature = JSON.stringify([node, label, words, width, x, y, text]);
+      if (signature === drawn) return;
+      drawn = signature;
+      element.classList.remove('task', 'template', 'missing', 'elsewhere');
+      element.classList.add('node', node.is);
+      element.classList.toggle('in-cycle', node.isInCycle);
+      setAttributes(element, { transform: `translate(${x} ${y})`, 'aria-label': text.replaceAll('\n', ', ') });
+      setAttributes(rectangle, { x: -width / 2, y: -height / 2, width, height });
+      title.textContent = text;
+      name.setAttribute('y', words === '' ? '5' : '-3');
+      name.textContent = label;
+      note.textContent = words;
+    },
+  };
+}

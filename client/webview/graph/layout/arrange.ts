@@ -1,0 +1,55 @@
+import { graphlib, layout } from '@dagrejs/dagre';
+import type { Arrangement, Component, Point } from './shapes.ts';
+
+/** Up to here the arrangement with the shortest links is looked for; beyond, it would take seconds. */
+const mostForShortest = 400;
+
+/** Places for the boxes of a component: what a box leads to stands right of it, as far as there are no circles. */
+export function arrange({ boxes, links }: Component): Arrangement {
+  const graph = new graphlib.Graph({ multigraph: true });
+  graph.setGraph({
+    rankdir: 'LR',
+    nodesep: 16,
+    edgesep: 12,
+    ranksep: 64,
+    ranker: boxes.length > mostForShortest ? 'longest-path' : 'network-simplex',
+  });
+  // Ids may hold anything, and the library joins them with characters of its own.
+  const numbers = new Map(boxes.map(({ id }, index) => [id, String(index)]));
+  for (const { id, width, height } of boxes) graph.setNode(numberOf(id), { width, height });
+  links.forEach(({ from, to }, index) => {
+    graph.setEdge(numberOf(from), numberOf(to), {}, String(index));
+  });
+  layout(graph);
+  const { width, height } = sizeOf(graph.graph());
+  return {
+    width,
+    height,
+    middles: new Map(boxes.map(({ id }) => [id, pointOf(graph.node(numberOf(id)))])),
+    lines: new Map(
+      links.map(({ id, from, to }, index) => [id, pointsOf(graph.edge(numberOf(from), numberOf(to), String(index)))]),
+    ),
+  };
+
+  function numberOf(id: string): string {
+    return numbers.get(id) ?? '';
+  }
+}
+
+function sizeOf(value: unknown): { readonly width: number; readonly height: number } {
+  return { width: numberIn(value, 'width'), height: numberIn(value, 'height') };
+}
+
+function pointOf(value: unknown): Point {
+  return { x: numberIn(value, 'x'), y: numberIn(value, 'y') };
+}
+
+function pointsOf(value: unknown): readonly Point[] {
+  const points: unknown = Reflect.get(Object(value), 'points');
+  return Array.isArray(points) ? points.map(pointOf) : [];
+}
+
+function numberIn(value: unknown, name: string): number {
+  const found: unknown = Reflect.get(Object(value), name);
+  return typeof found === 'number' && Number.isFinite(found) ? found : 0;
+}

@@ -1,0 +1,112 @@
+import { componentKey } from './components-of.ts';
+import type { Arrangement, Component, PlacedComponent, Point } from './shapes.ts';
+
+export interface Arranged {
+  readonly component: Component;
+  readonly arrangement: Arrangement;
+}
+
+/** Pixels between components. */
+const gap = 32;
+
+/** With more new boxes than this share nobody can find again what was there: everything gets the best place. */
+const mostNew = 0.4;
+
+/**
+ * Places components so that none lies on another. Boxes that were there before stay where they are, as far as they are
+ * arranged as before; the largest component stays in any case, and smaller ones make room for it.
+ */
+export function place(arranged: readonly Arranged[], before: readonly PlacedComponent[]): readonly PlacedComponent[] {
+  const known = middlesOf(before);
+  const ids = arranged.flatMap(({ component }) => component.boxes.map(({ id }) => id));
+  const news = ids.filter((id) => !known.has(id)).length;
+  return news > ids.length * mostNew ? inRows(arranged) : nearPlaces(arranged, known);
+}
+
+/** The arrangement that a component had before, when it is still the same. */
+export function knownArrangements(before: readonly PlacedComponent[]): ReadonlyMap<string, Arrangement> {
+  return new Map(before.map(({ component, arrangement }) => [componentKey(component), arrangement]));
+}
+
+/** The middles of all boxes. */
+export function middlesOf(placed: readonly PlacedComponent[]): ReadonlyMap<string, Point> {
+  const middles = new Map<string, Point>();
+  for (const { x, y, arrangement } of placed) {
+    for (const [id, middle] of arrangement.middles) middles.set(id, { x: x + middle.x, y: y + middle.y });
+  }
+  return middles;
+}
+
+/** Large ones first, in rows that together are about as wide as a window; single boxes stand below in columns. */
+function inRows(arranged: readonly Arranged[]): readonly PlacedComponent[] {
+  const isSingle = ({ component }: Arranged): boolean => component.boxes.length === 1 && component.links.length === 0;
+  const singles = arranged.filter(isSingle);
+  const column = Math.max(0, ...singles.map(({ arrangement }) => arrangement.width)) + gap / 2;
+  const line = Math.max(0, ...singles.map(({ arrangement }) => arrangement.height)) + gap / 2;
+  const others = arranged.filter((one) => !isSingle(one)).sort((a, b) => b.arrangement.height - a.arrangement.height);
+  const area = others.reduce((sum, { arrangement: { width, height } }) => sum + (width + gap) * (height + gap), 0);
+  const widest = Math.max(column, ...others.map(({ arrangement }) => arrangement.width));
+  const rowWidth = Math.max(widest, Math.sqrt((area + singles.length * column * line) * 1.7));
+
+  const placed: PlacedComponent[] = [];
+  let [x, y, height] = [0, 0, 0];
+  for (const one of others) {
+    if (x > 0 && x + one.arrangement.width > rowWidth) [x, y, height] = [0, y + height + gap, 0];
+    placed.push({ ...one, x, y });
+    x += one.arrangement.width + gap;
+    height = Math.max(height, one.arrangement.height);
+  }
+  const top = height === 0 ? 0 : y + height + gap;
+  const columns = Math.max(1, Math.floor(rowWidth / column));
+  singles.forEach((one, index) => {
+    placed.push({ ...one, x: (index % columns) * column, y: top + Math.floor(index / columns) * line });
+  });
+  return placed;
+}
+
+function nearPlaces(arranged: readonly Arranged[], known: ReadonlyMap<string, Point>): readonly PlacedComponent[] {
+  const wanted = arranged
+    .map((one) => ({ one, corner: cornerBefore(one, known) }))
+    .sort((a, b) => Number(!a.corner) - Number(!b.corner) || sizeOf(b.one) - sizeOf(a.one));
+  const placed: PlacedComponent[] = [];
+  for (const { one, corner } of wanted) {
+    const below = Math.max(0, ...placed.map(({ y, arrangement }) => y + arrangement.height + gap));
+    placed.push(pushedDown({ ...one, ...(corner ?? { x: leftOf(placed), y: below }) }, placed));
+  }
+  return placed;
+}
+
+/** Where the left upper corner has to be for most boxes to stay where they are. */
+function cornerBefore({ arrangement }: Arranged, known: ReadonlyMap<string, Point>): Point | undefined {
+  const moves = [...arrangement.middles].flatMap(([id, { x, y }]) => {
+    const before = known.get(id);
+    return before ? { x: before.x - x, y: before.y - y } : [];
+  });
+  if (moves.length === 0) return undefined;
+  return { x: median(moves.map(({ x }) => x)), y: median(moves.map(({ y }) => y)) };
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
+}
+
+function sizeOf({ component }: Arranged): number {
+  return component.boxes.length;
+}
+
+function leftOf(placed: readonly PlacedComponent[]): number {
+  return placed.reduce((left, { x }) => Math.min(left, x), placed[0]?.x ?? 0);
+}
+
+/** The component at the first place below its own where it lies on none of the others. */
+function pushedDown(one: PlacedComponent, others: readonly PlacedComponent[]): PlacedComponent {
+  const near = others
+    .filter(({ x, arrangement }) => x < one.x + one.arrangement.width && one.x < x + arrangement.width)
+    .sort((a, b) => a.y - b.y);
+  let { y } = one;
+  for (const other of near) {
+    if (other.y < y + one.arrangement.height && y < other.y + other.arrangement.height)
+      y = other.y + other.arrangement.height + gap / 2;
+  }
+  return { ...one, y };
+}

@@ -1,0 +1,20 @@
+import type { Part } from './scope.ts';
+
+/** How much is shown, and what is wrong with it. */
+export function summaryOf({ nodes, edges }: Pick<Part, 'nodes' | 'edges'>): string {
+  const tasks = nodes.filter(({ is }) => is === 'task').length;
+  const templates = nodes.filter(({ is }) => is === 'template').length;
+  const missing = nodes.filter(({ is }) => is === 'missing').length;
+  const inCycle = nodes.filter(({ isInCycle }) => isInCycle).length;
+  return [
+    counted(tasks, 'task', 'tasks'),
+    ...(templates > 0 ? [counted(templates, 'template', 'templates')] : []),
+    counted(edges.length, 'edge', 'edges'),
+    ...(missing > 0 ? [`${missing.toLocaleString('en')} missing`] : []),
+    ...(inCycle > 0 ? [`${inCycle.toLocaleString('en')} in cycles`] : []),
+  ].join(', ');
+}
+
+function counted(number: number, one: string, several: string): string {
+  return `${number.toLocaleString('en')} ${number === 1 ? one : several}`;
+}
