@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { arch, platform, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -23,12 +23,16 @@ export interface Runner {
   readonly validate: (config: string) => readonly RunnerIssue[];
   /** What the program writes to its output in `folder`. */
   readonly run: (words: readonly string[], folder: string, input?: string) => string;
+  /** The same for whoever asks much: what it writes to its output, or to its errors when it fails. */
+  readonly ask: (words: readonly string[], folder: string) => Promise<RunnerAnswer>;
 }
+
+export type RunnerAnswer = { readonly output: string } | { readonly refusal: string };
 
 /** The runner, installed when it is first asked for; undefined, and said so, where it cannot be had. */
 export function findRunner(): Runner | undefined {
   const missing = existsSync(program) ? undefined : install();
-  if (missing === undefined) return { program, validate, run };
+  if (missing === undefined) return { program, validate, run, ask };
   console.warn(`The runner is not asked for its opinion: ${missing}`);
   return undefined;
 }
@@ -58,22 +62,31 @@ function validate(config: string): readonly RunnerIssue[] {
   }
 }
 
-/** Knows nothing of this machine but the programs of the system, and no config file but those in `folder`. */
 function run(words: readonly string[], folder: string, input = ''): string {
-  const { stdout, stderr, error } = spawnSync(program, words, {
-    cwd: folder,
-    encoding: 'utf8',
-    input,
-    env: {
-      HOME: folder,
-      PATH: '/usr/bin:/bin',
-      MISE_TRUSTED_CONFIG_PATHS: folder,
-      MISE_CEILING_PATHS: dirname(folder),
-    },
-  });
+  const options = { cwd: folder, encoding: 'utf8', input, env: environment(folder) } as const;
+  const { stdout, stderr, error } = spawnSync(program, words, options);
   if (error) throw error;
   if (stdout === '') throw new Error(`the runner wrote nothing: ${stderr}`);
   return stdout;
+}
+
+function ask(words: readonly string[], folder: string): Promise<RunnerAnswer> {
+  return new Promise((resolve) => {
+    execFile(program, words, { cwd: folder, env: environment(folder) }, (error, stdout, stderr) => {
+      resolve(error ? { refusal: stderr } : { output: stdout });
+    });
+  });
+}
+
+/** Knows nothing of this machine but the programs of the system, and no config file but those in `folder`. */
+function environment(folder: string): Record<string, string> {
+  return {
+    HOME: folder,
+    PATH: '/usr/bin:/bin',
+    MISE_TRUSTED_CONFIG_PATHS: folder,
+    MISE_CEILING_PATHS: dirname(folder),
+    MISE_OFFLINE: '1',
+  };
 }
 
 function isReport(value: unknown): value is { readonly issues: readonly RunnerIssue[] } {
