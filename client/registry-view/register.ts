@@ -9,6 +9,7 @@ import { registerConnectionCommands } from './connections/commands.ts';
 import { createConnectionStore } from './connections/connection-store.ts';
 import { createCredentials } from './connections/credentials.ts';
 import { openRegistries } from './connections/open-registries.ts';
+import { otherWindows } from './connections/other-windows.ts';
 import { createSecrets } from './connections/secrets.ts';
 import { registerLocalRegistry } from './local-registry/register-local-registry.ts';
 import { registerSignIn } from './sign-in/register-sign-in.ts';
@@ -21,9 +22,10 @@ import { createRegistryTree } from './tree/registry-tree.ts';
  * part adds its line at the end.
  */
 export function registerRegistryAdmin(context: ExtensionContext, output: LogOutputChannel): void {
-  const store = createConnectionStore(context);
-  const secrets = createSecrets(context);
-  const accessTokens = registerSignIn(context);
+  const others = otherWindows(context.globalStorageUri.fsPath);
+  const store = createConnectionStore(context, others);
+  const secrets = createSecrets(context, others);
+  const accessTokens = registerSignIn(context, others);
   const credentials = createCredentials(secrets, accessTokens);
   const resumeLocal = registerLocalRegistry({ context, output, store, secrets, report });
 
@@ -51,6 +53,7 @@ export function registerRegistryAdmin(context: ExtensionContext, output: LogOutp
   const tree = createRegistryTree({ registries, memento: context.globalState, readOnlyMarks, report });
 
   context.subscriptions.push(
+    others,
     { dispose: () => registries.close() },
     ...registerConnectionCommands({ registries, store, secrets, accessTokens, credentials, open }, report),
     ...registerExplainAccess(registries, report),

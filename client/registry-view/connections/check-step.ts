@@ -2,6 +2,7 @@ import { l10n, ThemeIcon } from 'vscode';
 import type { Connection } from '../../registry/connection.ts';
 import type { Probe } from '../../registry/probe.ts';
 import { RegistryError, type RegistryErrorKind } from '../../registry/registry-error.ts';
+import { plainLabel } from '../plain-label.ts';
 import { askChoice, type Choice, showWork } from './ask.ts';
 import { connectionOf, type Draft } from './draft.ts';
 import type { Frame, Outcome, Step } from './multi-step.ts';
@@ -44,10 +45,17 @@ async function askAboutFailure(
 ): Promise<Outcome<Draft>> {
   const cause = error instanceof Error ? error.message : String(error);
   const choices = remedyChoices(draft, error).filter(({ value }) => remedies.includes(value));
-  const answer = await askChoice(frame, cause, choices);
+  const [best] = choices;
+  const answer = await askChoice(
+    frame,
+    l10n.t('The registry cannot be administered like this. What now?'),
+    [causeChoice(cause), ...choices],
+    (value) => value === best?.value,
+  );
   if (answer === undefined || answer === 'back') return answer;
   switch (answer.chosen) {
     case 'again':
+    case 'cause':
       return { draft, go: 'check' };
     case 'address':
       return { draft, go: 'address' };
@@ -59,6 +67,16 @@ async function askAboutFailure(
       return { draft };
   }
 }
+
+/** A line of a list is not wrapped, so the cause stands in two. */
+function causeChoice(cause: string): Choice<'cause'> {
+  const end = cause.length <= lineLength ? cause.length : cause.lastIndexOf(' ', lineLength);
+  const [first, rest] = end < 1 ? [cause, ''] : [cause.slice(0, end), cause.slice(end + 1)];
+  const shown = { label: plainLabel(first), ...(rest !== '' && { detail: plainLabel(rest) }) };
+  return { ...shown, iconPath: new ThemeIcon('error'), value: 'cause', alwaysShow: true };
+}
+
+const lineLength = 80;
 
 /** The one that is most likely to help comes first, and says why. */
 function remedyChoices({ address }: Draft, error: unknown): readonly Choice<Remedy>[] {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ExtensionContext, window } from 'vscode';
 import type { Connection } from '../../registry/connection.ts';
+import type { OtherWindows } from './other-windows.ts';
 import { readConnections } from './read-connections.ts';
 
 /** The connections of this person, in all windows. Global state holds them: no workspace can add or change one. */
@@ -15,10 +16,16 @@ export interface ConnectionStore {
 
 const stateKey = 'taskwright.registry.connections';
 
-/** Global state tells nobody that it has changed; secret storage does, so every change leaves a mark there. */
-const markKey = 'taskwright.registry.connections.revision';
+/** Stands in global state beside the connections, and is told to the other windows. */
+const revisionKey = 'taskwright.registry.connections.revision';
 
-export function createConnectionStore({ globalState, secrets, subscriptions }: ExtensionContext): ConnectionStore {
+/** Milliseconds: the news of a change may be faster than the change itself. */
+const pauses = [0, 100, 200, 400, 800, 1600, 3200];
+
+export function createConnectionStore(
+  { globalState, subscriptions }: Pick<ExtensionContext, 'globalState' | 'subscriptions'>,
+  others: OtherWindows,
+): ConnectionStore {
   const listeners: (() => void)[] = [];
   let known = '';
   let connections = read();
@@ -37,16 +44,26 @@ export function createConnectionStore({ globalState, secrets, subscriptions }: E
 
   async function write(change: (before: readonly Connection[]) => readonly Connection[]): Promise<void> {
     const stored = change(readConnections(globalState.get(stateKey)));
+    const revision = randomUUID();
     await globalState.update(stateKey, stored);
+    await globalState.update(revisionKey, revision);
     readAgain();
-    await secrets.store(markKey, randomUUID());
+    await others.tell({ revision });
   }
 
+  async function waitFor(revision: string): Promise<void> {
+    for (const pause of pauses) {
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      if (globalState.get(revisionKey) === revision) break;
+    }
+    readAgain();
+  }
+
+  others.onNews(({ revision }) => {
+    if (revision !== undefined) void waitFor(revision);
+  });
   subscriptions.push(
-    secrets.onDidChange(({ key }) => {
-      if (key === markKey) readAgain();
-    }),
-    // A window can hear of a mark before it knows the change; whoever looks at the window sees what there is.
+    // Should no news have come, whoever looks at the window sees what there is.
     window.onDidChangeWindowState(({ focused }) => {
       if (focused) readAgain();
     }),

@@ -1,5 +1,6 @@
 import type { ExtensionContext } from 'vscode';
 import type { Connection, Credential } from '../../registry/connection.ts';
+import type { OtherWindows } from './other-windows.ts';
 
 /** Tokens and passwords, each for one address and one user: a connection that is pointed elsewhere has none there. */
 export interface Secrets {
@@ -15,24 +16,34 @@ export type SecretOwner = Pick<Connection, 'baseUrl' | 'credential' | 'isLocal'>
 /** The registry that the extension runs itself; its port may change. */
 export const localOwner: SecretOwner = { baseUrl: 'http://127.0.0.1', credential: { kind: 'token' }, isLocal: true };
 
-export function createSecrets({
-  secrets,
-  subscriptions,
-}: Pick<ExtensionContext, 'secrets' | 'subscriptions'>): Secrets {
+export function createSecrets(
+  { secrets, subscriptions }: Pick<ExtensionContext, 'secrets' | 'subscriptions'>,
+  others: OtherWindows,
+): Secrets {
+  others.onNews(({ forgotten }) => {
+    // Only ours: whoever could write the news could otherwise delete the secrets of sign-ins, too.
+    if (forgotten?.startsWith(prefix)) void secrets.delete(forgotten);
+  });
   return {
     get: async (owner) => secrets.get(secretKey(owner)),
     store: async (owner, secret) => secrets.store(secretKey(owner), secret),
-    delete: async (owner) => secrets.delete(secretKey(owner)),
+    async delete(owner) {
+      const forgotten = secretKey(owner);
+      await secrets.delete(forgotten);
+      await others.tell({ forgotten });
+    },
     onDidChange(listener) {
       subscriptions.push(secrets.onDidChange(({ key }) => listener((owner) => secretKey(owner) === key)));
     },
   };
 }
 
+const prefix = 'taskwright.registry.secret:';
+
 /** Where the secret of an address and a user stands; the name of a connection is no part of it. */
 export function secretKey({ baseUrl, credential, isLocal }: SecretOwner): string {
   const owner = isLocal ? ['local'] : [baseUrl, ...user(credential)];
-  return `taskwright.registry.secret:${JSON.stringify(owner)}`;
+  return `${prefix}${JSON.stringify(owner)}`;
 }
 
 function user(credential: Credential): readonly string[] {

@@ -1,6 +1,7 @@
 import { type AuthenticationSession, authentication, EventEmitter, type ExtensionContext, l10n, window } from 'vscode';
 import { RegistryError } from '../../registry/registry-error.ts';
 import type { AccessTokens, OidcOwner } from '../connections/credentials.ts';
+import type { OtherWindows } from '../connections/other-windows.ts';
 import { createEditorCallbacks } from './editor-redirect.ts';
 import { discoverProvider } from './identity-provider.ts';
 import { ownerOf, scopesOf } from './oidc-scopes.ts';
@@ -18,7 +19,7 @@ export interface SignIn extends AccessTokens {
 }
 
 /** Single sign-on: an account in the Accounts menu for each registry and identity. */
-export function registerSignIn({ secrets, subscriptions }: ExtensionContext): SignIn {
+export function registerSignIn({ secrets, subscriptions }: ExtensionContext, others: OtherWindows): SignIn {
   const sessions = createSessions({
     storage: { read: async () => secrets.get(storageKey), write: async (text) => secrets.store(storageKey, text) },
     discover: discoverProvider,
@@ -35,6 +36,15 @@ export function registerSignIn({ secrets, subscriptions }: ExtensionContext): Si
     changes.fire({ added: added.map(shown), removed: removed.map(shown), changed: changed.map(shown) }),
   );
 
+  async function remove(id: string): Promise<void> {
+    await sessions.remove(id);
+    await others.tell({ signedOut: id });
+  }
+  others.onNews(({ signedOut }) => {
+    // Not awaited: what cannot be forgotten now was revoked by the other window.
+    if (signedOut !== undefined) void sessions.forget(signedOut).catch(() => {});
+  });
+
   const provider = {
     onDidChangeSessions: changes.event,
     getSessions: async (scopes?: readonly string[]) => (await sessions.list(scopes)).map(shown),
@@ -45,7 +55,7 @@ export function registerSignIn({ secrets, subscriptions }: ExtensionContext): Si
       }
       return shown(await sessions.add(owner, await signInWithProvider(owner, callbacks)));
     },
-    removeSession: (id: string) => sessions.remove(id),
+    removeSession: remove,
   };
   subscriptions.push(
     changes,
@@ -75,7 +85,7 @@ export function registerSignIn({ secrets, subscriptions }: ExtensionContext): Si
       await authentication.getSession(providerId, scopesOf(owner), { forceNewSession: true });
     },
     async signOut(owner) {
-      for (const { id } of await sessions.list(scopesOf(owner))) await sessions.remove(id);
+      for (const { id } of await sessions.list(scopesOf(owner))) await remove(id);
     },
     onDidChange(listener) {
       sessions.onDidChange(({ added, removed }) => {

@@ -39,6 +39,8 @@ export interface Sessions {
   add(owner: OidcOwner, tokens: Tokens): Promise<StoredSession>;
   /** Signs out: the provider is told, where it wants to be. */
   remove(id: string): Promise<void>;
+  /** To be called when another window has signed out: the provider knows already. */
+  forget(id: string): Promise<void>;
   /** To be called when another window may have changed what is stored. */
   readAgain(): Promise<void>;
   onDidChange(listener: (change: SessionsChange) => void): void;
@@ -171,6 +173,9 @@ export function createSessions({ storage, discover, now, random }: SessionsOptio
         await discover(owner)
           .then((provider) => provider.revoke(token))
           .catch(() => {});
+    },
+    async forget(id) {
+      if ((await read()).some((one) => one.id === id)) await change((all) => all.filter((other) => other.id !== id));
     },
     async readAgain() {
       tell(readSessions(await storage.read()));

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { ownerToken } from '../../registry/support/registry.ts';
 import { runFromPalette } from './workbench.ts';
 
@@ -46,6 +46,27 @@ export async function addRegistry(
   }
   await answerInput(page, 'name under which', name);
   await page.locator('.notification-toast', { hasText: `${name} was added` }).waitFor();
+}
+
+/** The input box that is open now. */
+export const inputBox = (page: Page): Locator => page.locator('.quick-input-widget .quick-input-box input');
+
+/** What the open input says: its prompt, or what is wrong with the answer. */
+export const inputMessage = (page: Page): Locator => page.locator('.quick-input-widget .quick-input-message');
+
+/** The lines of the open list, each with its detail; waits until one of them holds a text. */
+export async function listedItems(page: Page, text: string | RegExp): Promise<string[]> {
+  const rows = page.locator('.quick-input-list .monaco-list-row');
+  await rows.filter({ hasText: text }).first().waitFor();
+  return (await rows.allInnerTexts()).map((lines) => lines.replaceAll(/\s+/g, ' ').trim());
+}
+
+/** Answers the question of a modal dialog, which holds a text, with one of its buttons. */
+export async function answerDialog(page: Page, text: string, button: string): Promise<void> {
+  const dialog = page.locator('.monaco-dialog-box', { hasText: text });
+  await dialog.waitFor();
+  await dialog.getByRole('button', { name: button, exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
 }
 
 /** Answers the input box whose prompt holds a text. */

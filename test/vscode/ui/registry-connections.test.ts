@@ -1,0 +1,202 @@
+import { afterEach, beforeEach, expect } from 'vitest';
+import { type FaultyServer, html, startFaultyServer } from '../../client/registry/support/faulty-server.ts';
+import { startTestRegistry, type TestRegistry } from '../../registry/support/registry.ts';
+import {
+  answerDialog,
+  answerInput,
+  chooseItem,
+  inputBox,
+  inputMessage,
+  listedItems,
+  sampleRegistry,
+} from '../host/registry.ts';
+import { openNode, openRegistryTree, registryTree } from '../host/registry-tree.ts';
+import { keptSecrets } from '../host/secret-storage.ts';
+import { runFromPalette } from '../host/workbench.ts';
+import { test } from './registry-windows.ts';
+
+let registry: TestRegistry;
+let shop: FaultyServer;
+beforeEach(async () => {
+  registry = await startTestRegistry(sampleRegistry);
+  shop = await startFaultyServer([html(404, '<html><title>Shop</title>')]);
+});
+afterEach(async () => {
+  await registry.stop();
+  await shop.stop();
+});
+
+const secretOf = (url: string, ...user: readonly string[]): string =>
+  JSON.stringify({
+    extensionId: 'taskwright.taskwright',
+    key: `taskwright.registry.secret:${JSON.stringify([url, ...user])}`,
+  });
+
+test('a registry is tested before it is added; it is edited, signed out of and removed in all windows', async ({
+  open,
+}) => {
+  const { page, another } = await open();
+  const address = registry.url.replace('http://', '');
+  const shown = (window: typeof page, expected: readonly string[]) =>
+    expect.poll(() => registryTree(window)).toEqual(expected);
+
+  // What is no address for credentials is not even tried.
+  await runFromPalette(page, 'Registry Admin: Add Registry…');
+  await answerInput(page, 'address of the registry', 'http://registry.example');
+  await inputMessage(page).filter({ hasText: 'over plain HTTP to this machine only' }).waitFor();
+
+  // Another server: the cause, and what can be done. The token that was typed for it is not sent to the next one.
+  await inputBox(page).fill(shop.origin);
+  await page.keyboard.press('Enter');
+  await chooseItem(page, 'Token');
+  await answerInput(page, 'static token', 'typed-for-the-shop');
+  expect(await listedItems(page, 'Change Address')).toEqual([
+    `${shop.origin} has no admin API: it does not know the users: Shop.`,
+    'Change Address Check the address; the admin API stands below it at /admin.',
+    'Change Credentials Another token, user or way to sign in',
+    'Try Again Asks once more, with the same answers',
+    'Name Tenants For who administers only some tenants of a registry',
+    'Continue Anyway Saves a connection that does not work now',
+  ]);
+  await chooseItem(page, 'Change Address');
+  await answerInput(page, 'address of the registry', `${address}/npm/`);
+  await chooseItem(page, 'Token');
+  await inputMessage(page).filter({ hasText: 'static token' }).waitFor();
+  expect(await inputBox(page).inputValue()).toBe('');
+
+  // A wrong token, then a user who is no administrator.
+  await answerInput(page, 'static token', 'wrong-token');
+  expect((await listedItems(page, 'Change Credentials'))[0]).toContain('does not accept the credentials');
+  await chooseItem(page, 'Change Credentials');
+  await chooseItem(page, 'Admin User');
+  await answerInput(page, 'name of a user', 'deploy');
+  await answerInput(page, 'token of deploy', 'deploy-token-1234');
+  expect((await listedItems(page, 'Change Credentials'))[0]).toContain(
+    'the credentials are right, and have not the role',
+  );
+  await chooseItem(page, 'Change Credentials');
+  await chooseItem(page, 'Admin User');
+  await answerInput(page, 'name of a user', 'carol');
+  await answerInput(page, 'token of carol', 'carol-token-1234');
+
+  // What was found stands above the last question, from which one can go back.
+  const found = 'Connected: users and access rules · 2 users · 1 rule · 0 cache entries.';
+  await inputMessage(page).filter({ hasText: found }).waitFor();
+  await page.locator('.quick-input-widget').getByRole('button', { name: 'Back' }).click();
+  await inputMessage(page).filter({ hasText: 'token of carol' }).waitFor();
+  await page.keyboard.press('Enter');
+  await answerInput(page, found, 'team');
+  await page.locator('.notification-toast', { hasText: 'team was added' }).waitFor();
+  await openRegistryTree(page);
+  await shown(page, [`team | ${address}`]);
+  const carols = secretOf(registry.url, 'basic', 'carol');
+  expect((await keptSecrets(page)).get(carols)).toBe('carol-token-1234');
+  expect(shop.received.map(({ headers }) => headers.authorization)).toEqual([
+    'Bearer typed-for-the-shop',
+    'Bearer typed-for-the-shop',
+  ]);
+
+  // A second window shows the same, and hears of what is changed in the first.
+  const second = await another();
+  await openRegistryTree(second);
+  await shown(second, [`team | ${address}`]);
+  await page.bringToFront();
+  await runFromPalette(page, 'Registry Admin: Edit Registry…');
+  await answerInput(page, 'address of the registry', registry.url);
+  await chooseItem(page, 'Admin User');
+  await answerInput(page, 'name of a user', 'carol');
+  await answerInput(page, 'leave it empty to keep the one that is saved', '');
+  await answerInput(page, found, 'our team');
+  await shown(page, [`our team | ${address}`]);
+  await shown(second, [`our team | ${address}`]);
+
+  // The token is replaced on the server: signing in again asks for another one, and keeps the old until there is one.
+  const { port } = new URL(registry.url);
+  await registry.stop();
+  registry = await startTestRegistry(sampleRegistry.replace('carol-token', 'other-token'), { port: Number(port) });
+  await runFromPalette(page, 'Registry Admin: Refresh All');
+  await shown(page, [`our team | ${address} · failing`]);
+  await runFromPalette(page, 'Registry Admin: Sign In…');
+  await answerInput(page, 'token of carol', 'wrong-token');
+  expect(await listedItems(page, 'Continue Anyway')).toHaveLength(3);
+  await page.keyboard.press('Escape');
+  expect((await keptSecrets(page)).get(carols)).toBe('carol-token-1234');
+  await runFromPalette(page, 'Registry Admin: Sign In…');
+  await answerInput(page, 'token of carol', 'other-token-1234');
+  await expect.poll(async () => (await keptSecrets(page)).get(carols)).toBe('other-token-1234');
+  await shown(page, [`our team | ${address}`]);
+
+  await runFromPalette(page, 'Registry Admin: Sign Out');
+  await answerDialog(page, 'Sign out of "our team"?', 'Sign Out');
+  await shown(page, [`our team | ${address} · signed out`]);
+  await shown(second, [`our team | ${address} · signed out`]);
+  expect([...(await keptSecrets(page)).keys()]).toEqual([]);
+
+  // Removing asks first, and takes the credentials along.
+  await runFromPalette(page, 'Registry Admin: Sign In…');
+  await answerInput(page, 'token of carol', 'other-token-1234');
+  await shown(page, [`our team | ${address}`]);
+  await runFromPalette(page, 'Registry Admin: Remove Registry');
+  await answerDialog(page, 'Remove the registry "our team"?', 'Cancel');
+  expect((await keptSecrets(page)).has(carols)).toBe(true);
+  await runFromPalette(page, 'Registry Admin: Remove Registry');
+  await answerDialog(page, 'Remove the registry "our team"?', 'Remove');
+  for (const window of [page, second])
+    await window.locator('.welcome-view-content', { hasText: 'Start Local Registry' }).waitFor();
+  expect([...(await keptSecrets(page)).keys()]).toEqual([]);
+});
+
+test('a local registry is started, shared by all windows, stopped, and has its data the next time', async ({
+  open,
+}) => {
+  const { page, another } = await open();
+  const shown = (window: typeof page, expected: readonly (string | RegExp)[]) =>
+    expect.poll(() => registryTree(window)).toEqual(expected.map((line) => expect.stringMatching(line)));
+  await runFromPalette(page, 'Registry Admin: Start Local Registry');
+  await openRegistryTree(page);
+  await shown(page, [/^Local Registry \| 127\.0\.0\.1:\d+$/]);
+  await runFromPalette(page, 'Registry Admin: Add User…');
+  await answerInput(page, 'name of the user', 'alice');
+  await chooseItem(page, 'write');
+  await chooseItem(page, 'No token');
+  await openRegistryTree(page);
+  await openNode(page, 'Local Registry');
+  await openNode(page, 'Users');
+  await shown(page, [
+    /^Local/,
+    /^ {2}Users \| 1$/,
+    /^ {4}alice \| write/,
+    /^ {2}Access/,
+    /^ {2}Cache/,
+    /^ {2}Statistics/,
+  ]);
+
+  const second = await another();
+  await openRegistryTree(second);
+  await openNode(second, 'Local Registry');
+  await shown(second, [/^Local Registry \| 127\.0\.0\.1:\d+$/, /^ {2}Users \| 1$/, /./, /./, /./]);
+
+  await page.bringToFront();
+  await runFromPalette(page, 'Registry Admin: Stop Local Registry');
+  await runFromPalette(page, 'Registry Admin: Refresh All');
+  await shown(page, [
+    /^Local Registry \| .* · failing$/,
+    /The local registry is not running\./,
+    /./,
+    /./,
+    /./,
+    /./,
+    /./,
+  ]);
+  await runFromPalette(page, 'Registry Admin: Start Local Registry');
+  await shown(page, [/^Local Registry \| 127\.0\.0\.1:\d+$/, /Users \| 1$/, /alice/, /./, /./, /./]);
+
+  // The window that runs the server goes; the other one takes over.
+  await page.close();
+  await runFromPalette(second, 'Registry Admin: Refresh All');
+  await shown(second, [/^Local Registry \| 127\.0\.0\.1:\d+$/, /^ {2}Users \| 1$/, /./, /./, /./]);
+  await runFromPalette(second, 'Registry Admin: Stop Local Registry');
+  await runFromPalette(second, 'Registry Admin: Remove Registry');
+  await answerDialog(second, 'Its data stays', 'Remove');
+  await second.locator('.welcome-view-content').waitFor();
+});

@@ -1,0 +1,47 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { test as base, inject } from 'vitest';
+import { hostFolder } from '../host/paths.ts';
+import { folderUrl } from '../host/server.ts';
+import { openWorkbench } from '../host/workbench.ts';
+
+export interface RegistryWindows {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** One more window of the same person, on the same folder. */
+  another(): Promise<Page>;
+}
+
+/**
+ * A test that gets `open()`: a workbench of somebody who has not been there before. A
+ * test that fails leaves a picture of each window in `.vscode-host/`.
+ */
+export const test = base.extend('open', async ({ task }, { onCleanup }) => {
+  return async (): Promise<RegistryWindows> => {
+    const folder = await mkdtemp(join(tmpdir(), 'taskwright-registries-'));
+    const browser = await chromium.connect(inject('browser'));
+    const context = await browser.newContext({ viewport: { width: 1400, height: 900 } });
+    onCleanup(async () => {
+      const pictures = task.result?.state === 'fail' ? context.pages() : [];
+      for (const [index, page] of pictures.entries()) {
+        await page.screenshot({
+          path: join(hostFolder, 'failures', `${task.name.replaceAll(/\W+/g, '-')}-${index}.png`),
+        });
+      }
+      await browser.close();
+      await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    });
+
+    await writeFile(join(folder, 'notes.txt'), '');
+    const another = async (): Promise<Page> => {
+      const page = await context.newPage();
+      await openWorkbench(page, folderUrl({ url: inject('workbench') }, folder));
+      // From then on the commands of the extension are known.
+      await page.getByRole('tab', { name: 'Registry Admin' }).waitFor();
+      return page;
+    };
+    return { context, page: await another(), another };
+  };
+});
