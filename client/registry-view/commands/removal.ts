@@ -8,10 +8,15 @@ import { offerUndo } from './offer-undo.ts';
 import { byPlace, type PlannedChange } from './planned-change.ts';
 import { oneselfIn } from './target.ts';
 
-/** Takes users, rules and cache entries away, after one question that names them all; rules can be had back. */
-export async function removeAll(context: CommandContext, planned: readonly PlannedChange[]): Promise<void> {
+/** Takes users, rules and cache entries away, after one question that names them all, with the notes below; rules can be had back. */
+export async function removeAll(
+  context: CommandContext,
+  planned: readonly PlannedChange[],
+  notes: readonly string[] = [],
+): Promise<void> {
   if (planned.length === 0) return;
-  if (!(await confirmRemoval(planned, await modeWarnings(planned))) || !(await areDangersAccepted(planned))) return;
+  const told = [...notes, ...(await modeWarnings(planned))];
+  if (!(await confirmRemoval(planned, told)) || !(await areDangersAccepted(planned))) return;
   offerUndo(context, await makeChanges(context, progressTitle(planned), planned));
 }
 

@@ -23,15 +23,28 @@ function removal(id: string, kinds: readonly Node['kind'][]): RegistryCommand {
       if (nodes.length === 0) return removeAll(context, await askRemovals(context, givenTarget(context, given), kinds));
       const planned = await plannedRemovals(context, nodes);
       if (planned.length === 0) tellNothing(nodes);
-      await removeAll(context, planned);
+      else await removeAll(context, planned, stayingNotes(nodes.filter(isConfigured).length));
     },
   };
 }
 
-function tellNothing([only]: readonly Node[]): void {
-  const isConfigured = only?.kind === 'user' || only?.kind === 'rule';
+function isConfigured(node: Node): boolean {
+  if (node.kind === 'user') return node.user.source === 'config';
+  return node.kind === 'rule' && node.rule.source === 'config';
+}
+
+function stayingNotes(count: number): readonly string[] {
+  if (count === 0) return [];
+  return [
+    count === 1
+      ? l10n.t('One of those selected stays: the configuration file of the registry defines it.')
+      : l10n.t('{0} of those selected stay: the configuration file of the registry defines them.', count),
+  ];
+}
+
+function tellNothing(nodes: readonly Node[]): void {
   void tell(
-    isConfigured
+    nodes.some(isConfigured)
       ? l10n.t('This is defined in the configuration file of the registry: change it there.')
       : l10n.t('There is nothing to delete here.'),
   );

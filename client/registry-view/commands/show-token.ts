@@ -1,4 +1,4 @@
-import { env, l10n, type QuickPickItem, window } from 'vscode';
+import { env, l10n, type QuickPickItem, ThemeIcon, window } from 'vscode';
 import { isAgreed } from '../tell.ts';
 import { visibleText } from '../visible-text.ts';
 import { tokenHash } from './tokens.ts';
@@ -12,9 +12,14 @@ interface Offer extends QuickPickItem {
 export async function showToken(username: string, token: string): Promise<void> {
   const hash = tokenHash(token);
   const offers: readonly Offer[] = [
-    { label: l10n.t('$(copy) Copy the token'), detail: token, copied: token },
-    { label: l10n.t('$(file-code) Copy its SHA-256 for a configuration file'), detail: hash, copied: hash },
-    { label: l10n.t('$(check) Done'), copied: undefined },
+    { label: l10n.t('Copy the token'), iconPath: new ThemeIcon('copy'), detail: token, copied: token },
+    {
+      label: l10n.t('Copy its SHA-256 for a configuration file'),
+      iconPath: new ThemeIcon('file-code'),
+      detail: hash,
+      copied: hash,
+    },
+    { label: l10n.t('Done'), iconPath: new ThemeIcon('check'), copied: undefined },
   ];
   for (;;) {
     const wasCopied = await offer(l10n.t('The Token of {0}', visibleText(username)), offers, token);

@@ -1,4 +1,4 @@
-import { l10n, QuickPickItemKind } from 'vscode';
+import { l10n, QuickPickItemKind, ThemeIcon } from 'vscode';
 import type { AccessDifference } from '../../../registry/access-file/access-difference.ts';
 import type { Mutation } from '../../../registry/changes/mutation.ts';
 import { ruleText } from '../../changes/describe-mutation.ts';
@@ -43,24 +43,32 @@ function section(
   return [separator, ...mutations.map((mutation) => ({ ...texts(mutation), picked, value: mutation }))];
 }
 
-function texts(mutation: Mutation): { readonly label: string; readonly description?: string } {
+interface Texts {
+  readonly label: string;
+  readonly description?: string;
+  readonly iconPath?: ThemeIcon;
+}
+
+function texts(mutation: Mutation): Texts {
   switch (mutation.kind) {
     case 'create-user':
       return {
-        label: `$(diff-added) ${plainLabel(mutation.user.username)}`,
+        label: plainLabel(mutation.user.username),
         description: plainLabel(mutation.user.role),
+        iconPath: new ThemeIcon('diff-added'),
       };
     case 'change-role':
       return {
-        label: `$(diff-modified) ${plainLabel(mutation.username)}`,
+        label: plainLabel(mutation.username),
         description: l10n.t('{0} → {1}', plainLabel(mutation.before), plainLabel(mutation.role)),
+        iconPath: new ThemeIcon('diff-modified'),
       };
     case 'delete-user':
-      return { label: `$(diff-removed) ${plainLabel(mutation.username)}` };
+      return { label: plainLabel(mutation.username), iconPath: new ThemeIcon('diff-removed') };
     case 'create-rule':
-      return { label: `$(diff-added) ${plainLabel(ruleText(mutation.rule))}` };
+      return { label: plainLabel(ruleText(mutation.rule)), iconPath: new ThemeIcon('diff-added') };
     case 'delete-rule':
-      return { label: `$(diff-removed) ${plainLabel(ruleText(mutation.rule))}` };
+      return { label: plainLabel(ruleText(mutation.rule)), iconPath: new ThemeIcon('diff-removed') };
     case 'set-token':
       return { label: plainLabel(mutation.username) };
     case 'evict':

@@ -1,5 +1,6 @@
-import { l10n, Uri, window, workspace } from 'vscode';
+import { l10n, ThemeIcon, Uri, window, workspace } from 'vscode';
 import { askChoice } from '../../connections/ask.ts';
+import { plainLabel } from '../../plain-label.ts';
 
 const mostFound = 100;
 
@@ -9,11 +10,15 @@ export async function askPackageFolder(title: string): Promise<string | undefine
   const found = manifests
     .filter(({ scheme }) => scheme === 'file')
     .map((manifest) => ({
-      label: `$(package) ${workspace.asRelativePath(Uri.joinPath(manifest, '..'))}`,
+      label: plainLabel(workspace.asRelativePath(Uri.joinPath(manifest, '..'))),
+      iconPath: new ThemeIcon('package'),
       value: Uri.joinPath(manifest, '..').fsPath,
     }));
   if (found.length === 0) return browse(title);
-  const choices = [...found, { label: l10n.t('$(folder-opened) Another folder…'), value: undefined }];
+  const choices = [
+    ...found,
+    { label: l10n.t('Another folder…'), iconPath: new ThemeIcon('folder-opened'), value: undefined },
+  ];
   const frame = { title, step: 1, totalSteps: 1, canGoBack: false };
   const answer = await askChoice<string | undefined>(frame, l10n.t('Which package?'), choices);
   if (answer === undefined || answer === 'back') return undefined;

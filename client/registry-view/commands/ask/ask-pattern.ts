@@ -1,4 +1,4 @@
-import { l10n, QuickPickItemKind, window } from 'vscode';
+import { l10n, QuickPickItemKind, ThemeIcon, window } from 'vscode';
 import { patternProblem } from '../../../../registry/access/pattern.ts';
 import { knownPaths, patternPreview } from '../../../registry/pattern-preview.ts';
 import { publishedPackages } from '../../../registry/published-packages.ts';
@@ -58,7 +58,7 @@ function choicesFor(pattern: string, paths: readonly string[]): readonly Choice<
   const listed = (shownPaths: readonly string[]): readonly Choice<string>[] =>
     shownPaths
       .slice(0, mostShown)
-      .map((path) => ({ label: `$(package) ${plainLabel(path)}`, value: path, alwaysShow: true }));
+      .map((path) => ({ label: plainLabel(path), iconPath: new ThemeIcon('package'), value: path, alwaysShow: true }));
   if (pattern === '') {
     return paths.length === 0 ? [] : [separator(l10n.t('{0} known packages', paths.length)), ...listed(paths)];
   }

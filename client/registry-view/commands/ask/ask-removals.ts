@@ -23,7 +23,7 @@ export async function askRemovals(
 ): Promise<readonly PlannedChange[]> {
   const start: Draft = { target, planned: [] };
   const draft = await runSteps<Draft>(
-    kinds.includes('cache-entry') && !kinds.includes('user') ? l10n.t('Evict') : l10n.t('Delete'),
+    titleOf(kinds),
     [
       targetStep(context.registries, start),
       {
@@ -45,6 +45,11 @@ export async function askRemovals(
     start,
   );
   return draft?.planned ?? [];
+}
+
+function titleOf(kinds: readonly Node['kind'][]): string {
+  if (kinds.includes('user')) return kinds.includes('rule') ? l10n.t('Delete') : l10n.t('Delete Users');
+  return kinds.includes('rule') ? l10n.t('Delete Rules') : l10n.t('Evict from the Cache');
 }
 
 async function removable(target: Target, kinds: readonly Node['kind'][]): Promise<readonly Choice<PlannedChange>[]> {

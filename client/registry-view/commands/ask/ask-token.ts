@@ -1,6 +1,6 @@
-import { l10n } from 'vscode';
+import { l10n, ThemeIcon } from 'vscode';
 import { tokenProblem } from '../../../../registry/access/token-syntax.ts';
-import { type Answer, askChoice, askText } from '../../connections/ask.ts';
+import { type Answer, askChoice, askText, type Choice } from '../../connections/ask.ts';
 import type { Frame } from '../../connections/multi-step.ts';
 import { plainLabel } from '../../plain-label.ts';
 import { plainMessage } from '../../plain-message.ts';
@@ -20,17 +20,24 @@ export async function askToken(
   frame: Frame,
   { username, isOptional }: { readonly username: string; readonly isOptional: boolean },
 ): Promise<Answer<ChosenToken>> {
-  const choices: readonly { readonly label: string; readonly detail: string; readonly value: Way }[] = [
+  const choices: readonly Choice<Way>[] = [
     {
-      label: l10n.t('$(key) Generate a token'),
+      label: l10n.t('Generate a token'),
+      iconPath: new ThemeIcon('key'),
       detail: l10n.t('32 random bytes, made on this computer and shown once'),
       value: 'generate',
     },
-    { label: l10n.t('$(edit) Type a token'), detail: l10n.t('8 to 256 visible characters, no colon'), value: 'type' },
+    {
+      label: l10n.t('Type a token'),
+      iconPath: new ThemeIcon('edit'),
+      detail: l10n.t('8 to 256 visible characters, no colon'),
+      value: 'type',
+    },
     ...(isOptional
       ? ([
           {
-            label: l10n.t('$(circle-slash) No token'),
+            label: l10n.t('No token'),
+            iconPath: new ThemeIcon('circle-slash'),
             detail: l10n.t('For whoever signs in at an identity provider, or gets a token later'),
             value: 'none',
           },
