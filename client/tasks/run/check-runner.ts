@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path';
 import { commands, env, l10n, Uri, window } from 'vscode';
 import { findProgram } from '../../../server/runner/find-program.ts';
 import { runnerInstallPage } from '../../../server/runner/runner-command.ts';
@@ -16,15 +17,18 @@ export async function checkRunner(run: Pick<TaskRun, 'project' | 'isWatched'>): 
 async function tellMissing(program: string): Promise<void> {
   const openSetting = l10n.t('Open Setting');
   const install = l10n.t('Install');
-  const chosen = await window.showErrorMessage(
-    l10n.t(
-      'Tasks are run with "{0}", which was not found on the PATH. Install it and restart VS Code, or name another runner in the setting {1}.',
-      program,
-      runnerSetting,
-    ),
-    openSetting,
-    install,
-  );
+  const message = isAbsolute(program)
+    ? l10n.t(
+        'Tasks are run with "{0}", which does not exist or is no program. Install it there, or name another runner in the setting {1}.',
+        program,
+        runnerSetting,
+      )
+    : l10n.t(
+        'Tasks are run with "{0}", which was not found on the PATH. Install it and restart VS Code, or name another runner in the setting {1}.',
+        program,
+        runnerSetting,
+      );
+  const chosen = await window.showErrorMessage(message, openSetting, install);
   if (chosen === openSetting) await commands.executeCommand('workbench.action.openSettings', runnerSetting);
   if (chosen === install) await env.openExternal(Uri.parse(runnerInstallPage));
 }

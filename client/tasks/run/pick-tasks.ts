@@ -10,6 +10,7 @@ import {
 } from 'vscode';
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 import type { TaskList } from '../task-list.ts';
+import { plainLabel } from './plain-label.ts';
 
 export interface TaskPicking {
   readonly title: string;
@@ -123,9 +124,9 @@ function itemFor(task: TaskSummary): TaskItem {
   const { name, aliases, description, uri, isHidden } = task;
   const file = workspace.asRelativePath(Uri.parse(uri));
   return {
-    label: isHidden ? `$(eye-closed) ${name}` : name,
-    description: [...aliases, file].join(' · '),
-    ...(description !== '' && { detail: description }),
+    label: isHidden ? `$(eye-closed) ${plainLabel(name)}` : plainLabel(name),
+    description: plainLabel([...aliases, file].join(' · ')),
+    ...(description !== '' && { detail: plainLabel(description) }),
     task,
   };
 }

@@ -1,8 +1,10 @@
 import { env, l10n } from 'vscode';
+import { plainLabel } from '../plain-label.ts';
 import { type Answers, type TaskUsage, withMaskedSecrets } from './answers.ts';
 import { argumentsOf } from './arguments-of.ts';
 import { askOne, type Reply, type StepFrame } from './ask.ts';
 import { askStep } from './ask-step.ts';
+import { inRows } from './in-rows.ts';
 import { formSteps } from './steps.ts';
 
 export interface FormQuestion {
@@ -34,17 +36,22 @@ export async function askArguments(question: FormQuestion): Promise<Answers | un
   }
 }
 
+/** So much of a command line fits into one row. */
+const rowWidth = 80;
+
+/** Shows the whole command line, over as many rows as it takes: whichever of them is picked runs it. */
 async function confirm({ usage, preview }: FormQuestion, answers: Answers, frame: StepFrame): Promise<Reply<Answers>> {
   const { line, folder } = preview(argumentsOf(usage, withMaskedSecrets(answers)));
-  const run = { label: `$(play) ${l10n.t('Run')}`, detail: line, description: folder };
+  const [first = '', ...others] = inRows(line, rowWidth);
+  const run = { label: `$(play) ${l10n.t('Run')}`, detail: plainLabel(first), description: plainLabel(folder) };
   const copy = { label: `$(copy) ${l10n.t('Copy the command line')}` };
   const reply = await askOne(frame, {
     placeholder: usage.problem ?? l10n.t('Enter runs this command'),
-    items: [run, copy],
+    items: [run, ...others.map((row) => ({ label: plainLabel(row) })), copy],
     picked: [run],
   });
   if (reply.is !== 'answered') return reply;
-  if (reply.value === run) return { is: 'answered', value: answers };
+  if (reply.value !== copy) return { is: 'answered', value: answers };
   await env.clipboard.writeText(preview(argumentsOf(usage, answers)).line);
   return { is: 'ended' };
 }

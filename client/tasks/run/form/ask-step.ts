@@ -1,6 +1,7 @@
 import { l10n, type QuickPickItem } from 'vscode';
 import type { ArgumentInput, FlagInput } from '../../../../server/protocol/task-usage.ts';
 import { joinWords, splitWords } from '../../../../server/runner/words.ts';
+import { plainLabel } from '../plain-label.ts';
 import { type Answers, argumentKey, flagKey, isCounted, isSecret } from './answers.ts';
 import { askOne, askSeveral, askText, type Reply, type StepFrame } from './ask.ts';
 import type { Step } from './steps.ts';
@@ -56,7 +57,7 @@ async function askFlags(
 ): Promise<Reply<readonly string[]>> {
   const items = flags.flatMap((flag) => flagItems(flag));
   const reply = await askSeveral(frame, {
-    placeholder: l10n.t('Flags to give: Space picks one, Enter goes on'),
+    placeholder: l10n.t('Flags to give: ↓ and Space pick them, Enter goes on'),
     items,
     picked: items.filter(({ word }) => before.includes(word)),
     settle: (now, old) => {
@@ -76,9 +77,13 @@ function flagItems(flag: FlagInput): readonly FlagItem[] {
   const { forms, help, defaults, negation, takesValue } = flag;
   const word = flagKey(flag);
   const label = forms.join(' ') + (takesValue ? ` <${flag.name}>` : '');
-  const item = { label, description: withDefault(help, defaults), word, opposite: negation };
+  const description = plainLabel(withDefault(help, defaults));
+  const item = { label: plainLabel(label), description, word, opposite: negation };
   if (negation === undefined) return [item];
-  return [item, { label: negation, description: l10n.t('Takes {0} back', word), word: negation, opposite: word }];
+  return [
+    item,
+    { label: plainLabel(negation), description: l10n.t('Takes {0} back', word), word: negation, opposite: word },
+  ];
 }
 
 async function askCount(input: Input, { values }: Answers, frame: StepFrame): Promise<Reply<readonly string[]>> {
@@ -102,10 +107,10 @@ async function askChoice(input: Input, { values }: Answers, frame: StepFrame): P
   const last = values[key]?.[0] ?? defaults[0];
   const items = [
     ...(isRequired ? [] : [{ label: l10n.t('Leave out'), value: [], description: '' }]),
-    ...choices.map((label) => ({
-      label,
-      value: [label],
-      description: defaults.includes(label) ? l10n.t('default') : '',
+    ...choices.map((choice) => ({
+      label: plainLabel(choice),
+      value: [choice],
+      description: defaults.includes(choice) ? l10n.t('default') : '',
     })),
   ];
   const reply = await askOne(frame, {
@@ -118,18 +123,18 @@ async function askChoice(input: Input, { values }: Answers, frame: StepFrame): P
 
 async function askChoices(input: Input, { values }: Answers, frame: StepFrame): Promise<Reply<readonly string[]>> {
   const last = values[input.key] ?? input.defaults;
-  const items = input.choices.map((label) => ({ label }));
+  const items = input.choices.map((choice) => ({ label: plainLabel(choice), choice }));
   for (;;) {
     const reply = await askSeveral(frame, {
       placeholder: promptFor(input),
       items,
-      picked: items.filter(({ label }) => last.includes(label)),
+      picked: items.filter(({ choice }) => last.includes(choice)),
       settle: (now) => now,
     });
     if (reply.is !== 'answered') return reply;
     // One that must be given is asked for again.
     if (reply.value.length > 0 || !input.isRequired) {
-      return { is: 'answered', value: reply.value.map(({ label }) => label) };
+      return { is: 'answered', value: reply.value.map(({ choice }) => choice) };
     }
   }
 }

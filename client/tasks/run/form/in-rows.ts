@@ -1,0 +1,12 @@
+/** A text in rows of at most so many characters: broken at spaces, and within a word only where that alone is longer. */
+export function inRows(text: string, width: number): readonly string[] {
+  const rows: string[] = [];
+  let rest = text.replaceAll(/\r?\n/g, '⏎');
+  while (rest.length > width) {
+    const space = rest.lastIndexOf(' ', width);
+    const end = space > 0 ? space : width;
+    rows.push(rest.slice(0, end));
+    rest = rest.slice(end).replace(/^ /, '');
+  }
+  return [...rows, rest];
+}
