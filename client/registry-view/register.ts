@@ -56,7 +56,7 @@ export function registerRegistryAdmin(context: ExtensionContext, output: LogOutp
     others,
     { dispose: () => registries.close() },
     ...registerConnectionCommands({ registries, store, secrets, accessTokens, credentials, open }, report),
-    ...registerExplainAccess(registries, report),
+    ...registerExplainAccess({ registries, authorize }, report),
     ...registerStatistics(registries, context.extensionUri, report),
     tree,
     ...registerActions({ registries, authorize, readOnlyMarks, selection: () => tree.view.selection }),

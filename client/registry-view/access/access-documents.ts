@@ -1,4 +1,14 @@
-import { commands, type Disposable, EventEmitter, l10n, TabInputWebview, Uri, window, workspace } from 'vscode';
+import {
+  commands,
+  type Disposable,
+  EventEmitter,
+  l10n,
+  TabInputCustom,
+  Uri,
+  ViewColumn,
+  window,
+  workspace,
+} from 'vscode';
 import type { Registries } from '../../registry/registries.ts';
 import type { Session } from '../../registry/session.ts';
 import { visibleText } from '../visible-text.ts';
@@ -27,7 +37,7 @@ export function registerAccessDocuments(registries: Registries): Disposable[] {
     if (watched.has(uri.toString())) return;
     const session = registries.session(question.connectionId);
     const endSession = session?.onDidChange(({ part }) => {
-      if (part !== 'cache' && !isLoading(session, question)) update(uri);
+      if (part !== 'cache' && !isLoading(session, question)) changed.fire(uri);
     });
     watched.set(uri.toString(), () => endSession?.());
   }
@@ -44,35 +54,36 @@ export function registerAccessDocuments(registries: Registries): Disposable[] {
     watched.delete(address);
   }
 
-  function update(uri: Uri): void {
-    changed.fire(uri);
-    const isLoaded = workspace.textDocuments.some((document) => document.uri.toString() === uri.toString());
-    if (isLoaded) return;
-    // VS Code lets go of documents that only a preview shows, and then the preview hears of no change.
-    if (isPreviewed(uri)) void commands.executeCommand('markdown.preview.refresh');
-    else unwatch(uri.toString());
-  }
-
+  /** Whoever is asked again watches the session that there is then. */
   const endConnections = registries.onDidChange(() => {
-    const uris = [...watched.keys()];
-    for (const address of uris) {
+    for (const address of [...watched.keys()]) {
       unwatch(address);
-      const uri = Uri.parse(address, true);
-      const question = readQuestion(uri.query);
-      if (question) watch(uri, question);
-      update(uri);
+      changed.fire(Uri.parse(address, true));
     }
   });
 
-  return [provider, changed, { dispose: endConnections }, { dispose: () => [...watched.keys()].forEach(unwatch) }];
+  return [
+    provider,
+    changed,
+    workspace.onDidCloseTextDocument(({ uri }) => unwatch(uri.toString())),
+    { dispose: endConnections },
+    { dispose: () => [...watched.keys()].forEach(unwatch) },
+  ];
 }
 
-/** Shows the answer as rendered Markdown: beside what is being edited, if anything is. */
+/** Shows the answer as rendered Markdown, in the tab that it has or in one of its own. */
 export async function showAnswer(question: AccessQuestion): Promise<void> {
-  const uri = addressOf(question);
-  if (window.activeTextEditor === undefined) {
-    await commands.executeCommand('markdown.showPreview', uri, undefined, { locked: true });
-  } else await commands.executeCommand('markdown.showLockedPreviewToSide', uri);
+  const options = { viewColumn: columnOfAnswers(), preview: false };
+  await commands.executeCommand('vscode.openWith', addressOf(question), 'vscode.markdown.preview.editor', options);
+}
+
+/** Beside other answers, else beside what is being edited, if anything is. */
+function columnOfAnswers(): ViewColumn {
+  const group = window.tabGroups.all.find(({ tabs }) =>
+    tabs.some(({ input }) => input instanceof TabInputCustom && input.uri.scheme === accessScheme),
+  );
+  if (group) return group.viewColumn;
+  return window.activeTextEditor === undefined ? ViewColumn.Active : ViewColumn.Beside;
 }
 
 /** Its last segment is what tabs show. */
@@ -82,14 +93,4 @@ function addressOf(question: AccessQuestion): Uri {
   // Slashes would make segments of their own.
   const title = visibleText(`${name} · ${path}`).replaceAll('/', '∕').replaceAll('\\', '∖');
   return Uri.from({ scheme: accessScheme, path: `/${title}.md`, query: questionText(question) });
-}
-
-function isPreviewed(uri: Uri): boolean {
-  const title = uri.path.slice(1);
-  return window.tabGroups.all.some(({ tabs }) =>
-    tabs.some(
-      ({ input, label }) =>
-        input instanceof TabInputWebview && input.viewType.endsWith('markdown.preview') && label.includes(title),
-    ),
-  );
 }

@@ -1,5 +1,8 @@
 import { l10n, type QuickPickItem, window } from 'vscode';
 import { type PathProblem, packagePath, pathProblem } from '../../registry/access/package-path.ts';
+import { type Answer, framed, shown } from '../connections/ask.ts';
+import type { Frame } from '../connections/multi-step.ts';
+import { windowCaughtUp } from '../connections/window-caught-up.ts';
 import { plainLabel } from '../plain-label.ts';
 
 export interface PathSuggestions {
@@ -16,45 +19,54 @@ interface PathItem extends QuickPickItem {
   readonly begin?: string;
 }
 
-/** Asks for the path of a package: one that is known, or one that is written. Undefined when nobody answers. */
-export function askPath(title: string, suggestions: PathSuggestions, begin = ''): Promise<string | undefined> {
+/** Asks for the path of a package: one that is known, or one that is written. Rejects when nothing can be read. */
+export function askPath(
+  frame: Frame,
+  readSuggestions: () => Promise<PathSuggestions>,
+  begin: string,
+): Promise<Answer<string>> {
   const pick = window.createQuickPick<PathItem>();
-  pick.title = title;
-  pick.placeholder = l10n.t('The path of a package, such as npm/@scope/name');
-  pick.matchOnDescription = true;
-  const known: readonly PathItem[] = [
-    ...suggestions.paths.map((path) => ({ label: plainLabel(path), path })),
-    ...suggestions.patterns.map((pattern) => ({
+  const placeholder = l10n.t('The path of a package, such as npm/@scope/name');
+  Object.assign(pick, framed(frame), { placeholder, matchOnDescription: true, busy: true, value: begin });
+  let known: readonly PathItem[] = [];
+  const show = (): void => {
+    const typed = packagePath(pick.value.trim());
+    const isKnown = known.some(({ path }) => path === typed);
+    pick.items = typed === '' || isKnown ? known : [typedItem(typed), ...known];
+  };
+  show();
+  return shown<Exclude<Answer<string>, undefined>>(pick, (answer, fail) => {
+    windowCaughtUp()
+      .then(readSuggestions)
+      .then((suggestions) => {
+        known = knownItems(suggestions);
+        pick.busy = false;
+        show();
+      }, fail);
+    return [
+      pick.onDidChangeValue(show),
+      pick.onDidAccept(() => {
+        const [item] = pick.selectedItems;
+        if (item?.path !== undefined) answer({ chosen: item.path });
+        else if (item?.begin !== undefined) {
+          pick.value = item.begin;
+          show();
+        }
+      }),
+      pick.onDidTriggerButton(() => answer('back')),
+    ];
+  });
+}
+
+function knownItems({ paths, patterns }: PathSuggestions): readonly PathItem[] {
+  return [
+    ...paths.map((path) => ({ label: plainLabel(path), path })),
+    ...patterns.map((pattern) => ({
       label: plainLabel(pattern),
       description: l10n.t('pattern of a rule: go on from here'),
       begin: pattern.split('*', 1).join(''),
     })),
   ];
-  const show = (): void => {
-    const typed = packagePath(pick.value.trim());
-    const isKnown = suggestions.paths.includes(typed);
-    pick.items = typed === '' || isKnown ? known : [typedItem(typed), ...known];
-  };
-  return new Promise((resolve) => {
-    pick.onDidChangeValue(show);
-    pick.onDidAccept(() => {
-      const [item] = pick.selectedItems;
-      if (item?.begin !== undefined) {
-        pick.value = item.begin;
-        show();
-      } else if (item?.path !== undefined) {
-        resolve(item.path);
-        pick.hide();
-      }
-    });
-    pick.onDidHide(() => {
-      resolve(undefined);
-      pick.dispose();
-    });
-    pick.value = begin;
-    show();
-    pick.show();
-  });
 }
 
 function typedItem(typed: string): PathItem {

@@ -28,7 +28,8 @@ export function everybodyDocument(
   const told = all.filter((access) => !isRefused(access));
   const shown = told.slice(0, mostRows);
   const verdicts = all.flatMap(({ read, write }) => [read, write]);
-  const notKnown = words.gaps(facts, verdicts);
+  const tenantToken = t('Whether this tenant has a static token of its own, which may do everything in it.');
+  const notKnown = [...words.gaps(facts, verdicts), ...(facts.tenant === undefined ? [] : [tenantToken])];
   return blocks([
     `# ${t('Everybody: access to {0}', code(path))}`,
     place,

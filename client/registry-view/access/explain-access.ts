@@ -1,27 +1,38 @@
-import { commands, type Disposable, l10n, window } from 'vscode';
+import { commands, type Disposable, l10n } from 'vscode';
 import { packagePath, packagePathOf, pathProblem } from '../../registry/access/package-path.ts';
-import type { Scope } from '../../registry/admin-client.ts';
-import type { Connection } from '../../registry/connection.ts';
-import { knownPaths } from '../../registry/pattern-preview.ts';
+import type { Authorize, Connection } from '../../registry/connection.ts';
 import type { Registries } from '../../registry/registries.ts';
-import type { Session } from '../../registry/session.ts';
+import { answered } from '../commands/ask/answered.ts';
+import { knownPackages } from '../commands/ask/known-packages.ts';
+import { type Target, targetOf } from '../commands/target.ts';
+import { askChoice } from '../connections/ask.ts';
 import { chooseConnection } from '../connections/choose-connection.ts';
-import { plainLabel } from '../plain-label.ts';
+import { runSteps } from '../connections/multi-step.ts';
 import type { Node } from '../tree/node.ts';
 import { registerAccessDocuments, showAnswer } from './access-documents.ts';
 import type { AccessQuestion } from './access-question.ts';
 import { askPath, type PathSuggestions } from './ask-path.ts';
 import { askSubject } from './ask-subject.ts';
-import { ifAllowed } from './if-allowed.ts';
 import { readFacts } from './read-facts.ts';
 
+export interface ExplainAccessParts {
+  readonly registries: Registries;
+  authorize(connection: Connection): Authorize;
+}
+
+interface Draft {
+  readonly target: Target | undefined;
+  readonly who: AccessQuestion['who'] | undefined;
+  readonly path: string | undefined;
+}
+
 /** *Explain Access*: asks who and which package, as far as the node it was called on does not say it, and shows the answer. */
-export function registerExplainAccess(registries: Registries, report: (error: unknown) => void): Disposable[] {
+export function registerExplainAccess(parts: ExplainAccessParts, report: (error: unknown) => void): Disposable[] {
   return [
-    ...registerAccessDocuments(registries),
+    ...registerAccessDocuments(parts.registries),
     commands.registerCommand('taskwright.registry.explainAccess', async (node?: Node) => {
       try {
-        const question = await ask(registries, node);
+        const question = await ask(parts, node);
         if (question) await showAnswer(question);
       } catch (error) {
         report(error);
@@ -30,36 +41,89 @@ export function registerExplainAccess(registries: Registries, report: (error: un
   ];
 }
 
-async function ask(registries: Registries, node: Node | undefined): Promise<AccessQuestion | undefined> {
-  const connection = await chooseConnection(registries, node);
-  const session = connection && registries.session(connection.id);
-  if (session === undefined) return undefined;
-  const place = await askTenant(session.connection, node);
-  if (place === undefined) return undefined;
-  const title = l10n.t('Explain Access');
-  const who = whoOf(node, place.tenant) ?? (await askSubject(title, readFacts(session, place.tenant)));
-  if (who === undefined) return undefined;
-  const path = pathOf(node) ?? (await askPath(title, await suggestions(session, place), beginOf(node)));
-  if (path === undefined) return undefined;
-  return { connectionId: session.connection.id, ...place, who, path };
+async function ask(parts: ExplainAccessParts, node: Node | undefined): Promise<AccessQuestion | undefined> {
+  const { registries } = parts;
+  const places = placesOf(registries, node);
+  // Then it offers to add one.
+  if (places.length === 0) await chooseConnection(registries, node);
+  const [only, ...others] = places;
+  if (only === undefined) return undefined;
+  const target = others.length === 0 ? only : undefined;
+  const start: Draft = { target, who: whoOf(node), path: pathOf(node) };
+  const draft = await askDraft(parts, places, start, beginOf(node));
+  if (draft?.target === undefined || draft.who === undefined || draft.path === undefined) return undefined;
+  const { session, scope } = draft.target;
+  return { connectionId: session.connection.id, ...scope, who: draft.who, path: draft.path };
 }
 
-/** Packages belong to tenants where there are any. */
-async function askTenant({ tenants }: Connection, node: Node | undefined): Promise<Scope | undefined> {
-  if (node?.tenant !== undefined) return { tenant: node.tenant };
-  const [only, ...others] = tenants;
-  if (only === undefined) return {};
-  if (others.length === 0) return { tenant: only };
-  const items = tenants.map((tenant) => ({ label: plainLabel(tenant), tenant }));
-  const chosen = await window.showQuickPick(items, { placeHolder: l10n.t('In which tenant?') });
-  return chosen && { tenant: chosen.tenant };
+/** Where packages are: in the tenants of a registry where there are any. */
+function placesOf(registries: Registries, node: Node | undefined): readonly Target[] {
+  const connections = node === undefined ? registries.connections : [node.connection];
+  return connections.flatMap((connection) => {
+    const tenants = node?.tenant === undefined ? connection.tenants : [node.tenant];
+    const scopes = tenants.length > 0 ? tenants : [undefined];
+    return scopes.flatMap((tenant) => targetOf(registries, connection, tenant) ?? []);
+  });
 }
 
-function whoOf(node: Node | undefined, tenant: string | undefined): AccessQuestion['who'] | undefined {
+function askDraft(
+  { authorize }: ExplainAccessParts,
+  places: readonly Target[],
+  start: Draft,
+  begin: string,
+): Promise<Draft | undefined> {
+  const suggestions = async (target: Target): Promise<PathSuggestions> => {
+    const [rules, paths] = await Promise.all([target.session.rules(target.scope), knownPackages(authorize, target)]);
+    const patterns = rules.items.map(({ pattern }) => pattern).filter((pattern) => pattern.includes('*'));
+    return { paths, patterns: [...new Set(patterns)].sort() };
+  };
+  return runSteps<Draft>(
+    l10n.t('Explain Access'),
+    [
+      {
+        name: 'place',
+        applies: () => start.target === undefined,
+        async ask(draft, frame) {
+          const choices = places.map((target) => ({
+            label: target.where,
+            description: target.session.connection.baseUrl,
+            value: target,
+          }));
+          const answer = await askChoice(frame, l10n.t('In which registry?'), choices, (one) => one === draft.target);
+          return answered(answer, (target) => ({ ...draft, target }));
+        },
+      },
+      {
+        name: 'who',
+        applies: () => start.who === undefined,
+        async ask(draft, frame) {
+          if (draft.target === undefined) return undefined;
+          const { session, scope } = draft.target;
+          return answered(await askSubject(frame, () => readFacts(session, scope.tenant)), (who) => ({
+            ...draft,
+            who,
+          }));
+        },
+      },
+      {
+        name: 'path',
+        applies: () => start.path === undefined,
+        async ask(draft, frame) {
+          const { target } = draft;
+          if (target === undefined) return undefined;
+          return answered(await askPath(frame, () => suggestions(target), begin), (path) => ({ ...draft, path }));
+        },
+      },
+    ],
+    start,
+  );
+}
+
+function whoOf(node: Node | undefined): AccessQuestion['who'] | undefined {
   const named = (username: string): AccessQuestion['who'] => ({
     kind: 'user',
     username,
-    isOperator: tenant !== undefined && node?.tenant === undefined,
+    isOperator: node !== undefined && node.tenant === undefined && node.connection.tenants.length > 0,
   });
   switch (node?.kind) {
     case 'user':
@@ -88,13 +152,4 @@ function beginOf(node: Node | undefined): string {
 function patternOf(node: Node | undefined): string | undefined {
   if (node?.kind === 'rule') return node.rule.pattern;
   return node?.kind === 'rule-group' && node.by === 'pattern' ? node.value : undefined;
-}
-
-async function suggestions(session: Session, scope: Scope): Promise<PathSuggestions> {
-  const [rules, cache] = await Promise.all([session.rules(scope), ifAllowed(session.cache())]);
-  const patterns = rules.items.map(({ pattern }) => pattern).filter((pattern) => pattern.includes('*'));
-  return {
-    paths: knownPaths({ cache: cache?.items ?? [], rules: rules.items, packages: [] }),
-    patterns: [...new Set(patterns)].sort(),
-  };
 }

@@ -83,7 +83,9 @@ export function showStatistics(panel: WebviewPanel, connectionId: string, regist
     endSession = watch(session);
     problem = undefined;
     repeating.pause();
-    show();
+    if (session) panel.title = titleOf(session);
+    // What is shown is asked for; a hidden page asks as soon as it can be seen.
+    if (panel.visible) show();
     repeatIfVisible();
   }
 

@@ -74,6 +74,8 @@ function optionsOf({ unit, series }: ChartContent, words: Words, width: number):
   return {
     width: Math.max(width, 200),
     height,
+    // The last time on the axis is wider than what is left of it.
+    padding: [null, 40, null, null],
     cursor: { y: false, drag: { x: false, y: false } },
     scales: { y: { range: (_, __, most) => [0, unit === 'ratio' ? 1 : Math.max(most * 1.1, 1)] } },
     axes: [

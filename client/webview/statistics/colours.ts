@@ -5,7 +5,8 @@ export function colours(): { readonly text: string; readonly grid: string; reado
   const of = (name: string): string => style.getPropertyValue(`--vscode-${name}`).trim() || text;
   return {
     text,
-    grid: of('editorWidget-border'),
-    lines: ['charts-blue', 'charts-orange', 'charts-green', 'charts-purple', 'charts-red', 'charts-yellow'].map(of),
+    // The borders of some themes are as loud as a line of the chart.
+    grid: `color-mix(in srgb, ${text} 20%, transparent)`,
+    lines: ['charts-blue', 'charts-green', 'charts-yellow', 'charts-purple', 'charts-red', 'charts-orange'].map(of),
   };
 }

@@ -1,13 +1,13 @@
 import { l10n, QuickPickItemKind, ThemeIcon, window } from 'vscode';
 import { patternProblem } from '../../../../registry/access/pattern.ts';
-import { knownPaths, patternPreview } from '../../../registry/pattern-preview.ts';
-import { publishedPackages } from '../../../registry/published-packages.ts';
+import { patternPreview } from '../../../registry/pattern-preview.ts';
 import { type Answer, type Choice, framed, shown } from '../../connections/ask.ts';
 import type { Frame } from '../../connections/multi-step.ts';
 import { windowCaughtUp } from '../../connections/window-caught-up.ts';
 import { plainLabel } from '../../plain-label.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { Target } from '../target.ts';
+import { knownPackages } from './known-packages.ts';
 
 /** More would only be slow: nobody reads them. */
 const mostShown = 100;
@@ -29,7 +29,7 @@ export async function askPattern(
   show();
   return shown<Exclude<Answer<string>, undefined>>(pick, (answer) => {
     windowCaughtUp()
-      .then(() => readPaths(context, target))
+      .then(() => knownPackages((connection) => context.authorize(connection), target))
       .then((read) => {
         paths = read;
       })
@@ -86,19 +86,4 @@ function choicesFor(pattern: string, paths: readonly string[]): readonly Choice<
 
 function separator(label: string): Choice<string> {
   return { label, kind: QuickPickItemKind.Separator, value: '' };
-}
-
-/** What cannot be read is not known: a pattern can be typed all the same. */
-async function readPaths({ authorize }: CommandContext, { session, scope }: Target): Promise<readonly string[]> {
-  const { connection, closed } = session;
-  const [cache, rules, packages] = await Promise.allSettled([
-    session.cache(),
-    session.rules(scope),
-    publishedPackages(connection, authorize(connection), scope, { closed }),
-  ]);
-  return knownPaths({
-    cache: cache.status === 'fulfilled' ? cache.value.items : [],
-    rules: rules.status === 'fulfilled' ? rules.value.items : [],
-    packages: packages.status === 'fulfilled' ? packages.value : [],
-  });
 }

@@ -113,6 +113,14 @@ test('the access of everybody is a table of those who may do something, and a li
   `);
 });
 
+test('that a tenant may have a token of its own is told to whoever asks about everybody', () => {
+  const known = facts(['ann:read'], [], { tenant: 'red', operators: [] });
+  const document = everybodyDocument(explainEverybody(known, 'npm/one'), known, place, translate);
+  expect(body(document).split('\n## ').at(-1)).toBe(
+    'What is not known\n\n- Whether this tenant has a static token of its own, which may do everything in it.\n',
+  );
+});
+
 test.each([
   ['plain', '`plain`'],
   ['a`b', '``a`b``'],
