@@ -7,6 +7,8 @@ export interface Development {
   readonly extensions: readonly string[];
   /** The path of the module whose `run` the extension host calls once the workbench is up. */
   readonly tests?: string;
+  /** Whether the workbench takes the `payload` of its address, in which the inspector of its extension host can be asked for. */
+  readonly takesPayload?: boolean;
 }
 
 /**
@@ -17,6 +19,7 @@ export async function developIn(page: Page, server: Server, development: Develop
   const authority = new URL(server.url).host;
   const options = {
     extensions: development.extensions.map((path) => remoteUri(authority, path)),
+    enableSmokeTestDriver: development.takesPayload === true,
     ...(development.tests === undefined ? {} : { extensionTestsPath: remoteUri(authority, development.tests) }),
   };
   // A changed page counts as one from the open internet, which needs leave to talk to a server on this machine.

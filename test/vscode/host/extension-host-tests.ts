@@ -20,7 +20,7 @@ const noise = [
  * Gives the exit code that desktop VS Code would have: 0 when `run` of the module resolves.
  */
 export async function runExtensionHostTests(
-  development: Required<Development>,
+  development: Development & { readonly tests: string },
   folder: string | undefined,
 ): Promise<number> {
   const server = await startServer();

@@ -1,0 +1,175 @@
+import type { Page } from 'playwright-core';
+import { afterEach, expect } from 'vitest';
+import { packagePath, publication } from '../../registry/support/publication.ts';
+import { ownerToken as as, owned, startTestRegistry, type TestRegistry } from '../../registry/support/registry.ts';
+import { addRegistry, chooseItem } from '../host/registry.ts';
+import { goTo, openNode, openRegistryTree } from '../host/registry-tree.ts';
+import { webviewPage } from '../host/webview.ts';
+import { runFromPalette } from '../host/workbench.ts';
+import { test } from './edit.ts';
+
+const started: TestRegistry[] = [];
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((registry) => registry.stop()));
+});
+
+async function start(configuration: string, port = 0): Promise<TestRegistry> {
+  const registry = await startTestRegistry(configuration, { port });
+  started.push(registry);
+  return registry;
+}
+
+async function publish(registry: TestRegistry, name: string, bytes: number): Promise<void> {
+  const body = publication(name, { content: 'x'.repeat(bytes) });
+  expect(await registry.request('PUT', packagePath(name), { as, body })).toMatchObject({ status: 201 });
+}
+
+/** The cells of a table of the page that can be seen, row by row. */
+async function tableRows(page: Page, section: string): Promise<string[]> {
+  const rows = await webviewPage(page).locator(`${section} tbody tr`).all();
+  return Promise.all(
+    rows.map(async (row) => {
+      const cells = await row.locator('th, td').allTextContents();
+      return cells
+        .map((cell) => cell.trim())
+        .filter((cell) => cell !== '')
+        .join(' | ');
+    }),
+  );
+}
+
+async function figure(page: Page, label: string): Promise<string | null> {
+  const pair = webviewPage(page).locator('.figures > div', { has: page.getByText(label, { exact: true }) });
+  return pair.locator('dd').textContent();
+}
+
+test('the statistics of a registry are what it tells, followed while they can be seen', async ({ edit }) => {
+  const [registry, other] = [await start(owned), await start(owned)];
+  await publish(registry, 'left', 2500);
+  const { page } = await edit('tasks.toml', '[build]\nrun = "make"\n', () => ({
+    '.vscode/settings.json': '{ "taskwright.registry.statisticsInterval": 1 }\n',
+  }));
+  await addRegistry(page, { url: registry.url, name: 'first' });
+  await addRegistry(page, { url: other.url, name: 'second' });
+
+  await openRegistryTree(page);
+  await openNode(page, 'first');
+  await goTo(page, 'Statistics');
+  await page.keyboard.press('Enter');
+  const frame = webviewPage(page);
+  const body = frame.locator('body');
+  await frame.locator('h1', { hasText: 'Statistics of first' }).waitFor();
+  const told = await registry.request('GET', '/admin/stats', { as });
+  expect(told.body).toMatchObject({
+    mode: 'simple-token',
+    storage: { registries: { npm: { packages: 1, versions: 1, bytes: 2500 } } },
+  });
+  await expect.poll(() => tableRows(page, '#storage')).toEqual(['npm | 1 | 1 | 2.5 kB']);
+  expect(await figure(page, 'Mode')).toBe('Simple token');
+
+  await publish(registry, 'right', 1500);
+  await expect.poll(() => tableRows(page, '#storage')).toEqual(['npm | 2 | 2 | 4 kB']);
+
+  await frame.locator('#requests-per-second canvas').waitFor();
+  await page.keyboard.press('Tab');
+  await expect.poll(() => frame.locator(':focus').textContent()).toBe('Refresh');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await frame.locator('#requests-per-second details[open] td').first().waitFor();
+
+  // The page of the second registry hides it, and its measurements tell that time goes by.
+  await runFromPalette(page, 'Registry Admin: Show Statistics');
+  await chooseItem(page, 'second');
+  await frame.locator('h1', { hasText: 'Statistics of second' }).waitFor();
+  await expect.poll(() => measurements(other)).toBeGreaterThan(1);
+  const [before, otherBefore] = [requests(registry), measurements(other)];
+  await expect.poll(() => measurements(other)).toBeGreaterThan(otherBefore + 2);
+  expect(requests(registry)).toBe(before);
+
+  await page.locator('.tabs-container .tab', { hasText: 'Statistics of first' }).click();
+  await frame.locator('h1', { hasText: 'Statistics of first' }).waitFor();
+  await expect.poll(() => requests(registry)).toBeGreaterThan(before);
+
+  await registry.stop();
+  await expect.poll(() => frame.locator('.problem').textContent()).toContain('nothing listens there');
+  expect(await tableRows(page, '#storage')).toEqual(['npm | 2 | 2 | 4 kB']);
+  await start(owned, Number(new URL(registry.url).port));
+  await frame.getByRole('button', { name: 'Refresh' }).press('Enter');
+  await expect.poll(() => body.getAttribute('data-status')).toBe('current');
+  expect(await frame.locator('.problem').isHidden()).toBe(true);
+
+  await page.reload();
+  await expect.poll(() => frame.locator('h1').textContent()).toBe('Statistics of first');
+  await expect.poll(() => figure(page, 'Mode')).toBe('Simple token');
+});
+
+/** How many requests a registry has answered. */
+function requests({ log }: TestRegistry): number {
+  return log().split('"msg":"request"').length - 1;
+}
+
+function measurements({ log }: TestRegistry): number {
+  return log().split('"path":"/admin/stats"').length - 1;
+}
+
+test('why somebody may do something is told as the registry decides, and follows its rules', async ({ edit }) => {
+  const registry = await start(`${owned}
+[[users]]
+username = "carol"
+role = "read"
+token = "carol-token-1234"
+
+[[acl]]
+user = "carol"
+pattern = "npm/@team/*"
+permission = "write"
+`);
+  await publish(registry, '@team/one', 10);
+  await publish(registry, 'left', 10);
+  const { page } = await edit('tasks.toml', '[build]\nrun = "make"\n');
+  const answered = async (name: string): Promise<string> => {
+    const answers = ['GET', 'PUT'].map((method) =>
+      registry.request(method, packagePath(name), { as: 'carol-token-1234', ...(method === 'PUT' && { body: {} }) }),
+    );
+    return (await Promise.all(answers)).map(({ status }) => (status === 403 ? '✘ No' : '✔ Yes')).join(' | ');
+  };
+  const frame = webviewPage(page);
+  const heading = (text: string) => frame.locator('h1', { hasText: text }).waitFor();
+  await addRegistry(page, { url: registry.url, name: 'team' });
+
+  await runFromPalette(page, 'Registry Admin: Explain Access…');
+  await chooseItem(page, 'carol');
+  await chooseItem(page, 'npm/left');
+  await heading('carol: access to npm/left');
+  expect(await tableRows(page, 'body')).toEqual([
+    'Read | ✘ No | No rule grants it.',
+    'Write | ✘ No | The role read allows no more than reading, whatever rules grant.',
+    'npm/@team/* | carol | write | npm fit; then the pattern wants @team and the path has left',
+  ]);
+  expect(await answered('left')).toBe('✘ No | ✘ No');
+
+  const rule = { user: 'carol', pattern: 'npm/le*', permission: 'write' };
+  expect(await registry.request('POST', '/admin/acl', { as, body: rule })).toMatchObject({ status: 201 });
+  await runFromPalette(page, 'Registry Admin: Refresh All');
+  await expect
+    .poll(() => tableRows(page, 'body'))
+    .toEqual([
+      'Read | ✔ Yes | A rule grants it.',
+      'Write | ✘ No | The role read allows no more than reading, whatever rules grant.',
+      'npm/le* | carol | write, of which the role allows reading only | npm, le* stands for left | admin API',
+      'npm/@team/* | carol | write | npm fit; then the pattern wants @team and the path has left',
+    ]);
+  expect(await answered('left')).toBe('✔ Yes | ✘ No');
+
+  await runFromPalette(page, 'Registry Admin: Explain Access…');
+  await chooseItem(page, 'Everybody');
+  await chooseItem(page, 'npm/left');
+  await heading('Everybody: access to npm/left');
+  expect((await tableRows(page, 'body')).slice(0, 2)).toEqual([
+    'The static token of the server | ✔ Yes | ✔ Yes | The static token may do everything.',
+    `carol | read | ${await answered('left')} | npm/le* write · The role read allows no more than reading, whatever rules grant.`,
+  ]);
+
+  await page.reload();
+  await heading('Everybody: access to npm/left');
+});
