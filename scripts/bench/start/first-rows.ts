@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core';
+import type { TestRegistry } from '../../../test/registry/support/registry.ts';
+import { addRegistry } from '../../../test/vscode/host/registry.ts';
+import { openNode, openRegistryTree } from '../../../test/vscode/host/registry-tree.ts';
+
+export interface FirstRows {
+  /** Milliseconds from the end of the answer to the first row in the document. */
+  readonly users: number;
+  readonly cache: number;
+}
+
+/** Opens the users and the cache of a registry in the tree for the first time, in a window that does not know it yet. */
+export async function measureFirstRows(page: Page, registry: TestRegistry, name: string): Promise<FirstRows> {
+  await addRegistry(page, { url: registry.url, name });
+  await openRegistryTree(page);
+  await openNode(page, name);
+  const users = await measure(page, registry, 'Users', '/admin/users');
+  const cache = await measure(page, registry, 'Cache', '/admin/cache');
+  return { users, cache };
+}
+
+const rows = '.pane-body .customview-tree .monaco-list-row[aria-level="3"]';
+
+async function measure(page: Page, registry: TestRegistry, label: string, path: string): Promise<number> {
+  await page.evaluate(noteRows);
+  await openNode(page, label);
+  const shown = Number(await page.locator('body').getAttribute('data-first-rows'));
+  // The list is folded again, so that the next one has the only rows of its level.
+  await page.keyboard.press('ArrowLeft');
+  await page.locator(rows).first().waitFor({ state: 'hidden' });
+  return shown - answeredAt(registry, path);
+}
+
+/** Run in the page: notes at its body when rows of a list stand in it for the first time. */
+const noteRows = `
+  document.body.removeAttribute('data-first-rows');
+  const observer = new MutationObserver(() => {
+    if (document.querySelector('${rows}') === null) return;
+    document.body.setAttribute('data-first-rows', String(Date.now()));
+    observer.disconnect();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+`;
+
+/** When the last answer to a path was sent, in milliseconds since 1970: long lists come in several. */
+function answeredAt({ log }: TestRegistry, path: string): number {
+  const line = log()
+    .trimEnd()
+    .split('\n')
+    .findLast((one) => one.includes(`"path":"${path}"`));
+  const { time }: { readonly time: number } = JSON.parse(line ?? '{}');
+  return time;
+}

@@ -1,0 +1,36 @@
+import { median } from '../registry/median.ts';
+
+/** Milliseconds, one of each round. */
+export interface Samples {
+  readonly activation: readonly number[];
+  readonly users: readonly number[];
+  readonly cache: readonly number[];
+  readonly manyUsers: readonly number[];
+  readonly manyCache: readonly number[];
+}
+
+interface Goal {
+  readonly says: string;
+  readonly measure: keyof Samples;
+  /** Milliseconds; the median has to be below. Without, the number is only told. */
+  readonly below?: number;
+}
+
+const goals: readonly Goal[] = [
+  { says: 'reading the code of the extension and activating it', measure: 'activation', below: 30 },
+  { says: 'first rows after the answer, 1,000 users', measure: 'users', below: 100 },
+  { says: 'first rows after the answer, 1,000 cache entries', measure: 'cache', below: 100 },
+  { says: 'first rows after the last answer, 10,000 users', measure: 'manyUsers' },
+  { says: 'first rows after the last answer, 10,000 cache entries', measure: 'manyCache' },
+];
+
+/** A table of medians with the least and the most, and whether each goal is met. */
+export function describeGoals(samples: Samples): string {
+  const rows = goals.map(({ says, measure, below }) => {
+    const values = samples[measure];
+    const middle = median(values);
+    const verdict = below === undefined ? '' : `below ${below}: ${middle < below ? 'met' : 'missed'}`;
+    return `| ${says} | ${middle.toFixed(0)} | ${Math.min(...values)}–${Math.max(...values)} | ${verdict} |`;
+  });
+  return ['| milliseconds | median | from–to | goal |', '|---|---:|---:|---|', ...rows].join('\n');
+}

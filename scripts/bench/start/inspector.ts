@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+
+/** What a Node process that was started with an inspector can be asked. */
+export interface Inspector {
+  send(method: string, params?: object): Promise<unknown>;
+  close(): void;
+}
+
+const patience = 60_000;
+const pause = 50;
+
+/** Connects as soon as a process of this machine listens for it. */
+export async function connectInspector(port: number): Promise<Inspector> {
+  const socket = new WebSocket(await addressAt(port));
+  const waiting = new Map<number, (result: unknown) => void>();
+  let count = 0;
+  socket.addEventListener('message', ({ data }) => {
+    const { id, result }: { readonly id?: number; readonly result?: unknown } = JSON.parse(String(data));
+    if (id !== undefined) waiting.get(id)?.(result);
+  });
+  await once(socket, 'open');
+  return {
+    send: (method, params = {}) =>
+      new Promise((resolve) => {
+        count += 1;
+        waiting.set(count, resolve);
+        socket.send(JSON.stringify({ id: count, method, params }));
+      }),
+    close: () => socket.close(),
+  };
+}
+
+async function addressAt(port: number): Promise<string> {
+  const until = Date.now() + patience;
+  for (;;) {
+    const targets: unknown = await fetch(`http://127.0.0.1:${port}/json/list`).then(
+      (response) => response.json(),
+      () => undefined,
+    );
+    const address: unknown = Array.isArray(targets) ? targets[0]?.webSocketDebuggerUrl : undefined;
+    if (typeof address === 'string') return address;
+    if (Date.now() > until) throw new Error(`nothing listens for an inspector at port ${port}`);
+    await setTimeout(pause);
+  }
+}

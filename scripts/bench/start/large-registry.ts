@@ -1,0 +1,31 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serverTenant } from '../../../registry/access/principal.ts';
+import { openStorage } from '../../../registry/storage/open-storage.ts';
+import { ownerToken, startTestRegistry, type TestRegistry } from '../../../test/registry/support/registry.ts';
+
+/** A real registry on loopback with so many users, and as many entries in its cache. */
+export async function startLargeRegistry(size: number): Promise<TestRegistry> {
+  const folder = mkdtempSync(join(tmpdir(), 'taskwright-bench-registry-'));
+  const storage = openStorage(join(folder, 'data'));
+  const names = Array.from({ length: size }, (_, index) => nameOf(index));
+  storage.transaction(() => {
+    for (const name of names) {
+      const user = { tenant: serverTenant, username: name, role: 'read', source: 'runtime' } as const;
+      storage.users.create({ ...user, tokenHash: undefined, subject: undefined });
+      const times = { fetchedAt: 0, lastUsedAt: 0 };
+      storage.cache.put({ registry: 'npm', path: name, blob: '', size: 512, etag: undefined, hits: 1, ...times });
+    }
+  });
+  storage.close();
+  return startTestRegistry(`[settings]\nauth_token = "${ownerToken}"\n`, { folder });
+}
+
+const syllables = ['ba', 'co', 'du', 'fe', 'gi', 'ka', 'lo', 'mu', 'ne', 'pi'];
+
+/** Names that begin in many ways, as names do; the number makes each of them another one. */
+function nameOf(index: number): string {
+  const digits = String(index).padStart(5, '0').split('').reverse();
+  return `${digits.map((digit) => syllables[Number(digit)]).join('')}-${index}`;
+}

@@ -1,0 +1,55 @@
+/**
+ * Measures the packed extension in a real VS Code: what it adds to the start, and how soon after the registry's answer
+ * the first rows stand in the sidebar.
+ *
+ *   node scripts/bench/start/main.ts [--rounds 5] [--profile FILE]
+ *
+ * Each round has a window of its own. With a file, one more window is started under the profiler of its extension host,
+ * and what it says of our code is printed; the profile is written for *Open with JavaScript Profile Viewer*.
+ */
+import { parseArgs } from 'node:util';
+import { launchBrowser, openWindow } from '../../../test/vscode/host/browser.ts';
+import { installHost } from '../../../test/vscode/host/install.ts';
+import { extensionPackage, projectFolder } from '../../../test/vscode/host/paths.ts';
+import { folderUrl, startServer } from '../../../test/vscode/host/server.ts';
+import { openFile, openWorkbench, waitForSymbols } from '../../../test/vscode/host/workbench.ts';
+import { packExtension } from '../../package.ts';
+import { activationTime } from './activation.ts';
+import { measureFirstRows } from './first-rows.ts';
+import { describeGoals, type Samples } from './goals.ts';
+import { startLargeRegistry } from './large-registry.ts';
+import { profileStart } from './profile-start.ts';
+
+const { values: options } = parseArgs({
+  options: { rounds: { type: 'string', default: '5' }, profile: { type: 'string' } },
+});
+const examples = `${projectFolder}/examples`;
+installHost();
+await packExtension();
+const registries = { thousand: await startLargeRegistry(1_000), many: await startLargeRegistry(10_000) };
+const server = await startServer({ extensions: [extensionPackage] });
+const browser = await launchBrowser();
+const samples: Record<keyof Samples, number[]> = { activation: [], users: [], cache: [], manyUsers: [], manyCache: [] };
+try {
+  for (let round = 1; round <= Number(options.rounds); round++) {
+    process.stderr.write(`round ${round} of ${options.rounds}\n`);
+    const page = await openWindow(browser);
+    await openWorkbench(page, folderUrl(server, examples));
+    await openFile(page, 'tasks.toml');
+    await waitForSymbols(page);
+    const few = await measureFirstRows(page, registries.thousand, 'thousand');
+    samples.users.push(few.users);
+    samples.cache.push(few.cache);
+    const many = await measureFirstRows(page, registries.many, 'ten thousand');
+    samples.manyUsers.push(many.users);
+    samples.manyCache.push(many.cache);
+    samples.activation.push(await activationTime(page));
+    await page.context().close();
+  }
+  console.log(describeGoals(samples));
+  if (options.profile !== undefined) console.log(await profileStart(browser, server, examples, options.profile));
+} finally {
+  await browser.close();
+  await server.stop();
+  await Promise.all(Object.values(registries).map((registry) => registry.stop()));
+}

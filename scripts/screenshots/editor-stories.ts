@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { openHover, openQuickFixes, openSuggestions, placeCaret } from '../../test/vscode/host/editor.ts';
+import { openFile, openProblems, runFromPalette, waitForSymbols } from '../../test/vscode/host/workbench.ts';
+import type { Scene, Story } from './scene.ts';
+
+interface EditorScene extends Scene {
+  readonly file: string;
+  /** The caret goes behind the first occurrence of this text. */
+  readonly caretAfter: string;
+}
+
+const scenes: readonly EditorScene[] = [
+  {
+    name: 'diagnostics',
+    kept: ['dark'],
+    file: 'mistakes.tasks.toml',
+    caretAfter: '[misspelled]',
+    async prepare(page) {
+      await openProblems(page);
+      await page.locator('.marker-message-details-container').first().waitFor();
+    },
+  },
+  {
+    name: 'completion',
+    kept: ['dark'],
+    file: 'tasks.toml',
+    caretAfter: 'timeout = "2 min"',
+    async prepare(page) {
+      await page.keyboard.press('Enter');
+      await openSuggestions(page);
+      // Asked for again, the list shows what is known of the suggestion.
+      await page.keyboard.press('Control+Space');
+      await page.locator('.suggest-details').waitFor();
+    },
+  },
+  { name: 'hover', kept: ['light'], file: 'tasks.toml', caretAfter: 'depen', prepare: openHover },
+  {
+    name: 'quick-fix',
+    kept: ['light'],
+    file: 'mistakes.tasks.toml',
+    caretAfter: 'decr',
+    async prepare(page) {
+      await page.locator('.squiggly-error').first().waitFor();
+      await openQuickFixes(page);
+    },
+  },
+  { name: 'json', kept: ['dark'], file: 'web.tasks.json', caretAfter: '"outp', prepare: openHover },
+  {
+    name: 'tasks',
+    kept: ['dark'],
+    file: 'tasks.toml',
+    caretAfter: '',
+    async prepare(page) {
+      await runFromPalette(page, 'View: Show Tasks');
+      await page.locator('.pane-body .customview-tree .monaco-list-row').nth(3).waitFor();
+    },
+  },
+];
+
+export const editorStories: readonly Story[] = scenes.map(({ file, caretAfter, ...scene }) => ({
+  async begin(page: Page, folder: string) {
+    await openFile(page, file);
+    await waitForSymbols(page);
+    const { line, column } = placeAfter(caretAfter, readFileSync(join(folder, file), 'utf8'));
+    await placeCaret(page, line, column);
+  },
+  scenes: [scene],
+}));
+
+/** The end of the first `part` of `text`, counted from 1. */
+function placeAfter(part: string, text: string): { line: number; column: number } {
+  const start = text.indexOf(part);
+  if (start < 0) throw new Error(`the examples no longer have ${part}; choose another place for this picture`);
+  const lines = text.slice(0, start + part.length).split('\n');
+  return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 };
+}

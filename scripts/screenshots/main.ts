@@ -1,0 +1,98 @@
+/**
+ * Takes the pictures of `docs/images/`: the extension as built, in the VS Code of `npm start`, on a copy of `examples/`,
+ * and beside a registry of its own:
+ *
+ *   node scripts/screenshots/main.ts [--into FOLDER [--themes dark,light,…]] [SCENE …]
+ *
+ * Arguments name the scenes to take; without any, all are taken. With a folder, each is taken in every theme.
+ */
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Browser } from 'playwright-core';
+import { launchBrowser, openWindow } from '../../test/vscode/host/browser.ts';
+import { installHost } from '../../test/vscode/host/install.ts';
+import { extensionPackage, projectFolder } from '../../test/vscode/host/paths.ts';
+import { folderUrl, type Server, startServer } from '../../test/vscode/host/server.ts';
+import { openWorkbench } from '../../test/vscode/host/workbench.ts';
+import { packExtension } from '../package.ts';
+import { editorStories } from './editor-stories.ts';
+import { registryStory } from './registry-story.ts';
+import { startSampleRegistry } from './sample-registry.ts';
+import { type Scene, type Story, type Theme, themes } from './scene.ts';
+
+const windowSize = { width: 1200, height: 760 };
+
+const { values, positionals: wanted } = parseArgs({
+  options: { into: { type: 'string' }, themes: { type: 'string' } },
+  allowPositionals: true,
+});
+const images = values.into ?? join(projectFolder, 'docs', 'images');
+const names = values.themes?.split(',') ?? Object.keys(themes);
+installHost();
+await packExtension();
+mkdirSync(images, { recursive: true });
+const registry = await startSampleRegistry();
+const stories: readonly Story[] = [...editorStories, registryStory(registry)];
+const browser = await launchBrowser();
+const folder = join(mkdtempSync(join(tmpdir(), 'taskwright-pictures-')), 'examples');
+try {
+  for (const theme of themesNamed(names)) await takePictures(browser, theme);
+} finally {
+  await browser.close();
+  await registry.stop();
+  rmSync(join(folder, '..'), { recursive: true, force: true });
+}
+
+function themesNamed(wantedNames: readonly string[]): readonly Theme[] {
+  const all = Object.keys(themes) as readonly Theme[];
+  return all.filter((theme) => wantedNames.includes(theme));
+}
+
+async function takePictures(browser: Browser, theme: Theme): Promise<void> {
+  const isTaken = ({ name, kept = [] }: Scene): boolean =>
+    (wanted.length === 0 || wanted.includes(name)) && (values.into !== undefined || kept.includes(theme));
+  const told = stories.filter(({ scenes }) => scenes.some(isTaken));
+  if (told.length === 0) return;
+  const settings = {
+    'workbench.colorTheme': themes[theme],
+    'editor.minimap.enabled': false,
+    // Something happens on the page of statistics while nobody waits for long.
+    'taskwright.registry.statisticsInterval': 1,
+  };
+  const server = await startServer({ extensions: [extensionPackage], settings });
+  try {
+    for (const story of told) {
+      await tell(browser, server, story, (scene) =>
+        isTaken(scene) ? join(images, `${scene.name}-${theme}.png`) : undefined,
+      );
+    }
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Scenes without a path are gone through and not taken, where others go on from there. */
+async function tell(
+  browser: Browser,
+  server: Server,
+  { begin, scenes }: Story,
+  pathOf: (scene: Scene) => string | undefined,
+): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  cpSync(join(projectFolder, 'examples'), folder, { recursive: true });
+  const page = await openWindow(browser, windowSize);
+  await openWorkbench(page, folderUrl(server, folder));
+  await begin(page, folder);
+  const last = scenes.findLastIndex((scene) => pathOf(scene) !== undefined);
+  for (const scene of scenes.slice(0, last + 1)) {
+    await scene.prepare(page);
+    await page.mouse.move(windowSize.width - 1, windowSize.height / 2);
+    const path = pathOf(scene);
+    if (path === undefined) continue;
+    await page.screenshot({ path, animations: 'disabled' });
+    console.log(path);
+  }
+  await page.context().close();
+}

@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core';
+import { addRegistry, chooseItem } from '../../test/vscode/host/registry.ts';
+import { openNode, openRegistryTree } from '../../test/vscode/host/registry-tree.ts';
+import { webviewPage } from '../../test/vscode/host/webview.ts';
+import { runFromPalette } from '../../test/vscode/host/workbench.ts';
+import type { SampleRegistry } from './sample-registry.ts';
+import type { Story } from './scene.ts';
+
+const measurements = 14;
+
+/** The sidebar of a registry, a question about access, a rule that is being added, and the statistics. */
+export function registryStory(registry: SampleRegistry): Story {
+  return {
+    async begin(page) {
+      await addRegistry(page, { url: registry.url, name: 'Team registry', hasTenants: true });
+      await runFromPalette(page, 'Notifications: Clear All Notifications');
+    },
+    scenes: [
+      {
+        name: 'registry',
+        kept: ['dark'],
+        async prepare(page) {
+          await openRegistryTree(page);
+          for (const label of ['Team registry', 'platform', 'Users']) await openNode(page, label);
+          for (const label of ['Access Rules', 'release-preview']) await openNode(page, label);
+          for (const label of ['Cache', 'npm']) await openNode(page, label);
+        },
+      },
+      {
+        name: 'add-rule',
+        async prepare(page) {
+          await runFromPalette(page, 'Registry Admin: Add Rule…');
+          await chooseItem(page, 'Team registry › platform');
+          await chooseItem(page, 'release-preview');
+          await page.getByPlaceholder('Which packages?').waitFor();
+          await page.locator('.quick-input-widget .quick-input-filter input').fill('npm/@platform/**');
+          await page.locator('.quick-input-list', { hasText: 'Matches' }).waitFor();
+        },
+      },
+      {
+        name: 'access',
+        kept: ['light'],
+        async prepare(page) {
+          await page.keyboard.press('Escape');
+          await explainAccess(page, 'release-preview');
+        },
+      },
+      {
+        name: 'access-everybody',
+        async prepare(page) {
+          await explainAccess(page, 'Everybody');
+        },
+      },
+      {
+        name: 'statistics',
+        kept: ['dark'],
+        async prepare(page) {
+          await runFromPalette(page, 'Registry Admin: Show Statistics');
+          const browsing = new AbortController();
+          const traffic = registry.browse(browsing.signal);
+          await runFromPalette(page, 'View: Close Primary Side Bar');
+          await webviewPage(page)
+            .locator('#requests-per-second tbody tr')
+            .nth(measurements)
+            .waitFor({ state: 'attached' });
+          browsing.abort();
+          await traffic;
+        },
+      },
+      {
+        name: 'statistics-tables',
+        prepare: (page) => webviewPage(page).locator('#permissions').scrollIntoViewIfNeeded(),
+      },
+    ],
+  };
+}
+
+async function explainAccess(page: Page, who: string): Promise<void> {
+  await runFromPalette(page, 'Registry Admin: Explain Access…');
+  await chooseItem(page, 'Team registry › platform');
+  await chooseItem(page, who);
+  await chooseItem(page, 'npm/@platform/handbook');
+  await webviewPage(page).locator('h1', { hasText: who }).waitFor();
+}

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { packagePath, publication } from '../../test/registry/support/publication.ts';
+import { ownerToken, startTestRegistry, type TestRegistry } from '../../test/registry/support/registry.ts';
+
+/** Something of everything that the sidebar shows. */
+const configuration = (upstream: string) => `[settings]
+auth_token = "${ownerToken}"
+
+[registries.npm]
+upstream = "${upstream}/npm"
+
+[multi_tenant]
+enabled = true
+
+[[tenants]]
+name = "platform"
+
+[[tenants.users]]
+username = "release"
+role = "write"
+token = "token-of-release"
+
+[[tenants.acl]]
+user = "release"
+pattern = "npm/@platform/**"
+permission = "write"
+
+[[tenants]]
+name = "mobile"
+
+[[users]]
+username = "operator"
+role = "admin"
+token = "token-of-operator"
+`;
+
+const users = [
+  { username: 'build', role: 'read', token: 'token-of-build' },
+  { username: 'docs', role: 'write' },
+  { username: 'release-preview', role: 'read', token: 'token-of-release-preview' },
+  { username: 'team-lead', role: 'admin', token: 'token-of-team-lead' },
+];
+
+const rules = [
+  { user: '*', pattern: 'npm/@platform/*', permission: 'read' },
+  { user: 'build', pattern: 'npm/**', permission: 'read' },
+  { user: 'docs', pattern: 'npm/@platform/handbook', permission: 'write' },
+  { user: 'release-preview', pattern: 'npm/@platform/**', permission: 'write' },
+];
+
+const published = ['@platform/api-client', '@platform/handbook', '@platform/logger', '@platform/theme'];
+const upstreamPackages = ['chalk', 'express', 'left-pad', 'lodash', '@types/node', 'typescript', 'zod'];
+const kibibyte = 1024;
+
+export interface SampleRegistry {
+  readonly url: string;
+  /** Asks for packages, now more and now less, until it is told to end. */
+  browse(until: AbortSignal): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A real registry with tenants, users, rules, packages, and a cache of a second one. The port is the same each time. */
+export async function startSampleRegistry(): Promise<SampleRegistry> {
+  const upstream = await startTestRegistry(`[settings]\nauth_token = "${ownerToken}"\n`);
+  const registry = await startTestRegistry(configuration(upstream.url), { port: 4874 });
+  for (const [index, name] of upstreamPackages.entries()) await publish(upstream, '/npm', name, (index % 4) * 90 + 7);
+  for (const [index, name] of published.entries()) await publish(registry, '/platform/npm', name, index * 150 + 12);
+  await publish(registry, '/mobile/npm', '@mobile/app-shell', 900);
+  for (const body of users) await answered(registry, 'POST', '/admin/tenants/platform/users', body);
+  for (const body of rules) await answered(registry, 'POST', '/admin/tenants/platform/acl', body);
+  for (const name of upstreamPackages) await readThrough(registry, name);
+  return {
+    url: registry.url,
+    async browse(until) {
+      for (let count = 0; !until.aborted; count++) {
+        const name = upstreamPackages[count % upstreamPackages.length] ?? '';
+        // What is evicted is fetched anew, as what is new has to be.
+        if (count % 23 === 0) await registry.request('DELETE', `/admin/cache/npm/${name}`, { as: ownerToken });
+        await readThrough(registry, name);
+        // In waves, as people work.
+        await setTimeout(15 * (1.2 + Math.sin(count / 40)));
+      }
+    },
+    async stop() {
+      await registry.stop();
+      await upstream.stop();
+    },
+  };
+}
+
+async function publish(registry: TestRegistry, prefix: string, name: string, kibibytes: number): Promise<void> {
+  const body = publication(name, { version: '2.4.1', content: randomBytes(kibibytes * kibibyte) });
+  await answered(registry, 'PUT', packagePath(name, prefix), body);
+}
+
+async function readThrough(registry: TestRegistry, name: string): Promise<void> {
+  await answered(registry, 'GET', packagePath(name, '/platform/npm'));
+  const file = `${name.split('/').at(-1)}-2.4.1.tgz`;
+  await answered(registry, 'GET', `/platform/npm/${name}/-/${file}`);
+}
+
+async function answered(registry: TestRegistry, method: string, path: string, body?: unknown): Promise<void> {
+  const { status, bytes } = await registry.request(method, path, { as: ownerToken, body });
+  if (status >= 300) throw new Error(`${method} ${path} was answered ${status}: ${bytes.toString('utf8')}`);
+}
