@@ -20,9 +20,12 @@ const allowed = [
   /^extension\/docs\/rules\.md$/,
 ];
 
+/** Of the package, in bytes: what everybody downloads who installs the extension. */
+const largest = 1_500_000;
+
 /**
- * Packs what was built in `dist/` into `dist/taskwright.vsix`, and prints its size and what is in it. Throws when that is
- * more than users should get.
+ * Packs what was built in `dist/` into `dist/taskwright.vsix`, and prints its size and what is in it. Throws, and leaves
+ * no package, when that is more than users should get.
  */
 export async function packExtension(): Promise<void> {
   await createVSIX({
@@ -34,10 +37,20 @@ export async function packExtension(): Promise<void> {
     // Without a repository there is no address to turn the README's links into; they stay relative.
     rewriteRelativeLinks: false,
   });
-  const strays = zipEntries(readFileSync(extensionPackage)).filter((name) => !allowed.some((one) => one.test(name)));
-  if (strays.length === 0) return;
+  const fault = faultOf(readFileSync(extensionPackage));
+  if (fault === undefined) return;
   rmSync(extensionPackage);
-  throw new Error(`Not for the package, see .vscodeignore and the list in this script: ${strays.join(', ')}`);
+  throw new Error(fault);
+}
+
+/** What keeps a package from being given to users. */
+export function faultOf(packed: Buffer): string | undefined {
+  const strays = zipEntries(packed).filter((name) => !allowed.some((one) => one.test(name)));
+  if (strays.length > 0) {
+    return `Not for the package, see .vscodeignore and the list in this script: ${strays.join(', ')}`;
+  }
+  if (packed.length <= largest) return undefined;
+  return `The package has ${packed.length} bytes, and may have ${largest}: look at the list above for what has grown, and leave out of its bundle what users do not need.`;
 }
 
 if (import.meta.main) await packExtension();

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { isVirtualRoot } from '../core/analysis/graph/virtual-path.ts';
+import { isVirtual } from '../core/analysis/graph/virtual-path.ts';
 import type { Disk } from './disk.ts';
 import { unixPath } from './paths.ts';
 
@@ -9,7 +9,8 @@ export async function foldersFromRoot(folder: string, disk: Disk): Promise<reado
   for (let current = folder; ; current = dirname(current)) {
     folders.unshift(current);
     if (await exists(join(current, '.git'), disk)) return folders;
-    if (current === dirname(current) || isVirtualRoot(unixPath(current))) return [];
+    // What is above the folder of a virtual workspace is somebody else's, if it is there at all.
+    if (current === dirname(current) || isVirtual(unixPath(current))) return [];
   }
 }
 

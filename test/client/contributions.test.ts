@@ -37,6 +37,41 @@ describe('the manifest', () => {
   });
 });
 
+describe('what a browser alone cannot do is not offered there', () => {
+  const { commands, views, menus } = contributes;
+
+  test('commands of registries', () => {
+    const offered = commands.filter(
+      (one) =>
+        one.command.startsWith('taskwright.registry.') && !hasCondition(one, 'enablement', /!isWeb \|\| remoteName/),
+    );
+    expect(offered.map(({ command }) => command)).toEqual([]);
+  });
+
+  test('commands that run tasks', () => {
+    const running = /^taskwright\.(?:run|watch)/;
+    const needed = /\bprocessExecutionSupported && isWorkspaceTrusted && !virtualWorkspace\b/;
+    const offered = commands.filter((one) => running.test(one.command) && !hasCondition(one, 'enablement', needed));
+    expect(offered.map(({ command }) => command)).toEqual([]);
+    const shown = Object.values(menus)
+      .flat()
+      .filter((one) => running.test(one.command) && !hasCondition(one, 'when', needed));
+    // The palette leaves out what is not enabled.
+    expect(shown.filter((one) => !menus.commandPalette.some((listed) => listed === one))).toEqual([]);
+  });
+
+  test('the views of registries', () => {
+    expect(views['taskwright-registry'].filter((one) => !hasCondition(one, 'when', /!isWeb \|\| remoteName/))).toEqual(
+      [],
+    );
+  });
+});
+
+function hasCondition(contribution: object, name: string, condition: RegExp): boolean {
+  const entry = Object.entries(contribution).find(([key]) => key === name);
+  return entry !== undefined && condition.test(String(entry[1]));
+}
+
 /** VS Code matches a pattern without a slash against the file's name, which is what a leading `**` means too. */
 function isTaskLanguage(path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1);

@@ -16,6 +16,7 @@ import {
 } from 'vscode-languageserver-protocol/node';
 import { type IncludedFiles, includedFilesNotification } from '../../server/protocol/included-files.ts';
 import { tasksChangedNotification } from '../../server/protocol/tasks.ts';
+import { type ClientFiles, serveClientFiles } from './client-files.ts';
 import { type DocumentAttributes, ServedDocument } from './served-document.ts';
 
 /** What most clients can do; diagnostics are pulled. */
@@ -45,6 +46,8 @@ export interface LanguageServerOptions {
   readonly folder?: string;
   /** The folders of the workspace, when there are several. */
   readonly folders?: readonly string[];
+  /** A folder of the workspace that only the client can read. */
+  readonly clientFiles?: ClientFiles;
   readonly environment?: Readonly<Record<string, string>>;
   readonly capabilities?: ClientCapabilities;
   readonly initializationOptions?: unknown;
@@ -66,6 +69,7 @@ export async function startLanguageServer(options: LanguageServerOptions = {}): 
   const [program = '', ...args] = options.command ?? [process.execPath, builtServer, '--stdio'];
   const child = spawn(program, args, { cwd: options.folder, env: { ...process.env, ...options.environment } });
   const server = new LanguageServer(child, options.settings ?? {});
+  if (options.clientFiles) serveClientFiles(server.connection, options.clientFiles);
   try {
     await server.initialize(options);
     return server;
@@ -119,8 +123,10 @@ export class LanguageServer {
     return this.#child.pid;
   }
 
-  async initialize({ capabilities, initializationOptions, folder, folders }: LanguageServerOptions): Promise<void> {
-    const roots = (folders ?? (folder === undefined ? [] : [folder])).map((path) => pathToFileURL(path).href);
+  async initialize(options: LanguageServerOptions): Promise<void> {
+    const { capabilities, initializationOptions, folder, folders, clientFiles } = options;
+    const paths = folders ?? (folder === undefined ? [] : [folder]);
+    const roots = [...paths.map((path) => pathToFileURL(path).href), ...(clientFiles ? [clientFiles.root] : [])];
     const result = await this.connection.sendRequest<{ capabilities: ServerCapabilities }>('initialize', {
       processId: process.pid,
       rootUri: roots[0] ?? null,

@@ -30,9 +30,3 @@ export function virtualUri(path: string, encode: (segment: string) => string): s
 export function isVirtual(path: string): boolean {
   return virtual.test(path);
 }
-
-/** Whether there is nothing above a folder: it is the root of what has its address. */
-export function isVirtualRoot(path: string): boolean {
-  const [root, , , inner] = virtual.exec(path) ?? [];
-  return root !== undefined && inner === undefined;
-}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { faultOf } from '../scripts/package.ts';
+
+/** A zip file of this length with nothing in it. */
+function emptyZip(length: number): Buffer {
+  const zip = Buffer.alloc(length);
+  zip.writeUInt32LE(0x06054b50, length - 22);
+  return zip;
+}
+
+test('a package may have 1.5 MB', () => {
+  expect(faultOf(emptyZip(1_500_000))).toBeUndefined();
+});
+
+test('a larger one is refused, with its size and what to do', () => {
+  expect(faultOf(emptyZip(1_500_001))).toMatch(/has 1500001 bytes, and may have 1500000: .*leave out/);
+});

@@ -1,0 +1,56 @@
+import type { ProtocolConnection } from 'vscode-languageserver-protocol/node';
+import {
+  type FileFailure,
+  type FileParams,
+  type LookAtFileAnswer,
+  lookAtFileRequest,
+  type ReadFileAnswer,
+  type ReadFolderAnswer,
+  readFileRequest,
+  readFolderRequest,
+} from '../../server/protocol/files.ts';
+
+/** Files that only the client of a server can read, as in a virtual workspace. */
+export interface ClientFiles {
+  /** The URI of their folder, as an editor writes it. */
+  readonly root: string;
+  /** The texts by their URIs; a test may change them. */
+  readonly texts: Map<string, string>;
+  /** The URIs that the server has asked for, in order. */
+  readonly asked: string[];
+}
+
+export function clientFiles(root: string, files: Readonly<Record<string, string>>): ClientFiles {
+  return { root, texts: new Map(Object.entries(files).map(([path, text]) => [`${root}/${path}`, text])), asked: [] };
+}
+
+/** Answers the server as an editor does. */
+export function serveClientFiles(connection: ProtocolConnection, { texts, asked }: ClientFiles): void {
+  function answer<Answer extends object>(method: string, work: (uri: string) => Answer | undefined): void {
+    connection.onRequest(method, ({ uri }: FileParams): object => {
+      asked.push(uri);
+      const missing: FileFailure = { failure: 'ENOENT' };
+      return work(uri) ?? missing;
+    });
+  }
+  const namesIn = (folder: string): ReadFolderAnswer['entries'] => {
+    const start = folder.endsWith('/') ? folder : `${folder}/`;
+    const ways = [...texts.keys()].filter((uri) => uri.startsWith(start)).map((uri) => uri.slice(start.length));
+    const found = new Map(
+      ways.map((way) => [way.split('/', 1).join(''), way.includes('/') ? 'folder' : 'file'] as const),
+    );
+    return Array.from(found, ([name, is]) => ({ name: decodeURIComponent(name), is }));
+  };
+  answer<ReadFileAnswer>(readFileRequest, (uri) => {
+    const text = texts.get(uri);
+    return text === undefined ? undefined : { content: Buffer.from(text).toString('base64') };
+  });
+  answer<ReadFolderAnswer>(readFolderRequest, (uri) => {
+    const entries = namesIn(uri);
+    return entries.length === 0 ? undefined : { entries };
+  });
+  answer<LookAtFileAnswer>(lookAtFileRequest, (uri) => {
+    if (texts.has(uri)) return { is: 'file' };
+    return namesIn(uri).length > 0 ? { is: 'folder' } : undefined;
+  });
+}
