@@ -14,6 +14,28 @@ import {
 const root = new URL('../../', import.meta.url);
 const { contributes } = manifest;
 
+/** Commands of VS Code itself, and those that it makes of a view. */
+const otherCommands = ['workbench.actions.view.problems', 'workbench.action.openSettings', 'taskwright.tasks.focus'];
+
+const known = new Set([...otherCommands, ...contributes.commands.map(({ command }) => command)]);
+
+describe('every walkthrough', () => {
+  const texts: Readonly<Record<string, string>> = strings;
+  const steps = contributes.walkthroughs.flatMap((walkthrough) =>
+    walkthrough.steps.map((step) => [`${walkthrough.id}.${step.id}`, step] as const),
+  );
+
+  test.each(steps)('has in its step %s an action, and all that it names is there', (_, step) => {
+    const description = texts[step.description.slice(1, -1)] ?? '';
+    const actions = Array.from(description.matchAll(/\]\(command:([\w.-]+)/g), ([, command]) => command);
+    expect(actions.length).toBeGreaterThan(0);
+    const awaited = step.completionEvents.map((event) => event.replace('onCommand:', ''));
+    expect([...actions, ...awaited].filter((command) => command === undefined || !known.has(command))).toEqual([]);
+    const files = Object.entries(step.media).filter(([kind]) => kind !== 'altText');
+    expect(files.map(([, file]) => existsSync(new URL(file, root)))).toEqual([true]);
+  });
+});
+
 describe('the manifest', () => {
   test('names files that exist', () => {
     const files = [
