@@ -19,7 +19,7 @@ export function registerChanges(log: ChangeLog, output: LogOutputChannel): reado
     commands.registerCommand('taskwright.registry.clearChanges', () => log.clear()),
     commands.registerCommand('taskwright.registry.copyChange', async (...given: readonly unknown[]) => {
       const copied = entriesIn(log, given, view.selection);
-      await env.clipboard.writeText(copied.map(changeText).join('\n\n'));
+      if (copied.length > 0) await env.clipboard.writeText(copied.map(changeText).join('\n\n'));
     }),
   ];
 }

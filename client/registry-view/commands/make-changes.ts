@@ -1,9 +1,10 @@
-import { ProgressLocation, window } from 'vscode';
+import { l10n, ProgressLocation, window } from 'vscode';
 import { inSteps } from '../../registry/changes/in-steps.ts';
 import { type Outcome, runBounded } from '../../registry/changes/run-bounded.ts';
 import { windowCaughtUp } from '../connections/window-caught-up.ts';
 import { plainLabel } from '../plain-label.ts';
 import { plainMessage } from '../plain-message.ts';
+import { tellWarning } from '../tell.ts';
 import { abortSignalOf } from './abort-signal.ts';
 import type { CommandContext } from './command-context.ts';
 import { guard } from './guard.ts';
@@ -15,7 +16,8 @@ const atOnce = 4;
 
 /**
  * Makes the changes, in an order that the registry takes, with a progress that can be cancelled when there are several;
- * reads again what they touched, once; tells what failed, unless `tell` says that it has. Gives those that were made.
+ * reads again what they touched, once; tells what failed, unless `tell` says that it has. Gives those that were made. What
+ * was asked about a connection that is another by now is not sent.
  */
 export async function makeChanges(
   context: CommandContext,
@@ -23,6 +25,13 @@ export async function makeChanges(
   planned: readonly PlannedChange[],
   { tell = () => false }: { readonly tell?: (error: Error) => boolean } = {},
 ): Promise<readonly PlannedChange[]> {
+  const left = planned.find(({ target }) => target.session.closed.aborted);
+  if (left !== undefined) {
+    void tellWarning(
+      l10n.t('The connection to {0} has changed meanwhile, so nothing was sent. Try again.', left.target.where),
+    );
+    return [];
+  }
   const isOne = planned.length === 1;
   const location = isOne ? ProgressLocation.Window : ProgressLocation.Notification;
   // In the status bar `$(name)` would be an icon.

@@ -6,6 +6,7 @@ import type { CommandContext } from './command-context.ts';
 import { guard } from './guard.ts';
 import { makeChanges } from './make-changes.ts';
 import { byPlace, type PlannedChange } from './planned-change.ts';
+import { currentTarget } from './target.ts';
 
 /**
  * A rule that was deleted by mistake is added again, with another id. Those of users who were deleted along are not: whoever
@@ -23,7 +24,7 @@ export function offerUndo(context: CommandContext, made: readonly PlannedChange[
   guard(context.output, async () => {
     if ((await tell(message, undo)) !== undo) return;
     const again = rules.map(({ target, rule: { user, pattern, permission } }) => ({
-      target,
+      target: currentTarget(context.registries, target),
       mutation: { kind: 'create-rule', rule: { user, pattern, permission } } as const,
     }));
     await makeChanges(context, l10n.t('Adding the deleted rules again'), again);

@@ -1,4 +1,5 @@
 import { l10n } from 'vscode';
+import { fromKey } from '../from-key.ts';
 import { tell } from '../tell.ts';
 import type { Node } from '../tree/node.ts';
 import { askRemovals } from './ask/ask-removals.ts';
@@ -20,6 +21,8 @@ function removal(id: string, kinds: readonly Node['kind'][]): RegistryCommand {
     id,
     async run(context, ...given) {
       const nodes = givenNodes(context, given);
+      // A key that finds nothing selected asks for nothing else.
+      if (nodes.length === 0 && given[0] === fromKey) return;
       if (nodes.length === 0) return removeAll(context, await askRemovals(context, givenTarget(context, given), kinds));
       const planned = await plannedRemovals(context, nodes);
       if (planned.length === 0) tellNothing(nodes);

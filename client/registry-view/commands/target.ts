@@ -20,6 +20,13 @@ export function targetOf(registries: Registries, { id }: Connection, tenant: str
   return { session, scope, where: placeOf(session.connection, tenant) };
 }
 
+/** A target as it is now, after somebody signed in again; as it was when its connection is gone, or leads elsewhere. */
+export function currentTarget(registries: Registries, target: Target): Target {
+  const { connection } = target.session;
+  const now = targetOf(registries, connection, target.scope.tenant);
+  return now?.session.connection.baseUrl === connection.baseUrl ? now : target;
+}
+
 /**
  * The user of the list by whose name the person is signed in, as far as we know it. An operator of the server is none of
  * the users of a tenant, but a tenant's own admin is, so the name counts in tenants too.

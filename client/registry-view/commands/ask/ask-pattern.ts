@@ -41,11 +41,12 @@ export async function askPattern(
       pick.onDidChangeValue(show),
       pick.onDidAccept(() => {
         const [item] = pick.selectedItems;
-        if (item === undefined) return;
-        const isTyped = item.value === pick.value.trim();
-        if (isTyped && patternProblem(item.value) === undefined) answer({ chosen: item.value });
+        const typed = pick.value.trim();
+        // Whoever types fast is ahead of the list: then what was typed is meant, which is its first item.
+        const pattern = item?.value ?? typed;
+        if (pattern === typed && patternProblem(pattern) === undefined) answer({ chosen: pattern });
         // A package that is chosen becomes the pattern, and can still be made wider.
-        else pick.value = item.value;
+        else pick.value = pattern;
         show();
       }),
       pick.onDidTriggerButton(() => answer('back')),

@@ -54,7 +54,10 @@ export async function askRuleUser(
       pick.onDidChangeValue(show),
       pick.onDidAccept(() => {
         const [item] = pick.selectedItems;
-        if (item !== undefined) answer({ chosen: item.value });
+        // Whoever types fast is ahead of the list: nothing of it is selected yet.
+        const typed = [everybody, ...users].find(({ value }) => value === pick.value.trim());
+        const chosen = item ?? typed;
+        if (chosen !== undefined) answer({ chosen: chosen.value });
       }),
       pick.onDidTriggerButton(() => answer('back')),
     ];
