@@ -14,10 +14,9 @@ import { registrySteps } from './registry-steps.ts';
 
 /** *Add Registry*: asks for all that is needed, tests it, and only then saves it. */
 export async function addRegistry(parts: ConnectionParts): Promise<void> {
-  const draft = await askAll(l10n.t('Add Registry'), emptyDraft, parts);
-  if (draft === undefined) return;
-  const connection = connectionOf(draft, randomUUID());
-  await save(connection, draft, parts);
+  const saved = await askAndSave(l10n.t('Add Registry'), emptyDraft, parts);
+  if (saved === undefined) return;
+  const { connection, draft } = saved;
   await commands.executeCommand('taskwright.registries.focus');
   // Not awaited: the message stays until it is dismissed.
   void window.showInformationMessage(
@@ -32,20 +31,32 @@ export async function addRegistry(parts: ConnectionParts): Promise<void> {
 /** The same questions again, with the answers of before. The extension's own registry has nothing to edit but its name. */
 export async function editRegistry(before: Connection, parts: ConnectionParts): Promise<void> {
   if (before.isLocal) return rename(before, parts);
-  const draft = await askAll(l10n.t('Edit {0}', before.name), draftOf(before), parts, before);
-  if (draft === undefined) return;
-  await save(connectionOf(draft, before.id), draft, parts);
-  await forgetSecret(before, parts);
+  await askAndSave(l10n.t('Edit {0}', before.name), draftOf(before), parts, before);
 }
 
-function askAll(title: string, start: Draft, parts: ConnectionParts, before?: Connection): Promise<Draft | undefined> {
-  const takenNames = namesBeside(before, parts);
+/**
+ * Asks everything, tests it and saves it. Credentials that no connection has in the end are forgotten: those of before, and
+ * those of whoever has signed in for a connection that was not saved.
+ */
+async function askAndSave(title: string, start: Draft, parts: ConnectionParts, before?: Connection) {
+  const signedIn: Connection[] = [];
   const steps = registrySteps({
-    takenNames,
-    check: (connection, secret, signal) => checkConnection(connection, secret, parts, signal),
+    takenNames: namesBeside(before, parts),
+    check(connection, secret, signal) {
+      if (connection.credential.kind === 'oidc') signedIn.push(connection);
+      return checkConnection(connection, secret, parts, signal);
+    },
     hasSecret: async (draft) => (await parts.secrets.get(connectionOf(draft, 'draft'))) !== undefined,
   });
-  return runSteps(title, steps, start);
+  try {
+    const draft = await runSteps(title, steps, start);
+    if (draft === undefined) return undefined;
+    const connection = connectionOf(draft, before?.id ?? randomUUID());
+    await save(connection, draft, parts);
+    return { connection, draft };
+  } finally {
+    for (const one of before === undefined ? signedIn : [...signedIn, before]) await forgetSecret(one, parts);
+  }
 }
 
 /** The secret first: a connection is never there without it. */
