@@ -51,6 +51,24 @@ export async function addRegistry(
   await told.filter({ hasText: ' · ' }).waitFor();
 }
 
+export interface AddedUser {
+  /** The registry or tenant, as lists call it; where there is only one it is not asked. */
+  readonly where?: string;
+  readonly username: string;
+  /** With it the registry begins to check every request, which is asked about. */
+  readonly isFirst?: boolean;
+}
+
+/** Adds a user with the role `write` and no token. */
+export async function addUser(page: Page, { where, username, isFirst = false }: AddedUser): Promise<void> {
+  await runFromPalette(page, 'Registry Admin: Add User…');
+  if (where !== undefined) await chooseItem(page, where);
+  await answerInput(page, 'name of the user', username);
+  await chooseItem(page, 'write');
+  await chooseItem(page, 'No token');
+  if (isFirst) await answerDialog(page, `Add ${username} as the first user?`, 'Add User');
+}
+
 /** The input box that is open now. */
 export const inputBox = (page: Page): Locator => page.locator('.quick-input-widget .quick-input-box input');
 

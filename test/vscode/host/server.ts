@@ -21,6 +21,8 @@ export interface ServerOptions {
 export interface Server {
   /** `http://127.0.0.1:<port>`; only this machine can reach it. */
   readonly url: string;
+  /** Everything that it writes is in here: settings, state and logs. */
+  readonly folder: string;
   /** Ends the server with every process it started, and removes what it wrote. */
   stop(): Promise<void>;
 }
@@ -44,7 +46,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
     }
     const env = { ...process.env, ...environment };
     const child = spawn(host.node, [keeper, state, host.node, ...args, ...serverArguments], { env, detached: true });
-    return { url: await addressOf(child), stop: () => stopKeeper(child) };
+    return { url: await addressOf(child), folder: state, stop: () => stopKeeper(child) };
   } catch (error) {
     rmSync(state, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     throw error;

@@ -9,6 +9,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Where the VS Code under test is. */
     readonly workbench: string;
+    /** The folder of its settings, state and logs. */
+    readonly workbenchFolder: string;
     /** Where its browser listens. */
     readonly browser: string;
   }
@@ -21,6 +23,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const server = await startServer({ extensions: [extensionPackage] });
   const browser = await launchBrowserServer();
   project.provide('workbench', server.url);
+  project.provide('workbenchFolder', server.folder);
   project.provide('browser', browser.wsEndpoint());
   return async () => {
     await browser.close();

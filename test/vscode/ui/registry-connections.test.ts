@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import { type FaultyServer, html, startFaultyServer } from '../../client/registry/support/faulty-server.ts';
 import { startTestRegistry, type TestRegistry } from '../../registry/support/registry.ts';
 import {
+  addUser,
   answerDialog,
   answerInput,
   chooseItem,
@@ -155,10 +156,7 @@ test('a local registry is started, shared by all windows, stopped, and has its d
   await runFromPalette(page, 'Registry Admin: Start Local Registry');
   await openRegistryTree(page);
   await shown(page, [/^Local Registry \| 127\.0\.0\.1:\d+$/]);
-  await runFromPalette(page, 'Registry Admin: Add User…');
-  await answerInput(page, 'name of the user', 'alice');
-  await chooseItem(page, 'write');
-  await chooseItem(page, 'No token');
+  await addUser(page, { username: 'alice', isFirst: true });
   await openRegistryTree(page);
   await openNode(page, 'Local Registry');
   await openNode(page, 'Users');

@@ -15,11 +15,11 @@ export interface RegistryWindows {
 }
 
 /**
- * A test that gets `open()`: a workbench of somebody who has not been there before. A
+ * A test that gets `open(prepare)`: a workbench of somebody who has not been there before. A
  * test that fails leaves a picture of each window in `.vscode-host/`.
  */
 export const test = base.extend('open', async ({ task }, { onCleanup }) => {
-  return async (): Promise<RegistryWindows> => {
+  return async (prepare: (page: Page) => Promise<void> = async () => {}): Promise<RegistryWindows> => {
     const folder = await mkdtemp(join(tmpdir(), 'taskwright-registries-'));
     const browser = await chromium.connect(inject('browser'));
     const context = await browser.newContext({ viewport: { width: 1400, height: 900 } });
@@ -37,6 +37,7 @@ export const test = base.extend('open', async ({ task }, { onCleanup }) => {
     await writeFile(join(folder, 'notes.txt'), '');
     const another = async (): Promise<Page> => {
       const page = await context.newPage();
+      await prepare(page);
       await openWorkbench(page, folderUrl({ url: inject('workbench') }, folder));
       // From then on the commands of the extension are known.
       await page.getByRole('tab', { name: 'Registry Admin' }).waitFor();
