@@ -46,9 +46,8 @@ export async function addRegistry(
   }
   await answerInput(page, 'name under which', name);
   await page.locator('.notification-toast', { hasText: `${name} was added` }).waitFor();
-  // The sidebar takes the keyboard, also from an input, until it shows how the registry does.
-  const told = page.locator('.pane-body .customview-tree .monaco-list:focus .monaco-list-row', { hasText: name });
-  await told.filter({ hasText: ' · ' }).waitFor();
+  // The sidebar takes the keyboard, also from an input, until it shows the registry.
+  await page.locator('.pane-body .customview-tree .monaco-list-row', { hasText: name }).first().waitFor();
 }
 
 export interface AddedUser {
