@@ -22,7 +22,8 @@ export interface ItemOptions {
 /** What VS Code shows of a row. */
 export function rowItem(row: Row, options: ItemOptions): TreeItem {
   const item = new TreeItem(row.label, collapsible(row, options));
-  item.id = row.id;
+  // VS Code keeps the rows below a known item closed: a task that becomes a group has to be another one.
+  item.id = row.task && row.children.length > 0 ? `group ${row.id}` : row.id;
   const decoration = decorationUri(row);
   if (decoration) item.resourceUri = decoration;
   if (row.task) describeTask(item, row.task, options);

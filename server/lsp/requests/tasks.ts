@@ -32,8 +32,6 @@ export interface TasksConnection {
   initialize(initializationOptions: unknown): void;
   /** Something has changed that the answer is made from. */
   changed(): void;
-  /** The client has been told of the tasks in another way: it wants to hear of what changes from now on. */
-  answered(): Promise<void>;
   totals(): Promise<TaskTotalsAnswer>;
 }
 
@@ -49,8 +47,9 @@ const longestStretch = 20;
 export function connectTasks(connection: Connection, sources: TasksSources): TasksConnection {
   const { workspace, list, guard } = sources;
   let wantsToKnow = false;
-  /** What the client knows, unless it has been told that it is out of date. */
-  let known: State | 'out of date' | undefined;
+  /** What the client knows by each of its requests, unless it has been told that this is out of date; undefined at first. */
+  const known = new Map<'tasks' | 'totals', State | undefined>([['tasks', undefined]]);
+  let changes = 0;
   let isCheckAhead = false;
 
   async function look(): Promise<State> {
@@ -70,31 +69,42 @@ export function connectTasks(connection: Connection, sources: TasksSources): Tas
     return { files, isComplete };
   }
 
+  function checkSoon(): void {
+    if (!wantsToKnow || isCheckAhead || known.size === 0) return;
+    isCheckAhead = true;
+    afterAnswer(() => void guard('tasks', undefined, check));
+  }
+
   async function check(): Promise<void> {
     isCheckAhead = false;
-    const before = known;
-    if (before === 'out of date') return;
-    const now = before && (await look());
-    // The client has asked in the meantime: what has changed since then is looked at by the next check.
-    if (known !== before || (before && now && isSame(before, now))) return;
-    known = 'out of date';
-    await connection.sendNotification(tasksChangedNotification);
+    const before = [...known];
+    const now = await look();
+    // Whoever has asked in the meantime knows what has changed until then.
+    const outdated = before.filter(([asker, state]) => known.get(asker) === state && !(state && isSame(state, now)));
+    for (const [asker] of outdated) known.delete(asker);
+    if (outdated.length > 0) await connection.sendNotification(tasksChangedNotification);
+  }
+
+  async function answer(asker: 'tasks' | 'totals'): Promise<State> {
+    const before = changes;
+    const state = await look();
+    known.set(asker, state);
+    // What has changed while it was looked at may not be in it.
+    if (changes !== before) checkSoon();
+    return state;
   }
 
   connection.onRequest(tasksRequest, () =>
     guard<TasksAnswer>('tasks', { tasks: [], isComplete: true }, async () => {
-      const state = await look();
-      known = state;
-      return { tasks: state.files.flatMap(summaries), isComplete: state.isComplete };
+      const { files, isComplete } = await answer('tasks');
+      return { tasks: files.flatMap(summaries), isComplete };
     }),
   );
 
   connection.onRequest(taskTotalsRequest, () =>
-    guard<TaskTotalsAnswer>('taskTotals', { ...taskTotals([]), isComplete: true }, async () => {
-      const state = await look();
-      known = state;
-      return totalsOf(state);
-    }),
+    guard<TaskTotalsAnswer>('taskTotals', { ...taskTotals([]), isComplete: true }, async () =>
+      totalsOf(await answer('totals')),
+    ),
   );
 
   connection.onRequest<NewTaskAnswer, void>(newTaskRequest, (params: NewTaskParams) =>
@@ -109,12 +119,8 @@ export function connectTasks(connection: Connection, sources: TasksSources): Tas
       wantsToKnow = member(initializationOptions, 'tasks') === true;
     },
     changed() {
-      if (!wantsToKnow || isCheckAhead || known === 'out of date') return;
-      isCheckAhead = true;
-      afterAnswer(() => void guard('tasks', undefined, check));
-    },
-    async answered() {
-      known = await look();
+      changes++;
+      checkSoon();
     },
     totals: async () => totalsOf(await look()),
   };

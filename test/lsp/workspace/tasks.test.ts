@@ -165,6 +165,20 @@ describe('a client that wants to is told when to ask again', () => {
     await server.until(() => server.tasksChanges > tasksChanges + 1);
   });
 
+  test('of what it has asked for, whatever else it has asked for since', async () => {
+    const workspace = await started({ 'tasks.toml': text });
+    const { server } = workspace;
+    const document = await workspace.open('tasks.toml', text);
+    await ask(workspace);
+    const { tasksChanges } = server;
+    // The totals tell of the change before the client is told that its tasks are out of date.
+    const edited = document.edit({ start: 1, end: 2, text: 'c' });
+    const totals = server.request<TaskTotalsAnswer>(taskTotalsRequest, {});
+    await Promise.all([edited, totals]);
+    await server.until(() => server.tasksChanges > tasksChanges);
+    expect((await ask(workspace)).tasks.map(({ name }) => name)).toEqual(['c', 'b']);
+  });
+
   test('when files come, go and change', async () => {
     const workspace = await started({ 'tasks.toml': 'a = "x"' });
     const { server } = workspace;
