@@ -1,4 +1,5 @@
 import { commands, type Disposable, Uri, type WebviewPanel, window, workspace } from 'vscode';
+import type { GraphEdge } from '../../../server/protocol/task-graph.ts';
 import type { LanguageServer } from '../../language-client.ts';
 import type { Action, ExtensionMessage, PageMessage, Scope } from '../../webview/graph/messages.ts';
 import { taskAtCaret } from '../explorer/follow-caret.ts';
@@ -93,19 +94,10 @@ export function driveGraphPanel(panel: WebviewPanel, server: LanguageServer, sou
         if (toldCaret !== undefined) tell({ type: 'caret', id: toldCaret });
         return tellCaret();
       }
-      case 'openNode': {
-        const node = (await source.get())?.nodes.find(({ id }) => id === message.id);
-        if (node?.uri !== undefined && node.place) await openSource(node.uri, node.place, panel);
-        return;
-      }
-      case 'openEdge': {
-        const answer = await source.get();
-        const { from, to, via } = message;
-        const edge = answer?.edges.find((one) => one.from === from && one.to === to && one.via === via);
-        const uri = answer?.nodes.find(({ id }) => id === from)?.uri;
-        if (edge && uri !== undefined) await openSource(uri, edge.place, panel);
-        return;
-      }
+      case 'openNode':
+        return openNode(message.id);
+      case 'openEdge':
+        return openEdge(message);
       case 'act':
         if (message.action === 'retry') source.refresh();
         else await commands.executeCommand(commandOf[message.action]);
@@ -117,6 +109,22 @@ export function driveGraphPanel(panel: WebviewPanel, server: LanguageServer, sou
         return openAsText(server, { format, nodes, kinds });
       }
     }
+  }
+
+  /** A name that nobody has is at home where it is named first. */
+  async function openNode(id: string): Promise<void> {
+    const answer = await source.get();
+    const node = answer?.nodes.find((one) => one.id === id);
+    const edge = answer?.edges.find(({ to }) => to === id);
+    if (node?.uri !== undefined && node.place) await openSource(node.uri, node.place, panel);
+    else if (edge) await openEdge(edge);
+  }
+
+  async function openEdge({ from, to, via }: Pick<GraphEdge, 'from' | 'to' | 'via'>): Promise<void> {
+    const answer = await source.get();
+    const edge = answer?.edges.find((one) => one.from === from && one.to === to && one.via === via);
+    const uri = answer?.nodes.find(({ id }) => id === from)?.uri;
+    if (edge && uri !== undefined) await openSource(uri, edge.place, panel);
   }
 
   const subscriptions: Disposable[] = [

@@ -59,15 +59,27 @@ export function createGraphView(events: GraphViewEvents): GraphView {
   let nodes: ReadonlyMap<string, LabelledNode> = new Map();
   let edges: readonly PageEdge[] = [];
   let current: string | undefined;
+  /** What was to be drawn afresh may have been cancelled by what came after it. */
+  let isAfreshDue = false;
+  /** How many layouts were begun and have not ended; all but the last are cancelled. */
+  let layouts = 0;
 
   async function show(part: Part, words: Words, { afresh }: { readonly afresh: boolean }): Promise<void> {
+    arranger.cancel();
+    isAfreshDue ||= afresh;
     const labelled = part.nodes.map((node) => label(node, words));
     const links = part.edges.map((edge) => ({ id: edgeId(edge), from: edge.from, to: edge.to }));
+    layouts += 1;
     events.busy(true);
     const boxes = labelled.map(({ box }) => box);
-    const next = await layOut(boxes, links, { before: afresh ? [] : placed, arranger });
+    const next = await layOut(boxes, links, {
+      before: isAfreshDue ? [] : placed,
+      arrange: arranger.arrange,
+    }).finally(() => {
+      layouts -= 1;
+      events.busy(layouts > 0);
+    });
     if (!next) return;
-    events.busy(false);
     const hadFocus = drawing.element.contains(document.activeElement);
     const before = middles;
     placed = next;
@@ -78,8 +90,9 @@ export function createGraphView(events: GraphViewEvents): GraphView {
     const kept = current !== undefined && nodes.has(current) ? current : undefined;
     makeCurrent(kept ?? part.center ?? (part.nodes.find(({ is }) => is === 'task') ?? part.nodes[0])?.id);
     if (hadFocus && !drawing.element.contains(document.activeElement)) focus();
-    if (afresh) showAll();
+    if (isAfreshDue) showAll();
     else keepView(before);
+    isAfreshDue = false;
   }
 
   /** What somebody looks at stays where it is on the screen. */

@@ -177,6 +177,7 @@ function update(): void {
   summary.textContent = part.nodes.length === 0 ? '' : summaryOf(part);
   view.element.setAttribute('aria-label', `Task graph: ${summaryOf(part)}. Arrow keys go along the edges.`);
   canvas.hidden = part.nodes.length === 0;
+  showNotice();
   draw({ afresh: drawnScope !== scopeKey() });
   drawnScope = scopeKey();
 }

@@ -22,7 +22,6 @@ export function createTaskList({ openNode, openEdge }: TaskListEvents): TaskList
   function item(node: PageNode, edges: readonly PageEdge[], words: Words): HTMLElement {
     const note = words.noteOf(node);
     const name = button(words.nameOf(node.id), () => openNode(node.id));
-    name.disabled = node.uri === undefined;
     const targets = edges.map((edge) => {
       const target = button(words.nameOf(edge.to), () => openEdge(edge));
       return element('li', { className: edge.isInCycle ? 'wrong' : '' }, [

@@ -1,8 +1,13 @@
 import { alone } from './alone.ts';
-import type { Arranger } from './arranger.ts';
 import { componentKey, componentsOf } from './components-of.ts';
 import { type Arranged, knownArrangements, place } from './place.ts';
-import type { Box, Component, Link, PlacedComponent } from './shapes.ts';
+import type { Arrangement, Box, Component, Link, PlacedComponent } from './shapes.ts';
+
+export interface LayoutMeans {
+  readonly before: readonly PlacedComponent[];
+  /** Arranges components, in their order; undefined when that is not wanted any more. */
+  readonly arrange: (components: readonly Component[]) => Promise<readonly Arrangement[] | undefined>;
+}
 
 /**
  * Places for boxes and links, as near as can be to those before. Only components that have changed are arranged anew.
@@ -11,7 +16,7 @@ import type { Box, Component, Link, PlacedComponent } from './shapes.ts';
 export async function layOut(
   boxes: readonly Box[],
   links: readonly Link[],
-  { before, arranger }: { readonly before: readonly PlacedComponent[]; readonly arranger: Pick<Arranger, 'arrange'> },
+  { before, arrange }: LayoutMeans,
 ): Promise<readonly PlacedComponent[] | undefined> {
   const known = knownArrangements(before);
   const done: Arranged[] = [];
@@ -21,7 +26,7 @@ export async function layOut(
     if (arrangement) done.push({ component, arrangement });
     else changed.push(component);
   }
-  const arrangements = changed.length > 0 ? await arranger.arrange(changed) : [];
+  const arrangements = changed.length > 0 ? await arrange(changed) : [];
   if (!arrangements) return undefined;
   const added = changed.flatMap((component, index): readonly Arranged[] => {
     const arrangement = arrangements[index];

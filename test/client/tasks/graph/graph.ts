@@ -1,0 +1,31 @@
+import type { PageEdge, PageNode } from '../../../../client/webview/graph/messages.ts';
+import type { Graph } from '../../../../client/webview/graph/scope.ts';
+import type { EdgeKind } from '../../../../server/protocol/task-graph.ts';
+
+/**
+ * A graph out of lines `from via to`, or a name alone; `via` is short for `depends` when it is `->`. A name with a dot has
+ * its file before that, and one with a `?` is nobody's.
+ */
+export function graph(...lines: readonly string[]): Graph {
+  const edges: PageEdge[] = [];
+  const ids = new Set<string>();
+  for (const line of lines) {
+    const [from = '', via, to] = line.split(' ');
+    ids.add(from);
+    if (via === undefined || to === undefined) continue;
+    ids.add(to);
+    edges.push({ from, to, via: isKind(via) ? via : 'depends', isInCycle: false });
+  }
+  return { nodes: [...ids].map(node), edges };
+}
+
+function isKind(text: string): text is EdgeKind {
+  return ['depends_post', 'wait_for', 'run', 'run_windows', 'extends'].includes(text);
+}
+
+function node(id: string): PageNode {
+  const name = id.slice(id.indexOf('.') + 1);
+  const about = { id, name, description: '', isInCycle: false };
+  if (id.endsWith('?')) return { ...about, is: 'missing' };
+  return { ...about, is: 'task', uri: id.includes('.') ? id.slice(0, id.indexOf('.')) : 'file' };
+}

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { arrange } from '../../../../client/webview/graph/layout/arrange.ts';
+import { componentsOf } from '../../../../client/webview/graph/layout/components-of.ts';
+import { layOut } from '../../../../client/webview/graph/layout/lay-out.ts';
+import { middlesOf } from '../../../../client/webview/graph/layout/place.ts';
+import type { Box, Component, Link, PlacedComponent, Point } from '../../../../client/webview/graph/layout/shapes.ts';
+import { graph } from './graph.ts';
+
+/** Boxes and links of a graph in the notation of `graph`. */
+function parts(lines: readonly string[]): { readonly boxes: readonly Box[]; readonly links: readonly Link[] } {
+  const { nodes, edges } = graph(...lines);
+  return {
+    boxes: nodes.map(({ id }) => ({ id, width: 40 + 8 * id.length, height: 28 })),
+    links: edges.map(({ from, to, via }) => ({ id: `${from} ${via} ${to}`, from, to })),
+  };
+}
+
+/** What the arranger was asked for stands in `asked`. */
+async function laidOut(lines: readonly string[], before: readonly PlacedComponent[] = [], asked: Component[] = []) {
+  const { boxes, links } = parts(lines);
+  const placed = await layOut(boxes, links, {
+    before,
+    arrange: async (components) => {
+      asked.push(...components);
+      return components.map(arrange);
+    },
+  });
+  if (!placed) throw new Error('nothing was laid out');
+  return placed;
+}
+
+function namesIn(components: readonly Component[]): readonly string[] {
+  return components.map(({ boxes }) => boxes.map(({ id }) => id).join(' '));
+}
+
+/** Those that are elsewhere now. */
+function moved(before: readonly PlacedComponent[], now: readonly PlacedComponent[]): readonly string[] {
+  const were = middlesOf(before);
+  const differs = (id: string, { x, y }: Point): boolean => were.get(id)?.x !== x || were.get(id)?.y !== y;
+  return [...middlesOf(now)].flatMap(([id, middle]) => (were.has(id) && differs(id, middle) ? id : []));
+}
+
+function overlaps(placed: readonly PlacedComponent[]): readonly string[] {
+  return placed.flatMap((one, index) =>
+    placed
+      .slice(index + 1)
+      .filter(
+        ({ x, y, arrangement: { width, height } }) =>
+          x < one.x + one.arrangement.width &&
+          one.x < x + width &&
+          y < one.y + one.arrangement.height &&
+          one.y < y + height,
+      )
+      .map((other) => namesIn([one.component, other.component]).join(' over ')),
+  );
+}
+
+const before = ['a -> b', 'a -> c', 'c -> d', 'x -> y', 'alone', 'other'];
+
+describe('A graph', () => {
+  test('falls into the parts that have nothing to do with each other', () => {
+    const { boxes, links } = parts(['b -> a', 'x', 'c -> a', 'y -> z', 'q -> q']);
+    expect(namesIn(componentsOf(boxes, links))).toEqual(['b a c', 'x', 'y z', 'q']);
+  });
+
+  test('is arranged as its edges lead, from left to right', () => {
+    const { boxes, links } = parts(['a -> b', 'b -> c', 'a -> c', 'c run a', 'c -> c']);
+    const { middles, lines, width, height } = arrange({ boxes, links });
+    const [a, b, c] = ['a', 'b', 'c'].map((id) => middles.get(id)?.x ?? Number.NaN);
+    expect([a, b, c]).toEqual([a, b, c].sort((one, other) => Number(one) - Number(other)));
+    expect([...lines.keys()]).toEqual(links.map(({ id }) => id));
+    expect([...lines.values()].every((points) => points.length > 1)).toBe(true);
+    expect(width).toBeGreaterThan(height);
+  });
+
+  test('has nothing that lies on something else', async () => {
+    expect(
+      overlaps(await laidOut([...before, ...Array.from({ length: 40 }, (_, index) => `single-${index}`)])),
+    ).toEqual([]);
+  });
+
+  test.each<[string, readonly string[], { readonly moved: readonly string[]; readonly asked: readonly string[] }]>([
+    ['as it was', before, { moved: [], asked: [] }],
+    ['with a task more', [...before, 'new'], { moved: [], asked: [] }],
+    ['with a task less', before.slice(0, -1), { moved: [], asked: [] }],
+    ['with a part more', [...before, 'new -> newer'], { moved: [], asked: ['new newer'] }],
+    ['with an edge in a small part', [...before, 'y wait_for x'], { moved: [], asked: ['x y'] }],
+    ['with a task that is joined to a part', [...before, 'y -> alone'], { moved: ['alone'], asked: ['x y alone'] }],
+  ])('that is laid out again, %s, moves no more than it has to', async (_, now, expected) => {
+    const first = await laidOut(before);
+    const asked: Component[] = [];
+    const second = await laidOut(now, first, asked);
+    expect({ moved: moved(first, second), asked: namesIn(asked) }).toEqual(expected);
+    expect(overlaps(second)).toEqual([]);
+  });
+
+  test('gets the best places when most of it is new', async () => {
+    const many = [...before, ...Array.from({ length: 20 }, (_, index) => `new-${index} -> hub`)];
+    expect(await laidOut(many, await laidOut(before))).toEqual(await laidOut(many));
+  });
+
+  test('is not laid out when something else was asked for', async () => {
+    const { boxes, links } = parts(before);
+    expect(await layOut(boxes, links, { before: [], arrange: async () => undefined })).toBeUndefined();
+  });
+});
