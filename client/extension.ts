@@ -1,9 +1,8 @@
-import type { ExtensionContext } from 'vscode';
+import type { ExtensionContext, LogOutputChannel } from 'vscode';
 import { registerDoctor } from './doctor/register-doctor.ts';
 import { thisMachine } from './doctor/this-machine.ts';
 import { registerEditing } from './editing.ts';
 import type { LanguageServer } from './language-client.ts';
-import { registerRegistryAdmin } from './registry-view/register.ts';
 import { serverProcess } from './server-process.ts';
 import { registerRun } from './tasks/run/register-run.ts';
 import { adjustRunLenses } from './tasks/run/run-lenses.ts';
@@ -19,9 +18,13 @@ export async function activate(context: ExtensionContext): Promise<void> {
     registerDoctor(context, editing.server, thisMachine),
     ...registerRun(context, editing.server, editing.taskList),
   );
-  registerRegistryAdmin(context, editing.output);
+  // Nobody waits for the registries to edit a file: they are loaded while the server starts.
+  await Promise.all([editing.server.start(), loadRegistryAdmin(context, editing.output)]);
+}
 
-  await editing.server.start();
+async function loadRegistryAdmin(context: ExtensionContext, output: LogOutputChannel): Promise<void> {
+  const { registerRegistryAdmin } = await import('./registry-view/register.ts');
+  registerRegistryAdmin(context, output);
 }
 
 export async function deactivate(): Promise<void> {

@@ -1,7 +1,7 @@
 // Bundles into dist/ the extension, the language server, the command line, the registry server and the pages that the
 // extension shows; only some of them when their names are given: node scripts/build.mjs [--watch] [server.js …]
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -10,6 +10,7 @@ const watch = process.argv.includes('--watch');
 
 const programs = {
   'extension.cjs': 'client/extension.ts',
+  'registry-admin.cjs': 'client/registry-view/register.ts',
   'server.js': 'server/lsp/main.ts',
   'web/extension.js': 'client/extension-browser.ts',
   'web/server.js': 'server/lsp/worker.ts',
@@ -52,7 +53,21 @@ const scripts = {
   },
 };
 
+/** `import()` of a program of its own leaves it there, for when it is wanted: what starts is smaller. */
+const parts = {
+  name: 'parts',
+  setup({ onResolve }) {
+    onResolve({ filter: /^\./ }, ({ kind, path, resolveDir }) => {
+      const file = relative(root, join(resolveDir, path));
+      const part = Object.keys(programs).find((name) => programs[name] === file);
+      return kind === 'dynamic-import' && part ? { path: `./${part}`, external: true } : undefined;
+    });
+  },
+};
+
 const forms = [
+  // VS Code gives its own modules to `require` alone.
+  { names: /^extension\.cjs$/, plugins: [parts], supported: { 'dynamic-import': false } },
   { names: /^webview\//, ...inBrowser, format: 'iife', plugins: [scripts] },
   { names: /^web\/server/, ...inBrowser, ...paths, format: 'iife' },
   { names: /^web\//, ...inBrowser, ...paths },

@@ -53,7 +53,7 @@ const scenes: readonly EditorScene[] = [
     file: 'tasks.toml',
     caretAfter: '',
     async prepare(page) {
-      await runFromPalette(page, 'View: Show Tasks');
+      await runFromPalette(page, 'View: Show Taskwright');
       await page.locator('.pane-body .customview-tree .monaco-list-row').nth(3).waitFor();
     },
   },

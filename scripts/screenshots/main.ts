@@ -34,7 +34,7 @@ installHost();
 await packExtension();
 mkdirSync(images, { recursive: true });
 const registry = await startSampleRegistry();
-const stories: readonly Story[] = [...editorStories, registryStory(registry)];
+const stories: readonly Story[] = [registryStory(registry), ...editorStories];
 const browser = await launchBrowser();
 const folder = join(mkdtempSync(join(tmpdir(), 'taskwright-pictures-')), 'examples');
 try {
@@ -88,9 +88,11 @@ async function tell(
   const last = scenes.findLastIndex((scene) => pathOf(scene) !== undefined);
   for (const scene of scenes.slice(0, last + 1)) {
     await scene.prepare(page);
-    await page.mouse.move(windowSize.width - 1, windowSize.height / 2);
     const path = pathOf(scene);
     if (path === undefined) continue;
+    // Nothing is to be said of what the pointer happened to come to rest upon.
+    await page.mouse.move(windowSize.width - 1, windowSize.height / 2);
+    await page.locator('.workbench-hover').first().waitFor({ state: 'hidden' });
     await page.screenshot({ path, animations: 'disabled' });
     console.log(path);
   }

@@ -28,6 +28,7 @@ export function registryStory(registry: SampleRegistry): Story {
       },
       {
         name: 'add-rule',
+        kept: ['dark'],
         async prepare(page) {
           await runFromPalette(page, 'Registry Admin: Add Rule…');
           await chooseItem(page, 'Team registry › platform');
@@ -39,7 +40,7 @@ export function registryStory(registry: SampleRegistry): Story {
       },
       {
         name: 'access',
-        kept: ['light'],
+        kept: ['dark'],
         async prepare(page) {
           await page.keyboard.press('Escape');
           await explainAccess(page, 'release-preview');
@@ -53,7 +54,6 @@ export function registryStory(registry: SampleRegistry): Story {
       },
       {
         name: 'statistics',
-        kept: ['dark'],
         async prepare(page) {
           await runFromPalette(page, 'Registry Admin: Show Statistics');
           const browsing = new AbortController();

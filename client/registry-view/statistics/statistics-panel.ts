@@ -13,6 +13,9 @@ import { report } from './report.ts';
 /** As many as an hour has at the usual interval. */
 const mostSamples = 720;
 
+/** So many measurements go by before the lists are read again: they may be long. */
+const measurementsOfLists = 12;
+
 /** What was told last. */
 interface Told {
   readonly stats: Stats;
@@ -26,6 +29,7 @@ export function showStatistics(panel: WebviewPanel, connectionId: string, regist
   let history: History = [];
   let problem: Error | undefined;
   let retryAfter = 0;
+  let measurements = 0;
   /** Somebody has pressed the button, and is to be told that it was done. */
   let isAwaited = false;
   let endSession = watch(session);
@@ -60,6 +64,8 @@ export function showStatistics(panel: WebviewPanel, connectionId: string, regist
       history = withSample(history, sampleOf(stats, now), mostSamples);
       problem = undefined;
       retryAfter = 0;
+      measurements += 1;
+      if (measurements % measurementsOfLists === 0) refreshLists(session);
     } catch (error) {
       if (signal.aborted) return;
       problem = error instanceof Error ? error : new Error(String(error));
@@ -147,6 +153,10 @@ export function showStatistics(panel: WebviewPanel, connectionId: string, regist
     const before = told ? l10n.t('These are the last numbers that are known.') : undefined;
     return [problem.message, nextStep, before].filter(Boolean).join(' ');
   }
+}
+
+function refreshLists(session: Session): void {
+  for (const part of ['users', 'rules', 'cache'] as const) session.refresh({ part });
 }
 
 export function titleOf({ connection }: Pick<Session, 'connection'>): string {

@@ -22,8 +22,12 @@ const header = element('header', {}, [element('div', {}, [title, subtitle]), ele
 document.body.append(element('main', {}, [header, problem, announcement, sections]));
 
 const views = new Map<string, SectionView>();
+let connectionId = host.getState()?.connectionId ?? '';
+/** Where to go on reading; undefined as soon as that was done. */
+let scrollTop = host.getState()?.scrollTop;
 
 refresh.addEventListener('click', () => tell({ type: 'refresh' }));
+window.addEventListener('scroll', remember);
 window.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   if (isShowMessage(data)) show(data);
 });
@@ -31,7 +35,7 @@ tell({ type: 'ready' });
 
 function show(message: ShowMessage): void {
   const { locale, labels, status } = message;
-  host.setState({ connectionId: message.connectionId });
+  connectionId = message.connectionId;
   document.documentElement.lang = locale;
   document.body.dataset.status = status;
   title.textContent = message.title;
@@ -46,6 +50,15 @@ function show(message: ShowMessage): void {
   if (message.announcement !== '') announcement.textContent = message.announcement;
   sections.setAttribute('aria-busy', String(status === 'loading'));
   showSections(message);
+  if (scrollTop !== undefined && message.sections.length > 0) {
+    window.scrollTo(0, scrollTop);
+    scrollTop = undefined;
+  }
+  remember();
+}
+
+function remember(): void {
+  host.setState({ connectionId, scrollTop: scrollTop ?? window.scrollY });
 }
 
 function showSections({ sections: told, labels, locale }: ShowMessage): void {

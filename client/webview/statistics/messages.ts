@@ -86,4 +86,6 @@ export type PageMessage = ReadyMessage | { readonly type: 'refresh' };
 /** What a page stores to be found again after a reload. */
 export interface PageState {
   readonly connectionId: string;
+  /** How far somebody has scrolled, in pixels: a page that was hidden is made anew. */
+  readonly scrollTop: number;
 }

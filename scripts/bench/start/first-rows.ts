@@ -24,7 +24,7 @@ const rows = '.pane-body .customview-tree .monaco-list-row[aria-level="3"]';
 async function measure(page: Page, registry: TestRegistry, label: string, path: string): Promise<number> {
   await page.evaluate(noteRows);
   await openNode(page, label);
-  const shown = Number(await page.locator('body').getAttribute('data-first-rows'));
+  const shown = Number(await page.locator('body[data-first-rows]').getAttribute('data-first-rows'));
   // The list is folded again, so that the next one has the only rows of its level.
   await page.keyboard.press('ArrowLeft');
   await page.locator(rows).first().waitFor({ state: 'hidden' });
@@ -32,15 +32,16 @@ async function measure(page: Page, registry: TestRegistry, label: string, path: 
 }
 
 /** Run in the page: notes at its body when rows of a list stand in it for the first time. */
-const noteRows = `
+const noteRows = `(() => {
   document.body.removeAttribute('data-first-rows');
   const observer = new MutationObserver(() => {
-    if (document.querySelector('${rows}') === null) return;
+    const labels = [...document.querySelectorAll('${rows} .label-name')];
+    if (!labels.some((label) => label.textContent !== 'Loading…')) return;
     document.body.setAttribute('data-first-rows', String(Date.now()));
     observer.disconnect();
   });
   observer.observe(document.body, { childList: true, subtree: true });
-`;
+})()`;
 
 /** When the last answer to a path was sent, in milliseconds since 1970: long lists come in several. */
 function answeredAt({ log }: TestRegistry, path: string): number {
