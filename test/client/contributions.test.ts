@@ -27,6 +27,8 @@ describe('every walkthrough', () => {
 
   test.each(steps)('has in its step %s an action, and all that it names is there', (_, step) => {
     const description = texts[step.description.slice(1, -1)] ?? '';
+    // Of Markdown there are only links and `**bold**`.
+    expect(description).not.toMatch(/`|(?<!\*)\*(?!\*)/);
     const actions = Array.from(description.matchAll(/\]\(command:([\w.-]+)/g), ([, command]) => command);
     expect(actions.length).toBeGreaterThan(0);
     const awaited = step.completionEvents.map((event) => event.replace('onCommand:', ''));
