@@ -2,7 +2,7 @@ import { graphlib, layout } from '@dagrejs/dagre';
 import type { Arrangement, Component, Point } from './shapes.ts';
 
 /** Up to here the arrangement with the shortest links is looked for; beyond, it would take seconds. */
-const mostForShortest = 400;
+const mostForShortest = 200;
 
 /** Places for the boxes of a component: what a box leads to stands right of it, as far as there are no circles. */
 export function arrange({ boxes, links }: Component): Arrangement {
@@ -12,7 +12,7 @@ export function arrange({ boxes, links }: Component): Arrangement {
     nodesep: 16,
     edgesep: 12,
     ranksep: 64,
-    ranker: boxes.length > mostForShortest ? 'longest-path' : 'network-simplex',
+    ranker: boxes.length > mostForShortest ? 'tight-tree' : 'network-simplex',
   });
   // Ids may hold anything, and the library joins them with characters of its own.
   const numbers = new Map(boxes.map(({ id }, index) => [id, String(index)]));
