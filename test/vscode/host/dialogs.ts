@@ -8,6 +8,12 @@ export async function modalText(page: Page): Promise<string> {
   return (await detail.count()) === 0 ? question : `${question}\n${await detail.innerText()}`;
 }
 
+/** Answers the modal dialog that holds a text with one of its buttons. */
+export async function answerModal(page: Page, text: string, label: string): Promise<void> {
+  await modalDialog(page).filter({ hasText: text }).waitFor();
+  await pressInModal(page, label);
+}
+
 /** Presses a button of the open modal dialog, and waits until the dialog is gone. */
 export async function pressInModal(page: Page, label: string): Promise<void> {
   const dialog = modalDialog(page);

@@ -29,6 +29,17 @@ export async function listedItems(page: Page): Promise<string[]> {
   return drawn.sort((one, other) => one.index - other.index).map(({ text }) => text.replaceAll('\u00a0', ' ').trim());
 }
 
+/** The same as soon as a row with this text is among them. */
+export async function listedWith(page: Page, text: string): Promise<string[]> {
+  await page.locator(rows, { hasText: text }).first().waitFor();
+  return listedItems(page);
+}
+
+/** What the open input says: its prompt, or what is wrong with the answer. */
+export function inputMessage(page: Page): Locator {
+  return page.locator(`${widget} .quick-input-message`);
+}
+
 /** The text box of the open list or input. */
 export function inputBox(page: Page): Locator {
   return page.locator(`${widget} .quick-input-box input, ${widget} .quick-input-filter input[type=text]`).first();

@@ -3,6 +3,12 @@ import { runFromPalette } from './workbench.ts';
 
 const rows = '.pane-body .customview-tree .monaco-list-row';
 
+/** Shows the sidebar of the registries, wherever the keyboard is, and waits until the first registry is drawn. */
+export async function showRegistries(page: Page): Promise<void> {
+  await runFromPalette(page, 'View: Show Registry Admin');
+  await page.locator(rows).first().waitFor();
+}
+
 /** Shows the sidebar of the registries, with the keyboard in its tree, and waits until the first registry is drawn. */
 export async function openRegistryTree(page: Page): Promise<void> {
   // *Show Registry Admin* would leave the sidebar when the keyboard is in it already.

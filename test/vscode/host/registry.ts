@@ -1,5 +1,6 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { ownerToken } from '../../registry/support/registry.ts';
+import { answerModal } from './dialogs.ts';
 import { runFromPalette } from './workbench.ts';
 
 /** Users, a rule and a read-only user beside them, for whoever administers with `ownerToken`. */
@@ -65,28 +66,7 @@ export async function addUser(page: Page, { where, username, isFirst = false }: 
   await answerInput(page, 'name of the user', username);
   await chooseItem(page, 'write');
   await chooseItem(page, 'No token');
-  if (isFirst) await answerDialog(page, `Add ${username} as the first user?`, 'Add User');
-}
-
-/** The input box that is open now. */
-export const inputBox = (page: Page): Locator => page.locator('.quick-input-widget .quick-input-box input');
-
-/** What the open input says: its prompt, or what is wrong with the answer. */
-export const inputMessage = (page: Page): Locator => page.locator('.quick-input-widget .quick-input-message');
-
-/** The lines of the open list, each with its detail; waits until one of them holds a text. */
-export async function listedItems(page: Page, text: string | RegExp): Promise<string[]> {
-  const rows = page.locator('.quick-input-list .monaco-list-row');
-  await rows.filter({ hasText: text }).first().waitFor();
-  return (await rows.allInnerTexts()).map((lines) => lines.replaceAll(/\s+/g, ' ').trim());
-}
-
-/** Answers the question of a modal dialog, which holds a text, with one of its buttons. */
-export async function answerDialog(page: Page, text: string, button: string): Promise<void> {
-  const dialog = page.locator('.monaco-dialog-box', { hasText: text });
-  await dialog.waitFor();
-  await dialog.getByRole('button', { name: button, exact: true }).click();
-  await dialog.waitFor({ state: 'hidden' });
+  if (isFirst) await answerModal(page, `Add ${username} as the first user?`, 'Add User');
 }
 
 /** Answers the input box whose prompt holds a text. */
