@@ -10,15 +10,21 @@ export interface GraphSources {
   readonly workspace: Workspace;
   readonly guard: Guard;
   readonly files: { readonly isComplete: boolean };
+  /** Called before an answer is made: whatever changes after that is told of. */
+  readonly asked: () => Promise<void>;
 }
 
 /** The graph of all tasks, for a client that draws it. */
-export function connectGraph(connection: Connection, { documents, workspace, guard, files }: GraphSources): void {
+export function connectGraph(
+  connection: Connection,
+  { documents, workspace, guard, files, asked }: GraphSources,
+): void {
   const takeUpAll = () => {
     for (const { uri } of documents.all()) documents.index(uri);
   };
   connection.onRequest(taskGraphRequest, () =>
-    guard('taskGraph', { nodes: [], edges: [], isComplete: false }, () => {
+    guard('taskGraph', { nodes: [], edges: [], isComplete: false }, async () => {
+      await asked();
       takeUpAll();
       return taskGraphAnswer(workspace, files);
     }),

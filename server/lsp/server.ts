@@ -228,7 +228,7 @@ export function startServer(connection: Connection, { rulesPage, fileSystem }: S
     client: () => ({ capabilities: client, codeLens }),
   });
 
-  connectGraph(connection, { documents, workspace, guard, files: around.files });
+  connectGraph(connection, { documents, workspace, guard, files: around.files, asked: tasks.graphAsked });
   connectRunning(connection, { documents, workspace, guard });
   connection.onRequest(doctorRequest, () =>
     guard<DoctorAnswer>('doctor', null, async () =>

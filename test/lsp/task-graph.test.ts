@@ -84,6 +84,20 @@ test('It is that of the text that is open, saved or not', async () => {
   expect(await graphOf(workspace)).toEqual(['c: task (1:2)']);
 });
 
+test('Whoever asks for nothing else is told of each change that there is after an answer', async () => {
+  const workspace = await serve({ 'tasks.toml': '[a]\nrun = "x"\n' }, { initializationOptions: { tasks: true } });
+  await workspace.settle();
+  const document = await workspace.open('tasks.toml', '[a]\nrun = "x"\n');
+  const { server } = workspace;
+  for (const name of ['b', 'c', 'd']) {
+    await graphOf(workspace);
+    const told = server.tasksChanges;
+    await document.replace(`[a]\nrun = "x"\n\n[${name}]\ndepends = "a"\n`);
+    await server.until(() => server.tasksChanges > told);
+  }
+  expect(await graphOf(workspace)).toEqual(['a: task (1:2)', 'd: task (4:2)', 'd -depends-> a (5:12)']);
+});
+
 test('While the workspace is being searched the answer says that more is to come', async () => {
   const many = Array.from({ length: 300 }, (_, index) => [`p${index}/tasks.toml`, '[x]\nrun = "x"\n']);
   const workspace = await serve(Object.fromEntries(many));

@@ -33,7 +33,11 @@ export interface TasksConnection {
   /** Something has changed that the answer is made from. */
   changed(): void;
   totals(): Promise<TaskTotalsAnswer>;
+  /** Somebody is about to be told the graph, and wants to know when it is another. */
+  graphAsked(): Promise<void>;
 }
+
+type Asker = 'tasks' | 'totals' | 'graph';
 
 /** What an answer was made from; the same objects as long as nothing of it changes. */
 interface State {
@@ -48,7 +52,7 @@ export function connectTasks(connection: Connection, sources: TasksSources): Tas
   const { workspace, list, guard } = sources;
   let wantsToKnow = false;
   /** What the client knows by each of its requests, unless it has been told that this is out of date; undefined at first. */
-  const known = new Map<'tasks' | 'totals', State | undefined>([['tasks', undefined]]);
+  const known = new Map<Asker, State | undefined>([['tasks', undefined]]);
   let changes = 0;
   let isCheckAhead = false;
 
@@ -85,7 +89,7 @@ export function connectTasks(connection: Connection, sources: TasksSources): Tas
     if (outdated.length > 0) await connection.sendNotification(tasksChangedNotification);
   }
 
-  async function answer(asker: 'tasks' | 'totals'): Promise<State> {
+  async function answer(asker: Asker): Promise<State> {
     const before = changes;
     const state = await look();
     known.set(asker, state);
@@ -123,6 +127,9 @@ export function connectTasks(connection: Connection, sources: TasksSources): Tas
       checkSoon();
     },
     totals: async () => totalsOf(await look()),
+    async graphAsked() {
+      if (wantsToKnow) await answer('graph');
+    },
   };
 }
 

@@ -1,0 +1,124 @@
+/**
+ * Measures the page of the task graph in the browser of the UI tests: how long it takes until everything is drawn, and the
+ * times between frames while somebody drags and zooms. Needs a build.
+ *
+ *   node scripts/bench/graph-page.ts
+ */
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import type { GraphMessage, PageEdge, PageNode } from '../../client/webview/graph/messages.ts';
+import { launchBrowser, openWindow } from '../../test/vscode/host/browser.ts';
+import { installHost } from '../../test/vscode/host/install.ts';
+
+const address = 'http://graph.example/';
+const frames = 120;
+
+installHost();
+const browser = await launchBrowser();
+try {
+  for (const tasks of [100, 1_000, 1_500, 10_000]) await measure(tasks);
+} finally {
+  await browser.close();
+}
+
+async function measure(tasks: number): Promise<void> {
+  const page = await openWindow(browser);
+  await openPage(page);
+  const drawn = await page.evaluate(showGraph, connectedGraph(tasks));
+  const [fitted, zooming] = [await page.evaluate(dragFrames, frames), await page.evaluate(zoomFrames, frames)];
+  const near = await page.evaluate(dragFrames, frames);
+  const nodes = await page.locator('.node').count();
+  console.log(
+    `${tasks} tasks (${nodes} drawn): ${drawn.toFixed(0)} ms until drawn; ms per frame, median (95 of 100): ` +
+      `dragging all ${summary(fitted)}, zooming ${summary(zooming)}, dragging close by ${summary(near)}`,
+  );
+  await page.context().close();
+}
+
+/** As VS Code shows it, with the same policy; only the extension is missing. */
+async function openPage(page: Page): Promise<void> {
+  const read = (name: string): string => readFileSync(new URL(`../../dist/webview/${name}`, import.meta.url), 'utf8');
+  const policy = "default-src 'none'; style-src http://graph.example; script-src 'nonce-n'; worker-src blob:";
+  const html = `<!DOCTYPE html><meta http-equiv="Content-Security-Policy" content="${policy}">
+<link rel="stylesheet" href="graph.css"><body><script nonce="n">acquireVsCodeApi = () => ({ getState() {}, setState() {}, postMessage() {} });</script>
+<script nonce="n" src="graph.js"></script>`;
+  await page.route(`${address}**`, async (route) => {
+    const name = new URL(route.request().url()).pathname.slice(1);
+    const type = name.endsWith('.css') ? 'text/css' : name.endsWith('.js') ? 'text/javascript' : 'text/html';
+    await route.fulfill({ contentType: type, body: name === '' ? html : read(name) });
+  });
+  await page.goto(address);
+}
+
+/** Each task depends on one or two of the twenty before it. */
+function connectedGraph(tasks: number): GraphMessage {
+  const nodes = Array.from({ length: tasks }, (_, index): PageNode => {
+    const about = { description: '', uri: 'file:///tasks.toml', isInCycle: false };
+    return { id: `t${index}`, name: `part-${index}:build`, is: 'task', ...about };
+  });
+  const edges = nodes.flatMap(({ id }, index): readonly PageEdge[] =>
+    [1 + ((index * 7) % 20), 1 + ((index * 13) % 17)].flatMap((step, which) => {
+      const to = nodes[index - step];
+      if (!to || (which === 1 && index % 3 > 0)) return [];
+      return [{ from: id, to: to.id, via: which === 1 ? 'wait_for' : 'depends', isInCycle: false }];
+    }),
+  );
+  return { type: 'graph', nodes, edges, fileNames: { 'file:///tasks.toml': 'tasks.toml' }, isComplete: true };
+}
+
+function summary(times: readonly number[]): string {
+  const sorted = [...times].sort((a, b) => a - b);
+  const at = (share: number): string => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(0);
+  return `${at(0.5)} (${at(0.95)})`;
+}
+
+// What follows runs in the page; the project does not otherwise know the browser's types.
+interface Target {
+  dispatchEvent(event: object): boolean;
+}
+declare const document: { querySelector(selector: string): Target | null };
+declare const window: Target;
+declare const requestAnimationFrame: (callback: (time: number) => void) => void;
+declare const PointerEvent: new (name: string, options: object) => object;
+declare const WheelEvent: new (name: string, options: object) => object;
+
+/** Milliseconds until the first node can be seen. */
+async function showGraph(message: GraphMessage): Promise<number> {
+  const start = performance.now();
+  window.dispatchEvent(new MessageEvent('message', { data: { type: 'condition', condition: 'running' } }));
+  window.dispatchEvent(new MessageEvent('message', { data: message }));
+  while (!document.querySelector('.node')) await new Promise((resolve) => requestAnimationFrame(resolve));
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  return performance.now() - start;
+}
+
+async function dragFrames(count: number): Promise<number[]> {
+  const graph = document.querySelector('svg.graph');
+  const point = (index: number) => ({ pointerId: 1, button: 0, clientX: 600 + (index % 60) * 4, clientY: 400 });
+  // Only a pointer that is there can be captured.
+  Object.assign(graph ?? {}, { setPointerCapture() {} });
+  graph?.dispatchEvent(new PointerEvent('pointerdown', point(0)));
+  const times: number[] = [];
+  let last = await new Promise(requestAnimationFrame);
+  for (let index = 1; index <= count; index++) {
+    graph?.dispatchEvent(new PointerEvent('pointermove', point(index)));
+    const now = await new Promise(requestAnimationFrame);
+    times.push(now - last);
+    last = now;
+  }
+  graph?.dispatchEvent(new PointerEvent('pointerup', point(0)));
+  return times;
+}
+
+async function zoomFrames(count: number): Promise<number[]> {
+  const graph = document.querySelector('svg.graph');
+  const times: number[] = [];
+  let last = await new Promise(requestAnimationFrame);
+  for (let index = 1; index <= count; index++) {
+    graph?.dispatchEvent(new WheelEvent('wheel', { deltaY: -15, clientX: 600, clientY: 400, cancelable: true }));
+    const now = await new Promise(requestAnimationFrame);
+    times.push(now - last);
+    last = now;
+  }
+  return times;
+}
