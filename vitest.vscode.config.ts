@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['test/vscode/ui/*.test.ts'],
+    include: ['test/vscode/ui/*.test.ts', 'test/vscode/browser-only/*.test.ts'],
     globalSetup: 'test/vscode/ui/global-setup.ts',
     // One after the other: they share a server, and a browser that is busy is slow for everybody.
     fileParallelism: false,

@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
+import { configureWorkbench } from './configure-workbench.ts';
 import type { Server } from './server.ts';
 
 export interface Development {
@@ -13,41 +14,16 @@ export interface Development {
 
 /**
  * Makes the workbench load extensions from their folders, which a released VS Code in the browser refuses to do from
- * its address: the page is changed on its way, so that its configuration has the `developmentOptions` an embedder may set.
+ * its address: its configuration gets the `developmentOptions` that an embedder may set.
  */
 export async function developIn(page: Page, server: Server, development: Development): Promise<void> {
   const authority = new URL(server.url).host;
-  const options = {
+  const developmentOptions = {
     extensions: development.extensions.map((path) => remoteUri(authority, path)),
     enableSmokeTestDriver: development.takesPayload === true,
     ...(development.tests === undefined ? {} : { extensionTestsPath: remoteUri(authority, development.tests) }),
   };
-  // A changed page counts as one from the open internet, which needs leave to talk to a server on this machine.
-  await page.context().grantPermissions(['local-network-access'], { origin: server.url });
-  await page.route(
-    (url) => url.origin === server.url && url.pathname === '/',
-    async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, body: withDevelopmentOptions(await response.text(), options) });
-    },
-  );
-}
-
-const configuration = /(<meta id="vscode-workbench-web-configuration" data-settings=")([^"]*)(")/;
-
-function withDevelopmentOptions(html: string, options: object): string {
-  return html.replace(configuration, (_whole, before: string, settings: string, after: string) => {
-    const value: unknown = JSON.parse(unescapeAttribute(settings));
-    return before + escapeAttribute(JSON.stringify(Object.assign({}, value, { developmentOptions: options }))) + after;
-  });
-}
-
-function escapeAttribute(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-}
-
-function unescapeAttribute(text: string): string {
-  return text.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+  await configureWorkbench(page, server.url, { developmentOptions });
 }
 
 /** A URI in the form in which VS Code sends it as JSON (`$mid` 1 marks a URI). */

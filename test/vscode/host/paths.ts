@@ -22,3 +22,8 @@ export const host = {
   /** An executable that takes the arguments of desktop VS Code's test runs. */
   code: join(hostFolder, 'code'),
 };
+
+/** Where a test that fails leaves a picture of its window. */
+export function failurePicture(testName: string): string {
+  return join(hostFolder, 'failures', `${testName.replaceAll(/\W+/g, '-')}.png`);
+}

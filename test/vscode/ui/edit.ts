@@ -5,7 +5,7 @@ import { chromium, type Page } from 'playwright-core';
 import { test as base, inject } from 'vitest';
 import { openWindow } from '../host/browser.ts';
 import { placeCaret, savedText } from '../host/editor.ts';
-import { hostFolder } from '../host/paths.ts';
+import { failurePicture } from '../host/paths.ts';
 import { folderUrl } from '../host/server.ts';
 import { openFile, openWorkbench, waitForSymbols } from '../host/workbench.ts';
 
@@ -54,10 +54,6 @@ export const test = base.extend('edit', async ({ task }, { onCleanup }) => {
     return { page, folder, saved: () => savedText(page, path) };
   };
 });
-
-function failurePicture(testName: string): string {
-  return join(hostFolder, 'failures', `${testName.replaceAll(/\W+/g, '-')}.png`);
-}
 
 /** The text without `<|>`, and the place of that mark, counted from 1. */
 function readCaret(marked: string): { text: string; line: number; column: number } {

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { acceptSuggestion, placeCaret } from '../host/editor.ts';
+import { underlines } from '../host/underlines.ts';
+import { openFile, runFromPalette } from '../host/workbench.ts';
+import { inBrowserOnly, listedTasks, offered } from './workbench.ts';
+
+/** `lint` is in a config file; `deploy` and `release` are in one that nothing but the include makes a task file. */
+const files = {
+  'mise.toml': '[task_config]\nincludes = ["ci", "tasks.toml"]\n\n[tasks.lint]\nrun = "lint"\n',
+  'ci/jobs.toml': '# Of the pipeline\n[deploy]\nrun = "ship"\ndescription = "Ships it"\n\n[release]\nrun = "tag"\n',
+  'tasks.toml': '[build]\nrun = "make"\ndepends = ["lint", "deploy", "lost"]\ndescripton = "All"\n',
+};
+const onDeploy = [3, 22] as const;
+const mistakes = [
+  { severity: 'warning', text: 'lost' },
+  { severity: 'error', text: 'descripton' },
+];
+
+describe('in a browser alone', () => {
+  const page = inBrowserOnly(files);
+
+  test('mistakes are underlined, and none where a task is in a file that is not open', async () => {
+    await openFile(page(), 'tasks.toml');
+    await expect.poll(() => underlines(page())).toEqual(mistakes);
+  });
+
+  test('a task of another file is explained, and found', async () => {
+    await placeCaret(page(), ...onDeploy);
+    await page().keyboard.press('Control+K');
+    await page().keyboard.press('Control+I');
+    await page().locator('.monaco-hover', { hasText: 'Ships it' }).waitFor();
+    await page().keyboard.press('F12');
+    await page().locator('.tabs-container .tab.active', { hasText: 'jobs.toml' }).waitFor();
+    await page().locator('#status\\.editor\\.selection', { hasText: 'Ln 2, Col 2' }).waitFor();
+  });
+
+  test('tasks of other files are offered', async () => {
+    await openFile(page(), 'tasks.toml');
+    await placeCaret(page(), 3, 35);
+    await page().keyboard.press('Control+Backspace');
+    await acceptSuggestion(page(), 'release');
+    await expect.poll(() => underlines(page())).toEqual([{ severity: 'error', text: 'descripton' }]);
+  });
+
+  test('the tasks of all files are listed', async () => {
+    await runFromPalette(page(), 'Taskwright: Focus on Tasks View');
+    await runFromPalette(page(), 'Taskwright: Show Tasks as List');
+    await expect.poll(() => listedTasks(page())).toEqual(['build', 'deploy', 'lint', 'release']);
+  });
+
+  test.each(['Registry Admin:', 'Taskwright: Run Task', 'Taskwright: Watch Task'])(
+    '%s… is not offered',
+    async (words) => {
+      const first = async (title: string) => (await offered(page(), title))[0];
+      await expect.poll(() => first('Format Document')).toBe('Format Document');
+      // Others that are like it may come instead.
+      await expect.poll(() => first(words)).not.toBe('Format Document');
+      expect((await offered(page(), words)).filter((title) => title.startsWith(words))).toEqual([]);
+      await page().keyboard.press('Escape');
+    },
+  );
+
+  test('there is no place for registries', async () => {
+    const places = page().locator('.activitybar .action-label');
+    const names = await places.evaluateAll((labels) => labels.map((label) => label.getAttribute('aria-label') ?? ''));
+    expect(names.filter((name) => /taskwright|registry/i.test(name))).toEqual(['Taskwright']);
+  });
+});
