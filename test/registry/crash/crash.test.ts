@@ -1,10 +1,12 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { randomFrom } from '../../support/mutations.ts';
 import { publication } from '../support/publication.ts';
-import { type Ask, type Remains, remainsOf, runUntilCrash } from './crash.ts';
+import { type Ask, buildCrashingServer, type Remains, remainsOf, runUntilCrash } from './crash.ts';
+
+beforeAll(buildCrashingServer);
 
 let folder: string;
 beforeEach(() => {

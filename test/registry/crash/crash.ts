@@ -6,11 +6,18 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
 import { expect } from 'vitest';
 import { databaseName, openStorage } from '../../../registry/storage/open-storage.ts';
 import { ownerToken } from '../support/registry.ts';
 
-const program = fileURLToPath(new URL('crashing-server.ts', import.meta.url));
+const source = fileURLToPath(new URL('crashing-server.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../../dist/crash-test/crashing-server.cjs', import.meta.url));
+
+/** Makes one file of the server: it is started hundreds of times, and most of that would be reading its sources. */
+export async function buildCrashingServer(): Promise<void> {
+  await build({ entryPoints: [source], outfile: program, bundle: true, platform: 'node', format: 'cjs', target: 'node24' });
+}
 
 /** Sends a request; undefined when the server died over it. */
 export type Ask = (method: string, path: string, body?: unknown) => Promise<number | undefined>;

@@ -1,7 +1,7 @@
 /**
  * A registry that kills itself by SIGKILL at one of the steps that change what is on the disk:
  *
- *   node crashing-server.ts FOLDER STEP
+ *   node crashing-server.cjs FOLDER STEP
  *
  * With step 0 it lives on. It prints its address in a line.
  */
@@ -16,7 +16,7 @@ const read = readConfig(`${owned}port = 0\n`, { path: join(folder, 'registry.tom
 if ('mistakes' in read) throw new Error('the configuration is right');
 
 let steps = 0;
-const registry = await startRegistry({
+const starting = startRegistry({
   config: read.config,
   logger: pino({ level: 'silent' }),
   onStep: () => {
@@ -24,4 +24,4 @@ const registry = await startRegistry({
     if (steps === Number(step)) process.kill(process.pid, 'SIGKILL');
   },
 });
-console.log(registry.url);
+starting.then(({ url }) => console.log(url));
