@@ -63,12 +63,16 @@ const documents: Readonly<Record<keyof typeof uris, Readonly<Record<string, () =
 };
 
 describe.each(['toml', 'json'] as const)('in %s', (language) => {
-  test.each(Object.entries(documents[language]))('the server stands %s, and typing in it', async (_, text) => {
-    const document = await server.open(text(), { uri: uris[language] });
-    await typeIn(document);
-    await document.close();
-    await expectSound(server);
-  }, patience);
+  test.each(Object.entries(documents[language]))(
+    'the server stands %s, and typing in it',
+    async (_, text) => {
+      const document = await server.open(text(), { uri: uris[language] });
+      await typeIn(document);
+      await document.close();
+      await expectSound(server);
+    },
+    patience,
+  );
 });
 
 describe('the server stands', () => {

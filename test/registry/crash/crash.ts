@@ -16,7 +16,14 @@ const program = fileURLToPath(new URL('../../../dist/crash-test/crashing-server.
 
 /** Makes one file of the server: it is started hundreds of times, and most of that would be reading its sources. */
 export async function buildCrashingServer(): Promise<void> {
-  await build({ entryPoints: [source], outfile: program, bundle: true, platform: 'node', format: 'cjs', target: 'node24' });
+  await build({
+    entryPoints: [source],
+    outfile: program,
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node24',
+  });
 }
 
 /** Sends a request; undefined when the server died over it. */
