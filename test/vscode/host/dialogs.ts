@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { runFromPalette } from './workbench.ts';
 
 /** The question of the open modal dialog and what stands below it, a line each. */
 export async function modalText(page: Page): Promise<string> {
@@ -42,4 +43,14 @@ export async function pressInNotification(page: Page, text: string, label: strin
 /** The whole text of the notification that holds a text. */
 export async function notificationText(page: Page, text: string): Promise<string> {
   return (await notification(page, text)).locator('.notification-list-item-message').innerText();
+}
+
+/** The same where all are listed, also those that are no longer on top of the window. */
+export async function pressInNotificationCenter(page: Page, text: string, label: string): Promise<void> {
+  await runFromPalette(page, 'Notifications: Show Notifications');
+  const item = page.locator('.notifications-center .notification-list-item', { hasText: text }).first();
+  await item.waitFor();
+  await item.hover();
+  await item.getByRole('button', { name: label, exact: true }).click();
+  await item.waitFor({ state: 'hidden' });
 }

@@ -92,3 +92,15 @@ export async function savedText(page: Page, path: string): Promise<string> {
   await page.locator('.tabs-container .tab.active:not(.dirty)').waitFor();
   return readFile(path, 'utf8');
 }
+
+/** The lines of the active editor that are drawn: all of a short document. */
+export async function documentText(page: Page): Promise<string> {
+  const lines = await page.locator('.editor-group-container.active .view-line').evaluateAll((elements) =>
+    elements.map((element) => ({
+      top: Number.parseFloat(element.getAttribute('style')?.match(/top:\s*([\d.]+)/)?.[1] ?? '0'),
+      text: element.textContent ?? '',
+    })),
+  );
+  const sorted = lines.sort((one, other) => one.top - other.top);
+  return sorted.map(({ text }) => text.replaceAll('\u00a0', ' ')).join('\n');
+}

@@ -49,3 +49,30 @@ export function inputBox(page: Page): Locator {
 export async function inputClosed(page: Page): Promise<void> {
   await page.locator(widget).waitFor({ state: 'hidden' });
 }
+
+/** Waits until the open list has this placeholder. */
+export async function listAsking(page: Page, placeholder: string): Promise<void> {
+  await page.locator(widget, { has: page.getByPlaceholder(placeholder) }).waitFor();
+}
+
+/** What the open list shows, a line for each row as a screen reader says it, with `[x]` before what is ticked. */
+export async function spokenItems(page: Page): Promise<string[]> {
+  const drawn = await page.locator(rows).evaluateAll((elements) =>
+    elements.map((element) => ({
+      index: Number(element.getAttribute('data-index')),
+      isTicked: element.getAttribute('role') === 'checkbox' && element.getAttribute('aria-checked') === 'true',
+      text: element.getAttribute('aria-label') ?? '',
+    })),
+  );
+  return drawn
+    .sort((one, other) => one.index - other.index)
+    .map(({ isTicked, text }) => `${isTicked ? '[x] ' : ''}${text}`);
+}
+
+/** Accepts the path that the open file dialog proposes, once it does, and lists what is beside it. */
+export async function acceptPath(page: Page, path: string, beside: string): Promise<void> {
+  const input = `document.querySelector('${widget} input[type=text]')`;
+  await page.waitForFunction(`${input}?.value === ${JSON.stringify(path)}`);
+  await page.locator(rows, { hasText: beside }).first().waitFor();
+  await page.keyboard.press('Enter');
+}

@@ -57,8 +57,24 @@ export async function openNode(page: Page, label: string): Promise<void> {
   await page.locator(`${rows}[data-index="${(await indexOf(focused)) + 1}"][aria-level="${level + 1}"]`).waitFor();
 }
 
-/** Goes to the top of the tree, and from there down to the first node that has this label. */
+/** Waits until a node with this label, and this in its description, is drawn: only then do menus find it as it is. */
+export async function nodeDrawn(page: Page, label: string, description = ''): Promise<void> {
+  await nodeLabelled(page, label).filter({ hasText: description }).first().waitFor();
+}
+
+/** Waits until no node has this label. */
+export async function nodeGone(page: Page, label: string): Promise<void> {
+  await nodeLabelled(page, label).first().waitFor({ state: 'hidden' });
+}
+
+function nodeLabelled(page: Page, label: string): Locator {
+  return page.locator(rows, { has: page.getByText(label, { exact: true }) });
+}
+
+/** Goes to the top of the tree, and from there down to the first node that has this label, once it is drawn. */
 export async function goFromTop(page: Page, label: string): Promise<void> {
+  await nodeDrawn(page, label);
+  await page.locator('.pane-body .customview-tree .monaco-list').first().focus();
   await page.keyboard.press('Home');
   await page.locator(`${rows}.focused[data-index="0"]`).waitFor();
   if ((await page.locator(`${rows}.focused .label-name`).textContent()) !== label) await goTo(page, label);
@@ -79,6 +95,40 @@ export async function chooseInMenu(page: Page, title: string): Promise<void> {
   }
   await page.keyboard.press('Enter');
   await page.locator('.monaco-menu').waitFor({ state: 'hidden' });
+}
+
+/**
+ * Presses Delete on the node that has the keyboard, until a question comes: a key finds nothing selected at the moment at
+ * which the tree is drawn anew.
+ */
+export async function pressDelete(page: Page): Promise<void> {
+  const question = page.locator('.monaco-dialog-box');
+  for (let attempt = 0; attempt < 6; attempt++) {
+    await page.keyboard.press('Delete');
+    const isAsked = await question.waitFor({ timeout: 5_000 }).then(
+      () => true,
+      () => false,
+    );
+    if (isAsked) return;
+  }
+  throw new Error('Delete asks nothing.');
+}
+
+/** What the view *Changes* lists, the newest first, each as a screen reader says it; opens the view when it is closed. */
+export async function changesShown(page: Page): Promise<string[]> {
+  const pane = page.locator('.pane', { has: page.locator('.pane-header', { hasText: 'Changes' }) });
+  const header = pane.locator('.pane-header');
+  if ((await header.getAttribute('aria-expanded')) !== 'true') await header.click();
+  await pane.locator('.monaco-list-row').first().waitFor();
+  return pane.locator('.monaco-list-row').evaluateAll((elements) =>
+    elements
+      .map((element) => ({
+        index: Number(element.getAttribute('data-index')),
+        said: element.getAttribute('aria-label') ?? '',
+      }))
+      .sort((one, other) => one.index - other.index)
+      .map(({ said }) => said),
+  );
 }
 
 async function indexOf(row: Locator): Promise<number> {

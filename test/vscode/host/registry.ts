@@ -25,8 +25,10 @@ permission = "write"
 
 export interface AddedRegistry {
   readonly url: string;
-  /** The static token of the server. */
+  /** The static token of the server, or that of the user. */
   readonly token?: string;
+  /** Whoever signs in; with the static token nobody. */
+  readonly username?: string;
   readonly name: string;
   /** Whether it is asked which ones are to be shown; all are. */
   readonly hasTenants?: boolean;
@@ -35,12 +37,18 @@ export interface AddedRegistry {
 /** Adds a registry as a person does, with the command and the keyboard alone, and waits until it is saved. */
 export async function addRegistry(
   page: Page,
-  { url, token = ownerToken, name, hasTenants = false }: AddedRegistry,
+  { url, token = ownerToken, username, name, hasTenants = false }: AddedRegistry,
 ): Promise<void> {
   await runFromPalette(page, 'Registry Admin: Add Registry…');
   await answerInput(page, 'address of the registry', url);
-  await chooseItem(page, 'Token');
-  await answerInput(page, 'static token', token);
+  if (username === undefined) {
+    await chooseItem(page, 'Token');
+    await answerInput(page, 'static token', token);
+  } else {
+    await chooseItem(page, 'Admin User');
+    await answerInput(page, 'name of a user', username);
+    await answerInput(page, `token of ${username}`, token);
+  }
   if (hasTenants) {
     await page.locator('.quick-input-widget', { has: page.getByPlaceholder('Which tenants') }).waitFor();
     await page.keyboard.press('Enter');
@@ -73,6 +81,12 @@ export async function addUser(page: Page, { where, username, isFirst = false }: 
 export async function answerInput(page: Page, prompt: string, answer: string): Promise<void> {
   await page.locator('.quick-input-widget .quick-input-message', { hasText: prompt }).waitFor();
   await page.locator('.quick-input-widget .quick-input-box input').fill(answer);
+  await page.keyboard.press('Enter');
+}
+
+/** Types a text in place of what the open list or input holds, and accepts it. */
+export async function fillInput(page: Page, text: string): Promise<void> {
+  await page.locator('.quick-input-widget input[type=text]').first().fill(text);
   await page.keyboard.press('Enter');
 }
 

@@ -1,0 +1,175 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect } from 'vitest';
+import { packagePath, publication } from '../../registry/support/publication.ts';
+import { ownerToken as as, owned, startTestRegistry, type TestRegistry } from '../../registry/support/registry.ts';
+import { allowClipboard, clipboardText } from '../host/clipboard.ts';
+import { modalText, notification, pressInModal } from '../host/dialogs.ts';
+import { acceptPath, inputTitled, spokenItems } from '../host/quick-input.ts';
+import { addRegistry, chooseItem } from '../host/registry.ts';
+import {
+  chooseInMenu,
+  goFromTop,
+  goTo,
+  nodeGone,
+  openNode,
+  openRegistryTree,
+  pressDelete,
+} from '../host/registry-tree.ts';
+import { test } from './edit.ts';
+
+let upstream: TestRegistry;
+let registry: TestRegistry;
+beforeEach(async () => {
+  upstream = await startTestRegistry(owned);
+  registry = await startTestRegistry(`${owned}
+[registries.npm]
+upstream = "${upstream.url}/npm"
+
+[[users]]
+username = "carol"
+role = "admin"
+token = "carol-token-1234"
+`);
+  for (const name of ['left', 'right', '@team/one', '@team/two']) {
+    const published = { as, body: publication(name) };
+    expect(await upstream.request('PUT', packagePath(name), published)).toMatchObject({ status: 201 });
+    expect(await registry.request('GET', packagePath(name), { as })).toMatchObject({ status: 200 });
+  }
+  const alice = { username: 'alice', role: 'read', token: 'alice-token-1234' };
+  expect(await registry.request('POST', '/admin/users', { as, body: alice })).toMatchObject({ status: 201 });
+  const rule = { user: 'alice', pattern: 'npm/left', permission: 'read' };
+  expect(await registry.request('POST', '/admin/acl', { as, body: rule })).toMatchObject({ status: 201 });
+});
+afterEach(async () => {
+  await registry.stop();
+  await upstream.stop();
+});
+
+/** A list of the admin API, each record as the text that is made of it. */
+async function listed(path: string, text: (record: Readonly<Record<string, string>>) => string) {
+  const { body } = await registry.request('GET', path, { as });
+  return (Array.isArray(body) ? body : []).map(text).sort();
+}
+const cached = () => listed('/admin/cache', ({ registry: of, path }) => `${of}/${path}`);
+const users = () => listed('/admin/users', ({ username, role }) => `${username} ${role}`);
+const rules = () => listed('/admin/acl', ({ user, permission, pattern }) => `${user} ${permission} ${pattern}`);
+
+test('cache entries are evicted one by one, and folders whole', async ({ edit }) => {
+  const { page } = await edit('tasks.toml', '[build]\nrun = "make"\n');
+  await addRegistry(page, { url: registry.url, name: 'team' });
+  await openRegistryTree(page);
+  for (const label of ['team', 'Cache', 'npm']) await openNode(page, label);
+  expect(await cached()).toEqual(['npm/@team/one', 'npm/@team/two', 'npm/left', 'npm/right']);
+
+  await goFromTop(page, 'left');
+  await pressDelete(page);
+  expect(await modalText(page)).toBe(
+    'Evict npm/left from the cache of team?\nWhat is evicted is fetched again when somebody asks for it.',
+  );
+  await pressInModal(page, 'Evict');
+  await expect.poll(cached).toEqual(['npm/@team/one', 'npm/@team/two', 'npm/right']);
+  await nodeGone(page, 'left');
+
+  await goFromTop(page, '@team');
+  await chooseInMenu(page, 'Evict from Cache…');
+  expect(await modalText(page)).toBe(
+    'Evict 2 entries of the cache of team?\n• npm/@team/one\n• npm/@team/two\n\nWhat is evicted is fetched again when somebody asks for it.',
+  );
+  await pressInModal(page, 'Evict');
+  await expect.poll(cached).toEqual(['npm/right']);
+});
+
+test('users and rules are copied, exported, and made those of a file', async ({ edit }) => {
+  const { page, folder } = await edit('tasks.toml', '[build]\nrun = "make"\n');
+  await allowClipboard(page);
+  await addRegistry(page, { url: registry.url, name: 'team' });
+  await openRegistryTree(page);
+  for (const label of ['team', 'Users']) await openNode(page, label);
+
+  const copied = async (node: string, title: string, expected: string): Promise<void> => {
+    await goFromTop(page, node);
+    await chooseInMenu(page, title);
+    await expect.poll(() => clipboardText(page)).toBe(expected);
+  };
+  await copied('alice', 'Copy as TOML', '[[users]]\nusername = "alice"\nrole = "read"\n');
+  await copied(
+    'alice',
+    'Copy as curl',
+    `curl --fail-with-body --request POST --header "Authorization: Bearer $TOKEN" --header 'Content-Type: application/json' --data-raw '{"username":"alice","role":"read"}' ${registry.url}/admin/users`,
+  );
+  await copied(
+    'team',
+    'Copy .npmrc Lines',
+    `registry=${registry.url}/npm/\n${registry.url.slice('http:'.length)}/npm/:_authToken=\${NPM_TOKEN}\n`,
+  );
+  await goFromTop(page, 'alice');
+  await chooseInMenu(page, 'Copy as JSON');
+  await expect
+    .poll(async () => JSON.parse(await clipboardText(page)))
+    .toMatchObject({ username: 'alice', role: 'read', source: 'runtime', has_token: true });
+  await goFromTop(page, 'alice');
+  await page.keyboard.press('Control+C');
+  await expect.poll(() => clipboardText(page)).toBe('alice');
+
+  const file = join(folder, 'team.access.toml');
+  await goFromTop(page, 'team');
+  await chooseInMenu(page, 'Export Users and Rules…');
+  await inputTitled(page, 'Export Users and Rules');
+  await acceptPath(page, file, 'tasks.toml');
+  await notification(page, 'Wrote 2 users and 1 rule of team.');
+  const [heading = '', ...tables] = (await readFile(file, 'utf8')).split('\n\n');
+  expect(heading).toContain('# Tokens are never written into such a file.');
+  expect(tables).toEqual([
+    '[[users]]\nusername = "alice"\nrole = "read"',
+    '# Defined in the configuration file of the registry.\n[[users]]\nusername = "carol"\nrole = "admin"',
+    '[[acl]]\nuser = "alice"\npattern = "npm/left"\npermission = "read"\n',
+  ]);
+
+  await writeFile(
+    file,
+    `${['bob', 'carol'].map((name) => `[[users]]\nusername = "${name}"\nrole = "write"\n`).join('\n')}
+[[acl]]
+user = "bob"
+pattern = "npm/**"
+permission = "write"
+`,
+  );
+  await goFromTop(page, 'team');
+  await chooseInMenu(page, 'Apply a File of Users and Rules…');
+  await inputTitled(page, 'Apply a File of Users and Rules');
+  await acceptPath(page, file, 'tasks.toml');
+  await inputTitled(page, 'Apply to team');
+  expect(await spokenItems(page)).toEqual([
+    '[x] bob, write, added',
+    '[x] bob: write on npm/**',
+    'alice, deleted, where ticked',
+    'alice: read on npm/left',
+  ]);
+  await page.keyboard.press('Enter');
+  await notification(page, 'Made 2 changes in team.');
+  expect(await users()).toEqual(['alice read', 'bob write', 'carol admin']);
+  expect(await rules()).toEqual(['alice read npm/left', 'bob write npm/**']);
+});
+
+test('the package of a folder is published after it was shown what is in it', async ({ edit }) => {
+  const files = () => ({
+    'tool/package.json': '{ "name": "@team/tool", "version": "1.2.3" }\n',
+    'tool/index.js': 'export const answer = 42;\n',
+  });
+  const { page } = await edit('tasks.toml', '[build]\nrun = "make"\n', files);
+  await addRegistry(page, { url: registry.url, name: 'team' });
+  await openRegistryTree(page);
+  await goTo(page, 'team');
+  await chooseInMenu(page, 'Publish Package…');
+  await chooseItem(page, 'tool');
+  expect(await modalText(page)).toMatch(
+    /^Publish @team\/tool@1\.2\.3 to team\?\nTo .*, with the tag latest\.\n2 files, \d+ B packed, 71 B unpacked:\n• index\.js\n• package\.json$/,
+  );
+  await pressInModal(page, 'Publish');
+  await notification(page, 'Published @team/tool@1.2.3 to team, with the tag latest.');
+  expect(await registry.request('GET', packagePath('@team/tool'), { as })).toMatchObject({
+    status: 200,
+    body: { 'dist-tags': { latest: '1.2.3' }, versions: { '1.2.3': { name: '@team/tool' } } },
+  });
+});

@@ -1,0 +1,76 @@
+import { expect } from 'vitest';
+import { answer, type Behaviour, json, startFaultyServer } from '../../client/registry/support/faulty-server.ts';
+import { modalText, notification, pressInModal } from '../host/dialogs.ts';
+import { inputTitled } from '../host/quick-input.ts';
+import { addRegistry, chooseItem } from '../host/registry.ts';
+import {
+  chooseInMenu,
+  goFromTop,
+  openNode,
+  openRegistryTree,
+  pressDelete,
+  registryTree,
+} from '../host/registry-tree.ts';
+import { test } from './edit.ts';
+
+/** A link to a command, an icon, markup, and a character that turns what follows; in words also one that ends the line. */
+const name = '[a](command:x) $(zap) **b** \u202ec';
+const shown = '[a](command:x) $(zap) **b** ⟨U+202E⟩c';
+const words = `${name}\nd`;
+const shownWords = `${shown}⟨U+000A⟩d`;
+
+const lists: Readonly<Record<string, unknown>> = {
+  users: [
+    { username: name, role: 'read', source: 'runtime' },
+    { username: 'zoe', role: words, source: 'runtime' },
+  ],
+  acl: [{ id: 1, user: name, pattern: name, permission: words }],
+  cache: [{ registry: 'npm', path: 'left', size: 1 }],
+  stats: { mode: 'acl', users: 2 },
+};
+
+/** Tells these records, and refuses every change with the words of the name. */
+const hostile: Behaviour = (socket, request, server) => {
+  const list = lists[/^\/admin\/(\w+)/.exec(request.path)?.[1] ?? ''];
+  const found = list === undefined ? answer(404) : json(200, list);
+  const behaviour = request.method === 'GET' ? found : json(400, { error: `No: ${words}` });
+  behaviour(socket, request, server);
+};
+
+test('what a hostile server says is text wherever it stands', async ({ edit }) => {
+  const server = await startFaultyServer([hostile]);
+  const { page } = await edit('tasks.toml', '[build]\nrun = "make"\n');
+  await addRegistry(page, { url: server.origin, name: 'odd' });
+  await openRegistryTree(page);
+  for (const label of ['odd', 'Users', 'Access Rules', shown]) await openNode(page, label);
+  const lines = (await registryTree(page)).map((line) => line.trim());
+  expect(lines).toEqual(
+    expect.arrayContaining([`${shown} | read`, `zoe | ${shownWords}`, `${shown} | 1`, `${shown} | ${shownWords}`]),
+  );
+
+  await goFromTop(page, shown);
+  await chooseInMenu(page, 'Change Role…');
+  await inputTitled(page, `Change the Role of ${shown}`);
+  expect(await page.locator('.quick-input-list .codicon-zap').count()).toBe(0);
+  await chooseItem(page, 'write');
+  const toast = await notification(page, 'No: ');
+  expect(await toast.locator('.notification-list-item-message').innerText()).toContain('[a] (command:x) $(zap)');
+  expect(await toast.locator('.notification-list-item-message a, .codicon-zap').count()).toBe(0);
+
+  await goFromTop(page, shown);
+  await chooseInMenu(page, 'Replace Token…');
+  await chooseItem(page, 'Type a token');
+  const prompt = page.locator('.quick-input-widget .quick-input-message', { hasText: 'keeps only its hash' });
+  expect(await prompt.innerText()).toContain('The token of [a] (command:x) $(zap) **b** ⟨U+202E⟩c');
+  expect(await prompt.locator('a, .codicon').count()).toBe(0);
+  await page.keyboard.press('Escape');
+
+  await goFromTop(page, shown);
+  await pressDelete(page);
+  expect(await modalText(page)).toContain('Delete the user [a] (command:x) $(zap) **b** ⟨U+202E⟩c from odd?\n');
+  expect(await page.locator('.monaco-dialog-box a[href], .monaco-dialog-box .codicon-zap').count()).toBe(0);
+  await pressInModal(page, 'Cancel');
+  const changes = server.received.filter(({ method }) => method !== 'GET').map(({ method }) => method);
+  expect(changes).toEqual(['PUT']);
+  await server.stop();
+});
