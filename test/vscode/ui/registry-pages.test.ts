@@ -99,7 +99,8 @@ test('the statistics of a registry are what it tells, followed while they can be
   expect(await frame.locator('.problem').isHidden()).toBe(true);
 
   await page.reload();
-  // Which of the tabs was the active one is noted by VS Code with a delay.
+  // Which of the tabs was the active one is noted by VS Code with a delay, and which tab is clicked only when one is restored.
+  await frame.locator('h1', { hasText: 'Statistics of' }).waitFor();
   await page.locator('.tabs-container .tab', { hasText: 'Statistics of first' }).click();
   await expect.poll(() => frame.locator('h1').textContent()).toBe('Statistics of first');
   await expect.poll(() => figure(page, 'Mode')).toBe('Simple token');
