@@ -56,12 +56,10 @@ export async function askPattern(
 
 /** The pattern itself first, then what it matches. With nothing typed, all that is known. */
 function choicesFor(pattern: string, paths: readonly string[]): readonly Choice<string>[] {
-  const listed = (shownPaths: readonly string[]): readonly Choice<string>[] =>
-    shownPaths
-      .slice(0, mostShown)
-      .map((path) => ({ label: plainLabel(path), iconPath: new ThemeIcon('package'), value: path, alwaysShow: true }));
   if (pattern === '') {
-    return paths.length === 0 ? [] : [separator(l10n.t('{0} known packages', paths.length)), ...listed(paths)];
+    return paths.length === 0
+      ? []
+      : [separator(l10n.t('{0} known packages', paths.length)), ...paths.slice(0, mostShown).map(packageChoice)];
   }
   const problem = patternProblem(pattern);
   if (problem !== undefined) {
@@ -80,9 +78,13 @@ function choicesFor(pattern: string, paths: readonly string[]): readonly Choice<
   };
   return [
     { ...own, alwaysShow: true },
-    ...(matching.length > 0 ? [separator(l10n.t('what it matches'))] : []),
-    ...listed(matching),
+    // VS Code shows no separator above what is listed for a text.
+    ...matching.slice(0, mostShown).map((path) => ({ ...packageChoice(path), description: l10n.t('matched') })),
   ];
+}
+
+function packageChoice(path: string): Choice<string> {
+  return { label: plainLabel(path), iconPath: new ThemeIcon('package'), value: path, alwaysShow: true };
 }
 
 function separator(label: string): Choice<string> {
