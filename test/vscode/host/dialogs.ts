@@ -45,11 +45,17 @@ export async function notificationText(page: Page, text: string): Promise<string
   return (await notification(page, text)).locator('.notification-list-item-message').innerText();
 }
 
-/** The same where all are listed, also those that are no longer on top of the window. */
-export async function pressInNotificationCenter(page: Page, text: string, label: string): Promise<void> {
+/** The notification that holds a text where all are listed, also those that are no longer on top of the window. */
+export async function listedNotification(page: Page, text: string): Promise<Locator> {
   await runFromPalette(page, 'Notifications: Show Notifications');
   const item = page.locator('.notifications-center .notification-list-item', { hasText: text }).first();
   await item.waitFor();
+  return item;
+}
+
+/** The same, and presses one of its buttons. */
+export async function pressInNotificationCenter(page: Page, text: string, label: string): Promise<void> {
+  const item = await listedNotification(page, text);
   await item.hover();
   await item.getByRole('button', { name: label, exact: true }).click();
   await item.waitFor({ state: 'hidden' });

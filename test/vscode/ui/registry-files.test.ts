@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import { packagePath, publication } from '../../registry/support/publication.ts';
 import { ownerToken as as, owned, startTestRegistry, type TestRegistry } from '../../registry/support/registry.ts';
 import { allowClipboard, clipboardText } from '../host/clipboard.ts';
-import { modalText, notification, pressInModal } from '../host/dialogs.ts';
+import { listedNotification, modalText, pressInModal } from '../host/dialogs.ts';
 import { acceptPath, inputTitled, spokenItems } from '../host/quick-input.ts';
 import { addRegistry, chooseItem } from '../host/registry.ts';
 import {
@@ -117,7 +117,7 @@ test('users and rules are copied, exported, and made those of a file', async ({ 
   await chooseInMenu(page, 'Export Users and Rules…');
   await inputTitled(page, 'Export Users and Rules');
   await acceptPath(page, file, 'tasks.toml');
-  await notification(page, 'Wrote 2 users and 1 rule of team.');
+  await expect.poll(() => readFile(file, 'utf8').catch(() => 'not there yet')).toContain('permission = "read"\n');
   const [heading = '', ...tables] = (await readFile(file, 'utf8')).split('\n\n');
   expect(heading).toContain('# Tokens are never written into such a file.');
   expect(tables).toEqual([
@@ -147,9 +147,10 @@ permission = "write"
     'alice: read on npm/left',
   ]);
   await page.keyboard.press('Enter');
-  await notification(page, 'Made 2 changes in team.');
-  expect(await users()).toEqual(['alice read', 'bob write', 'carol admin']);
-  expect(await rules()).toEqual(['alice read npm/left', 'bob write npm/**']);
+  await expect.poll(users).toEqual(['alice read', 'bob write', 'carol admin']);
+  await expect.poll(rules).toEqual(['alice read npm/left', 'bob write npm/**']);
+  await listedNotification(page, 'Made 2 changes in team.');
+  await listedNotification(page, 'Wrote 2 users and 1 rule of team.');
 });
 
 test('the package of a folder is published after it was shown what is in it', async ({ edit }) => {
@@ -167,7 +168,7 @@ test('the package of a folder is published after it was shown what is in it', as
     /^Publish @team\/tool@1\.2\.3 to team\?\nTo .*, with the tag latest\.\n2 files, \d+ B packed, 71 B unpacked:\n• index\.js\n• package\.json$/,
   );
   await pressInModal(page, 'Publish');
-  await notification(page, 'Published @team/tool@1.2.3 to team, with the tag latest.');
+  await listedNotification(page, 'Published @team/tool@1.2.3 to team, with the tag latest.');
   expect(await registry.request('GET', packagePath('@team/tool'), { as })).toMatchObject({
     status: 200,
     body: { 'dist-tags': { latest: '1.2.3' }, versions: { '1.2.3': { name: '@team/tool' } } },
