@@ -30,7 +30,10 @@ export interface GraphView {
   show(part: Part, words: Words, options: { readonly afresh: boolean }): Promise<void>;
   /** The node that the keyboard is at. */
   readonly current: string | undefined;
-  /** Makes a node the current one, and brings it into sight. */
+  /**
+   * Makes a node the current one, and brings it into sight. Without `focus` this leaves somebody alone whose keyboard is in
+   * the graph.
+   */
   goTo(id: string, options: { readonly focus: boolean }): void;
   mark(name: string, ids: readonly string[]): void;
   showAll(): void;
@@ -135,7 +138,7 @@ export function createGraphView(events: GraphViewEvents): GraphView {
 
   function goTo(id: string, { focus: takesFocus }: { readonly focus: boolean }): void {
     const [middle, labelled] = [middles.get(id), nodes.get(id)];
-    if (!middle || !labelled) return;
+    if (!middle || !labelled || (!takesFocus && hasKeyboard())) return;
     makeCurrent(id);
     const { width, height } = labelled.box;
     const area = { x: middle.x - width / 2, y: middle.y - height / 2, width, height };
@@ -146,6 +149,10 @@ export function createGraphView(events: GraphViewEvents): GraphView {
 
   function focus(): void {
     if (current !== undefined) drawing.nodeElement(current)?.focus({ preventScroll: true });
+  }
+
+  function hasKeyboard(): boolean {
+    return document.hasFocus() && drawing.element.contains(document.activeElement);
   }
 
   function showAll(): void {
@@ -176,6 +183,12 @@ export function createGraphView(events: GraphViewEvents): GraphView {
     if (next !== undefined) goTo(next, { focus: true });
   }
 
+  /** Keys are about the node that has the focus, however it came there: a screen reader gives it to any. */
+  function focused({ target }: FocusEvent): void {
+    const node = target instanceof Element ? target.getAttribute('data-node') : null;
+    if (node !== null) makeCurrent(node);
+  }
+
   function clicked({ target }: MouseEvent): void {
     if (!(target instanceof Element)) return;
     const node = target.closest('[data-node]')?.getAttribute('data-node');
@@ -190,6 +203,7 @@ export function createGraphView(events: GraphViewEvents): GraphView {
   }
 
   drawing.element.addEventListener('keydown', pressed);
+  drawing.element.addEventListener('focusin', focused);
   drawing.element.addEventListener('click', clicked);
   new ResizeObserver(() => {
     if (!viewport.isTouched) showAll();
