@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, expect } from 'vitest';
+import { ownerToken as as, owned, startTestRegistry, type TestRegistry } from '../../registry/support/registry.ts';
+import { allowClipboard, clipboardText } from '../host/clipboard.ts';
+import { modalText, pressInModal } from '../host/dialogs.ts';
+import { inputClosed, inputTitled, listAsking } from '../host/quick-input.ts';
+import { addRegistry, answerInput, chooseItem } from '../host/registry.ts';
+import {
+  chooseInMenu,
+  goFromTop,
+  nodeDrawn,
+  nodeGone,
+  openNode,
+  openRegistryTree,
+  pressDelete,
+} from '../host/registry-tree.ts';
+import { test } from './edit.ts';
+
+const users = '/admin/tenants/acme/users';
+let registry: TestRegistry;
+beforeEach(async () => {
+  registry = await startTestRegistry(`${owned}\n[multi_tenant]\nenabled = true\n\n[[tenants]]\nname = "acme"\n`);
+});
+afterEach(() => registry.stop());
+
+/** `name role` of every user of the tenant, as the server tells them. */
+async function present(): Promise<readonly string[]> {
+  const { body } = await registry.request('GET', users, { as });
+  return (Array.isArray(body) ? body : []).map(({ username, role }) => `${username} ${role}`);
+}
+
+/** What the server answers to somebody who signs in. */
+async function signInAs(who: string): Promise<number> {
+  return (await registry.request('GET', '/acme/npm/-/whoami', { as: who })).status;
+}
+
+test('users of a tenant are added, changed and deleted, with the warnings that belong to it', async ({ edit }) => {
+  const { page } = await edit('tasks.toml', '[build]\nrun = "make"\n');
+  await allowClipboard(page);
+  await addRegistry(page, { url: registry.url, name: 'team', hasTenants: true });
+  await openRegistryTree(page);
+  for (const label of ['team', 'acme', 'Users']) await openNode(page, label);
+
+  // The first user switches the mode; a generated token is shown once.
+  await goFromTop(page, 'Users');
+  await chooseInMenu(page, 'Add User…');
+  await answerInput(page, 'name of the user', 'alice');
+  await chooseItem(page, 'admin');
+  await chooseItem(page, 'Generate a token');
+  expect(await modalText(page)).toBe(
+    'Add alice as the first user?\nWith its first user team begins to check every request: nobody reads packages any more without signing in, and only what a rule grants. The static token keeps all its rights.',
+  );
+  await pressInModal(page, 'Add User');
+  await inputTitled(page, 'The Token of alice');
+  await chooseItem(page, 'Copy its SHA-256 for a configuration file');
+  await listAsking(page, 'The hash was copied.');
+  const hash = await clipboardText(page);
+  await chooseItem(page, 'Copy the token');
+  await listAsking(page, 'The token was copied.');
+  const token = await clipboardText(page);
+  await page.keyboard.press('Enter');
+  await inputClosed(page);
+  expect(hash).toBe(`sha256:${createHash('sha256').update(token).digest('hex')}`);
+  expect(await present()).toEqual(['alice admin']);
+  expect(await signInAs(`alice:${token}`)).toBe(200);
+  expect(await signInAs('alice:another-token')).toBe(401);
+  await nodeDrawn(page, 'alice', 'admin');
+
+  // A second one with a token that somebody types.
+  await goFromTop(page, 'Users');
+  await chooseInMenu(page, 'Add User…');
+  await answerInput(page, 'name of the user', 'bob');
+  await chooseItem(page, 'read');
+  await chooseItem(page, 'Type a token');
+  await answerInput(page, 'token of bob', 'short');
+  await answerInput(page, 'at least 8', 'bob-token-1234');
+  await expect.poll(present).toEqual(['alice admin', 'bob read']);
+  expect(await signInAs('bob:bob-token-1234')).toBe(200);
+  await nodeDrawn(page, 'bob', 'read');
+
+  await goFromTop(page, 'bob');
+  await chooseInMenu(page, 'Change Role…');
+  await chooseItem(page, 'write');
+  await expect.poll(present).toEqual(['alice admin', 'bob write']);
+  await nodeDrawn(page, 'bob', 'write');
+
+  await goFromTop(page, 'bob');
+  await chooseInMenu(page, 'Replace Token…');
+  await chooseItem(page, 'Type a token');
+  await answerInput(page, 'token of bob', 'bob-token-5678');
+  await expect.poll(() => signInAs('bob:bob-token-5678')).toBe(200);
+  expect(await signInAs('bob:bob-token-1234')).toBe(401);
+
+  // The last admin goes only when the name is typed.
+  await goFromTop(page, 'alice');
+  await pressDelete(page);
+  expect(await modalText(page)).toBe(
+    'Delete the user alice from team › acme?\nA deleted user is locked out at once, and the rules added for them go along.',
+  );
+  await pressInModal(page, 'Delete');
+  await inputTitled(page, 'This Is the Last Admin');
+  await answerInput(page, 'Without alice nobody has the role admin in team › acme', 'alic');
+  expect(await present()).toEqual(['alice admin', 'bob write']);
+  await answerInput(page, 'Type alice, or press Escape.', 'alice');
+  await expect.poll(present).toEqual(['bob write']);
+  await nodeGone(page, 'alice');
+
+  // Without users everybody may read: that is told, and somebody may turn back.
+  await goFromTop(page, 'bob');
+  await pressDelete(page);
+  expect(await modalText(page)).toContain('Without any user team goes back to its simple mode');
+  await pressInModal(page, 'Cancel');
+  expect(await present()).toEqual(['bob write']);
+  await pressDelete(page);
+  await pressInModal(page, 'Delete');
+  await expect.poll(present).toEqual([]);
+});
+
+test('who deletes or demotes themselves types their name', async ({ edit }) => {
+  for (const username of ['ann', 'zoe']) {
+    const body = { username, role: 'admin', token: `${username}-token-1234` };
+    expect(await registry.request('POST', '/admin/users', { as, body })).toMatchObject({ status: 201 });
+  }
+  const { page } = await edit('tasks.toml', '[build]\nrun = "make"\n');
+  await addRegistry(page, {
+    url: registry.url,
+    username: 'ann',
+    token: 'ann-token-1234',
+    name: 'mine',
+    hasTenants: true,
+  });
+  await openRegistryTree(page);
+  for (const label of ['mine', 'Users']) await openNode(page, label);
+  await goFromTop(page, 'ann');
+  await chooseInMenu(page, 'Change Role…');
+  await chooseItem(page, 'read');
+  await inputTitled(page, 'This Is Yourself');
+  await answerInput(page, 'You are signed in to mine as ann, and will lose access.', 'ann');
+  await expect
+    .poll(async () => (await registry.request('GET', '/admin/users', { as })).body)
+    .toMatchObject([
+      { username: 'ann', role: 'read' },
+      { username: 'zoe', role: 'admin' },
+    ]);
+});
