@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, expect } from 'vitest';
+import { packagePath, publication } from '../../registry/support/publication.ts';
+import { ownerToken as as, owned, startTestRegistry, type TestRegistry } from '../../registry/support/registry.ts';
+import {
+  modalText,
+  notification,
+  notificationText,
+  pressInModal,
+  pressInNotification,
+  pressInNotificationCenter,
+} from '../host/dialogs.ts';
+import { documentText } from '../host/editor.ts';
+import { listAsking, spokenItems } from '../host/quick-input.ts';
+import { addRegistry, answerInput, chooseItem, fillInput } from '../host/registry.ts';
+import {
+  changesShown,
+  chooseInMenu,
+  goFromTop,
+  goTo,
+  nodeDrawn,
+  openNode,
+  openRegistryTree,
+  pressDelete,
+} from '../host/registry-tree.ts';
+import { runFromPalette } from '../host/workbench.ts';
+import { test } from './edit.ts';
+
+const tenant = '/admin/tenants/acme';
+let registry: TestRegistry;
+beforeEach(async () => {
+  registry = await startTestRegistry(`${owned}\n[multi_tenant]\nenabled = true\n\n[[tenants]]\nname = "acme"\n`);
+  for (const username of ['ann', 'bob']) {
+    const body = { username, role: 'write', token: `${username}-token-1234` };
+    expect(await registry.request('POST', `${tenant}/users`, { as, body })).toMatchObject({ status: 201 });
+  }
+  for (const name of ['@team/ui', 'left']) {
+    const published = { as, body: publication(name) };
+    expect(await registry.request('PUT', packagePath(name, '/acme/npm'), published)).toMatchObject({ status: 201 });
+  }
+});
+afterEach(() => registry.stop());
+
+/** `user permission pattern` of every rule of the tenant, sorted. */
+async function rules(): Promise<readonly string[]> {
+  const { body } = await registry.request('GET', `${tenant}/acl`, { as });
+  const told = Array.isArray(body) ? body : [];
+  return told.map(({ user, permission, pattern }) => `${user} ${permission} ${pattern}`).sort();
+}
+
+async function usernames(): Promise<readonly string[]> {
+  const { body } = await registry.request('GET', `${tenant}/users`, { as });
+  return (Array.isArray(body) ? body : []).map(({ username }) => username);
+}
+
+test('rules of a tenant are added with a preview, copied, deleted and had back', async ({ edit }) => {
+  const { page } = await edit('tasks.toml', '[build]\nrun = "make"\n');
+  await addRegistry(page, { url: registry.url, name: 'team', hasTenants: true });
+  await openRegistryTree(page);
+  for (const label of ['team', 'acme', 'Access Rules']) await openNode(page, label);
+
+  // The keyboard stays in the inputs though the tree is read anew behind them.
+  await goFromTop(page, 'Access Rules');
+  await chooseInMenu(page, 'Add Rule…');
+  await listAsking(page, 'For whom? Choose a user of team › acme, or type a name');
+  await expect.poll(() => spokenItems(page)).toEqual(['*, every user who signs in', 'ann, write', 'bob, write']);
+  await page.keyboard.type('ann');
+  await expect.poll(() => spokenItems(page)).toEqual(['ann, write']);
+  await page.keyboard.press('Enter');
+  await listAsking(page, 'Which packages? For example npm/**, npm/@team/* or npm/left-pad');
+  await expect.poll(() => spokenItems(page)).toEqual(['npm/@team/ui, 2 known packages', 'npm/left']);
+  await page.keyboard.type('npm/@te');
+  await expect
+    .poll(() => spokenItems(page))
+    .toContain('npm/@te, use this pattern, Matches 0 of 2 known packages; those to come are matched too');
+  await page.keyboard.type('am/**');
+  await expect
+    .poll(() => spokenItems(page))
+    .toEqual([
+      'npm/@team/**, use this pattern, Matches 1 of 2 known packages; those to come are matched too',
+      'npm/@team/ui, matched',
+    ]);
+  await page.keyboard.press('Enter');
+  await listAsking(page, 'What may ann do on npm/@team/**?');
+  await page.keyboard.type('write');
+  await page.keyboard.press('Enter');
+  await expect.poll(rules).toEqual(['ann write npm/@team/**']);
+  await nodeDrawn(page, 'ann', '1');
+
+  await openNode(page, 'ann');
+  await goTo(page, 'npm/@team/**');
+  await chooseInMenu(page, 'Duplicate Rule…');
+  await chooseItem(page, 'bob');
+  await listAsking(page, 'Which packages? For example npm/**, npm/@team/* or npm/left-pad');
+  await fillInput(page, 'npm/left');
+  await chooseItem(page, 'read');
+  await expect.poll(rules).toEqual(['ann write npm/@team/**', 'bob read npm/left']);
+  await nodeDrawn(page, 'bob', '1');
+
+  await goFromTop(page, 'npm/@team/**');
+  await pressDelete(page);
+  expect(await modalText(page)).toBe(
+    'Delete the rule “ann: write on npm/@team/**” from team › acme?\nWhoever needs a deleted rule loses what it grants. It can be undone.',
+  );
+  await pressInModal(page, 'Delete');
+  await expect.poll(rules).toEqual(['bob read npm/left']);
+  // It can be had back by whoever has signed in anew since.
+  await notification(page, 'Deleted the rule');
+  await runFromPalette(page, 'Registry Admin: Sign Out');
+  await pressInModal(page, 'Sign Out');
+  await goFromTop(page, `Nobody is signed in at ${registry.url}.`);
+  await page.keyboard.press('Enter');
+  await answerInput(page, 'static token', as);
+  await goFromTop(page, 'acme');
+  await pressInNotificationCenter(page, 'Deleted the rule “ann: write on npm/@team/**” from team › acme.', 'Undo');
+  await expect.poll(rules).toEqual(['ann write npm/@team/**', 'bob read npm/left']);
+});
+
+test('several users and rules are deleted after one question, and what fails is told for each', async ({ edit }) => {
+  for (const [user, pattern] of [
+    ['ann', 'npm/left'],
+    ['ann', 'npm/right'],
+    ['bob', 'npm/**'],
+  ]) {
+    const body = { user, pattern, permission: 'read' };
+    expect(await registry.request('POST', `${tenant}/acl`, { as, body })).toMatchObject({ status: 201 });
+  }
+  const { page } = await edit('tasks.toml', '[build]\nrun = "make"\n');
+  await addRegistry(page, { url: registry.url, name: 'team', hasTenants: true });
+  await openRegistryTree(page);
+  for (const label of ['team', 'acme', 'Users', 'Access Rules', 'ann']) await openNode(page, label);
+
+  await goFromTop(page, 'npm/left');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Shift+ArrowDown');
+  await pressDelete(page);
+  expect(await modalText(page)).toBe(
+    'Delete 2 rules from team › acme?\n• ann: read on npm/left\n• ann: read on npm/right\n\nWhoever needs a deleted rule loses what it grants. It can be undone.',
+  );
+  await pressInModal(page, 'Delete');
+  await expect.poll(rules).toEqual(['bob read npm/**']);
+  await pressInNotification(page, 'Deleted 2 rules.', 'Undo');
+  await expect.poll(rules).toEqual(['ann read npm/left', 'ann read npm/right', 'bob read npm/**']);
+  await nodeDrawn(page, 'ann', '2');
+
+  // Somebody else is faster with one of them.
+  await goFromTop(page, 'ann');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Shift+ArrowDown');
+  await pressDelete(page);
+  expect(await modalText(page)).toContain('Delete 2 users from team › acme?\n• ann\n• bob\n');
+  expect(await registry.request('DELETE', `${tenant}/users/bob`, { as })).toMatchObject({ status: 204 });
+  await pressInModal(page, 'Delete');
+  await expect.poll(usernames).toEqual([]);
+  expect(await notificationText(page, 'failed')).toBe('Deleting 2 users: 1 of 2 failed.');
+  await pressInNotification(page, '1 of 2 failed', 'Show Each Result');
+  await expect.poll(() => documentText(page)).toContain('Failed (1)\n  Delete the user bob — team › acme\n');
+  expect(await documentText(page)).toContain('Done (1)\n  Delete the user ann — team › acme\n');
+
+  const changes = (await changesShown(page)).map((line) => line.replace(/failed: 404 .*,/, 'failed: 404,'));
+  expect(changes.sort()).toEqual([
+    'Add the rule ann: read on npm/left, done, team › acme',
+    'Add the rule ann: read on npm/right, done, team › acme',
+    'Delete the rule ann: read on npm/left, done, team › acme',
+    'Delete the rule ann: read on npm/right, done, team › acme',
+    'Delete the user ann, done, team › acme',
+    'Delete the user bob, failed: 404, team › acme',
+  ]);
+});
