@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { typeText } from '../host/editor.ts';
+import { drawnGraph, graphNode, placeOf } from '../host/graph-page.ts';
+import { webviewPage } from '../host/webview.ts';
+import { runFromPalette } from '../host/workbench.ts';
+import { test } from './edit.ts';
+
+const tasks = `\
+[build]
+depends = ["lint", "pack"]
+run = "<|>make"
+
+[pack]
+run = [{ task = "build" }]
+
+[lint]
+run = "x"
+
+[test]
+wait_for = "build"
+depends = ["nobody"]
+`;
+const config = '[tasks.release]\ndepends_post = ["clean"]\n\n[tasks.clean]\nrun = "x"\n';
+
+test('the graph follows what is typed, leads to the source, and is taken elsewhere', async ({ edit }) => {
+  const { page, folder } = await edit('tasks.toml', tasks, () => ({ 'mise.toml': config, '.git/HEAD': '' }));
+  const frame = webviewPage(page);
+  const drawn = (expected: readonly string[]) => expect.poll(() => drawnGraph(page)).toEqual(expected);
+
+  await runFromPalette(page, 'Taskwright: Show Task Graph');
+  await drawn([
+    'build | ⟳ in a cycle',
+    'clean',
+    'lint',
+    'nobody | ? missing',
+    'pack | ⟳ in a cycle',
+    'release',
+    'test',
+    'build depends on lint',
+    'build depends on pack, in a cycle',
+    'pack runs build, in a cycle',
+    'release is followed by clean',
+    'test depends on nobody',
+    'test waits for build',
+  ]);
+  await expect.poll(() => frame.locator('.node.caret .name').allTextContents()).toEqual(['build']);
+
+  // What is typed is drawn before it is saved, and what has not changed stays where it is.
+  const place = await placeOf(page, 'release');
+  await page.locator('.editor-instance .view-line').first().click();
+  await page.keyboard.press('Control+End');
+  await typeText(page, '\n[zip]\ndepends = "test"');
+  const all = [
+    ...['build | ⟳ in a cycle', 'clean', 'lint', 'nobody | ? missing', 'pack | ⟳ in a cycle', 'release', 'test', 'zip'],
+    'build depends on lint',
+    'build depends on pack, in a cycle',
+    'pack runs build, in a cycle',
+    'release is followed by clean',
+    'test depends on nobody',
+    'test waits for build',
+    'zip depends on test',
+  ];
+  await drawn(all);
+  await expect.poll(() => frame.locator('.node.caret .name').allTextContents()).toEqual(['zip']);
+  expect(await placeOf(page, 'release')).toBe(place);
+
+  // A click leads to the task; the keyboard goes along the edges, and Enter does the same.
+  await graphNode(page, 'clean').click();
+  await caretIs(page, 'mise.toml', 4, 8);
+  await frame.getByPlaceholder('Find task').fill('TEST');
+  await frame.getByPlaceholder('Find task').press('Enter');
+  await expect.poll(() => frame.locator('.current-match .name').allTextContents()).toEqual(['test']);
+  await frame.getByPlaceholder('Find task').press('Escape');
+  await focusIs(page, 'test');
+  await page.keyboard.press('ArrowLeft');
+  await focusIs(page, 'zip');
+  await page.keyboard.press('Enter');
+  await caretIs(page, 'tasks.toml', 15, 2);
+
+  // Space shows what is around the task that has the focus, wherever the caret is; the list says the same in words, and leads to where a task is named.
+  await graphNode(page, 'test').focus();
+  await page.keyboard.press(' ');
+  await frame.getByLabel('Depth').fill('1');
+  const around = [
+    ...['build | ⟳ in a cycle', 'nobody | ? missing', 'test', 'zip'],
+    ...['test depends on nobody', 'test waits for build', 'zip depends on test'],
+  ];
+  await drawn(around);
+  await frame.getByRole('button', { name: 'Show the tasks as a list' }).click();
+  expect(await frame.getByRole('navigation').getByRole('listitem').allTextContents()).toContain('depends on nobody');
+  await frame.getByRole('navigation').getByRole('button', { name: 'nobody' }).last().click();
+  await caretIs(page, 'tasks.toml', 13, 13);
+
+  // What is shown can be taken elsewhere.
+  await frame.getByText('Export').click();
+  await frame.getByRole('button', { name: 'SVG Picture…' }).click();
+  await page.locator('.quick-input-widget', { hasText: 'Export Task Graph' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('.notification-toast', { hasText: 'The graph is in' }).waitFor();
+  const svg = await readFile(join(folder, 'tasks.svg'), 'utf8');
+  expect([...svg.matchAll(/<text [^>]*>([^<]+)</g)].map(([, text]) => text)).toContain('nobody');
+  await frame.getByText('Export').click();
+  await frame.getByRole('button', { name: 'Mermaid' }).click();
+  await page.locator('.tabs-container .tab.active', { hasText: 'flowchart LR' }).waitFor();
+});
+
+async function caretIs(page: Page, file: string, line: number, column: number): Promise<void> {
+  await page.locator('.tabs-container .tab.active', { hasText: file }).waitFor();
+  await page.locator('#status\\.editor\\.selection', { hasText: `Ln ${line}, Col ${column}` }).waitFor();
+}
+
+async function focusIs(page: Page, name: string): Promise<void> {
+  await expect.poll(() => webviewPage(page).locator('.node:focus .name').allTextContents()).toEqual([name]);
+}
