@@ -27,6 +27,12 @@ export interface Explorer extends Disposable {
   reveal(taskId: string, options: { readonly focus: boolean }): Promise<boolean>;
 }
 
+/** A tree, and the one that has taken its place. */
+interface Replaced {
+  readonly before: Tree;
+  readonly now: Tree;
+}
+
 /** With more rows than this the groups are closed at first. */
 const mostOpen = 100;
 
@@ -38,7 +44,7 @@ export function createExplorer(list: TaskList, state: () => ExplorerState['optio
   const nodes = new Map<string, ExplorerNode>();
   let tree: Tree = emptyTree;
   /** The tree, once it has been asked for. */
-  let filling: Promise<void> | undefined;
+  let filling: Promise<Replaced> | undefined;
   let pending: ReturnType<typeof setTimeout> | undefined;
   let pause = shortestPause;
 
@@ -85,16 +91,19 @@ export function createExplorer(list: TaskList, state: () => ExplorerState['optio
     return node;
   }
 
-  async function fill(): Promise<void> {
+  async function fill(): Promise<Replaced> {
     const started = performance.now();
     let { tasks, isComplete } = await list.get();
     // An empty view would say that there is nothing, while nobody knows yet.
     if (!isComplete && tasks.length === 0) ({ tasks, isComplete } = await list.getAll());
-    tree = buildTree(tasks, state());
+    // Two of these can be under way: what was shown until now is known only here.
+    const replaced = { before: tree, now: buildTree(tasks, state()) };
+    tree = replaced.now;
     for (const id of nodes.keys()) if (!tree.rows.has(id)) nodes.delete(id);
     pause = Math.max(shortestPause, 4 * (performance.now() - started));
     void commands.executeCommand('setContext', 'taskwright.tasks.isKnown', isComplete);
     describe(tasks.length);
+    return replaced;
   }
 
   function describe(all: number): void {
@@ -110,10 +119,9 @@ export function createExplorer(list: TaskList, state: () => ExplorerState['optio
   }
 
   async function refresh(): Promise<void> {
-    const before = tree;
     filling = fill();
-    await filling;
-    const rows = changedRows(before, tree);
+    const { before, now } = await filling;
+    const rows = changedRows(before, now);
     if (rows === 'everything') changed.fire(undefined);
     else for (const id of rows) changed.fire(nodeOf(id));
   }
