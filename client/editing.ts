@@ -1,6 +1,7 @@
 import { commands, type ExtensionContext, type LogOutputChannel, window } from 'vscode';
 import { assignFileLanguages } from './file-languages.ts';
-import { createLanguageServer, type LanguageServer, type LanguageServerOptions } from './language-client.ts';
+import type { LanguageServer } from './language-client.ts';
+import { lateLanguageServer } from './late-language-server.ts';
 import { registerShowReferences } from './show-references.ts';
 import { createStatusItems } from './status.ts';
 import { registerExplorer } from './tasks/explorer/register-explorer.ts';
@@ -16,10 +17,13 @@ export interface Editing {
   readonly taskList: TaskList;
 }
 
+/** Reads the code that talks with the server, and makes it ready to be started. */
+export type ReadLanguageServer = (output: LogOutputChannel) => Promise<LanguageServer>;
+
 /** Everything that works wherever the extension runs, in the browser too. */
-export function registerEditing(context: ExtensionContext, options: LanguageServerOptions): Editing {
+export function registerEditing(context: ExtensionContext, readServer: ReadLanguageServer): Editing {
   const output = window.createOutputChannel('Taskwright', { log: true });
-  const server = createLanguageServer(context, output, options);
+  const server = lateLanguageServer(() => readServer(output));
   const fileLanguages = assignFileLanguages();
   server.watchIncludedFiles((files) => fileLanguages.setIncluded(files));
   const taskList = createTaskList(server);

@@ -2,7 +2,7 @@ import type { ExtensionContext } from 'vscode';
 import { noMachine } from './doctor/machine.ts';
 import { registerDoctor } from './doctor/register-doctor.ts';
 import { registerEditing } from './editing.ts';
-import type { LanguageServer } from './language-client.ts';
+import { createLanguageServer, type LanguageServer } from './language-client.ts';
 import { serverWorker } from './server-worker.ts';
 
 /** VS Code calls `deactivate` without arguments, so what it must stop is remembered here. */
@@ -10,7 +10,9 @@ let server: LanguageServer | undefined;
 
 /** The extension in a browser without a machine behind it: editing, and nothing that needs one. */
 export async function activate(context: ExtensionContext): Promise<void> {
-  const editing = registerEditing(context, { transport: serverWorker });
+  const editing = registerEditing(context, async (output) =>
+    createLanguageServer(context, output, { transport: serverWorker }),
+  );
   server = editing.server;
   context.subscriptions.push(registerDoctor(context, editing.server, noMachine));
 

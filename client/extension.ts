@@ -3,7 +3,6 @@ import { registerDoctor } from './doctor/register-doctor.ts';
 import { thisMachine } from './doctor/this-machine.ts';
 import { registerEditing } from './editing.ts';
 import type { LanguageServer } from './language-client.ts';
-import { serverProcess } from './server-process.ts';
 import { registerRun } from './tasks/run/register-run.ts';
 import { adjustRunLenses } from './tasks/run/run-lenses.ts';
 
@@ -12,7 +11,10 @@ let server: LanguageServer | undefined;
 
 /** The extension on a machine: besides editing, what needs processes, a disk or the network. */
 export async function activate(context: ExtensionContext): Promise<void> {
-  const editing = registerEditing(context, { transport: serverProcess, adjustRunLenses });
+  const editing = registerEditing(context, async (output) => {
+    const { createServerProcess } = await import('./server-process.ts');
+    return createServerProcess(context, output, adjustRunLenses);
+  });
   server = editing.server;
   context.subscriptions.push(
     registerDoctor(context, editing.server, thisMachine),

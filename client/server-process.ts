@@ -1,8 +1,17 @@
+import type { CodeLens, ExtensionContext, LogOutputChannel } from 'vscode';
 import { LanguageClient, TransportKind } from 'vscode-languageclient/node';
-import type { Transport } from './language-client.ts';
+import { createLanguageServer, type LanguageServer, type Transport } from './language-client.ts';
 
-/** The server as a process of its own. */
-export const serverProcess: Transport = {
+/** The server as a process of its own, where tasks are run. It is a bundle of its own, read after the start. */
+export function createServerProcess(
+  context: ExtensionContext,
+  output: LogOutputChannel,
+  adjustRunLenses: (lenses: readonly CodeLens[]) => CodeLens[],
+): LanguageServer {
+  return createLanguageServer(context, output, { transport: serverProcess, adjustRunLenses });
+}
+
+const serverProcess: Transport = {
   module: 'dist/server.js',
   createClient: ({ fsPath: module }, options) =>
     new LanguageClient(

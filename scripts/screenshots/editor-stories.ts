@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { openHover, openQuickFixes, openSuggestions, placeCaret } from '../../test/vscode/host/editor.ts';
+import { webviewPage } from '../../test/vscode/host/webview.ts';
 import { openFile, openProblems, runFromPalette, waitForSymbols } from '../../test/vscode/host/workbench.ts';
 import type { Scene, Story } from './scene.ts';
 
@@ -55,6 +56,17 @@ const scenes: readonly EditorScene[] = [
     async prepare(page) {
       await runFromPalette(page, 'View: Show Taskwright');
       await page.locator('.pane-body .customview-tree .monaco-list-row').nth(3).waitFor();
+    },
+  },
+  {
+    name: 'graph',
+    kept: ['dark'],
+    file: 'tasks.toml',
+    caretAfter: '',
+    async prepare(page) {
+      await runFromPalette(page, 'View: Close Primary Side Bar');
+      await runFromPalette(page, 'Taskwright: Show Graph of This File');
+      await webviewPage(page).locator('svg.graph .node').nth(1).waitFor();
     },
   },
 ];

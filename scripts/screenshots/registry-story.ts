@@ -54,6 +54,7 @@ export function registryStory(registry: SampleRegistry): Story {
       },
       {
         name: 'statistics',
+        kept: ['dark'],
         async prepare(page) {
           await runFromPalette(page, 'Registry Admin: Show Statistics');
           const browsing = new AbortController();

@@ -14,3 +14,10 @@ test('what VS Code reads at its start holds nothing of the registries, which are
   expect(holding('extension.cjs')).toEqual([]);
   expect(bundle('extension.cjs')).toContain('require("./registry-admin.cjs")');
 });
+
+test('what VS Code reads at its start holds nothing of the client of the language server', () => {
+  const request = 'textDocument/hover';
+  expect(bundle('language-client.cjs')).toContain(request);
+  expect(bundle('extension.cjs')).not.toContain(request);
+  expect(bundle('extension.cjs')).toContain('require("./language-client.cjs")');
+});
