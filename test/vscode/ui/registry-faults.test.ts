@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, expect, inject } from 'vitest';
+import {
+  answer,
+  type Behaviour,
+  type FaultyServer,
+  html,
+  json,
+  startFaultyServer,
+  thenReset,
+} from '../../client/registry/support/faulty-server.ts';
+import { everythingShown, everythingStored, filesHolding, rememberShown } from '../host/everything-shown.ts';
+import { addRegistry, addUser } from '../host/registry.ts';
+import { openNode, openRegistryTree, registryTree } from '../host/registry-tree.ts';
+import { runFromPalette } from '../host/workbench.ts';
+import { test } from './registry-windows.ts';
+
+const token = 'tw_the-token-that-nobody-may-see';
+
+/** In every way in which it could be written. */
+const spellings = [
+  token,
+  Buffer.from(token).toString('base64').replace(/=+$/, ''),
+  encodeURIComponent(`Bearer ${token}`),
+];
+
+/** All is well, by the path that is asked for. */
+const healthy: Behaviour = (...request) => {
+  const lists: Readonly<Record<string, unknown>> = { users: [{ username: 'ann', role: 'read' }], stats: { users: 1 } };
+  const name = /^\/admin\/(\w+)/.exec(request[1].path)?.[1] ?? '';
+  json(200, lists[name] ?? [])(...request);
+};
+
+/** Only the users are answered like this. */
+const forUsers =
+  (behaviour: Behaviour): Behaviour =>
+  (...request) =>
+    (request[1].path.startsWith('/admin/users') ? behaviour : healthy)(...request);
+
+let elsewhere: FaultyServer;
+let server: FaultyServer;
+let behaviour: Behaviour;
+beforeEach(async () => {
+  behaviour = healthy;
+  elsewhere = await startFaultyServer([json(200, [])]);
+  server = await startFaultyServer([(...request) => behaviour(...request)]);
+});
+afterEach(async () => {
+  await server.stop();
+  await elsewhere.stop();
+});
+
+const repeated = `You sent ${token}, [sign in](command:workbench.action.closeWindow) $(bug)`;
+const hidden = 'You sent [hidden], [sign in](command:workbench.action.closeWindow) $(bug)';
+
+/** What goes wrong, and a line of the tree that tells it. */
+const faults: readonly (readonly [Behaviour, string])[] = [
+  [json(401, { error: repeated }), `Does not accept the credentials: ${hidden}.`],
+  [json(403, { error: repeated }), 'Did not give the users: the credentials are right, and have not the role for it'],
+  [html(403, `<html><title>${token}</title>`), 'Answered with a web page (403), called "[hidden]"'],
+  [json(404, {}), 'Has no admin API'],
+  [json(429, { message: repeated }, { 'retry-after': '3600' }), `Takes no more requests for now: ${hidden}.`],
+  [json(500, { error: repeated }), `Failed (500): ${hidden}.`],
+  [html(502, `<html><title>${token}</title>`), 'The registry behind'],
+  [html(200, `<html><title>${token}</title>`), 'Answered with a web page (200), called "[hidden]"'],
+  [(...request) => answer(307, '', { location: `${elsewhere.origin}/${token}` })(...request), 'Sends requests for'],
+  [answer(200, `{"users": "${token}`), 'What http'],
+  [answer(200), 'What http'],
+  [thenReset(), 'Ended the connection before it had answered.'],
+];
+
+test('faults of a server are told where they are, nothing goes elsewhere, and the token is nowhere to be seen', async ({
+  open,
+}) => {
+  const { page, context } = await open(rememberShown);
+  const hasLine = (line: string) =>
+    expect
+      .poll(async () => (await registryTree(page)).map((text) => text.trim()))
+      .toContainEqual(expect.stringContaining(line));
+  await addRegistry(page, { url: server.origin, token, name: 'faulty' });
+  await openRegistryTree(page);
+  for (const label of ['faulty', 'Users']) await openNode(page, label);
+  await hasLine('ann | read');
+  for (const [fault, line] of faults) {
+    behaviour = forUsers(fault);
+    await runFromPalette(page, 'Registry Admin: Refresh All');
+    await hasLine(line);
+    // What was known before is not lost with it.
+    await hasLine('ann | read');
+  }
+
+  behaviour = forUsers(
+    json(200, [
+      { username: '[x](command:workbench.action.closeWindow)', role: '$(bug)' },
+      { username: 'b\u202eo\u0000b', role: 'read' },
+      { nothing: token },
+      { username: token, role: 'admin' },
+      { username: 'zoe', role: 'read' },
+    ]),
+  );
+  await runFromPalette(page, 'Registry Admin: Refresh All');
+  for (const line of [
+    '[x](command:workbench.action.closeWindow) | $(bug)',
+    'b⟨U+202E⟩o⟨U+0000⟩b',
+    '[hidden]',
+    'zoe | read',
+  ])
+    await hasLine(line);
+
+  behaviour = (...request) => (request[1].method === 'POST' ? json(409, { error: repeated }) : healthy)(...request);
+  await addUser(page, { username: 'bert' });
+  const message = page.locator('.notification-toast', { hasText: '[sign in] (command:workbench.action.closeWindow)' });
+  await message.waitFor();
+  expect(await message.locator('.notification-list-item-message a').count()).toBe(0);
+  await runFromPalette(page, 'Registry Admin: Show Change Log');
+  await page.locator('.part.panel .view-line').first().waitFor();
+  await expect.poll(() => filesHolding(inject('workbenchFolder'), ['bert'])).not.toEqual([]);
+
+  expect(elsewhere.connections()).toBe(0);
+  const seen = await everythingShown(page);
+  const stored = await everythingStored(page, context);
+  // Both are looked for where they must be, so that looking for the token means something.
+  expect([seen.includes('[hidden]'), stored.includes('taskwright.registry.connections')]).toEqual([true, true]);
+  expect(spellings.filter((spelling) => seen.includes(spelling) || stored.includes(spelling))).toEqual([]);
+  expect(await filesHolding(inject('workbenchFolder'), spellings)).toEqual([]);
+});
