@@ -5,7 +5,7 @@ import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { test as base, inject } from 'vitest';
 import { hostFolder } from '../host/paths.ts';
 import { folderUrl } from '../host/server.ts';
-import { openWorkbench } from '../host/workbench.ts';
+import { openFile, openWorkbench } from '../host/workbench.ts';
 
 export interface RegistryWindows {
   readonly context: BrowserContext;
@@ -41,6 +41,7 @@ export const test = base.extend('open', async ({ task }, { onCleanup }) => {
       await openWorkbench(page, folderUrl({ url: inject('workbench') }, folder));
       // From then on the commands of the extension are known.
       await page.getByRole('tab', { name: 'Registry Admin' }).waitFor();
+      await openFile(page, 'notes.txt');
       return page;
     };
     return { context, page: await another(), another };
