@@ -128,6 +128,16 @@ describe('running tasks', () => {
     deepEqual(await printedArguments(), awkward);
   });
 
+  it('has the problem matchers that the setting gives it', async () => {
+    await settings.update('run.problemMatchers', { 'run:p*': ['$tsc', '$gulp-tsc'], 'run:web': '$tsc' });
+    const matchers = await Promise.all(['run:print', 'run:web', 'run:fail'].map(provided));
+    await settings.update('run.problemMatchers', undefined);
+    deepEqual(
+      matchers.map(({ problemMatchers }) => problemMatchers),
+      [['$tsc', '$gulp-tsc'], ['$tsc'], []],
+    );
+  });
+
   it('is started without a shell', async () => {
     const { execution } = await provided('run:print');
     equal(execution instanceof ProcessExecution, true);

@@ -1,0 +1,85 @@
+import { expect } from 'vitest';
+import { placeCaret, savedText, typeText } from '../host/editor.ts';
+import { inputClosed, inputTitled } from '../host/quick-input.ts';
+import { registryTree as viewRows } from '../host/registry-tree.ts';
+import { runFromPalette } from '../host/workbench.ts';
+import { test } from './edit.ts';
+
+const tasks = `[build]
+description = "Compiles everything"
+alias = "b"
+run = "make"
+
+["build:web"]
+run = "make web"
+
+["build:api"]
+hide = true
+run = "make api"
+
+[lint]
+depends = ["gone"]
+`;
+
+const others = () => ({ 'mise.toml': 'task_config.includes = ["tasks.toml"]\n\n[tasks.ci]\ndepends = ["build"]\n' });
+
+test('the view of the tasks follows what is typed, and new tasks, status and report tell of them', async ({ edit }) => {
+  const { page, folder } = await edit('tasks.toml', tasks, others);
+  const shown = (...expected: readonly string[]) => expect.poll(() => viewRows(page)).toEqual(expected);
+
+  await runFromPalette(page, 'View: Show Taskwright');
+  const build = 'build | also b · Compiles everything';
+  await shown('mise.toml', '  ci', 'tasks.toml', `  ${build}`, '  build:web', '  lint');
+  const wrong = page.locator('.customview-tree .monaco-list-row[aria-label*="1 warning"]');
+  await expect.poll(() => wrong.locator('.label-name').allTextContents()).toEqual(['lint']);
+
+  // What is typed is there at once.
+  await placeCaret(page, 14, 'depends = ["gone'.length + 1);
+  for (const _ of 'gone') await page.keyboard.press('Backspace');
+  await typeText(page, 'build');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => wrong.count()).toBe(0);
+
+  // A new task is written in the form of the file; a name that is taken is refused.
+  await runFromPalette(page, 'Taskwright: New Task…');
+  await inputTitled(page, 'New Task');
+  await typeText(page, 'build');
+  await page.locator('.quick-input-message', { hasText: 'is already a task' }).waitFor();
+  await typeText(page, ':all');
+  await page.locator('.quick-input-message', { hasText: 'is already a task' }).waitFor({ state: 'hidden' });
+  await page.keyboard.press('Enter');
+  await inputClosed(page);
+  const added = '  build:all';
+  await shown('mise.toml', '  ci', 'tasks.toml', `  ${build}`, '  build:web', '  lint', added);
+  await typeText(page, 'make all');
+  expect(await savedText(page, `${folder}/tasks.toml`)).toContain('["build:all"]\nrun = "make all"\n');
+
+  await runFromPalette(page, 'Taskwright: Show Hidden Tasks');
+  await runFromPalette(page, 'Taskwright: Show Tasks as List');
+  const inTasks = 'tasks.toml';
+  await shown(
+    `${build} · ${inTasks}`,
+    `build:all | ${inTasks}`,
+    `build:api | hidden · ${inTasks}`,
+    `build:web | ${inTasks}`,
+    'ci | mise.toml',
+    `lint | ${inTasks}`,
+  );
+  await runFromPalette(page, 'Taskwright: Group Tasks by Name Prefix');
+  await runFromPalette(page, 'Taskwright: Filter Tasks…');
+  await typeText(page, 'web');
+  await shown(`build:web | ${inTasks}`);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => viewRows(page).then((rows) => rows.length)).toBeGreaterThan(2);
+
+  await page.locator('#status\\.languageStatus').click();
+  await page.locator('.hover-language-status', { hasText: 'Tasks: no problems' }).first().waitFor();
+  await page.locator('.hover-language-status', { hasText: '6 tasks in the workspace' }).first().waitFor();
+  await page.keyboard.press('Escape');
+
+  await runFromPalette(page, 'Taskwright: Show Diagnostic Report');
+  await page.locator('.tabs-container .tab.active', { hasText: '# Taskwright report' }).waitFor();
+  const lines = page.locator('.editor-instance .view-lines').first();
+  for (const line of ['- 6 tasks (1 hidden), 0 templates', '- 1 config file: `mise.toml`', '- `mise run`: not found'])
+    await expect.poll(async () => (await lines.textContent())?.replaceAll('\u00a0', ' ')).toContain(line);
+});
