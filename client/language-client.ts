@@ -53,6 +53,8 @@ export function createLanguageServer(
   const client = createClient(module, output, options);
   context.subscriptions.push(...serveFiles(client));
   let started = Promise.resolve();
+  /** The client has one handler for each method, and a second one would take the place of the first. */
+  const watching = new Map<string, (() => void)[]>();
 
   async function tryToStart(): Promise<void> {
     if (!(await exists(module))) return reportMissing(options.transport.module, output);
@@ -91,7 +93,18 @@ export function createLanguageServer(
       );
     },
     watchNotification(method, listener) {
-      context.subscriptions.push(client.onNotification(method, listener));
+      const known = watching.get(method);
+      if (known) {
+        known.push(listener);
+        return;
+      }
+      const listeners = [listener];
+      watching.set(method, listeners);
+      context.subscriptions.push(
+        client.onNotification(method, () => {
+          for (const each of listeners) each();
+        }),
+      );
     },
     async request<Answer>(method: string, params: object = {}) {
       await started;
