@@ -14,7 +14,13 @@ export async function listedItems(page: Page): Promise<string[]> {
   const drawn = await page.locator(rows).evaluateAll((elements) =>
     elements.map((element) => {
       const texts = (part: string): string[] =>
-        [...element.querySelectorAll(part)].map(({ textContent }) => textContent ?? '').filter((text) => text !== '');
+        [...element.querySelectorAll(part)]
+          // A row that is used again keeps the detail of the last list, hidden.
+          .filter(
+            (shown) => shown.getClientRects().length > 0 && shown.querySelector('[style*="display: none"]') === null,
+          )
+          .map(({ textContent }) => textContent ?? '')
+          .filter((text) => text !== '');
       const box = element.querySelector('[role=checkbox]');
       const isTicked = box?.getAttribute('aria-checked') === 'true';
       const tick = box === null || box.closest('.quick-input-list-entry') === null ? '' : isTicked ? '[x] ' : '[ ] ';
@@ -88,8 +94,13 @@ export async function pickRow(page: Page, typed: string): Promise<void> {
 /** Ticks the row of a list of several that holds this text, with the mouse. */
 export async function tickRow(page: Page, text: string): Promise<void> {
   const row = page.locator(rows, { hasText: text }).first();
-  await row.locator('.monaco-icon-name-container').first().click();
-  await expect.poll(() => row.getAttribute('aria-checked')).toBe('true');
+  const isTicked = async () => (await row.getAttribute('aria-checked')) === 'true';
+  // A list whose rows are replaced under the mouse does not hear of the click.
+  const tick = async () => {
+    if (!(await isTicked())) await row.locator('.monaco-icon-name-container').first().click();
+    return isTicked();
+  };
+  await expect.poll(tick, { interval: 500 }).toBe(true);
 }
 
 function startOf(text: string): RegExp {

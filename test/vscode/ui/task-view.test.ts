@@ -52,7 +52,8 @@ test('the view of the tasks follows what is typed, and new tasks, status and rep
   const added = '  build:all';
   await shown('mise.toml', '  ci', 'tasks.toml', `  ${build}`, '  build:web', '  lint', added);
   await typeText(page, 'make all');
-  expect(await savedText(page, `${folder}/tasks.toml`)).toContain('["build:all"]\nrun = "make all"\n');
+  const saved = () => savedText(page, `${folder}/tasks.toml`);
+  await expect.poll(saved).toContain('["build:all"]\nrun = "make all"\n');
 
   await runFromPalette(page, 'Taskwright: Show Hidden Tasks');
   await runFromPalette(page, 'Taskwright: Show Tasks as List');
