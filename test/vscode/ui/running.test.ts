@@ -113,12 +113,6 @@ test.runIf(runner)('tasks are run with the keyboard and the mouse, by the real r
   await inputTitled(page, 'Run deploy (2/5)');
   await page.keyboard.press('Escape');
   await inputClosed(page);
-
-  await runFromPalette(page, 'Taskwright: Run Tasks in Parallel…');
-  await inputTitled(page, 'Run Tasks in Parallel');
-  for (const name of ['hello', 'other']) await tickRow(page, name);
-  await page.keyboard.press('Enter');
-  expect(await Promise.all([given('hello'), given('other')])).toEqual([{ args: [] }, { args: [] }]);
 });
 
 /** Knows nothing of this machine but what lies in the folder. */
