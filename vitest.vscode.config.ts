@@ -6,8 +6,8 @@ export default defineConfig({
     globalSetup: 'test/vscode/ui/global-setup.ts',
     // One after the other: they share a server, and a browser that is busy is slow for everybody.
     fileParallelism: false,
-    // A browser on a busy machine can be late once; what passes only the second time is reported as such.
-    retry: 1,
+    // A browser on a busy machine can be late; what passes only when it is tried again is reported as such.
+    retry: 2,
     testTimeout: 120_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 30_000, interval: 100 } },
