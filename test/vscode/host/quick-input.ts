@@ -9,7 +9,7 @@ export async function inputTitled(page: Page, title: string): Promise<void> {
 }
 
 /** What the open list shows, a line for each row: label, description and, after a dash, the detail; `[x]` where it is ticked. */
-export async function listedItems(page: Page): Promise<string[]> {
+async function listedItems(page: Page): Promise<string[]> {
   const drawn = await page.locator(rows).evaluateAll((elements) =>
     elements.map((element) => {
       const texts = (part: string): string[] =>
