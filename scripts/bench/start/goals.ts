@@ -2,7 +2,8 @@ import { median } from '../registry/median.ts';
 
 /** Milliseconds, one of each round. */
 export interface Samples {
-  readonly activation: readonly number[];
+  readonly ours: readonly number[];
+  readonly json: readonly number[];
   readonly users: readonly number[];
   readonly cache: readonly number[];
   readonly manyUsers: readonly number[];
@@ -17,7 +18,8 @@ interface Goal {
 }
 
 const goals: readonly Goal[] = [
-  { says: 'reading the code of the extension and activating it', measure: 'activation', below: 30 },
+  { says: 'reading the code of the extension and activating it', measure: 'ours', below: 30 },
+  { says: 'the same of the JSON extension that VS Code brings along', measure: 'json' },
   { says: 'first rows after the answer, 1,000 users', measure: 'users', below: 100 },
   { says: 'first rows after the answer, 1,000 cache entries', measure: 'cache', below: 100 },
   { says: 'first rows after the last answer, 10,000 users', measure: 'manyUsers' },
