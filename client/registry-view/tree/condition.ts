@@ -44,12 +44,12 @@ export function conditionOf(session: Session): Condition {
 
   const all: readonly Known<unknown>[] = [...server, ...ofTenants];
   const error = errors.find(isAboutWhole) ?? errors[0];
-  const isAnswered = all.some(({ state }) => state === 'read');
+  const isKnown = all.some((known) => lastValue(known) !== undefined);
   return {
-    health: healthFrom(error, isAnswered),
+    health: healthFrom(error, isKnown),
     ...(error && { error }),
     isWhole: error !== undefined && isAboutWhole(error),
-    isKnown: all.some((known) => lastValue(known) !== undefined),
+    isKnown,
     ...(stats.state === 'read' && { latency: stats.latency }),
   };
 }
@@ -82,9 +82,9 @@ export function isAboutWhole(error: Error): boolean {
   return isOf(error, whole);
 }
 
-function healthFrom(error: Error | undefined, isAnswered: boolean): Health {
+function healthFrom(error: Error | undefined, isKnown: boolean): Health {
   if (error !== undefined) return isSignedOut(error) ? 'signed-out' : 'failing';
-  return isAnswered ? 'ok' : 'unknown';
+  return isKnown ? 'ok' : 'unknown';
 }
 
 function errorOf(known: Known<unknown>): readonly Error[] {

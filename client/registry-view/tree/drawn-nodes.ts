@@ -18,6 +18,8 @@ export interface DrawnNodes {
   noteChildren(node: Node): void;
   /** The node that was drawn with the id of this one, when it would look otherwise now. */
   outdated(node: Node): Node | undefined;
+  /** The registries that were drawn with another time of their answer. */
+  outdatedTimes(): readonly Node[];
   kept(): Iterable<Node>;
   forgetOthersThan(connectionIds: ReadonlySet<string>): void;
 }
@@ -26,6 +28,7 @@ export function drawnNodes(state: () => TreeState): DrawnNodes {
   const nodes = new Map<string, Node>();
   const items = new Map<string, Look>();
   const children = new Map<string, Look>();
+  const texts = new Map<string, string>();
   return {
     keep(node) {
       if (!isKept(node)) return node;
@@ -35,13 +38,21 @@ export function drawnNodes(state: () => TreeState): DrawnNodes {
       nodes.set(id, node);
       return node;
     },
-    noteItem: (node) => void (isKept(node) && items.set(nodeId(node), lookOf(node, state()))),
+    noteItem(node) {
+      if (!isKept(node)) return;
+      items.set(nodeId(node), lookOf(node, state()));
+      texts.set(nodeId(node), itemText(node, state()));
+    },
     noteChildren: (node) => void (isKept(node) && children.set(nodeId(node), lookOf(node, state()))),
     outdated(node) {
       const id = nodeId(node);
       const look = lookOf(node, state());
       const before = [items.get(id), children.get(id)].filter((old) => old !== undefined);
       return before.every((old) => areSame(old, look)) ? undefined : nodes.get(id);
+    },
+    outdatedTimes() {
+      const registries = [...nodes.values()].filter(({ kind }) => kind === 'registry');
+      return registries.filter((node) => texts.get(nodeId(node)) !== itemText(node, state()));
     },
     kept: () => nodes.values(),
     forgetOthersThan(connectionIds) {
@@ -50,6 +61,7 @@ export function drawnNodes(state: () => TreeState): DrawnNodes {
         nodes.delete(id);
         items.delete(id);
         children.delete(id);
+        texts.delete(id);
       }
     },
   };
@@ -63,7 +75,8 @@ function lookOf(node: Node, state: TreeState): Look {
   if (session === undefined) return [];
   switch (node.kind) {
     case 'registry':
-      return [itemText(node, state), conditionOf(session).health, ...childrenOf(node, state).map(childText)];
+      // How long its answer took is left out: all that is in the registry would be drawn again for it.
+      return [node.connection, conditionOf(session).health, ...childrenOf(node, state).map(childText)];
     case 'users':
       return [itemText(node, state), ...knownLook(session.knownUsers(scopeOf(node)))];
     case 'rules':
@@ -71,7 +84,7 @@ function lookOf(node: Node, state: TreeState): Look {
     case 'cache':
       return [itemText(node, state), ...knownLook(session.knownCache())];
     case 'statistics':
-      return [itemText(node, state), ...knownLook(session.knownStats())];
+      return [itemText(node, state), failure(session.knownStats())];
     default:
       return [];
   }
@@ -87,8 +100,10 @@ const childText = (node: Node): string =>
 function knownLook(known: Known<unknown>): Look {
   const value = lastValue(known);
   const isFirst = value === undefined && known.state !== 'failed';
-  return [value, known.state === 'failed' ? known.error : undefined, isFirst ? known.state : undefined];
+  return [value, failure(known), isFirst ? known.state : undefined];
 }
+
+const failure = (known: Known<unknown>): Error | undefined => (known.state === 'failed' ? known.error : undefined);
 
 const areSame = (one: Look, other: Look): boolean =>
   one.length === other.length && one.every((part, index) => part === other[index]);

@@ -76,9 +76,13 @@ export function createRegistryTree({ registries, memento, readOnlyMarks, report 
     }),
     { dispose: readOnlyMarks.onDidChange(() => model.redraw(['users', 'rules'])) },
     ...copyCommands(view, state, report),
-    ...treeCommands(registries, async (by) => {
-      await grouping.choose(by);
-      model.redraw(['rules']);
+    ...treeCommands({
+      registries,
+      async groupRules(by) {
+        await grouping.choose(by);
+        model.redraw(['rules']);
+      },
+      refreshed: () => model.refreshed(),
     }),
   ];
   return {

@@ -5,12 +5,16 @@ import type { Node, RuleGroupNode } from './node.ts';
 import { refreshAll, refreshNode } from './refresh.ts';
 import { viewId } from './view-id.ts';
 
-export function treeCommands(
-  registries: Registries,
-  groupRules: (by: RuleGroupNode['by']) => Promise<void>,
-): readonly Disposable[] {
+export interface TreeCommandsOptions {
+  readonly registries: Registries;
+  readonly groupRules: (by: RuleGroupNode['by']) => Promise<void>;
+  /** Called when what was to be read again is there. */
+  readonly refreshed: () => void;
+}
+
+export function treeCommands({ registries, groupRules, refreshed }: TreeCommandsOptions): readonly Disposable[] {
   const withProgress = (task: () => Promise<void>): Thenable<void> =>
-    window.withProgress({ location: { viewId } }, task);
+    window.withProgress({ location: { viewId } }, () => task().then(refreshed));
 
   const refresh = async (node: Node | undefined, selected: readonly Node[] | undefined): Promise<void> => {
     const nodes = node === undefined ? await askNodes(registries) : selected?.includes(node) ? selected : [node];
