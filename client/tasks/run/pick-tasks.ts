@@ -44,20 +44,28 @@ export async function pickTasks(list: TaskList, picking: TaskPicking): Promise<r
     matchOnDescription: true,
     matchOnDetail: true,
     busy: true,
+    keepScrollPosition: true,
   });
   let isHiddenShown = false;
 
-  function update(): void {
-    const tasks = list.known.tasks.filter((task) => !task.isTemplate);
-    const hasHidden = tasks.some(({ isHidden }) => isHidden);
+  /** Fills the list again, with what is active and ticked in it, when it would look otherwise. */
+  function show(items: readonly TaskItem[]): void {
+    // A tick that is made while the same list is on its way to the editor would be lost.
+    if (lookOf(items) === lookOf(input.items)) return;
     const [active] = input.activeItems;
     const selected = new Set(input.selectedItems.map(({ task }) => task?.id));
-    const items = itemsFor(tasks, picking.recent, isHiddenShown);
     input.items = items;
     const stillActive = items.filter(({ task }) => task !== undefined && task.id === active?.task?.id);
     // With none the list would have no active item at all.
     if (stillActive.length > 0) input.activeItems = stillActive;
     if (input.canSelectMany) input.selectedItems = items.filter(({ task }) => task && selected.has(task.id));
+  }
+
+  function update(): void {
+    const tasks = list.known.tasks.filter((task) => !task.isTemplate);
+    const hasHidden = tasks.some(({ isHidden }) => isHidden);
+    const items = itemsFor(tasks, picking.recent, isHiddenShown);
+    show(items);
     input.buttons = [
       ...(hasHidden ? [isHiddenShown ? hideHidden : showHidden] : []),
       ...(input.canSelectMany ? [] : [pickSeveral]),
@@ -86,7 +94,9 @@ export async function pickTasks(list: TaskList, picking: TaskPicking): Promise<r
         input.onDidAccept(() => {
           const chosen =
             input.canSelectMany && input.selectedItems.length > 0 ? input.selectedItems : input.activeItems;
-          resolve(chosen.flatMap(({ task }) => task ?? []));
+          // As they are known now, which may be more than when the list was filled.
+          const now = new Map(list.known.tasks.map((task) => [task.id, task]));
+          resolve(chosen.flatMap(({ task }) => (task && (now.get(task.id) ?? task)) ?? []));
         }),
         input.onDidHide(() => resolve([])),
       );
@@ -96,6 +106,11 @@ export async function pickTasks(list: TaskList, picking: TaskPicking): Promise<r
     for (const subscription of subscriptions) subscription.dispose();
     input.dispose();
   }
+}
+
+/** All that can be seen of a list, and which task is behind each item. */
+function lookOf(items: readonly TaskItem[]): string {
+  return JSON.stringify(items.map(({ label, description, detail, task }) => [label, description, detail, task?.id]));
 }
 
 function itemsFor(

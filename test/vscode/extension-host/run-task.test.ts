@@ -4,6 +4,7 @@ import {
   type CodeLens,
   commands,
   type Disposable,
+  debug,
   type Event,
   ProcessExecution,
   Range,
@@ -152,6 +153,24 @@ describe('running tasks', () => {
   it('variables in an entry of tasks.json are replaced, as everywhere in it', async () => {
     await runEntry('variable', { task: 'run:print', args: [['$', '{workspaceFolderBasename}'].join('')] });
     deepEqual(await printedArguments(), [workspace.workspaceFolders?.[0]?.name]);
+  });
+
+  it('is run before what is debugged, as its preLaunchTask', async () => {
+    const [root] = workspace.workspaceFolders ?? [];
+    const program = Uri.joinPath(folder, 'debugged.mjs');
+    await workspace.fs.writeFile(program, new TextEncoder().encode('debugger;'));
+    const ended = next(tasks.onDidEndTaskProcess, ({ execution }) => execution.task.name.startsWith('run:print'));
+    const finished = new Promise<void>((resolve) => {
+      const subscription = debug.onDidTerminateDebugSession(() => {
+        subscription.dispose();
+        resolve();
+      });
+    });
+    const preLaunchTask = { type: 'taskwright', task: 'run:print', folder: relative('') };
+    const launch = { type: 'node', request: 'launch', name: 'debugged', program: program.fsPath, preLaunchTask };
+    equal(await debug.startDebugging(root, launch, { noDebug: true }), true);
+    equal((await ended).exitCode, 0);
+    await finished;
   });
 
   /** Runs an entry of the workspace's `tasks.json`. */

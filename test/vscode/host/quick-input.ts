@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 const widget = '.quick-input-widget';
 const rows = `${widget} .quick-input-list .monaco-list-row`;
@@ -9,7 +10,7 @@ export async function inputTitled(page: Page, title: string): Promise<void> {
 }
 
 /** What the open list shows, a line for each row: label, description and, after a dash, the detail; `[x]` where it is ticked. */
-async function listedItems(page: Page): Promise<string[]> {
+export async function listedItems(page: Page): Promise<string[]> {
   const drawn = await page.locator(rows).evaluateAll((elements) =>
     elements.map((element) => {
       const texts = (part: string): string[] =>
@@ -81,4 +82,22 @@ export async function acceptPath(page: Page, path: string, beside: string): Prom
   await page.waitForFunction(`${input}?.value === ${JSON.stringify(path)}`);
   await page.locator(rows, { hasText: beside }).first().waitFor();
   await page.keyboard.press('Enter');
+}
+
+/** Types into the list, waits until the row that begins with this text is the active one, and answers with it. */
+export async function pickRow(page: Page, typed: string): Promise<void> {
+  await page.keyboard.type(typed);
+  await expect.poll(() => page.locator(`${rows}.focused`).getAttribute('aria-label')).toMatch(startOf(typed));
+  await page.keyboard.press('Enter');
+}
+
+/** Ticks the row of a list of several that holds this text, with the mouse. */
+export async function tickRow(page: Page, text: string): Promise<void> {
+  const row = page.locator(rows, { hasText: text }).first();
+  await row.locator('.monaco-icon-name-container').first().click();
+  await expect.poll(() => row.getAttribute('aria-checked')).toBe('true');
+}
+
+function startOf(text: string): RegExp {
+  return new RegExp(`^${text}\\b`);
 }

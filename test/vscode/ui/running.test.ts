@@ -1,0 +1,154 @@
+import { chmod, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { findRunner } from '../../support/runner.ts';
+import { notification } from '../host/dialogs.ts';
+
+import { inputClosed, inputTitled, listedItems, listedWith, pickRow, tickRow } from '../host/quick-input.ts';
+import { runFromPalette } from '../host/workbench.ts';
+import { test } from './edit.ts';
+
+const runner = findRunner();
+
+const tasks = `[hello]
+run = "node print.mjs hello"
+
+[careful]
+confirm = "Are you sure?"
+run = "node print.mjs careful"
+
+[other]
+run = "node print.mjs other"
+
+[deploy]
+description = "Puts it where people see it"
+usage = '''
+flag "-f --force" help="Do not ask"
+flag "-r --region <region>" help="Where to" default="eu" { choices "eu" "us" "asia" }
+arg "<target>" help="What to deploy" { choices "dev" "prod" }
+arg "[hosts]…" help="On which hosts" var=#true
+'''
+run = "node print.mjs deploy"
+`;
+
+/** Writes what it was given into a file that is called like the first of its arguments. */
+const print = `import { writeFileSync } from 'node:fs';
+const [name, ...args] = process.argv.slice(2);
+const usage = Object.entries(process.env).flatMap(([key, value]) => /^usage_/.test(key) ? [[key.slice(6), value]] : []);
+writeFileSync(\`\${name}.json\`, JSON.stringify({ args, ...Object.fromEntries(usage) }));
+`;
+
+const files = () => ({
+  '.vscode/settings.json': JSON.stringify({
+    'taskwright.runner': './tools/runner run',
+    // As text, which can be read.
+    'terminal.integrated.gpuAcceleration': 'off',
+  }),
+  'print.mjs': print,
+  'tools/README.md': '',
+  'mise.toml': 'task_config.includes = ["tasks.toml"]\n',
+});
+
+/** What a task was given, once it has run; then as if it had not. */
+async function given(folder: string, name: string): Promise<unknown> {
+  const file = join(folder, `${name}.json`);
+  await expect.poll(() => readFile(file, 'utf8').catch(() => ''), { message: name }).toMatch(/\}$/);
+  const told: unknown = JSON.parse(await readFile(file, 'utf8'));
+  await rm(file);
+  return told;
+}
+
+/** Knows nothing of this machine but what lies in the folder. */
+async function installRunner(folder: string): Promise<void> {
+  const file = join(folder, 'tools/runner');
+  const environment = `HOME='${folder}' MISE_TRUSTED_CONFIG_PATHS='${folder}' MISE_CEILING_PATHS='${join(folder, '..')}'`;
+  await writeFile(file, `#!/bin/sh\n${environment} exec '${runner?.program}' "$@"\n`);
+  await chmod(file, 0o755);
+}
+
+async function pickTask(page: Page, command: string, title: string, name: string): Promise<void> {
+  await runFromPalette(page, command);
+  await inputTitled(page, title);
+  await pickRow(page, name);
+}
+
+// Without the runner, which is had for one system only, there is nothing to see.
+const withRunner = test.runIf(runner);
+
+withRunner(
+  'a runner that is not there is told of; once it is there the lens and Run Last Task run',
+  async ({ edit }) => {
+    const { page, folder } = await edit('tasks.toml', tasks, files);
+    const lens = page.locator('.codelens-decoration a', { hasText: 'Run' }).first();
+    await lens.click();
+    const message = await notification(page, 'does not exist or is no program');
+    expect(await message.locator('.monaco-button').allTextContents()).toEqual(['Open Setting', 'Install']);
+    await runFromPalette(page, 'Notifications: Clear All Notifications');
+    await installRunner(folder);
+
+    await lens.click();
+    expect(await given(folder, 'hello')).toEqual({ args: [] });
+    await runFromPalette(page, 'Taskwright: Run Last Task');
+    expect(await given(folder, 'hello')).toEqual({ args: [] });
+  },
+);
+
+withRunner('a task that asks has the keyboard', async ({ edit }) => {
+  const { page, folder } = await edit('tasks.toml', tasks, files);
+  await installRunner(folder);
+  await pickTask(page, 'Taskwright: Run Task…', 'Run Task', 'careful');
+  await page.locator('.xterm-rows', { hasText: 'Are you sure?' }).waitFor();
+  await page.locator('.terminal.xterm.focus').waitFor();
+  await page.keyboard.press('y');
+  expect(await given(folder, 'careful')).toEqual({ args: [] });
+});
+
+withRunner('the form asks for each argument, shows the command, and knows the last values', async ({ edit }) => {
+  const { page, folder } = await edit('tasks.toml', tasks, files);
+  await installRunner(folder);
+  const title = 'Run Task with Arguments';
+  await pickTask(page, 'Taskwright: Run Task with Arguments…', title, 'deploy');
+  await inputTitled(page, 'Run deploy (1/4)');
+  // By keyboard as the question says, and by mouse.
+  for (const key of ['ArrowDown', 'Space']) await page.keyboard.press(key);
+  await tickRow(page, '--region');
+  await page.keyboard.press('Enter');
+  await inputTitled(page, 'Run deploy (2/5)');
+  expect(await listedItems(page)).toEqual(['eu | default', 'us', 'asia']);
+  await pickRow(page, 'asia');
+  await inputTitled(page, 'Run deploy (3/5)');
+  await pickRow(page, 'prod');
+  await inputTitled(page, 'Run deploy (4/5)');
+  await page.keyboard.insertText(`'$(id)' '; rm x' "it's" '"' '\`id\`' -x '*' '$HOME'`);
+  await page.keyboard.press('Enter');
+  await inputTitled(page, 'Run deploy (5/5)');
+  const shown = (await listedItems(page)).join(' ');
+  expect(shown).toContain(`/tools/runner run deploy --force --region=asia -- -- prod '$(id)' '; rm x' "it's"`);
+  await page.keyboard.press('Enter');
+  // Of several values the runner makes one text, in quotes for a shell.
+  const hosts = `'$(id)' '; rm x' 'it'\\''s' '"' '\`id\`' -x '*' '$HOME'`;
+  expect(await given(folder, 'deploy')).toEqual({ args: [], force: 'true', region: 'asia', target: 'prod', hosts });
+
+  // The last values are there again, and Escape just ends it.
+  await pickTask(page, 'Taskwright: Run Task with Arguments…', title, 'deploy');
+  await inputTitled(page, 'Run deploy (1/5)');
+  await page.keyboard.press('Enter');
+  await inputTitled(page, 'Run deploy (2/5)');
+  await page.keyboard.press('Escape');
+  await inputClosed(page);
+});
+
+withRunner('several tasks run at once, also when the file changes after some were ticked', async ({ edit }) => {
+  const { page, folder } = await edit('tasks.toml', tasks, files);
+  await installRunner(folder);
+  await runFromPalette(page, 'Taskwright: Run Tasks in Parallel…');
+  await inputTitled(page, 'Run Tasks in Parallel');
+  await tickRow(page, 'hello');
+  await writeFile(join(folder, 'mise.toml'), `${files()['mise.toml']}[tasks.later]\nrun = "x"\n`);
+  await listedWith(page, 'later');
+  await tickRow(page, 'other');
+  await page.keyboard.press('Enter');
+  await inputClosed(page);
+  for (const name of ['hello', 'other']) expect(await given(folder, name)).toEqual({ args: [] });
+});
