@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+
+/** Stands before a registry: passes on what is asked of it, but holds some requests back. */
+export interface Turnstile {
+  readonly url: string;
+  /** Resolves as soon as this many requests are held back. */
+  held(count: number): Promise<void>;
+  /** Passes on what is held back, and all that comes. */
+  open(): void;
+  stop(): Promise<void>;
+}
+
+/** Lets as many requests of a method pass, and no others of it before it is opened. */
+export async function startTurnstile(registry: string, method: string, passes: number): Promise<Turnstile> {
+  const waiting: (() => void)[] = [];
+  let left = passes;
+  const server = createServer((asked, answer) => {
+    const pass = (): void => passOn(registry, asked, answer);
+    if (asked.method !== method || left-- > 0) pass();
+    else waiting.push(pass);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async held(count) {
+      while (waiting.length < count) await setTimeout(10);
+    },
+    open() {
+      left = Number.POSITIVE_INFINITY;
+      for (const pass of waiting.splice(0)) pass();
+    },
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function passOn(registry: string, asked: IncomingMessage, answer: ServerResponse): void {
+  const { hostname, port } = new URL(registry);
+  const { method, url: path, headers } = asked;
+  const passed = request({ hostname, port, method, path, headers }, (answered) => {
+    answer.writeHead(answered.statusCode ?? 502, answered.headers);
+    answered.pipe(answer);
+  });
+  // Whoever asked sees the connection end.
+  passed.on('error', () => answer.destroy());
+  asked.pipe(passed);
+}

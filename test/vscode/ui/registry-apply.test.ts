@@ -1,0 +1,77 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect } from 'vitest';
+import { ownerToken as as, owned, startTestRegistry, type TestRegistry } from '../../registry/support/registry.ts';
+import { notification, pressInNotification } from '../host/dialogs.ts';
+import { acceptPath, inputTitled, spokenItems, tickRow } from '../host/quick-input.ts';
+import { addRegistry } from '../host/registry.ts';
+import { chooseInMenu, goFromTop, nodeDrawn, openNode, openRegistryTree } from '../host/registry-tree.ts';
+import { test } from './edit.ts';
+
+let registry: TestRegistry;
+beforeEach(async () => {
+  registry = await startTestRegistry(owned);
+  for (const username of ['ann', 'bob']) {
+    const user = { username, role: 'read', token: `${username}-token-1234` };
+    expect(await registry.request('POST', '/admin/users', { as, body: user })).toMatchObject({ status: 201 });
+    for (const pattern of ['npm/left', 'npm/right', 'npm/@team/**']) {
+      const body = { user: username, pattern, permission: 'read' };
+      expect(await registry.request('POST', '/admin/acl', { as, body })).toMatchObject({ status: 201 });
+    }
+  }
+});
+afterEach(() => registry.stop());
+
+/** A list of the admin API, each record as the text that is made of it. */
+async function listed(path: string, text: (record: Readonly<Record<string, string>>) => string) {
+  const { body } = await registry.request('GET', path, { as });
+  return (Array.isArray(body) ? body : []).map(text).sort();
+}
+const users = () => listed('/admin/users', ({ username, role }) => `${username} ${role}`);
+const rules = () => listed('/admin/acl', ({ user, pattern }) => `${user} ${pattern}`);
+
+test('rules that an applied file has deleted are had back, but not those of users who went along', async ({ edit }) => {
+  const { page, folder } = await edit('tasks.toml', '[build]\nrun = "make"\n');
+  const file = join(folder, 'team.access.toml');
+  await writeFile(
+    file,
+    `[[users]]
+username = "ann"
+role = "write"
+
+[[acl]]
+user = "ann"
+pattern = "npm/left"
+permission = "read"
+`,
+  );
+  await addRegistry(page, { url: registry.url, name: 'team' });
+  await openRegistryTree(page);
+  for (const label of ['team', 'Access Rules']) await openNode(page, label);
+
+  await goFromTop(page, 'team');
+  await chooseInMenu(page, 'Apply a File of Users and Rules…');
+  await inputTitled(page, 'Apply a File of Users and Rules');
+  await acceptPath(page, file, 'tasks.toml');
+  await inputTitled(page, 'Apply to team');
+  expect(await spokenItems(page)).toEqual([
+    '[x] ann, read → write, changed',
+    'bob, deleted, where ticked',
+    'ann: read on npm/@team/**',
+    'ann: read on npm/right',
+    'bob: read on npm/@team/**',
+    'bob: read on npm/left',
+    'bob: read on npm/right',
+  ]);
+  for (const item of ['bob', 'ann: read on npm/@team/**', 'ann: read on npm/right', 'bob: read on npm/left'])
+    await tickRow(page, item);
+  await page.keyboard.press('Enter');
+  await expect.poll(users).toEqual(['ann write']);
+  expect(await rules()).toEqual(['ann npm/left']);
+  await notification(page, 'Made 5 changes in team.');
+
+  await pressInNotification(page, 'Deleted 2 rules.', 'Undo');
+  await expect.poll(rules).toEqual(['ann npm/@team/**', 'ann npm/left', 'ann npm/right']);
+  expect(await users()).toEqual(['ann write']);
+  await nodeDrawn(page, 'ann', '3');
+});

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect } from 'vitest';
+import { packagePath, publication } from '../../registry/support/publication.ts';
+import { ownerToken as as, owned, startTestRegistry, type TestRegistry } from '../../registry/support/registry.ts';
+import { modalText, notification, notificationText, pressInModal, pressInNotification } from '../host/dialogs.ts';
+import { documentText } from '../host/editor.ts';
+import { addRegistry } from '../host/registry.ts';
+import { chooseInMenu, goFromTop, nodeDrawn, openNode, openRegistryTree } from '../host/registry-tree.ts';
+import { startTurnstile, type Turnstile } from '../host/turnstile.ts';
+import { test } from './edit.ts';
+
+const many = Array.from({ length: 120 }, (_, index) => `@many/p${String(index).padStart(3, '0')}`);
+/** After them the next ones, as many as are asked for at once, come to no end before the turnstile is opened. */
+const passes = 20;
+const atOnce = 4;
+
+let upstream: TestRegistry;
+let registry: TestRegistry;
+let turnstile: Turnstile;
+beforeEach(async () => {
+  upstream = await startTestRegistry(owned);
+  registry = await startTestRegistry(`${owned}\n[registries.npm]\nupstream = "${upstream.url}/npm"\n`);
+  turnstile = await startTurnstile(registry.url, 'DELETE', passes);
+  for (const name of [...many, 'left']) {
+    const published = { as, body: publication(name) };
+    expect(await upstream.request('PUT', packagePath(name), published)).toMatchObject({ status: 201 });
+    expect(await registry.request('GET', packagePath(name), { as })).toMatchObject({ status: 200 });
+  }
+});
+afterEach(async () => {
+  await turnstile.stop();
+  await registry.stop();
+  await upstream.stop();
+});
+
+/** The paths of all cache entries, sorted. */
+async function cached(): Promise<readonly string[]> {
+  const { body } = await registry.request('GET', '/admin/cache', { as });
+  return (Array.isArray(body) ? body : []).map(({ path }) => path).sort();
+}
+
+test('a long run is cancelled: what was begun is done, the rest stays, and it is told which is which', async ({
+  edit,
+}) => {
+  const { page } = await edit('tasks.toml', '[build]\nrun = "make"\n');
+  await addRegistry(page, { url: turnstile.url, name: 'team' });
+  await openRegistryTree(page);
+  for (const label of ['team', 'Cache', 'npm']) await openNode(page, label);
+  await goFromTop(page, '@many');
+  await chooseInMenu(page, 'Evict from Cache…');
+  expect(await modalText(page)).toContain('Evict 120 entries of the cache of team?\n• npm/@many/p000\n');
+  expect(await modalText(page)).toContain('\n… and 110 more\n');
+  await pressInModal(page, 'Evict');
+  const progress = await notification(page, 'Evicting 120 cache entries');
+  await turnstile.held(atOnce);
+  await progress.getByRole('button', { name: 'Cancel', exact: true }).click();
+  turnstile.open();
+
+  const told = 'Evicting 120 cache entries: cancelled,';
+  const said = await notificationText(page, told);
+  const kept = (await cached()).filter((path) => path.startsWith('@many/'));
+  expect(said).toBe(`${told} ${kept.length} of 120 were not begun.`);
+  expect(kept).toEqual(many.slice(-kept.length));
+  const gone = many.length - kept.length;
+  expect(gone).toBeGreaterThanOrEqual(passes + atOnce);
+  await nodeDrawn(page, '@many', String(kept.length));
+  await nodeDrawn(page, 'Cache', String(kept.length + 1));
+
+  await pressInNotification(page, told, 'Show Each Result');
+  await expect.poll(() => documentText(page)).toContain(`Not begun (${kept.length})\n  Evict npm/${kept[0]}`);
+  await page.keyboard.press('Control+End');
+  await expect.poll(() => documentText(page)).toContain(`Evict npm/${many[gone - 1]}`);
+  expect(await cached()).toEqual([...kept, 'left']);
+});
