@@ -29,7 +29,7 @@ const whole: ReadonlySet<RegistryErrorKind> = new Set([
   'unsafe-address',
 ]);
 
-/** What the administrator of a tenant is answered about the server itself, where all may be well. */
+/** What the administrator of a tenant is always answered about the server itself, where all may be well. */
 const notForTenants: ReadonlySet<RegistryErrorKind> = new Set(['wrong-credentials', 'no-admin-role', 'not-found']);
 
 export function conditionOf(session: Session): Condition {
@@ -38,7 +38,7 @@ export function conditionOf(session: Session): Condition {
   const ofTenants = tenants.flatMap((tenant) => [session.knownUsers({ tenant }), session.knownRules({ tenant })]);
   const stats = session.knownStats();
   const errors = [
-    ...server.flatMap(errorOf).filter((error) => tenants.length === 0 || !isOf(error, notForTenants)),
+    ...server.filter((known) => tenants.length === 0 || !isClosedToTenants(known)).flatMap(errorOf),
     ...ofTenants.flatMap(errorOf),
   ].filter((error) => !isOf(error, new Set(['cancelled'])));
 
@@ -56,8 +56,12 @@ export function conditionOf(session: Session): Condition {
 
 /** Whether only the tenants of this registry are ours to see. */
 export function isForTenantsOnly(session: Session): boolean {
-  const stats = session.knownStats();
-  return session.connection.tenants.length > 0 && stats.state === 'failed' && isOf(stats.error, notForTenants);
+  return session.connection.tenants.length > 0 && isClosedToTenants(session.knownStats());
+}
+
+/** What has been read before is not closed to tenants only: whoever reads it no more is locked out. */
+function isClosedToTenants(known: Known<unknown>): boolean {
+  return known.state === 'failed' && known.before === undefined && isOf(known.error, notForTenants);
 }
 
 /** What was read last, also when it is being read again or could not be. */

@@ -38,6 +38,7 @@ function check({ parts, connection = {}, by = 'user', show }: Drawing, expected:
 
 const unreachable = new RegistryError('unreachable', 'https://registry.example cannot be reached.');
 const signedOut = new RegistryError('signed-out', 'Nobody is signed in to team.');
+const lockedOut = new RegistryError('wrong-credentials', 'https://registry.example does not accept the credentials.');
 const forbidden = new RegistryError('no-admin-role', 'bob has no admin role.');
 const broken = new RegistryError('server-error', 'The registry failed (500).');
 
@@ -181,6 +182,35 @@ test('who administers tenants only is not shown what is closed to them', () => {
           (eye) eve | read
         (law) Access Rules | by user
           (loading~spin) Loading…
+    `,
+  );
+});
+
+test('who is locked out of a server that has tenants is told so, and sees what was read before', () => {
+  const before = listing(user('ann', 'admin'));
+  check(
+    {
+      parts: {
+        stats: { state: 'failed', error: lockedOut, before: stats },
+        users: { state: 'failed', error: lockedOut, before },
+      },
+      connection: { tenants: ['acme'] },
+    },
+    `
+    (warning) team | registry.example · failing
+      (error) Does not accept the credentials.
+      (organization) acme
+        (account) Users
+          (loading~spin) Loading…
+        (law) Access Rules | by user
+          (loading~spin) Loading…
+      (account) Users | 1 · whole server
+        (shield) ann | admin
+      (law) Access Rules | by user · whole server
+        (loading~spin) Loading…
+      (database) Cache
+        (loading~spin) Loading…
+      (graph) Statistics
     `,
   );
 });
