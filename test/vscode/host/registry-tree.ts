@@ -48,14 +48,21 @@ export async function goTo(page: Page, label: string): Promise<void> {
   } while ((await focused.locator('.label-name').textContent()) !== label);
 }
 
-/** Goes to a node and opens it, with the keyboard, and waits for what is in it. */
+/**
+ * Goes to a node and opens it, with the keyboard, and waits for what is in it; of a list also until it tells how many there
+ * are: it is drawn once more for that, which would close a menu.
+ */
 export async function openNode(page: Page, label: string): Promise<void> {
   await goTo(page, label);
   const focused = page.locator(`${rows}.focused`);
   const level = Number(await focused.getAttribute('aria-level'));
   await page.keyboard.press('ArrowRight');
-  await page.locator(`${rows}[data-index="${(await indexOf(focused)) + 1}"][aria-level="${level + 1}"]`).waitFor();
+  const first = page.locator(`${rows}[data-index="${(await indexOf(focused)) + 1}"][aria-level="${level + 1}"]`);
+  await first.filter({ hasNotText: 'Loading…' }).waitFor();
+  if (lists.has(label)) await focused.filter({ hasText: /\d|could not be read/ }).waitFor();
 }
+
+const lists: ReadonlySet<string> = new Set(['Users', 'Access Rules', 'Cache']);
 
 /** Waits until a node with this label, and this in its description, is drawn: only then do menus find it as it is. */
 export async function nodeDrawn(page: Page, label: string, description = ''): Promise<void> {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { ownerToken as as, owned, startTestRegistry, type TestRegistry } from '../../registry/support/registry.ts';
 import { allowClipboard, clipboardText } from '../host/clipboard.ts';
@@ -13,6 +14,7 @@ import {
   openNode,
   openRegistryTree,
   pressDelete,
+  registryTree,
 } from '../host/registry-tree.ts';
 import { test } from './edit.ts';
 
@@ -23,9 +25,9 @@ beforeEach(async () => {
 });
 afterEach(() => registry.stop());
 
-/** `name role` of every user of the tenant, as the server tells them. */
-async function present(): Promise<readonly string[]> {
-  const { body } = await registry.request('GET', users, { as });
+/** `name role` of every user of the tenant, or of another list, as the server tells them. */
+async function present(path = users): Promise<readonly string[]> {
+  const { body } = await registry.request('GET', path, { as });
   return (Array.isArray(body) ? body : []).map(({ username, role }) => `${username} ${role}`);
 }
 
@@ -116,30 +118,44 @@ test('users of a tenant are added, changed and deleted, with the warnings that b
   await expect.poll(present).toEqual([]);
 });
 
-test('who deletes or demotes themselves types their name', async ({ edit }) => {
+/** The tree of a registry with two admins, in the window of ann. */
+async function asAnn(page: Page): Promise<void> {
   for (const username of ['ann', 'zoe']) {
     const body = { username, role: 'admin', token: `${username}-token-1234` };
     expect(await registry.request('POST', '/admin/users', { as, body })).toMatchObject({ status: 201 });
   }
-  const { page } = await edit('tasks.toml', '[build]\nrun = "make"\n');
-  await addRegistry(page, {
-    url: registry.url,
-    username: 'ann',
-    token: 'ann-token-1234',
-    name: 'mine',
-    hasTenants: true,
-  });
+  const [username, token] = ['ann', 'ann-token-1234'];
+  await addRegistry(page, { url: registry.url, username, token, name: 'mine', hasTenants: true });
   await openRegistryTree(page);
   for (const label of ['mine', 'Users']) await openNode(page, label);
+}
+
+test('who demotes themselves types their name', async ({ edit }) => {
+  const { page } = await edit('tasks.toml', '[build]\nrun = "make"\n');
+  await asAnn(page);
   await goFromTop(page, 'ann');
   await chooseInMenu(page, 'Change Role…');
   await chooseItem(page, 'read');
   await inputTitled(page, 'This Is Yourself');
   await answerInput(page, 'You are signed in to mine as ann, and will lose access.', 'ann');
-  await expect
-    .poll(async () => (await registry.request('GET', '/admin/users', { as })).body)
-    .toMatchObject([
-      { username: 'ann', role: 'read' },
-      { username: 'zoe', role: 'admin' },
-    ]);
+  await expect.poll(() => present('/admin/users')).toEqual(['ann read', 'zoe admin']);
+});
+
+test('who deletes themselves types their name, and is told that they are locked out', async ({ edit }) => {
+  const { page } = await edit('tasks.toml', '[build]\nrun = "make"\n');
+  await asAnn(page);
+  await goFromTop(page, 'ann');
+  await pressDelete(page);
+  expect(await modalText(page)).toBe(
+    'Delete the user ann from mine?\nA deleted user is locked out at once, and the rules added for them go along.',
+  );
+  await pressInModal(page, 'Delete');
+  await inputTitled(page, 'This Is Yourself');
+  await answerInput(page, 'You are signed in to mine as ann, and will lose access.', 'zoe');
+  await answerInput(page, 'Type ann, or press Escape.', 'Ann');
+  expect(await present('/admin/users')).toEqual(['ann admin', 'zoe admin']);
+  await answerInput(page, 'Type ann, or press Escape.', 'ann');
+  await expect.poll(() => present('/admin/users')).toEqual(['zoe admin']);
+  await nodeDrawn(page, 'mine', 'failing');
+  expect(await registryTree(page)).toContainEqual(expect.stringContaining('Does not accept the credentials'));
 });
