@@ -12,6 +12,8 @@ const measurements = 14;
 export function registryStory(registry: SampleRegistry): Story {
   return {
     async begin(page) {
+      // From then on the commands of the extension are known.
+      await page.getByRole('tab', { name: 'Registry Admin' }).waitFor();
       await addRegistry(page, { url: registry.url, name: 'Team registry', hasTenants: true });
       await runFromPalette(page, 'Notifications: Clear All Notifications');
     },
@@ -60,6 +62,7 @@ export function registryStory(registry: SampleRegistry): Story {
           const browsing = new AbortController();
           const traffic = registry.browse(browsing.signal);
           await runFromPalette(page, 'View: Close Primary Side Bar');
+          await runFromPalette(page, 'View: Close Other Editors in Group');
           await webviewPage(page)
             .locator('#requests-per-second tbody tr')
             .nth(measurements)
