@@ -79,7 +79,12 @@ function optionsOf({ unit, series }: ChartContent, words: Words, width: number):
     cursor: { y: false, drag: { x: false, y: false } },
     scales: { y: { range: (_, __, most) => [0, unit === 'ratio' ? 1 : Math.max(most * 1.1, 1)] } },
     axes: [
-      { ...axis, space: 90, values: (_, times) => times.map((time) => words.clock(time * 1000)) },
+      {
+        ...axis,
+        space: 90,
+        incrs: [...timeSteps],
+        values: (_, times) => times.map((time) => words.clock(time * 1000)),
+      },
       { ...axis, size: 60, values: (_, values) => values.map(write) },
     ],
     series: [
@@ -94,6 +99,9 @@ function optionsOf({ unit, series }: ChartContent, words: Words, width: number):
     ],
   };
 }
+
+/** Between two times on the axis, in seconds: clocks tell no parts of one, which would stand there twice. */
+const timeSteps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 28_800, 86_400];
 
 /** Lines differ by more than colour when there are more of them than colours. */
 const dashes: readonly number[][] = [[], [6, 4], [2, 3]];
