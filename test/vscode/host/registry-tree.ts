@@ -104,6 +104,13 @@ export async function chooseInMenu(page: Page, title: string): Promise<void> {
   await page.locator('.monaco-menu').waitFor({ state: 'hidden' });
 }
 
+/** Presses with the mouse a button that a node shows while the mouse is over it. */
+export async function clickAction(page: Page, label: string, title: string): Promise<void> {
+  const node = nodeLabelled(page, label).first();
+  await node.hover();
+  await node.getByRole('button', { name: title, exact: true }).click();
+}
+
 /**
  * Presses Delete on the node that has the keyboard, until a question comes: a key finds nothing selected at the moment at
  * which the tree is drawn anew.

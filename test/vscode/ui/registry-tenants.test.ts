@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, expect } from 'vitest';
+import { owned, ownerToken, startTestRegistry, type TestRegistry } from '../../registry/support/registry.ts';
+import { notification } from '../host/dialogs.ts';
+import { inputBox, listAsking, listedWith, spokenItems } from '../host/quick-input.ts';
+import { addUser, answerInput, chooseItem, fillInput } from '../host/registry.ts';
+import { chooseInMenu, goFromTop, nodeDrawn, openNode, openRegistryTree, registryTree } from '../host/registry-tree.ts';
+import { runFromPalette } from '../host/workbench.ts';
+import { test } from './registry-windows.ts';
+
+const administeredByAnn = (tenant: string): string => `
+[[tenants]]
+name = "${tenant}"
+
+[[tenants.users]]
+username = "ann"
+role = "admin"
+token = "ann-token-1234"
+`;
+
+let registry: TestRegistry;
+beforeEach(async () => {
+  registry = await startTestRegistry(`${owned}
+[multi_tenant]
+enabled = true
+${administeredByAnn('acme')}${administeredByAnn('globex')}
+[[tenants]]
+name = "hooli"
+`);
+});
+afterEach(() => registry.stop());
+
+type Line = (record: Readonly<Record<string, string>>) => string;
+
+/** A list of the whole server and of every tenant, as the server tells them, by the name of the tenant. */
+async function everywhere(list: 'users' | 'acl', line: Line): Promise<Readonly<Record<string, readonly string[]>>> {
+  const read = async (place: string): Promise<readonly string[]> => {
+    const { body } = await registry.request('GET', `/admin${place}/${list}`, { as: ownerToken });
+    return (Array.isArray(body) ? body : []).map(line).sort();
+  };
+  return {
+    server: await read(''),
+    acme: await read('/tenants/acme'),
+    globex: await read('/tenants/globex'),
+    hooli: await read('/tenants/hooli'),
+  };
+}
+const users = () => everywhere('users', ({ username }) => `${username}`);
+const rules = () => everywhere('acl', ({ user, permission, pattern }) => `${user} ${permission} ${pattern}`);
+
+const fromTheStart = { server: [], acme: ['ann'], globex: ['ann'], hooli: [] };
+const noRules = { server: [], acme: [], globex: [], hooli: [] };
+
+test('of the tenants of a server those that are wanted are shown, and what is added in one is in no other', async ({
+  open,
+}) => {
+  const { page } = await open();
+  await runFromPalette(page, 'Registry Admin: Add Registry…');
+  await answerInput(page, 'address of the registry', registry.url);
+  await chooseItem(page, 'Token');
+  await answerInput(page, 'static token', ownerToken);
+  await listAsking(page, 'Which tenants are to be shown?');
+  await expect.poll(() => spokenItems(page)).toEqual(['[x] acme', '[x] globex', '[x] hooli']);
+  await page.locator('.quick-input-list .monaco-list-row', { hasText: 'globex' }).click();
+  await expect.poll(() => spokenItems(page)).toEqual(['[x] acme', 'globex', '[x] hooli']);
+  await inputBox(page).press('Enter');
+  await answerInput(page, 'Connected: users and access rules · 3 tenants · 2 users · 0 rules', 'team');
+  await notification(page, 'team was added');
+  await openRegistryTree(page);
+  await openNode(page, 'team');
+  await expect
+    .poll(() => registryTree(page))
+    .toEqual([
+      `team | ${registry.url.replace('http://', '')}`,
+      '  acme',
+      '  hooli',
+      '  Users | whole server',
+      '  Access Rules | by user · whole server',
+      '  Cache | 0 entries',
+      '  Statistics',
+    ]);
+
+  await goFromTop(page, 'acme');
+  await chooseInMenu(page, 'Add Rule…');
+  await chooseItem(page, 'ann');
+  await listAsking(page, 'Which packages? For example npm/**, npm/@team/* or npm/left-pad');
+  await fillInput(page, 'npm/@team/**');
+  await chooseItem(page, 'write');
+  await expect.poll(rules).toEqual({ ...noRules, acme: ['ann write npm/@team/**'] });
+  await addUser(page, { where: 'team › acme', username: 'bert' });
+  await expect.poll(users).toEqual({ ...fromTheStart, acme: ['ann', 'bert'] });
+  await addUser(page, { where: 'team › hooli', username: 'bert' });
+  await expect.poll(users).toEqual({ ...fromTheStart, acme: ['ann', 'bert'], hooli: ['bert'] });
+  await addUser(page, { where: 'team', username: 'operator' });
+  await expect.poll(users).toEqual({ server: ['operator'], acme: ['ann', 'bert'], globex: ['ann'], hooli: ['bert'] });
+});
+
+test('whoever administers only some tenants names them, and sees nothing of the server', async ({ open }) => {
+  const { page } = await open();
+  await runFromPalette(page, 'Registry Admin: Add Registry…');
+  await answerInput(page, 'address of the registry', registry.url);
+  await chooseItem(page, 'Admin User');
+  await answerInput(page, 'name of a user', 'ann');
+  await answerInput(page, 'token of ann', 'ann-token-1234');
+  expect((await listedWith(page, 'Name Tenants'))[0]).toContain('does not accept the credentials');
+  await chooseItem(page, 'Name Tenants');
+  await answerInput(page, 'names of the tenants', 'acme, globex/npm');
+  await answerInput(page, '"globex/npm" cannot be the name of a tenant.', 'acme, globex');
+  await answerInput(page, 'Connected: 2 tenants · 2 users · 0 rules', 'mine');
+  await notification(page, 'mine was added');
+  await openRegistryTree(page);
+  for (const label of ['mine', 'globex', 'Users']) await openNode(page, label);
+  await expect
+    .poll(() => registryTree(page))
+    .toEqual([
+      `mine | ${registry.url.replace('http://', '')}`,
+      '  acme',
+      '  globex',
+      '    Users | 1',
+      '      ann | admin',
+      '    Access Rules | by user',
+    ]);
+
+  await goFromTop(page, 'Users');
+  await chooseInMenu(page, 'Add User…');
+  await answerInput(page, 'name of the user', 'bert');
+  await chooseItem(page, 'read');
+  await chooseItem(page, 'No token');
+  await expect.poll(users).toEqual({ ...fromTheStart, globex: ['ann', 'bert'] });
+  await nodeDrawn(page, 'bert', 'read');
+  await goFromTop(page, 'Access Rules');
+  await chooseInMenu(page, 'Add Rule…');
+  await chooseItem(page, 'bert');
+  await listAsking(page, 'Which packages? For example npm/**, npm/@team/* or npm/left-pad');
+  await fillInput(page, 'npm/left');
+  await chooseItem(page, 'read');
+  await expect.poll(rules).toEqual({ ...noRules, globex: ['bert read npm/left'] });
+});
