@@ -85,7 +85,7 @@ export function factsOf(node: Node, state: TreeState): Facts {
         notes: [],
       };
     case 'message':
-      return { title: node.text, facts: [], notes: [] };
+      return { title: node.text, facts: [], notes: node.nextStep === undefined ? [] : [node.nextStep] };
   }
 }
 

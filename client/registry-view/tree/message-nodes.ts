@@ -1,3 +1,4 @@
+import { RegistryError } from '../../registry/registry-error.ts';
 import type { Translate } from '../translate.ts';
 import { isSignedOut } from './condition.ts';
 import type { MessageNode } from './node.ts';
@@ -7,7 +8,12 @@ type About = MessageNode['about'];
 
 export function failure(place: Place, about: About, error: Error): MessageNode {
   const state = isSignedOut(error) ? 'signed-out' : 'error';
-  return { ...place, kind: 'message', about, state, text: error.message };
+  return { ...place, kind: 'message', about, state, text: error.message, ...nextStepOf(error) };
+}
+
+function nextStepOf(error: Error): Pick<MessageNode, 'nextStep'> {
+  const nextStep = error instanceof RegistryError ? error.details.nextStep : undefined;
+  return nextStep === undefined ? {} : { nextStep };
 }
 
 export function loading(place: Place, about: About, t: Translate): MessageNode {

@@ -91,4 +91,6 @@ export interface MessageNode extends Of {
   readonly about: 'registry' | 'users' | 'rules' | 'cache' | 'statistics';
   readonly state: 'error' | 'signed-out' | 'empty' | 'loading';
   readonly text: string;
+  /** What can be done about an error. */
+  readonly nextStep?: string;
 }
