@@ -48,5 +48,8 @@ export function secretKey({ baseUrl, credential, isLocal }: SecretOwner): string
 
 function user(credential: Credential): readonly string[] {
   if (credential.kind === 'basic') return ['basic', credential.username];
-  return credential.kind === 'token' ? ['token'] : ['oidc', credential.issuer, credential.clientId];
+  if (credential.kind === 'token') return ['token'];
+  // A session is for exactly what was asked for.
+  const { issuer, clientId, audience = '', scopes } = credential;
+  return ['oidc', issuer, clientId, audience, ...scopes.toSorted()];
 }
