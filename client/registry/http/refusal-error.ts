@@ -128,9 +128,7 @@ function meaning(status: number, { baseUrl, request }: AnswerContext, words: str
     default:
   }
   if (status >= 500) {
-    const what = gateways.has(status)
-      ? `The registry behind ${baseUrl} is not there for now (${status})`
-      : `${baseUrl} failed (${status})`;
+    const what = gateways.has(status) ? `${baseUrl} is not there for now (${status})` : `${baseUrl} failed (${status})`;
     return {
       kind: 'server-error',
       what,

@@ -60,7 +60,7 @@ const faults: readonly (readonly [Behaviour, string])[] = [
   [json(404, {}), 'Has no admin API'],
   [json(429, { message: repeated }, { 'retry-after': '3600' }), `Takes no more requests for now: ${hidden}.`],
   [json(500, { error: repeated }), `Failed (500): ${hidden}.`],
-  [html(502, `<html><title>${token}</title>`), 'The registry behind'],
+  [html(502, `<html><title>${token}</title>`), 'Is not there for now (502)'],
   [html(200, `<html><title>${token}</title>`), 'Answered with a web page (200), called "[hidden]"'],
   [(...request) => answer(307, '', { location: `${elsewhere.origin}/${token}` })(...request), 'Sends requests for'],
   [answer(200, `{"users": "${token}`), 'What http'],

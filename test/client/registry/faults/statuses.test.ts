@@ -190,7 +190,7 @@ const statuses: readonly Fault[] = [
     [html(502, page('502 Bad Gateway'))],
     {
       kind: 'server-error',
-      says: /The registry behind .* is not there for now \(502\): 502 Bad Gateway\.$/,
+      says: /^http\S+ is not there for now \(502\): 502 Bad Gateway\.$/,
       sent: 3,
       waited: [250, 750],
     },
