@@ -1,6 +1,7 @@
 import { commands, l10n, window } from 'vscode';
 import type { Connection } from '../../registry/connection.ts';
 import type { Registries } from '../../registry/registries.ts';
+import { tell } from '../tell.ts';
 
 /**
  * The connection that a command is about: that of the tree's node it was called on, the only one there is, or the one that
@@ -38,6 +39,6 @@ function connectionIdOf(node: unknown): string | undefined {
 
 async function offerToAdd(): Promise<undefined> {
   const add = l10n.t('Add Registry…');
-  const answer = await window.showInformationMessage(l10n.t('There is no registry to choose from.'), add);
+  const answer = await tell(l10n.t('There is no registry to choose from.'), add);
   if (answer === add) await commands.executeCommand('taskwright.registry.add');
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { commands, l10n, window } from 'vscode';
+import { commands, l10n } from 'vscode';
 import type { Connection } from '../../registry/connection.ts';
-import { plainMessage } from '../plain-message.ts';
+import { tell } from '../tell.ts';
 import { nameProblem } from './answer-problems.ts';
 import { askText } from './ask.ts';
 import { checkConnection } from './check-connection.ts';
@@ -19,12 +19,10 @@ export async function addRegistry(parts: ConnectionParts): Promise<void> {
   const { connection, draft } = saved;
   await commands.executeCommand('taskwright.registries.focus');
   // Not awaited: the message stays until it is dismissed.
-  void window.showInformationMessage(
-    plainMessage(
-      draft.found === undefined
-        ? l10n.t('{0} was added, and does not answer yet.', connection.name)
-        : l10n.t('{0} was added: {1}.', connection.name, describeProbe(draft.found)),
-    ),
+  void tell(
+    draft.found === undefined
+      ? l10n.t('{0} was added, and does not answer yet.', connection.name)
+      : l10n.t('{0} was added: {1}.', connection.name, describeProbe(draft.found)),
   );
 }
 

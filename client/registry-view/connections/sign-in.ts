@@ -1,5 +1,6 @@
-import { l10n, window } from 'vscode';
+import { l10n } from 'vscode';
 import type { Connection } from '../../registry/connection.ts';
+import { isAgreed } from '../tell.ts';
 import { checkConnection } from './check-connection.ts';
 import { draftOf } from './draft.ts';
 import { signOutOf } from './forget-secret.ts';
@@ -18,14 +19,7 @@ export async function signIn(connection: Connection, parts: ConnectionParts): Pr
 
 /** Deletes the credentials of a registry from this machine; the connection stays. */
 export async function signOut(connection: Connection, parts: ConnectionParts): Promise<void> {
-  const answer = l10n.t('Sign Out');
-  const asked = await window.showWarningMessage(
-    l10n.t('Sign out of "{0}"?', connection.name),
-    {
-      modal: true,
-      detail: l10n.t('Its credentials are deleted from this machine. The registry itself stays in the list.'),
-    },
-    answer,
-  );
-  if (asked === answer) await signOutOf(connection, parts);
+  const question = l10n.t('Sign out of "{0}"?', connection.name);
+  const consequence = l10n.t('Its credentials are deleted from this machine. The registry itself stays in the list.');
+  if (await isAgreed(question, [consequence], l10n.t('Sign Out'))) await signOutOf(connection, parts);
 }

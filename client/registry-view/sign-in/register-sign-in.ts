@@ -2,6 +2,7 @@ import { type AuthenticationSession, authentication, EventEmitter, type Extensio
 import { RegistryError } from '../../registry/registry-error.ts';
 import type { AccessTokens, OidcOwner } from '../connections/credentials.ts';
 import type { OtherWindows } from '../connections/other-windows.ts';
+import { tellWarning } from '../tell.ts';
 import { createEditorCallbacks } from './editor-redirect.ts';
 import { discoverProvider } from './identity-provider.ts';
 import { ownerOf, scopesOf } from './oidc-scopes.ts';
@@ -70,7 +71,7 @@ export function registerSignIn({ secrets, subscriptions }: ExtensionContext, oth
       handleUri(uri) {
         if (uri.path !== '/signed-in' || callbacks.handle(uri.toString(true))) return;
         const sentence = l10n.t('Nobody waits for this sign-in any more in this window. Sign in again.');
-        void window.showWarningMessage(sentence);
+        void tellWarning(sentence);
       },
     }),
   );

@@ -1,6 +1,7 @@
 import { env, l10n, ProgressLocation, UIKind, Uri, window, workspace } from 'vscode';
 import type { OidcOwner } from '../connections/credentials.ts';
 import { plainMessage } from '../plain-message.ts';
+import { isContinued } from '../tell.ts';
 import { signInByBrowser } from './browser-sign-in.ts';
 import type { EditorCallbacks } from './editor-redirect.ts';
 import { discoverProvider, type IdentityProvider, type Tokens } from './identity-provider.ts';
@@ -62,13 +63,10 @@ async function byDeviceCode(
   tell: (message: string) => void,
 ): Promise<Tokens> {
   const { userCode, verificationUrl, finish } = await provider.deviceRequest();
-  const open = l10n.t('Copy Code and Open Browser');
-  const answer = await window.showInformationMessage(
-    l10n.t('Enter the code {0} in the browser', userCode),
-    { modal: true, detail: verificationUrl },
-    open,
-  );
-  if (answer !== open) throw new SignInError(l10n.t('The sign-in was cancelled.'));
+  const question = l10n.t('Enter the code {0} in the browser', userCode);
+  if (!(await isContinued(question, [verificationUrl], l10n.t('Copy Code and Open Browser')))) {
+    throw new SignInError(l10n.t('The sign-in was cancelled.'));
+  }
   await env.clipboard.writeText(userCode);
   await openInBrowser(verificationUrl);
   tell(plainMessage(l10n.t('Enter the code {0} in the browser; it has been copied.', userCode)));

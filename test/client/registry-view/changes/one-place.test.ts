@@ -23,7 +23,5 @@ test('every change of a registry is asked for in one place, which records it', (
 
 test('what is told of a registry goes through where links are taken out of it', () => {
   const told = filesWith(/\bwindow\.show(?:Information|Warning|Error)Message\b/);
-  expect(
-    told.filter((file) => /^registry-view\/(?:[^/]+|(?:access|changes|commands|statistics|tree)\/.*)$/.test(file)),
-  ).toEqual(['registry-view/tell.ts']);
+  expect(told.filter((file) => file.startsWith('registry-view/'))).toEqual(['registry-view/tell.ts']);
 });
