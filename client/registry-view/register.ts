@@ -27,7 +27,7 @@ export function registerRegistryAdmin(context: ExtensionContext, output: LogOutp
   const secrets = createSecrets(context, others);
   const accessTokens = registerSignIn(context, others);
   const credentials = createCredentials(secrets, accessTokens);
-  const resumeLocal = registerLocalRegistry({ context, output, store, secrets, report });
+  const resumeLocal = registerLocalRegistry({ context, output, store, secrets, changed: localChanged, report });
 
   /** The registry of this machine is started by the first request to it. */
   const authorize = (connection: Connection): Authorize => {
@@ -43,9 +43,9 @@ export function registerRegistryAdmin(context: ExtensionContext, output: LogOutp
   });
   const readOnlyMarks = new ReadOnlyMarks();
   store.onDidChange(() => registries.connectionsChanged());
-  secrets.onDidChange((isOf) => registries.credentialsChanged(isOf));
+  secrets.onDidChange((isOf) => registries.outdated(isOf));
   accessTokens.onDidChange((isConcerned) =>
-    registries.credentialsChanged(
+    registries.outdated(
       ({ baseUrl, credential }) => credential.kind === 'oidc' && isConcerned({ baseUrl, credential }),
     ),
   );
@@ -61,6 +61,10 @@ export function registerRegistryAdmin(context: ExtensionContext, output: LogOutp
     tree,
     ...registerActions({ registries, authorize, readOnlyMarks, selection: () => tree.view.selection }),
   );
+
+  function localChanged(): void {
+    registries.outdated(({ isLocal }) => isLocal);
+  }
 
   function report(error: unknown): void {
     const message = sentences(error);

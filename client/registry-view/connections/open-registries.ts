@@ -12,8 +12,8 @@ export interface RegistriesOptions {
 export interface OpenRegistries extends Registries {
   /** To be called when connections may have changed. Sessions of those that did are closed, and others take their place. */
   connectionsChanged(): void;
-  /** To be called when the credentials of some connections are others. */
-  credentialsChanged(isConcerned: (connection: Connection) => boolean): void;
+  /** To be called when what is known of some connections is out of date, such as when their credentials are others. */
+  outdated(isConcerned: (connection: Connection) => boolean): void;
   close(): void;
 }
 
@@ -50,7 +50,7 @@ export function openRegistries({ connections, open }: RegistriesOptions): OpenRe
       const current = new Set(connections().map((connection) => JSON.stringify(connection)));
       closeWhere((connection) => !current.has(JSON.stringify(connection)));
     },
-    credentialsChanged: closeWhere,
+    outdated: closeWhere,
     close() {
       listeners.clear();
       closeWhere(() => true);

@@ -14,6 +14,8 @@ export interface LocalRegistryOptions {
   readonly places: () => NodePlaces;
   /** The port that a person wants; 0 for any. */
   readonly port: () => number;
+  /** Where it was the last time, so that it comes back there; undefined at the first time. */
+  readonly lastUrl: () => string | undefined;
   /** The token of the registry; made at the first time. */
   readonly token: () => Promise<string>;
   readonly log: (line: string) => void;
@@ -49,7 +51,11 @@ export class LocalRegistry {
   /** The same, unless it was stopped on purpose or never started: then undefined. */
   async resume(): Promise<string | undefined> {
     const serving = await readServing(this.#stateFile);
-    if (serving === undefined) return undefined;
+    if (serving === undefined) {
+      this.#options.onChange(undefined);
+      this.#watch();
+      return undefined;
+    }
     return this.#watching !== undefined && (await this.#isOurs(serving)) ? serving.url : this.start();
   }
 
@@ -58,7 +64,6 @@ export class LocalRegistry {
     const serving = await readServing(this.#stateFile);
     const isOurs = serving !== undefined && (await this.#isOurs(serving));
     await forgetServing(this.#stateFile);
-    this.#unwatch();
     if (this.#own !== undefined) await this.#own.stop();
     else if (isOurs) process.kill(serving.pid);
     this.#options.onChange(undefined);
@@ -95,8 +100,8 @@ export class LocalRegistry {
     const { folder, token } = this.#options;
     const configFile = join(folder, 'registry.toml');
     await allowToken(configFile, await token());
-    const remembered = portOf(await readServing(this.#stateFile));
-    let port = this.#options.port() || remembered;
+    const before = (await readServing(this.#stateFile))?.url ?? this.#options.lastUrl();
+    let port = this.#options.port() || portOf(before);
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       const started = await this.#spawn(node, configFile, port);
       if ('url' in started) return this.#nowServes(started);
@@ -139,7 +144,7 @@ export class LocalRegistry {
     return server.url;
   }
 
-  /** Looks whether the server is still there, and who serves. */
+  /** Looks whether the server is still there, and who serves; also whether another window has stopped or started it. */
   #watch(): void {
     this.#watching ??= setInterval(() => {
       this.#looking ??= this.#look().finally(() => {
@@ -156,14 +161,10 @@ export class LocalRegistry {
   async #look(): Promise<void> {
     if (this.#starting !== undefined) return;
     const serving = await readServing(this.#stateFile);
-    if (serving === undefined) {
-      this.#unwatch();
-      this.#options.onChange(undefined);
-      return;
-    }
+    if (serving === undefined) return this.#options.onChange(undefined);
     const isOurs = await this.#isOurs(serving);
-    // It was stopped here meanwhile, or this window has ended.
-    if (this.#watching === undefined) return;
+    // It was stopped meanwhile, or this window has ended.
+    if (this.#watching === undefined || (await readServing(this.#stateFile)) === undefined) return;
     if (isOurs) return this.#options.onChange(serving.url);
     await this.start().catch((error: unknown) => {
       this.#unwatch();
@@ -180,8 +181,8 @@ function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, pauseBetween));
 }
 
-function portOf(serving: Serving | undefined): number {
-  return serving === undefined ? 0 : Number(new URL(serving.url).port);
+function portOf(url: string | undefined): number {
+  return url === undefined ? 0 : Number(new URL(url).port);
 }
 
 function portError(port: number): Error {

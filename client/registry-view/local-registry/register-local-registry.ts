@@ -11,6 +11,8 @@ export interface LocalRegistryParts {
   readonly output: LogOutputChannel;
   readonly store: ConnectionStore;
   readonly secrets: Secrets;
+  /** What is known of it is out of date: it was started or stopped. */
+  readonly changed: () => void;
   readonly report: (error: unknown) => void;
 }
 
@@ -20,7 +22,9 @@ export type Resume = (signal?: AbortSignal) => Promise<void>;
 const localId = 'local';
 
 /** *Start Local Registry* and *Stop Local Registry*; gives what the requests to it wait for. */
-export function registerLocalRegistry({ context, output, store, secrets, report }: LocalRegistryParts): Resume {
+export function registerLocalRegistry(parts: LocalRegistryParts): Resume {
+  const { context, output, store, secrets, changed, report } = parts;
+  let wasRunning: boolean | undefined;
   const local = new LocalRegistry({
     folder: context.globalStorageUri.with({ path: `${context.globalStorageUri.path}/local-registry` }).fsPath,
     program: context.asAbsolutePath('dist/registry.js'),
@@ -30,11 +34,15 @@ export function registerLocalRegistry({ context, output, store, secrets, report 
       windows: process.platform === 'win32',
     }),
     port: () => workspace.getConfiguration('taskwright.registry').get('localPort', 0),
+    lastUrl: () => stored(store)?.baseUrl,
     token: () => tokenOf(secrets),
     log: (line) => output.debug(`Local registry: ${line}`),
     onChange(url) {
-      void commands.executeCommand('setContext', 'taskwright.localRegistryRuns', url !== undefined);
-      if (url !== undefined) connect(url, store).catch(report);
+      const isRunning = url !== undefined;
+      void commands.executeCommand('setContext', 'taskwright.localRegistryRuns', isRunning);
+      if (isRunning && stored(store) !== undefined) connect(url, store).catch(report);
+      if (wasRunning !== undefined && wasRunning !== isRunning) changed();
+      wasRunning = isRunning;
     },
   });
   const start = async (): Promise<void> => {
@@ -62,9 +70,13 @@ export function registerLocalRegistry({ context, output, store, secrets, report 
   };
 }
 
+function stored({ connections }: ConnectionStore): Connection | undefined {
+  return connections.find(({ id }) => id === localId);
+}
+
 /** The address may be another than the last time; the name stays as it is. */
 async function connect(url: string, store: ConnectionStore): Promise<void> {
-  const before = store.connections.find(({ id }) => id === localId);
+  const before = stored(store);
   if (before?.baseUrl === url) return;
   await store.save({ ...(before ?? localConnection(store)), baseUrl: url });
 }

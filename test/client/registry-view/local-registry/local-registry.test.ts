@@ -15,16 +15,22 @@ const program = fileURLToPath(new URL('../../../../dist/registry.js', import.met
 
 let folder: string;
 let windows: LocalRegistry[];
+let lastUrl: string | undefined;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'taskwright-local-'));
   windows = [];
+  lastUrl = undefined;
 });
 afterEach(async () => {
-  for (const window of windows) await window.stop();
+  for (const window of windows) {
+    await window.stop();
+    window.dispose();
+  }
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
-function openWindow(): LocalRegistry {
+/** A window that calls back whenever it knows anew where the registry is. */
+function openWindow(heard: (url: string | undefined) => void = () => {}): LocalRegistry {
   const window = new LocalRegistry({
     folder,
     program,
@@ -32,7 +38,11 @@ function openWindow(): LocalRegistry {
     port: () => 0,
     token: async () => token,
     log: () => {},
-    onChange: () => {},
+    lastUrl: () => lastUrl,
+    onChange(url) {
+      lastUrl = url ?? lastUrl;
+      heard(url);
+    },
   });
   windows.push(window);
   return window;
@@ -64,6 +74,25 @@ describe('several windows', () => {
     await expect.poll(() => isAlive(pid), { timeout: 30_000 }).toBe(false);
     expect([await here.resume(), existsSync(stateFile())]).toEqual([undefined, false]);
     expect(await users(await here.start())).toMatchObject([{ username: 'alice' }]);
+  });
+
+  test('find it at the address that it had before it was stopped', async () => {
+    const here = openWindow();
+    const url = await here.start();
+    await here.stop();
+    expect(await here.start()).toBe(url);
+  });
+
+  test('hear that another one has started it, has stopped it and has started it again', async () => {
+    const [heard, patience] = [[] as (string | undefined)[], { timeout: 30_000 }];
+    const [here, there] = [openWindow(), openWindow((url) => heard.push(url))];
+    expect(await there.resume()).toBeUndefined();
+    const url = await here.start();
+    await expect.poll(() => heard.at(-1), patience).toBe(url);
+    await here.stop();
+    await expect.poll(() => heard.at(-1), patience).toBeUndefined();
+    await here.start();
+    await expect.poll(() => heard.at(-1), patience).toBe(url);
   });
 
   test('are served by another one when the one that ran the server is gone', async () => {
