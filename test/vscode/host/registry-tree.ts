@@ -17,6 +17,11 @@ export async function openRegistryTree(page: Page): Promise<void> {
   await page.locator('.pane-body .customview-tree .monaco-list:focus').waitFor();
 }
 
+/** Gives the keyboard to the tree of a window that shows it. */
+export async function focusTree(page: Page): Promise<void> {
+  await page.locator('.pane-body .customview-tree .monaco-list').first().focus();
+}
+
 /** What the tree shows, a line for each node, indented; how long answers took is left out, and the selected ones have a `>`. */
 export async function registryTree(page: Page): Promise<string[]> {
   const drawn = await page.locator(rows).evaluateAll((elements) =>
@@ -81,7 +86,7 @@ function nodeLabelled(page: Page, label: string): Locator {
 /** Goes to the top of the tree, and from there down to the first node that has this label, once it is drawn. */
 export async function goFromTop(page: Page, label: string): Promise<void> {
   await nodeDrawn(page, label);
-  await page.locator('.pane-body .customview-tree .monaco-list').first().focus();
+  await focusTree(page);
   await page.keyboard.press('Home');
   await page.locator(`${rows}.focused[data-index="0"]`).waitFor();
   if ((await page.locator(`${rows}.focused .label-name`).textContent()) !== label) await goTo(page, label);

@@ -1,0 +1,152 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { beforeEach, expect, inject } from 'vitest';
+import { modalText, pressInModal } from '../host/dialogs.ts';
+import { addUser } from '../host/registry.ts';
+import {
+  clickAction,
+  focusTree,
+  nodeDrawn,
+  openNode,
+  openRegistryTree,
+  registryTree,
+  showRegistries,
+} from '../host/registry-tree.ts';
+import { keptSecrets } from '../host/secret-storage.ts';
+import { runFromPalette } from '../host/workbench.ts';
+import { test } from './registry-windows.ts';
+
+const secretKey = JSON.stringify({
+  extensionId: 'taskwright.taskwright',
+  key: 'taskwright.registry.secret:["local"]',
+});
+const folder = (): string =>
+  join(inject('workbenchFolder'), 'user/User/globalStorage/taskwright.taskwright/local-registry');
+
+/** Nothing of a test before, nor of one that has failed. */
+beforeEach(() => rm(folder(), { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
+
+/** Starts it from the palette; gives the address that the tree shows, and the token of this window. */
+async function start(page: Page): Promise<{ readonly url: string; readonly token: string }> {
+  await runFromPalette(page, 'Registry Admin: Start Local Registry');
+  await page.locator('.statusbar', { hasText: 'The local registry answers at' }).waitFor();
+  await nodeDrawn(page, 'Local Registry', '127.0.0.1:');
+  const [row = ''] = await registryTree(page);
+  const address = /127\.0\.0\.1:\d+/.exec(row)?.[0] ?? '';
+  await expect.poll(async () => (await keptSecrets(page)).get(secretKey)).toMatch(/^tw_/);
+  return { url: `http://${address}`, token: (await keptSecrets(page)).get(secretKey) ?? '' };
+}
+
+/** The users that the server tells of. */
+async function usersAt(url: string, token: string): Promise<readonly string[]> {
+  const response = await fetch(`${url}/admin/users`, { headers: { authorization: `Bearer ${token}` } });
+  const body: unknown = await response.json();
+  return (Array.isArray(body) ? body : []).map(({ username }) => String(username)).sort();
+}
+
+/** The process that answers at an address, as it says itself. */
+async function processAt(url: string): Promise<number> {
+  const response = await fetch(`${url}/healthz/identity/${'0'.repeat(64)}`);
+  const body: unknown = await response.json();
+  return Number(Reflect.get(Object(body), 'pid'));
+}
+
+/** The process that the windows tell each other of; undefined when none is meant to run. */
+async function recordedProcess(): Promise<number | undefined> {
+  const text = await readFile(join(folder(), 'running.json'), 'utf8').catch(() => '{}');
+  return JSON.parse(text).pid;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+test('a local registry is one for all windows, is stopped by any, and goes on in the window that is left', async ({
+  open,
+}) => {
+  const { page, another } = await open();
+  const { url, token } = await start(page);
+  const shown = (window: Page, expected: readonly string[]) =>
+    expect.poll(() => registryTree(window).then((rows) => rows.slice(0, expected.length))).toEqual(expected);
+  const row = `Local Registry | ${url.replace('http://', '')}`;
+  await openRegistryTree(page);
+  for (const label of ['Local Registry', 'Users']) await openNode(page, label);
+  await addUser(page, { username: 'bert', isFirst: true });
+  await expect.poll(() => usersAt(url, token)).toEqual(['bert']);
+  await shown(page, [row, '  Users | 1', '    bert | write · no token']);
+
+  const first = await processAt(url);
+  const second = await another();
+  await second.bringToFront();
+  await showRegistries(second);
+  await focusTree(second);
+  for (const label of ['Local Registry', 'Users']) await openNode(second, label);
+  await shown(second, [row, '  Users | 1', '    bert | write · no token']);
+  await addUser(second, { username: 'dora' });
+  await expect.poll(() => usersAt(url, token)).toEqual(['bert', 'dora']);
+  expect([await processAt(url), await recordedProcess()]).toEqual([first, first]);
+
+  // Both windows tell that it is stopped, without being asked.
+  const stopped = [`${row} · failing`, '  The local registry is not running.'];
+  await nodeDrawn(second, 'dora');
+  await runFromPalette(second, 'Registry Admin: Stop Local Registry');
+  for (const window of [second, page]) await shown(window, stopped);
+  await expect.poll(() => isAlive(first)).toBe(false);
+  expect(await recordedProcess()).toBeUndefined();
+
+  // It comes back at the same address, with its data, in both.
+  await page.bringToFront();
+  await clickAction(page, 'Local Registry', 'Start Local Registry');
+  for (const window of [page, second]) await nodeDrawn(window, 'Users', '2');
+  expect(await usersAt(url, token)).toEqual(['bert', 'dora']);
+
+  const third = await processAt(url);
+  await page.close();
+  await expect.poll(() => isAlive(third)).toBe(false);
+  await expect.poll(() => processAt(url).catch(() => third)).not.toBe(third);
+  await second.bringToFront();
+  await addUser(second, { username: 'emil' });
+  await expect.poll(() => usersAt(url, token)).toEqual(['bert', 'dora', 'emil']);
+
+  // It ends with the last window.
+  const last = await processAt(url);
+  expect(await recordedProcess()).toBe(last);
+  await second.close();
+  await expect.poll(() => isAlive(last)).toBe(false);
+});
+
+test('a local registry that is removed is stopped, and has its data when it is started again', async ({ open }) => {
+  const { page } = await open();
+  const before = await start(page);
+  await openRegistryTree(page);
+  await addUser(page, { username: 'bert', isFirst: true });
+  await expect.poll(() => usersAt(before.url, before.token)).toEqual(['bert']);
+  const pid = await processAt(before.url);
+
+  await runFromPalette(page, 'Registry Admin: Remove Registry');
+  expect(await modalText(page)).toBe(
+    'Remove the registry "Local Registry"?\nIt is stopped and no longer shown. Its data stays, and is there again when it is started.',
+  );
+  await pressInModal(page, 'Cancel');
+  expect(await processAt(before.url)).toBe(pid);
+  await runFromPalette(page, 'Registry Admin: Remove Registry');
+  await pressInModal(page, 'Remove');
+  const welcome = page.locator('.welcome-view-content', { hasText: 'Start Local Registry' });
+  await welcome.waitFor();
+  await expect.poll(() => isAlive(pid)).toBe(false);
+  expect([await recordedProcess(), [...(await keptSecrets(page)).keys()]]).toEqual([undefined, []]);
+
+  const after = await start(page);
+  expect(after.token).not.toBe(before.token);
+  expect(await usersAt(after.url, after.token)).toEqual(['bert']);
+  const again = await processAt(after.url);
+  await runFromPalette(page, 'Registry Admin: Stop Local Registry');
+  await expect.poll(() => isAlive(again)).toBe(false);
+  await page.close();
+  expect(await recordedProcess()).toBeUndefined();
+});
