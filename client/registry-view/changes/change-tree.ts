@@ -37,7 +37,7 @@ export class ChangeTree implements TreeDataProvider<ChangeEntry> {
     item.tooltip = changeText(entry);
     item.iconPath = isDone
       ? new ThemeIcon('pass', new ThemeColor('testing.iconPassed'))
-      : new ThemeIcon('error', new ThemeColor('testing.iconFailed'));
+      : new ThemeIcon('error', new ThemeColor('problemsErrorIcon.foreground'));
     item.contextValue = isDone ? 'change.done' : 'change.failed';
     item.accessibilityInformation = {
       label: l10n.t('{0}, {1}, {2}', what, isDone ? l10n.t('done') : l10n.t('failed: {0}', answer), where),
