@@ -4,7 +4,9 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { typeText } from '../host/editor.ts';
 import { drawnGraph, graphNode, placeOf } from '../host/graph-page.ts';
+import { chooseInMenu, goFromTop } from '../host/registry-tree.ts';
 import { webviewPage } from '../host/webview.ts';
+import { webviewStateKept } from '../host/window-state.ts';
 import { runFromPalette } from '../host/workbench.ts';
 import { test } from './edit.ts';
 
@@ -105,6 +107,27 @@ test('the graph follows what is typed, leads to the source, and is taken elsewhe
   await frame.getByText('Export').click();
   await frame.getByRole('button', { name: 'Mermaid' }).click();
   await page.locator('.tabs-container .tab.active', { hasText: 'flowchart LR' }).waitFor();
+});
+
+test('a task of the view is revealed in the graph, which is the same after the window is loaded again', async ({
+  edit,
+}) => {
+  const { page } = await edit('tasks.toml', tasks, () => ({ 'mise.toml': config, '.git/HEAD': '' }));
+  const drawn = (expected: readonly string[]) => expect.poll(() => drawnGraph(page)).toEqual(expected);
+  const around = ['clean', 'release', 'release is followed by clean'];
+
+  await runFromPalette(page, 'Taskwright: Focus on Tasks View');
+  await goFromTop(page, 'release');
+  await chooseInMenu(page, 'Reveal in Graph');
+  await drawn(around);
+
+  await webviewStateKept(page, 'taskwright.graph', 'release');
+  await page.reload();
+  await drawn(around);
+  // It is still the page of the commands, and not one more beside theirs.
+  await runFromPalette(page, 'Taskwright: Show Task Graph');
+  await expect.poll(() => drawnGraph(page)).toContain('test waits for build');
+  expect(await page.locator('.tabs-container .tab', { hasText: 'Task Graph' }).count()).toBe(1);
 });
 
 async function caretIs(page: Page, file: string, line: number, column: number): Promise<void> {
