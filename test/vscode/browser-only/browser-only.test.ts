@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { acceptSuggestion, placeCaret } from '../host/editor.ts';
 import { underlines } from '../host/underlines.ts';
-import { openFile, runFromPalette } from '../host/workbench.ts';
-import { inBrowserOnly, listedTasks, offered } from './workbench.ts';
+import { offered, openFile, runFromPalette } from '../host/workbench.ts';
+import { inBrowserOnly, listedTasks } from './workbench.ts';
 
 /** `lint` is in a config file; `deploy` and `release` are in one that nothing but the include makes a task file. */
 const files = {

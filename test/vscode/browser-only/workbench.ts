@@ -29,14 +29,6 @@ export function inBrowserOnly(files: Files): () => Page {
   return () => page;
 }
 
-/** What the command palette offers for these words, once it has looked. */
-export async function offered(page: Page, words: string): Promise<readonly string[]> {
-  const input = page.locator('.quick-input-widget input[type=text]');
-  if (!(await input.isVisible())) await page.keyboard.press('F1');
-  await input.fill(`>${words}`);
-  return page.locator('.quick-input-list .monaco-list-row .label-name').allTextContents();
-}
-
 /** The names of the rows of the tasks view, when it shows them as a list. */
 export async function listedTasks(page: Page): Promise<readonly string[]> {
   return page.locator('[id="workbench.view.extension.taskwright"] .monaco-list-row .label-name').allTextContents();

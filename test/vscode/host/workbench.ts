@@ -35,6 +35,14 @@ export async function runFromPalette(page: Page, title: string): Promise<void> {
   await command.waitFor({ state: 'hidden' });
 }
 
+/** What the command palette offers for these words, once it has looked. */
+export async function offered(page: Page, words: string): Promise<readonly string[]> {
+  const input = page.locator('.quick-input-widget input[type=text]');
+  if (!(await input.isVisible())) await page.keyboard.press('F1');
+  await input.fill(`>${words}`);
+  return page.locator('.quick-input-list .monaco-list-row .label-name').allTextContents();
+}
+
 /** Shows the Problems panel; `problems` reads it. */
 export async function openProblems(page: Page): Promise<void> {
   await page.keyboard.press('Control+Shift+M');
