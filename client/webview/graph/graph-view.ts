@@ -83,7 +83,7 @@ export function createGraphView(events: GraphViewEvents): GraphView {
       events.busy(layouts > 0);
     });
     if (!next) return;
-    const hadFocus = drawing.element.contains(document.activeElement);
+    const hadKeyboard = hasKeyboard();
     const before = middles;
     placed = next;
     middles = middlesOf(next);
@@ -92,7 +92,7 @@ export function createGraphView(events: GraphViewEvents): GraphView {
     drawing.show({ nodes: labelled, middles, edges, lines: linesOf(next), words });
     const kept = current !== undefined && nodes.has(current) ? current : undefined;
     makeCurrent(kept ?? part.center ?? (part.nodes.find(({ is }) => is === 'task') ?? part.nodes[0])?.id);
-    if (hadFocus && !drawing.element.contains(document.activeElement)) focus();
+    if (hadKeyboard && !hasKeyboard()) focus();
     if (isAfreshDue) showAll();
     else keepView(before);
     isAfreshDue = false;

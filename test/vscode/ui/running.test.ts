@@ -21,6 +21,10 @@ run = "node print.mjs careful"
 [other]
 run = "node print.mjs other"
 
+[watched]
+sources = ["source.mjs"]
+run = "node print.mjs watched"
+
 [deploy]
 description = "Puts it where people see it"
 usage = '''
@@ -42,10 +46,17 @@ writeFileSync(\`\${name}.json\`, JSON.stringify({ args, ...Object.fromEntries(us
 const files = () => ({
   '.vscode/settings.json': JSON.stringify({
     'taskwright.runner': './tools/runner run',
+    // Node itself is the watcher here: it starts the runner again when what the script imports has changed.
+    'taskwright.watcher': 'node --watch watch.mjs',
     // As text, which can be read.
     'terminal.integrated.gpuAcceleration': 'off',
   }),
   'print.mjs': print,
+  'source.mjs': 'export {};\n',
+  'watch.mjs': `import './source.mjs';
+import { spawnSync } from 'node:child_process';
+spawnSync('./tools/runner', ['run', ...process.argv.slice(2)], { stdio: 'inherit' });
+`,
   'tools/README.md': '',
   'mise.toml': 'task_config.includes = ["tasks.toml"]\n',
 });
@@ -151,4 +162,19 @@ withRunner('several tasks run at once, also when the file changes after some wer
   await page.keyboard.press('Enter');
   await inputClosed(page);
   for (const name of ['hello', 'other']) expect(await given(folder, name)).toEqual({ args: [] });
+});
+
+withRunner('a watched task runs again whenever its sources change, until it is ended', async ({ edit }) => {
+  const { page, folder } = await edit('tasks.toml', tasks, files);
+  await installRunner(folder);
+  await pickTask(page, 'Taskwright: Watch Task…', 'Watch Task', 'watched');
+  for (const text of ['export const a = 1;\n', 'export const a = 2;\n']) {
+    expect(await given(folder, 'watched')).toEqual({ args: [] });
+    await page.locator('.xterm-rows', { hasText: 'Completed running' }).waitFor();
+    await writeFile(join(folder, 'source.mjs'), text);
+  }
+  expect(await given(folder, 'watched')).toEqual({ args: [] });
+  await runFromPalette(page, 'Tasks: Terminate Task');
+  await pickRow(page, 'taskwright: watched');
+  await page.locator('.xterm-rows').waitFor({ state: 'hidden' });
 });

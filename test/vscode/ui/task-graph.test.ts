@@ -72,6 +72,18 @@ test('the graph follows what is typed, leads to the source, and is taken elsewhe
   // A click leads to the task; the keyboard goes along the edges, and Enter does the same.
   await graphNode(page, 'clean').click();
   await caretIs(page, 'mise.toml', 4, 8);
+
+  // Whoever goes on typing there keeps the keyboard, also when the node that was clicked gets another name.
+  for (const [key, name] of [
+    ['u', 'uclean'],
+    ['n', 'unclean'],
+    ['Backspace', 'uclean'],
+    ['Backspace', 'clean'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await graphNode(page, name).waitFor();
+  }
+  await drawn(all);
   await frame.getByPlaceholder('Find task').fill('TEST');
   await frame.getByPlaceholder('Find task').press('Enter');
   await expect.poll(() => frame.locator('.current-match .name').allTextContents()).toEqual(['test']);
