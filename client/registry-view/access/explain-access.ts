@@ -8,7 +8,7 @@ import { type Target, targetOf } from '../commands/target.ts';
 import { askChoice } from '../connections/ask.ts';
 import { chooseConnection } from '../connections/choose-connection.ts';
 import { runSteps } from '../connections/multi-step.ts';
-import type { Node } from '../tree/node.ts';
+import type { Node } from '../tree/nodes/node.ts';
 import { registerAccessDocuments, showAnswer } from './access-documents.ts';
 import type { AccessQuestion } from './access-question.ts';
 import { askPath, type PathSuggestions } from './ask-path.ts';

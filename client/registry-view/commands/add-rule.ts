@@ -2,7 +2,7 @@ import { l10n } from 'vscode';
 import type { WantedRule } from '../../registry/access-file/access-file.ts';
 import { askChoice } from '../connections/ask.ts';
 import { runSteps } from '../connections/multi-step.ts';
-import type { Node } from '../tree/node.ts';
+import type { Node } from '../tree/nodes/node.ts';
 import { visibleText } from '../visible-text.ts';
 import { answered } from './ask/answered.ts';
 import { askPattern } from './ask/ask-pattern.ts';

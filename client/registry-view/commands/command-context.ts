@@ -4,7 +4,7 @@ import type { Registries } from '../../registry/registries.ts';
 import type { ChangeLog } from '../changes/change-log.ts';
 import type { ReadOnlyMarks } from '../changes/read-only-marks.ts';
 import type { TextDocuments } from '../documents/text-documents.ts';
-import type { Node } from '../tree/node.ts';
+import type { Node } from '../tree/nodes/node.ts';
 
 /** What commands work with. */
 export interface CommandContext {

@@ -1,7 +1,7 @@
 import { l10n, type Uri, window, workspace } from 'vscode';
 import { writeAccessFile } from '../../registry/access-file/write-access-file.ts';
 import { tell, tellWarning } from '../tell.ts';
-import { rulesText, usersText } from '../tree/counts.ts';
+import { rulesText, usersText } from '../tree/appearance/counts.ts';
 import { askTarget } from './ask/ask-target.ts';
 import type { RegistryCommand } from './command-context.ts';
 import { defaultAccessFile } from './default-access-file.ts';

@@ -1,6 +1,6 @@
 import type { Rule, User } from '../../registry/model.ts';
 import { fromKey } from '../from-key.ts';
-import type { Node } from '../tree/node.ts';
+import type { Node } from '../tree/nodes/node.ts';
 import { targetsOf } from './ask/ask-target.ts';
 import type { CommandContext } from './command-context.ts';
 import { type Target, targetOf } from './target.ts';

@@ -1,5 +1,5 @@
 import type { CacheEntry } from '../../registry/model.ts';
-import type { CacheFolderNode, CacheNode, Node } from '../tree/node.ts';
+import type { CacheFolderNode, CacheNode, Node } from '../tree/nodes/node.ts';
 import type { CommandContext } from './command-context.ts';
 import type { PlannedChange } from './planned-change.ts';
 import { type Target, targetOf } from './target.ts';

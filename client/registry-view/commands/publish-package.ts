@@ -8,7 +8,7 @@ import { findNpm } from '../publish/find-npm.ts';
 import { type PackedFolder, packFolder, readManifest } from '../publish/pack-folder.ts';
 import { manifestProblem, publishedManifest, tagOf } from '../publish/publish-manifest.ts';
 import { isAgreed, tell, tellError } from '../tell.ts';
-import { bytesText } from '../tree/quantity.ts';
+import { bytesText } from '../tree/appearance/quantity.ts';
 import { visibleCharacters } from '../visible-text.ts';
 import { abortSignalOf } from './abort-signal.ts';
 import { askPackageFolder } from './ask/ask-package-folder.ts';

@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import { fromKey } from '../from-key.ts';
 import { tell } from '../tell.ts';
-import type { Node } from '../tree/node.ts';
+import type { Node } from '../tree/nodes/node.ts';
 import { askRemovals } from './ask/ask-removals.ts';
 import type { RegistryCommand } from './command-context.ts';
 import { givenNodes, givenTarget } from './given.ts';

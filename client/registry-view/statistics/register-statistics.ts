@@ -2,7 +2,7 @@ import { commands, type Disposable, type Uri, Uri as Uris, ViewColumn, type Webv
 import { pageHtml } from '../../page-html.ts';
 import type { Registries } from '../../registry/registries.ts';
 import { chooseConnection } from '../connections/choose-connection.ts';
-import type { Node } from '../tree/node.ts';
+import type { Node } from '../tree/nodes/node.ts';
 import { showStatistics, titleOf } from './statistics-panel.ts';
 
 const viewType = 'taskwright.registry.statistics';

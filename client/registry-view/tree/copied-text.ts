@@ -3,10 +3,10 @@ import { npmrcLines } from '../../registry/copying/npmrc-lines.ts';
 import { toJson } from '../../registry/copying/to-json.ts';
 import { toToml } from '../../registry/copying/to-toml.ts';
 import { adminRequests, type RegistryRequest } from '../../registry/requests.ts';
-import { childrenOf } from './children-of.ts';
-import type { CacheEntryNode, Node, RuleNode, UserNode } from './node.ts';
-import { nodeId } from './node-id.ts';
-import { scopeOf } from './place.ts';
+import { childrenOf } from './nodes/children-of.ts';
+import type { CacheEntryNode, Node, RuleNode, UserNode } from './nodes/node.ts';
+import { nodeId } from './nodes/node-id.ts';
+import { scopeOf } from './nodes/place.ts';
 import type { TreeState } from './tree-state.ts';
 
 export const copyForms = ['Name', 'Json', 'Toml', 'Curl', 'Npmrc'] as const;

@@ -3,10 +3,10 @@ import { chooseConnection } from '../connections/choose-connection.ts';
 import { fromKey } from '../from-key.ts';
 import { plainLabel } from '../plain-label.ts';
 import { tell } from '../tell.ts';
-import { appearanceOf } from './appearance-of.ts';
+import { appearanceOf } from './appearance/appearance-of.ts';
 import { type CopyForm, copiedText, copyForms } from './copied-text.ts';
-import type { Node } from './node.ts';
-import { placeIn, scopeOf } from './place.ts';
+import type { Node } from './nodes/node.ts';
+import { placeIn, scopeOf } from './nodes/place.ts';
 import type { TreeState } from './tree-state.ts';
 
 /** `taskwright.registry.copyName` and the other forms: of the nodes of a menu, of those selected, or of those chosen. */

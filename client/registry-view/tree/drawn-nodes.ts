@@ -1,10 +1,10 @@
 import type { Known } from '../../registry/session.ts';
-import { appearanceOf } from './appearance-of.ts';
-import { childrenOf } from './children-of.ts';
-import { conditionOf, lastValue } from './condition.ts';
-import type { Node } from './node.ts';
-import { nodeId } from './node-id.ts';
-import { scopeOf } from './place.ts';
+import { appearanceOf } from './appearance/appearance-of.ts';
+import { conditionOf, lastValue } from './appearance/condition.ts';
+import { childrenOf } from './nodes/children-of.ts';
+import type { Node } from './nodes/node.ts';
+import { nodeId } from './nodes/node-id.ts';
+import { scopeOf } from './nodes/place.ts';
 import type { TreeState } from './tree-state.ts';
 
 /** What the look of a part depends on; two that are the same are drawn alike. */

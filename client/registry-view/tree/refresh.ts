@@ -1,6 +1,6 @@
 import type { Session } from '../../registry/session.ts';
-import type { Node } from './node.ts';
-import { scopeOf } from './place.ts';
+import type { Node } from './nodes/node.ts';
+import { scopeOf } from './nodes/place.ts';
 
 /** Reads again what a node shows; the other parts of its registry only where the registry as a whole had failed. */
 export async function refreshNode(node: Node, session: Session): Promise<void> {

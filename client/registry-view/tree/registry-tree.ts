@@ -3,7 +3,7 @@ import type { Registries } from '../../registry/registries.ts';
 import type { ReadOnlyMarks } from '../changes/read-only-marks.ts';
 import { attentionOf } from './attention.ts';
 import { copyCommands } from './copy-commands.ts';
-import type { Node } from './node.ts';
+import type { Node } from './nodes/node.ts';
 import { patience } from './patience.ts';
 import { ruleGrouping } from './rule-grouping.ts';
 import { treeCommands } from './tree-commands.ts';

@@ -1,5 +1,5 @@
 import { commands, type Memento } from 'vscode';
-import type { RuleGroupNode } from './node.ts';
+import type { RuleGroupNode } from './nodes/node.ts';
 
 type By = RuleGroupNode['by'];
 

@@ -1,7 +1,7 @@
 import { commands, type Disposable, window } from 'vscode';
 import type { Registries } from '../../registry/registries.ts';
 import { chooseConnection } from '../connections/choose-connection.ts';
-import type { Node, RuleGroupNode } from './node.ts';
+import type { Node, RuleGroupNode } from './nodes/node.ts';
 import { refreshAll, refreshNode } from './refresh.ts';
 import { viewId } from './view-id.ts';
 

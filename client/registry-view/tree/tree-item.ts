@@ -1,11 +1,11 @@
 import { MarkdownString, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
-import { appearanceOf } from './appearance-of.ts';
-import { circumstancesOf } from './circumstances-of.ts';
-import { contextValue } from './context-value.ts';
-import { factsOf } from './facts-of.ts';
-import type { Node } from './node.ts';
-import { nodeId } from './node-id.ts';
-import { tooltipMarkdown } from './tooltip-markdown.ts';
+import { appearanceOf } from './appearance/appearance-of.ts';
+import { circumstancesOf } from './appearance/circumstances-of.ts';
+import { contextValue } from './appearance/context-value.ts';
+import { factsOf } from './appearance/facts-of.ts';
+import { tooltipMarkdown } from './appearance/tooltip-markdown.ts';
+import type { Node } from './nodes/node.ts';
+import { nodeId } from './nodes/node-id.ts';
 import type { TreeState } from './tree-state.ts';
 
 /** A node as VS Code draws it; its tooltip is made when somebody asks for it. */

@@ -1,9 +1,9 @@
 import type { Change, Part, Session } from '../../registry/session.ts';
-import { childrenOf } from './children-of.ts';
 import { drawnNodes } from './drawn-nodes.ts';
-import type { Node } from './node.ts';
-import { parentOf } from './parent-of.ts';
-import { type Place, placeIn, scopeOf } from './place.ts';
+import { childrenOf } from './nodes/children-of.ts';
+import type { Node } from './nodes/node.ts';
+import { parentOf } from './nodes/parent-of.ts';
+import { type Place, placeIn, scopeOf } from './nodes/place.ts';
 import type { TreeState } from './tree-state.ts';
 import { watchSessions } from './watch-sessions.ts';
 

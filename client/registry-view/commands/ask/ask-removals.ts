@@ -3,7 +3,7 @@ import { ruleText } from '../../changes/describe-mutation.ts';
 import { askChoices, type Choice, showWork } from '../../connections/ask.ts';
 import { runSteps } from '../../connections/multi-step.ts';
 import { plainLabel } from '../../plain-label.ts';
-import type { Node } from '../../tree/node.ts';
+import type { Node } from '../../tree/nodes/node.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { PlannedChange } from '../planned-change.ts';
 import type { Target } from '../target.ts';

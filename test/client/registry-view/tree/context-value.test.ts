@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Connection } from '../../../../client/registry/connection.ts';
-import { contextValue, type Health } from '../../../../client/registry-view/tree/context-value.ts';
-import type { Node } from '../../../../client/registry-view/tree/node.ts';
+import { contextValue, type Health } from '../../../../client/registry-view/tree/appearance/context-value.ts';
+import type { Node } from '../../../../client/registry-view/tree/nodes/node.ts';
 
 const connection: Connection = {
   id: 'one',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RegistryError } from '../../../../client/registry/registry-error.ts';
 import type { Known } from '../../../../client/registry/session.ts';
-import type { Node } from '../../../../client/registry-view/tree/node.ts';
+import type { Node } from '../../../../client/registry-view/tree/nodes/node.ts';
 import { createTreeModel, type TreeModel } from '../../../../client/registry-view/tree/tree-model.ts';
 import { treeState } from './support/drawn.ts';
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RegistryError } from '../../../../client/registry/registry-error.ts';
-import { factsOf } from '../../../../client/registry-view/tree/facts-of.ts';
-import { tooltipMarkdown } from '../../../../client/registry-view/tree/tooltip-markdown.ts';
+import { factsOf } from '../../../../client/registry-view/tree/appearance/facts-of.ts';
+import { tooltipMarkdown } from '../../../../client/registry-view/tree/appearance/tooltip-markdown.ts';
 import { drawn, treeState } from './support/drawn.ts';
 import { connectionNamed, knownSession, registriesOf } from './support/known-session.ts';
 

@@ -1,10 +1,10 @@
 import type { Registries } from '../../../../../client/registry/registries.ts';
 import type { Translate } from '../../../../../client/registry-view/translate.ts';
-import { appearanceOf } from '../../../../../client/registry-view/tree/appearance-of.ts';
-import { childrenOf } from '../../../../../client/registry-view/tree/children-of.ts';
-import { circumstancesOf } from '../../../../../client/registry-view/tree/circumstances-of.ts';
-import { contextValue } from '../../../../../client/registry-view/tree/context-value.ts';
-import type { Node } from '../../../../../client/registry-view/tree/node.ts';
+import { appearanceOf } from '../../../../../client/registry-view/tree/appearance/appearance-of.ts';
+import { circumstancesOf } from '../../../../../client/registry-view/tree/appearance/circumstances-of.ts';
+import { contextValue } from '../../../../../client/registry-view/tree/appearance/context-value.ts';
+import { childrenOf } from '../../../../../client/registry-view/tree/nodes/children-of.ts';
+import type { Node } from '../../../../../client/registry-view/tree/nodes/node.ts';
 import type { TreeState } from '../../../../../client/registry-view/tree/tree-state.ts';
 
 export const inEnglish: Translate = (message, ...values) =>

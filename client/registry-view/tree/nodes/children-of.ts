@@ -1,12 +1,12 @@
-import type { Session } from '../../registry/session.ts';
+import type { Session } from '../../../registry/session.ts';
+import { conditionOf, isAboutWhole, isForTenantsOnly, lastValue } from '../appearance/condition.ts';
+import type { TreeState } from '../tree-state.ts';
 import { cacheFolderNodes, cacheRegistryNodes } from './cache-nodes.ts';
-import { conditionOf, isAboutWhole, isForTenantsOnly, lastValue } from './condition.ts';
 import { listChildren } from './list-children.ts';
 import { failure, loading } from './message-nodes.ts';
 import type { CacheFolderNode, NameRangeNode, Node, RegistryNode, RuleGroupNode, StatisticsNode } from './node.ts';
 import { placeIn, scopeOf } from './place.ts';
 import { ruleGroupNodes, ruleNodes } from './rule-nodes.ts';
-import type { TreeState } from './tree-state.ts';
 import { userNodes } from './user-nodes.ts';
 
 /** What stands below a node, or at the top of the tree, by what is known now: asks nobody, and waits for nothing. */

@@ -1,7 +1,8 @@
-import { visibleText } from '../visible-text.ts';
+import { visibleText } from '../../visible-text.ts';
+import type { MessageNode, Node } from '../nodes/node.ts';
+import type { TreeState } from '../tree-state.ts';
 import type { Appearance } from './appearance.ts';
 import { cacheFolderAppearance, nameRangeAppearance, ruleGroupAppearance } from './group-appearance.ts';
-import type { MessageNode, Node } from './node.ts';
 import { brokenAppearance, cacheEntryAppearance, ruleAppearance, userAppearance } from './record-appearance.ts';
 import {
   cacheAppearance,
@@ -11,7 +12,6 @@ import {
   tenantAppearance,
   usersAppearance,
 } from './section-appearance.ts';
-import type { TreeState } from './tree-state.ts';
 
 /** How a node looks by what is known now. */
 export function appearanceOf(node: Node, state: TreeState): Appearance {

@@ -1,12 +1,12 @@
-import type { Session } from '../../registry/session.ts';
+import type { Session } from '../../../registry/session.ts';
+import { lastValue } from '../appearance/condition.ts';
+import type { TreeState } from '../tree-state.ts';
 import { type CacheFolder, segmentsOf, unfolded } from './cache-folders.ts';
 import { cacheFolderOf } from './cache-nodes.ts';
-import { lastValue } from './condition.ts';
 import { rangesAround } from './name-ranges.ts';
 import type { CacheEntryNode, CacheFolderNode, NameRangeNode, Node, RuleNode } from './node.ts';
 import { placeIn } from './place.ts';
 import { rangedOf } from './ranged-of.ts';
-import type { TreeState } from './tree-state.ts';
 
 type Within = NameRangeNode['within'];
 

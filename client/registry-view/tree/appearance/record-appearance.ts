@@ -1,12 +1,12 @@
-import type { Source } from '../../registry/model.ts';
-import type { Translate } from '../translate.ts';
-import { visibleText } from '../visible-text.ts';
+import type { Source } from '../../../registry/model.ts';
+import type { Translate } from '../../translate.ts';
+import { visibleText } from '../../visible-text.ts';
+import { memberName } from '../nodes/lists.ts';
+import type { BrokenNode, CacheEntryNode, RuleNode, UserNode } from '../nodes/node.ts';
+import type { TreeState } from '../tree-state.ts';
 import type { Appearance } from './appearance.ts';
-import { memberName } from './lists.ts';
-import type { BrokenNode, CacheEntryNode, RuleNode, UserNode } from './node.ts';
 import { bytesText } from './quantity.ts';
 import { ruleUserText } from './rule-user.ts';
-import type { TreeState } from './tree-state.ts';
 
 /** What somebody may do at most, or is granted; a server may know other words. */
 const accessIcons: ReadonlyMap<string, string> = new Map([

@@ -1,4 +1,4 @@
-import type { Listing, Rule } from '../../registry/model.ts';
+import type { Listing, Rule } from '../../../registry/model.ts';
 import { groupsByPattern, groupsByUser, type RuleGroups, rangedByPattern, rangedByUser } from './lists.ts';
 import type { Node, RuleGroupNode, RulesNode } from './node.ts';
 import { placeIn } from './place.ts';

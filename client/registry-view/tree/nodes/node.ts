@@ -1,5 +1,5 @@
-import type { Connection } from '../../registry/connection.ts';
-import type { BrokenRecord, CacheEntry, Rule, User } from '../../registry/model.ts';
+import type { Connection } from '../../../registry/connection.ts';
+import type { BrokenRecord, CacheEntry, Rule, User } from '../../../registry/model.ts';
 
 /**
  * What stands in the tree of the sidebar; commands get these as their arguments. Nodes are plain data: they name their

@@ -1,4 +1,4 @@
-import type { Listing, User } from '../../registry/model.ts';
+import type { Listing, User } from '../../../registry/model.ts';
 import { rangedUsers } from './lists.ts';
 import type { Node, UsersNode } from './node.ts';
 import { placeIn } from './place.ts';

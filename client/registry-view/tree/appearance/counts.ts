@@ -1,4 +1,4 @@
-import type { Translate } from '../translate.ts';
+import type { Translate } from '../../translate.ts';
 import { bytesText, numberText } from './quantity.ts';
 
 export function usersText(count: number, t: Translate): string {

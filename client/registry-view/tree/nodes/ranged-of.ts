@@ -1,12 +1,12 @@
-import type { Session } from '../../registry/session.ts';
+import type { Session } from '../../../registry/session.ts';
+import { lastValue } from '../appearance/condition.ts';
+import type { TreeState } from '../tree-state.ts';
 import { cacheFolderOf } from './cache-nodes.ts';
-import { lastValue } from './condition.ts';
 import { rangedByPattern, rangedByUser, rangedMembers, rangedUsers } from './lists.ts';
 import type { Ranged } from './name-ranges.ts';
 import type { NameRangeNode } from './node.ts';
 import { scopeOf } from './place.ts';
 import { ruleGroups } from './rule-nodes.ts';
-import type { TreeState } from './tree-state.ts';
 
 /** What stands below a list, in its ranges; undefined while it is not known. */
 export function rangedOf(

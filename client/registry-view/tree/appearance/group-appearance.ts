@@ -1,17 +1,17 @@
-import { visibleText } from '../visible-text.ts';
+import { visibleText } from '../../visible-text.ts';
+import { cacheFolderOf } from '../nodes/cache-nodes.ts';
+import { rangeNamed } from '../nodes/name-ranges.ts';
+import type { CacheFolderNode, NameRangeNode, RuleGroupNode } from '../nodes/node.ts';
+import { parentOf } from '../nodes/parent-of.ts';
+import { scopeOf } from '../nodes/place.ts';
+import { rangedOf } from '../nodes/ranged-of.ts';
+import { ruleGroups } from '../nodes/rule-nodes.ts';
+import type { TreeState } from '../tree-state.ts';
 import type { Appearance } from './appearance.ts';
-import { cacheFolderOf } from './cache-nodes.ts';
 import { lastValue } from './condition.ts';
 import { entriesText, rulesText } from './counts.ts';
-import { rangeNamed } from './name-ranges.ts';
-import type { CacheFolderNode, NameRangeNode, RuleGroupNode } from './node.ts';
-import { parentOf } from './parent-of.ts';
-import { scopeOf } from './place.ts';
 import { numberText } from './quantity.ts';
-import { rangedOf } from './ranged-of.ts';
-import { ruleGroups } from './rule-nodes.ts';
 import { ruleUserText } from './rule-user.ts';
-import type { TreeState } from './tree-state.ts';
 
 export function ruleGroupAppearance(node: RuleGroupNode, { registries, t }: TreeState): Appearance {
   const session = registries.session(node.connection.id);

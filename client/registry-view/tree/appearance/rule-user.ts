@@ -1,5 +1,5 @@
-import type { Translate } from '../translate.ts';
-import { visibleText } from '../visible-text.ts';
+import type { Translate } from '../../translate.ts';
+import { visibleText } from '../../visible-text.ts';
 
 /** Whom a rule is about; `*` is every user who signs in. */
 export function ruleUserText(user: string, t: Translate): string {

@@ -1,10 +1,10 @@
+import type { Node, RegistryNode, StatisticsNode } from '../nodes/node.ts';
+import type { TreeState } from '../tree-state.ts';
 import { conditionOf, lastValue } from './condition.ts';
 import { entriesText } from './counts.ts';
-import type { Node, RegistryNode, StatisticsNode } from './node.ts';
 import { bytesText, numberText, timeText } from './quantity.ts';
 import { lockedReasons } from './record-appearance.ts';
 import { ruleUserText } from './rule-user.ts';
-import type { TreeState } from './tree-state.ts';
 
 /** What a tooltip tells of a node beyond its label. Nothing in it is escaped. */
 export interface Facts {

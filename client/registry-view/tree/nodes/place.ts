@@ -1,5 +1,5 @@
-import type { Scope } from '../../registry/admin-client.ts';
-import type { Connection } from '../../registry/connection.ts';
+import type { Scope } from '../../../registry/admin-client.ts';
+import type { Connection } from '../../../registry/connection.ts';
 
 /** What every node has: the connection it belongs to and, where there is one, the tenant. */
 export interface Place {

@@ -1,5 +1,5 @@
-import { RegistryError, type RegistryErrorKind } from '../../registry/registry-error.ts';
-import type { Known, Session } from '../../registry/session.ts';
+import { RegistryError, type RegistryErrorKind } from '../../../registry/registry-error.ts';
+import type { Known, Session } from '../../../registry/session.ts';
 import type { Health } from './context-value.ts';
 
 /** How a registry as a whole is, by what was read of it last. */

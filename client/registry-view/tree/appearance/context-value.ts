@@ -1,5 +1,5 @@
-import type { Source } from '../../registry/model.ts';
-import type { Node } from './node.ts';
+import type { Source } from '../../../registry/model.ts';
+import type { Node } from '../nodes/node.ts';
 
 /** What of the state around a node menus see, too. */
 export interface Circumstances {

@@ -1,4 +1,4 @@
-import type { CacheEntry, Listing } from '../../registry/model.ts';
+import type { CacheEntry, Listing } from '../../../registry/model.ts';
 import { type CacheFolder, folderAt, unfolded } from './cache-folders.ts';
 import { foldersOf, rangedMembers } from './lists.ts';
 import type { CacheFolderNode, CacheNode, Node } from './node.ts';

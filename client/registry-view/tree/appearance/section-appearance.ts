@@ -1,14 +1,14 @@
-import type { Known, Session } from '../../registry/session.ts';
-import type { Translate } from '../translate.ts';
-import { visibleText } from '../visible-text.ts';
+import type { Known, Session } from '../../../registry/session.ts';
+import type { Translate } from '../../translate.ts';
+import { visibleText } from '../../visible-text.ts';
+import type { CacheNode, RegistryNode, RulesNode, StatisticsNode, TenantNode, UsersNode } from '../nodes/node.ts';
+import { type Place, scopeOf } from '../nodes/place.ts';
+import type { TreeState } from '../tree-state.ts';
 import type { Appearance } from './appearance.ts';
 import { conditionOf, isAboutWhole, lastValue } from './condition.ts';
 import type { Health } from './context-value.ts';
 import { entriesText, rulesText, usersText } from './counts.ts';
-import type { CacheNode, RegistryNode, RulesNode, StatisticsNode, TenantNode, UsersNode } from './node.ts';
-import { type Place, scopeOf } from './place.ts';
 import { bytesText, numberText } from './quantity.ts';
-import type { TreeState } from './tree-state.ts';
 
 const registryIcons: Readonly<Record<Health, { readonly icon: string; readonly color?: string }>> = {
   unknown: { icon: 'server' },

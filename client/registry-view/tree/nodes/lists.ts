@@ -1,4 +1,4 @@
-import type { CacheEntry, Listing, Rule, User } from '../../registry/model.ts';
+import type { CacheEntry, Listing, Rule, User } from '../../../registry/model.ts';
 import { type CacheFolder, cacheFolders, segmentsOf } from './cache-folders.ts';
 import { inRanges, type Ranged } from './name-ranges.ts';
 

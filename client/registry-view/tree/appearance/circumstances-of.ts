@@ -1,7 +1,7 @@
+import type { Node } from '../nodes/node.ts';
+import type { TreeState } from '../tree-state.ts';
 import { conditionOf } from './condition.ts';
 import type { Circumstances } from './context-value.ts';
-import type { Node } from './node.ts';
-import type { TreeState } from './tree-state.ts';
 
 export function circumstancesOf(node: Node, { registries, refusal }: TreeState): Circumstances {
   const session = registries.session(node.connection.id);

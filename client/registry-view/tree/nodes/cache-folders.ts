@@ -1,4 +1,4 @@
-import type { CacheEntry } from '../../registry/model.ts';
+import type { CacheEntry } from '../../../registry/model.ts';
 
 /** A registry of the cache, or a folder of its paths. */
 export interface CacheFolder {
