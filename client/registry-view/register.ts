@@ -27,7 +27,7 @@ export function registerRegistryAdmin(context: ExtensionContext, output: LogOutp
   const secrets = createSecrets(context, others);
   const accessTokens = registerSignIn(context, others);
   const credentials = createCredentials(secrets, accessTokens);
-  const resumeLocal = registerLocalRegistry({ context, output, store, secrets, changed: localChanged, report });
+  const resumeLocal = registerLocalRegistry({ context, output, store, secrets, others, changed: localChanged, report });
 
   /** The registry of this machine is started by the first request to it. */
   const authorize = (connection: Connection): Authorize => {

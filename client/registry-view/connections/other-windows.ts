@@ -11,6 +11,11 @@ export interface News {
   readonly forgotten?: string;
   /** The identifier of a session that was signed out of. */
   readonly signedOut?: string;
+  /** The public key of a window that does not know the token of the local registry. */
+  readonly tokenWanted?: string;
+  /** That key again, and the token encrypted for it. */
+  readonly tokenFor?: string;
+  readonly sealedToken?: string;
 }
 
 /**
@@ -27,6 +32,8 @@ const fileName = 'news.json';
 
 /** Of these a window that was busy hears late, but all. */
 const mostKept = 50;
+
+const newsNames = ['revision', 'forgotten', 'signedOut', 'tokenWanted', 'tokenFor', 'sealedToken'] as const;
 
 interface Told extends News {
   readonly id: string;
@@ -108,5 +115,5 @@ function readTold(told: unknown): Told[] {
   };
   const id: unknown = Reflect.get(Object(told), 'id');
   if (typeof id !== 'string') return [];
-  return [{ id, ...textAt('revision'), ...textAt('forgotten'), ...textAt('signedOut') }];
+  return [Object.assign({ id }, ...newsNames.map(textAt))];
 }

@@ -2,7 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { allowToken } from './configuration.ts';
 import { type FoundNode, findNode, leastNode, type NodePlaces } from './find-node.ts';
-import { provesIdentity } from './proves-identity.ts';
+import { type LocalToken, storedOrNewToken } from './local-token.ts';
+import { provesAskedToken, provesStoredToken } from './proves-identity.ts';
 import { type NotStarted, type ServerProcess, startServer } from './server-process.ts';
 import { forgetServing, readServing, type Serving, writeServing } from './state-file.ts';
 
@@ -16,8 +17,7 @@ export interface LocalRegistryOptions {
   readonly port: () => number;
   /** Where it was the last time, so that it comes back there; undefined at the first time. */
   readonly lastUrl: () => string | undefined;
-  /** The token of the registry; made at the first time. */
-  readonly token: () => Promise<string>;
+  readonly token: LocalToken;
   readonly log: (line: string) => void;
   /** Called whenever it is known anew where the registry is; undefined when it is stopped. */
   readonly onChange: (url: string | undefined) => void;
@@ -69,6 +69,10 @@ export class LocalRegistry {
     this.#options.onChange(undefined);
   }
 
+  get isServing(): boolean {
+    return this.#own !== undefined;
+  }
+
   /** For the end of this window: another one may take over. */
   dispose(): void {
     this.#unwatch();
@@ -79,7 +83,7 @@ export class LocalRegistry {
   async #start(): Promise<string> {
     const { folder, onChange } = this.#options;
     await mkdir(join(folder, 'data'), { recursive: true, mode: 0o700 });
-    const url = (await this.#urlOfOther()) ?? (await this.#serve());
+    const url = (await this.#urlOfOther()) ?? (await this.#urlOfAsked()) ?? (await this.#serve());
     onChange(url);
     this.#watch();
     return url;
@@ -92,14 +96,19 @@ export class LocalRegistry {
 
   /** A child that has not ended is; any other process has to prove it. */
   async #isOurs(serving: Serving): Promise<boolean> {
-    return serving.pid === this.#own?.pid || provesIdentity(serving, await this.#options.token());
+    return serving.pid === this.#own?.pid || provesStoredToken(serving, this.#options.token);
+  }
+
+  async #urlOfAsked(): Promise<string | undefined> {
+    const serving = await readServing(this.#stateFile);
+    return serving !== undefined && (await provesAskedToken(serving, this.#options.token)) ? serving.url : undefined;
   }
 
   async #serve(): Promise<string> {
     const node = await this.#node();
     const { folder, token } = this.#options;
     const configFile = join(folder, 'registry.toml');
-    await allowToken(configFile, await token());
+    await allowToken(configFile, await storedOrNewToken(token));
     const before = (await readServing(this.#stateFile))?.url ?? this.#options.lastUrl();
     let port = this.#options.port() || portOf(before);
     for (let attempt = 0; attempt < attempts; attempt += 1) {
@@ -159,9 +168,13 @@ export class LocalRegistry {
   }
 
   async #look(): Promise<void> {
-    if (this.#starting !== undefined) return;
     const serving = await readServing(this.#stateFile);
-    if (serving === undefined) return this.#options.onChange(undefined);
+    if (this.#starting !== undefined) return;
+    if (serving === undefined) {
+      // A window that does not know the token can stop the server only like this.
+      await this.#own?.stop();
+      return this.#options.onChange(undefined);
+    }
     const isOurs = await this.#isOurs(serving);
     // It was stopped meanwhile, or this window has ended.
     if (this.#watching === undefined || (await readServing(this.#stateFile)) === undefined) return;

@@ -1,23 +1,46 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isIdentityProof } from '../../../registry/access/identity-proof.ts';
+import type { LocalToken } from './local-token.ts';
 import type { Serving } from './state-file.ts';
 
 const patience = 5_000;
 
+/** Whether the server is ours by the token that this window has. */
+export async function provesStoredToken(serving: Serving, token: LocalToken): Promise<boolean> {
+  const stored = await token.stored();
+  return stored !== undefined && (await claimedIdentity(serving))?.(stored) === true;
+}
+
+/** The same by the token of the window that runs it, which is stored then. */
+export async function provesAskedToken(serving: Serving, token: LocalToken): Promise<boolean> {
+  const claim = await claimedIdentity(serving);
+  const asked = claim && (await token.ask());
+  if (claim === undefined || asked === undefined || !claim(asked)) return false;
+  await token.store(asked);
+  return true;
+}
+
+/** Whether the process has proved that it knows this token. */
+type IdentityClaim = (token: string) => boolean;
+
 /**
- * Whether the server that the state file names is ours: its process has to prove that it knows the token, without being sent
- * it. Since that file was written the process may have ended, and its number and its port may be another program's.
+ * Asks the server that the state file names for a proof that it knows its token, without sending one. Since that file was
+ * written the process may have ended, and its number and its port may be another program's: undefined where nothing there
+ * says that it is that process.
  */
-export async function provesIdentity({ url, pid }: Serving, token: string): Promise<boolean> {
+async function claimedIdentity({ url, pid }: Serving): Promise<IdentityClaim | undefined> {
   const challenge = randomBytes(32).toString('hex');
-  const tokenHash = createHash('sha256').update(token).digest();
   try {
     const options = { redirect: 'error', signal: AbortSignal.timeout(patience) } as const;
     const response = await fetch(`${url}/healthz/identity/${challenge}`, options);
     const answer: unknown = await response.json();
     const [answeredPid, proof]: unknown[] = ['pid', 'proof'].map((name) => Reflect.get(Object(answer), name));
-    return answeredPid === pid && typeof proof === 'string' && isIdentityProof(proof, { challenge, tokenHash, pid });
+    if (answeredPid !== pid || typeof proof !== 'string') return undefined;
+    return (token) => {
+      const tokenHash = createHash('sha256').update(token).digest();
+      return isIdentityProof(proof, { challenge, tokenHash, pid });
+    };
   } catch {
-    return false;
+    return undefined;
   }
 }

@@ -2,15 +2,17 @@ import { commands, type ExtensionContext, type LogOutputChannel, l10n, window, w
 import type { Connection } from '../../registry/connection.ts';
 import { RegistryError } from '../../registry/registry-error.ts';
 import type { ConnectionStore } from '../connections/connection-store.ts';
-import { localOwner, type Secrets } from '../connections/secrets.ts';
-import { generateToken } from './configuration.ts';
+import type { OtherWindows } from '../connections/other-windows.ts';
+import type { Secrets } from '../connections/secrets.ts';
 import { LocalRegistry } from './local-registry.ts';
+import { localToken } from './local-token.ts';
 
 export interface LocalRegistryParts {
   readonly context: ExtensionContext;
   readonly output: LogOutputChannel;
   readonly store: ConnectionStore;
   readonly secrets: Secrets;
+  readonly others: OtherWindows;
   /** What is known of it is out of date: it was started or stopped. */
   readonly changed: () => void;
   readonly report: (error: unknown) => void;
@@ -23,9 +25,10 @@ const localId = 'local';
 
 /** *Start Local Registry* and *Stop Local Registry*; gives what the requests to it wait for. */
 export function registerLocalRegistry(parts: LocalRegistryParts): Resume {
-  const { context, output, store, secrets, changed, report } = parts;
+  const { context, output, store, changed, report } = parts;
   let wasRunning: boolean | undefined;
-  const local = new LocalRegistry({
+  const token = localToken({ ...parts, isServing: () => local.isServing });
+  const local: LocalRegistry = new LocalRegistry({
     folder: context.globalStorageUri.with({ path: `${context.globalStorageUri.path}/local-registry` }).fsPath,
     program: context.asAbsolutePath('dist/registry.js'),
     places: () => ({
@@ -35,7 +38,7 @@ export function registerLocalRegistry(parts: LocalRegistryParts): Resume {
     }),
     port: () => workspace.getConfiguration('taskwright.registry').get('localPort', 0),
     lastUrl: () => stored(store)?.baseUrl,
-    token: () => tokenOf(secrets),
+    token,
     log: (line) => output.debug(`Local registry: ${line}`),
     onChange(url) {
       const isRunning = url !== undefined;
@@ -86,13 +89,4 @@ function localConnection({ connections }: ConnectionStore): Connection {
   const names = [l10n.t('Local Registry'), l10n.t('Local Registry on This Machine')];
   const name = names.find((one) => !isTaken(one)) ?? localId;
   return { id: localId, name, baseUrl: '', credential: { kind: 'token' }, tenants: [], isLocal: true };
-}
-
-/** Made at the first time, and kept where only this extension can read it. */
-async function tokenOf(secrets: Secrets): Promise<string> {
-  const stored = await secrets.get(localOwner);
-  if (stored !== undefined) return stored;
-  const token = generateToken();
-  await secrets.store(localOwner, token);
-  return token;
 }

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LocalRegistry } from '../../../../client/registry-view/local-registry/local-registry.ts';
+import type { LocalToken } from '../../../../client/registry-view/local-registry/local-token.ts';
 import { identityProof } from '../../../../registry/access/identity-proof.ts';
 
 const token = 'tw_the-generated-token-of-the-local-registry';
@@ -30,13 +31,16 @@ afterEach(async () => {
 });
 
 /** A window that calls back whenever it knows anew where the registry is. */
-function openWindow(heard: (url: string | undefined) => void = () => {}): LocalRegistry {
+function openWindow(
+  heard: (url: string | undefined) => void = () => {},
+  known: LocalToken = { stored: async () => token, store: async () => {}, ask: async () => undefined },
+): LocalRegistry {
   const window = new LocalRegistry({
     folder,
     program,
     places: () => ({ ownProgram: process.execPath, path: '', windows: false }),
     port: () => 0,
-    token: async () => token,
+    token: known,
     log: () => {},
     lastUrl: () => lastUrl,
     onChange(url) {
@@ -93,6 +97,34 @@ describe('several windows', () => {
     await expect.poll(() => heard.at(-1), patience).toBeUndefined();
     await here.start();
     await expect.poll(() => heard.at(-1), patience).toBe(url);
+  });
+
+  test.each([undefined, 'tw_the-token-of-another-time'])(
+    'share it also where one of them knows the token %s until it asks',
+    async (before) => {
+      let known = before;
+      const there = openWindow(() => {}, {
+        stored: async () => known,
+        async store(asked) {
+          known = asked;
+        },
+        ask: async () => token,
+      });
+      const url = await openWindow().start();
+      expect(await there.resume()).toBe(url);
+      expect([known, await users(url)]).toEqual([token, []]);
+    },
+  );
+
+  test('stop the server also where they do not know its token', async () => {
+    const [here, there] = [
+      openWindow(),
+      openWindow(() => {}, { stored: async () => undefined, store: async () => {}, ask: async () => undefined }),
+    ];
+    await here.start();
+    const { pid } = recorded();
+    await there.stop();
+    await expect.poll(() => isAlive(pid), { timeout: 30_000 }).toBe(false);
   });
 
   test('are served by another one when the one that ran the server is gone', async () => {
