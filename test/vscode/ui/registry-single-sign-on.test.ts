@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, expect } from 'vitest';
+import { audience, editorClient, type OidcProvider, startOidcProvider } from '../../registry/support/oidc-provider.ts';
+import { startTestRegistry, type TestRegistry } from '../../registry/support/registry.ts';
+import { signInThroughBrowser } from '../../registry/support/sign-in-browser.ts';
+import { answerModal } from '../host/dialogs.ts';
+import { addUser, answerInput, chooseItem } from '../host/registry.ts';
+import { openRegistryTree, registryTree } from '../host/registry-tree.ts';
+import { keptSecrets } from '../host/secret-storage.ts';
+import { runFromPalette } from '../host/workbench.ts';
+import { test } from './registry-windows.ts';
+
+let provider: OidcProvider;
+let registry: TestRegistry;
+beforeEach(async () => {
+  provider = await startOidcProvider();
+  registry = await startTestRegistry(`[oidc]
+issuer = "${provider.issuer}"
+audience = "${audience}"
+default_role = "admin"
+`);
+});
+afterEach(async () => {
+  await registry.stop();
+  await provider.stop();
+});
+
+/** Answers what is asked about a registry, asking the provider for these scopes, and signs in as carol by a code. */
+async function answerAll(page: Page, scopes: string): Promise<void> {
+  await answerInput(page, 'address of the registry', registry.url);
+  await chooseItem(page, 'Single Sign-On');
+  await answerInput(page, 'address of the identity provider', provider.issuer);
+  await answerInput(page, 'client identifier', editorClient);
+  await answerInput(page, 'scopes to ask for', scopes);
+  await answerInput(page, 'audience of the access token', audience);
+  await answerModal(page, 'wants to sign in', 'Allow');
+  const dialog = page.locator('.monaco-dialog-box', { hasText: 'Enter the code' });
+  await dialog.waitFor();
+  const [verificationUrl = ''] = /http:\/\/\S+/.exec(await dialog.innerText()) ?? [];
+  await dialog.getByRole('button', { name: 'Copy Code and Open Browser' }).click();
+  await signInThroughBrowser(verificationUrl, 'carol');
+  await page.bringToFront();
+  await answerInput(page, 'Connected: single sign-on', 'sso');
+}
+
+/** The scopes of each session that is kept, without those that say what it is for. */
+async function sessions(page: Page): Promise<readonly string[]> {
+  const kept: unknown[] = [...(await keptSecrets(page)).values()].flatMap((text) => JSON.parse(text));
+  return kept.map((session) => {
+    const scopes: unknown = Reflect.get(Object(session), 'scopes');
+    return (Array.isArray(scopes) ? scopes : []).filter((scope) => !String(scope).includes(':')).join(' ');
+  });
+}
+
+test('single sign-on by a code signs in, administers, is an account, and ends with a sign-out', async ({ open }) => {
+  const { page, context } = await open();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await runFromPalette(page, 'Registry Admin: Add Registry…');
+  await answerAll(page, 'openid offline_access registry');
+  await page.locator('.notification-toast', { hasText: 'sso was added' }).waitFor();
+  await addUser(page, { username: 'dora' });
+  const as = await provider.accessToken('carol');
+  const users = async () => (await registry.request('GET', '/admin/users', { as })).body;
+  await expect.poll(users).toContainEqual(expect.objectContaining({ username: 'dora', role: 'write' }));
+
+  await page.getByRole('button', { name: 'Accounts' }).click();
+  await page.locator('.context-view', { hasText: 'carol (Package Registry)' }).waitFor();
+  await page.keyboard.press('Escape');
+  expect(await sessions(page)).toEqual(['openid offline_access registry']);
+
+  // Other scopes are another session, in the place of the one before.
+  await runFromPalette(page, 'Registry Admin: Edit Registry…');
+  await answerAll(page, 'openid registry');
+  await expect.poll(() => sessions(page)).toEqual(['openid registry']);
+
+  await openRegistryTree(page);
+  await runFromPalette(page, 'Registry Admin: Sign Out');
+  await answerModal(page, 'Sign out of', 'Sign Out');
+  await expect.poll(() => registryTree(page)).toEqual([expect.stringMatching(/^sso \| .* · signed out$/)]);
+  expect([...(await keptSecrets(page)).values()]).toEqual(['[]']);
+});
