@@ -1,7 +1,5 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { setTimeout } from 'node:timers/promises';
 
 /** Stands before a registry: passes on what is asked of it, but holds some requests back. */
 export interface Turnstile {
@@ -16,18 +14,22 @@ export interface Turnstile {
 /** Lets as many requests of a method pass, and no others of it before it is opened. */
 export async function startTurnstile(registry: string, method: string, passes: number): Promise<Turnstile> {
   const waiting: (() => void)[] = [];
+  const arrivals = new EventEmitter();
   let left = passes;
   const server = createServer((asked, answer) => {
     const pass = (): void => passOn(registry, asked, answer);
-    if (asked.method !== method || left-- > 0) pass();
-    else waiting.push(pass);
+    if (asked.method !== method || left-- > 0) return pass();
+    waiting.push(pass);
+    arrivals.emit('held');
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${address.port}`,
     async held(count) {
-      while (waiting.length < count) await setTimeout(10);
+      while (waiting.length < count) await once(arrivals, 'held');
     },
     open() {
       left = Number.POSITIVE_INFINITY;
