@@ -77,6 +77,7 @@ const final: ReadonlySet<RegistryError['kind']> = new Set([
   'signed-out',
   'wrong-credentials',
   'unreachable',
+  'stopped',
   'tls',
   'too-slow',
   'proxy-page',

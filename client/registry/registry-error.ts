@@ -23,6 +23,8 @@ export type RegistryErrorKind =
   /** A mutation or a token would have followed a redirect. */
   | 'redirected'
   | 'unreachable'
+  /** The registry of this machine, which does not run because nobody has started it, or somebody has stopped it. */
+  | 'stopped'
   | 'tls'
   /** Neither headers nor body in time. */
   | 'too-slow'

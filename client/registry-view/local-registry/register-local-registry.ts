@@ -67,7 +67,7 @@ export function registerLocalRegistry(parts: LocalRegistryParts): Resume {
       throw new RegistryError('unreachable', error instanceof Error ? error.message : String(error));
     });
     if (url !== undefined) return;
-    throw new RegistryError('unreachable', l10n.t('The local registry is not running.'), {
+    throw new RegistryError('stopped', l10n.t('The local registry is not running.'), {
       nextStep: l10n.t('Start it with the command "Start Local Registry".'),
     });
   };

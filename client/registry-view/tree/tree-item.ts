@@ -4,7 +4,7 @@ import { circumstancesOf } from './appearance/circumstances-of.ts';
 import { contextValue } from './appearance/context-value.ts';
 import { factsOf } from './appearance/facts-of.ts';
 import { tooltipMarkdown } from './appearance/tooltip-markdown.ts';
-import type { Node } from './nodes/node.ts';
+import type { MessageNode, Node } from './nodes/node.ts';
 import { nodeId } from './nodes/node-id.ts';
 import type { TreeState } from './tree-state.ts';
 
@@ -28,9 +28,15 @@ export function withTooltip(item: TreeItem, node: Node, state: TreeState): TreeI
   return item;
 }
 
+/** What one can do about a message. */
+const messageCommands: Partial<Readonly<Record<MessageNode['state'], string>>> = {
+  error: 'taskwright.registry.refreshNode',
+  'signed-out': 'taskwright.registry.signIn',
+  stopped: 'taskwright.registry.startLocal',
+};
+
 function clickCommand(node: Node): string | undefined {
   if (node.kind === 'statistics') return 'taskwright.registry.statistics';
   if (node.kind !== 'message') return undefined;
-  if (node.state === 'error') return 'taskwright.registry.refreshNode';
-  return node.state === 'signed-out' ? 'taskwright.registry.signIn' : undefined;
+  return messageCommands[node.state];
 }

@@ -94,7 +94,7 @@ test('a local registry is one for all windows, is stopped by any, and goes on in
   expect([await processAt(url), await recordedProcess()]).toEqual([first, first]);
 
   // Both windows tell that it is stopped, without being asked.
-  const stopped = [`${row} · failing`, '  The local registry is not running.'];
+  const stopped = [`${row} · stopped`, '  The local registry is not running.'];
   await nodeDrawn(second, 'dora');
   await runFromPalette(second, 'Registry Admin: Stop Local Registry');
   for (const window of [second, page]) await shown(window, stopped);

@@ -24,6 +24,7 @@ const whole: ReadonlySet<RegistryErrorKind> = new Set([
   'proxy-page',
   'redirected',
   'unreachable',
+  'stopped',
   'tls',
   'too-slow',
   'unsafe-address',
@@ -81,13 +82,18 @@ export function isSignedOut(error: Error): boolean {
   return isOf(error, new Set(['signed-out']));
 }
 
+export function isStopped(error: Error): boolean {
+  return isOf(error, new Set(['stopped']));
+}
+
 /** Whether an error is told once, at the registry, where a part still shows what was read before. */
 export function isAboutWhole(error: Error): boolean {
   return isOf(error, whole);
 }
 
 function healthFrom(error: Error | undefined, isKnown: boolean): Health {
-  if (error !== undefined) return isSignedOut(error) ? 'signed-out' : 'failing';
+  if (error !== undefined && isSignedOut(error)) return 'signed-out';
+  if (error !== undefined) return isStopped(error) ? 'stopped' : 'failing';
   return isKnown ? 'ok' : 'unknown';
 }
 

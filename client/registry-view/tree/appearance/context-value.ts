@@ -10,14 +10,14 @@ export interface Circumstances {
 }
 
 /** What is known of a registry as a whole. */
-export type Health = 'unknown' | 'ok' | 'failing' | 'signed-out';
+export type Health = 'unknown' | 'ok' | 'failing' | 'signed-out' | 'stopped';
 
 /**
  * What menus see of a node as `viewItem`: its kind, then flags, separated by dots and always in this order.
  *
  * | node         | `viewItem`                                                                                            |
  * |--------------|-------------------------------------------------------------------------------------------------------|
- * | registry     | `registry.<local or remote>.<token, basic or oidc>.<unknown, ok, failing or signed-out>`              |
+ * | registry     | `registry.<local or remote>.<token, basic or oidc>.<unknown, ok, failing, signed-out or stopped>`     |
  * | tenant       | `tenant`                                                                                              |
  * | users, rules | `users.<server or tenant>`, `rules.<server or tenant>`                                                |
  * | user         | `user.<runtime or config>.<token, no-token or any>`                                                   |
@@ -29,7 +29,7 @@ export type Health = 'unknown' | 'ok' | 'failing' | 'signed-out';
  * | statistics   | `statistics`                                                                                          |
  * | name range   | `name-range.<users, rules, rule-group or cache-folder>`                                               |
  * | broken       | `broken.<users, rules or cache>`                                                                      |
- * | message      | `message.<error, signed-out, empty or loading>.<registry, users, rules, cache or statistics>`         |
+ * | message      | `message.<error, signed-out, stopped, empty or loading>.<registry, users, rules, cache or statistics>`|
  *
  * So a menu asks `viewItem =~ /^user\.runtime/`, `/^registry\.local/`, `/^registry.*\.signed-out$/`, `/^message\.error/`.
  *

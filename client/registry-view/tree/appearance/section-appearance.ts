@@ -15,6 +15,7 @@ const registryIcons: Readonly<Record<Health, { readonly icon: string; readonly c
   ok: { icon: 'server' },
   failing: { icon: 'warning', color: 'problemsWarningIcon.foreground' },
   'signed-out': { icon: 'sign-in' },
+  stopped: { icon: 'vm-outline' },
 };
 
 export function registryAppearance({ connection }: RegistryNode, state: TreeState): Appearance {
@@ -22,7 +23,13 @@ export function registryAppearance({ connection }: RegistryNode, state: TreeStat
   const session = state.registries.session(connection.id);
   const { health, latency } = session === undefined ? { health: 'unknown' as const } : conditionOf(session);
   const address = visibleText(connection.baseUrl.replace(/^https?:\/\//, ''));
-  const words = { unknown: [], ok: [], failing: [t('failing')], 'signed-out': [t('signed out')] }[health];
+  const words = {
+    unknown: [],
+    ok: [],
+    failing: [t('failing')],
+    'signed-out': [t('signed out')],
+    stopped: [t('stopped')],
+  }[health];
   const speed = health === 'ok' && latency !== undefined ? [t('{0} ms', Math.round(latency))] : [];
   const kind = connection.isLocal ? t('registry on this machine') : t('registry');
   const spoken = health === 'ok' ? [t('works')] : words;

@@ -1,14 +1,18 @@
 import { RegistryError } from '../../../registry/registry-error.ts';
 import type { Translate } from '../../translate.ts';
-import { isSignedOut } from '../appearance/condition.ts';
+import { isSignedOut, isStopped } from '../appearance/condition.ts';
 import type { MessageNode } from './node.ts';
 import type { Place } from './place.ts';
 
 type About = MessageNode['about'];
 
 export function failure(place: Place, about: About, error: Error): MessageNode {
-  const state = isSignedOut(error) ? 'signed-out' : 'error';
-  return { ...place, kind: 'message', about, state, text: error.message, ...nextStepOf(error) };
+  return { ...place, kind: 'message', about, state: stateOf(error), text: error.message, ...nextStepOf(error) };
+}
+
+function stateOf(error: Error): MessageNode['state'] {
+  if (isSignedOut(error)) return 'signed-out';
+  return isStopped(error) ? 'stopped' : 'error';
 }
 
 function nextStepOf(error: Error): Pick<MessageNode, 'nextStep'> {

@@ -89,7 +89,7 @@ export interface BrokenNode extends Of {
 export interface MessageNode extends Of {
   readonly kind: 'message';
   readonly about: 'registry' | 'users' | 'rules' | 'cache' | 'statistics';
-  readonly state: 'error' | 'signed-out' | 'empty' | 'loading';
+  readonly state: 'error' | 'signed-out' | 'stopped' | 'empty' | 'loading';
   readonly text: string;
   /** What can be done about an error. */
   readonly nextStep?: string;

@@ -38,6 +38,7 @@ function check({ parts, connection = {}, by = 'user', show }: Drawing, expected:
 
 const unreachable = new RegistryError('unreachable', 'https://registry.example cannot be reached.');
 const signedOut = new RegistryError('signed-out', 'Nobody is signed in to team.');
+const stopped = new RegistryError('stopped', 'The local registry is not running.');
 const lockedOut = new RegistryError('wrong-credentials', 'https://registry.example does not accept the credentials.');
 const forbidden = new RegistryError('no-admin-role', 'bob has no admin role.');
 const broken = new RegistryError('server-error', 'The registry failed (500).');
@@ -316,6 +317,16 @@ test('nothing is shown to who is signed out, whatever was read before', () => {
     `
     (sign-in) team | registry.example · signed out
       (sign-in) Nobody is signed in to team.
+    `,
+  );
+});
+
+test('a local registry that does not run is no failure', () => {
+  check(
+    { parts: { stats: { state: 'failed', error: stopped } }, connection: { isLocal: true } },
+    `
+    (vm-outline) team | registry.example · stopped
+      (debug-start) The local registry is not running.
     `,
   );
 });
