@@ -4,16 +4,9 @@ import type { Page } from 'playwright-core';
 import { beforeEach, expect, inject } from 'vitest';
 import { modalText, pressInModal } from '../host/dialogs.ts';
 import { addUser } from '../host/registry.ts';
-import {
-  clickAction,
-  focusTree,
-  nodeDrawn,
-  openNode,
-  openRegistryTree,
-  registryTree,
-  showRegistries,
-} from '../host/registry-tree.ts';
+import { openNode, openRegistryTree, registryTree, showRegistries } from '../host/registry-tree.ts';
 import { keptSecrets } from '../host/secret-storage.ts';
+import { clickAction, focusTree, nodeDrawn } from '../host/tree-view.ts';
 import { runFromPalette } from '../host/workbench.ts';
 import { test } from './registry-windows.ts';
 

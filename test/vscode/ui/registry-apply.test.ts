@@ -5,7 +5,8 @@ import { ownerToken as as, owned, startTestRegistry, type TestRegistry } from '.
 import { notification, pressInNotification } from '../host/dialogs.ts';
 import { acceptPath, inputTitled, spokenItems, tickRow } from '../host/quick-input.ts';
 import { addRegistry } from '../host/registry.ts';
-import { chooseInMenu, goFromTop, nodeDrawn, openNode, openRegistryTree } from '../host/registry-tree.ts';
+import { openNode, openRegistryTree } from '../host/registry-tree.ts';
+import { chooseInMenu, goFromTop, nodeDrawn } from '../host/tree-view.ts';
 import { test } from './edit.ts';
 
 let registry: TestRegistry;

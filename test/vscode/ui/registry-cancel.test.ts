@@ -4,7 +4,8 @@ import { ownerToken as as, owned, startTestRegistry, type TestRegistry } from '.
 import { modalText, notification, notificationText, pressInModal, pressInNotification } from '../host/dialogs.ts';
 import { documentText } from '../host/editor.ts';
 import { addRegistry } from '../host/registry.ts';
-import { chooseInMenu, goFromTop, nodeDrawn, openNode, openRegistryTree } from '../host/registry-tree.ts';
+import { openNode, openRegistryTree } from '../host/registry-tree.ts';
+import { chooseInMenu, goFromTop, nodeDrawn } from '../host/tree-view.ts';
 import { startTurnstile, type Turnstile } from '../host/turnstile.ts';
 import { test } from './edit.ts';
 

@@ -7,15 +7,8 @@ import { allowClipboard, clipboardText } from '../host/clipboard.ts';
 import { listedNotification, modalText, pressInModal } from '../host/dialogs.ts';
 import { acceptPath, inputTitled, spokenItems } from '../host/quick-input.ts';
 import { addRegistry, chooseItem } from '../host/registry.ts';
-import {
-  chooseInMenu,
-  goFromTop,
-  goTo,
-  nodeGone,
-  openNode,
-  openRegistryTree,
-  pressDelete,
-} from '../host/registry-tree.ts';
+import { openNode, openRegistryTree, pressDelete } from '../host/registry-tree.ts';
+import { chooseInMenu, goFromTop, goTo, nodeGone } from '../host/tree-view.ts';
 import { test } from './edit.ts';
 
 let upstream: TestRegistry;

@@ -3,14 +3,8 @@ import { answer, type Behaviour, json, startFaultyServer } from '../../client/re
 import { modalText, notification, pressInModal } from '../host/dialogs.ts';
 import { inputTitled } from '../host/quick-input.ts';
 import { addRegistry, chooseItem } from '../host/registry.ts';
-import {
-  chooseInMenu,
-  goFromTop,
-  openNode,
-  openRegistryTree,
-  pressDelete,
-  registryTree,
-} from '../host/registry-tree.ts';
+import { openNode, openRegistryTree, pressDelete, registryTree } from '../host/registry-tree.ts';
+import { chooseInMenu, goFromTop } from '../host/tree-view.ts';
 import { test } from './edit.ts';
 
 /** A link to a command, an icon, markup, and a character that turns what follows; in words also one that ends the line. */

@@ -4,7 +4,8 @@ import { owned, ownerToken, startTestRegistry, type TestRegistry } from '../../r
 import { modalText, notificationText, pressInModal } from '../host/dialogs.ts';
 import { listAsking } from '../host/quick-input.ts';
 import { addRegistry, addUser, answerInput, chooseItem, fillInput, sampleRegistry } from '../host/registry.ts';
-import { clickAction, nodeDrawn, openNode, openRegistryTree, registryTree } from '../host/registry-tree.ts';
+import { openNode, openRegistryTree, registryTree } from '../host/registry-tree.ts';
+import { clickAction, nodeDrawn } from '../host/tree-view.ts';
 import { test } from './registry-windows.ts';
 
 let started: TestRegistry[];

@@ -12,16 +12,8 @@ import {
 import { documentText } from '../host/editor.ts';
 import { listAsking, spokenItems } from '../host/quick-input.ts';
 import { addRegistry, answerInput, chooseItem, fillInput } from '../host/registry.ts';
-import {
-  changesShown,
-  chooseInMenu,
-  goFromTop,
-  goTo,
-  nodeDrawn,
-  openNode,
-  openRegistryTree,
-  pressDelete,
-} from '../host/registry-tree.ts';
+import { changesShown, openNode, openRegistryTree, pressDelete } from '../host/registry-tree.ts';
+import { chooseInMenu, goFromTop, goTo, nodeDrawn } from '../host/tree-view.ts';
 import { runFromPalette } from '../host/workbench.ts';
 import { test } from './edit.ts';
 

@@ -3,7 +3,8 @@ import { owned, ownerToken, startTestRegistry, type TestRegistry } from '../../r
 import { notification } from '../host/dialogs.ts';
 import { inputBox, listAsking, listedWith, spokenItems } from '../host/quick-input.ts';
 import { addUser, answerInput, chooseItem, fillInput } from '../host/registry.ts';
-import { chooseInMenu, goFromTop, nodeDrawn, openNode, openRegistryTree, registryTree } from '../host/registry-tree.ts';
+import { openNode, openRegistryTree, registryTree } from '../host/registry-tree.ts';
+import { chooseInMenu, goFromTop, nodeDrawn } from '../host/tree-view.ts';
 import { runFromPalette } from '../host/workbench.ts';
 import { test } from './registry-windows.ts';
 

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import { packagePath, publication } from '../../registry/support/publication.ts';
 import { ownerToken as as, owned, startTestRegistry, type TestRegistry } from '../../registry/support/registry.ts';
 import { addRegistry } from '../host/registry.ts';
-import { goTo, openNode, openRegistryTree, registryTree } from '../host/registry-tree.ts';
+import { openNode, openRegistryTree, registryTree } from '../host/registry-tree.ts';
+import { goTo } from '../host/tree-view.ts';
 import { runFromPalette } from '../host/workbench.ts';
 import { test } from './edit.ts';
 

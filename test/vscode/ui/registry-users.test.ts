@@ -6,16 +6,8 @@ import { allowClipboard, clipboardText } from '../host/clipboard.ts';
 import { modalText, pressInModal } from '../host/dialogs.ts';
 import { inputClosed, inputTitled, listAsking } from '../host/quick-input.ts';
 import { addRegistry, answerInput, chooseItem } from '../host/registry.ts';
-import {
-  chooseInMenu,
-  goFromTop,
-  nodeDrawn,
-  nodeGone,
-  openNode,
-  openRegistryTree,
-  pressDelete,
-  registryTree,
-} from '../host/registry-tree.ts';
+import { openNode, openRegistryTree, pressDelete, registryTree } from '../host/registry-tree.ts';
+import { chooseInMenu, goFromTop, nodeDrawn, nodeGone } from '../host/tree-view.ts';
 import { test } from './edit.ts';
 
 const users = '/admin/tenants/acme/users';

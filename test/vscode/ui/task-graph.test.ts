@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { typeText } from '../host/editor.ts';
 import { drawnGraph, graphNode, placeOf } from '../host/graph-page.ts';
-import { chooseInMenu, goFromTop } from '../host/registry-tree.ts';
+import { chooseInMenu, goFromTop } from '../host/tree-view.ts';
 import { webviewPage } from '../host/webview.ts';
 import { webviewStateKept } from '../host/window-state.ts';
 import { runFromPalette } from '../host/workbench.ts';

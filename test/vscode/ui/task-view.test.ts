@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { placeCaret, savedText, typeText } from '../host/editor.ts';
 import { inputClosed, inputTitled } from '../host/quick-input.ts';
-import { registryTree as viewRows } from '../host/registry-tree.ts';
+import { treeRows } from '../host/tree-view.ts';
 import { runFromPalette } from '../host/workbench.ts';
 import { test } from './edit.ts';
 
@@ -25,7 +25,7 @@ const others = () => ({ 'mise.toml': 'task_config.includes = ["tasks.toml"]\n\n[
 
 test('the view of the tasks follows what is typed, and new tasks, status and report tell of them', async ({ edit }) => {
   const { page, folder } = await edit('tasks.toml', tasks, others);
-  const shown = (...expected: readonly string[]) => expect.poll(() => viewRows(page)).toEqual(expected);
+  const shown = (...expected: readonly string[]) => expect.poll(() => treeRows(page)).toEqual(expected);
 
   await runFromPalette(page, 'View: Show Taskwright');
   const build = 'build | also b · Compiles everything';
@@ -71,7 +71,7 @@ test('the view of the tasks follows what is typed, and new tasks, status and rep
   await typeText(page, 'web');
   await shown(`build:web | ${inTasks}`);
   await page.keyboard.press('Escape');
-  await expect.poll(() => viewRows(page).then((rows) => rows.length)).toBeGreaterThan(2);
+  await expect.poll(() => treeRows(page).then((rows) => rows.length)).toBeGreaterThan(2);
 
   await page.locator('#status\\.languageStatus').click();
   await page.locator('.hover-language-status', { hasText: 'Tasks: no problems' }).first().waitFor();

@@ -1,0 +1,92 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** The rows of the one tree of an extension that the sidebar shows. */
+export const rows = '.pane-body .customview-tree .monaco-list-row';
+
+/** Gives the keyboard to the tree of a window that shows it. */
+export async function focusTree(page: Page): Promise<void> {
+  await page.locator('.pane-body .customview-tree .monaco-list').first().focus();
+}
+
+/** What the tree shows, a line for each node, indented; the selected ones have a `<`. */
+export async function treeRows(page: Page): Promise<string[]> {
+  const drawn = await page.locator(rows).evaluateAll((elements) =>
+    elements.map((element) => {
+      const textOf = (part: string): string => element.querySelector(part)?.textContent ?? '';
+      return {
+        top: Number.parseFloat(element.style.top),
+        level: Number(element.getAttribute('aria-level')),
+        isSelected: element.classList.contains('selected'),
+        text: [textOf('.label-name'), textOf('.label-description')].filter((text) => text !== '').join(' | '),
+      };
+    }),
+  );
+  return drawn
+    .sort((one, other) => one.top - other.top)
+    .map(({ level, isSelected, text }) => {
+      const shown = text.replaceAll('\u00a0', ' ');
+      return `${'  '.repeat(level - 1)}${shown}${isSelected ? ' <' : ''}`;
+    });
+}
+
+/** Goes with the arrow keys down to the next node that has this label. */
+export async function goTo(page: Page, label: string): Promise<void> {
+  const focused = page.locator(`${rows}.focused`);
+  do {
+    const index = (await focused.count()) === 0 ? -1 : await indexOf(focused);
+    await page.keyboard.press('ArrowDown');
+    await page.locator(`${rows}.focused:not([data-index="${index}"])`).waitFor();
+  } while ((await focused.locator('.label-name').textContent()) !== label);
+}
+
+/** Waits until a node with this label, and this in its description, is drawn: only then do menus find it as it is. */
+export async function nodeDrawn(page: Page, label: string, description = ''): Promise<void> {
+  await nodeLabelled(page, label).filter({ hasText: description }).first().waitFor();
+}
+
+/** Waits until no node has this label. */
+export async function nodeGone(page: Page, label: string): Promise<void> {
+  await nodeLabelled(page, label).first().waitFor({ state: 'hidden' });
+}
+
+function nodeLabelled(page: Page, label: string): Locator {
+  return page.locator(rows, { has: page.getByText(label, { exact: true }) });
+}
+
+/** Goes to the top of the tree, and from there down to the first node that has this label, once it is drawn. */
+export async function goFromTop(page: Page, label: string): Promise<void> {
+  await nodeDrawn(page, label);
+  await focusTree(page);
+  await page.keyboard.press('Home');
+  await page.locator(`${rows}.focused[data-index="0"]`).waitFor();
+  if ((await page.locator(`${rows}.focused .label-name`).textContent()) !== label) await goTo(page, label);
+}
+
+/** Chooses a command of the menu of the node that has the keyboard, with the arrow keys. */
+export async function chooseInMenu(page: Page, title: string): Promise<void> {
+  await page.keyboard.press('Shift+F10');
+  const item = '.monaco-menu .action-item';
+  await page.locator(item).getByText(title, { exact: true }).waitFor();
+  const focused = page.locator(`${item}.focused`);
+  let label = (await focused.count()) === 0 ? '' : await focused.innerText();
+  while (label !== title) {
+    await page.keyboard.press('ArrowDown');
+    const other = page.locator(`${item}.focused`, { hasNot: page.getByText(label, { exact: true }) });
+    await (label === '' ? focused : other).waitFor();
+    label = await focused.innerText();
+  }
+  await page.keyboard.press('Enter');
+  await page.locator('.monaco-menu').waitFor({ state: 'hidden' });
+}
+
+/** Presses with the mouse a button that a node shows while the mouse is over it. */
+export async function clickAction(page: Page, label: string, title: string): Promise<void> {
+  const node = nodeLabelled(page, label).first();
+  await node.hover();
+  await node.getByRole('button', { name: title, exact: true }).click();
+}
+
+/** Where a row stands in the tree, counted from 0. */
+export async function indexOf(row: Locator): Promise<number> {
+  return Number(await row.getAttribute('data-index'));
+}
