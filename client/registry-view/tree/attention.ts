@@ -1,5 +1,5 @@
 import { visibleText } from '../visible-text.ts';
-import { conditionOf } from './appearance/condition.ts';
+import { conditionOf } from './condition.ts';
 import type { TreeState } from './tree-state.ts';
 
 /** What stands beside the icon of the sidebar, and above the tree. */

@@ -1,6 +1,6 @@
 import type { Known } from '../../registry/session.ts';
 import { appearanceOf } from './appearance/appearance-of.ts';
-import { conditionOf, lastValue } from './appearance/condition.ts';
+import { conditionOf, lastValue } from './condition.ts';
 import { childrenOf } from './nodes/children-of.ts';
 import type { Node } from './nodes/node.ts';
 import { nodeId } from './nodes/node-id.ts';

@@ -1,4 +1,5 @@
 import type { Source } from '../../../registry/model.ts';
+import type { Health } from '../condition.ts';
 import type { Node } from '../nodes/node.ts';
 
 /** What of the state around a node menus see, too. */
@@ -8,9 +9,6 @@ export interface Circumstances {
   /** Whether the server refused to change this record. */
   readonly isRefused: boolean;
 }
-
-/** What is known of a registry as a whole. */
-export type Health = 'unknown' | 'ok' | 'failing' | 'signed-out' | 'stopped';
 
 /**
  * What menus see of a node as `viewItem`: its kind, then flags, separated by dots and always in this order.

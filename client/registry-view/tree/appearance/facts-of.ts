@@ -1,6 +1,6 @@
+import { conditionOf, lastValue } from '../condition.ts';
 import type { Node, RegistryNode, StatisticsNode } from '../nodes/node.ts';
 import type { TreeState } from '../tree-state.ts';
-import { conditionOf, lastValue } from './condition.ts';
 import { entriesText } from './counts.ts';
 import { bytesText, numberText, timeText } from './quantity.ts';
 import { lockedReasons } from './record-appearance.ts';

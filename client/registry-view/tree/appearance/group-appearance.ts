@@ -1,4 +1,5 @@
 import { visibleText } from '../../visible-text.ts';
+import { lastValue } from '../condition.ts';
 import { cacheFolderOf } from '../nodes/cache-nodes.ts';
 import { rangeNamed } from '../nodes/name-ranges.ts';
 import type { CacheFolderNode, NameRangeNode, RuleGroupNode } from '../nodes/node.ts';
@@ -8,7 +9,6 @@ import { rangedOf } from '../nodes/ranged-of.ts';
 import { ruleGroups } from '../nodes/rule-nodes.ts';
 import type { TreeState } from '../tree-state.ts';
 import type { Appearance } from './appearance.ts';
-import { lastValue } from './condition.ts';
 import { entriesText, rulesText } from './counts.ts';
 import { numberText } from './quantity.ts';
 import { ruleUserText } from './rule-user.ts';

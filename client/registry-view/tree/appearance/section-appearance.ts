@@ -1,12 +1,11 @@
 import type { Known, Session } from '../../../registry/session.ts';
 import type { Translate } from '../../translate.ts';
 import { visibleText } from '../../visible-text.ts';
+import { conditionOf, type Health, isAboutWhole, lastValue } from '../condition.ts';
 import type { CacheNode, RegistryNode, RulesNode, StatisticsNode, TenantNode, UsersNode } from '../nodes/node.ts';
 import { type Place, scopeOf } from '../nodes/place.ts';
 import type { TreeState } from '../tree-state.ts';
 import type { Appearance } from './appearance.ts';
-import { conditionOf, isAboutWhole, lastValue } from './condition.ts';
-import type { Health } from './context-value.ts';
 import { entriesText, rulesText, usersText } from './counts.ts';
 import { bytesText, numberText } from './quantity.ts';
 

@@ -1,5 +1,5 @@
 import type { Session } from '../../../registry/session.ts';
-import { conditionOf, isAboutWhole, isForTenantsOnly, lastValue } from '../appearance/condition.ts';
+import { conditionOf, isAboutWhole, isForTenantsOnly, lastValue } from '../condition.ts';
 import type { TreeState } from '../tree-state.ts';
 import { cacheFolderNodes, cacheRegistryNodes } from './cache-nodes.ts';
 import { listChildren } from './list-children.ts';

@@ -1,7 +1,7 @@
 import type { Listing } from '../../../registry/model.ts';
 import type { Known } from '../../../registry/session.ts';
 import type { Translate } from '../../translate.ts';
-import { isAboutWhole, lastValue } from '../appearance/condition.ts';
+import { isAboutWhole, lastValue } from '../condition.ts';
 import { empty, failure, loading } from './message-nodes.ts';
 import type { BrokenNode, CacheNode, Node, RulesNode, UsersNode } from './node.ts';
 import { placeIn } from './place.ts';

@@ -1,6 +1,6 @@
 import { RegistryError } from '../../../registry/registry-error.ts';
 import type { Translate } from '../../translate.ts';
-import { isSignedOut, isStopped } from '../appearance/condition.ts';
+import { isSignedOut, isStopped } from '../condition.ts';
 import type { MessageNode } from './node.ts';
 import type { Place } from './place.ts';
 

@@ -1,5 +1,5 @@
 import type { Session } from '../../../registry/session.ts';
-import { lastValue } from '../appearance/condition.ts';
+import { lastValue } from '../condition.ts';
 import type { TreeState } from '../tree-state.ts';
 import { type CacheFolder, segmentsOf, unfolded } from './cache-folders.ts';
 import { cacheFolderOf } from './cache-nodes.ts';

@@ -1,5 +1,5 @@
 import type { Session } from '../../../registry/session.ts';
-import { lastValue } from '../appearance/condition.ts';
+import { lastValue } from '../condition.ts';
 import type { TreeState } from '../tree-state.ts';
 import { cacheFolderOf } from './cache-nodes.ts';
 import { rangedByPattern, rangedByUser, rangedMembers, rangedUsers } from './lists.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Connection } from '../../../../client/registry/connection.ts';
-import { contextValue, type Health } from '../../../../client/registry-view/tree/appearance/context-value.ts';
+import { contextValue } from '../../../../client/registry-view/tree/appearance/context-value.ts';
+import type { Health } from '../../../../client/registry-view/tree/condition.ts';
 import type { Node } from '../../../../client/registry-view/tree/nodes/node.ts';
 
 const connection: Connection = {

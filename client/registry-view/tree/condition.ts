@@ -1,6 +1,8 @@
-import { RegistryError, type RegistryErrorKind } from '../../../registry/registry-error.ts';
-import type { Known, Session } from '../../../registry/session.ts';
-import type { Health } from './context-value.ts';
+import { RegistryError, type RegistryErrorKind } from '../../registry/registry-error.ts';
+import type { Known, Session } from '../../registry/session.ts';
+
+/** What is known of a registry as a whole. */
+export type Health = 'unknown' | 'ok' | 'failing' | 'signed-out' | 'stopped';
 
 /** How a registry as a whole is, by what was read of it last. */
 export interface Condition {
