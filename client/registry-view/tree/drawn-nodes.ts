@@ -18,8 +18,8 @@ export interface DrawnNodes {
   noteChildren(node: Node): void;
   /** The node that was drawn with the id of this one, when it would look otherwise now. */
   outdated(node: Node): Node | undefined;
-  /** The registries that were drawn with another time of their answer. */
-  outdatedTimes(): readonly Node[];
+  /** Those of these registries that were drawn with another time of their answer. */
+  outdatedTimes(connectionIds: readonly string[]): readonly Node[];
   kept(): Iterable<Node>;
   forgetOthersThan(connectionIds: ReadonlySet<string>): void;
 }
@@ -50,8 +50,10 @@ export function drawnNodes(state: () => TreeState): DrawnNodes {
       const before = [items.get(id), children.get(id)].filter((old) => old !== undefined);
       return before.every((old) => areSame(old, look)) ? undefined : nodes.get(id);
     },
-    outdatedTimes() {
-      const registries = [...nodes.values()].filter(({ kind }) => kind === 'registry');
+    outdatedTimes(connectionIds) {
+      const registries = [...nodes.values()].filter(
+        ({ kind, connection }) => kind === 'registry' && connectionIds.includes(connection.id),
+      );
       return registries.filter((node) => texts.get(nodeId(node)) !== itemText(node, state()));
     },
     kept: () => nodes.values(),
@@ -76,7 +78,7 @@ function lookOf(node: Node, state: TreeState): Look {
   switch (node.kind) {
     case 'registry':
       // How long its answer took is left out: all that is in the registry would be drawn again for it.
-      return [node.connection, conditionOf(session).health, ...childrenOf(node, state).map(childText)];
+      return [JSON.stringify(node.connection), conditionOf(session).health, ...childrenOf(node, state).map(childText)];
     case 'users':
       return [itemText(node, state), ...knownLook(session.knownUsers(scopeOf(node)))];
     case 'rules':

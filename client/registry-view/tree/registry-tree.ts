@@ -82,7 +82,7 @@ export function createRegistryTree({ registries, memento, readOnlyMarks, report 
         await grouping.choose(by);
         model.redraw(['rules']);
       },
-      refreshed: () => model.refreshed(),
+      refreshed: model.refreshed,
     }),
   ];
   return {

@@ -8,13 +8,13 @@ import { viewId } from './view-id.ts';
 export interface TreeCommandsOptions {
   readonly registries: Registries;
   readonly groupRules: (by: RuleGroupNode['by']) => Promise<void>;
-  /** Called when what was to be read again is there. */
-  readonly refreshed: () => void;
+  /** Called when all of these registries that was to be read again is there. */
+  readonly refreshed: (connectionIds: readonly string[]) => void;
 }
 
 export function treeCommands({ registries, groupRules, refreshed }: TreeCommandsOptions): readonly Disposable[] {
   const withProgress = (task: () => Promise<void>): Thenable<void> =>
-    window.withProgress({ location: { viewId } }, () => task().then(refreshed));
+    window.withProgress({ location: { viewId } }, task);
 
   const refresh = async (node: Node | undefined, selected: readonly Node[] | undefined): Promise<void> => {
     const nodes = node === undefined ? await askNodes(registries) : selected?.includes(node) ? selected : [node];
@@ -26,12 +26,17 @@ export function treeCommands({ registries, groupRules, refreshed }: TreeCommands
         }),
       );
     });
+    refreshed(nodes.filter(({ kind }) => kind === 'registry').map(({ connection }) => connection.id));
+  };
+
+  const refreshEverything = async (): Promise<void> => {
+    const ids = registries.connections.map(({ id }) => id);
+    await withProgress(() => refreshAll(ids.flatMap((id) => registries.session(id) ?? [])));
+    refreshed(ids);
   };
 
   return [
-    commands.registerCommand('taskwright.registry.refresh', () =>
-      withProgress(() => refreshAll(registries.connections.flatMap(({ id }) => registries.session(id) ?? []))),
-    ),
+    commands.registerCommand('taskwright.registry.refresh', refreshEverything),
     commands.registerCommand('taskwright.registry.refreshNode', refresh),
     commands.registerCommand('taskwright.registry.groupRulesByUser', () => groupRules('user')),
     commands.registerCommand('taskwright.registry.groupRulesByPattern', () => groupRules('pattern')),

@@ -28,8 +28,8 @@ export interface TreeModel {
   drawn(node: Node): void;
   /** For what is not read from a registry, such as how rules are grouped. */
   redraw(kinds: readonly Node['kind'][]): void;
-  /** To be told when somebody has asked for everything of a registry again, and it is there. */
-  refreshed(): void;
+  /** To be told when somebody has asked for everything of these registries again, and it is there. */
+  refreshed(connectionIds: readonly string[]): void;
   /** Reads what registries tell of their health, where it has not been read. */
   look(): void;
   dispose(): void;
@@ -88,8 +88,8 @@ export function createTreeModel(options: TreeModelOptions): TreeModel {
     redraw(kinds) {
       for (const node of drawn.kept()) if (kinds.includes(node.kind)) redraw(node);
     },
-    refreshed() {
-      for (const node of drawn.outdatedTimes()) redraw(node);
+    refreshed(connectionIds) {
+      for (const node of drawn.outdatedTimes(connectionIds)) redraw(node);
     },
     look,
     dispose: end,

@@ -7,6 +7,7 @@ import { treeState } from './support/drawn.ts';
 import {
   connectionNamed,
   type KnownParts,
+  type KnownRegistries,
   type KnownSession,
   knownSession,
   listing,
@@ -23,9 +24,12 @@ const unreachable = new RegistryError('unreachable', 'https://registry.example c
 
 interface Watched {
   readonly session: KnownSession;
+  readonly registries: KnownRegistries;
   readonly model: TreeModel;
   /** The kinds of the nodes that were drawn again since then. */
   readonly redrawn: string[];
+  /** As VS Code does for the whole tree. */
+  readonly drawAll: () => Promise<void>;
 }
 
 /** A tree that has been drawn with everything open. */
@@ -44,8 +48,9 @@ async function drawnTree(parts: KnownParts): Promise<Watched> {
     if (node !== undefined) model.drawn(node);
     for (const child of await model.children(node)) await draw(child);
   };
-  await draw(undefined);
-  return { session, model, redrawn };
+  const drawAll = (): Promise<void> => draw(undefined);
+  await drawAll();
+  return { session, registries, model, redrawn, drawAll };
 }
 
 test.each<readonly [says: string, part: keyof KnownParts & ('users' | 'stats'), after: KnownParts, redrawn: string[]]>([
@@ -73,11 +78,23 @@ test('a registry of which only the statistics were read stays as it is while the
   expect(redrawn).toEqual([]);
 });
 
-test('how long the answer took is told when somebody has asked for all of it again', async () => {
+test('a registry stays as it is when another connection was changed, which makes all connections new objects', async () => {
+  const { session, registries, redrawn, drawAll } = await drawnTree(before);
+  registries.list([{ ...session.connection }]);
+  await drawAll();
+  redrawn.length = 0;
+  session.become({ ...before, users: again(users) }, { part: 'users', scope: {} });
+  session.become(before, { part: 'users', scope: {} });
+  expect(redrawn).toEqual([]);
+});
+
+test('how long the answer took is told when somebody has asked for all of that registry again', async () => {
   const { session, model, redrawn } = await drawnTree(before);
-  model.refreshed();
+  model.refreshed([session.connection.id]);
   expect(redrawn).toEqual([]);
   session.become({ ...before, stats: read(stats, 400) }, { part: 'stats', scope: {} });
-  model.refreshed();
+  model.refreshed(['another']);
+  expect(redrawn).toEqual([]);
+  model.refreshed([session.connection.id]);
   expect(redrawn).toEqual(['registry']);
 });

@@ -33,8 +33,3 @@ export function drawn(state: TreeState, show: Show = asSeen, node?: Node, indent
     .map((child) => `${indent}${show(child, state)}\n${drawn(state, show, child, `${indent}  `)}`)
     .join('');
 }
-
-/** Every node of the tree. */
-export function allNodes(state: TreeState, node?: Node): readonly Node[] {
-  return childrenOf(node, state).flatMap((child) => [child, ...allNodes(state, child)]);
-}

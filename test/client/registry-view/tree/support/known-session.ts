@@ -83,11 +83,13 @@ const noClient: AdminClient = {
 
 export interface KnownRegistries extends Registries {
   become(sessions: readonly Session[]): void;
+  /** The same sessions, with other objects for what is connected. */
+  list(next: readonly Connection[]): void;
 }
 
 export function registriesOf(...first: readonly Session[]): KnownRegistries {
   let sessions = first;
-  let connections = sessions.map(({ connection }) => connection);
+  let connections: readonly Connection[] = sessions.map(({ connection }) => connection);
   const listeners = new Set<() => void>();
   return {
     get connections() {
@@ -104,6 +106,10 @@ export function registriesOf(...first: readonly Session[]): KnownRegistries {
       // As long as they are the same ones, the list is the same one.
       if (after.length !== connections.length || after.some((one, index) => one !== connections[index]))
         connections = after;
+      for (const listener of listeners) listener();
+    },
+    list(next) {
+      connections = next;
       for (const listener of listeners) listener();
     },
   };
