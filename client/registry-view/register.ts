@@ -27,15 +27,19 @@ export function registerRegistryAdmin(context: ExtensionContext, output: LogOutp
   const secrets = createSecrets(context, others);
   const accessTokens = registerSignIn(context, others);
   const credentials = createCredentials(secrets, accessTokens);
-  const resumeLocal = registerLocalRegistry({ context, output, store, secrets, others, changed: localChanged, report });
+  const authorizeLocal = registerLocalRegistry({
+    context,
+    output,
+    store,
+    secrets,
+    others,
+    changed: localChanged,
+    report,
+  });
 
-  /** The registry of this machine is started by the first request to it. */
   const authorize = (connection: Connection): Authorize => {
     const stored = credentials.authorize(connection);
-    return async (signal, refused) => {
-      if (connection.isLocal) await resumeLocal();
-      return stored(signal, refused);
-    };
+    return connection.isLocal ? authorizeLocal(connection, stored) : stored;
   };
   const registries = openRegistries({
     connections: () => store.connections,

@@ -1,9 +1,9 @@
 import { commands, type ExtensionContext, type LogOutputChannel, l10n, window, workspace } from 'vscode';
-import type { Connection } from '../../registry/connection.ts';
-import { RegistryError } from '../../registry/registry-error.ts';
+import type { Authorize, Connection } from '../../registry/connection.ts';
 import type { ConnectionStore } from '../connections/connection-store.ts';
 import type { OtherWindows } from '../connections/other-windows.ts';
 import type { Secrets } from '../connections/secrets.ts';
+import { authorizeLocal } from './authorize-local.ts';
 import { LocalRegistry } from './local-registry.ts';
 import { localToken } from './local-token.ts';
 
@@ -18,13 +18,13 @@ export interface LocalRegistryParts {
   readonly report: (error: unknown) => void;
 }
 
-/** What waits until the registry of this machine answers, where it is meant to run. Rejects with a RegistryError. */
-export type Resume = (signal?: AbortSignal) => Promise<void>;
+/** What is stored for the registry of this machine, once it has proved itself. It is started by the first request to it. */
+export type AuthorizeLocal = (connection: Connection, stored: Authorize) => Authorize;
 
 const localId = 'local';
 
-/** *Start Local Registry* and *Stop Local Registry*; gives what the requests to it wait for. */
-export function registerLocalRegistry(parts: LocalRegistryParts): Resume {
+/** *Start Local Registry* and *Stop Local Registry*; gives what authorizes the requests to it. */
+export function registerLocalRegistry(parts: LocalRegistryParts): AuthorizeLocal {
   const { context, output, store, changed, report } = parts;
   let wasRunning: boolean | undefined;
   const token = localToken({ ...parts, isServing: () => local.isServing });
@@ -43,7 +43,7 @@ export function registerLocalRegistry(parts: LocalRegistryParts): Resume {
     onChange(url) {
       const isRunning = url !== undefined;
       void commands.executeCommand('setContext', 'taskwright.localRegistryRuns', isRunning);
-      if (isRunning && stored(store) !== undefined) connect(url, store).catch(report);
+      if (isRunning) saveAddress(url, store).catch(report);
       if (wasRunning !== undefined && wasRunning !== isRunning) changed();
       wasRunning = isRunning;
     },
@@ -62,26 +62,27 @@ export function registerLocalRegistry(parts: LocalRegistryParts): Resume {
     commands.registerCommand('taskwright.registry.startLocal', () => start().catch(report)),
     commands.registerCommand('taskwright.registry.stopLocal', () => local.stop().catch(report)),
   );
-  return async () => {
-    const url = await local.resume().catch((error: unknown) => {
-      throw new RegistryError('unreachable', error instanceof Error ? error.message : String(error));
-    });
-    if (url !== undefined) return;
-    throw new RegistryError('stopped', l10n.t('The local registry is not running.'), {
-      nextStep: l10n.t('Start it with the command "Start Local Registry".'),
-    });
+  const address = {
+    proven: () => local.resume(),
+    save: (url: string) => saveAddress(url, store),
+    t: l10n.t,
   };
+  return (connection, authorize) => authorizeLocal(connection, authorize, address);
 }
 
 function stored({ connections }: ConnectionStore): Connection | undefined {
   return connections.find(({ id }) => id === localId);
 }
 
-/** The address may be another than the last time; the name stays as it is. */
 async function connect(url: string, store: ConnectionStore): Promise<void> {
+  if (stored(store) === undefined) await store.save({ ...localConnection(store), baseUrl: url });
+  else await saveAddress(url, store);
+}
+
+/** The address may be another than the last time; the name stays as it is. One that was removed stays removed. */
+async function saveAddress(url: string, store: ConnectionStore): Promise<void> {
   const before = stored(store);
-  if (before?.baseUrl === url) return;
-  await store.save({ ...(before ?? localConnection(store)), baseUrl: url });
+  if (before !== undefined && before.baseUrl !== url) await store.save({ ...before, baseUrl: url });
 }
 
 function localConnection({ connections }: ConnectionStore): Connection {

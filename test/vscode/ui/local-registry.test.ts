@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, inject } from 'vitest';
@@ -134,7 +136,8 @@ test('a local registry that is removed is stopped, and has its data when it is s
   const welcome = page.locator('.welcome-view-content', { hasText: 'Start Local Registry' });
   await welcome.waitFor();
   await expect.poll(() => isAlive(pid)).toBe(false);
-  expect([await recordedProcess(), [...(await keptSecrets(page)).keys()]]).toEqual([undefined, []]);
+  await expect.poll(async () => [...(await keptSecrets(page)).keys()]).toEqual([]);
+  expect(await recordedProcess()).toBeUndefined();
 
   const after = await start(page);
   expect(after.token).not.toBe(before.token);
@@ -145,3 +148,44 @@ test('a local registry that is removed is stopped, and has its data when it is s
   await page.close();
   expect(await recordedProcess()).toBeUndefined();
 });
+
+test('a local registry whose port another program has taken moves, and that program gets no token', async ({
+  open,
+}) => {
+  const { page } = await open();
+  const before = await start(page);
+  await openRegistryTree(page);
+  await openNode(page, 'Local Registry');
+  await nodeDrawn(page, 'Users', '0');
+  const pid = await processAt(before.url);
+  await runFromPalette(page, 'Registry Admin: Stop Local Registry');
+  await nodeDrawn(page, 'The local registry is not running.');
+  await expect.poll(() => isAlive(pid)).toBe(false);
+
+  await using other = await programAt(before.url);
+  await clickAction(page, 'Local Registry', 'Start Local Registry');
+  await nodeDrawn(page, 'Users', '0');
+  const [row = ''] = await registryTree(page);
+  expect(row).toMatch(/^Local Registry \| 127\.0\.0\.1:\d+$/);
+  expect(row).not.toContain(before.url.replace('http://', ''));
+  expect(other.authorized).toEqual([]);
+});
+
+/** A program that listens there, and what came to it with credentials. */
+async function programAt(url: string) {
+  const authorized: unknown[] = [];
+  const server = createServer(({ headers }, response) => {
+    if (headers.authorization !== undefined) authorized.push(headers.authorization);
+    response.end('{}');
+  });
+  server.listen(Number(new URL(url).port), '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    authorized,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
