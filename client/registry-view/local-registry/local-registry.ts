@@ -1,24 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { allowToken } from './configuration.ts';
-import { type FoundNode, findNode, leastNode, type NodePlaces } from './find-node.ts';
-import { type LocalToken, storedOrNewToken } from './local-token.ts';
-import { provesAskedToken, provesStoredToken } from './proves-identity.ts';
-import { type NotStarted, type ServerProcess, startServer } from './server-process.ts';
+import { provesStoredToken, serverAt } from './proves-identity.ts';
+import type { ServerProcess } from './server-process.ts';
+import { type OwnServerOptions, startOwn } from './start-own.ts';
 import { forgetServing, readServing, type Serving, writeServing } from './state-file.ts';
 
-export interface LocalRegistryOptions {
-  /** For the configuration, the data and what the windows tell each other; one for all windows of this person. */
-  readonly folder: string;
-  /** `dist/registry.js` */
-  readonly program: string;
-  readonly places: () => NodePlaces;
-  /** The port that a person wants; 0 for any. */
-  readonly port: () => number;
+export interface LocalRegistryOptions extends OwnServerOptions {
   /** Where it was the last time, so that it comes back there; undefined at the first time. */
   readonly lastUrl: () => string | undefined;
-  readonly token: LocalToken;
-  readonly log: (line: string) => void;
   /** Called whenever it is known anew where the registry is; undefined when it is stopped. */
   readonly onChange: (url: string | undefined) => void;
 }
@@ -83,65 +72,35 @@ export class LocalRegistry {
   async #start(): Promise<string> {
     const { folder, onChange } = this.#options;
     await mkdir(join(folder, 'data'), { recursive: true, mode: 0o700 });
-    const url = (await this.#urlOfOther()) ?? (await this.#urlOfAsked()) ?? (await this.#serve());
+    const url = (await this.#urlOfOther()) ?? (await this.#serve());
     onChange(url);
     this.#watch();
     return url;
   }
 
+  /** Rejects where another window runs it with a token that this window does not have: that one goes on. */
   async #urlOfOther(): Promise<string | undefined> {
     const serving = await readServing(this.#stateFile);
-    return serving !== undefined && (await this.#isOurs(serving)) ? serving.url : undefined;
+    if (serving === undefined) return undefined;
+    if (this.#isOwn(serving)) return serving.url;
+    const server = await serverAt(serving, this.#options.token);
+    if (server === 'unproved') throw unknownToken();
+    return server === 'ours' ? serving.url : undefined;
   }
 
   /** A child that has not ended is; any other process has to prove it. */
   async #isOurs(serving: Serving): Promise<boolean> {
-    return serving.pid === this.#own?.pid || provesStoredToken(serving, this.#options.token);
+    return this.#isOwn(serving) || provesStoredToken(serving, this.#options.token);
   }
 
-  async #urlOfAsked(): Promise<string | undefined> {
-    const serving = await readServing(this.#stateFile);
-    return serving !== undefined && (await provesAskedToken(serving, this.#options.token)) ? serving.url : undefined;
+  #isOwn({ url, pid }: Serving): boolean {
+    return pid === this.#own?.pid && url === this.#own.url;
   }
 
   async #serve(): Promise<string> {
-    const node = await this.#node();
-    const { folder, token } = this.#options;
-    const configFile = join(folder, 'registry.toml');
-    await allowToken(configFile, await storedOrNewToken(token));
-    const before = (await readServing(this.#stateFile))?.url ?? this.#options.lastUrl();
-    let port = this.#options.port() || portOf(before);
-    for (let attempt = 0; attempt < attempts; attempt += 1) {
-      const started = await this.#spawn(node, configFile, port);
-      if ('url' in started) return this.#nowServes(started);
-      if (started.cause === 'other') throw new Error(`The local registry did not start: ${started.words}`);
-      if (started.cause === 'port-in-use') {
-        if (port === 0 || port === this.#options.port()) throw portError(port);
-        port = 0;
-        continue;
-      }
-      // Another window was faster, or the server of one that has just gone has not quite ended.
-      await pause();
-      const other = await this.#urlOfOther();
-      if (other !== undefined) return other;
-    }
-    throw new Error(
-      `A process that does not know the token of the local registry holds its data, ${join(folder, 'data')}. End it, or stop the local registry in the window that runs it, and start again.`,
-    );
-  }
-
-  async #node(): Promise<FoundNode> {
-    const found = await findNode(this.#options.places());
-    if ('program' in found) return found;
-    const versions = [...new Set(found.tooOld)].join(', ');
-    throw new Error(
-      `The local registry needs Node ${leastNode} or newer, and there is ${versions === '' ? 'none' : `only ${versions}`} here. Install one so that "node" on the PATH is it, and start VS Code again.`,
-    );
-  }
-
-  #spawn(node: FoundNode, configFile: string, port: number): Promise<ServerProcess | NotStarted> {
-    const { folder, program, log } = this.#options;
-    return startServer({ node, program, configFile, dataFolder: join(folder, 'data'), port, log });
+    const lastUrl = (await readServing(this.#stateFile))?.url ?? this.#options.lastUrl();
+    const started = await startOwn(this.#options, { lastUrl, urlOfOther: () => this.#urlOfOther() });
+    return typeof started === 'string' ? started : this.#nowServes(started);
   }
 
   async #nowServes(server: ServerProcess): Promise<string> {
@@ -186,20 +145,10 @@ export class LocalRegistry {
   }
 }
 
-const attempts = 100;
-const pauseBetween = 200;
 const lookInterval = 2_000;
 
-function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, pauseBetween));
-}
-
-function portOf(url: string | undefined): number {
-  return url === undefined ? 0 : Number(new URL(url).port);
-}
-
-function portError(port: number): Error {
+function unknownToken(): Error {
   return new Error(
-    `The local registry cannot have the port ${port}: another program uses it. Choose another one in the setting "taskwright.registry.localPort".`,
+    'The local registry is run by another window, whose token this window does not have. Try again, or reload this window. Should that not help, remove the local registry and start it again: its data stays.',
   );
 }

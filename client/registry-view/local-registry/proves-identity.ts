@@ -8,16 +8,29 @@ const patience = 5_000;
 /** Whether the server is ours by the token that this window has. */
 export async function provesStoredToken(serving: Serving, token: LocalToken): Promise<boolean> {
   const stored = await token.stored();
-  return stored !== undefined && (await claimedIdentity(serving))?.(stored) === true;
+  return stored !== undefined && provesToken(serving, stored);
 }
 
-/** The same by the token of the window that runs it, which is stored then. */
-export async function provesAskedToken(serving: Serving, token: LocalToken): Promise<boolean> {
+export async function provesToken(serving: Serving, token: string): Promise<boolean> {
+  return (await claimedIdentity(serving))?.(token) === true;
+}
+
+/** Nobody: nothing there says that it is the recorded process. Unproved: it says so, and this window cannot tell. */
+export type FoundServer = 'ours' | 'unproved' | 'nobody';
+
+/**
+ * Which server is at the recorded address. A window that has a token judges by that one. A window that has none asks for
+ * the token of the window which runs the server, and stores it once the server has proved that it is the right one.
+ */
+export async function serverAt(serving: Serving, token: LocalToken): Promise<FoundServer> {
   const claim = await claimedIdentity(serving);
-  const asked = claim && (await token.ask());
-  if (claim === undefined || asked === undefined || !claim(asked)) return false;
+  if (claim === undefined) return 'nobody';
+  const stored = await token.stored();
+  if (stored !== undefined) return claim(stored) ? 'ours' : 'unproved';
+  const asked = await token.ask();
+  if (asked === undefined || !claim(asked)) return 'unproved';
   await token.store(asked);
-  return true;
+  return 'ours';
 }
 
 /** Whether the process has proved that it knows this token. */

@@ -30,10 +30,23 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
+/** The token of one window, all that it has stored, and what it is told when it asks. */
+function keptToken(stored: string | undefined, told?: () => string | undefined) {
+  const stores: string[] = [];
+  const known: LocalToken = {
+    stored: async () => stores.at(-1) ?? stored,
+    async store(secret) {
+      stores.push(secret);
+    },
+    ask: async () => told?.(),
+  };
+  return { ...known, stores };
+}
+
 /** A window that calls back whenever it knows anew where the registry is. */
 function openWindow(
   heard: (url: string | undefined) => void = () => {},
-  known: LocalToken = { stored: async () => token, store: async () => {}, ask: async () => undefined },
+  known: LocalToken = keptToken(token),
 ): LocalRegistry {
   const window = new LocalRegistry({
     folder,
@@ -99,28 +112,67 @@ describe('several windows', () => {
     await expect.poll(() => heard.at(-1), patience).toBe(url);
   });
 
-  test.each([undefined, 'tw_the-token-of-another-time'])(
-    'share it also where one of them knows the token %s until it asks',
-    async (before) => {
-      let known = before;
-      const there = openWindow(() => {}, {
-        stored: async () => known,
-        async store(asked) {
-          known = asked;
-        },
-        ask: async () => token,
+  test('share it also where one of them does not know the token until it asks', async () => {
+    const kept = keptToken(undefined, () => token);
+    const there = openWindow(() => {}, kept);
+    const url = await openWindow().start();
+    expect(await there.resume()).toBe(url);
+    expect([kept.stores, await users(url)]).toEqual([[token], []]);
+  });
+
+  test('share it also where each has a token of its own and all start at once', async () => {
+    const tokenOf = new Map<LocalRegistry, LocalToken & { readonly stores: readonly string[] }>();
+    for (let count = 0; count < 2; count += 1) {
+      const kept = keptToken(undefined, () => {
+        const [, serving] = [...tokenOf].find(([window]) => window.isServing) ?? [];
+        return serving?.stores.at(-1);
       });
-      const url = await openWindow().start();
-      expect(await there.resume()).toBe(url);
-      expect([known, await users(url)]).toEqual([token, []]);
-    },
-  );
+      tokenOf.set(
+        openWindow(() => {}, kept),
+        kept,
+      );
+    }
+    const urls = await Promise.all([...tokenOf.keys()].map((window) => window.start()));
+    const tokens = await Promise.all([...tokenOf.values()].map((kept) => kept.stored()));
+    expect([new Set(urls).size, new Set(tokens).size]).toEqual([1, 1]);
+    const headers = { authorization: `Bearer ${tokens[0]}` };
+    expect((await fetch(`${urls[0]}/admin/users`, { headers })).status).toBe(200);
+  });
+
+  test.each([
+    ['has another token and is told the right one', 'tw_the-token-of-another-time', token],
+    ['has none and is told nothing', undefined, undefined],
+    ['has none and is told a wrong one', undefined, 'tw_the-token-of-another-time'],
+  ])('leave the server and its token alone where one of them %s', async (_, stored, told) => {
+    const url = await openWindow().start();
+    const files = (): readonly string[] => [
+      readFileSync(stateFile(), 'utf8'),
+      readFileSync(join(folder, 'registry.toml'), 'utf8'),
+    ];
+    const before = files();
+    const kept = keptToken(stored, () => told);
+    const there = openWindow(() => {}, kept);
+    for (const attempt of [() => there.resume(), () => there.start()]) {
+      await expect(attempt()).rejects.toThrow(
+        /^The local registry is run by another window, whose token this window does not have\. Try again, /,
+      );
+    }
+    expect([kept.stores, files(), await users(url)]).toEqual([[], before, []]);
+  });
+
+  test('share it as soon as the one that runs the server answers', async () => {
+    const url = await openWindow().start();
+    const answers = [undefined, token];
+    const there = openWindow(
+      () => {},
+      keptToken(undefined, () => answers.shift()),
+    );
+    await expect(there.resume()).rejects.toThrow('Try again');
+    expect(await there.resume()).toBe(url);
+  });
 
   test('stop the server also where they do not know its token', async () => {
-    const [here, there] = [
-      openWindow(),
-      openWindow(() => {}, { stored: async () => undefined, store: async () => {}, ask: async () => undefined }),
-    ];
+    const [here, there] = [openWindow(), openWindow(() => {}, keptToken(undefined))];
     await here.start();
     const { pid } = recorded();
     await there.stop();
@@ -169,25 +221,58 @@ describe('a process that has the recorded number, and a server at the recorded a
   const proofBy = (secret: string, pid: number, path: string): string =>
     identityProof({ challenge: challengeIn(path), pid, tokenHash: createHash('sha256').update(secret).digest() });
 
-  const impostors: readonly (readonly [string, (path: string) => unknown])[] = [
+  const knowing: readonly (readonly [string, string | undefined, string | undefined])[] = [
+    ['has the token', token, undefined],
+    ['has the token and is told another', token, 'another'],
+    ['has none and is told the token', undefined, token],
+  ];
+  const strangers: readonly (readonly [string, (path: string) => unknown])[] = [
     ['answers everything', () => ({ status: 'alive' })],
-    ['claims to be it', () => ({ pid: other.pid, proof: '0'.repeat(64) })],
-    [
-      'proves that it knows another token',
-      (path) => ({ pid: other.pid, proof: proofBy('another', other.pid ?? 0, path) }),
-    ],
     ['proves it for another process', (path) => ({ pid: 1, proof: proofBy(token, 1, path) })],
   ];
-  test.each(impostors)('that %s is neither used nor ended', async (_, answers) => {
-    answer = answers;
+  const impostors: readonly (readonly [string, (path: string) => unknown])[] = [
+    ['claims to be it', () => ({ pid: other.pid, proof: '0'.repeat(64) })],
+    [
+      'proves that it knows a third token',
+      (path) => ({ pid: other.pid, proof: proofBy('a third', other.pid ?? 0, path) }),
+    ],
+  ];
+
+  /** Resumes and stops; gives where the registry is, or why not. */
+  async function resumeAndStop(kept: LocalToken): Promise<string | undefined> {
     const { url } = recorded();
-    const window = openWindow();
-    expect(await window.resume()).not.toBe(url);
+    const window = openWindow(() => {}, kept);
+    const outcome = await window.resume().catch(({ message }) => message);
     writeFileSync(stateFile(), JSON.stringify({ url, pid: other.pid }));
     await window.stop();
+    expect(outcome).not.toBe(url);
     expect(isAlive(other.pid ?? 0)).toBe(true);
     expect(asked.length).toBeGreaterThan(0);
     expect(asked.filter(({ authorization }) => authorization !== undefined)).toEqual([]);
+    return outcome;
+  }
+
+  describe.each(knowing)('to a window that %s', (_, stored, told) => {
+    test.each(strangers)('that %s is neither used nor ended: another server runs', async (_stranger, answers) => {
+      answer = answers;
+      const kept = keptToken(stored, () => told);
+      expect(await resumeAndStop(kept)).toMatch(/^http:/);
+      expect(kept.stores.filter((secret) => secret === told)).toEqual([]);
+    });
+
+    test.each(impostors)('that %s is neither used nor ended, and nothing is started', async (_impostor, answers) => {
+      answer = answers;
+      const kept = keptToken(stored, () => told);
+      expect(await resumeAndStop(kept)).toMatch(/^The local registry is run by another window/);
+      expect([kept.stores, existsSync(join(folder, 'registry.toml'))]).toEqual([[], false]);
+    });
+  });
+
+  test('that proves the token which a window is told is not used where that window has another one', async () => {
+    answer = (path) => ({ pid: other.pid, proof: proofBy('another', other.pid ?? 0, path) });
+    const kept = keptToken(token, () => 'another');
+    expect(await resumeAndStop(kept)).toMatch(/^The local registry is run by another window/);
+    expect(kept.stores).toEqual([]);
   });
 
   test('that answers nothing is not ended when the registry is stopped', async () => {
