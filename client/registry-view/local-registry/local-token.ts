@@ -2,7 +2,6 @@ import { generateKeyPair, privateDecrypt, publicEncrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { OtherWindows } from '../connections/other-windows.ts';
 import { localOwner, type Secrets } from '../connections/secrets.ts';
-import { generateToken } from './configuration.ts';
 
 /** The token of the local registry, as far as this window knows it. */
 export interface LocalToken {
@@ -33,7 +32,8 @@ export function localToken(options: LocalTokenOptions): LocalToken {
 
   async function answer(publicKey: string): Promise<void> {
     const token = isServing() ? await stored() : undefined;
-    if (token !== undefined) await others.tell({ tokenFor: publicKey, sealedToken: sealed(token, publicKey) });
+    const sealedToken = token && sealed(token, publicKey);
+    if (sealedToken !== undefined) await others.tell({ tokenFor: publicKey, sealedToken });
   }
 
   others.onNews(({ tokenWanted, tokenFor = '', sealedToken }) => {
@@ -46,29 +46,29 @@ export function localToken(options: LocalTokenOptions): LocalToken {
     store: (token) => secrets.store(localOwner, token),
     async ask() {
       const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', keyForm);
-      const answered = new Promise<string | undefined>((resolve) => {
-        waiting.set(publicKey, resolve);
-        setTimeout(resolve, patience, undefined);
+      const timers: NodeJS.Timeout[] = [];
+      const answered = new Promise<string | undefined>((resolve, reject) => {
+        waiting.set(publicKey, (sealedToken) => {
+          const token = unsealed(sealedToken, privateKey);
+          if (token !== undefined) resolve(token);
+        });
+        const ask = (): void => void others.tell({ tokenWanted: publicKey }).catch(reject);
+        // Again and again: of what two windows tell at once, one may be lost.
+        timers.push(setInterval(ask, pauseBetween), setTimeout(resolve, patience, undefined));
+        ask();
       });
       try {
-        await others.tell({ tokenWanted: publicKey });
-        const token = await answered;
-        return token && privateDecrypt({ key: privateKey, oaepHash }, Buffer.from(token, 'base64')).toString();
+        return await answered;
       } finally {
+        for (const timer of timers) clearTimeout(timer);
         waiting.delete(publicKey);
       }
     },
   };
 }
 
-/** Made at the first time. */
-export async function storedOrNewToken(token: LocalToken): Promise<string> {
-  const stored = await token.stored();
-  if (stored !== undefined) return stored;
-  const made = generateToken();
-  await token.store(made);
-  return made;
-}
+/** Milliseconds. */
+const pauseBetween = 1_000;
 
 const oaepHash = 'sha256';
 const keyForm = {
@@ -77,6 +77,20 @@ const keyForm = {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 } as const;
 
-function sealed(token: string, publicKey: string): string {
-  return publicEncrypt({ key: publicKey, oaepHash }, Buffer.from(token)).toString('base64');
+/** Undefined where that is no key which could encrypt it: no window of ours has asked. */
+function sealed(token: string, publicKey: string): string | undefined {
+  try {
+    return publicEncrypt({ key: publicKey, oaepHash }, Buffer.from(token)).toString('base64');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undefined where it was not encrypted for this key. */
+function unsealed(sealedToken: string, privateKey: string): string | undefined {
+  try {
+    return privateDecrypt({ key: privateKey, oaepHash }, Buffer.from(sealedToken, 'base64')).toString();
+  } catch {
+    return undefined;
+  }
 }
