@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { ownerToken as as, owned, startTestRegistry, type TestRegistry } from '../../registry/support/registry.ts';
-import { notification, pressInNotification } from '../host/dialogs.ts';
+import { listedNotification, pressInNotificationCenter } from '../host/dialogs.ts';
 import { acceptPath, inputTitled, spokenItems, tickRow } from '../host/quick-input.ts';
 import { addRegistry } from '../host/registry.ts';
 import { openNode, openRegistryTree } from '../host/registry-tree.ts';
@@ -69,9 +69,9 @@ permission = "read"
   await page.keyboard.press('Enter');
   await expect.poll(users).toEqual(['ann write']);
   expect(await rules()).toEqual(['ann npm/left']);
-  await notification(page, 'Made 5 changes in team.');
+  await listedNotification(page, 'Made 5 changes in team.');
 
-  await pressInNotification(page, 'Deleted 2 rules.', 'Undo');
+  await pressInNotificationCenter(page, 'Deleted 2 rules.', 'Undo');
   await expect.poll(rules).toEqual(['ann npm/@team/**', 'ann npm/left', 'ann npm/right']);
   expect(await users()).toEqual(['ann write']);
   await nodeDrawn(page, 'ann', '3');
