@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
@@ -17,7 +17,7 @@ export async function allowToken(file: string, token: string): Promise<void> {
   const text = withToken(before, line);
   if (text === before) return;
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  const draft = `${file}.${process.pid}`;
+  const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, text, { mode: 0o600 });
   await rename(draft, file);
 }

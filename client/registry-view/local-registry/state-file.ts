@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 
 /** Who serves the local registry, for the other windows. It is there from *Start* to *Stop*, also while nobody serves. */
@@ -18,7 +19,7 @@ export async function readServing(file: string): Promise<Serving | undefined> {
 
 /** Whole or not at all: other windows may be reading it. */
 export async function writeServing(file: string, serving: Serving): Promise<void> {
-  const draft = `${file}.${process.pid}`;
+  const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, JSON.stringify(serving), { mode: 0o600 });
   await rename(draft, file);
 }
