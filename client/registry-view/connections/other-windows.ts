@@ -33,8 +33,6 @@ const fileName = 'news.json';
 /** Of these a window that was busy hears late, but all. */
 const mostKept = 50;
 
-const newsNames = ['revision', 'forgotten', 'signedOut', 'tokenWanted', 'tokenFor', 'sealedToken'] as const;
-
 interface Told extends News {
   readonly id: string;
 }
@@ -60,7 +58,7 @@ export function otherWindows(folder: string): OtherWindows {
   }
 
   async function listen(): Promise<void> {
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     known = new Set((await all()).map(({ id }) => id));
     if (isDisposed) return;
     watcher = watch(folder, { persistent: false }, (_event, name) => {
@@ -109,11 +107,21 @@ function toldIn(text: string): readonly Told[] {
 }
 
 function readTold(told: unknown): Told[] {
-  const textAt = (name: string) => {
+  const textAt = (name: keyof Told): string | undefined => {
     const value: unknown = Reflect.get(Object(told), name);
-    return typeof value === 'string' ? { [name]: value } : {};
+    return typeof value === 'string' ? value : undefined;
   };
-  const id: unknown = Reflect.get(Object(told), 'id');
-  if (typeof id !== 'string') return [];
-  return [Object.assign({ id }, ...newsNames.map(textAt))];
+  const [id, revision, forgotten] = [textAt('id'), textAt('revision'), textAt('forgotten')];
+  const [signedOut, tokenWanted] = [textAt('signedOut'), textAt('tokenWanted')];
+  const [tokenFor, sealedToken] = [textAt('tokenFor'), textAt('sealedToken')];
+  if (id === undefined) return [];
+  const news: News = {
+    ...(revision !== undefined && { revision }),
+    ...(forgotten !== undefined && { forgotten }),
+    ...(signedOut !== undefined && { signedOut }),
+    ...(tokenWanted !== undefined && { tokenWanted }),
+    ...(tokenFor !== undefined && { tokenFor }),
+    ...(sealedToken !== undefined && { sealedToken }),
+  };
+  return [{ ...news, id }];
 }

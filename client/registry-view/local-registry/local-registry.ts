@@ -8,7 +8,9 @@ import { forgetServing, readServing, type Serving, writeServing } from './state-
 export interface LocalRegistryOptions extends OwnServerOptions {
   /** Where it was the last time, so that it comes back there; undefined at the first time. */
   readonly lastUrl: () => string | undefined;
-  /** Called whenever it is known anew where the registry is; undefined when it is stopped. */
+  /** Whether it is among the connections: of one that was removed nothing is to be heard. */
+  readonly isConnected: () => boolean;
+  /** Called when it is known where the registry is, and when it is elsewhere; undefined when it is stopped. */
   readonly onChange: (url: string | undefined) => void;
 }
 
@@ -23,6 +25,7 @@ export class LocalRegistry {
   #starting: Promise<string> | undefined;
   #watching: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
+  #told: { readonly url: string | undefined } | undefined;
 
   constructor(options: LocalRegistryOptions) {
     this.#options = options;
@@ -41,7 +44,7 @@ export class LocalRegistry {
   async resume(): Promise<string | undefined> {
     const serving = await readServing(this.#stateFile);
     if (serving === undefined) {
-      this.#options.onChange(undefined);
+      this.#tell(undefined);
       this.#watch();
       return undefined;
     }
@@ -55,7 +58,7 @@ export class LocalRegistry {
     await forgetServing(this.#stateFile);
     if (this.#own !== undefined) await this.#own.stop();
     else if (isOurs) process.kill(serving.pid);
-    this.#options.onChange(undefined);
+    this.#tell(undefined);
   }
 
   get isServing(): boolean {
@@ -70,10 +73,9 @@ export class LocalRegistry {
   }
 
   async #start(): Promise<string> {
-    const { folder, onChange } = this.#options;
-    await mkdir(join(folder, 'data'), { recursive: true, mode: 0o700 });
+    await mkdir(join(this.#options.folder, 'data'), { recursive: true, mode: 0o700 });
     const url = (await this.#urlOfOther()) ?? (await this.#serve());
-    onChange(url);
+    this.#tell(url);
     this.#watch();
     return url;
   }
@@ -112,6 +114,12 @@ export class LocalRegistry {
     return server.url;
   }
 
+  #tell(url: string | undefined): void {
+    if (this.#told !== undefined && this.#told.url === url) return;
+    this.#told = { url };
+    this.#options.onChange(url);
+  }
+
   /** Looks whether the server is still there, and who serves; also whether another window has stopped or started it. */
   #watch(): void {
     this.#watching ??= setInterval(() => {
@@ -132,12 +140,13 @@ export class LocalRegistry {
     if (serving === undefined) {
       // A window that does not know the token can stop the server only like this.
       await this.#own?.stop();
-      return this.#options.onChange(undefined);
+      if (!this.#options.isConnected()) this.#unwatch();
+      return this.#tell(undefined);
     }
     const isOurs = await this.#isOurs(serving);
     // It was stopped meanwhile, or this window has ended.
     if (this.#watching === undefined || (await readServing(this.#stateFile)) === undefined) return;
-    if (isOurs) return this.#options.onChange(serving.url);
+    if (isOurs) return this.#tell(serving.url);
     await this.start().catch((error: unknown) => {
       this.#unwatch();
       this.#options.log(error instanceof Error ? error.message : String(error));

@@ -40,6 +40,7 @@ export function registerLocalRegistry(parts: LocalRegistryParts): AuthorizeLocal
     lastUrl: () => stored(store)?.baseUrl,
     token,
     log: (line) => output.debug(`Local registry: ${line}`),
+    isConnected: () => stored(store) !== undefined,
     onChange(url) {
       const isRunning = url !== undefined;
       void commands.executeCommand('setContext', 'taskwright.localRegistryRuns', isRunning);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -8,15 +8,17 @@ import {
   otherWindows,
 } from '../../../../client/registry-view/connections/other-windows.ts';
 
+let root: string;
 let folder: string;
 let open: OtherWindows[];
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'taskwright-windows-'));
+  root = mkdtempSync(join(tmpdir(), 'taskwright-windows-'));
+  folder = root;
   open = [];
 });
 afterEach(() => {
   for (const window of open) window.dispose();
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(root, { recursive: true, force: true });
 });
 
 function openWindow() {
@@ -55,4 +57,27 @@ test('what was told before a window was there, and what nobody of us wrote, is n
     '[1,{"revision":"x"},{"id":"a","revision":1,"forgotten":"key","other":"x"}]',
   );
   await expect.poll(() => there.heard).toEqual([{ forgotten: 'key' }]);
+});
+
+test.skipIf(process.platform === 'win32')(
+  "the folder of the news, and the news, are nobody else's to read",
+  async () => {
+    folder = join(folder, 'new');
+    await openWindow().tell({ revision: 'first' });
+    expect([folder, join(folder, 'news.json')].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o600]);
+  },
+);
+
+test('what is heard has all that was told', async () => {
+  const [here, there] = await openTwo();
+  const news: Required<News> = {
+    revision: 'a',
+    forgotten: 'b',
+    signedOut: 'c',
+    tokenWanted: 'd',
+    tokenFor: 'e',
+    sealedToken: 'f',
+  };
+  await there.tell(news);
+  await expect.poll(() => here.heard.at(-1)).toEqual(news);
 });

@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LocalRegistry } from '../../../../client/registry-view/local-registry/local-registry.ts';
 import type { LocalToken } from '../../../../client/registry-view/local-registry/local-token.ts';
 import { identityProof } from '../../../../registry/access/identity-proof.ts';
@@ -17,12 +17,15 @@ const program = fileURLToPath(new URL('../../../../dist/registry.js', import.met
 let folder: string;
 let windows: LocalRegistry[];
 let lastUrl: string | undefined;
+let isConnected: boolean;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'taskwright-local-'));
   windows = [];
   lastUrl = undefined;
+  isConnected = true;
 });
 afterEach(async () => {
+  vi.useRealTimers();
   for (const window of windows) {
     await window.stop();
     window.dispose();
@@ -56,6 +59,7 @@ function openWindow(
     token: known,
     log: () => {},
     lastUrl: () => lastUrl,
+    isConnected: () => isConnected,
     onChange(url) {
       lastUrl = url ?? lastUrl;
       heard(url);
@@ -110,6 +114,50 @@ describe('several windows', () => {
     await expect.poll(() => heard.at(-1), patience).toBeUndefined();
     await here.start();
     await expect.poll(() => heard.at(-1), patience).toBe(url);
+  });
+
+  test('look again and again, and are told only what is new', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const heard: (string | undefined)[] = [];
+    let looks = 0;
+    const known = {
+      ...keptToken(token),
+      async stored() {
+        looks += 1;
+        return token;
+      },
+    };
+    const [here, there] = [openWindow(), openWindow((url) => heard.push(url), known)];
+    const url = await here.start();
+    await there.resume();
+    const lookAgain = async () => {
+      const before = looks;
+      // The third look begins when the second one has ended.
+      const looked = () => {
+        vi.advanceTimersByTime(2_000);
+        return looks - before;
+      };
+      await expect.poll(looked).toBeGreaterThan(2);
+    };
+    await lookAgain();
+    expect(heard).toEqual([url]);
+    await here.stop();
+    await expect.poll(() => vi.advanceTimersByTime(2_000) && heard).toEqual([url, undefined]);
+    await here.start();
+    await lookAgain();
+    expect(heard).toEqual([url, undefined, url]);
+  });
+
+  test('look no longer once the registry was removed, and look again when it is started', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const here = openWindow();
+    await here.start();
+    isConnected = false;
+    await here.stop();
+    expect(vi.getTimerCount()).toBe(1);
+    await expect.poll(() => vi.advanceTimersByTime(2_000).getTimerCount()).toBe(0);
+    await here.start();
+    expect(vi.getTimerCount()).toBe(1);
   });
 
   test('share it also where one of them does not know the token until it asks', async () => {
