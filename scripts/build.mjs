@@ -81,7 +81,7 @@ const commands = ['taskwright.js', 'registry.js'];
 const checks = {
   'registry.js': `
 if (Number.parseInt(process.versions.node, 10) < 24) {
-  console.error('registry: Node 24 or newer is needed, and this is Node ' + process.versions.node + '.');
+  console.error('registry: Node 24 or newer is needed, and this is Node ' + process.versions.node + '. Start it with a newer one; in a clone of the project node_modules/.bin/node is one.');
   process.exit(1);
 }`,
 };

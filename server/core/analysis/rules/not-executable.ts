@@ -11,7 +11,7 @@ export const notExecutable: Rule = {
     const found = propertyOf(task, 'shell') ? undefined : foundPath('file', task, surroundings);
     if (found?.state !== 'file') return [];
     const { path, span } = found;
-    const message = `\`${path}\` is not executable; run \`chmod +x ${path}\``;
+    const message = `\`${path}\` is not executable; make it so with \`chmod +x\``;
     return [{ code: notExecutable.code, severity: notExecutable.severity, message, span }];
   },
 };

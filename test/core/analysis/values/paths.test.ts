@@ -36,7 +36,7 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
     ['[a]\nfile = "«scripts»"', ['missing-file: `scripts` is a folder; name the script file in it']],
     [
       '[a]\nfile = "«scripts/plain.sh»"',
-      ['not-executable: `scripts/plain.sh` is not executable; run `chmod +x scripts/plain.sh`'],
+      ['not-executable: `scripts/plain.sh` is not executable; make it so with `chmod +x`'],
     ],
     ['[a]\nfile = "scripts/plain.sh"\nshell = "bash"'],
     ['[a]\nfile = "scripts/run.sh"'],
