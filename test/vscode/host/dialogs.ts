@@ -17,7 +17,9 @@ export async function answerModal(page: Page, text: string, label: string): Prom
 
 /** Presses a button of the open modal dialog, and waits until the dialog is gone. */
 export async function pressInModal(page: Page, label: string): Promise<void> {
-  const dialog = modalDialog(page);
+  // Another one may come at once.
+  const said = await modalDialog(page).locator('.dialog-message-container').textContent();
+  const dialog = modalDialog(page).filter({ hasText: said ?? '' });
   await dialog.getByRole('button', { name: label, exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
 }
