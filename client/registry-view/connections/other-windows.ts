@@ -106,22 +106,19 @@ function toldIn(text: string): readonly Told[] {
   }
 }
 
+const newsNames = ['revision', 'forgotten', 'signedOut', 'tokenWanted', 'tokenFor', 'sealedToken'] as const;
+
 function readTold(told: unknown): Told[] {
   const textAt = (name: keyof Told): string | undefined => {
     const value: unknown = Reflect.get(Object(told), name);
     return typeof value === 'string' ? value : undefined;
   };
-  const [id, revision, forgotten] = [textAt('id'), textAt('revision'), textAt('forgotten')];
-  const [signedOut, tokenWanted] = [textAt('signedOut'), textAt('tokenWanted')];
-  const [tokenFor, sealedToken] = [textAt('tokenFor'), textAt('sealedToken')];
+  const id = textAt('id');
   if (id === undefined) return [];
-  const news: News = {
-    ...(revision !== undefined && { revision }),
-    ...(forgotten !== undefined && { forgotten }),
-    ...(signedOut !== undefined && { signedOut }),
-    ...(tokenWanted !== undefined && { tokenWanted }),
-    ...(tokenFor !== undefined && { tokenFor }),
-    ...(sealedToken !== undefined && { sealedToken }),
-  };
+  const news: { -readonly [Name in keyof News]: News[Name] } = {};
+  for (const name of newsNames) {
+    const text = textAt(name);
+    if (text !== undefined) news[name] = text;
+  }
   return [{ ...news, id }];
 }

@@ -28,7 +28,7 @@ export function drawnNodes(state: () => TreeState): DrawnNodes {
   const nodes = new Map<string, Node>();
   const items = new Map<string, Look>();
   const children = new Map<string, Look>();
-  const texts = new Map<string, string>();
+  const registryTexts = new Map<string, string>();
   return {
     keep(node) {
       if (!isKept(node)) return node;
@@ -41,7 +41,7 @@ export function drawnNodes(state: () => TreeState): DrawnNodes {
     noteItem(node) {
       if (!isKept(node)) return;
       items.set(nodeId(node), lookOf(node, state()));
-      texts.set(nodeId(node), itemText(node, state()));
+      if (node.kind === 'registry') registryTexts.set(nodeId(node), itemText(node, state()));
     },
     noteChildren: (node) => void (isKept(node) && children.set(nodeId(node), lookOf(node, state()))),
     outdated(node) {
@@ -54,7 +54,7 @@ export function drawnNodes(state: () => TreeState): DrawnNodes {
       const registries = [...nodes.values()].filter(
         ({ kind, connection }) => kind === 'registry' && connectionIds.includes(connection.id),
       );
-      return registries.filter((node) => texts.get(nodeId(node)) !== itemText(node, state()));
+      return registries.filter((node) => registryTexts.get(nodeId(node)) !== itemText(node, state()));
     },
     kept: () => nodes.values(),
     forgetOthersThan(connectionIds) {
@@ -63,7 +63,7 @@ export function drawnNodes(state: () => TreeState): DrawnNodes {
         nodes.delete(id);
         items.delete(id);
         children.delete(id);
-        texts.delete(id);
+        registryTexts.delete(id);
       }
     },
   };

@@ -26,9 +26,8 @@ export const selectionHelp = `Which files:
   "task_config.includes" names are found, in place of the default task folders;
   hidden folders are searched; ignored files (.gitignore, .ignore), node_modules
   and linked folders are not.
-  A TOML or JSON file that is named is taken whatever it is called, and a script in
-  a task folder. registry.toml counts where it is named, or with a kind. "-" is
-  standard input.
+  A TOML or JSON file that is named is taken whatever it is called; registry.toml
+  only where it is named, or with a kind. "-" is standard input.
 
   --kind KIND            what the files are: task-file, config-file, registry-config
                          or auto (the default: told by name, then by text, else a

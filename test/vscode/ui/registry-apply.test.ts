@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { ownerToken as as, owned, startTestRegistry, type TestRegistry } from '../../registry/support/registry.ts';
 import { listedNotification, pressInNotificationCenter } from '../host/dialogs.ts';
-import { acceptPath, inputTitled, spokenItems, tickRow } from '../host/quick-input.ts';
+import { spokenItems, tickRow } from '../host/quick-input.ts';
 import { addRegistry } from '../host/registry.ts';
 import { openNode, openRegistryTree } from '../host/registry-tree.ts';
-import { chooseInMenu, goFromTop, nodeDrawn } from '../host/tree-view.ts';
+import { nodeDrawn } from '../host/tree-view.ts';
+import { chooseFileToApply } from './choose-file-to-apply.ts';
 import { test } from './edit.ts';
 
 let registry: TestRegistry;
@@ -50,11 +51,7 @@ permission = "read"
   await openRegistryTree(page);
   for (const label of ['team', 'Access Rules']) await openNode(page, label);
 
-  await goFromTop(page, 'team');
-  await chooseInMenu(page, 'Apply a File of Users and Rules…');
-  await inputTitled(page, 'Apply a File of Users and Rules');
-  await acceptPath(page, file, 'tasks.toml');
-  await inputTitled(page, 'Apply to team');
+  await chooseFileToApply(page, 'team', file);
   expect(await spokenItems(page)).toEqual([
     '[x] ann, read → write, changed',
     'bob, deleted, where ticked',

@@ -9,6 +9,7 @@ import { acceptPath, inputTitled, spokenItems } from '../host/quick-input.ts';
 import { addRegistry, chooseItem } from '../host/registry.ts';
 import { openNode, openRegistryTree, pressDelete } from '../host/registry-tree.ts';
 import { chooseInMenu, goFromTop, goTo, nodeGone } from '../host/tree-view.ts';
+import { chooseFileToApply } from './choose-file-to-apply.ts';
 import { test } from './edit.ts';
 
 let upstream: TestRegistry;
@@ -128,11 +129,7 @@ pattern = "npm/**"
 permission = "write"
 `,
   );
-  await goFromTop(page, 'team');
-  await chooseInMenu(page, 'Apply a File of Users and Rules…');
-  await inputTitled(page, 'Apply a File of Users and Rules');
-  await acceptPath(page, file, 'tasks.toml');
-  await inputTitled(page, 'Apply to team');
+  await chooseFileToApply(page, 'team', file);
   expect(await spokenItems(page)).toEqual([
     '[x] bob, write, added',
     '[x] bob: write on npm/**',

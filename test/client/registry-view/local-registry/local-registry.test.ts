@@ -1,76 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { LocalRegistry } from '../../../../client/registry-view/local-registry/local-registry.ts';
+import { describe, expect, test, vi } from 'vitest';
+import type { LocalRegistry } from '../../../../client/registry-view/local-registry/local-registry.ts';
 import type { LocalToken } from '../../../../client/registry-view/local-registry/local-token.ts';
-import { identityProof } from '../../../../registry/access/identity-proof.ts';
+import { isAlive, keptToken, localWindows, token } from './support/local-windows.ts';
 
-const token = 'tw_the-generated-token-of-the-local-registry';
-const program = fileURLToPath(new URL('../../../../dist/registry.js', import.meta.url));
-
-let folder: string;
-let windows: LocalRegistry[];
-let lastUrl: string | undefined;
-let isConnected: boolean;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'taskwright-local-'));
-  windows = [];
-  lastUrl = undefined;
-  isConnected = true;
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  for (const window of windows) {
-    await window.stop();
-    window.dispose();
-  }
-  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
-});
-
-/** The token of one window, all that it has stored, and what it is told when it asks. */
-function keptToken(stored: string | undefined, told?: () => string | undefined) {
-  const stores: string[] = [];
-  const known: LocalToken = {
-    stored: async () => stores.at(-1) ?? stored,
-    async store(secret) {
-      stores.push(secret);
-    },
-    ask: async () => told?.(),
-  };
-  return { ...known, stores };
-}
-
-/** A window that calls back whenever it knows anew where the registry is. */
-function openWindow(
-  heard: (url: string | undefined) => void = () => {},
-  known: LocalToken = keptToken(token),
-): LocalRegistry {
-  const window = new LocalRegistry({
-    folder,
-    program,
-    places: () => ({ ownProgram: process.execPath, path: '', windows: false }),
-    port: () => 0,
-    token: known,
-    log: () => {},
-    lastUrl: () => lastUrl,
-    isConnected: () => isConnected,
-    onChange(url) {
-      lastUrl = url ?? lastUrl;
-      heard(url);
-    },
-  });
-  windows.push(window);
-  return window;
-}
-
-const stateFile = (): string => join(folder, 'running.json');
-const recorded = (): { readonly url: string; readonly pid: number } => JSON.parse(readFileSync(stateFile(), 'utf8'));
+const windows = localWindows();
 
 async function users(url: string): Promise<unknown> {
   const response = await fetch(`${url}/admin/users`, { headers: { authorization: `Bearer ${token}` } });
@@ -85,20 +20,20 @@ async function addUser(url: string, username: string): Promise<void> {
 
 describe('several windows', () => {
   test('share one server, which any of them can stop; its data stays', async () => {
-    const [here, there] = [openWindow(), openWindow()];
+    const [here, there] = [windows.open(), windows.open()];
     const url = await here.start();
     expect(await there.start()).toBe(url);
     expect(await there.resume()).toBe(url);
     await addUser(url, 'alice');
-    const { pid } = recorded();
+    const { pid } = windows.recorded();
     await there.stop();
     await expect.poll(() => isAlive(pid), { timeout: 30_000 }).toBe(false);
-    expect([await here.resume(), existsSync(stateFile())]).toEqual([undefined, false]);
+    expect([await here.resume(), existsSync(windows.stateFile)]).toEqual([undefined, false]);
     expect(await users(await here.start())).toMatchObject([{ username: 'alice' }]);
   });
 
   test('find it at the address that it had before it was stopped', async () => {
-    const here = openWindow();
+    const here = windows.open();
     const url = await here.start();
     await here.stop();
     expect(await here.start()).toBe(url);
@@ -106,7 +41,7 @@ describe('several windows', () => {
 
   test('hear that another one has started it, has stopped it and has started it again', async () => {
     const [heard, patience] = [[] as (string | undefined)[], { timeout: 30_000 }];
-    const [here, there] = [openWindow(), openWindow((url) => heard.push(url))];
+    const [here, there] = [windows.open(), windows.open((url) => heard.push(url))];
     expect(await there.resume()).toBeUndefined();
     const url = await here.start();
     await expect.poll(() => heard.at(-1), patience).toBe(url);
@@ -127,7 +62,7 @@ describe('several windows', () => {
         return token;
       },
     };
-    const [here, there] = [openWindow(), openWindow((url) => heard.push(url), known)];
+    const [here, there] = [windows.open(), windows.open((url) => heard.push(url), known)];
     const url = await here.start();
     await there.resume();
     const lookAgain = async () => {
@@ -150,9 +85,9 @@ describe('several windows', () => {
 
   test('look no longer once the registry was removed, and look again when it is started', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const here = openWindow();
+    const here = windows.open();
     await here.start();
-    isConnected = false;
+    windows.isConnected = false;
     await here.stop();
     expect(vi.getTimerCount()).toBe(1);
     await expect.poll(() => vi.advanceTimersByTime(2_000).getTimerCount()).toBe(0);
@@ -162,8 +97,8 @@ describe('several windows', () => {
 
   test('share it also where one of them does not know the token until it asks', async () => {
     const kept = keptToken(undefined, () => token);
-    const there = openWindow(() => {}, kept);
-    const url = await openWindow().start();
+    const there = windows.open(() => {}, kept);
+    const url = await windows.open().start();
     expect(await there.resume()).toBe(url);
     expect([kept.stores, await users(url)]).toEqual([[token], []]);
   });
@@ -176,7 +111,7 @@ describe('several windows', () => {
         return serving?.stores.at(-1);
       });
       tokenOf.set(
-        openWindow(() => {}, kept),
+        windows.open(() => {}, kept),
         kept,
       );
     }
@@ -192,14 +127,14 @@ describe('several windows', () => {
     ['has none and is told nothing', undefined, undefined],
     ['has none and is told a wrong one', undefined, 'tw_the-token-of-another-time'],
   ])('leave the server and its token alone where one of them %s', async (_, stored, told) => {
-    const url = await openWindow().start();
+    const url = await windows.open().start();
     const files = (): readonly string[] => [
-      readFileSync(stateFile(), 'utf8'),
-      readFileSync(join(folder, 'registry.toml'), 'utf8'),
+      readFileSync(windows.stateFile, 'utf8'),
+      readFileSync(join(windows.folder, 'registry.toml'), 'utf8'),
     ];
     const before = files();
     const kept = keptToken(stored, () => told);
-    const there = openWindow(() => {}, kept);
+    const there = windows.open(() => {}, kept);
     for (const attempt of [() => there.resume(), () => there.start()]) {
       await expect(attempt()).rejects.toThrow(
         /^The local registry is run by another window, whose token this window does not have\. Try again, /,
@@ -209,9 +144,9 @@ describe('several windows', () => {
   });
 
   test('share it as soon as the one that runs the server answers', async () => {
-    const url = await openWindow().start();
+    const url = await windows.open().start();
     const answers = [undefined, token];
-    const there = openWindow(
+    const there = windows.open(
       () => {},
       keptToken(undefined, () => answers.shift()),
     );
@@ -220,120 +155,21 @@ describe('several windows', () => {
   });
 
   test('stop the server also where they do not know its token', async () => {
-    const [here, there] = [openWindow(), openWindow(() => {}, keptToken(undefined))];
+    const [here, there] = [windows.open(), windows.open(() => {}, keptToken(undefined))];
     await here.start();
-    const { pid } = recorded();
+    const { pid } = windows.recorded();
     await there.stop();
     await expect.poll(() => isAlive(pid), { timeout: 30_000 }).toBe(false);
   });
 
   test('are served by another one when the one that ran the server is gone', async () => {
-    const [here, there] = [openWindow(), openWindow()];
+    const [here, there] = [windows.open(), windows.open()];
     const url = await here.start();
     await there.start();
-    const { pid } = recorded();
+    const { pid } = windows.recorded();
     here.dispose();
     await expect.poll(() => isAlive(pid), { timeout: 30_000 }).toBe(false);
     expect(await there.resume()).toBe(url);
-    expect(recorded().pid).not.toBe(pid);
+    expect(windows.recorded().pid).not.toBe(pid);
   });
 });
-
-describe('a process that has the recorded number, and a server at the recorded address', () => {
-  let other: ChildProcess;
-  let asked: { readonly path: string; readonly authorization: string | undefined }[];
-  let answer: (path: string) => unknown;
-  const server = createServer((request, response) => {
-    const path = request.url ?? '';
-    asked.push({ path, authorization: request.headers.authorization });
-    response.end(JSON.stringify(answer(path)));
-  });
-  beforeEach(async () => {
-    asked = [];
-    other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
-    await once(other, 'spawn');
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    mkdirSync(folder, { recursive: true });
-    const { port } = Object(server.address());
-    writeFileSync(stateFile(), JSON.stringify({ url: `http://127.0.0.1:${port}`, pid: other.pid }));
-  });
-  afterEach(async () => {
-    other.kill();
-    server.closeAllConnections();
-    server.close();
-    await once(server, 'close');
-  });
-
-  const challengeIn = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
-  const proofBy = (secret: string, pid: number, path: string): string =>
-    identityProof({ challenge: challengeIn(path), pid, tokenHash: createHash('sha256').update(secret).digest() });
-
-  const knowing: readonly (readonly [string, string | undefined, string | undefined])[] = [
-    ['has the token', token, undefined],
-    ['has the token and is told another', token, 'another'],
-    ['has none and is told the token', undefined, token],
-  ];
-  const strangers: readonly (readonly [string, (path: string) => unknown])[] = [
-    ['answers everything', () => ({ status: 'alive' })],
-    ['proves it for another process', (path) => ({ pid: 1, proof: proofBy(token, 1, path) })],
-  ];
-  const impostors: readonly (readonly [string, (path: string) => unknown])[] = [
-    ['claims to be it', () => ({ pid: other.pid, proof: '0'.repeat(64) })],
-    [
-      'proves that it knows a third token',
-      (path) => ({ pid: other.pid, proof: proofBy('a third', other.pid ?? 0, path) }),
-    ],
-  ];
-
-  /** Resumes and stops; gives where the registry is, or why not. */
-  async function resumeAndStop(kept: LocalToken): Promise<string | undefined> {
-    const { url } = recorded();
-    const window = openWindow(() => {}, kept);
-    const outcome = await window.resume().catch(({ message }) => message);
-    writeFileSync(stateFile(), JSON.stringify({ url, pid: other.pid }));
-    await window.stop();
-    expect(outcome).not.toBe(url);
-    expect(isAlive(other.pid ?? 0)).toBe(true);
-    expect(asked.length).toBeGreaterThan(0);
-    expect(asked.filter(({ authorization }) => authorization !== undefined)).toEqual([]);
-    return outcome;
-  }
-
-  describe.each(knowing)('to a window that %s', (_, stored, told) => {
-    test.each(strangers)('that %s is neither used nor ended: another server runs', async (_stranger, answers) => {
-      answer = answers;
-      const kept = keptToken(stored, () => told);
-      expect(await resumeAndStop(kept)).toMatch(/^http:/);
-      expect(kept.stores.filter((secret) => secret === told)).toEqual([]);
-    });
-
-    test.each(impostors)('that %s is neither used nor ended, and nothing is started', async (_impostor, answers) => {
-      answer = answers;
-      const kept = keptToken(stored, () => told);
-      expect(await resumeAndStop(kept)).toMatch(/^The local registry is run by another window/);
-      expect([kept.stores, existsSync(join(folder, 'registry.toml'))]).toEqual([[], false]);
-    });
-  });
-
-  test('that proves the token which a window is told is not used where that window has another one', async () => {
-    answer = (path) => ({ pid: other.pid, proof: proofBy('another', other.pid ?? 0, path) });
-    const kept = keptToken(token, () => 'another');
-    expect(await resumeAndStop(kept)).toMatch(/^The local registry is run by another window/);
-    expect(kept.stores).toEqual([]);
-  });
-
-  test('that answers nothing is not ended when the registry is stopped', async () => {
-    answer = () => ({});
-    await openWindow().stop();
-    expect([isAlive(other.pid ?? 0), existsSync(stateFile())]).toEqual([true, false]);
-  });
-});
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}

@@ -1,0 +1,12 @@
+import type { Page } from 'playwright-core';
+import { acceptPath, inputTitled } from '../host/quick-input.ts';
+import { chooseInMenu, goFromTop } from '../host/tree-view.ts';
+
+/** Chooses a file of the opened folder, beside `tasks.toml`, to be applied to a registry, and waits for what it would change. */
+export async function chooseFileToApply(page: Page, registry: string, file: string): Promise<void> {
+  await goFromTop(page, registry);
+  await chooseInMenu(page, 'Apply a File of Users and Rules…');
+  await inputTitled(page, 'Apply a File of Users and Rules');
+  await acceptPath(page, file, 'tasks.toml');
+  await inputTitled(page, `Apply to ${registry}`);
+}
