@@ -70,11 +70,12 @@ async function given(folder: string, name: string): Promise<unknown> {
   return told;
 }
 
-/** Knows nothing of this machine but what lies in the folder. */
+/** Knows nothing of this machine but what lies in the folder: where `CI` is set the runner asks nobody, and goes on. */
 async function installRunner(folder: string): Promise<void> {
   const file = join(folder, 'tools/runner');
-  const environment = `HOME='${folder}' MISE_TRUSTED_CONFIG_PATHS='${folder}' MISE_CEILING_PATHS='${join(folder, '..')}'`;
-  await writeFile(file, `#!/bin/sh\n${environment} exec '${runner?.program}' "$@"\n`);
+  const paths = `HOME='${folder}' MISE_TRUSTED_CONFIG_PATHS='${folder}' MISE_CEILING_PATHS='${join(folder, '..')}'`;
+  const environment = `PATH="$PATH" TERM="$TERM" ${paths}`;
+  await writeFile(file, `#!/bin/sh\nexec env -i ${environment} '${runner?.program}' "$@"\n`);
   await chmod(file, 0o755);
 }
 
