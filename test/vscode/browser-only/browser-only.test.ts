@@ -63,3 +63,33 @@ describe('in a browser alone', () => {
     expect(names.filter((name) => /taskwright|registry/i.test(name))).toEqual(['Taskwright']);
   });
 });
+
+const strangeFiles = {
+  'mise.toml': '[tasks.lint]\nrun = "lint"\n',
+  'tasks.toml': '[build]\nrun = "make"\ndepends = ["lost"]\n',
+};
+
+describe('in a browser alone, in Restricted Mode', () => {
+  const page = inBrowserOnly(strangeFiles, { trusted: false });
+
+  test('nobody has trusted the folder', async () => {
+    await page().locator('.statusbar-item', { hasText: 'Restricted Mode' }).waitFor();
+  });
+
+  test('mistakes are underlined, and gone with the name of a task of another file', async () => {
+    await openFile(page(), 'tasks.toml');
+    await expect.poll(() => underlines(page())).toEqual([{ severity: 'warning', text: 'lost' }]);
+    await placeCaret(page(), 3, 17);
+    await page().keyboard.press('Control+Backspace');
+    await acceptSuggestion(page(), 'lint');
+    await expect.poll(() => underlines(page())).toEqual([]);
+  });
+
+  test('nothing that runs is offered', async () => {
+    await expect.poll(() => offered(page(), 'Taskwright: Show')).toContain('Taskwright: Show Task Graph');
+    expect((await offered(page(), 'Taskwright: Run')).filter((title) => title.startsWith('Taskwright: Run'))).toEqual(
+      [],
+    );
+    await page().keyboard.press('Escape');
+  });
+});

@@ -7,8 +7,14 @@ import { quietSettings } from '../host/settings.ts';
 import { openWorkbench } from '../host/workbench.ts';
 import { type Files, startBrowserOnlyServer } from './server.ts';
 
-/** A VS Code that has nothing but its browser, for all tests of a group. A test that fails leaves a picture. */
-export function inBrowserOnly(files: Files): () => Page {
+/** The scheme of folders of code hosts: the one kind of virtual folder that VS Code does not trust by itself. */
+const untrustedScheme = 'vscode-vfs';
+
+/**
+ * A VS Code that has nothing but its browser, for all tests of a group; with a folder that nobody has trusted yet, if
+ * asked. A test that fails leaves a picture.
+ */
+export function inBrowserOnly(files: Files, { trusted = true } = {}): () => Page {
   let page: Page;
   beforeAll(async () => {
     const server = await startBrowserOnlyServer(files);
@@ -18,7 +24,8 @@ export function inBrowserOnly(files: Files): () => Page {
       await server.stop();
     });
     page = await openWindow(browser);
-    await configureWorkbench(page, server.url, { configurationDefaults: quietSettings });
+    if (trusted) await configureWorkbench(page, server.url, { configurationDefaults: quietSettings });
+    else await distrust(page, server.url);
     await openWorkbench(page, server.url);
   });
   beforeEach(() => {
@@ -27,6 +34,24 @@ export function inBrowserOnly(files: Files): () => Page {
     });
   });
   return () => page;
+}
+
+/** The folder, which is served with a scheme that VS Code trusts, has another one for the workbench, and trust is asked for. */
+async function distrust(page: Page, origin: string): Promise<void> {
+  await page.context().route(`${origin}/static/extensions/fs/**`, async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    await route.fulfill({ response, body: text.replaceAll(/\bvscode-test-web(?!-)/g, untrustedScheme) });
+  });
+  const trustSettings = {
+    'security.workspace.trust.enabled': true,
+    'security.workspace.trust.startupPrompt': 'never',
+  };
+  await configureWorkbench(page, origin, {
+    enableWorkspaceTrust: true,
+    configurationDefaults: { ...quietSettings, ...trustSettings },
+    folderUri: { scheme: untrustedScheme, authority: 'mount', path: '/' },
+  });
 }
 
 /** The names of the rows of the tasks view, when it shows them as a list. */

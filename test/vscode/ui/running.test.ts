@@ -43,20 +43,23 @@ const usage = Object.entries(process.env).flatMap(([key, value]) => /^usage_/.te
 writeFileSync(\`\${name}.json\`, JSON.stringify({ args, ...Object.fromEntries(usage) }));
 `;
 
+/** Run by Node's own watcher, which runs it again when a file that it imports has changed. */
+const watch = `import { spawnSync } from 'node:child_process';
+const words = process.argv.slice(2);
+const end = words.indexOf('--');
+for (const [index, word] of words.slice(0, end).entries()) if (word === '-f') await import(\`./\${words[index + 1]}\`);
+spawnSync(words[end + 1], words.slice(end + 2), { stdio: 'inherit' });
+`;
+
 const files = () => ({
   '.vscode/settings.json': JSON.stringify({
     'taskwright.runner': './tools/runner run',
-    // Node itself is the watcher here: it starts the runner again when what the script imports has changed.
-    'taskwright.watcher': 'node --watch watch.mjs',
     // As text, which can be read.
     'terminal.integrated.gpuAcceleration': 'off',
   }),
   'print.mjs': print,
   'source.mjs': 'export {};\n',
-  'watch.mjs': `import './source.mjs';
-import { spawnSync } from 'node:child_process';
-spawnSync('./tools/runner', ['run', ...process.argv.slice(2)], { stdio: 'inherit' });
-`,
+  'watch.mjs': watch,
   'tools/README.md': '',
   'mise.toml': 'task_config.includes = ["tasks.toml"]\n',
 });
@@ -70,12 +73,21 @@ async function given(folder: string, name: string): Promise<unknown> {
   return told;
 }
 
-/** Knows nothing of this machine but what lies in the folder: where `CI` is set the runner asks nobody, and goes on. */
+/**
+ * Knows nothing of this machine but what lies in the folder: where `CI` is set the runner asks nobody, and goes on. To
+ * watch files it starts a program that npm does not have (`watchexec … -f source.mjs -- mise run watched`); Node's own
+ * watcher stands in for that.
+ */
 async function installRunner(folder: string): Promise<void> {
-  const file = join(folder, 'tools/runner');
+  const tools = join(folder, 'tools');
   const paths = `HOME='${folder}' MISE_TRUSTED_CONFIG_PATHS='${folder}' MISE_CEILING_PATHS='${join(folder, '..')}'`;
-  const environment = `PATH="$PATH" TERM="$TERM" ${paths}`;
-  await writeFile(file, `#!/bin/sh\nexec env -i ${environment} '${runner?.program}' "$@"\n`);
+  const environment = `PATH='${tools}':"$PATH" TERM="$TERM" ${paths}`;
+  await writeProgram(join(tools, 'runner'), `exec env -i ${environment} '${runner?.program}' "$@"`);
+  await writeProgram(join(tools, 'watchexec'), 'exec node --watch watch.mjs "$@"');
+}
+
+async function writeProgram(file: string, script: string): Promise<void> {
+  await writeFile(file, `#!/bin/sh\n${script}\n`);
   await chmod(file, 0o755);
 }
 
