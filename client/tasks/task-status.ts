@@ -7,7 +7,7 @@ import type { TaskList } from './task-list.ts';
 /** While somebody types it is asked at most so often (milliseconds). */
 const pause = 300;
 
-/** Behind the `{}` of the status bar: what is wrong with the tasks of the workspace. Asked for only where it can be seen. */
+/** Behind the `{}` of the status bar: what is wrong in the task files of the workspace. Asked for only where it can be seen. */
 export function createTaskStatus(server: LanguageServer, list: TaskList): Disposable {
   const selector = [...taskFiles, ...runnerConfigFiles];
   const item = languages.createLanguageStatusItem('taskwright.tasks', selector);

@@ -1,5 +1,4 @@
 import { arch, release, type } from 'node:os';
-import { resolve } from 'node:path';
 import { GraphDiagnoser } from '../core/analysis/graph/graph-diagnoser.ts';
 import { TaskList } from '../core/features/task-list/task-list.ts';
 import type { Fact, WorkspaceFindings } from '../doctor/findings.ts';
@@ -12,6 +11,7 @@ import { surveyFolder } from '../files/survey-folder.ts';
 import { defaultRunner } from '../runner/runner-command.ts';
 import { splitWords } from '../runner/words.ts';
 import { type Command, type ExitCode, exitCodes } from './command.ts';
+import { namedFolder } from './files/named-folder.ts';
 import { workOnSources } from './files/work-on-sources.ts';
 import { choiceOf, type Options, readOptions } from './options.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -51,7 +51,7 @@ Examples:
     const options = readOptions(words, { format: { takes: 'value' }, runner: { takes: 'value' } });
     const format = choiceOf(options, 'format', ['text', 'json']) ?? 'text';
     const runnerWords = runnerIn(options);
-    const folder = resolve(surroundings.folder, folderIn(options));
+    const folder = await namedFolder(folderIn(options), surroundings.folder);
     const { environment, stdout } = surroundings;
 
     const { workspace, failures } = await findingsIn(folder, surroundings);
@@ -100,12 +100,12 @@ async function findingsIn(
   const { results, failures, search } = await workOnSources(selection, surroundings, 'Reading', (source) => source);
   const { workspace, sources, roots } = await surroundingWorkspace(results, folder, search);
   const list = new TaskList(workspace, new GraphDiagnoser(workspace, diskLookup(roots)));
-  const tasks = sources.flatMap(({ uri }) => {
+  const files = sources.flatMap(({ uri }) => {
     const file = workspace.file(uri);
-    return file ? list.ofFile(file, { rules: {}, amongTasks: true }) : [];
+    return file ? [list.ofFile(file, { rules: {}, amongTasks: true })] : [];
   });
   const survey = await surveyFolder(folder, await search(folder), nodeDisk);
-  return { workspace: { folders: [survey], totals: taskTotals(tasks), isComplete: true }, failures };
+  return { workspace: { folders: [survey], totals: taskTotals(files), isComplete: true }, failures };
 }
 
 /** What `taskwright doctor --format json` prints. Within a `version` members may be added, but none goes away. */

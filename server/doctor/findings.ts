@@ -67,7 +67,7 @@ export interface FoundInclude {
   readonly files: readonly string[] | undefined;
 }
 
-/** How many tasks there are, and what is wrong with them. */
+/** How many tasks there are, and what is wrong in their files. */
 export interface TaskTotals {
   readonly tasks: number;
   readonly templates: number;

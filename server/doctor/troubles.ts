@@ -52,5 +52,5 @@ function taskTroubles({ errors, missing, inCycles }: TaskTotals, toldIn: Finding
     editor: 'The *Tasks* view and the Problems panel show them',
     terminal: '`taskwright check` shows them',
   };
-  return [`Something is wrong with the tasks: ${what}. ${step[toldIn]}.`];
+  return [`Something is wrong in the task files: ${what}. ${step[toldIn]}.`];
 }

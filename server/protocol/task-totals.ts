@@ -1,6 +1,6 @@
 import type { TaskTotals } from '../doctor/findings.ts';
 
-/** How many tasks the workspace has, and what is wrong with them. `taskwright/tasksChanged` tells when to ask again. */
+/** How many tasks the workspace has, and what is wrong in their files. `taskwright/tasksChanged` tells when to ask again. */
 export const taskTotalsRequest = 'taskwright/taskTotals';
 
 export interface TaskTotalsAnswer extends TaskTotals {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { runIn } from './support/run-in.ts';
 
-/** What is behind `taskwright`, and the complaint. Whatever it is, there is a hint at the help, and nothing else. */
+const missing = 'there is no such file or folder; check the spelling, and the folder you are in';
+
+/** What is behind `taskwright`, in a folder with a `tasks.toml`, and the complaint. Whatever it is, there is a hint at the help, and nothing else. */
 const rows: readonly (readonly [words: string | readonly string[], complaint: string])[] = [
   ['chekc', 'there is no command "chekc" (did you mean "check"?)'],
   ['fmt', 'there is no command "fmt"'],
@@ -41,6 +43,10 @@ const rows: readonly (readonly [words: string | readonly string[], complaint: st
   ['schema tasks.toml', '"schema" takes no names, so leave "tasks.toml" away'],
   ['doctor a b', '"doctor" looks at one folder, so leave "b" away'],
   [['doctor', ''], 'the name of the folder is empty; write a name, or leave it away'],
+  ['doctor tasks.toml', '"tasks.toml" is a file; name the folder that it is in'],
+  ['doctor gone', `the folder "gone" cannot be read: ${missing}`],
+  ['graph --in tasks.toml', '"tasks.toml" is a file; name the folder that it is in'],
+  ['graph --in gone', `the folder "gone" cannot be read: ${missing}`],
   [['doctor', '--runner', ' '], '"--runner" needs a command'],
   [['doctor', '--runner', 'a "b'], '"--runner" has a quote that is not closed: "'],
   ['lsp --stdio --pipe=/tmp/x', '"--stdio" and "--pipe" exclude each other; keep one'],
@@ -48,7 +54,7 @@ const rows: readonly (readonly [words: string | readonly string[], complaint: st
 ];
 
 test.for(rows)('`taskwright %s` is refused', async ([words, complaint]) => {
-  const { code, stdout, stderr } = await runIn({}, words);
+  const { code, stdout, stderr } = await runIn({ 'tasks.toml': '' }, words);
   const [said, hint, ...rest] = stderr.split('\n');
   expect(said).toBe(`taskwright: ${complaint}.`);
   expect(hint).toMatch(/^Run "taskwright help(?: \w+)?" for what there is\.$/);

@@ -88,6 +88,15 @@ const rows: Readonly<Record<string, Row>> = {
     code: 1,
     told: ['- 3 tasks (1 hidden), 1 template', '- 3 errors, 1 warning', '- 1 name that nobody has, 2 tasks in cycles'],
   },
+  'They are the same as those of a check': {
+    files: { 'tasks.toml': `[[[\n${task}`, 'a.tasks.json': '{\n  // one\n  "b": "x"\n}\n' },
+    code: 1,
+    told: [
+      '- Something is wrong in the task files: 1 error. `taskwright check` shows them.',
+      '- 2 tasks (0 hidden), 0 templates',
+      '- 1 error, 1 warning',
+    ],
+  },
   'A folder can be named': {
     files: { 'tasks.toml': task, 'p/mise.toml': '[tasks.a]\nrun = "x"\n' },
     words: 'doctor p',

@@ -52,9 +52,18 @@ const rows: Readonly<Record<string, Row>> = {
     code: 1,
     stdout: 'tasks.toml\n',
     stderr: expect.stringMatching(
-      /^1 file formatted, 0 left as they were\na.tasks.toml:1:\d+ error .*\[syntax\]\n.*\ntaskwright: "a.tasks.toml" has syntax errors, so it was not formatted\n$/s,
+      /^1 file formatted, 0 left as they were, 1 with syntax errors\na.tasks.toml:1:\d+ error .*\[syntax\]\n.*\ntaskwright: "a.tasks.toml" has syntax errors, so it was not formatted\n$/s,
     ),
     after: { 'tasks.toml': good },
+  },
+  'With --check it counts, too': {
+    files: { 'a.tasks.toml': broken, 'tasks.toml': untidy },
+    words: '--check',
+    code: 1,
+    stdout: 'tasks.toml\n',
+    stderr: expect.stringMatching(
+      /^1 of 2 files would change, 1 with syntax errors; run "taskwright format" to format them\na.tasks.toml:/,
+    ),
   },
   'Other problems are no reason to leave a file alone': {
     files: { 'tasks.toml': '[a]\nrunn="x"\n[a]\n' },

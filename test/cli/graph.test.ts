@@ -237,7 +237,6 @@ test.for([
   ['a b', '"graph" shows all tasks or one, so leave "b" away.'],
   ['--depth -1', '"--depth" needs a value behind it.'],
   ['--format svg', '"--format" cannot be "svg": it is text, dot, mermaid or json.'],
-  ['--in gone', 'gone": there is no such file or folder'],
 ] as const)('%s is no way to ask for a graph', async ([words, message]) => {
   const { code, stderr } = await runIn(files, `graph ${words}`);
   expect(code).toBe(2);

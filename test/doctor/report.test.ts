@@ -125,12 +125,12 @@ describe('what is wrong stands first, with the next step', () => {
     [
       'mistakes, in the editor',
       withTotals({ errors: 1, missing: 2 }, 'editor'),
-      'Something is wrong with the tasks: 1 error, 2 names that nobody has. The *Tasks* view and the Problems panel show them.',
+      'Something is wrong in the task files: 1 error, 2 names that nobody has. The *Tasks* view and the Problems panel show them.',
     ],
     [
       'mistakes, in a terminal',
       withTotals({ errors: 2, inCycles: 1 }, 'terminal'),
-      'Something is wrong with the tasks: 2 errors, 1 task in a cycle. `taskwright check` shows them.',
+      'Something is wrong in the task files: 2 errors, 1 task in a cycle. `taskwright check` shows them.',
     ],
   ])('%s', ([, change, trouble]) => {
     const { troubles, text } = makeReport({ ...healthy, ...change }, '/home/ada');

@@ -1,8 +1,8 @@
-import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { FileKind } from '../../core/analysis/file-kind.ts';
-import { causeOf, type Failure } from '../../files/failure.ts';
+import type { Failure } from '../../files/failure.ts';
 import type { TaskFiles } from '../../files/find-task-files.ts';
+import { pathType } from './path-type.ts';
 import type { Selection } from './selection.ts';
 
 /** A file to work on; `kind` is undefined where only its text can tell. */
@@ -33,7 +33,7 @@ export async function findFiles(
   const failures: Failure[] = [];
   for (const name of new Set(names)) {
     const path = resolve(folder, name);
-    const type = await typeOf(path);
+    const type = await pathType(path);
     if (typeof type !== 'string') failures.push({ name, message: type.cause });
     else if (type === 'file') {
       found.set(path, { path, kind: kind ?? found.get(path)?.kind, script: found.get(path)?.script });
@@ -46,12 +46,4 @@ export async function findFiles(
   }
   const files = [...found.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
   return { files, failures };
-}
-
-async function typeOf(path: string): Promise<'file' | 'folder' | { readonly cause: string }> {
-  try {
-    return (await stat(path)).isDirectory() ? 'folder' : 'file';
-  } catch (error) {
-    return { cause: causeOf(error) };
-  }
 }

@@ -9,40 +9,48 @@ import type { Formatted } from './format-source.ts';
 /** A text that could be formatted. */
 export type Whole = Exclude<Formatted, { state: 'broken' }>;
 
-/** What is done with formatted texts. `isFine` is false when they are not as they should be. */
+/**
+ * What is done with formatted texts, beside which so many others have syntax errors. `isFine` is false when the formatted
+ * ones are not as they should be.
+ */
 export type Finish = (
   texts: readonly Whole[],
+  broken: number,
   surroundings: Surroundings,
 ) => Promise<{ readonly isFine: boolean; readonly failures: readonly Failure[] }>;
 
 /** Writes the files that change, and lists them. */
-export const writeFiles: Finish = async (texts, { stdout, stderr }) => {
+export const writeFiles: Finish = async (texts, broken, { stdout, stderr }) => {
   const changed = texts.filter(({ state }) => state === 'changed');
   const failures = (await concurrently(changed, write)).filter((failure) => failure !== undefined);
   const failed = new Set(failures.map(({ name }) => name));
   const written = changed.filter(({ source }) => !failed.has(source.name));
   for (const { source } of written) stdout.write(`${visibleText(source.name)}\n`);
   const rest = texts.length - changed.length;
-  stderr.write(
-    `${counted(written.length, 'file')} formatted, ${rest} left as ${rest === 1 ? 'it was' : 'they were'}\n`,
-  );
+  const left = `${rest} left as ${rest === 1 ? 'it was' : 'they were'}`;
+  stderr.write(`${counted(written.length, 'file')} formatted, ${left}${brokenOnes(broken)}\n`);
   return { isFine: true, failures };
 };
 
 /** Lists the files that would change. */
-export const listFiles: Finish = async (texts, { stdout, stderr }) => {
+export const listFiles: Finish = async (texts, broken, { stdout, stderr }) => {
   const changed = texts.filter(({ state }) => state === 'changed');
   for (const { source } of changed) stdout.write(`${visibleText(source.name)}\n`);
   const advice = changed.length === 0 ? '' : '; run "taskwright format" to format them';
-  stderr.write(`${changed.length} of ${counted(texts.length, 'file')} would change${advice}\n`);
+  const all = counted(texts.length + broken, 'file');
+  stderr.write(`${changed.length} of ${all} would change${brokenOnes(broken)}${advice}\n`);
   return { isFine: changed.length === 0, failures: [] };
 };
 
 /** Standard input goes to standard output. */
-export const printText: Finish = async (texts, { stdout }) => {
+export const printText: Finish = async (texts, _broken, { stdout }) => {
   for (const { text } of texts) stdout.write(text);
   return { isFine: true, failures: [] };
 };
+
+function brokenOnes(count: number): string {
+  return count === 0 ? '' : `, ${count} with syntax errors`;
+}
 
 async function write({ source: { name, path }, text }: Whole): Promise<Failure | undefined> {
   if (path === undefined) return undefined;

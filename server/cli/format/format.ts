@@ -51,9 +51,9 @@ Examples:
     const { results, failures } = await workOnSources(selection, surroundings, 'Formatting', (source) =>
       formatSource(source, style),
     );
-    const { isFine, failures: unwritten } = await finish(results.filter(isWhole), surroundings);
-    const { stderr } = surroundings;
     const broken = results.flatMap((result) => (result.state === 'broken' ? [result] : []));
+    const { isFine, failures: unwritten } = await finish(results.filter(isWhole), broken.length, surroundings);
+    const { stderr } = surroundings;
     for (const { file } of broken) reportBroken(file, stderr);
     reportFailures(failures, 'read', stderr);
     reportFailures(unwritten, 'write', stderr);

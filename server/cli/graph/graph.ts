@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import type { Task } from '../../core/analysis/graph/task.ts';
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
 import { around } from '../../core/features/task-graph/around.ts';
@@ -8,6 +7,7 @@ import { type GraphNode, type TaskGraph, taskGraph } from '../../core/features/t
 import { pathOfUri } from '../../files/file-uri.ts';
 import { displayPath, unixPath } from '../../files/paths.ts';
 import { type Command, exitCodes } from '../command.ts';
+import { namedFolder } from '../files/named-folder.ts';
 import { workOnSources } from '../files/work-on-sources.ts';
 import { choiceOf, numberOf, type Options, readOptions } from '../options.ts';
 import type { Surroundings } from '../surroundings.ts';
@@ -59,7 +59,7 @@ Examples:
     const name = taskNameIn(options);
 
     const { folder, environment, stdout, stderr } = surroundings;
-    const searched = resolve(folder, options.value('in') ?? '.');
+    const searched = await namedFolder(options.value('in') ?? '.', folder);
     const { failures, starts, workspace } = await tasksIn(searched, surroundings);
     reportFailures(failures, 'read', stderr);
     const centers = name === undefined ? [] : tasksNamed(name, workspace, unixPath(searched));

@@ -1,8 +1,7 @@
 import type { Connection } from 'vscode-languageserver';
 import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
-import type { ListedTask } from '../../core/features/task-list/listed-task.ts';
-import type { TaskList } from '../../core/features/task-list/task-list.ts';
+import type { ListedFile, TaskList } from '../../core/features/task-list/task-list.ts';
 import { taskTotals } from '../../doctor/task-totals.ts';
 import { uriOfPath } from '../../files/file-uri.ts';
 import { type NewTaskAnswer, type NewTaskParams, newTaskRequest } from '../../protocol/new-task.ts';
@@ -41,7 +40,7 @@ type Asker = 'tasks' | 'totals' | 'graph';
 
 /** What an answer was made from; the same objects as long as nothing of it changes. */
 interface State {
-  readonly files: readonly (readonly ListedTask[])[];
+  readonly files: readonly ListedFile[];
   readonly isComplete: boolean;
 }
 
@@ -59,13 +58,12 @@ export function connectTasks(connection: Connection, sources: TasksSources): Tas
   async function look(): Promise<State> {
     sources.takeUp();
     const isComplete = sources.isComplete();
-    const files: (readonly ListedTask[])[] = [];
+    const files: ListedFile[] = [];
     let since = performance.now();
     for (const file of list.files()) {
       const { validate, rules } = await settingsOf(file, sources);
       if (workspace.file(file.uri) !== file) continue;
-      const tasks = list.ofFile(file, { rules: validate ? rules : 'off', amongTasks: isComplete });
-      if (tasks.length > 0) files.push(tasks);
+      files.push(list.ofFile(file, { rules: validate ? rules : 'off', amongTasks: isComplete }));
       if (performance.now() - since < longestStretch) continue;
       await new Promise<void>(nextTurn);
       since = performance.now();
@@ -139,15 +137,15 @@ function settingsOf({ uri, project }: WorkspaceFile, { settings, folders }: Task
 }
 
 function totalsOf({ files, isComplete }: State): TaskTotalsAnswer {
-  return { ...taskTotals(files.flat()), isComplete };
+  return { ...taskTotals(files), isComplete };
 }
 
 function isSame(a: State, b: State): boolean {
   if (a.isComplete !== b.isComplete || a.files.length !== b.files.length) return false;
-  return a.files.every((tasks, index) => tasks === b.files[index]);
+  return a.files.every((file, index) => file === b.files[index]);
 }
 
-function summaries(tasks: readonly ListedTask[]): readonly TaskSummary[] {
+function summaries({ tasks }: ListedFile): readonly TaskSummary[] {
   const project = uriOfPath(tasks[0]?.project ?? '');
   return tasks.map(({ key, references: _, ...summary }) => ({ ...summary, id: key, project }));
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { GraphDiagnoser } from '../../../server/core/analysis/graph/graph-diagnoser.ts';
 import type { Workspace } from '../../../server/core/analysis/graph/workspace.ts';
 import type { ListedTask } from '../../../server/core/features/task-list/listed-task.ts';
-import { type CountedProblems, TaskList } from '../../../server/core/features/task-list/task-list.ts';
+import { type CountedProblems, type ListedFile, TaskList } from '../../../server/core/features/task-list/task-list.ts';
 import { openWorkspace } from '../../support/workspace-fixture.ts';
 
 const everything: CountedProblems = { rules: {}, amongTasks: true };
@@ -20,10 +20,10 @@ class Listing {
   }
 
   tasks(counted: CountedProblems = everything): readonly ListedTask[] {
-    return this.#list.files().flatMap((file) => this.#list.ofFile(file, counted));
+    return this.#list.files().flatMap((file) => this.#list.ofFile(file, counted).tasks);
   }
 
-  files(): readonly (readonly ListedTask[])[] {
+  files(): readonly ListedFile[] {
     return this.#list.files().map((file) => this.#list.ofFile(file, everything));
   }
 
@@ -171,6 +171,17 @@ describe('problems are counted', () => {
   ])('%s', ([, fixture, expected, counted]) => check(fixture, expected, counted));
 });
 
+test.for<readonly [title: string, fixture: string, besides: object]>([
+  ['text that is nothing', '[[[\n[a]\nrun = "x"\n', { errors: 1 }],
+  ['text between tasks of one block', '--- a.tasks.json\n{\n  // one\n  "a": "x" // two\n}\n', { warnings: 1 }],
+  ['what is no task', '--- a.tasks.json\n{ "$schema": 5, "a": "x" }\n', { errors: 1 }],
+  ['but not what is counted for a task', '[a]\nrunn = "x"\n', {}],
+  ['nor what comments ask to ignore', '"$schema" = 5 # taskwright: ignore wrong-type\n', {}],
+])('problems besides those of tasks: %s', ([, fixture, besides]) => {
+  const [file] = new Listing(fixture).files();
+  expect(file?.besides).toMatchObject({ errors: 0, warnings: 0, ...besides });
+});
+
 describe('what an edit leaves as it was stays the same object', () => {
   const fixture = [
     '--- a.tasks.toml\n[first]\nrun = "one"\n[second]\nrun = "two"\ndepends = ["first"]\n',
@@ -183,7 +194,7 @@ describe('what an edit leaves as it was stays the same object', () => {
     const known = new Set(listing.tasks());
     listing.edit(before, now);
     const [a, b] = [listing.files(), listing.files()];
-    expect(a.map((tasks, index) => tasks === b[index])).toEqual([true, true]);
+    expect(a.map((file, index) => file === b[index])).toEqual([true, true]);
     return listing.tasks().flatMap((task) => (known.has(task) ? [] : [task.name]));
   }
 

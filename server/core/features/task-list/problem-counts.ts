@@ -1,5 +1,5 @@
 import { checkByRules, checkForm } from '../../analysis/check-entry.ts';
-import type { Task } from '../../analysis/graph/task.ts';
+import type { Task, WorkspaceFile } from '../../analysis/graph/task.ts';
 import { type SeverityOverrides, withSeverities } from '../../analysis/severities.ts';
 import { withoutSuppressed } from '../../analysis/suppressions.ts';
 import type { Document } from '../../document/document.ts';
@@ -26,7 +26,23 @@ export function problemsOf(task: Task, amongTasks: readonly Problem[]): readonly
   return own.length === 0 ? amongTasks : [...own, ...amongTasks];
 }
 
-/** How many of a task's problems its author is shown. */
+/**
+ * Everything that is wrong in a file beside its tasks, which are given by the ids of their entries: in what is no task,
+ * and in text that is part of nothing.
+ */
+export function problemsBesides(
+  tasks: ReadonlyMap<string, { readonly task: Task }>,
+  { document, kind }: WorkspaceFile,
+): readonly Problem[] {
+  const others = [...document.entryIds].flatMap((id) => (tasks.has(id) ? [] : (document.entryById(id) ?? [])));
+  const ofOthers = others.flatMap((entry) => [...checkForm(entry, kind), ...checkByRules(entry, kind)]);
+  const syntax = Array.from(document.blocks, ({ block }) => block.problems).flat();
+  if (syntax.length === 0) return ofOthers;
+  const atTasks = new Set(Array.from(tasks.values(), ({ task }) => syntaxProblems(task)).flat());
+  return [...ofOthers, ...syntax.filter((problem) => !atTasks.has(problem))];
+}
+
+/** How many of the problems of a document its author is shown. */
 export function problemCounts(
   problems: readonly Problem[],
   document: Document,

@@ -4,7 +4,7 @@ import type { Workspace } from '../../analysis/graph/workspace.ts';
 import type { SeverityOverrides } from '../../analysis/severities.ts';
 import type { Problem } from '../../document/problem.ts';
 import { comparePlaces, isSameRange, type ListedTask, listedTask } from './listed-task.ts';
-import { problemCounts, problemsOf } from './problem-counts.ts';
+import { type ProblemCounts, problemCounts, problemsBesides, problemsOf } from './problem-counts.ts';
 
 /** What counts as a problem of a file's tasks. */
 export interface CountedProblems {
@@ -21,14 +21,25 @@ interface Listing {
   readonly isByItself: boolean;
 }
 
-/** One file's tasks as they were listed last. */
+export interface ListedFile {
+  /** The tasks and templates in the order of the text. */
+  readonly tasks: readonly ListedTask[];
+  /** How many problems there are that are at none of the tasks. */
+  readonly besides: Pick<ProblemCounts, 'errors' | 'warnings'>;
+}
+
+/** One file as it was listed last. */
 interface FileList {
   readonly rules: CountedProblems['rules'];
   readonly byTask: ReadonlyMap<string, Listing>;
-  readonly tasks: readonly ListedTask[];
+  readonly listed: ListedFile;
 }
 
-const nothing: FileList = { rules: 'off', byTask: new Map(), tasks: [] };
+const nothing: FileList = {
+  rules: 'off',
+  byTask: new Map(),
+  listed: { tasks: [], besides: { errors: 0, warnings: 0 } },
+};
 
 /** The tasks of the workspace file by file. What has not changed since it was last asked for stays, by identity. */
 export class TaskList {
@@ -47,8 +58,7 @@ export class TaskList {
     return [...this.#workspace.files].sort((a, b) => (a.uri < b.uri ? -1 : 1));
   }
 
-  /** The tasks and templates of a file in the order of its text. */
-  ofFile(file: WorkspaceFile, { rules, amongTasks }: CountedProblems): readonly ListedTask[] {
+  ofFile(file: WorkspaceFile, { rules, amongTasks }: CountedProblems): ListedFile {
     const before = this.#known.get(file.uri) ?? nothing;
     const problems = amongTasks && rules !== 'off' ? this.#graph.problemsByTask(file.uri) : undefined;
     const byTask = new Map<string, Listing>();
@@ -60,11 +70,12 @@ export class TaskList {
       const isSame = own.length === 0 && before.rules === rules && last !== undefined && isUntouched(last, task);
       byTask.set(id, isSame ? last : this.#list(task, own, rules, last?.listed));
     }
-    const inOrder = Array.from(byTask.values(), ({ listed }) => listed).sort(comparePlaces);
-    const isSame = inOrder.length === before.tasks.length && inOrder.every((task, at) => task === before.tasks[at]);
-    const tasks = isSame ? before.tasks : inOrder;
-    this.#known.set(file.uri, { rules, byTask, tasks });
-    return tasks;
+    const listed = asBefore(before.listed, {
+      tasks: Array.from(byTask.values(), ({ listed: task }) => task).sort(comparePlaces),
+      besides: problemCounts(problemsBesides(byTask, file), file.document, rules),
+    });
+    this.#known.set(file.uri, { rules, byTask, listed });
+    return listed;
   }
 
   #list(task: Task, amongTasks: readonly Problem[], rules: CountedProblems['rules'], before?: ListedTask): Listing {
@@ -77,4 +88,13 @@ export class TaskList {
 
 function isUntouched({ task: before, listed, isByItself }: Listing, task: Task): boolean {
   return before === task && isByItself && isSameRange(listed.range, task.file.document.rangeOf(task.facts.key));
+}
+
+/** The list of before, or its tasks, when nothing of it is another. */
+function asBefore(before: ListedFile, { tasks, besides }: ListedFile): ListedFile {
+  const isSame = tasks.length === before.tasks.length && tasks.every((task, at) => task === before.tasks[at]);
+  if (!isSame) return { tasks, besides };
+  const { errors, warnings } = before.besides;
+  const isAllSame = errors === besides.errors && warnings === besides.warnings;
+  return isAllSame ? before : { tasks: before.tasks, besides };
 }
