@@ -53,7 +53,7 @@ async function openPage(page: Page): Promise<void> {
 /** Each task depends on one or two of the twenty before it. */
 function connectedGraph(tasks: number): GraphMessage {
   const nodes = Array.from({ length: tasks }, (_, index): PageNode => {
-    const about = { description: '', uri: 'file:///tasks.toml', isInCycle: false };
+    const about = { description: '', isHidden: false, uri: 'file:///tasks.toml', isInCycle: false };
     return { id: `t${index}`, name: `part-${index}:build`, is: 'task', ...about };
   });
   const edges = nodes.flatMap(({ id }, index): readonly PageEdge[] =>

@@ -14,6 +14,8 @@ export interface GraphNode {
   /** Where it is defined; undefined where nobody defines it. */
   readonly uri?: string;
   readonly place?: Place;
+  /** `hide = true`. */
+  readonly isHidden: boolean;
   readonly isInCycle: boolean;
 }
 

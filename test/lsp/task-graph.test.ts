@@ -9,9 +9,9 @@ async function graphOf({ server }: ServedWorkspace): Promise<readonly string[]> 
   const { nodes, edges } = await server.request<TaskGraphAnswer>('taskwright/taskGraph', {});
   const nameOf = (id: string) => nodes.find((node) => node.id === id)?.name ?? `no node ${id}`;
   return [
-    ...nodes.map(({ name, is, place, isInCycle }) => {
+    ...nodes.map(({ name, is, place, isInCycle, isHidden }) => {
       const where = place ? ` (${place.line + 1}:${place.character + 1})` : '';
-      return `${name}: ${is}${where}${isInCycle ? ', in a circle' : ''}`;
+      return `${name}: ${isHidden ? 'hidden ' : ''}${is}${where}${isInCycle ? ', in a circle' : ''}`;
     }),
     ...edges.map(({ from, to, via, isInCycle, place }) => {
       const arrow = `${nameOf(from)} -${via}-> ${nameOf(to)} (${place.line + 1}:${place.character + 1})`;
@@ -41,7 +41,7 @@ const files: Files = {
   '.git/': '',
   'mise.toml': config,
   'mise-tasks/clean.sh': '#!/bin/sh\n#MISE depends=["db"]\n',
-  'tasks.toml': '[db]\nrun = "x"\n\n[sign]\nrun_windows = "x"\n',
+  'tasks.toml': '[db]\nrun = "x"\n\n[sign]\nrun_windows = "x"\nhide = true\n',
 };
 
 test('The graph holds all tasks and templates of the workspace, with the places where one names the other', async () => {
@@ -56,7 +56,7 @@ test('The graph holds all tasks and templates of the workspace, with the places 
       "lint: task (10:8)",
       "nobody: missing",
       "pack: task (13:8), in a circle",
-      "sign: task (4:2)",
+      "sign: hidden task (4:2)",
       "base: template (2:17)",
       "gone: missing",
       "clean.sh -depends-> db (2:17)",

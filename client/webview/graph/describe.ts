@@ -40,12 +40,13 @@ export function wordsFor({ nodes, part, fileNames }: WordSources): Words {
   }
 
   function noteOf(node: PageNode): string {
-    const { is, name, isInCycle } = node;
+    const { is, name, isInCycle, isHidden } = node;
     if (is === 'missing') return `${missingMark} missing`;
     if (is === 'elsewhere') return 'not in this workspace';
     const notes = [
       ...(isInCycle ? [`${cycleMark} in a cycle`] : []),
       ...(is === 'template' ? ['template'] : []),
+      ...(isHidden ? ['hidden'] : []),
       ...(is === 'task' && (counts.get(name) ?? 0) > 1 ? [fileOf(node)] : []),
     ];
     return notes.join(' · ');
@@ -60,9 +61,9 @@ export function wordsFor({ nodes, part, fileNames }: WordSources): Words {
     noteOf,
     edgeText,
     nodeText(node) {
-      const { id, is, description, isInCycle } = node;
+      const { id, is, description, isInCycle, isHidden } = node;
       return [
-        `${nameOf(id)} — ${isNames[is]}${isInCycle ? ', in a cycle' : ''}`,
+        `${nameOf(id)} — ${isHidden ? 'hidden ' : ''}${isNames[is]}${isInCycle ? ', in a cycle' : ''}`,
         description,
         fileOf(node),
         ...(needs.get(id) ?? []).map((edge) => `${kindWords[edge.via].verb} ${nameOf(edge.to)}`),

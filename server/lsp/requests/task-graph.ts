@@ -4,6 +4,7 @@ import { folderOf, pathOf, relativePath } from '../../core/features/navigation/p
 import { dotOf } from '../../core/features/task-graph/dot.ts';
 import { mermaidOf } from '../../core/features/task-graph/mermaid.ts';
 import { type GraphNode, type TaskGraph, taskGraph } from '../../core/features/task-graph/task-graph.ts';
+import { ownTraits } from '../../core/features/task-list/task-traits.ts';
 import type {
   ExportTaskGraphAnswer,
   ExportTaskGraphParams,
@@ -55,9 +56,16 @@ function partOf(
 
 function toSent(node: GraphNode, isInCycle: boolean): SentNode {
   const { name, is, task } = node;
-  const about = { id: idOf(node), name, is, description: task?.facts.description ?? '', isInCycle };
-  if (!task) return about;
-  return { ...about, uri: task.file.uri, place: task.file.document.rangeOf(task.facts.key).start };
+  const about = { id: idOf(node), name, is, isInCycle };
+  if (!task) return { ...about, description: '', isHidden: false };
+  const { description, isHidden } = ownTraits(task);
+  return {
+    ...about,
+    description,
+    isHidden,
+    uri: task.file.uri,
+    place: task.file.document.rangeOf(task.facts.key).start,
+  };
 }
 
 /** The ids of tasks begin with their file's address, so a question mark cannot be one. */

@@ -31,7 +31,8 @@ export function taskTraits(task: Task, template: Task | undefined): TaskTraits {
   };
 }
 
-const ownTraits = memoize(
+/** What a task says of itself. */
+export const ownTraits = memoize(
   (task: Task): TaskTraits => ({
     description: task.facts.description,
     isHidden: isTrue(propertyOf(task, 'hide')),

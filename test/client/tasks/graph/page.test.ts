@@ -90,6 +90,14 @@ describe('Words', () => {
     expect(nodes.map((node) => words.noteOf(node))).toEqual(['1.toml', '2.toml', '? missing']);
   });
 
+  test('tell of a hidden task that it is one', () => {
+    const [first] = nodes.map((node) => ({ ...node, isHidden: true }));
+    expect(first && [words.noteOf(first), words.nodeText(first).split('\n')[0]]).toEqual([
+      'hidden · 1.toml',
+      'a — hidden task',
+    ]);
+  });
+
   test('tell everything about a node, and of an edge', () => {
     expect(nodes.map((node) => words.nodeText(node).split('\n'))).toEqual([
       ['a — task', '1.toml', 'depends on a', 'waits for gone?'],
