@@ -30,6 +30,9 @@ export interface NewRule {
   readonly permission: string;
 }
 
+/** Which rule is meant: the id for the server, the rest for people. */
+export type RuleKey = Pick<Rule, 'id' | 'user' | 'pattern'>;
+
 /** The admin API of one connection (spec 4.2, 4.3). Every method rejects with a RegistryError and nothing else. */
 export interface AdminClient {
   users(scope: Scope, options?: PageOptions): Promise<Listing<User>>;
@@ -45,7 +48,7 @@ export interface AdminClient {
 
   rules(scope: Scope, options?: PageOptions): Promise<Listing<Rule>>;
   createRule(scope: Scope, rule: NewRule, options?: RequestOptions): Changed<Rule>;
-  deleteRule(scope: Scope, id: string, options?: RequestOptions): Promise<void>;
+  deleteRule(scope: Scope, rule: RuleKey, options?: RequestOptions): Promise<void>;
 
   cache(options?: PageOptions): Promise<Listing<CacheEntry>>;
   evict(registry: string, path: string, options?: RequestOptions): Promise<void>;

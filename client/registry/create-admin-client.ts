@@ -69,7 +69,7 @@ export function createAdminClient(
     deleteUser: (scope, username, options) => remove(adminRequests.deleteUser(scope, username), options),
     rules: (scope, page) => list(adminRequests.rules(scope, page), ruleReader, page),
     createRule: (scope, rule, options) => change(adminRequests.createRule(scope, rule), ruleReader, options),
-    deleteRule: (scope, id, options) => remove(adminRequests.deleteRule(scope, id), options),
+    deleteRule: (scope, rule, options) => remove(adminRequests.deleteRule(scope, rule), options),
     cache: (page) => list(adminRequests.cache(page), cacheEntryReader, page),
     evict: (registry, path, options) => remove(adminRequests.evict(registry, path), options),
     async stats(options) {

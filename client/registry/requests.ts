@@ -1,4 +1,4 @@
-import type { NewRule, NewUser, PageOptions, Scope } from './admin-client.ts';
+import type { NewRule, NewUser, PageOptions, RuleKey, Scope } from './admin-client.ts';
 import type { Place } from './http/address.ts';
 
 /** A request to a registry, as data: sent by the client, and shown as a command line. It holds no credentials. */
@@ -32,8 +32,8 @@ export const adminRequests = {
 
   rules: (scope: Scope, page: Page = {}) => list(scope, 'acl', 'the access rules', page),
   createRule: (scope: Scope, { user, pattern, permission }: NewRule) =>
-    create(scope, 'acl', { user, pattern, permission }, `the rule for ${quoted(user)}`),
-  deleteRule: (scope: Scope, id: string) => record(scope, 'acl', id, `the rule ${quoted(id)}`),
+    create(scope, 'acl', { user, pattern, permission }, ruleOf({ user, pattern })),
+  deleteRule: (scope: Scope, rule: RuleKey) => record(scope, 'acl', rule.id, ruleOf(rule)),
 
   cache: (page: Page = {}) => list({}, 'cache', 'the cache', page),
   evict: (registry: string, path: string): RegistryRequest => ({
@@ -76,6 +76,10 @@ function create(
 function record(scope: Scope, collection: Collection, name: string, about: string): RegistryRequest {
   const { segments, ...rest } = place(scope, collection);
   return { ...rest, segments: [...segments, name], method: 'DELETE', about, namesRecord: true };
+}
+
+function ruleOf({ user, pattern }: Pick<RuleKey, 'user' | 'pattern'>): string {
+  return `the rule for ${quoted(user)} on ${quoted(pattern)}`;
 }
 
 function quoted(text: string): string {

@@ -22,7 +22,7 @@ export async function mutate(
       await client.deleteUser(scope, mutation.username, options);
       return undefined;
     case 'delete-rule':
-      await client.deleteRule(scope, mutation.rule.id, options);
+      await client.deleteRule(scope, mutation.rule, options);
       return undefined;
     case 'evict':
       await client.evict(mutation.registry, mutation.path, options);

@@ -19,7 +19,7 @@ describe('an address holds names encoded', () => {
     [requests.deleteUser({}, '100%'), '/admin/users/100%25'],
     [requests.deleteUser({}, '...'), '/admin/users/...'],
     [requests.deleteUser({}, '__proto__'), '/admin/users/__proto__'],
-    [requests.deleteRule({ tenant: 'red' }, '12'), '/admin/tenants/red/acl/12'],
+    [requests.deleteRule({ tenant: 'red' }, { id: '12', user: 'ann', pattern: 'a/b' }), '/admin/tenants/red/acl/12'],
     [requests.evict('npm', '@a/b/-/b-1.0.0.tgz'), '/admin/cache/npm/@a/b/-/b-1.0.0.tgz'],
     [requests.evict('npm', '@a%2fb'), '/admin/cache/npm/@a%252fb'],
     [requests.evict('npm', 'a;b:c'), '/admin/cache/npm/a%3Bb%3Ac'],
@@ -64,7 +64,7 @@ describe('no address is made of the name', () => {
   test.each(names.map((name) => [JSON.stringify(name), name]))('%s', (_, name) => {
     for (const request of [
       requests.deleteUser({}, name),
-      requests.deleteRule({}, name),
+      requests.deleteRule({}, { id: name, user: 'ann', pattern: 'npm/**' }),
       requests.users({ tenant: name }),
       requests.evict(name, 'left'),
     ]) {

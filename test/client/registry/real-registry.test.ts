@@ -115,7 +115,7 @@ describe('users and rules are added, listed, changed and deleted by', () => {
     const rule = await client.createRule(scope, { user: 'zoe', pattern: 'npm/@scope/**', permission: 'read' });
     expect(rule).toMatchObject({ user: 'zoe', pattern: 'npm/@scope/**', permission: 'read', source: 'runtime' });
     expect((await client.rules(scope)).items).toContainEqual(rule);
-    await client.deleteRule(scope, rule?.id ?? '');
+    if (rule) await client.deleteRule(scope, rule);
     expect((await client.rules(scope)).items).not.toContainEqual(rule);
 
     await client.deleteUser(scope, 'zoe');
@@ -187,8 +187,10 @@ const refusals: readonly (readonly [string, Mode, Scope, Credential, string, Ask
     {},
     token,
     ownerToken,
-    async (c, s) => c.deleteRule(s, (await c.rules(s)).items[0]?.id ?? ''),
-    { kind: 'conflict' },
+    async (c, s) => {
+      for (const rule of (await c.rules(s)).items) await c.deleteRule(s, rule);
+    },
+    { kind: 'conflict', message: expect.stringContaining('the rule for "wendy" on "npm/') },
   ],
   [
     'a name that is taken',

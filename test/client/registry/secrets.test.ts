@@ -101,7 +101,7 @@ const asked: readonly ((client: AdminClient) => Promise<unknown>)[] = [
   (client) => client.createUser({}, { username: 'bob', role: 'read', token: newToken }),
   (client) => client.updateUser({}, 'bob', { token: newToken }),
   (client) => client.createRule({}, { user: 'bob', pattern: 'npm/**', permission: 'read' }),
-  (client) => client.deleteRule({}, '1'),
+  (client) => client.deleteRule({}, { id: '1', user: 'bob', pattern: 'npm/**' }),
   (client) => client.evict('npm', 'left'),
 ];
 
