@@ -1,6 +1,6 @@
 import { runnerInstallPage } from '../runner/runner-command.ts';
 import type { Findings, FolderFindings, RunnerFindings, TaskTotals } from './findings.ts';
-import { counted, inCode } from './markdown.ts';
+import { counted, inCode, someOf } from './markdown.ts';
 
 /** What is wrong, in the order in which one would mend it: a sentence each, with the next step. */
 export function troublesIn({ toldIn, runners, workspace }: Findings): readonly string[] {
@@ -25,11 +25,13 @@ function runnerTrouble(runner: RunnerFindings, toldIn: Findings['toldIn']): read
   ];
 }
 
-function folderTroubles({ folder, files, includes, unreadable }: FolderFindings): readonly string[] {
+function folderTroubles({ folder, files, includes, ignored, unreadable }: FolderFindings): readonly string[] {
+  const advice =
+    ignored.length > 0
+      ? `Ignore files leave out ${someOf(ignored, 3)}; see whether they should.`
+      : 'Make one, such as `tasks.toml` or `mise.toml`.';
   return [
-    ...(files.length > 0
-      ? []
-      : [`No task files were found in ${inCode(folder)}. Make one, such as \`tasks.toml\` or \`mise.toml\`.`]),
+    ...(files.length > 0 ? [] : [`No task files were found in ${inCode(folder)}. ${advice}`]),
     ...unreadable.map(({ name, message }) => `${inCode(name)} cannot be read: ${message}.`),
     ...includes
       .filter((include) => include.files?.length === 0)

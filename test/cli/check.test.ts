@@ -22,6 +22,12 @@ const loose = '{ "a": "echo", } // why';
 
 const rows: Readonly<Record<string, Row>> = {
   'No problems': { files: { 'tasks.toml': good }, code: 0, stdout: 'No problems in 1 file\n' },
+  'Nothing to check but what is ignored': {
+    files: { 'tasks.toml': '', 'mise-tasks/x.toml': '', '.gitignore': '*\n' },
+    code: 0,
+    stdout: 'No task files found\n',
+    stderr: 'taskwright: ignore files leave out "mise-tasks", "tasks.toml"; what is named is taken nevertheless\n',
+  },
   'Nothing to check': { files: { 'Cargo.toml': '' }, code: 0, stdout: 'No task files found\n' },
   'An error': {
     files: { 'tasks.toml': unknown },

@@ -80,6 +80,11 @@ const rows: Readonly<Record<string, Row>> = {
       '- Cannot be read: `bad.tasks.toml`, it is not UTF-8; save it as UTF-8',
     ],
   },
+  'Where everything is ignored, that is what is wrong': {
+    files: { 'tasks.toml': task, '.gitignore': '*.toml\n' },
+    code: 1,
+    told: ['- Left out by ignore files: `tasks.toml`'],
+  },
   'Mistakes are counted': {
     files: {
       'tasks.toml': '[a]\nrunn = 1\n[b]\ndepends = ["c", "gone"]\n[c]\ndepends = ["b"]\nhide = true\n',

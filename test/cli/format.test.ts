@@ -33,6 +33,20 @@ const rows: Readonly<Record<string, Row>> = {
     stdout: '',
     stderr: '0 files formatted, 2 left as they were\n',
   },
+  'Nothing to do but what is ignored': {
+    files: {
+      'a.tasks.toml': good,
+      'b.tasks.toml': good,
+      'c.tasks.toml': good,
+      'd.tasks.toml': good,
+      '.ignore': '*.toml\n',
+    },
+    code: 0,
+    stdout: '',
+    stderr:
+      '0 files formatted, 0 left as they were\n' +
+      'taskwright: ignore files leave out "a.tasks.toml", "b.tasks.toml", "c.tasks.toml" and 1 more; what is named is taken nevertheless\n',
+  },
   'With --check files are listed, and stay as they are': {
     files: { 'tasks.toml': untidy, 'b.tasks.toml': good },
     words: '--check',

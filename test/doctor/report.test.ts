@@ -109,8 +109,13 @@ describe('what is wrong stands first, with the next step', () => {
     ],
     [
       'no files',
-      inFolder({ files: [], includes: [] }),
+      inFolder({ files: [], includes: [], ignored: [] }),
       'No task files were found in `~/shop`. Make one, such as `tasks.toml` or `mise.toml`.',
+    ],
+    [
+      'no files but ignored ones',
+      inFolder({ files: [], includes: [] }),
+      'No task files were found in `~/shop`. Ignore files leave out `build/tasks.toml`; see whether they should.',
     ],
     [
       'a file that cannot be read',

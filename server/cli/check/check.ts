@@ -13,6 +13,7 @@ import { textReporter } from '../reporters/text.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { colorChoices, paintFor } from '../terminal/colors.ts';
 import { reportFailures } from '../terminal/report-failures.ts';
+import { reportIgnored } from '../terminal/report-ignored.ts';
 import { UsageError } from '../usage-error.ts';
 import { diskLookup } from '../workspace/disk-lookup.ts';
 import { surroundingWorkspace } from '../workspace/surrounding-workspace.ts';
@@ -72,7 +73,12 @@ Examples:
     const overrides = severitiesFrom(options);
 
     const { folder, environment, stdout } = surroundings;
-    const { results, failures, search } = await workOnSources(selection, surroundings, 'Checking', (source) => source);
+    const { results, failures, ignored, search } = await workOnSources(
+      selection,
+      surroundings,
+      'Checking',
+      (source) => source,
+    );
     const { workspace, sources, roots } = await surroundingWorkspace(results, folder, search);
     const graph = new GraphDiagnoser(workspace, diskLookup(roots));
     const files = sources.map((source) => checkSource(source, { workspace, graph, overrides, folder }));
@@ -85,6 +91,7 @@ Examples:
       quiet,
     });
     stdout.write(output);
+    if (files.length === 0) reportIgnored(ignored, surroundings.stderr);
     return conclude(report, mostWarnings, surroundings);
   },
 };

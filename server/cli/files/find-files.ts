@@ -18,6 +18,8 @@ export interface FoundFiles {
   /** Each file once, in the order of their paths. */
   readonly files: readonly FoundFile[];
   readonly failures: readonly Failure[];
+  /** What ignore files leave out in the folders that were named. */
+  readonly ignored: readonly string[];
 }
 
 /** Finds what there is in and below a folder (absolute). */
@@ -31,6 +33,7 @@ export async function findFiles(
 ): Promise<FoundFiles> {
   const found = new Map<string, FoundFile>();
   const failures: Failure[] = [];
+  const ignored = new Set<string>();
   for (const name of new Set(names)) {
     const path = resolve(folder, name);
     const type = await pathType(path);
@@ -42,8 +45,9 @@ export async function findFiles(
       const files = kind ? inside.candidates.map((file) => ({ path: file, kind, script: undefined })) : inside.files;
       for (const file of files) if (scripts === 'taken' || file.script === undefined) found.set(file.path, file);
       failures.push(...inside.failures);
+      for (const file of inside.ignored) ignored.add(file);
     }
   }
   const files = [...found.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
-  return { files, failures };
+  return { files, failures, ignored: [...ignored] };
 }

@@ -16,6 +16,8 @@ export interface Outcome<Result> {
   readonly results: readonly Result[];
   /** What could not be read. The rest has been worked on nevertheless. */
   readonly failures: readonly Failure[];
+  /** The names of what ignore files leave out in the folders of the selection. */
+  readonly ignored: readonly string[];
   /** Finds more, without searching twice what has been searched. */
   readonly search: Search;
 }
@@ -31,6 +33,7 @@ export async function workOnSources<Result>(
   const progress = startProgress(surroundings);
   const results: Result[] = [];
   const failures: Failure[] = [];
+  let ignored: readonly string[] = [];
   const onFound = (count: number) => progress.show(`Looking for task files: ${count} files so far`);
   const search = searcher({ disk: nodeDisk, shownFrom: folder, onFound });
 
@@ -54,6 +57,7 @@ export async function workOnSources<Result>(
     const names = selection.names.filter((name) => name !== stdinName);
     const found = await findFiles({ ...selection, names }, folder, search);
     failures.push(...found.failures);
+    ignored = found.ignored.map((path) => displayPath(path, folder));
 
     let done = 0;
     const outcomes = await concurrently(found.files, async ({ path, kind, script }: FoundFile) => {
@@ -70,7 +74,7 @@ export async function workOnSources<Result>(
     progress.end();
   }
   failures.sort((a, b) => (a.name < b.name ? -1 : 1));
-  return { results, failures, search };
+  return { results, failures, ignored, search };
 }
 
 async function readAll(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {

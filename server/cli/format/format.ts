@@ -7,6 +7,7 @@ import { describeFindings } from '../reporters/text.ts';
 import type { Output } from '../surroundings.ts';
 import { plain } from '../terminal/colors.ts';
 import { reportFailures } from '../terminal/report-failures.ts';
+import { reportIgnored } from '../terminal/report-ignored.ts';
 import { visibleText } from '../terminal/visible-text.ts';
 import { UsageError } from '../usage-error.ts';
 import { type Finish, listFiles, printText, type Whole, writeFiles } from './finish.ts';
@@ -48,12 +49,13 @@ Examples:
     const style = { ...defaultFormatOptions, ...(columnWidth !== undefined && { columnWidth }) };
     const finish = finishFor(options, selection.names);
 
-    const { results, failures } = await workOnSources(selection, surroundings, 'Formatting', (source) =>
+    const { results, failures, ignored } = await workOnSources(selection, surroundings, 'Formatting', (source) =>
       formatSource(source, style),
     );
     const broken = results.flatMap((result) => (result.state === 'broken' ? [result] : []));
     const { isFine, failures: unwritten } = await finish(results.filter(isWhole), broken.length, surroundings);
     const { stderr } = surroundings;
+    if (results.length === 0) reportIgnored(ignored, stderr);
     for (const { file } of broken) reportBroken(file, stderr);
     reportFailures(failures, 'read', stderr);
     reportFailures(unwritten, 'write', stderr);
