@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { goTo, indexOf, rows, treeRows } from './tree-view.ts';
+import { goTo, indexOf, isThere, rows, treeRows } from './tree-view.ts';
 import { runFromPalette } from './workbench.ts';
 
 /** Shows the sidebar of the registries, wherever the keyboard is, and waits until the first registry is drawn. */
@@ -45,11 +45,7 @@ export async function pressDelete(page: Page): Promise<void> {
   const question = page.locator('.monaco-dialog-box');
   for (let attempt = 0; attempt < 6; attempt++) {
     await page.keyboard.press('Delete');
-    const isAsked = await question.waitFor({ timeout: 5_000 }).then(
-      () => true,
-      () => false,
-    );
-    if (isAsked) return;
+    if (await isThere(question)) return;
   }
   throw new Error('Delete asks nothing.');
 }

@@ -62,21 +62,44 @@ export async function goFromTop(page: Page, label: string): Promise<void> {
   if ((await page.locator(`${rows}.focused .label-name`).textContent()) !== label) await goTo(page, label);
 }
 
-/** Chooses a command of the menu of the node that has the keyboard, with the arrow keys. */
+/**
+ * Chooses a command of the menu of the node that has the keyboard, with the arrow keys. The menu is opened again when it
+ * closes on the way: a tree whose refresh ends takes the keyboard.
+ */
 export async function chooseInMenu(page: Page, title: string): Promise<void> {
-  await page.keyboard.press('Shift+F10');
-  const item = '.monaco-menu .action-item';
-  await page.locator(item).getByText(title, { exact: true }).waitFor();
-  const focused = page.locator(`${item}.focused`);
-  let label = (await focused.count()) === 0 ? '' : await focused.innerText();
-  while (label !== title) {
-    await page.keyboard.press('ArrowDown');
-    const other = page.locator(`${item}.focused`, { hasNot: page.getByText(label, { exact: true }) });
-    await (label === '' ? focused : other).waitFor();
-    label = await focused.innerText();
+  for (let attempt = 0; attempt < 6; attempt++) {
+    await page.keyboard.press('Shift+F10');
+    if (!(await goToMenuItem(page, title))) continue;
+    await page.keyboard.press('Enter');
+    await page.locator('.monaco-menu').waitFor({ state: 'hidden' });
+    return;
   }
-  await page.keyboard.press('Enter');
-  await page.locator('.monaco-menu').waitFor({ state: 'hidden' });
+  throw new Error(`No menu stays open until ${title} is reached.`);
+}
+
+/** False when the menu does not come, or goes before the command is reached. */
+async function goToMenuItem(page: Page, title: string): Promise<boolean> {
+  const item = page.locator('.monaco-menu .action-item');
+  const focused = page.locator('.monaco-menu .action-item.focused');
+  if (!(await isThere(item.getByText(title, { exact: true })))) return false;
+  for (let label = await labelOf(focused); label !== title; label = await labelOf(focused)) {
+    await page.keyboard.press('ArrowDown');
+    const other = focused.filter({ hasNot: page.getByText(label, { exact: true }) });
+    if (!(await isThere(label === '' ? focused : other))) return false;
+  }
+  return true;
+}
+
+async function labelOf(focused: Locator): Promise<string> {
+  return (await focused.allInnerTexts())[0] ?? '';
+}
+
+/** Whether it is drawn within a few seconds. */
+export async function isThere(locator: Locator): Promise<boolean> {
+  return locator.waitFor({ timeout: 5_000 }).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Presses with the mouse a button that a node shows while the mouse is over it. */
