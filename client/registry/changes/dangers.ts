@@ -13,20 +13,18 @@ export interface Present {
   readonly oneself?: string | undefined;
 }
 
-/** The users whom the changes, all together, take away from themselves or from everybody. */
+/**
+ * The users whom the changes, all together, take away from themselves or from everybody. Whoever is to be made an admin by
+ * them is none yet: the registry may refuse it, and the others go nevertheless.
+ */
 export function dangers(mutations: readonly Mutation[], { users, oneself }: Present): readonly Danger[] {
   const admins = new Set(users.filter(({ role }) => role === 'admin').map(({ username }) => username));
-  const after = new Set(admins);
-  const falling: string[] = [];
-  for (const mutation of mutations) {
-    if (mutation.kind === 'create-user' && mutation.user.role === 'admin') after.add(mutation.user.username);
-    if (mutation.kind === 'change-role' && mutation.role === 'admin') after.add(mutation.username);
-    if (isFall(mutation) && (admins.has(mutation.username) || mutation.kind === 'delete-user')) {
-      after.delete(mutation.username);
-      falling.push(mutation.username);
-    }
-  }
-  const isNobodyLeft = admins.size > 0 && after.size === 0;
+  const falling = mutations
+    .filter(isFall)
+    .filter(({ kind, username }) => kind === 'delete-user' || admins.has(username))
+    .map(({ username }) => username);
+  const gone = new Set(falling);
+  const isNobodyLeft = [...admins].every((username) => gone.has(username));
   return falling.flatMap((username): Danger[] => {
     if (username === oneself) return [{ username, why: 'oneself' }];
     return isNobodyLeft && admins.has(username) ? [{ username, why: 'last-admin' }] : [];

@@ -93,7 +93,7 @@ test('users of a tenant are added, changed and deleted, with the warnings that b
   );
   await pressInModal(page, 'Delete');
   await inputTitled(page, 'This Is the Last Admin');
-  await answerInput(page, 'Without alice nobody has the role admin in team › acme', 'alic');
+  await answerInput(page, 'Without alice nobody who is admin in team › acme now is left', 'alic');
   expect(await present()).toEqual(['alice admin', 'bob write']);
   await answerInput(page, 'Type alice, or press Escape.', 'alice');
   await expect.poll(present).toEqual(['bob write']);

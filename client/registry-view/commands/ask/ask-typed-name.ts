@@ -19,7 +19,7 @@ async function isTyped({ username, why }: Danger, where: string): Promise<boolea
     prompt: plainMessage(
       why === 'oneself'
         ? l10n.t('You are signed in to {0} as {1}, and will lose access. Type the name to go on.', place, name)
-        : l10n.t('Without {1} nobody has the role admin in {0}. Type the name to go on.', place, name),
+        : l10n.t('Without {1} nobody who is admin in {0} now is left. Type the name to go on.', place, name),
     ),
     placeHolder: visibleText(username),
     ignoreFocusOut: true,
