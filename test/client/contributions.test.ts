@@ -158,3 +158,19 @@ describe('the patterns of files agree', () => {
     expect(matches(registryConfigPatterns, path), 'registryConfigPatterns').toBe(kind === 'registry-config');
   });
 });
+
+test('where several nodes of the registries are selected, menus offer only what is done to all of them', () => {
+  const offered = contributes.menus['view/item/context'].filter(
+    ({ when, group }) =>
+      when.includes('view == taskwright.registries &&') &&
+      !when.includes('!listMultiSelection') &&
+      !group.startsWith('inline'),
+  );
+  const names = offered.map(({ command }) => command.slice(command.lastIndexOf('.') + 1));
+  expect([...new Set(names)].sort()).toEqual([
+    ...['copyCurl', 'copyJson', 'copyName', 'copyNpmrc', 'copyToml'],
+    ...['deleteRule', 'deleteUser', 'evict'],
+    ...['groupRulesByPattern', 'groupRulesByUser'],
+    'refreshNode',
+  ]);
+});

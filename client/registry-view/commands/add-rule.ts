@@ -11,7 +11,7 @@ import { askRule } from './ask/ask-rule.ts';
 import { askRuleUser } from './ask/ask-rule-user.ts';
 import { targetStep } from './ask/ask-target.ts';
 import type { CommandContext, RegistryCommand } from './command-context.ts';
-import { givenNodes, givenRule, givenTarget } from './given.ts';
+import { givenNode, givenRule, givenTarget } from './given.ts';
 import { knownRecords } from './known-records.ts';
 import { makeChanges } from './make-changes.ts';
 import type { Target } from './target.ts';
@@ -24,7 +24,7 @@ interface Draft extends WantedRule {
 export const addRule: RegistryCommand = {
   id: 'taskwright.registry.addRule',
   async run(context, ...given) {
-    const [node] = givenNodes(context, given);
+    const node = givenNode(context, given);
     await add(context, { target: givenTarget(context, given), ...startOf(node) }, l10n.t('Add Rule'));
   },
 };

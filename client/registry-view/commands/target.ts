@@ -20,6 +20,13 @@ export function targetOf(registries: Registries, { id }: Connection, tenant: str
   return { session, scope, where: placeOf(session.connection, tenant) };
 }
 
+/** Every registry, and every tenant of those that have some. */
+export function targetsOf(registries: Registries): readonly Target[] {
+  return registries.connections.flatMap((connection) =>
+    [undefined, ...connection.tenants].flatMap((tenant) => targetOf(registries, connection, tenant) ?? []),
+  );
+}
+
 /** A target as it is now, after somebody signed in again; as it was when its connection is gone, or leads elsewhere. */
 export function currentTarget(registries: Registries, target: Target): Target {
   const { connection } = target.session;

@@ -3,15 +3,8 @@ import type { Registries } from '../../../registry/registries.ts';
 import { askChoice } from '../../connections/ask.ts';
 import { type Outcome, runSteps, type Step } from '../../connections/multi-step.ts';
 import { plainLabel } from '../../plain-label.ts';
-import { type Target, targetOf } from '../target.ts';
+import { type Target, targetsOf } from '../target.ts';
 import { answered } from './answered.ts';
-
-/** Every registry, and every tenant of those that have some. */
-export function targetsOf(registries: Registries): readonly Target[] {
-  return registries.connections.flatMap((connection) =>
-    [undefined, ...connection.tenants].flatMap((tenant) => targetOf(registries, connection, tenant) ?? []),
-  );
-}
 
 /** Asks which registry or tenant is meant. */
 export async function askTarget(registries: Registries, title: string): Promise<Target | undefined> {
