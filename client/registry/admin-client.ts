@@ -1,4 +1,4 @@
-import type { CacheEntry, Listing, Rule, Stats, User } from './model.ts';
+import type { CacheEntry, Listing, PageKey, Rule, Stats, User } from './model.ts';
 
 /** Which part of a registry is meant: all of it, or one tenant (spec 4.3). */
 export interface Scope {
@@ -12,7 +12,8 @@ export interface RequestOptions {
 export interface PageOptions extends RequestOptions {
   /** Of records; a server may send all of them nevertheless. */
   readonly limit?: number;
-  readonly cursor?: string;
+  /** Undefined for the first. */
+  readonly page?: PageKey;
 }
 
 /** What a change was answered: the record when the server sends one, undefined when it only says that it is done. */

@@ -1,12 +1,15 @@
 import type { AdminClient, RequestOptions } from './admin-client.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Authorize, Connection } from './connection.ts';
+import { addressOf } from './http/address.ts';
 import { defaultLimits, type Limits } from './http/limits.ts';
 import { type Reply, type Sender, send } from './http/send.ts';
+import { serverWords } from './http/server-words.ts';
 import { createTurns } from './http/turns.ts';
 import type { Listing } from './model.ts';
 import { cacheEntryReader } from './reading/cache-entry.ts';
 import { changedRecord } from './reading/changed-record.ts';
+import { isObject } from './reading/json.ts';
 import { type RecordReader, readListing } from './reading/listing.ts';
 import { ruleReader } from './reading/rule.ts';
 import { readStats } from './reading/stats.ts';
@@ -43,8 +46,10 @@ export function createAdminClient(
   ): Promise<Listing<Item>> {
     const { status, body, problem } = await ask(request, options);
     if (status === 204) return { items: [], broken: [] };
-    const listing = problem === undefined ? await readListing(body, reader, () => clock.wait(0)) : undefined;
-    return listing ?? unreadable(request, problem ?? 'holds no list');
+    if (problem !== undefined) unreadable(request, problem);
+    const address = addressOf(connection.baseUrl, request);
+    const listing = await readListing(body, reader, { address, pause: () => clock.wait(0) });
+    return listing ?? unreadable(request, 'holds no list', isObject(body) ? serverWords(body) : undefined);
   }
 
   async function change<Item>(request: RegistryRequest, reader: RecordReader<Item>, options?: RequestOptions) {
@@ -55,10 +60,16 @@ export function createAdminClient(
     changedRecord(await ask(request, options), anything, { request, baseUrl: connection.baseUrl });
   }
 
-  function unreadable(request: RegistryRequest, problem: string): never {
-    throw new RegistryError('bad-answer', `What ${connection.baseUrl} answered for ${request.about} ${problem}.`, {
-      nextStep: 'Look whether the address is that of a registry with an admin API.',
-    });
+  function unreadable(request: RegistryRequest, problem: string, serverWords?: string): never {
+    const told = serverWords === undefined ? '.' : `: ${serverWords}`;
+    throw new RegistryError(
+      'bad-answer',
+      `What ${connection.baseUrl} answered for ${request.about} ${problem}${told}`,
+      {
+        ...(serverWords !== undefined && { serverWords }),
+        nextStep: 'Look whether the address is that of a registry with an admin API.',
+      },
+    );
   }
 
   return {

@@ -5,6 +5,7 @@ import { type ClientOptions, createAdminClient } from './create-admin-client.ts'
 import { type KnownPart, knownPart } from './known-part.ts';
 import type { Listing } from './model.ts';
 import { readAll } from './read-all.ts';
+import { recordKeys } from './record-keys.ts';
 import { RegistryError } from './registry-error.ts';
 import type { Change, Part, Session } from './session.ts';
 
@@ -48,15 +49,18 @@ export function createSession(connection: Connection, client: AdminClient, optio
   function scoped<Item>(
     name: Part,
     page: (scope: Scope, options: PageOptions) => Promise<Listing<Item>>,
+    keyOf: (item: Item) => string,
   ): Scoped<Listing<Item>> {
     return byScope((scope) =>
-      part({ part: name, scope }, (signal) => readAll((options) => page(scope, { ...options, signal }))),
+      part({ part: name, scope }, (signal) => readAll((options) => page(scope, { ...options, signal }), keyOf)),
     );
   }
 
-  const users = scoped('users', (scope, options) => client.users(scope, options));
-  const rules = scoped('rules', (scope, options) => client.rules(scope, options));
-  const cache = part({ part: 'cache', scope: {} }, (signal) => readAll((page) => client.cache({ ...page, signal })));
+  const users = scoped('users', (scope, options) => client.users(scope, options), recordKeys.user);
+  const rules = scoped('rules', (scope, options) => client.rules(scope, options), recordKeys.rule);
+  const cache = part({ part: 'cache', scope: {} }, (signal) =>
+    readAll((page) => client.cache({ ...page, signal }), recordKeys.cacheEntry),
+  );
   const stats = part({ part: 'stats', scope: {} }, (signal) => client.stats({ signal }));
 
   return {

@@ -85,10 +85,13 @@ export interface BrokenRecord {
   readonly text: string;
 }
 
+/** What the request for one page of a list has besides, such as `{cursor: 'abc'}` or `{page: '2'}`. */
+export type PageKey = Readonly<Record<string, string>>;
+
 /** A list, or a page of it. */
 export interface Listing<Item> {
   readonly items: readonly Item[];
   readonly broken: readonly BrokenRecord[];
-  /** Where the next page begins; undefined when this is all. */
-  readonly nextCursor?: string;
+  /** How to ask for the next page; undefined when this is all. */
+  readonly nextPage?: PageKey;
 }

@@ -2,6 +2,7 @@ import type { AdminClient, PageOptions, RequestOptions, Scope } from './admin-cl
 import { type Clock, systemClock } from './clock.ts';
 import type { Listing, Stats } from './model.ts';
 import { readAll } from './read-all.ts';
+import { recordKeys } from './record-keys.ts';
 import { RegistryError } from './registry-error.ts';
 
 /** What a registry turned out to be. Undefined is what it does not tell, or not to these credentials. */
@@ -104,9 +105,9 @@ function multiTenant(stats: Stats | undefined, tenants: readonly TenantProbe[]):
 
 async function countServer(client: AdminClient, stats: Stats | undefined, options: RequestOptions) {
   const [users, rules, cacheEntries] = await Promise.all([
-    stats?.users ?? count((page) => client.users({}, page), options),
-    stats?.rules ?? count((page) => client.rules({}, page), options),
-    stats?.cache.entries ?? count((page) => client.cache(page), options),
+    stats?.users ?? count((page) => client.users({}, page), recordKeys.user, options),
+    stats?.rules ?? count((page) => client.rules({}, page), recordKeys.rule, options),
+    stats?.cache.entries ?? count((page) => client.cache(page), recordKeys.cacheEntry, options),
   ]);
   return {
     ...(users !== undefined && { users }),
@@ -117,22 +118,26 @@ async function countServer(client: AdminClient, stats: Stats | undefined, option
 
 async function probeTenant(client: AdminClient, name: string, options: RequestOptions): Promise<TenantProbe> {
   const scope: Scope = { tenant: name };
-  const users = await attempt(all((page) => client.users(scope, page), options));
+  const users = await attempt(all((page) => client.users(scope, page), recordKeys.user, options));
   if (users instanceof RegistryError) return { name, error: users };
-  const rules = await count((page) => client.rules(scope, page), options);
+  const rules = await count((page) => client.rules(scope, page), recordKeys.rule, options);
   return { name, users, ...(rules !== undefined && { rules }) };
 }
 
 /** Undefined when it cannot be read: for that alone no connection is refused. */
-async function count<Item>(page: PageOf<Item>, options: RequestOptions): Promise<number | undefined> {
-  const number = await attempt(all(page, options));
+async function count<Item>(
+  page: PageOf<Item>,
+  keyOf: (item: Item) => string,
+  options: RequestOptions,
+): Promise<number | undefined> {
+  const number = await attempt(all(page, keyOf, options));
   return number instanceof RegistryError ? undefined : number;
 }
 
 type PageOf<Item> = (options: PageOptions) => Promise<Listing<Item>>;
 
-async function all<Item>(page: PageOf<Item>, options: RequestOptions): Promise<number> {
-  const { items, broken } = await readAll((one) => page({ ...one, ...options }));
+async function all<Item>(page: PageOf<Item>, keyOf: (item: Item) => string, options: RequestOptions): Promise<number> {
+  const { items, broken } = await readAll((one) => page({ ...one, ...options }), keyOf);
   return items.length + broken.filter(({ text }) => text !== '').length;
 }
 

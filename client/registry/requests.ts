@@ -12,7 +12,7 @@ export interface RegistryRequest extends Place {
   readonly tenant?: string;
 }
 
-type Page = Pick<PageOptions, 'limit' | 'cursor'>;
+type Page = Pick<PageOptions, 'limit' | 'page'>;
 
 /** Every request of the admin API (spec 4.2, 4.3). */
 export const adminRequests = {
@@ -59,8 +59,8 @@ function place({ tenant }: Scope, collection: Collection): Pick<RegistryRequest,
   return { segments: ['admin', 'tenants', tenant, collection], tenant };
 }
 
-function list(scope: Scope, collection: Collection, about: string, { limit, cursor }: Page): RegistryRequest {
-  const query = { ...(limit !== undefined && { limit: String(limit) }), ...(cursor !== undefined && { cursor }) };
+function list(scope: Scope, collection: Collection, about: string, { limit, page }: Page): RegistryRequest {
+  const query = { ...(limit !== undefined && { limit: String(limit) }), ...page };
   return { ...place(scope, collection), method: 'GET', query, about, namesRecord: false };
 }
 

@@ -1,6 +1,9 @@
 import { displayedText } from '../displayed-text.ts';
+import { serverWords } from '../http/server-words.ts';
 import type { BrokenRecord, Listing } from '../model.ts';
-import { booleanAt, isObject, type JsonObject, objectAt, textAt } from './json.ts';
+import { isObject, type JsonObject } from './json.ts';
+import { nextPage } from './next-page.ts';
+import { withoutSecretMembers } from './secret-members.ts';
 
 /** What a record says, or why it cannot be read, as a sentence. */
 export type ReadRecord<Item> = { readonly item: Item } | { readonly problem: string };
@@ -15,6 +18,13 @@ export interface RecordReader<Item> {
 
 const commonKeys = ['items', 'data', 'results', 'records', 'entries', 'list', 'objects', 'rows'];
 
+export interface ReadingOptions {
+  /** Of the list. */
+  readonly address: URL;
+  /** Lets others have their turn. */
+  readonly pause: () => Promise<void>;
+}
+
 /** So many records are read at once, before others have their turn. */
 const atOnce = 2_000;
 
@@ -25,7 +35,7 @@ const atOnce = 2_000;
 export async function readListing<Item>(
   body: unknown,
   reader: RecordReader<Item>,
-  pause: () => Promise<void>,
+  { address, pause }: ReadingOptions,
 ): Promise<Listing<Item> | undefined> {
   const records = recordsIn(body, reader.keys, 0);
   if (records === undefined) return undefined;
@@ -37,11 +47,10 @@ export async function readListing<Item>(
     if ('item' in read) items.push(read.item);
     else broken.push({ index, problem: read.problem, text: recordText(record) });
   }
-  const nextCursor = cursorIn(body);
-  if (nextCursor === undefined && isObject(body) && booleanAt(body, 'has_more', 'hasMore') === true) {
-    broken.push(listGoesOn(records.length, 'The registry says that there are more, and not how to ask for them.'));
-  }
-  return { items, broken, ...(nextCursor !== undefined && { nextCursor }) };
+  const next = nextPage(body, address);
+  if (next === undefined) return { items, broken };
+  if ('key' in next) return { items, broken, nextPage: next.key };
+  return { items, broken: [...broken, listGoesOn(records.length, next.problem)] };
 }
 
 /** Stands at the end of a list that is not known to be whole. */
@@ -59,56 +68,42 @@ function recordsIn(body: unknown, keys: readonly string[], depth: number): reado
   if (body === null) return [];
   if (Array.isArray(body)) return body.map((record: unknown) => ({ record }));
   if (!isObject(body) || depth > 2) return undefined;
+  const isFailure = tellsFailure(body);
   for (const key of [...keys, ...commonKeys]) {
     const value = Object.hasOwn(body, key) ? body[key] : undefined;
-    if (Array.isArray(value) || value === null) return recordsIn(value, keys, depth + 1);
+    if (Array.isArray(value) || value === null) {
+      const records = recordsIn(value, keys, depth + 1);
+      // What is told of a failure is no empty list.
+      return isFailure && records?.length === 0 ? undefined : records;
+    }
     if (isObject(value)) return recordsIn(value, keys, depth + 1) ?? byName(value);
   }
-  const arrays = Object.values(body).filter(Array.isArray);
-  return arrays.length === 1 ? recordsIn(arrays[0], keys, depth + 1) : undefined;
+  return isFailure || serverWords({ message: body.message }) !== undefined ? undefined : onlyList(body);
+}
+
+/** A list of objects by a name that we do not know, where it is the only one, and not about something else by its name. */
+function onlyList(body: JsonObject): readonly Found[] | undefined {
+  const lists = Object.entries(body).filter(([, value]) => Array.isArray(value));
+  const [[name, list] = ['', undefined]] = lists;
+  if (lists.length !== 1 || !Array.isArray(list) || /error|warn|message|notice|note|info|link|meta/i.test(name)) {
+    return undefined;
+  }
+  return list.every(isObject) ? list.map((record) => ({ record })) : undefined;
+}
+
+function tellsFailure({ error, errors }: JsonObject): boolean {
+  return serverWords({ error, errors }) !== undefined;
 }
 
 function byName(value: JsonObject): readonly Found[] | undefined {
+  if (tellsFailure(value)) return undefined;
   const entries = Object.entries(value);
   return entries.every(([, record]) => isObject(record))
     ? entries.map(([key, record]) => ({ key, record }))
     : undefined;
 }
 
-const cursorKeys = ['next_cursor', 'nextCursor', 'next_page_token', 'nextPageToken', 'next', 'cursor'];
-
-function cursorIn(body: unknown): string | undefined {
-  if (!isObject(body)) return undefined;
-  const around = [body, objectAt(body, 'pagination', 'paging', 'meta', 'page', 'links', 'data')];
-  for (const object of around) {
-    const cursor = object && textAt(object, ...cursorKeys);
-    if (cursor !== undefined && cursor !== '') return cursorOfLink(cursor);
-  }
-  return undefined;
-}
-
-/** Some give the next page as an address: only its cursor is taken, and the address is built here. */
-function cursorOfLink(text: string): string | undefined {
-  if (!/^(?:https?:\/\/|\/|\?)/.test(text)) return text;
-  const base = 'https://registry.invalid';
-  if (!URL.canParse(text, base)) return text;
-  const { searchParams } = new URL(text, base);
-  return ['cursor', 'after', 'page_token'].map((key) => searchParams.get(key)).find((value) => value !== null) ?? text;
-}
-
 /** The record as JSON, without what it calls secret. */
-function recordText(record: unknown): string {
+export function recordText(record: unknown): string {
   return displayedText(JSON.stringify(withoutSecretMembers(record)) ?? 'undefined', 400);
-}
-
-/** Values of members that are secrets by their names. */
-export function withoutSecretMembers(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutSecretMembers);
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, member]) => {
-      const isSecret = typeof member === 'string' && /token|secret|password|authorization|credential/i.test(key);
-      return [key, isSecret ? '[hidden]' : withoutSecretMembers(member)];
-    }),
-  );
 }

@@ -1,6 +1,6 @@
 import type { Stats, StorageStats } from '../model.ts';
 import { booleanAt, isObject, type JsonObject, numberAt, objectAt, textAt, timeAt } from './json.ts';
-import { withoutSecretMembers } from './listing.ts';
+import { withoutSecretMembers } from './secret-members.ts';
 
 /** Undefined when it is no object; of an object everything may be missing. */
 export function readStats(body: unknown): Stats | undefined {

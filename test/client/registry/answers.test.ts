@@ -69,13 +69,64 @@ const users: readonly (readonly [string, unknown, object])[] = [
       ],
     },
   ],
-  ['a cursor', { items: [sent], next_cursor: 'abc' }, { ...whole, nextCursor: 'abc' }],
-  ['a cursor elsewhere', { data: [sent], pagination: { next_cursor: 7 } }, { ...whole, nextCursor: '7' }],
+  [
+    'a bad record with secrets of every kind',
+    [
+      {
+        role: 'admin',
+        tokens: ['tw_live_1'],
+        api_key: 'sk_live_1',
+        pass: 'hunter22',
+        login: { pwd: 12345678, PrivateKey: { d: 'x' } },
+        keys: [{ tokenHash: 'abc', label: 'laptop' }],
+        has_token: true,
+        auth: null,
+      },
+    ],
+    {
+      broken: [
+        {
+          text:
+            '{"role":"admin","tokens":"[hidden]","api_key":"[hidden]","pass":"[hidden]",' +
+            '"login":{"pwd":"[hidden]","PrivateKey":"[hidden]"},' +
+            '"keys":[{"tokenHash":"[hidden]","label":"laptop"}],"has_token":true,"auth":null}',
+        },
+      ],
+    },
+  ],
+  ['a cursor', { items: [sent], next_cursor: 'abc' }, { ...whole, nextPage: { cursor: 'abc' } }],
+  ['a cursor elsewhere', { data: [sent], pagination: { next_cursor: 7 } }, { ...whole, nextPage: { cursor: '7' } }],
   [
     'a cursor in an address',
     { items: [sent], next: '/admin/users?limit=5&cursor=a%2Fb' },
-    { ...whole, nextCursor: 'a/b' },
+    { ...whole, nextPage: { limit: '5', cursor: 'a/b' } },
   ],
+  [
+    'the number of a page in an address',
+    { items: [sent], links: { next: '?page=2&per_page=5' } },
+    { ...whole, nextPage: { page: '2', per_page: '5' } },
+  ],
+  ...[
+    'https://elsewhere.example/admin/users?page=2',
+    '/admin/tenants/red/users?page=2',
+    '/admin/users/?page=2',
+    '/',
+  ].map((next): readonly [string, unknown, object] => [
+    `the address of something else, ${next}`,
+    { items: [sent], next },
+    {
+      items: [ann],
+      broken: [
+        {
+          index: 1,
+          problem: 'The registry names another address for what follows, which was not asked.',
+          text: '',
+        },
+      ],
+    },
+  ]),
+  ['a list beside warnings', { users: [sent], warnings: ['The disk is full'] }, whole],
+  ['a list beside an error', { users: [sent], error: 'The cache is down' }, whole],
   [
     'more, and no way to it',
     { items: [sent], has_more: true },

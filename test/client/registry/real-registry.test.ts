@@ -5,6 +5,7 @@ import { createAdminClient } from '../../../client/registry/create-admin-client.
 import { probe } from '../../../client/registry/probe.ts';
 import { type Publication, publishPackage } from '../../../client/registry/publish-package.ts';
 import { readAll } from '../../../client/registry/read-all.ts';
+import { recordKeys } from '../../../client/registry/record-keys.ts';
 import { RegistryError } from '../../../client/registry/registry-error.ts';
 import { type OidcProvider, startOidcProvider } from '../../registry/support/oidc-provider.ts';
 import { publication } from '../../registry/support/publication.ts';
@@ -137,7 +138,7 @@ describe('the cache', () => {
       'npm/left/-/left-1.0.0.tgz',
     ]);
     expect(all.items.every(({ size = 0, fetchedAt = '' }) => size > 0 && fetchedAt > '2020')).toBe(true);
-    const paged = await readAll((page) => client.cache(page), { limit: 1, mostPages: 10 });
+    const paged = await readAll((page) => client.cache(page), recordKeys.cacheEntry, { limit: 1, mostPages: 10 });
     expect(new Set(paged.items.map(({ path }) => path))).toEqual(new Set(all.items.map(({ path }) => path)));
     await client.evict('npm', '@scope/right');
     await client.evict('npm', 'left/-/left-1.0.0.tgz');

@@ -205,6 +205,50 @@ describe('a session', () => {
     await server.stop();
   });
 
+  test('reads pages by the number that the server gives them', async () => {
+    const server = await startFaultyServer([
+      json(200, { items: [ann], next: '/admin/users?page=2&limit=500' }),
+      json(200, { items: [bob], next: null }),
+    ]);
+    const session = openSession(connectionTo(server.origin), signedInWith('the-token-of-the-session'));
+    expect(await session.users({})).toMatchObject({ items: [ann, bob], broken: [] });
+    expect(server.received.map(({ path }) => path)).toEqual([
+      '/admin/users?limit=500',
+      '/admin/users?limit=500&page=2',
+    ]);
+    await server.stop();
+  });
+
+  test('leaves a server that gives the first page for each, and says that the list is not whole', async () => {
+    const [first, second] = ['a', 'b'].map((next) => json(200, { items: [ann, 7, bob], next_cursor: next }));
+    const server = await startFaultyServer([first, second].filter((one) => one !== undefined));
+    const session = openSession(connectionTo(server.origin), signedInWith('the-token-of-the-session'));
+    const { items, broken } = await session.users({});
+    expect(items).toMatchObject([ann, bob]);
+    expect(broken).toMatchObject([
+      { index: 1, text: '7' },
+      { index: 3, problem: 'The list of the registry repeats itself: what follows was not read.' },
+    ]);
+    expect(server.received).toHaveLength(2);
+    await server.stop();
+  });
+
+  test('has each record once, and tells of those that come twice with other words', async () => {
+    const rule = { id: 'a', user: 'ann', pattern: 'npm/**', permission: 'read' };
+    const server = await startFaultyServer([json(200, [rule, rule, { ...rule, user: 'bob' }])]);
+    const session = openSession(connectionTo(server.origin), signedInWith('the-token-of-the-session'));
+    const { items, broken } = await session.rules({});
+    expect(items).toMatchObject([rule]);
+    expect(broken).toMatchObject([
+      {
+        index: 2,
+        problem: 'This record is there twice, and says something else each time.',
+        text: expect.stringContaining('"user":"bob"'),
+      },
+    ]);
+    await server.stop();
+  });
+
   test('asks a server that knows no pages for everything', async () => {
     const server = await startFaultyServer([
       json(400, { error: 'Unknown query parameter "limit".' }),
@@ -258,9 +302,9 @@ describe('a list that never ends', () => {
     const page = async (_: PageOptions): Promise<Listing<number>> => ({
       items: [number++],
       broken: [],
-      nextCursor: `${number}`,
+      nextPage: { cursor: `${number}` },
     });
-    const { items, broken } = await readAll(page, { limit: 1, mostPages: 5 });
+    const { items, broken } = await readAll(page, String, { limit: 1, mostPages: 5 });
     expect(items).toEqual([0, 1, 2, 3, 4]);
     expect(broken).toMatchObject([
       { index: 5, problem: 'The list of the registry does not end: what follows was not read.' },

@@ -45,8 +45,25 @@ const bodies: readonly Fault[] = [
     'an error with the status of a success',
     read,
     [json(200, words('not today'))],
-    { kind: 'bad-answer', says: /holds no list/ },
+    { kind: 'bad-answer', says: /holds no list: not today$/ },
   ],
+  ...[
+    { errors: ['the database is down'] },
+    { errors: [{ message: 'the database is down' }], data: null },
+    { error: { message: 'the database is down' }, users: [] },
+    { data: { error: 'the database is down' } },
+    { data: { error: { message: 'the database is down' } } },
+    { message: 'the database is down', problems: [{ name: 'disk' }] },
+  ].map(
+    (body): Fault => [
+      `a failure, ${JSON.stringify(body)}`,
+      read,
+      [json(200, body)],
+      { kind: 'bad-answer', says: /holds no list/ },
+    ],
+  ),
+  ['only warnings', read, [json(200, { warnings: [] })], { kind: 'bad-answer', says: /holds no list\.$/ }],
+  ['names of we know not what', read, [json(200, { steps: ['a'] })], { kind: 'bad-answer', says: /holds no list\.$/ }],
   [
     'a list instead of statistics',
     readStats,
