@@ -1,5 +1,5 @@
 import { mutate } from '../../registry/changes/mutate.ts';
-import { type Mutation, partsOf, secretsOf } from '../../registry/changes/mutation.ts';
+import { type Mutation, makesAdmin, partsOf, secretsOf } from '../../registry/changes/mutation.ts';
 import type { Rule, User } from '../../registry/model.ts';
 import { RegistryError } from '../../registry/registry-error.ts';
 import { describeMutation } from '../changes/describe-mutation.ts';
@@ -22,10 +22,11 @@ export async function makeChange({ changes, readOnlyMarks }: CommandContext, cha
   const recorded = { connection, tenant, what: describeMutation(mutation), secrets: secretsOf(mutation) };
   try {
     await recordChange(changes, recorded, () => mutate(client, target.scope, mutation));
+    if (makesAdmin(mutation)) readOnlyMarks.forget(target.session);
   } catch (error) {
     const record = recordOf(change);
     if (record !== undefined && isRefusal(error))
-      readOnlyMarks.mark(record, error.details.serverWords ?? error.message);
+      readOnlyMarks.mark(target, record, error.details.serverWords ?? error.message);
     throw error;
   }
 }

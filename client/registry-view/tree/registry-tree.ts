@@ -4,6 +4,7 @@ import type { ReadOnlyMarks } from '../changes/read-only-marks.ts';
 import { attentionOf } from './attention.ts';
 import { copyCommands } from './copy-commands.ts';
 import type { Node } from './nodes/node.ts';
+import { scopeOf } from './nodes/place.ts';
 import { patience } from './patience.ts';
 import { ruleGrouping } from './rule-grouping.ts';
 import { treeCommands } from './tree-commands.ts';
@@ -30,7 +31,11 @@ export function createRegistryTree({ registries, memento, readOnlyMarks, report 
   const state = (): TreeState => ({
     registries,
     groupRulesBy: grouping.by,
-    refusal: (record) => readOnlyMarks.reason(record),
+    refusal(node) {
+      const session = registries.session(node.connection.id);
+      const record = node.kind === 'user' ? node.user : node.rule;
+      return session && readOnlyMarks.reason({ session, scope: scopeOf(node) }, record);
+    },
     t: l10n.t,
   });
   const redraw = new EventEmitter<Node | undefined>();

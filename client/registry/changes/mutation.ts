@@ -29,6 +29,12 @@ export function partsOf(mutation: Mutation): readonly Part[] {
   }
 }
 
+/** Whether it gives somebody the role admin: what was refused to keep the last one is allowed then. */
+export function makesAdmin(mutation: Mutation): boolean {
+  if (mutation.kind === 'create-user') return mutation.user.role === 'admin';
+  return mutation.kind === 'change-role' && mutation.role === 'admin';
+}
+
 /** What a change carries that nobody may read of it afterwards. */
 export function secretsOf(mutation: Mutation): readonly string[] {
   if (mutation.kind === 'set-token') return [mutation.token];

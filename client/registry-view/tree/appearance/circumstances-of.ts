@@ -5,9 +5,8 @@ import type { Circumstances } from './context-value.ts';
 
 export function circumstancesOf(node: Node, { registries, refusal }: TreeState): Circumstances {
   const session = registries.session(node.connection.id);
-  const record = node.kind === 'user' ? node.user : node.kind === 'rule' ? node.rule : undefined;
   return {
     health: session === undefined ? 'unknown' : conditionOf(session).health,
-    isRefused: record !== undefined && refusal(record) !== undefined,
+    isRefused: (node.kind === 'user' || node.kind === 'rule') && refusal(node) !== undefined,
   };
 }

@@ -42,7 +42,7 @@ export function factsOf(node: Node, state: TreeState): Facts {
           ...known(t('Token'), hasToken, (has) => (has ? t('yes') : t('none, so this user cannot sign in with one'))),
           ...known(t('Created'), createdAt, timeText),
         ],
-        notes: lockedReasons(source, refusal(node.user), t).map(asSentence),
+        notes: lockedReasons(source, refusal(node), t).map(asSentence),
       };
     }
     case 'rule': {
@@ -55,7 +55,7 @@ export function factsOf(node: Node, state: TreeState): Facts {
           [t('Rule'), id],
           ...known(t('Created'), createdAt, timeText),
         ],
-        notes: lockedReasons(source, refusal(node.rule), t).map(asSentence),
+        notes: lockedReasons(source, refusal(node), t).map(asSentence),
       };
     }
     case 'rule-group':

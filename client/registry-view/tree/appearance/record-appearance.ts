@@ -15,8 +15,9 @@ const accessIcons: ReadonlyMap<string, string> = new Map([
   ['admin', 'shield'],
 ]);
 
-export function userAppearance({ user }: UserNode, { refusal, t }: TreeState): Appearance {
-  const reasons = lockedReasons(user.source, refusal(user), t);
+export function userAppearance(node: UserNode, { refusal, t }: TreeState): Appearance {
+  const { user } = node;
+  const reasons = lockedReasons(user.source, refusal(node), t);
   const role = visibleText(user.role);
   const missing = user.hasToken === false ? [t('no token')] : [];
   const token = user.hasToken === true ? [t('has a token')] : missing;
@@ -30,8 +31,9 @@ export function userAppearance({ user }: UserNode, { refusal, t }: TreeState): A
   };
 }
 
-export function ruleAppearance({ rule }: RuleNode, { groupRulesBy, refusal, t }: TreeState): Appearance {
-  const reasons = lockedReasons(rule.source, refusal(rule), t);
+export function ruleAppearance(node: RuleNode, { groupRulesBy, refusal, t }: TreeState): Appearance {
+  const { rule } = node;
+  const reasons = lockedReasons(rule.source, refusal(node), t);
   const pattern = visibleText(rule.pattern);
   const user = ruleUserText(rule.user, t);
   const permission = visibleText(rule.permission);
