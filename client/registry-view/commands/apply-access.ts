@@ -37,7 +37,8 @@ async function apply(context: CommandContext, target: Target, wanted: ReadAccess
   if (difference.changes.length === 0) return tellSame(target, difference);
   const chosen = await askChanges(target, difference, wanted.tokens);
   const planned = chosen?.map((mutation) => ({ target, mutation })) ?? [];
-  if (planned.length === 0 || !(await isModeAccepted(planned, target)) || !(await areDangersAccepted(planned))) return;
+  if (planned.length === 0 || !(await isModeAccepted(planned, target)) || !(await areDangersAccepted(context, planned)))
+    return;
   const title =
     planned.length === 1
       ? l10n.t('Applying 1 change to {0}', target.where)

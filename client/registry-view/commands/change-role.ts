@@ -31,7 +31,7 @@ export const changeRole: RegistryCommand = {
     const { target, user, role } = draft;
     const mutation: Mutation = { kind: 'change-role', username: user.username, before: user.role, role };
     const planned = [{ target, mutation }];
-    if (!(await areDangersAccepted(planned))) return;
+    if (!(await areDangersAccepted(context, planned))) return;
     await makeChanges(context, l10n.t('Changing the role of {0}', visibleText(user.username)), planned);
   },
 };

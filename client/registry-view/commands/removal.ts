@@ -16,17 +16,20 @@ export async function removeAll(
 ): Promise<void> {
   if (planned.length === 0) return;
   const told = [...notes, ...(await modeWarnings(planned))];
-  if (!(await confirmRemoval(planned, told)) || !(await areDangersAccepted(planned))) return;
+  if (!(await confirmRemoval(planned, told)) || !(await areDangersAccepted(context, planned))) return;
   offerUndo(context, await makeChanges(context, progressTitle(planned), planned));
 }
 
 /** Whether the name of each user was typed whose going may lock people out of a registry or tenant. */
-export async function areDangersAccepted(planned: readonly PlannedChange[]): Promise<boolean> {
+export async function areDangersAccepted(context: CommandContext, planned: readonly PlannedChange[]): Promise<boolean> {
   for (const [target, changes] of byPlace(planned)) {
     const mutations = changes.map(({ mutation }) => mutation);
     if (!mutations.some(({ kind }) => kind === 'delete-user' || kind === 'change-role')) continue;
-    const { items: users } = await target.session.users(target.scope);
-    const endangered = dangers(mutations, { users, oneself: oneselfIn(target) });
+    const [{ items: users }, oneself] = await Promise.all([
+      target.session.users(target.scope),
+      oneselfIn(context, target),
+    ]);
+    const endangered = dangers(mutations, { users, oneself });
     if (!(await askTypedNames(endangered, target.where))) return false;
   }
   return true;

@@ -1,8 +1,11 @@
 import type { Scope } from '../../registry/admin-client.ts';
 import type { Connection } from '../../registry/connection.ts';
 import type { Registries } from '../../registry/registries.ts';
+import { RegistryError } from '../../registry/registry-error.ts';
 import type { Session } from '../../registry/session.ts';
+import { whoAmI } from '../../registry/who-am-i.ts';
 import { placeOf } from '../changes/record-change.ts';
+import type { CommandContext } from './command-context.ts';
 
 /** The registry, or the tenant of one, that a command works on. */
 export interface Target {
@@ -35,10 +38,19 @@ export function currentTarget(registries: Registries, target: Target): Target {
 }
 
 /**
- * The user of the list by whose name the person is signed in, as far as we know it. An operator of the server is none of
- * the users of a tenant, but a tenant's own admin is, so the name counts in tenants too.
+ * The user of the list by whose name the person is signed in, where the credentials or the registry tell it. An operator
+ * of the server is none of the users of a tenant, but a tenant's own admin is, so the name counts in tenants too.
  */
-export function oneselfIn({ session }: Target): string | undefined {
-  const { credential } = session.connection;
-  return credential.kind === 'basic' ? credential.username : undefined;
+export async function oneselfIn(
+  { authorize }: Pick<CommandContext, 'authorize'>,
+  { session, scope }: Pick<Target, 'session' | 'scope'>,
+): Promise<string | undefined> {
+  const { connection, closed } = session;
+  const { credential } = connection;
+  if (credential.kind === 'basic') return credential.username;
+  return whoAmI(connection, authorize(connection), scope, { closed }).catch((error: unknown) => {
+    // Registries need not tell it (spec 4.1), and nobody can be asked instead.
+    if (error instanceof RegistryError) return undefined;
+    throw error;
+  });
 }
