@@ -7,6 +7,7 @@ import { appearanceOf } from './appearance/appearance-of.ts';
 import { type CopyForm, copiedText, copyForms } from './copied-text.ts';
 import type { Node } from './nodes/node.ts';
 import { placeIn, scopeOf } from './nodes/place.ts';
+import { readableRecords } from './readable-records.ts';
 import type { TreeState } from './tree-state.ts';
 
 /** `taskwright.registry.copyName` and the other forms: of the nodes of a menu, of those selected, or of those chosen. */
@@ -53,16 +54,7 @@ async function askNodes(form: CopyForm, state: TreeState): Promise<readonly Node
     );
     return nodes.length > 1 ? choose(nodes, state) : nodes;
   }
-  const listings = await Promise.all(
-    places.map(async (place): Promise<readonly Node[]> => {
-      const [users, rules] = await Promise.all([session.users(scopeOf(place)), session.rules(scopeOf(place))]);
-      return [
-        ...users.items.map((user): Node => ({ ...place, kind: 'user', user })),
-        ...rules.items.map((rule): Node => ({ ...place, kind: 'rule', rule })),
-      ];
-    }),
-  );
-  return choose(listings.flat(), state);
+  return choose(await readableRecords(session, places), state);
 }
 
 async function choose(nodes: readonly Node[], state: TreeState): Promise<readonly Node[]> {
