@@ -1,20 +1,27 @@
 import type { Connection } from '../../registry/connection.ts';
 import { type Probe, probe } from '../../registry/probe.ts';
+import { forgetSecret } from './forget-secret.ts';
 import type { ConnectionParts } from './parts.ts';
+
+type CheckingParts = Pick<ConnectionParts, 'credentials' | 'accessTokens' | 'open'> &
+  Parameters<typeof forgetSecret>[1];
 
 /**
  * Asks the registry of a connection, saved or not, with a secret that was typed just now or, where that is empty, with
- * what is stored. Whoever is to sign in through a browser does so now. Rejects with what a person can be told.
+ * what is stored. Whoever is to sign in through a browser does so now; who has left by then is signed out again. Rejects with
+ * what a person can be told.
  */
 export async function checkConnection(
   connection: Connection,
   secret: string,
-  { credentials, accessTokens, open }: ConnectionParts,
+  parts: CheckingParts,
   signal: AbortSignal,
 ): Promise<Probe> {
+  const { credentials, accessTokens, open } = parts;
   const { baseUrl, credential } = connection;
   if (credential.kind === 'oidc' && (await accessTokens.current({ baseUrl, credential })) === undefined) {
-    await accessTokens.signIn({ baseUrl, credential });
+    await accessTokens.signIn({ baseUrl, credential }, signal);
+    if (signal.aborted) await forgetSecret(connection, parts);
   }
   const authorize = secret === '' ? credentials.authorize(connection) : credentials.authorizeWith(connection, secret);
   const session = open(connection, authorize);

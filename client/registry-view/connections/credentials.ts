@@ -10,8 +10,8 @@ export interface AccessTokens {
    * is renewed once.
    */
   current(owner: OidcOwner, refused?: string): Promise<string | undefined>;
-  /** Lets a person sign in. Rejects when they do not. */
-  signIn(owner: OidcOwner): Promise<void>;
+  /** Lets a person sign in. Rejects when they do not, or when the signal is aborted before they have. */
+  signIn(owner: OidcOwner, signal?: AbortSignal): Promise<void>;
   signOut(owner: OidcOwner): Promise<void>;
 }
 

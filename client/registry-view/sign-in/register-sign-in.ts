@@ -28,6 +28,8 @@ export function registerSignIn({ secrets, subscriptions }: ExtensionContext, oth
     random: Math.random,
   });
   const callbacks = createEditorCallbacks();
+  /** Those who may leave while they sign in, by what they sign in for: VS Code does not pass their signals on. */
+  const leaving = new Map<string, AbortSignal | undefined>();
   const changes = new EventEmitter<{
     readonly added: AuthenticationSession[];
     readonly removed: AuthenticationSession[];
@@ -54,7 +56,7 @@ export function registerSignIn({ secrets, subscriptions }: ExtensionContext, oth
       if (owner === undefined) {
         throw new SignInError(l10n.t('Accounts of package registries are added with the command "Add Registry".'));
       }
-      return shown(await sessions.add(owner, await signInWithProvider(owner, callbacks)));
+      return shown(await sessions.add(owner, await signInWithProvider(owner, callbacks, leaving.get(keyOf(scopes)))));
     },
     removeSession: remove,
   };
@@ -82,8 +84,14 @@ export function registerSignIn({ secrets, subscriptions }: ExtensionContext, oth
         throw new RegistryError('unreachable', error instanceof SignInError ? error.message : String(error));
       });
     },
-    async signIn(owner) {
-      await authentication.getSession(providerId, scopesOf(owner), { forceNewSession: true });
+    async signIn(owner, signal) {
+      const scopes = scopesOf(owner);
+      leaving.set(keyOf(scopes), signal);
+      try {
+        await authentication.getSession(providerId, scopes, { forceNewSession: true });
+      } finally {
+        leaving.delete(keyOf(scopes));
+      }
     },
     async signOut(owner) {
       for (const { id } of await sessions.list(scopesOf(owner))) await remove(id);
@@ -96,6 +104,11 @@ export function registerSignIn({ secrets, subscriptions }: ExtensionContext, oth
       });
     },
   };
+}
+
+/** VS Code may give them in another order. */
+function keyOf(scopes: readonly string[]): string {
+  return JSON.stringify(scopes.toSorted());
 }
 
 function shown({ id, account, scopes, tokens }: StoredSession): AuthenticationSession {

@@ -14,17 +14,25 @@ const editorPath = '://taskwright.taskwright/signed-in';
 
 const longestWait = 5 * 60_000;
 
-/** Lets a person sign in, with a progress that can be cancelled. Rejects with a SignInError. */
-export async function signInWithProvider(owner: OidcOwner, callbacks: EditorCallbacks): Promise<Tokens> {
+/** Lets a person sign in, with a progress that can be cancelled, as `left` does. Rejects with a SignInError. */
+export async function signInWithProvider(
+  owner: OidcOwner,
+  callbacks: EditorCallbacks,
+  left?: AbortSignal,
+): Promise<Tokens> {
   const title = l10n.t('Signing in with {0}', new URL(owner.credential.issuer).host);
   const options = { location: ProgressLocation.Notification, title, cancellable: true };
   return window.withProgress(options, async (progress, cancellation) => {
     const control = new AbortController();
     const end = (why: string): void => control.abort(new SignInError(why));
-    cancellation.onCancellationRequested(() => end(l10n.t('The sign-in was cancelled.')));
+    const cancel = (): void => end(l10n.t('The sign-in was cancelled.'));
+    cancellation.onCancellationRequested(cancel);
+    left?.addEventListener('abort', cancel, { once: true });
+    if (left?.aborted) cancel();
     const timeout = setTimeout(() => end(lateAnswer()), longestWait);
     try {
       const provider = await discoverProvider(owner);
+      control.signal.throwIfAborted();
       const tell = (message: string): void => progress.report({ message });
       return await signIn(provider, callbacks, control.signal, tell);
     } finally {

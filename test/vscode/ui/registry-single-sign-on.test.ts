@@ -25,8 +25,8 @@ afterEach(async () => {
   await provider.stop();
 });
 
-/** Answers what is asked about a registry, asking the provider for these scopes, and signs in as carol by a code. */
-async function answerAll(page: Page, scopes: string): Promise<void> {
+/** Answers what is asked about a registry, asking the provider for these scopes; gives where a code waits for somebody. */
+async function answerUntilCode(page: Page, scopes: string): Promise<string> {
   await answerInput(page, 'address of the registry', registry.url);
   await chooseItem(page, 'Single Sign-On');
   await answerInput(page, 'address of the identity provider', provider.issuer);
@@ -38,7 +38,12 @@ async function answerAll(page: Page, scopes: string): Promise<void> {
   await dialog.waitFor();
   const [verificationUrl = ''] = /http:\/\/\S+/.exec(await dialog.innerText()) ?? [];
   await dialog.getByRole('button', { name: 'Copy Code and Open Browser' }).click();
-  await signInThroughBrowser(verificationUrl, 'carol');
+  return verificationUrl;
+}
+
+/** Answers all of it, and signs in as carol by the code. */
+async function answerAll(page: Page, scopes: string): Promise<void> {
+  await signInThroughBrowser(await answerUntilCode(page, scopes), 'carol');
   await page.bringToFront();
   await answerInput(page, 'Connected: single sign-on', 'sso');
 }
@@ -78,4 +83,20 @@ test('single sign-on by a code signs in, administers, is an account, and ends wi
   await answerModal(page, 'Sign out of', 'Sign Out');
   await expect.poll(() => registryTree(page)).toEqual([expect.stringMatching(/^sso \| .* · signed out$/)]);
   expect([...(await keptSecrets(page)).values()]).toEqual(['[]']);
+});
+
+test('whoever leaves while the browser is open is not signed in when it comes back', async ({ open }) => {
+  const { page, context } = await open();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await runFromPalette(page, 'Registry Admin: Add Registry…');
+  const verificationUrl = await answerUntilCode(page, 'openid offline_access registry');
+  const progress = page.locator('.notification-toast', { hasText: 'Signing in with' });
+  await progress.waitFor();
+  await page.bringToFront();
+  await page.locator('.quick-input-widget:visible input:visible').first().focus();
+  await page.keyboard.press('Escape');
+  await progress.waitFor({ state: 'detached' });
+  await signInThroughBrowser(verificationUrl, 'carol');
+  expect(provider.grants.get('urn:ietf:params:oauth:grant-type:device_code') ?? 0).toBe(0);
+  expect((await keptSecrets(page)).size).toBe(0);
 });
