@@ -174,3 +174,14 @@ test('where several nodes of the registries are selected, menus offer only what 
     'refreshNode',
   ]);
 });
+
+test('in Restricted Mode nothing that a workspace sets about registries has an effect', () => {
+  const { restrictedConfigurations } = manifest.capabilities.untrustedWorkspaces;
+  const settings = contributes.configuration.flatMap(({ properties }) => Object.entries(properties));
+  const ofRegistries = settings.filter(([name]) => name.startsWith('taskwright.registry.'));
+  expect(ofRegistries.length).toBeGreaterThan(0);
+  const open = ofRegistries.filter(
+    ([name, { scope }]) => scope !== 'machine' && !restrictedConfigurations.includes(name),
+  );
+  expect(open.map(([name]) => name)).toEqual([]);
+});
