@@ -1,14 +1,14 @@
-import { l10n, ProgressLocation, window } from 'vscode';
+import { ProgressLocation, window } from 'vscode';
 import { inSteps } from '../../registry/changes/in-steps.ts';
 import { type Outcome, runBounded } from '../../registry/changes/run-bounded.ts';
 import { windowCaughtUp } from '../connections/window-caught-up.ts';
 import { plainLabel } from '../plain-label.ts';
 import { plainMessage } from '../plain-message.ts';
-import { tellWarning } from '../tell.ts';
 import { abortSignalOf } from './abort-signal.ts';
 import type { CommandContext } from './command-context.ts';
 import { guard } from './guard.ts';
 import { makeChange, type PlannedChange, refreshAfter } from './planned-change.ts';
+import { tellConnectionChanged } from './tell-connection-changed.ts';
 import { tellFailure } from './tell-failure.ts';
 import { tellOutcomes } from './tell-outcomes.ts';
 
@@ -27,9 +27,7 @@ export async function makeChanges(
 ): Promise<readonly PlannedChange[]> {
   const left = planned.find(({ target }) => target.session.closed.aborted);
   if (left !== undefined) {
-    void tellWarning(
-      l10n.t('The connection to {0} has changed meanwhile, so nothing was sent. Try again.', left.target.where),
-    );
+    tellConnectionChanged(left.target);
     return [];
   }
   const isOne = planned.length === 1;

@@ -18,6 +18,7 @@ import type { CommandContext, RegistryCommand } from './command-context.ts';
 import { givenTarget } from './given.ts';
 import { shortList } from './short-list.ts';
 import type { Target } from './target.ts';
+import { tellConnectionChanged } from './tell-connection-changed.ts';
 import { failureText } from './tell-failure.ts';
 
 /** Publishes the package of a folder, after it was shown what is in it and where it goes. */
@@ -79,6 +80,7 @@ function isConfirmed(packed: PackedFolder, tag: string, { where, session }: Targ
 async function send(context: CommandContext, packed: PackedFolder, tag: string, target: Target): Promise<void> {
   const { session, scope, where } = target;
   const { connection, closed } = session;
+  if (closed.aborted) return tellConnectionChanged(target);
   const { name, version, tarball, manifest } = packed;
   const shown = `${name}@${version}`;
   const title = plainMessage(l10n.t('Publishing {0} to {1}', shown, where));

@@ -4,11 +4,12 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import { packagePath, publication } from '../../registry/support/publication.ts';
 import { ownerToken as as, owned, startTestRegistry, type TestRegistry } from '../../registry/support/registry.ts';
 import { allowClipboard, clipboardText } from '../host/clipboard.ts';
-import { listedNotification, modalText, pressInModal } from '../host/dialogs.ts';
+import { answerModal, listedNotification, modalText, pressInModal } from '../host/dialogs.ts';
 import { acceptPath, inputTitled, spokenItems } from '../host/quick-input.ts';
 import { addRegistry, chooseItem } from '../host/registry.ts';
 import { openNode, openRegistryTree, pressDelete } from '../host/registry-tree.ts';
 import { chooseInMenu, goFromTop, goTo, nodeGone } from '../host/tree-view.ts';
+import { openWorkbench, runFromPalette } from '../host/workbench.ts';
 import { chooseFileToApply } from './choose-file-to-apply.ts';
 import { test } from './edit.ts';
 
@@ -143,12 +144,13 @@ permission = "write"
   await listedNotification(page, 'Wrote 2 users and 1 rule of team.');
 });
 
+const tool = () => ({
+  'tool/package.json': '{ "name": "@team/tool", "version": "1.2.3" }\n',
+  'tool/index.js': 'export const answer = 42;\n',
+});
+
 test('the package of a folder is published after it was shown what is in it', async ({ edit }) => {
-  const files = () => ({
-    'tool/package.json': '{ "name": "@team/tool", "version": "1.2.3" }\n',
-    'tool/index.js': 'export const answer = 42;\n',
-  });
-  const { page } = await edit('tasks.toml', '[build]\nrun = "make"\n', files);
+  const { page } = await edit('tasks.toml', '[build]\nrun = "make"\n', tool);
   await addRegistry(page, { url: registry.url, name: 'team' });
   await openRegistryTree(page);
   await goTo(page, 'team');
@@ -163,4 +165,28 @@ test('the package of a folder is published after it was shown what is in it', as
     status: 200,
     body: { 'dist-tags': { latest: '1.2.3' }, versions: { '1.2.3': { name: '@team/tool' } } },
   });
+});
+
+test('a package is not sent when the connection changes while it is asked about, and that is told', async ({
+  edit,
+}) => {
+  const { page } = await edit('tasks.toml', '[build]\nrun = "make"\n', tool);
+  await addRegistry(page, { url: registry.url, name: 'team' });
+  await openRegistryTree(page);
+  const other = await page.context().newPage();
+  await openWorkbench(other, page.url());
+  await page.bringToFront();
+  await goTo(page, 'team');
+  await chooseInMenu(page, 'Publish Package…');
+  await chooseItem(page, 'tool');
+  expect(await modalText(page)).toContain('Publish @team/tool@1.2.3 to team?');
+
+  await other.bringToFront();
+  await runFromPalette(other, 'Registry Admin: Sign Out');
+  await answerModal(other, 'Sign out of "team"?', 'Sign Out');
+  await page.bringToFront();
+  await page.locator('.monaco-list-row', { hasText: 'signed out' }).first().waitFor();
+  await pressInModal(page, 'Publish');
+  await listedNotification(page, 'The connection to team has changed meanwhile, so nothing was sent. Try again.');
+  expect(await registry.request('GET', packagePath('@team/tool'), { as })).toMatchObject({ status: 404 });
 });
