@@ -10,7 +10,10 @@ import { guard } from './guard.ts';
 import type { Target } from './target.ts';
 import { whileReading } from './while-reading.ts';
 
-/** Writes all users and rules of a registry or tenant into a file that can be kept, compared and applied. */
+/**
+ * Writes all users and rules of a registry or tenant into a file that can be kept, compared and applied. Such a file is of
+ * one place only, as applying it is: where a registry has tenants, it is told that theirs are not in it.
+ */
 export const exportAccess: RegistryCommand = {
   id: 'taskwright.registry.exportAccess',
   async run(context, ...given) {
@@ -44,6 +47,7 @@ async function textOf(target: Target): Promise<Exported> {
   const heading = [
     l10n.t('The users and rules of {0} ({1}), {2}.', where, session.connection.baseUrl, new Date().toISOString()),
     l10n.t('Tokens are never written into such a file. Users who are added from it have none at first.'),
+    ...tenantsNotes(target),
   ];
   return {
     text: writeAccessFile({ users: users.items, rules: rules.items }, heading),
@@ -53,11 +57,19 @@ async function textOf(target: Target): Promise<Exported> {
   };
 }
 
-async function tellWritten(file: Uri, { where }: Target, { users, rules, broken }: Exported): Promise<void> {
+function tenantsNotes({ session, scope }: Target): readonly string[] {
+  if (scope.tenant !== undefined || session.connection.tenants.length === 0) return [];
+  return [
+    l10n.t('The users and rules of its tenants are not in it: export each tenant from its own place in the tree.'),
+  ];
+}
+
+async function tellWritten(file: Uri, target: Target, { users, rules, broken }: Exported): Promise<void> {
   const open = l10n.t('Open');
+  const { where } = target;
   const wrote = l10n.t('Wrote {0} and {1} of {2}.', usersText(users, l10n.t), rulesText(rules, l10n.t), where);
   const lost = broken === 1 ? l10n.t('1 record could not be read.') : l10n.t('{0} records could not be read.', broken);
-  const said = broken === 0 ? wrote : `${wrote} ${lost}`;
+  const said = [wrote, ...tenantsNotes(target), ...(broken === 0 ? [] : [lost])].join(' ');
   const chosen = await (broken === 0 ? tell : tellWarning)(said, open);
   if (chosen === open) await window.showTextDocument(file);
 }

@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { packagePath, publication } from '../../registry/support/publication.ts';
 import { ownerToken as as, owned, startTestRegistry, type TestRegistry } from '../../registry/support/registry.ts';
 import {
+  listedNotification,
   modalText,
   notification,
   notificationText,
@@ -10,7 +13,7 @@ import {
   pressInNotificationCenter,
 } from '../host/dialogs.ts';
 import { documentText } from '../host/editor.ts';
-import { listAsking, spokenItems } from '../host/quick-input.ts';
+import { acceptPath, inputTitled, listAsking, spokenItems } from '../host/quick-input.ts';
 import { addRegistry, answerInput, chooseItem, fillInput } from '../host/registry.ts';
 import { changesShown, openNode, openRegistryTree, pressDelete } from '../host/registry-tree.ts';
 import { chooseInMenu, goFromTop, goTo, nodeDrawn } from '../host/tree-view.ts';
@@ -157,4 +160,32 @@ test('several users and rules are deleted after one question, and what fails is 
     'Delete the user ann, done, team › acme',
     'Delete the user bob, failed: 404, team › acme',
   ]);
+});
+
+test('the file of a registry that has tenants says that theirs are not in it, and that of a tenant holds them', async ({
+  edit,
+}) => {
+  const body = { user: 'ann', pattern: 'npm/left', permission: 'read' };
+  expect(await registry.request('POST', `${tenant}/acl`, { as, body })).toMatchObject({ status: 201 });
+  const { page, folder } = await edit('tasks.toml', '[build]\nrun = "make"\n');
+  await addRegistry(page, { url: registry.url, name: 'team', hasTenants: true });
+  await openRegistryTree(page);
+  await openNode(page, 'team');
+  const exported = async (node: string, name: string): Promise<string> => {
+    const file = join(folder, name);
+    await goFromTop(page, node);
+    await chooseInMenu(page, 'Export Users and Rules…');
+    await inputTitled(page, 'Export Users and Rules');
+    await acceptPath(page, file, 'tasks.toml');
+    await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toContain('# Tokens are never written');
+    return readFile(file, 'utf8');
+  };
+  const left = 'The users and rules of its tenants are not in it';
+  const ofServer = await exported('team', 'team.access.toml');
+  expect(ofServer).toContain(`# ${left}`);
+  expect(ofServer).not.toContain('npm/left');
+  await listedNotification(page, `of team. ${left}: export each tenant from its own place in the tree.`);
+  const ofTenant = await exported('acme', 'team-acme.access.toml');
+  expect(ofTenant).toContain('pattern = "npm/left"');
+  expect(ofTenant).not.toContain(left);
 });
