@@ -15,7 +15,7 @@ export const thisMachine: Machine = {
   home: homedir(),
   async runners() {
     if (!canRun()) return [{ is: 'not looked for', why: 'tasks cannot be run in this workspace.' }];
-    const folders = (workspace.workspaceFolders ?? []).map(({ uri }) => uri);
+    const folders = (workspace.workspaceFolders ?? []).map(({ uri }) => uri).filter(({ scheme }) => scheme === 'file');
     // Folders that are run with the same command are told of once.
     const commands = new Map(folders.map((folder) => [JSON.stringify(runnerWords(folder)), folder]));
     return Promise.all(Array.from(commands.values(), runnerOf));

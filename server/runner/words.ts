@@ -39,5 +39,12 @@ function isClosed(part: string, quote: '"' | "'"): boolean {
 
 function quoted(word: string): string {
   if (/^[\w\-./:=@%+,•]+$/.test(word)) return word;
-  return word.includes("'") ? `"${word.replaceAll(/["\\]/g, '\\$&')}"` : `'${word}'`;
+  if (!word.includes("'")) return `'${word}'`;
+  // In double quotes a shell would still act on some.
+  return /["\\$`!]/.test(word)
+    ? word
+        .split("'")
+        .map((part) => `'${part}'`)
+        .join(`"'"`)
+    : `"${word}"`;
 }

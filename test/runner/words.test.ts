@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { joinWords, splitWords } from '../../server/runner/words.ts';
@@ -41,8 +42,18 @@ test('words that are joined are split into the same words again', () => {
   );
 });
 
+test('a shell makes the same words of a line', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: fc.constantFrom(...'ab \'"\\$`;!*\n') }), { minLength: 1 }), (words) => {
+      const script = `for word in ${joinWords(words)}; do printf '%s\\0' "$word"; done`;
+      expect(execFileSync('/bin/sh', ['-c', script], { encoding: 'utf8' }).split('\0')).toEqual([...words, '']);
+    }),
+  );
+});
+
 test('what a shell would act on stands in quotes', () => {
   expect(joinWords(['mise', 'run', 'build:web', '--jobs=4', 'a b', "it's", '$HOME', ''])).toBe(
     `mise run build:web --jobs=4 'a b' "it's" '$HOME' ''`,
   );
+  expect(joinWords(["it's $(id)", "'!'", `'"\\`])).toBe(`'it'"'"'s $(id)' ''"'"'!'"'"'' ''"'"'"\\'`);
 });

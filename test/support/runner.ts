@@ -22,9 +22,15 @@ export interface Runner {
   /** What `tasks validate` says of a config file. */
   readonly validate: (config: string) => readonly RunnerIssue[];
   /** What the program writes to its output in `folder`. */
-  readonly run: (words: readonly string[], folder: string, input?: string) => string;
+  readonly run: (words: readonly string[], folder: string, options?: RunOptions) => string;
   /** The same for whoever asks much: what it writes to its output, or to its errors when it fails. */
   readonly ask: (words: readonly string[], folder: string) => Promise<RunnerAnswer>;
+}
+
+export interface RunOptions {
+  readonly input?: string;
+  /** A folder of programs that it finds beside those of the system. */
+  readonly programs?: string;
 }
 
 export type RunnerAnswer = { readonly output: string } | { readonly refusal: string };
@@ -62,8 +68,8 @@ function validate(config: string): readonly RunnerIssue[] {
   }
 }
 
-function run(words: readonly string[], folder: string, input = ''): string {
-  const options = { cwd: folder, encoding: 'utf8', input, env: environment(folder) } as const;
+function run(words: readonly string[], folder: string, { input = '', programs }: RunOptions = {}): string {
+  const options = { cwd: folder, encoding: 'utf8', input, env: environment(folder, programs) } as const;
   const { stdout, stderr, error } = spawnSync(program, words, options);
   if (error) throw error;
   if (stdout === '') throw new Error(`the runner wrote nothing: ${stderr}`);
@@ -79,10 +85,10 @@ function ask(words: readonly string[], folder: string): Promise<RunnerAnswer> {
 }
 
 /** Knows nothing of this machine but the programs of the system, and no config file but those in `folder`. */
-function environment(folder: string): Record<string, string> {
+function environment(folder: string, programs?: string): Record<string, string> {
   return {
     HOME: folder,
-    PATH: '/usr/bin:/bin',
+    PATH: `${programs === undefined ? '' : `${programs}:`}/usr/bin:/bin`,
     MISE_TRUSTED_CONFIG_PATHS: folder,
     MISE_CEILING_PATHS: dirname(folder),
     MISE_OFFLINE: '1',

@@ -7,8 +7,21 @@ export interface Invocation {
 }
 
 /** The program to start and its arguments, so that the runner gives the task just these arguments. */
-export function commandLine(runner: readonly string[], { name, args, takesArguments }: Invocation): readonly string[] {
-  return [...runner, taskWord(name), ...(needsDashes(args, takesArguments) ? ['--'] : []), ...args];
+export function commandLine(runner: readonly string[], { name, ...given }: Invocation): readonly string[] {
+  return [...runner, taskWord(name), ...argumentWords(given)];
+}
+
+/**
+ * The same for the runner's own `watch`: that takes every flag it knows for itself, drops the first `--`, and hands what
+ * stands behind that on to its `run`.
+ */
+export function watchCommandLine(watcher: readonly string[], { name, ...given }: Invocation): readonly string[] {
+  const words = argumentWords(given);
+  return [...watcher, taskWord(name), ...(words.length > 0 ? ['--', ...words] : [])];
+}
+
+function argumentWords({ args, takesArguments }: Omit<Invocation, 'name'>): readonly string[] {
+  return needsDashes(args, takesArguments) ? ['--', ...args] : args;
 }
 
 /** The words that the runner acts on by itself, wherever they stand before its first `--`. */

@@ -1,5 +1,5 @@
 import { ProcessExecution, Task, TaskGroup, TaskPanelKind, TaskScope, Uri, workspace } from 'vscode';
-import { commandLine } from './command-line.ts';
+import { commandLine, watchCommandLine } from './command-line.ts';
 import { literal } from './literal.ts';
 import { problemMatchersFor } from './problem-matchers.ts';
 import { runner } from './settings.ts';
@@ -19,8 +19,9 @@ export function makeWrittenTask(definition: RunDefinition, run: TaskRun): Task {
 function taskFor(definition: RunDefinition, run: TaskRun): Task {
   const { name, project, description, isWatched, hasSecrets, asksFirst } = run;
   const folder = Uri.parse(project);
-  const { program, words } = runner(folder, run);
-  const [, ...args] = commandLine([program, ...words.map(literal)], { ...run, name: literal(name) });
+  const { program, words, isOwnWatch } = runner(folder, run);
+  const line = isOwnWatch ? watchCommandLine : commandLine;
+  const [, ...args] = line([program, ...words.map(literal)], { ...run, name: literal(name) });
   const matchers = workspace.getConfiguration('taskwright', folder).get('run.problemMatchers');
   const task = new Task(
     definition,

@@ -10,6 +10,7 @@ import {
 } from 'vscode';
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 import type { TaskList } from '../task-list.ts';
+import { isOnThisMachine } from './can-run.ts';
 import { plainLabel } from './plain-label.ts';
 
 export interface TaskPicking {
@@ -62,7 +63,7 @@ export async function pickTasks(list: TaskList, picking: TaskPicking): Promise<r
   }
 
   function update(): void {
-    const tasks = list.known.tasks.filter((task) => !task.isTemplate);
+    const tasks = list.known.tasks.filter((task) => !task.isTemplate && isOnThisMachine(task));
     const hasHidden = tasks.some(({ isHidden }) => isHidden);
     const items = itemsFor(tasks, picking.recent, isHiddenShown);
     show(items);

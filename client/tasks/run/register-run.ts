@@ -1,12 +1,13 @@
-import { commands, type Disposable, type ExtensionContext, l10n, tasks, window, workspace } from 'vscode';
+import { commands, type Disposable, type ExtensionContext, l10n, type Task, tasks, window, workspace } from 'vscode';
 import type { LanguageServer } from '../../language-client.ts';
 import type { TaskList } from '../task-list.ts';
 import { canRun } from './can-run.ts';
+import { checkRunner } from './check-runner.ts';
 import { pickTasks, type TaskPicking } from './pick-tasks.ts';
 import { createRunMemory } from './run-memory.ts';
 import { createStarter, type StartOptions } from './start-tasks.ts';
 import { givenTask, taskHere } from './target.ts';
-import { taskType } from './task-definition.ts';
+import { projectOf, readDefinition, taskType } from './task-definition.ts';
 import { createTaskProvider } from './task-provider.ts';
 
 /** Everything that runs tasks: commands, the tasks of *Tasks: Run Task*, and what keeps the code lenses right. */
@@ -62,11 +63,19 @@ export function registerRun(context: ExtensionContext, server: LanguageServer, l
       else await commands.executeCommand('taskwright.runTask');
     }),
     tasks.registerTaskProvider(taskType, createTaskProvider(list)),
+    tasks.onDidStartTask(({ execution: { task } }) => void checkStarted(task)),
     workspace.onDidGrantWorkspaceTrust(() => server.refreshCodeLenses()),
     workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration('taskwright.run.codeLens')) server.refreshCodeLenses();
     }),
   ];
+}
+
+/** A task that the editor has started, for a keybinding or a debug session: a runner that is not there is told of. */
+async function checkStarted({ definition, scope }: Task): Promise<void> {
+  const own = readDefinition(definition);
+  const project = own && projectOf(own, scope);
+  if (project) await checkRunner({ project: project.toString(), isWatched: own.watch === true });
 }
 
 /** Where tasks cannot be run the commands are not offered; a keybinding or a link may still call them. */

@@ -6,21 +6,45 @@ import { watcherWords } from './watcher.ts';
 export const runnerSetting = 'taskwright.runner';
 export const watcherSetting = 'taskwright.watcher';
 
+/** What runs or watches tasks, and where that is said. */
+export interface TaskRunner extends RunnerCommand {
+  readonly setting: typeof runnerSetting | typeof watcherSetting;
+  /** A quote is not closed in the setting, so that it is no command. */
+  readonly hasOpenQuote: boolean;
+  /** It is `watch` in the place of the runner's `run`. */
+  readonly isOwnWatch: boolean;
+}
+
 /** The command with which tasks of this folder are run, or watched. */
-export function runner(folder: Uri, { isWatched }: { readonly isWatched: boolean }): RunnerCommand {
-  const run = runnerWords(folder);
-  const words = isWatched ? watcherWords(run, wordsOf(watcherSetting, folder)) : run;
+export function runner(folder: Uri, { isWatched }: { readonly isWatched: boolean }): TaskRunner {
+  const watcher = isWatched ? textOf(watcherSetting, folder) : '';
+  const isOwnWatch = isWatched && watcher === '';
+  const words = isOwnWatch
+    ? watcherWords(runnerWords(folder))
+    : watcher === ''
+      ? runnerWords(folder)
+      : wordsIn(watcher);
   const root = workspace.getWorkspaceFolder(folder)?.uri ?? folder;
-  return runnerCommand(words, root.fsPath);
+  return {
+    ...runnerCommand(words, root.fsPath),
+    setting: watcher === '' ? runnerSetting : watcherSetting,
+    hasOpenQuote: splitWords(watcher || textOf(runnerSetting, folder)).openQuote !== undefined,
+    isOwnWatch,
+  };
 }
 
 /** The words of the setting for this folder, as they are written. */
 export function runnerWords(folder: Uri): readonly string[] {
-  const set = wordsOf(runnerSetting, folder);
-  return set.length > 0 ? set : splitWords(defaultRunner).words;
+  return wordsIn(textOf(runnerSetting, folder) || defaultRunner);
 }
 
-function wordsOf(setting: string, folder: Uri): readonly string[] {
+/** Of a text with an open quote the whole as one word: a program that nobody has, rather than another one. */
+function wordsIn(text: string): readonly string[] {
+  const { words, openQuote } = splitWords(text);
+  return openQuote === undefined ? words : [text];
+}
+
+function textOf(setting: string, folder: Uri): string {
   const value: unknown = workspace.getConfiguration(undefined, folder).get(setting);
-  return typeof value === 'string' ? splitWords(value).words : [];
+  return typeof value === 'string' ? value.trim() : '';
 }

@@ -1,10 +1,11 @@
-import { tasks as editorTasks, l10n, Uri, workspace } from 'vscode';
+import { tasks as editorTasks, l10n, Uri, window, workspace } from 'vscode';
 import { type TaskUsageAnswer, taskUsageRequest } from '../../../server/protocol/task-usage.ts';
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 import { joinWords } from '../../../server/runner/words.ts';
 import type { LanguageServer } from '../../language-client.ts';
-import { checkRunner } from './check-runner.ts';
-import { commandLine } from './command-line.ts';
+import { isOnThisMachine } from './can-run.ts';
+import { checkRunners } from './check-runner.ts';
+import { commandLine, watchCommandLine } from './command-line.ts';
 import { hasSecrets, type TaskUsage } from './form/answers.ts';
 import { askArguments } from './form/arguments-form.ts';
 import { argumentsOf } from './form/arguments-of.ts';
@@ -46,16 +47,19 @@ export function createStarter(server: LanguageServer, memory: RunMemory): Starte
   }
 
   async function startAgain(runs: readonly TaskRun[]): Promise<void> {
-    const [first] = runs;
-    if (!first || !(await checkRunner(first))) return;
+    if (!(await checkRunners(runs))) return;
     for (const run of runs) await editorTasks.executeTask(makeTask(run));
   }
 
   return {
     async start(tasks, options) {
-      const [first] = tasks;
+      const remote = tasks.find((task) => !isOnThisMachine(task));
+      if (remote) {
+        void window.showWarningMessage(l10n.t('{0} cannot be run: its file is not on this machine.', remote.name));
+        return;
+      }
       // Nobody fills in a form for a runner that is not there.
-      if (!first || !(await checkRunner({ project: first.project, isWatched: options.isWatched }))) return;
+      if (!(await checkRunners(tasks.map(({ project }) => ({ project, isWatched: options.isWatched }))))) return;
       const runs: TaskRun[] = [];
       for (const task of tasks) {
         const run = await withArguments(task, options);
@@ -75,11 +79,12 @@ function needsArguments({ flags, arguments: positional }: TaskUsage): boolean {
 
 function preview(run: TaskRun): { readonly line: string; readonly folder: string } {
   const project = Uri.parse(run.project);
-  const { program, words } = runner(project, run);
+  const { program, words, isOwnWatch } = runner(project, run);
+  const line = isOwnWatch ? watchCommandLine : commandLine;
   const folder = workspace.asRelativePath(project);
   const root = workspace.getWorkspaceFolder(project)?.uri.toString();
   return {
-    line: joinWords(commandLine([program, ...words], run)),
+    line: joinWords(line([program, ...words], run)),
     folder: root === run.project || root === undefined ? '' : l10n.t('in {0}', folder),
   };
 }

@@ -1,4 +1,4 @@
-import { isAbsolute, relative } from 'node:path';
+import { isAbsolute, relative, resolve } from 'node:path';
 import { type TaskDefinition, type TaskScope, Uri, type WorkspaceFolder, workspace } from 'vscode';
 import type { TaskRun } from './task-run.ts';
 
@@ -42,12 +42,12 @@ export function readDefinition(definition: TaskDefinition): RunDefinition | unde
   };
 }
 
-/** The folder that a definition means, seen from where it is written. */
+/** The folder that a definition means, seen from where it is written; undefined where that is not on this machine. */
 export function projectOf(
   { folder = '' }: RunDefinition,
   scope: WorkspaceFolder | TaskScope | undefined,
 ): Uri | undefined {
-  if (isAbsolute(folder)) return Uri.file(folder);
+  if (isAbsolute(folder)) return Uri.file(resolve(folder));
   const root = typeof scope === 'object' ? scope : workspace.workspaceFolders?.[0];
-  return root && Uri.joinPath(root.uri, folder);
+  return root?.uri.scheme === 'file' ? Uri.file(resolve(root.uri.fsPath, folder)) : undefined;
 }

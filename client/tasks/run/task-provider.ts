@@ -1,7 +1,7 @@
 import { type Task, type TaskProvider, TaskScope } from 'vscode';
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 import type { TaskList } from '../task-list.ts';
-import { canRun } from './can-run.ts';
+import { canRun, isOnThisMachine } from './can-run.ts';
 import { makeTask, makeWrittenTask } from './make-task.ts';
 import { projectOf, readDefinition } from './task-definition.ts';
 import { runOf } from './task-run.ts';
@@ -14,20 +14,19 @@ export function createTaskProvider(list: TaskList): TaskProvider {
       const { tasks } = await list.getAll(token);
       return runnable(tasks).map((task) => makeTask(runOf(task)));
     },
-    async resolveTask(task: Task) {
+    async resolveTask(task: Task, token) {
       const definition = readDefinition(task.definition);
       const project = definition && projectOf(definition, task.scope ?? TaskScope.Workspace);
       if (!canRun() || !definition || !project) return undefined;
-      const { tasks } = await list.get();
       const uri = project.toString();
-      const known = tasks.find((candidate) => candidate.name === definition.task && candidate.project === uri);
+      const meant = { name: definition.task, project: uri };
+      const known = taskMeant(meant, (await list.get()).tasks) ?? taskMeant(meant, (await list.getAll(token)).tasks);
       const run = {
-        name: definition.task,
-        project: uri,
+        ...meant,
         description: known?.description ?? '',
         args: definition.args ?? [],
         hasSecrets: false,
-        // Of a task that is not known yet the arguments are left as they are.
+        // Of a task that is not known the arguments are left as they are.
         takesArguments: known?.takesArguments ?? true,
         asksFirst: known?.asksFirst ?? false,
         isWatched: definition.watch === true,
@@ -38,8 +37,17 @@ export function createTaskProvider(list: TaskList): TaskProvider {
   };
 }
 
+/** The task of a project with this name, or else with this alias. */
+function taskMeant(
+  { name, project }: Pick<TaskSummary, 'name' | 'project'>,
+  tasks: readonly TaskSummary[],
+): TaskSummary | undefined {
+  const own = tasks.filter((task) => task.project === project && !task.isTemplate);
+  return own.find((task) => task.name === name) ?? own.find(({ aliases }) => aliases.includes(name));
+}
+
 /** Each task once: for the runner those of the same project and name are one. */
 function runnable(tasks: readonly TaskSummary[]): readonly TaskSummary[] {
-  const shown = tasks.filter(({ isTemplate, isHidden }) => !isTemplate && !isHidden);
+  const shown = tasks.filter((task) => !task.isTemplate && !task.isHidden && isOnThisMachine(task));
   return [...new Map(shown.map((task) => [`${task.project}\n${task.name}`, task])).values()];
 }

@@ -28,6 +28,7 @@ const web = ['web $', '{workspaceFolder}'].join('');
 
 const files = {
   'mise.toml': `[tasks."run:print"]
+alias = "p"
 description = "Prints its arguments"
 run = "node print.mjs"
 
@@ -127,6 +128,20 @@ describe('running tasks', () => {
     const run = { name: 'run:print', project: folder.toString(), description: '', isWatched: false, asksFirst: false };
     equal(await exitCode(makeTask({ ...run, args: awkward, takesArguments: false, hasSecrets: false })), 0);
     deepEqual(await printedArguments(), awkward);
+  });
+
+  it('a setting with a quote that is not closed runs nothing else', async () => {
+    const { runner: before } = workspace.getConfiguration('taskwright');
+    await settings.update('runner', 'env "box mise run');
+    const { execution } = await provided('run:print');
+    await settings.update('runner', before);
+    equal(execution instanceof ProcessExecution && execution.process, 'env "box mise run');
+  });
+
+  it('an entry of tasks.json may name a task by its alias, and its folder with a slash behind', async () => {
+    const entry = { type: 'taskwright', task: 'p', folder: `${relative('')}/`, args: ['--help'] };
+    await runEntry('by alias', entry);
+    deepEqual(await printedArguments(), ['--help']);
   });
 
   it('has the problem matchers that the setting gives it', async () => {

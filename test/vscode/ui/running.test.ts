@@ -109,6 +109,15 @@ withRunner(
     const message = await notification(page, 'does not exist or is no program');
     expect(await message.locator('.monaco-button').allTextContents()).toEqual(['Open Setting', 'Install']);
     await runFromPalette(page, 'Notifications: Clear All Notifications');
+
+    // The editor starts tasks by itself, and is told of as well.
+    await runFromPalette(page, 'Tasks: Run Task');
+    await page.keyboard.type('taskwright');
+    await page.locator('.quick-input-list .focused[aria-label^="All taskwright tasks"]').waitFor();
+    await page.keyboard.press('Enter');
+    await pickRow(page, 'taskwright: hello');
+    await notification(page, 'does not exist or is no program');
+    await runFromPalette(page, 'Notifications: Clear All Notifications');
     await installRunner(folder);
 
     await lens.click();

@@ -14,9 +14,11 @@ export function argumentsOf(usage: TaskUsage, answers: Answers): readonly string
     asked.filter(({ afterDashes }) => afterDashes),
     answers,
   );
+  // What stands behind dashes is for them, if there are arguments that want some.
+  const hasDashes = usage.arguments.some(({ afterDashes }) => afterDashes);
   return [
     ...usage.flags.flatMap((flag) => flagWords(flag, answers)),
-    ...(after.length === 0 && before.some(looksLikeFlag) ? protectedWords(before) : before),
+    ...(!hasDashes && before.some(looksLikeFlag) ? protectedWords(before) : before),
     ...(after.length > 0 ? ['--', ...after] : []),
     ...(usage.takesMore ? splitWords(answers.more ?? '').words : []),
   ];

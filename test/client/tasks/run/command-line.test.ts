@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { commandLine, type Invocation } from '../../../../client/tasks/run/command-line.ts';
+import { commandLine, type Invocation, watchCommandLine } from '../../../../client/tasks/run/command-line.ts';
 import { findRunner } from '../../../support/runner.ts';
 
 type Row = readonly [title: string, invocation: Omit<Invocation, 'takesArguments'>, words: readonly string[]];
@@ -19,6 +19,7 @@ const plain: readonly Row[] = [
     { name: 'build', args: ['a b', '"', '$HOME', ';', '\n', ''] },
     ['build', 'a b', '"', '$HOME', ';', '\n', ''],
   ],
+  ['a flag of the task that watching has too', { name: 'build', args: ['--env=a', '-r'] }, ['build', '--env=a', '-r']],
   ['a flag of the task', { name: 'build', args: ['--verbose', '-x'] }, ['build', '--verbose', '-x']],
   ['dashes', { name: 'build', args: ['--', 'x'] }, ['build', '--', '--', 'x']],
   ['dashes between others', { name: 'build', args: ['x', '--', 'y'] }, ['build', '--', 'x', '--', 'y']],
@@ -51,7 +52,13 @@ describe('the runner hands on just these arguments', () => {
     test('nothing is compared, because the runner cannot be had', ({ annotate }) => annotate('skipped: no runner'));
     return;
   }
-  test.each(plain)('%s', (_, { name, args }) => {
+  const lines = { run: commandLine, watch: watchCommandLine } as const;
+  const all = (['run', 'watch'] as const).flatMap((verb) => plain.map((row) => [verb, ...row] as const));
+  // Its watching hands on neither a name that begins like an option, nor what would begin another task.
+  const rows = all.filter(
+    ([verb, , { name, args }]) => verb === 'run' || !(name.startsWith('-') || args.includes(':::')),
+  );
+  test.each(rows)('when it is to %s: %s', (verb, _, { name, args }) => {
     const folder = mkdtempSync(join(tmpdir(), 'taskwright-run-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     // Each argument in hexadecimal, so that nothing in between can change it unseen.
@@ -59,9 +66,12 @@ describe('the runner hands on just these arguments', () => {
     writeFileSync(join(folder, 'print.sh'), script);
     const tasks = ['other', name].map((task) => `[tasks.${JSON.stringify(task)}]\nrun = "sh print.sh"\nquiet = true\n`);
     writeFileSync(join(folder, 'mise.toml'), tasks.join(''));
+    // In the place of the watcher, which runs the command again with every change, stands one that runs it once.
+    writeFileSync(join(folder, 'watchexec'), '#!/bin/sh\nwhile [ "$1" != -- ]; do shift; done\nshift\nexec "$@"\n');
+    chmodSync(join(folder, 'watchexec'), 0o755);
     // It wants some output even of a task without arguments.
-    const [, ...words] = commandLine(['', 'run'], { name, args: [...args, 'end'], takesArguments: false });
-    const received = runner.run(words, folder).trim().split('\n');
+    const [, ...words] = lines[verb](['', verb], { name, args: [...args, 'end'], takesArguments: false });
+    const received = runner.run(words, folder, { programs: folder }).trim().split('\n');
     expect(received.map((line) => Buffer.from(line.slice(0, -1), 'hex').toString())).toEqual([...args, 'end']);
   });
 });

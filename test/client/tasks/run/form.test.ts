@@ -30,6 +30,8 @@ arg "[file]" var=#true
 
 const withDashes = 'flag "-f --force"\narg "<a>"\narg "[rest]" double_dash="required" var=#true\n';
 
+const withOptional = 'arg "[first]"\narg "[rest]" double_dash="required" var=#true\n';
+
 /** As the server tells it. */
 function usageOf(usage: string): TaskUsage {
   const { workspace } = openWorkspace(`[a]\nrun = "x"\nusage = ${JSON.stringify(usage)}\n`);
@@ -135,6 +137,12 @@ describe('the answers become arguments', () => {
     );
   });
 
+  test('without dashes where these would be for others', () => {
+    const about = usageOf(withOptional);
+    expect(argumentsOf(about, { values: { '<first>': ['-x'] } })).toEqual(['-x']);
+    expect(argumentsOf(about, { values: { '<first>': ['-x'], '<rest>': ['y'] } })).toEqual(['-x', '--', 'y']);
+  });
+
   test('with the words that are given beside', () => {
     const about = usageOf('flag "-f --force"\ncmd "up" { arg "<n>" }\n');
     expect(argumentsOf(about, { given: ['--force'], values: {}, more: "up 'a b'" })).toEqual(['--force', 'up', 'a b']);
@@ -176,5 +184,10 @@ describe('the runner understands these arguments as they are meant', () => {
   test('dashes before those that want them', () => {
     const args = argumentsOf(usageOf(withDashes), { values: { '<a>': ['1'], '<rest>': ['-x', ':::'] } });
     expect(received(withDashes, args)).toEqual({ a: '1', rest: '-x :::' });
+  });
+
+  test('a value like a flag, where dashes would be for others', () => {
+    const args = argumentsOf(usageOf(withOptional), { values: { '<first>': ['-x'] } });
+    expect(received(withOptional, args)).toEqual({ first: '-x' });
   });
 });

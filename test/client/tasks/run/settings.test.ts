@@ -5,14 +5,12 @@ import { watcherWords } from '../../../../client/tasks/run/watcher.ts';
 
 describe('the command that watches', () => {
   test.each([
-    ['mise run', '', 'mise watch'],
-    ['mise run --quiet', '', 'mise watch --quiet'],
-    ['/tools/run/mise r', '', '/tools/run/mise watch'],
-    ['just', '', 'just watch'],
-    ['mise run', 'watchexec -- mise run', 'watchexec -- mise run'],
-  ])('of the runner %j with the setting %j is %j', (runner, watcher, expected) => {
-    const words = (text: string) => text.split(' ').filter((word) => word !== '');
-    expect(watcherWords(words(runner), words(watcher))).toEqual(words(expected));
+    ['mise run', 'mise watch'],
+    ['mise run --quiet', 'mise watch --quiet'],
+    ['/tools/run/mise r', '/tools/run/mise watch'],
+    ['just', 'just watch'],
+  ])('of the runner %j is %j', (runner, expected) => {
+    expect(watcherWords(runner.split(' '))).toEqual(expected.split(' '));
   });
 });
 
