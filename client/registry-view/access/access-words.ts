@@ -147,7 +147,7 @@ function comparisonText(t: Translate, comparison: Comparison): string {
 function gapTexts(t: Translate, facts: AccessFacts, verdicts: readonly Verdict[]): readonly string[] {
   const hang = new Set(verdicts.flatMap(({ unknowns }) => unknowns));
   return [
-    ...(hang.has('mode') ? [t('The server does not tell its mode: simple token, users and rules, or OIDC.')] : []),
+    ...(hang.has('mode') ? [modeGap(t, facts)] : []),
     ...(hang.has('anonymousReads')
       ? [t('The server does not tell whether it lets everybody read ({0}).', code('anonymous_reads'))]
       : []),
@@ -161,6 +161,14 @@ function gapTexts(t: Translate, facts: AccessFacts, verdicts: readonly Verdict[]
         ]
       : []),
   ];
+}
+
+function modeGap(t: Translate, { modes }: AccessFacts): string {
+  return modes.includes('simple-token')
+    ? t('The server does not tell its mode: simple token, users and rules, or OIDC.')
+    : t(
+        'The server does not tell its mode: users and rules, or OIDC, where an identity provider signs in others than those who are listed, too.',
+      );
 }
 
 const mostRules = 3;

@@ -43,13 +43,13 @@ function always(): readonly Choice<Who>[] {
   ];
 }
 
-function listed({ users, operators = [], mode }: AccessFacts): readonly Choice<Who>[] {
+function listed({ users, operators = [], modes }: AccessFacts): readonly Choice<Who>[] {
   const newcomer: Choice<Who> = {
     label: `$(person-add) ${l10n.t('Whoever else the identity provider signs in')}`,
     value: { kind: 'newcomer' },
   };
   return [
-    ...(mode === 'oidc' ? [newcomer] : []),
+    ...(modes.includes('oidc') ? [newcomer] : []),
     ...separated(l10n.t('users'), users, false),
     ...separated(l10n.t('users of the server itself'), operators, true),
   ];

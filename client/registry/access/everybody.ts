@@ -41,7 +41,7 @@ export function explainEverybody(facts: AccessFacts, path: string): EverybodysAc
     ...(facts.operators ?? []).map((user) => access(named(user.username, true), user, [])),
     ...facts.users.map(ofUser),
     ...unlisted.map((username) => access(named(username, false), undefined, rulesFor(username))),
-    ...(facts.mode === 'oidc' ? [access({ kind: 'newcomer' }, undefined, forAll)] : []),
+    ...(facts.modes.includes('oidc') ? [access({ kind: 'newcomer' }, undefined, forAll)] : []),
   ];
   return { path, all: all.sort((a, b) => rank(a) - rank(b)), rules };
 }

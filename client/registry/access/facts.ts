@@ -3,8 +3,8 @@ import type { Listing, Rule, Stats, User } from '../model.ts';
 
 /** What is known of who may do what at one place: the server itself, or one of its tenants. */
 export interface AccessFacts {
-  /** Undefined when the server does not tell, or tells one that is not known here. */
-  readonly mode: Mode | undefined;
+  /** Those in which the server may be; one where it tells. */
+  readonly modes: readonly Mode[];
   /** Whether everybody may read, without credentials too; undefined when the server does not tell. */
   readonly anonymousReads: boolean | undefined;
   /** Undefined for the server itself. */
@@ -30,10 +30,10 @@ export interface AccessSources {
 }
 
 export function accessFacts({ tenant, users, rules, operators, stats }: AccessSources): AccessFacts {
-  const told = modes.find((mode) => mode === stats?.mode);
+  const told = allModes.find((mode) => mode === stats?.mode);
   const anonymousReads = toldAnonymousReads(stats?.raw);
   return {
-    mode: told ?? impliedMode(users.items, rules.items),
+    modes: told === undefined ? impliedModes(users.items, rules.items) : [told],
     anonymousReads,
     tenant,
     users: users.items,
@@ -45,11 +45,11 @@ export function accessFacts({ tenant, users, rules, operators, stats }: AccessSo
   };
 }
 
-const modes: readonly Mode[] = ['simple-token', 'acl', 'oidc'];
+const allModes: readonly Mode[] = ['simple-token', 'acl', 'oidc'];
 
-/** Users and configured rules leave simple token mode (spec 5.2); OIDC decides about packages as ACL mode does. */
-function impliedMode(users: readonly User[], rules: readonly Rule[]): Mode | undefined {
-  return users.length > 0 || rules.some(({ source }) => source === 'config') ? 'acl' : undefined;
+/** Users and configured rules leave simple token mode (spec 5.2); whether for OIDC, nothing but the server tells. */
+function impliedModes(users: readonly User[], rules: readonly Rule[]): readonly Mode[] {
+  return users.length > 0 || rules.some(({ source }) => source === 'config') ? ['acl', 'oidc'] : allModes;
 }
 
 function toldAnonymousReads(raw: unknown): boolean | undefined {

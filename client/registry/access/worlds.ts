@@ -29,7 +29,7 @@ export interface Uncertainty {
 
 export function possibleWorlds(facts: AccessFacts, { user, hasUnknownPermission }: Uncertainty): readonly World[] {
   const choices: { readonly [Key in Unknown]: readonly World[Key][] } = {
-    mode: facts.mode ? [facts.mode] : ['simple-token', 'acl', 'oidc'],
+    mode: facts.modes,
     anonymousReads: facts.anonymousReads === undefined ? [false, true] : [facts.anonymousReads],
     role: isRole(user?.role) ? [user.role] : [undefined, 'admin'],
     permission: hasUnknownPermission ? [false, true] : [false],

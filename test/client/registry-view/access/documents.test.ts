@@ -81,6 +81,16 @@ test('what is not known is told as such', () => {
   expect(document).toContain('**The server does not say that it follows these rules**');
 });
 
+test('a mode that is not told is told to be unknown, with what it can be', () => {
+  const known = facts(['ann:write'], ['newbie npm/** write'], { modes: ['acl', 'oidc'] });
+  const newbie: Subject = { kind: 'user', username: 'newbie', isOperator: false };
+  const document = explanationDocument(explain(known, newbie, 'npm/one'), known, place, translate);
+  expect(document).toContain(
+    '| Write | **? Unknown** | It depends on the mode of the server, which it does not tell. It depends on the role, which is known at the first sign-in. |',
+  );
+  expect(document).toContain('- The server does not tell its mode: users and rules, or OIDC, where');
+});
+
 test('the access of everybody is a table of those who may do something, and a list of the others', () => {
   const known = facts(
     ['ann:read', 'bob:write', 'chief:admin', 'eve:read'],

@@ -10,6 +10,7 @@ import type { Principal } from '../../../../registry/access/principal.ts';
 import { isRole, type Role, roles } from '../../../../registry/access/roles.ts';
 
 const modes: readonly Mode[] = ['simple-token', 'acl', 'oidc'];
+const oneMode = fc.constantFrom(...modes).map((mode): readonly Mode[] => [mode]);
 const names = ['ann', 'bob'];
 const segment = fc.constantFrom('npm', 'one', '@acme', 'on*', '*', '**');
 const pattern = fc.array(segment, { minLength: 1, maxLength: 3 }).map((segments) => segments.join('/'));
@@ -30,7 +31,7 @@ function factsOf(word: fc.Arbitrary<string>, isTold: boolean): fc.Arbitrary<Acce
     word.map((role) => ({ username, role, source: 'runtime' as const }));
   const maybe = <Value>(value: fc.Arbitrary<Value>) => (isTold ? value : fc.option(value, { nil: undefined }));
   return fc.record({
-    mode: maybe(fc.constantFrom(...modes)),
+    modes: isTold ? oneMode : fc.oneof(oneMode, fc.constantFrom<readonly Mode[]>(['acl', 'oidc'], modes)),
     anonymousReads: maybe(fc.boolean()),
     tenant: fc.constantFrom(undefined, 'red'),
     users: fc.tuple(...names.map(user)),
@@ -91,7 +92,7 @@ test('where everything is told, it says what the registry decides', () => {
       const explanation = explain(facts, who, asked);
       const [ann] = facts.users;
       const told: Told = {
-        mode: facts.mode ?? 'acl',
+        mode: facts.modes[0] ?? 'acl',
         anonymousReads: facts.anonymousReads ?? false,
         role: asRole(ann?.role ?? '') ?? 'read',
         grants: grantsAbout(facts.rules, 'ann', asRole),
@@ -121,7 +122,7 @@ test('where something is not told, a certain answer holds however it may be', ()
       const explanation = explain(facts, who, asked);
       const means = (word: string): Role | undefined => asRole(word) ?? (word === 'owner' ? meant.owner : meant.deny);
       const told: Told = {
-        mode: facts.mode ?? meant.mode,
+        mode: facts.modes.includes(meant.mode) ? meant.mode : (facts.modes[0] ?? meant.mode),
         anonymousReads: facts.anonymousReads ?? meant.anonymousReads,
         role: means(facts.users[0]?.role ?? '') ?? 'read',
         grants: grantsAbout(facts.rules, 'ann', means),

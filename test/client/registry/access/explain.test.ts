@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { explainEverybody } from '../../../../client/registry/access/everybody.ts';
 import { explain, type Subject, type Verdict } from '../../../../client/registry/access/explain.ts';
-import type { AccessFacts } from '../../../../client/registry/access/facts.ts';
-import { facts, user } from './facts.ts';
+import { type AccessFacts, accessFacts } from '../../../../client/registry/access/facts.ts';
+import { facts, rule, user } from './facts.ts';
 
 const subjects: Readonly<Record<string, Subject>> = {
   anonymous: { kind: 'anonymous' },
@@ -18,6 +18,18 @@ function subject(name: string): Subject {
 function told({ answer, causes, unknowns }: Verdict): string {
   return unknowns.length > 0 ? `${answer}: ${unknowns.join(', ')}` : `${answer}: ${causes.join(', ')}`;
 }
+
+/** What the admin of a tenant sees, without the statistics of the server. */
+const unknownMode: AccessFacts = {
+  ...accessFacts({
+    tenant: 'red',
+    users: { items: [user('ann:write')], broken: [] },
+    rules: { items: [rule('newbie npm/** write')], broken: [] },
+    operators: undefined,
+    stats: undefined,
+  }),
+  anonymousReads: false,
+};
 
 interface Row {
   readonly name: string;
@@ -74,7 +86,7 @@ const rows: readonly Row[] = [
   },
   {
     name: 'in simple token mode everybody reads, and the static token writes',
-    facts: facts([], [], { mode: 'simple-token' }),
+    facts: facts([], [], { modes: ['simple-token'] }),
     who: 'anonymous',
     read: 'yes: simple-token-reads',
     write: 'no: no-credentials',
@@ -109,7 +121,7 @@ const rows: readonly Row[] = [
   },
   {
     name: 'a mode that is not told leaves open whether everybody reads',
-    facts: facts([], [], { mode: undefined }),
+    facts: facts([], [], { modes: ['simple-token', 'acl', 'oidc'] }),
     who: 'anonymous',
     read: 'unknown: mode',
     write: 'no: no-credentials',
@@ -158,14 +170,35 @@ const rows: readonly Row[] = [
   },
   {
     name: 'unless the identity provider knows them, with a role that nobody can tell yet',
-    facts: facts(['ann:read'], ['bob npm/one read'], { mode: 'oidc' }),
+    facts: facts(['ann:read'], ['bob npm/one read'], { modes: ['oidc'] }),
     who: 'bob',
     read: 'unknown: role',
     write: 'unknown: role',
   },
   {
+    name: 'which nothing excludes where the server does not tell that it is not in OIDC mode',
+    facts: unknownMode,
+    who: 'newbie',
+    read: 'unknown: mode, role',
+    write: 'unknown: mode, role',
+  },
+  {
+    name: 'nor does it for anybody else',
+    facts: unknownMode,
+    who: 'newcomer',
+    read: 'unknown: mode, role',
+    write: 'unknown: mode, role',
+  },
+  {
+    name: 'and of those who are listed it changes nothing',
+    facts: unknownMode,
+    who: 'ann',
+    read: 'no: no-rule',
+    write: 'no: no-rule',
+  },
+  {
     name: 'so it is with those who sign in for the first time',
-    facts: facts([], [], { mode: 'oidc' }),
+    facts: facts([], [], { modes: ['oidc'] }),
     who: 'newcomer',
     read: 'unknown: role',
     write: 'unknown: role',
@@ -227,7 +260,7 @@ test('of everybody, those who may do most come first, each with the rules about 
   const known = facts(
     ['ann:read', 'bob:write', 'chief:admin', 'dan:owner', 'eve:read'],
     ['* npm/** read', 'bob npm/one write', 'eve npm/two read', 'gone npm/one read'],
-    { mode: 'oidc' },
+    { modes: ['oidc'] },
   );
   const { all } = explainEverybody(known, 'npm/one');
   const name = ({ subject: who }: { readonly subject: Subject }) => (who.kind === 'user' ? who.username : who.kind);
@@ -241,6 +274,14 @@ test('of everybody, those who may do most come first, each with the rules about 
     ['gone', 'unknown', 'unknown', 2],
     ['newcomer', 'unknown', 'unknown', 1],
     ['anonymous', 'no', 'no', 0],
+  ]);
+});
+
+test('of everybody, those are not left out whom an identity provider may sign in', () => {
+  const { all } = explainEverybody(unknownMode, 'npm/one');
+  expect(all.filter(({ write }) => write.answer === 'unknown').map(({ subject: who }) => who)).toEqual([
+    { kind: 'user', username: 'newbie', isOperator: false },
+    { kind: 'newcomer' },
   ]);
 });
 

@@ -14,7 +14,7 @@ export function rule(text: string, index = 0): Rule {
 }
 
 const base: AccessFacts = {
-  mode: 'acl',
+  modes: ['acl'],
   anonymousReads: false,
   tenant: undefined,
   users: [],
