@@ -28,11 +28,11 @@ export interface SessionsChange {
 
 /** The sign-ins of this person, and their access tokens, refreshed shortly before they end. */
 export interface Sessions {
-  /** Those for exactly these scopes, or all; those that have ended for good are left out. */
+  /** Those for exactly these scopes, or all; those that have ended for good are not kept. */
   list(scopes?: readonly string[]): Promise<readonly StoredSession[]>;
   /**
    * An access token that is valid now; undefined when nobody is signed in. Rejects when the provider cannot be reached.
-   * One that the registry has `refused` before its end is renewed; if that does not help, not again.
+   * One that the registry has `refused` before its end is renewed; if that does not help, not again for a while.
    */
   accessToken(owner: OidcOwner, refused?: string): Promise<string | undefined>;
   /** Keeps a sign-in in the place of the one that there was for the same registry. */
@@ -50,11 +50,14 @@ export interface Sessions {
 const lead = 60_000;
 const spread = 60_000;
 
+/** Milliseconds after which a renewed token must have been taken for a while, so that renewing it may help again. */
+const longEnough = 120_000;
+
 export function createSessions({ storage, discover, now, random }: SessionsOptions): Sessions {
   const listeners = new Set<(change: SessionsChange) => void>();
   const refreshing = new Map<string, Promise<StoredSession | undefined>>();
-  /** Access tokens that took the place of refused ones: a registry that refuses these too would refuse all. */
-  const renewed = new Set<string>();
+  /** When access tokens took the place of refused ones: a registry that refuses these too, at once, would refuse all. */
+  const renewedAt = new Map<string, number>();
   let writing: Promise<unknown> = Promise.resolve();
   /** What the listeners know; undefined before anybody has read anything. */
   let told: readonly StoredSession[] | undefined;
@@ -108,9 +111,11 @@ export function createSessions({ storage, discover, now, random }: SessionsOptio
   }
 
   async function renew(session: StoredSession): Promise<StoredSession | undefined> {
-    if (renewed.has(session.tokens.accessToken)) return session;
+    const since = renewedAt.get(session.tokens.accessToken);
+    if (since !== undefined && now() - since < longEnough) return session;
     const other = await refreshed(session);
-    if (other !== undefined) renewed.add(other.tokens.accessToken);
+    renewedAt.delete(session.tokens.accessToken);
+    if (other !== undefined) renewedAt.set(other.tokens.accessToken, now());
     return other;
   }
 
@@ -121,6 +126,10 @@ export function createSessions({ storage, discover, now, random }: SessionsOptio
     const isOver = (stored.tokens.expiresAt ?? 0) <= now();
     const { refreshToken } = stored.tokens;
     const owner = sessionOwner(stored);
+    if (refreshToken === undefined && isOver) {
+      await drop(stored.id);
+      return undefined;
+    }
     if (refreshToken === undefined || owner === undefined) return isOver ? undefined : stored;
     try {
       const provider = await discover(owner);
@@ -135,9 +144,13 @@ export function createSessions({ storage, discover, now, random }: SessionsOptio
       }
       const current = (await read()).find(({ id }) => id === stored.id);
       if (current?.tokens.refreshToken !== refreshToken) return current;
-      await change((all) => all.filter(({ id }) => id !== stored.id));
+      await drop(stored.id);
       return undefined;
     }
+  }
+
+  function drop(id: string): Promise<void> {
+    return change((all) => all.filter((other) => other.id !== id));
   }
 
   return {
@@ -164,7 +177,7 @@ export function createSessions({ storage, discover, now, random }: SessionsOptio
     },
     async remove(id) {
       const session = (await read()).find((one) => one.id === id);
-      await change((all) => all.filter((other) => other.id !== id));
+      await drop(id);
       if (session === undefined) return;
       const owner = sessionOwner(session);
       const token = session.tokens.refreshToken ?? session.tokens.accessToken;
@@ -175,7 +188,7 @@ export function createSessions({ storage, discover, now, random }: SessionsOptio
           .catch(() => {});
     },
     async forget(id) {
-      if ((await read()).some((one) => one.id === id)) await change((all) => all.filter((other) => other.id !== id));
+      if ((await read()).some((one) => one.id === id)) await drop(id);
     },
     async readAgain() {
       tell(readSessions(await storage.read()));

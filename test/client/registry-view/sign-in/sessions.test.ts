@@ -118,6 +118,17 @@ describe('an access token', () => {
     expect(refreshes() - before).toBe(1);
   });
 
+  test('that took the place of a refused one is renewed, too, when it is refused after a while', async () => {
+    const sessions = openWindow();
+    await signIn(sessions);
+    const first = await sessions.accessToken(owner());
+    const second = await sessions.accessToken(owner(), first);
+    later = 600_000;
+    const third = await sessions.accessToken(owner(), second);
+    expect(new Set([first, second, third]).size).toBe(3);
+    expect(await sessions.accessToken(owner(), third)).toBe(third);
+  });
+
   test('that another window has refreshed is taken from there', async () => {
     const [here, there] = [openWindow(), openWindow()];
     await signIn(here);
@@ -164,6 +175,17 @@ describe('a session', () => {
     later = hour;
     expect(await sessions.accessToken(owner())).toBeUndefined();
     expect(await sessions.list()).toEqual([]);
+    expect(sessions.told.at(-1)?.removed.map((one) => one.id)).toEqual([id]);
+  });
+
+  test('that has ended and cannot be refreshed is not kept', async () => {
+    const sessions = openWindow();
+    const account = { id: 'carol', label: 'carol' };
+    const { id } = await sessions.add(owner(), { accessToken: 'only-this-one', expiresAt: now() + hour, account });
+    expect(await sessions.list()).toHaveLength(1);
+    later = hour;
+    expect(await sessions.list()).toEqual([]);
+    expect(stored).toBe('[]');
     expect(sessions.told.at(-1)?.removed.map((one) => one.id)).toEqual([id]);
   });
 
