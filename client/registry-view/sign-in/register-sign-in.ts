@@ -3,6 +3,7 @@ import { RegistryError } from '../../registry/registry-error.ts';
 import type { AccessTokens, OidcOwner } from '../connections/credentials.ts';
 import type { OtherWindows } from '../connections/other-windows.ts';
 import { tellWarning } from '../tell.ts';
+import { callbackAddress } from './callback-address.ts';
 import { createEditorCallbacks } from './editor-redirect.ts';
 import { discoverProvider } from './identity-provider.ts';
 import { ownerOf, scopesOf } from './oidc-scopes.ts';
@@ -71,7 +72,7 @@ export function registerSignIn({ secrets, subscriptions }: ExtensionContext, oth
     }),
     window.registerUriHandler({
       handleUri(uri) {
-        if (uri.path !== '/signed-in' || callbacks.handle(uri.toString(true))) return;
+        if (uri.path !== '/signed-in' || callbacks.handle(callbackAddress(uri))) return;
         const sentence = l10n.t('Nobody waits for this sign-in any more in this window. Sign in again.');
         void tellWarning(sentence);
       },

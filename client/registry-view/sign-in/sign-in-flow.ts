@@ -81,12 +81,19 @@ async function byDeviceCode(
   return finish(signal);
 }
 
+/**
+ * VS Code takes a text as well, though its type does not say so, and opens it as it is. A `Uri` is decoded and encoded
+ * again on the way, which makes other parameters of a `+` or an `&` in a value.
+ */
+const openExternal = (url: string): Thenable<boolean> =>
+  (env.openExternal as (target: Uri | string) => Thenable<boolean>)(url);
+
 async function openInBrowser(url: string): Promise<void> {
-  const { protocol } = new URL(url);
+  const { protocol, href } = new URL(url);
   if (protocol !== 'https:' && protocol !== 'http:') {
     throw new SignInError(l10n.t('The identity provider names an address that is none of the web.'));
   }
-  if (!(await env.openExternal(Uri.parse(url, true)))) throw new SignInError(l10n.t('The browser was not opened.'));
+  if (!(await openExternal(href))) throw new SignInError(l10n.t('The browser was not opened.'));
 }
 
 /** Where the editor runs elsewhere, its ports are forwarded. */
