@@ -1,4 +1,5 @@
 import { l10n, type Uri, window, workspace } from 'vscode';
+import { unwritableRule, unwritableUser } from '../../registry/access-file/unwritable.ts';
 import { writeAccessFile } from '../../registry/access-file/write-access-file.ts';
 import { tell, tellWarning } from '../tell.ts';
 import { rulesText, usersText } from '../tree/appearance/counts.ts';
@@ -39,6 +40,8 @@ interface Exported {
   readonly rules: number;
   /** Records that could not be read. */
   readonly broken: number;
+  /** Records that no file can hold: they are comments. */
+  readonly leftOut: number;
 }
 
 async function textOf(target: Target): Promise<Exported> {
@@ -49,11 +52,14 @@ async function textOf(target: Target): Promise<Exported> {
     l10n.t('Tokens are never written into such a file. Users who are added from it have none at first.'),
     ...tenantsNotes(target),
   ];
+  const leftOutUsers = users.items.filter((user) => unwritableUser(user) !== undefined).length;
+  const leftOutRules = rules.items.filter((rule) => unwritableRule(rule) !== undefined).length;
   return {
     text: writeAccessFile({ users: users.items, rules: rules.items }, heading),
-    users: users.items.length,
-    rules: rules.items.length,
+    users: users.items.length - leftOutUsers,
+    rules: rules.items.length - leftOutRules,
     broken: users.broken.length + rules.broken.length,
+    leftOut: leftOutUsers + leftOutRules,
   };
 }
 
@@ -64,12 +70,15 @@ function tenantsNotes({ session, scope }: Target): readonly string[] {
   ];
 }
 
-async function tellWritten(file: Uri, target: Target, { users, rules, broken }: Exported): Promise<void> {
+async function tellWritten(file: Uri, target: Target, exported: Exported): Promise<void> {
+  const { users, rules, broken, leftOut } = exported;
   const open = l10n.t('Open');
   const { where } = target;
   const wrote = l10n.t('Wrote {0} and {1} of {2}.', usersText(users, l10n.t), rulesText(rules, l10n.t), where);
   const lost = broken === 1 ? l10n.t('1 record could not be read.') : l10n.t('{0} records could not be read.', broken);
-  const said = [wrote, ...tenantsNotes(target), ...(broken === 0 ? [] : [lost])].join(' ');
-  const chosen = await (broken === 0 ? tell : tellWarning)(said, open);
+  const without = l10n.t('Left out as comments: {0}.', leftOut);
+  const warnings = [...(broken > 0 ? [lost] : []), ...(leftOut > 0 ? [without] : [])];
+  const said = [wrote, ...tenantsNotes(target), ...warnings].join(' ');
+  const chosen = await (warnings.length === 0 ? tell : tellWarning)(said, open);
   if (chosen === open) await window.showTextDocument(file);
 }

@@ -1,6 +1,7 @@
 import type { Mutation } from '../changes/mutation.ts';
 import type { Rule, User } from '../model.ts';
 import { type AccessFile, ruleKey } from './access-file.ts';
+import { unwritableRule, unwritableUser } from './unwritable.ts';
 
 /** What turns the users and rules of a registry into those of a file. */
 export interface AccessDifference {
@@ -37,8 +38,9 @@ function userChanges(present: readonly User[], wanted: AccessFile['users']): Acc
     else if (user.role !== role && user.source === 'config') leftAlone.push(user);
     else if (user.role !== role) changes.push({ kind: 'change-role', username, before: user.role, role });
   }
-  for (const { username, source } of present) {
-    if (source !== 'config' && !names.has(username)) changes.push({ kind: 'delete-user', username });
+  for (const user of present) {
+    const isOfFiles = user.source !== 'config' && unwritableUser(user) === undefined;
+    if (isOfFiles && !names.has(user.username)) changes.push({ kind: 'delete-user', username: user.username });
   }
   return { changes, leftAlone };
 }
@@ -49,7 +51,7 @@ function ruleChanges(present: readonly Rule[], wanted: AccessFile['rules']): rea
   return [
     ...wanted.filter((rule) => !known.has(ruleKey(rule))).map((rule): Mutation => ({ kind: 'create-rule', rule })),
     ...present
-      .filter((rule) => rule.source !== 'config' && !kept.has(ruleKey(rule)))
+      .filter((rule) => rule.source !== 'config' && unwritableRule(rule) === undefined && !kept.has(ruleKey(rule)))
       .map((rule): Mutation => ({ kind: 'delete-rule', rule })),
   ];
 }

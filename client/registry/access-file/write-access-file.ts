@@ -1,7 +1,11 @@
 import { stringify } from 'smol-toml';
 import type { Rule, User } from '../model.ts';
+import { unwritableRule, unwritableUser } from './unwritable.ts';
 
-/** The users and rules as `[[users]]` and `[[acl]]` of a configuration file, without tokens. */
+/**
+ * The users and rules as `[[users]]` and `[[acl]]` of a configuration file, without tokens. What could not be applied is a
+ * comment that says why.
+ */
 export function writeAccessFile(
   { users, rules }: { readonly users: readonly User[]; readonly rules: readonly Rule[] },
   heading: readonly string[],
@@ -14,12 +18,19 @@ export function writeAccessFile(
   return blocks.join('\n');
 }
 
-export function userTable({ username, role, source }: User): string {
+function userTable(user: User): string {
+  const { username, role, source } = user;
+  const reason = unwritableUser(user);
+  if (reason !== undefined) return comment(`Left out, since ${reason}: the user ${JSON.stringify(username)}.`);
   return table('users', source, { username, role });
 }
 
-export function ruleTable({ user, pattern, permission, source }: Rule): string {
-  return table('acl', source, { user, pattern, permission });
+function ruleTable(rule: Rule): string {
+  const { user, pattern, permission, source } = rule;
+  const reason = unwritableRule(rule);
+  if (reason === undefined) return table('acl', source, { user, pattern, permission });
+  const shown = `the rule for ${JSON.stringify(user)} on ${JSON.stringify(pattern)}`;
+  return comment(`Left out, since ${reason}: ${shown}.`);
 }
 
 function table(name: string, source: User['source'], values: Readonly<Record<string, string>>): string {

@@ -47,6 +47,28 @@ permission = "write"
     });
   });
 
+  test('has only comments on what could not be applied, and applying it takes none of that away', () => {
+    const users = [user('ann', 'admin'), user('bob', ''), user('\ud800', 'read'), user('\udfff', 'write')];
+    const rules = [
+      rule('1', 'ann', 'npm/**', 'read'),
+      rule('2', 'ann', 'npm/a', ''),
+      rule('3', '', 'npm/a', 'read'),
+      rule('4', 'ann', 'npm/\ud800', 'read'),
+    ];
+    const text = writeAccessFile({ users, rules }, []);
+    expect(text.split('\n').filter((line) => line.startsWith('#'))).toEqual([
+      '# Left out, since the server does not tell the role: the user "bob".',
+      '# Left out, since it holds half a character: the user "\\ud800".',
+      '# Left out, since it holds half a character: the user "\\udfff".',
+      '# Left out, since the server does not tell the permission: the rule for "ann" on "npm/a".',
+      '# Left out, since it is for nobody or nothing: the rule for "" on "npm/a".',
+      '# Left out, since it holds half a character: the rule for "ann" on "npm/\\ud800".',
+    ]);
+    const wanted = readAccessFile(new TextDecoder().decode(new TextEncoder().encode(text)));
+    expect(wanted).toMatchObject({ users: [{ username: 'ann' }], rules: [{ pattern: 'npm/**' }], problems: [] });
+    expect(accessDifference({ users, rules }, wanted)).toEqual({ changes: [], leftAlone: [] });
+  });
+
   test('holds no token, also when the registry sends one', () => {
     const sent: User & { readonly token: string } = { ...user('ann', 'read'), token: 'tw_secret' };
     expect(writeAccessFile({ users: [sent], rules: [] }, [])).not.toContain('tw_secret');
