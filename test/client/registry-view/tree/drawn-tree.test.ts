@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Connection } from '../../../../client/registry/connection.ts';
 import { RegistryError } from '../../../../client/registry/registry-error.ts';
+import { childrenOf } from '../../../../client/registry-view/tree/nodes/children-of.ts';
+import { nodeId } from '../../../../client/registry-view/tree/nodes/node-id.ts';
 import type { TreeState } from '../../../../client/registry-view/tree/tree-state.ts';
 import { asSpoken, drawn, type Show, treeState } from './support/drawn.ts';
 import {
@@ -371,4 +373,27 @@ test('a record that cannot be read is a node of its own', () => {
       (graph) Statistics
     `,
   );
+});
+
+test('of ten thousand records that cannot be read the first are shown, and how many more there are', () => {
+  const unreadable = Array.from({ length: 10_000 }, (_, index) => ({
+    index,
+    problem: 'It is none.',
+    text: `${index}`,
+  }));
+  const end = { index: 10_000, problem: 'The list of the registry does not end: what follows was not read.', text: '' };
+  const session = knownSession(connectionNamed('team'), {
+    stats: read(stats),
+    users: read({ items: [user('bob')], broken: [...unreadable, end] }),
+  });
+  const state = treeState(registriesOf(session));
+  const nodes = childrenOf({ kind: 'users', connection: session.connection }, state);
+  const [bob, ...others] = nodes;
+  expect(bob).toMatchObject({ kind: 'user' });
+  expect(others.map((node) => node.kind === 'broken' && node.record.problem)).toEqual([
+    ...Array.from({ length: 500 }, () => 'It is none.'),
+    '9,500 more could not be read either.',
+    end.problem,
+  ]);
+  expect(new Set(nodes.map(nodeId)).size).toBe(nodes.length);
 });
