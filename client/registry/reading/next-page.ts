@@ -5,33 +5,32 @@ import { booleanAt, isObject, objectAt, textAt } from './json.ts';
 export type NextPage = { readonly key: PageKey } | { readonly problem: string } | undefined;
 
 const cursorKeys = ['next_cursor', 'nextCursor', 'next_page_token', 'nextPageToken', 'next', 'cursor'];
+const aroundKeys = ['pagination', 'paging', 'meta', 'page', 'links', '_links', 'data'];
 
 /** `address` is that of the list. */
 export function nextPage(body: unknown, address: URL): NextPage {
   if (!isObject(body)) return undefined;
-  const around = [body, objectAt(body, 'pagination', 'paging', 'meta', 'page', 'links', 'data')];
+  const around = [body, ...aroundKeys.map((key) => objectAt(body, key))].filter((object) => object !== undefined);
   for (const object of around) {
-    const told = object && textAt(object, ...cursorKeys);
-    if (told !== undefined && told !== '') return isLink(told) ? linked(told, address) : { key: { cursor: told } };
+    const told = textAt(object, ...cursorKeys) ?? textAt(objectAt(object, 'next') ?? {}, 'href', 'url');
+    if (told !== undefined && told !== '') return linked(told, address) ?? { key: { cursor: told } };
   }
   return booleanAt(body, 'has_more', 'hasMore') === true
     ? { problem: 'The registry says that there are more, and not how to ask for them.' }
     : undefined;
 }
 
-function isLink(text: string): boolean {
-  return /^(?:https?:\/\/|\/|\?)/.test(text);
-}
-
 /**
- * Some give the next page as an address. Its parameters are taken as they are, whatever they are called, and the address
- * is built here again: so nothing is ever asked of another server, nor of another list.
+ * Some give the next page as an address. Only its parameters are taken, whatever they are called, and the address is built
+ * here: so nothing is ever asked of another server or another list, and what a server calls itself behind a proxy does
+ * not matter. Undefined for a text that is no such address: cursors may begin with a slash.
  */
-function linked(link: string, address: URL): NextPage {
-  // What only begins like an address is a cursor.
-  if (!URL.canParse(link, address.href)) return { key: { cursor: link } };
-  const { origin, pathname, searchParams } = new URL(link, address.href);
-  const key = Object.fromEntries(searchParams);
-  if (origin === address.origin && pathname === address.pathname && searchParams.size > 0) return { key };
+function linked(text: string, address: URL): NextPage {
+  if (!/^(?:https?:\/\/|\/|\?)/.test(text) || !URL.canParse(text, address.href)) return undefined;
+  const { pathname, searchParams } = new URL(text, address.href);
+  if (searchParams.size === 0) return undefined;
+  const path = pathname.replace(/\/$/, '');
+  const isSameList = path !== '' && (address.pathname.endsWith(path) || path.endsWith(address.pathname));
+  if (isSameList) return { key: Object.fromEntries(searchParams) };
   return { problem: 'The registry names another address for what follows, which was not asked.' };
 }

@@ -102,29 +102,36 @@ const users: readonly (readonly [string, unknown, object])[] = [
     { ...whole, nextPage: { limit: '5', cursor: 'a/b' } },
   ],
   [
+    'an address as the server sees itself behind a proxy',
+    { items: [sent], meta: {}, _links: { next: { href: 'http://10.0.0.1/registry/admin/users/?page=2' } } },
+    { ...whole, nextPage: { page: '2' } },
+  ],
+  [
+    'a cursor that begins with a slash',
+    { items: [sent], next: '/9j4AA==' },
+    { ...whole, nextPage: { cursor: '/9j4AA==' } },
+  ],
+  [
     'the number of a page in an address',
     { items: [sent], links: { next: '?page=2&per_page=5' } },
     { ...whole, nextPage: { page: '2', per_page: '5' } },
   ],
-  ...[
-    'https://elsewhere.example/admin/users?page=2',
-    '/admin/tenants/red/users?page=2',
-    '/admin/users/?page=2',
-    '/',
-  ].map((next): readonly [string, unknown, object] => [
-    `the address of something else, ${next}`,
-    { items: [sent], next },
-    {
-      items: [ann],
-      broken: [
-        {
-          index: 1,
-          problem: 'The registry names another address for what follows, which was not asked.',
-          text: '',
-        },
-      ],
-    },
-  ]),
+  ...['https://elsewhere.example/?page=2', '/admin/tenants/red/users?page=2'].map(
+    (next): readonly [string, unknown, object] => [
+      `the address of something else, ${next}`,
+      { items: [sent], next },
+      {
+        items: [ann],
+        broken: [
+          {
+            index: 1,
+            problem: 'The registry names another address for what follows, which was not asked.',
+            text: '',
+          },
+        ],
+      },
+    ],
+  ),
   ['a list beside warnings', { users: [sent], warnings: ['The disk is full'] }, whole],
   ['a list beside an error', { users: [sent], error: 'The cache is down' }, whole],
   [

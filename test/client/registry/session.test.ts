@@ -205,9 +205,9 @@ describe('a session', () => {
     await server.stop();
   });
 
-  test('reads pages by the number that the server gives them', async () => {
+  test('reads pages by the number that the server gives them, and from nowhere else', async () => {
     const server = await startFaultyServer([
-      json(200, { items: [ann], next: '/admin/users?page=2&limit=500' }),
+      json(200, { items: [ann], next: 'https://elsewhere.example/admin/users?page=2&limit=500' }),
       json(200, { items: [bob], next: null }),
     ]);
     const session = openSession(connectionTo(server.origin), signedInWith('the-token-of-the-session'));
