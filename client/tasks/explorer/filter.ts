@@ -1,4 +1,5 @@
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
+import { fileNameOf } from './file-name.ts';
 
 /** Whether each word of a filter stands in a name, the description or the file of a task, in whatever case. */
 export function fitsFilter(filter: string): (task: TaskSummary) => boolean {
@@ -8,8 +9,4 @@ export function fitsFilter(filter: string): (task: TaskSummary) => boolean {
     const text = [name, ...aliases, description, fileNameOf(uri)].join('\n').toLowerCase();
     return words.every((word) => text.includes(word));
   };
-}
-
-function fileNameOf(uri: string): string {
-  return uri.slice(uri.lastIndexOf('/') + 1);
 }

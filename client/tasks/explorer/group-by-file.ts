@@ -1,4 +1,5 @@
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
+import { fileNameOf } from './file-name.ts';
 import { taskForm } from './task-form.ts';
 import { taskRow } from './task-row.ts';
 import type { Group, Row } from './tree.ts';
@@ -11,7 +12,11 @@ export function groupByFile(tasks: readonly TaskSummary[]): readonly Row[] {
     const known = groups.get(uri);
     if (known) known.tasks.push(task);
     else
-      groups.set(uri, { group: { is: uri === task.uri ? 'file' : 'folder', uri }, label: lastOf(uri), tasks: [task] });
+      groups.set(uri, {
+        group: { is: uri === task.uri ? 'file' : 'folder', uri },
+        label: fileNameOf(uri),
+        tasks: [task],
+      });
   }
   return [...groups].flatMap(([uri, { group, label, tasks: inside }]): readonly Row[] => {
     const id = `in ${uri}`;
@@ -23,16 +28,4 @@ export function groupByFile(tasks: readonly TaskSummary[]): readonly Row[] {
 
 function placeOf(task: TaskSummary): string {
   return taskForm(task) === 'script' ? task.uri.slice(0, task.uri.lastIndexOf('/')) : task.uri;
-}
-
-function lastOf(uri: string): string {
-  return decoded(uri.slice(uri.lastIndexOf('/') + 1));
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

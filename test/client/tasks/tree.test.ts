@@ -118,7 +118,13 @@ describe('the rows of the tasks', () => {
 });
 
 describe('a filter', () => {
-  const tasks = ['a.toml build =b Compiles all', 'a.toml build:js Bundles', 'ci.toml deploy hidden', 'ci.toml test'];
+  const tasks = [
+    'a.toml build =b Compiles all',
+    'a.toml build:js Bundles',
+    'ci.toml deploy hidden',
+    'ci.toml test',
+    '%C3%BC.toml umlaut',
+  ];
 
   test.for<readonly [filter: string, expected: readonly string[], hidden: number]>([
     ['build', ['build', 'build:js'], 0],
@@ -126,6 +132,8 @@ describe('a filter', () => {
     ['=b', [], 0],
     ['compiles', ['build'], 0],
     ['ci.toml', ['test'], 1],
+    ['ü.toml', ['umlaut'], 0],
+    ['c3', [], 0],
     ['none', [], 0],
   ])('%s', ([filter, expected, hidden]) => {
     const tree = buildTree(tasks.map(task), { ...plain, grouping: 'flat', filter });
