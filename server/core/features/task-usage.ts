@@ -14,16 +14,21 @@ export interface TaskUsage {
   readonly problem: string | undefined;
 }
 
-/** By the task's own specification, or by that of its template. */
+/** By the specification of its template, to which the runner adds the task's own. */
 export function taskUsage(task: Task, workspace: Workspace): TaskUsage {
-  const usage = usageNode(task) ?? usageNode(templateOf(task, workspace));
-  if (!usage) return { inputs: [], takesMore: true, problem: undefined };
-  const { arguments: all, commands, isWhole, faults } = usageSpec(usage);
+  const specs = [templateOf(task, workspace), task].flatMap((one) => usageNode(one) ?? []).map(usageSpec);
+  if (specs.length === 0) return { inputs: [], takesMore: true, problem: undefined };
+  const inputs = specs.flatMap((spec) => spec.arguments).filter(isAsked);
   return {
-    inputs: all.filter((input) => input.commands.length === 0 && !input.isBuiltIn && !input.isHidden),
-    takesMore: commands.length > 0 || !isWhole,
-    problem: faults[0]?.message,
+    // What both define is one input, of which the task has the last word.
+    inputs: [...new Map(inputs.map((input) => [[...input.forms, input.name].join(' '), input])).values()],
+    takesMore: specs.some(({ commands, isWhole }) => commands.length > 0 || !isWhole),
+    problem: specs.flatMap(({ faults }) => faults)[0]?.message,
   };
+}
+
+function isAsked({ commands, isBuiltIn, isHidden }: UsageArgument): boolean {
+  return commands.length === 0 && !isBuiltIn && !isHidden;
 }
 
 function usageNode(task: Task | undefined) {

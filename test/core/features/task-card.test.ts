@@ -131,6 +131,7 @@ hide = true
 quiet = true
 deny_net = true
 allow_read = ["src"]
+usage = 'arg "<x>"'
 [task_templates.base.env]
 A = 1
 B = 2
@@ -140,6 +141,7 @@ description = "own"
 depends = []
 env = { A = 3 }
 allow_read = ["web"]
+usage = 'flag "-f"'
 [tasks.lint]
 `),
   ).toMatchInlineSnapshot(`
@@ -150,7 +152,7 @@ allow_read = ["web"]
     - depends
       - \`lint\`
 
-    Extends \`base\` in [mise.toml](file:///repo/mise.toml#L1), which gives it \`run\`, \`depends\`, \`deny_net\`, \`allow_read\`, \`env.B\`
+    Extends \`base\` in [mise.toml](file:///repo/mise.toml#L1), which gives it \`run\`, \`depends\`, \`deny_net\`, \`allow_read\`, \`usage\`, \`env.B\`
 
     Sandbox:
     - reading files: allowed for \`src\`, \`web\`

@@ -103,6 +103,23 @@ describe('what is listed of a task', () => {
       ],
     ],
     [
+      'that arguments of a template are those of each task that extends it',
+      [
+        '--- mise.toml\n[task_templates.t]\nrun = "x"\nusage = \'arg "<x>"\'\n[task_templates.none]\nrun = "x"\n',
+        '[tasks.a]\nextends = "t"\n[tasks.b]\nextends = "t"\nusage = ""\n[tasks.c]\nextends = "t"\nusage = "// none"\n',
+        '[tasks.d]\nextends = "none"\nusage = ""\n[tasks.e]\nextends = "none"\nusage = \'flag "-f"\'\n',
+      ].join(''),
+      [
+        'mise.toml:0:16 t template takesArguments',
+        'mise.toml:3:16 none template',
+        'mise.toml:5:7 a takesArguments',
+        'mise.toml:7:7 b takesArguments',
+        'mise.toml:10:7 c takesArguments',
+        'mise.toml:13:7 d',
+        'mise.toml:16:7 e takesArguments',
+      ],
+    ],
+    [
       'JSON, without what is no task',
       '--- a.tasks.json\n{\n  "$schema": "x",\n  "build": { "description": "Compiles", "run": "x" }\n}\n',
       ['a.tasks.json:2:2 build Compiles'],

@@ -61,3 +61,16 @@ test('a task without a specification has that of its template', () => {
     described('--- mise.toml\n[task_templates.t]\nusage = \'arg "<x>"\'\n[tasks.a]\nextends = "t"\nrun = "x"\n'),
   ).toEqual(['x, with a value']);
 });
+
+test.each([
+  ['', ['x, with a value', 'force, -f --force']],
+  [' ', ['x, with a value', 'force, -f --force']],
+  ['arg "<y>"', ['x, with a value', 'force, -f --force', 'y, with a value']],
+  ['flag "-f --force <v>"', ['x, with a value', 'force, -f --force, with a value']],
+  ['cmd "up"', ['x, with a value', 'force, -f --force', 'more']],
+  ['include file="x"', ['x, with a value', 'force, -f --force', 'more']],
+])('the specification of its template counts beside its own: %j', (own, expected) => {
+  const template = "[task_templates.t]\nusage = '''\narg \"<x>\"\nflag \"-f --force\"\n'''\n";
+  const task = `[tasks.a]\nextends = "t"\nrun = "x"\nusage = ${JSON.stringify(own)}\n`;
+  expect(described(`--- mise.toml\n${template}${task}`)).toEqual(expected);
+});

@@ -20,6 +20,7 @@ const rules: Readonly<Record<string, MergeRule>> = {
   allow_net: 'join',
   allow_env: 'join',
   pass_through_env: 'join',
+  usage: 'join',
   hide: 'own',
   quiet: 'own',
   raw: 'own',

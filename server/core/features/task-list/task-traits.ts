@@ -27,7 +27,7 @@ export function taskTraits(task: Task, template: Task | undefined): TaskTraits {
     isHidden: own.isHidden,
     asksFirst: own.asksFirst || taken.asksFirst,
     hasSources: own.hasSources || taken.hasSources,
-    takesArguments: propertyOf(task, 'usage') ? own.takesArguments : taken.takesArguments,
+    takesArguments: own.takesArguments || taken.takesArguments,
   };
 }
 
