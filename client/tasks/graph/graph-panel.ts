@@ -1,7 +1,7 @@
 import { commands, type Disposable, Uri, type WebviewPanel, window, workspace } from 'vscode';
 import type { GraphEdge } from '../../../server/protocol/task-graph.ts';
 import type { LanguageServer } from '../../language-client.ts';
-import type { Action, ExtensionMessage, PageMessage, Scope } from '../../webview/graph/messages.ts';
+import type { Action, Condition, ExtensionMessage, PageMessage, Scope } from '../../webview/graph/messages.ts';
 import { taskAtCaret } from '../explorer/follow-caret.ts';
 import { openAsText, saveSvg } from './export-graph.ts';
 import { graphMessage } from './graph-message.ts';
@@ -32,6 +32,7 @@ export function driveGraphPanel(panel: WebviewPanel, server: LanguageServer, sou
   let wanted: Scope | undefined;
   /** The page has no caret: while it has the focus, that of the editor before it counts on. */
   let editor = window.activeTextEditor ?? window.visibleTextEditors[0];
+  let toldCondition: Condition | undefined;
   let toldGraph = '';
   let toldCaret: string | undefined;
   let pause = shortestPause;
@@ -47,7 +48,7 @@ export function driveGraphPanel(panel: WebviewPanel, server: LanguageServer, sou
     const { state } = source;
     const answer = state === 'running' ? await source.get() : undefined;
     if (state !== source.state || !isListening) return;
-    tell({ type: 'condition', condition: state === 'running' && !answer ? 'failed' : state });
+    tellCondition(state === 'running' && !answer ? 'failed' : state);
     if (!answer) return;
     const message = graphMessage(answer, (uri) => workspace.asRelativePath(Uri.parse(uri)));
     const text = JSON.stringify(message);
@@ -55,6 +56,12 @@ export function driveGraphPanel(panel: WebviewPanel, server: LanguageServer, sou
     if (text === toldGraph) return;
     toldGraph = text;
     tell(message);
+  }
+
+  function tellCondition(condition: Condition): void {
+    if (condition === toldCondition) return;
+    toldCondition = condition;
+    tell({ type: 'condition', condition });
   }
 
   function tellGraphSoon(): void {
@@ -88,6 +95,7 @@ export function driveGraphPanel(panel: WebviewPanel, server: LanguageServer, sou
     switch (message.type) {
       case 'ready': {
         isListening = true;
+        toldCondition = undefined;
         toldGraph = '';
         tellScope();
         await tellGraph();

@@ -4,7 +4,7 @@ import { exportedSvg } from './drawing/exported-svg.ts';
 import { type LabelledNode, labeller } from './drawing/node-shape.ts';
 import { createViewport } from './drawing/viewport.ts';
 import { createArranger } from './layout/arranger.ts';
-import { layOut } from './layout/lay-out.ts';
+import { createLayouts } from './layout/layouts.ts';
 import { middlesOf } from './layout/place.ts';
 import type { PlacedComponent, Point } from './layout/shapes.ts';
 import type { PageEdge } from './messages.ts';
@@ -26,8 +26,11 @@ export interface GraphViewEvents {
 /** The drawn graph with its pointer and its keys. */
 export interface GraphView {
   readonly element: SVGSVGElement;
-  /** Draws a part of the graph; `afresh` forgets the places of before, and shows all of it. Rejects when laying out fails. */
-  show(part: Part, words: Words, options: { readonly afresh: boolean }): Promise<void>;
+  /**
+   * Draws a part of the graph; `afresh` forgets the places of before, and shows all of it. False when something else is to
+   * be drawn by now. Rejects when laying out fails.
+   */
+  show(part: Part, words: Words, options: { readonly afresh: boolean }): Promise<boolean>;
   /** The node that the keyboard is at. */
   readonly current: string | undefined;
   /**
@@ -52,37 +55,32 @@ const directions: Readonly<Record<string, Direction>> = {
 
 export const zoomStep = 1.25;
 
+const nowhere: readonly PlacedComponent[] = [];
+
 export function createGraphView(events: GraphViewEvents): GraphView {
   const drawing = createDrawing();
   const viewport = createViewport(drawing.element, drawing.scene);
-  const arranger = createArranger();
+  const layouts = createLayouts(createArranger(), events.busy);
   const label = labeller();
-  let placed: readonly PlacedComponent[] = [];
+  let placed = nowhere;
   let middles: ReadonlyMap<string, Point> = new Map();
   let nodes: ReadonlyMap<string, LabelledNode> = new Map();
   let edges: readonly PageEdge[] = [];
   let current: string | undefined;
   /** What was to be drawn afresh may have been cancelled by what came after it. */
   let isAfreshDue = false;
-  /** How many layouts were begun and have not ended; all but the last are cancelled. */
-  let layouts = 0;
+  /** What is to be drawn as soon as there are places for it. */
+  let awaited: readonly LabelledNode[] = [];
 
-  async function show(part: Part, words: Words, { afresh }: { readonly afresh: boolean }): Promise<void> {
-    arranger.cancel();
+  async function show(part: Part, words: Words, { afresh }: { readonly afresh: boolean }): Promise<boolean> {
     isAfreshDue ||= afresh;
     const labelled = part.nodes.map((node) => label(node, words));
     const links = part.edges.map((edge) => ({ id: edgeId(edge), from: edge.from, to: edge.to }));
-    layouts += 1;
-    events.busy(true);
     const boxes = labelled.map(({ box }) => box);
-    const next = await layOut(boxes, links, {
-      before: isAfreshDue ? [] : placed,
-      arrange: arranger.arrange,
-    }).finally(() => {
-      layouts -= 1;
-      events.busy(layouts > 0);
-    });
-    if (!next) return;
+    awaited = labelled;
+    const next = await layouts.places(boxes, links, isAfreshDue ? nowhere : placed);
+    // The same places may be wanted for other words by now.
+    if (!next || awaited !== labelled) return false;
     const hadKeyboard = hasKeyboard();
     const before = middles;
     placed = next;
@@ -96,6 +94,7 @@ export function createGraphView(events: GraphViewEvents): GraphView {
     if (isAfreshDue) showAll();
     else keepView(before);
     isAfreshDue = false;
+    return true;
   }
 
   /** What somebody looks at stays where it is on the screen. */

@@ -123,7 +123,9 @@ function receive(message: ExtensionMessage): void {
       break;
     case 'condition':
       condition = message.condition;
-      update();
+      // Without a graph nothing was drawn yet, not even what is around it.
+      if (graph) showNotice();
+      else update();
       break;
     case 'scope':
       wanted = message.scope.is === 'around' ? message.scope.id : undefined;
@@ -194,7 +196,8 @@ function draw(options: { readonly afresh: boolean }): void {
     search.show(part, graph?.nodes ?? []);
   };
   view.show(part, words, options).then(
-    () => {
+    (isDrawn) => {
+      if (!isDrawn) return;
       failure = undefined;
       marks();
       if (wanted !== undefined && part.nodes.some(({ id }) => id === wanted)) {

@@ -68,7 +68,7 @@ test.each([
   ['arg "<y>"', ['x, with a value', 'force, -f --force', 'y, with a value']],
   ['flag "-f --force <v>"', ['x, with a value', 'force, -f --force, with a value']],
   ['cmd "up"', ['x, with a value', 'force, -f --force', 'more']],
-  ['include file="x"', ['x, with a value', 'force, -f --force', 'more']],
+  ['{% if x %}\narg "<y>"\n{% endif %}', ['x, with a value', 'force, -f --force', 'y, with a value', 'more']],
 ])('the specification of its template counts beside its own: %j', (own, expected) => {
   const template = "[task_templates.t]\nusage = '''\narg \"<x>\"\nflag \"-f --force\"\n'''\n";
   const task = `[tasks.a]\nextends = "t"\nrun = "x"\nusage = ${JSON.stringify(own)}\n`;

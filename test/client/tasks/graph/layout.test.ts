@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { arrange } from '../../../../client/webview/graph/layout/arrange.ts';
 import { componentsOf } from '../../../../client/webview/graph/layout/components-of.ts';
 import { layOut } from '../../../../client/webview/graph/layout/lay-out.ts';
+import { createLayouts } from '../../../../client/webview/graph/layout/layouts.ts';
 import { middlesOf } from '../../../../client/webview/graph/layout/place.ts';
 import type { Box, Component, Link, PlacedComponent, Point } from '../../../../client/webview/graph/layout/shapes.ts';
 import { graph } from './graph.ts';
@@ -102,5 +103,51 @@ describe('A graph', () => {
   test('is not laid out when something else was asked for', async () => {
     const { boxes, links } = parts(before);
     expect(await layOut(boxes, links, { before: [], arrange: async () => undefined })).toBeUndefined();
+  });
+});
+
+describe('A layout that has not ended', () => {
+  const nowhere: readonly PlacedComponent[] = [];
+  const elsewhere: readonly PlacedComponent[] = [];
+
+  /** Asks for one graph after the other while none is laid out, and lets the last layout end. */
+  async function asked(...asks: readonly (readonly [string, readonly PlacedComponent[]])[]) {
+    const events: string[] = [];
+    const ends: ((isWanted: boolean) => void)[] = [];
+    const layouts = createLayouts(
+      {
+        async arrange(components) {
+          events.push(`lay out ${namesIn(components).join(', ')}`);
+          const isWanted = await new Promise<boolean>((end) => ends.push(end));
+          return isWanted ? components.map(arrange) : undefined;
+        },
+        cancel: () => ends.at(-1)?.(false),
+      },
+      (isBusy) => events.push(isBusy ? 'busy' : 'idle'),
+    );
+    const answers = asks.map(([line, before]) => {
+      const { boxes, links } = parts([line]);
+      return layouts.places(boxes, links, before);
+    });
+    ends.at(-1)?.(true);
+    const placed = await Promise.all(answers);
+    return {
+      events,
+      placed: placed.map((one) => (one ? namesIn(one.map(({ component }) => component)).join() : 'none')),
+    };
+  }
+
+  test('is for all who ask for the same', async () => {
+    expect(await asked(['a -> b', nowhere], ['a -> b', nowhere], ['a -> b', nowhere])).toEqual({
+      events: ['busy', 'lay out a b', 'idle'],
+      placed: ['a b', 'a b', 'a b'],
+    });
+  });
+
+  test('ends when something else is asked for', async () => {
+    expect(await asked(['a -> b', nowhere], ['a -> c', nowhere], ['a -> c', elsewhere])).toEqual({
+      events: ['busy', 'lay out a b', 'busy', 'lay out a c', 'busy', 'lay out a c', 'idle'],
+      placed: ['none', 'none', 'a c'],
+    });
   });
 });
