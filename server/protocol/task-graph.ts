@@ -41,10 +41,13 @@ export const exportTaskGraphRequest = 'taskwright/exportTaskGraph';
 
 export interface ExportTaskGraphParams {
   readonly format: 'dot' | 'mermaid';
-  /** The ids of the nodes and the kinds of the edges to write: all where they are not given. */
+  /** The ids of the nodes and the edges to write: all where they are not given. Not every edge between nodes need be shown. */
   readonly nodes?: readonly string[];
-  readonly kinds?: readonly EdgeKind[];
+  readonly edges?: readonly ExportedEdge[];
 }
+
+/** What tells an edge from all others. */
+export type ExportedEdge = Pick<GraphEdge, 'from' | 'to' | 'via'>;
 
 export interface ExportTaskGraphAnswer {
   readonly text: string;

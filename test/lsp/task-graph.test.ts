@@ -113,9 +113,9 @@ test.for([
 ] as const)('A part of it is written for other programs: %s', async ([format, line]) => {
   const workspace = await serve(files);
   await workspace.settle();
-  const { nodes } = await workspace.server.request<TaskGraphAnswer>('taskwright/taskGraph', {});
+  const { nodes, edges } = await workspace.server.request<TaskGraphAnswer>('taskwright/taskGraph', {});
   const ids = nodes.filter(({ name }) => ['build', 'pack'].includes(name)).map(({ id }) => id);
-  const params = { format, nodes: ids, kinds: ['run'] };
+  const params = { format, nodes: ids, edges: edges.filter(({ via }) => via === 'run') };
   const { text } = await workspace.server.request<ExportTaskGraphAnswer>('taskwright/exportTaskGraph', params);
   expect(
     text
@@ -123,6 +123,28 @@ test.for([
       .filter((each) => each.includes('run'))
       .map((each) => each.trim()),
   ).toEqual([line]);
+});
+
+test.for([
+  ['dot', '->', ['"a" -> "b" [label="depends", style=solid];']],
+  ['mermaid', '-->', ['t0 -->|depends| t1']],
+] as const)('An edge that is not shown is not written, though its ends are: %s', async ([format, arrow, expected]) => {
+  const workspace = await serve({
+    'mise.toml': '[tasks.a]\ndepends = "b"\n[tasks.c]\nrun = "x"\n',
+    'tasks.toml': '[b]\ndepends = "c"\n',
+  });
+  await workspace.settle();
+  const { nodes, edges } = await workspace.server.request<TaskGraphAnswer>('taskwright/taskGraph', {});
+  const own = nodes.filter(({ uri }) => uri?.endsWith('mise.toml')).map(({ id }) => id);
+  const shown = edges.filter(({ from }) => own.includes(from));
+  const params = {
+    format,
+    nodes: nodes.map(({ id }) => id),
+    edges: shown.map(({ from, to, via }) => ({ from, to, via })),
+  };
+  const { text } = await workspace.server.request<ExportTaskGraphAnswer>('taskwright/exportTaskGraph', params);
+  const lines = text.split('\n').map((line) => line.trim());
+  expect(lines.filter((line) => line.includes(arrow))).toEqual(expected);
 });
 
 test('The task at the caret is told by the id that it has in the graph', async () => {

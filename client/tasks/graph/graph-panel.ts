@@ -113,8 +113,8 @@ export function driveGraphPanel(panel: WebviewPanel, server: LanguageServer, sou
       case 'exportSvg':
         return saveSvg(message.svg);
       case 'exportText': {
-        const { format, nodes, kinds } = message;
-        return openAsText(server, { format, nodes, kinds });
+        const { format, nodes, edges } = message;
+        return openAsText(server, { format, nodes, edges });
       }
     }
   }

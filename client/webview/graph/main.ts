@@ -11,7 +11,6 @@ import { createTaskList } from './controls/task-list.ts';
 import { type Words, wordsFor } from './describe.ts';
 import { createGraphView, zoomStep } from './graph-view.ts';
 import { isExtensionMessage } from './is-extension-message.ts';
-import { edgeKinds } from './kinds.ts';
 import type { Condition, ExtensionMessage, GraphMessage, PageEdge, PageMessage, Scope } from './messages.ts';
 import { type NoticeAction, noticeOf } from './notice-of.ts';
 import { type PageState, readState } from './page-state.ts';
@@ -236,7 +235,7 @@ function openEdge({ from, to, via }: PageEdge): void {
 function exportAs(format: ExportFormat): void {
   if (format === 'svg') tell({ type: 'exportSvg', svg: view.svg() });
   else {
-    const kinds = edgeKinds.filter((kind) => !state.hiddenKinds.includes(kind));
-    tell({ type: 'exportText', format, nodes: part.nodes.map(({ id }) => id), kinds });
+    const edges = part.edges.map(({ from, to, via }) => ({ from, to, via }));
+    tell({ type: 'exportText', format, nodes: part.nodes.map(({ id }) => id), edges });
   }
 }

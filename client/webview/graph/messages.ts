@@ -1,4 +1,4 @@
-import type { EdgeKind, GraphEdge, GraphNode } from '../../../server/protocol/task-graph.ts';
+import type { EdgeKind, ExportedEdge, GraphEdge, GraphNode } from '../../../server/protocol/task-graph.ts';
 import type { ReadyMessage } from '../messages.ts';
 
 /** Where something stands in its file is asked for when somebody wants to go there: it changes with each line. */
@@ -42,10 +42,10 @@ export type PageMessage =
   | { readonly type: 'openEdge'; readonly from: string; readonly to: string; readonly via: EdgeKind }
   | { readonly type: 'act'; readonly action: Action }
   | { readonly type: 'exportSvg'; readonly svg: string }
-  /** The ids of the nodes and the kinds of the edges that are shown. */
+  /** The ids of the nodes and the edges that are shown. */
   | {
       readonly type: 'exportText';
       readonly format: 'dot' | 'mermaid';
       readonly nodes: readonly string[];
-      readonly kinds: readonly EdgeKind[];
+      readonly edges: readonly ExportedEdge[];
     };

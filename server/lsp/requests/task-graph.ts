@@ -3,9 +3,15 @@ import type { Workspace } from '../../core/analysis/graph/workspace.ts';
 import { folderOf, pathOf, relativePath } from '../../core/features/navigation/paths.ts';
 import { dotOf } from '../../core/features/task-graph/dot.ts';
 import { mermaidOf } from '../../core/features/task-graph/mermaid.ts';
-import { type GraphNode, type TaskGraph, taskGraph } from '../../core/features/task-graph/task-graph.ts';
+import {
+  type GraphEdge,
+  type GraphNode,
+  type TaskGraph,
+  taskGraph,
+} from '../../core/features/task-graph/task-graph.ts';
 import { ownTraits } from '../../core/features/task-list/task-traits.ts';
 import type {
+  ExportedEdge,
   ExportTaskGraphAnswer,
   ExportTaskGraphParams,
   GraphNode as SentNode,
@@ -31,10 +37,13 @@ export function taskGraphAnswer(workspace: Workspace, { isComplete }: { isComple
 }
 
 export function exportTaskGraph(
-  { format, nodes, kinds }: ExportTaskGraphParams,
+  { format, nodes, edges }: ExportTaskGraphParams,
   workspace: Workspace,
 ): ExportTaskGraphAnswer {
-  const part = partOf(wholeGraph(workspace), { ids: nodes && new Set(nodes), kinds: kinds && new Set(kinds) });
+  const part = partOf(wholeGraph(workspace), {
+    nodes: nodes && new Set(nodes),
+    edges: edges && new Set(edges.map(edgeKey)),
+  });
   return { text: format === 'dot' ? dotOf(part) : mermaidOf(part) };
 }
 
@@ -45,13 +54,18 @@ function wholeGraph(workspace: Workspace): TaskGraph {
 
 function partOf(
   { nodes, edges }: TaskGraph,
-  { ids, kinds }: { ids: ReadonlySet<string> | undefined; kinds: ReadonlySet<string> | undefined },
+  shown: { nodes: ReadonlySet<string> | undefined; edges: ReadonlySet<string> | undefined },
 ): TaskGraph {
-  const isShown = (node: GraphNode): boolean => ids?.has(idOf(node)) ?? true;
+  const isShown = (node: GraphNode): boolean => shown.nodes?.has(idOf(node)) ?? true;
+  const keyOf = ({ from, to, via }: GraphEdge): string => edgeKey({ from: idOf(from), to: idOf(to), via });
   return {
     nodes: nodes.filter(isShown),
-    edges: edges.filter(({ from, to, via }) => isShown(from) && isShown(to) && (kinds?.has(via) ?? true)),
+    edges: edges.filter((edge) => isShown(edge.from) && isShown(edge.to) && (shown.edges?.has(keyOf(edge)) ?? true)),
   };
+}
+
+function edgeKey({ from, to, via }: ExportedEdge): string {
+  return JSON.stringify([from, to, via]);
 }
 
 function toSent(node: GraphNode, isInCycle: boolean): SentNode {
