@@ -22,6 +22,10 @@ export function newTask(task: NewTask, document: Document): TextEdit | undefined
   return document.language.id === 'json' ? memberFor(task, document) : tableFor(task, document);
 }
 
+function isDotted({ value }: Member): boolean {
+  return value.kind === 'object' && value.form === 'dotted';
+}
+
 function isDamaged({ problems }: Block): boolean {
   return problems.some(({ severity }) => severity === 'error');
 }
@@ -29,8 +33,8 @@ function isDamaged({ problems }: Block): boolean {
 function tableFor(task: NewTask, document: Document): TextEdit | undefined {
   const { sections } = document;
   const section = sections.includes('tasks') ? document.entry('tasks') : undefined;
-  // A table that is written in braces is complete: no header can add to it.
-  if (section?.fragments.some((fragment) => 'member' in fragment)) return undefined;
+  // A table that is written in braces is complete: no header can add to it, as to one that dotted keys have made.
+  if (section?.fragments.some((fragment) => 'member' in fragment && !isDotted(fragment.member))) return undefined;
   const lineEnd = lineEndOf(document);
   const text = rendered(task, document).replaceAll('\n', lineEnd);
   const behind = task.after && endOfTables(task.after, document);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { assemble } from '../../../server/core/document/assemble.ts';
 import { writeTask } from '../../../server/core/features/new-task.ts';
 import { applyEdits } from '../../../server/core/text/edit.ts';
 import { openWorkspace } from '../../support/workspace-fixture.ts';
@@ -56,6 +57,18 @@ describe('a task is written in the form that the file asks for', () => {
       '[tasks]\na = "x"\nb = "y"\n\n[tasks.new]\nrun = "<|>"\n[env]\n',
     ],
     [
+      'as a table beside tasks that are dotted keys',
+      '--- mise.toml\ntasks.a<|> = "x"\ntasks.b.run = "y"\n\n[env]\nX = "1"\n',
+      'new',
+      'tasks.a = "x"\ntasks.b.run = "y"\n\n[env]\nX = "1"\n\n[tasks.new]\nrun = "<|>"\n',
+    ],
+    [
+      'as a table beside tasks that are dotted keys, behind those that are tables',
+      '--- mise.toml\ntasks.a = "x"\n\n[tasks.b]\nrun<|> = "y"\n\n[env]\nX = "1"\n',
+      'new',
+      'tasks.a = "x"\n\n[tasks.b]\nrun = "y"\n\n[tasks.new]\nrun = "<|>"\n\n[env]\nX = "1"\n',
+    ],
+    [
       'as a member in JSON, behind the task at the caret',
       '--- a.tasks.json\n{\n    "a": {\n        "run": "x<|>"\n    },\n    "b": "y"\n}\n',
       'new',
@@ -73,6 +86,20 @@ describe('a task is written in the form that the file asks for', () => {
   ])('%s', ([, before, name, after]) => {
     expect(written(before, name)).toBe(after);
   });
+
+  test.each(['tasks.a = "x"\n<|>', 'tasks.a.run = "x"\n[tasks.b]\nrun = "x"\n<|>', '[tasks]\na = "x"\n<|>'])(
+    'that is read without a mistake behind %j',
+    (before) => {
+      const [config = ''] = written(`--- mise.toml\n${before}`, 'new').split('<|>');
+      const { workspace } = openWorkspace(`--- mise.toml\n${config}x"\n`);
+      const problems = [...workspace.files].flatMap(({ document }) => [
+        ...[...document.blocks].flatMap(({ block }) => block.problems),
+        ...[...document.entries()].flatMap((entry) => assemble(entry).problems),
+      ]);
+      expect(problems).toEqual([]);
+      expect(workspace.named('new', '/repo')).toHaveLength(1);
+    },
+  );
 
   test('behind all others, when no place is given', () => {
     const text = written('[a<|>]\nrun = "x"\n[b]\nrun = "x"\n', 'new', 'at the end');
