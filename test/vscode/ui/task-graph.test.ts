@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -108,6 +108,23 @@ test('the graph follows what is typed, leads to the source, and is taken elsewhe
   await frame.getByRole('navigation').getByRole('button', { name: 'nobody' }).last().click();
   await caretIs(page, 'tasks.toml', 13, 13);
 
+  // Whoever is in the list stays there, also when what is focused says something else by now.
+  const list = frame.getByRole('navigation');
+  await list.getByRole('button', { name: 'test', exact: true }).first().focus();
+  await writeFile(join(folder, 'more.tasks.toml'), '[nobody]\nrun = "x"\n');
+  await drawn(['build | ⟳ in a cycle', 'nobody', ...around.slice(2)]);
+  await expect.poll(() => list.getByText('missing').count()).toBe(0);
+  expect(await list.locator('button:focus').allTextContents()).toEqual(['test']);
+
+  // It is looked at from nearer, and as a whole again.
+  const transform = () => frame.locator('.scene').evaluate((scene) => scene.getAttribute('transform'));
+  await frame.getByRole('button', { name: 'Show everything (0)' }).click();
+  const whole = await transform();
+  await frame.getByRole('button', { name: 'Zoom in (+)' }).click();
+  expect(await transform()).not.toBe(whole);
+  await frame.getByRole('button', { name: 'Show everything (0)' }).click();
+  expect(await transform()).toBe(whole);
+
   // What is shown can be taken elsewhere.
   await frame.getByText('Export').click();
   await frame.getByRole('button', { name: 'SVG Picture…' }).click();
@@ -119,6 +136,10 @@ test('the graph follows what is typed, leads to the source, and is taken elsewhe
   await frame.getByText('Export').click();
   await frame.getByRole('button', { name: 'Mermaid' }).click();
   await page.locator('.tabs-container .tab.active', { hasText: 'flowchart LR' }).waitFor();
+  await runFromPalette(page, 'Taskwright: Show Task Graph');
+  await frame.getByText('Export').click();
+  await frame.getByRole('button', { name: 'DOT' }).click();
+  await page.locator('.tabs-container .tab.active', { hasText: 'digraph' }).waitFor();
 });
 
 test('a task of the view is revealed in the graph, which is the same after the window is loaded again', async ({
