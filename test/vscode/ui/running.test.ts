@@ -127,6 +127,16 @@ withRunner(
   },
 );
 
+withRunner('the menu of a line number runs the task of that line', async ({ edit }) => {
+  const { page, folder } = await edit('tasks.toml', tasks, files);
+  await installRunner(folder);
+  const line = String(tasks.split('\n').indexOf('[other]') + 1);
+  await page.locator('.margin .line-numbers').getByText(line, { exact: true }).click({ button: 'right' });
+  // A menu does not listen to a mouse that is let go in the moment in which it comes.
+  await page.locator('.monaco-menu').getByText('Run Task at Cursor', { exact: true }).click({ delay: 200 });
+  expect(await given(folder, 'other')).toEqual({ args: [] });
+});
+
 withRunner('a task that asks has the keyboard', async ({ edit }) => {
   const { page, folder } = await edit('tasks.toml', tasks, files);
   await installRunner(folder);
