@@ -109,6 +109,25 @@ export async function clickAction(page: Page, label: string, title: string): Pro
   await node.getByRole('button', { name: title, exact: true }).click();
 }
 
+/**
+ * What is shown of the first row that holds a text while the mouse rests on it. It goes there again when nothing is shown:
+ * rows move when a message comes above the tree.
+ */
+export async function tooltipOf(page: Page, text: string): Promise<string> {
+  const label = page.locator(rows, { hasText: text }).first().locator('.monaco-icon-label');
+  const tooltip = page.locator('.workbench-hover .hover-contents');
+  const whole = tooltip.filter({ hasNotText: 'Loading...' }).first();
+  for (let attempt = 0; attempt < 6; attempt++) {
+    // That of another row goes first.
+    await page.locator('.part.statusbar').hover();
+    await tooltip.first().waitFor({ state: 'hidden' });
+    // The middle of a label may be out of sight, and would be scrolled to.
+    await label.hover({ position: { x: 8, y: 8 } });
+    if (await isThere(whole)) return whole.innerText();
+  }
+  throw new Error(`Nothing is shown of ${text} while the mouse rests on it.`);
+}
+
 /** Where a row stands in the tree, counted from 0. */
 export async function indexOf(row: Locator): Promise<number> {
   return Number(await row.getAttribute('data-index'));

@@ -8,9 +8,11 @@ import {
   startFaultyServer,
   thenReset,
 } from '../../client/registry/support/faulty-server.ts';
+import { notification, pressInModal } from '../host/dialogs.ts';
 import { everythingShown, everythingStored, filesHolding, rememberShown } from '../host/everything-shown.ts';
 import { addRegistry, addUser } from '../host/registry.ts';
-import { openNode, openRegistryTree, registryTree } from '../host/registry-tree.ts';
+import { openNode, openRegistryTree, pressDelete, registryTree } from '../host/registry-tree.ts';
+import { goFromTop, nodeDrawn, rows, tooltipOf } from '../host/tree-view.ts';
 import { runFromPalette } from '../host/workbench.ts';
 import { test } from './registry-windows.ts';
 
@@ -86,6 +88,9 @@ test('faults of a server are told where they are, nothing goes elsewhere, and th
     await hasLine(line);
     // What was known before is not lost with it.
     await hasLine('ann | read');
+    // What is shown so is searched for the token in the end, too.
+    expect(await tooltipOf(page, line)).not.toBe('');
+    expect(await tooltipOf(page, 'faulty')).toContain(server.origin);
   }
 
   behaviour = forUsers(
@@ -105,6 +110,7 @@ test('faults of a server are told where they are, nothing goes elsewhere, and th
     'zoe | read',
   ])
     await hasLine(line);
+  for (const name of ['[hidden]', 'zoe']) expect(await tooltipOf(page, name)).toContain(name);
 
   behaviour = (...request) => (request[1].method === 'POST' ? json(409, { error: repeated }) : healthy)(...request);
   await addUser(page, { username: 'bert' });
@@ -122,4 +128,39 @@ test('faults of a server are told where they are, nothing goes elsewhere, and th
   expect([seen.includes('[hidden]'), stored.includes('taskwright.registry.connections')]).toEqual([true, true]);
   expect(spellings.filter((spelling) => seen.includes(spelling) || stored.includes(spelling))).toEqual([]);
   expect(await filesHolding(inject('workbenchFolder'), spellings)).toEqual([]);
+});
+
+test('a user whom the registry does not let change is marked for as long as it tells the same of them', async ({
+  open,
+}) => {
+  const refusing = (...users: readonly (readonly [username: string, role: string])[]): Behaviour => {
+    const told = forUsers(
+      json(
+        200,
+        users.map(([username, role]) => ({ username, role, source: 'runtime' })),
+      ),
+    );
+    const refused = json(409, { error: 'managed by LDAP' });
+    return (...request) => (request[1].method === 'GET' ? told : refused)(...request);
+  };
+  behaviour = refusing(['ann', 'read']);
+  const { page } = await open();
+  const spoken = () => page.locator(rows, { has: page.getByText('ann', { exact: true }) }).getAttribute('aria-label');
+  await addRegistry(page, { url: server.origin, token, name: 'strict' });
+  await openRegistryTree(page);
+  for (const label of ['strict', 'Users']) await openNode(page, label);
+  expect(await spoken()).not.toContain('LDAP');
+
+  await goFromTop(page, 'ann');
+  await pressDelete(page);
+  await pressInModal(page, 'Delete');
+  await notification(page, 'managed by LDAP');
+  behaviour = refusing(['ann', 'read'], ['bert', 'read']);
+  await runFromPalette(page, 'Registry Admin: Refresh All');
+  await nodeDrawn(page, 'bert', 'read');
+  expect(await spoken()).toContain('managed by LDAP');
+  behaviour = refusing(['ann', 'write'], ['bert', 'read']);
+  await runFromPalette(page, 'Registry Admin: Refresh All');
+  await nodeDrawn(page, 'ann', 'write');
+  expect(await spoken()).not.toContain('LDAP');
 });
