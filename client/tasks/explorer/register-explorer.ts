@@ -2,13 +2,13 @@ import { commands, type Disposable, type ExtensionContext, env, l10n, Range, Uri
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 import type { LanguageServer } from '../../language-client.ts';
 import type { TaskList } from '../task-list.ts';
-import { askFilter } from './ask-filter.ts';
 import { registerDecorations } from './decorations.ts';
 import { createExplorer } from './explorer.ts';
 import { createExplorerState } from './explorer-state.ts';
 import { followCaret, taskAtCaret } from './follow-caret.ts';
 import { idOfTask } from './id-of-task.ts';
 import { pickTask } from './pick-task.ts';
+import { registerFilter } from './register-filter.ts';
 
 /** The view *Tasks* with its commands. */
 export function registerExplorer(context: ExtensionContext, server: LanguageServer, list: TaskList): Disposable[] {
@@ -48,8 +48,7 @@ export function registerExplorer(context: ExtensionContext, server: LanguageServ
       async ({ name }) => env.clipboard.writeText(name),
     ),
     commands.registerCommand('taskwright.tasks.revealHere', revealHere),
-    commands.registerCommand('taskwright.tasks.filter', () => askFilter(state)),
-    commands.registerCommand('taskwright.tasks.clearFilter', () => state.filter('')),
+    ...registerFilter(state),
     commands.registerCommand('taskwright.tasks.groupByFile', () => state.group('file')),
     commands.registerCommand('taskwright.tasks.groupByPrefix', () => state.group('prefix')),
     commands.registerCommand('taskwright.tasks.showFlat', () => state.group('flat')),

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { placeCaret, savedText, typeText } from '../host/editor.ts';
 import { inputClosed, inputTitled } from '../host/quick-input.ts';
-import { treeRows } from '../host/tree-view.ts';
+import { rows, treeRows } from '../host/tree-view.ts';
 import { runFromPalette } from '../host/workbench.ts';
 import { test } from './edit.ts';
 
@@ -71,7 +71,17 @@ test('the view of the tasks follows what is typed, and new tasks, status and rep
   await typeText(page, 'web');
   await shown(`build:web | ${inTasks}`);
   await page.keyboard.press('Escape');
-  await expect.poll(() => treeRows(page).then((rows) => rows.length)).toBeGreaterThan(2);
+  await expect.poll(() => treeRows(page).then(({ length }) => length)).toBeGreaterThan(2);
+
+  // A click on what was found goes there, and does not change what is shown.
+  await runFromPalette(page, 'Taskwright: Filter Tasks…');
+  await typeText(page, 'web');
+  await shown(`build:web | ${inTasks}`);
+  await page.locator(rows, { hasText: 'build:web' }).click();
+  await inputClosed(page);
+  await shown(`build:web | ${inTasks} <`);
+  await runFromPalette(page, 'Taskwright: Clear Task Filter');
+  await expect.poll(() => treeRows(page).then(({ length }) => length)).toBeGreaterThan(2);
 
   await page.locator('#status\\.languageStatus').click();
   await page.locator('.hover-language-status', { hasText: 'Tasks: no problems' }).first().waitFor();
