@@ -84,6 +84,14 @@ describe('what a browser alone cannot do is not offered there', () => {
     expect(shown.filter((one) => !menus.commandPalette.some((listed) => listed === one))).toEqual([]);
   });
 
+  test('running what is in no file', () => {
+    const atCaret = Object.values(menus)
+      .flat()
+      .filter(({ command }) => command.startsWith('taskwright.runTaskAtCursor'));
+    expect(atCaret.length).toBeGreaterThan(0);
+    expect(atCaret.filter((one) => !hasCondition(one, 'when', /\bresourceScheme != untitled && /))).toEqual([]);
+  });
+
   test('the views of registries', () => {
     expect(views['taskwright-registry'].filter((one) => !hasCondition(one, 'when', /!isWeb \|\| remoteName/))).toEqual(
       [],

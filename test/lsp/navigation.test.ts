@@ -199,6 +199,13 @@ test('code lenses count when they come into view', async () => {
   expect(locations).toHaveLength(3);
 });
 
+test('what is in no file yet is not offered to be run', async () => {
+  const document = await server.open(tasks.text, { uri: 'untitled:Untitled-1' });
+  const lenses = await document.request<readonly CodeLens[]>('textDocument/codeLens');
+  expect(lenses.map(({ command }) => command?.title)).toEqual([undefined, undefined]);
+  await document.close();
+});
+
 test('semantic tokens, of all and of a part', async () => {
   const legend = server.capabilities.semanticTokensProvider?.legend;
   expect(legend).toEqual({

@@ -9,6 +9,7 @@ import {
   workspace,
 } from 'vscode';
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
+import { isOnThisMachine } from '../run/can-run.ts';
 import { decorationUri } from './decorations.ts';
 import { type TaskForm, taskForm } from './task-form.ts';
 import type { Group, Grouping, Row } from './tree.ts';
@@ -46,10 +47,17 @@ function describeTask(item: TreeItem, task: TaskSummary, { grouping }: ItemOptio
   ];
   item.description = parts.filter((part) => part !== '').join(' · ');
   item.iconPath = icons[form];
-  item.contextValue = form === 'template' ? 'template' : task.hasSources ? 'task.sources' : 'task';
+  item.contextValue = contextOf(task);
   item.command = { title: l10n.t('Go to Task'), command: 'taskwright.tasks.goTo', arguments: [task.id] };
   const words = [task.name, formNames[form](), item.description, ...problemWords(task)];
   item.accessibilityInformation = { label: words.filter((part) => part !== '').join(', ') };
+}
+
+/** What the menus of the row go by. */
+function contextOf(task: TaskSummary): string {
+  if (task.isTemplate) return 'template';
+  if (!isOnThisMachine(task)) return 'task.elsewhere';
+  return task.hasSources ? 'task.sources' : 'task';
 }
 
 /** As in the outline and wherever else symbols are listed. */

@@ -26,7 +26,7 @@ export function codeLenses(file: WorkspaceFile, workspace: Workspace, options: C
     if (!task) return [];
     const range = document.rangeOf(task.facts.key);
     const references = options.references ? [{ range, data: { uri, path: entry.path } }] : [];
-    return options.run && !task.isTemplate ? [runLens(task), ...references] : references;
+    return options.run && canRun(task) ? [runLens(task), ...references] : references;
   });
 }
 
@@ -39,6 +39,11 @@ export function resolveCodeLens(lens: CodeLens, workspace: Workspace): CodeLens 
   const position = task.file.document.rangeOf(task.facts.key).start;
   const command = { title, command: 'taskwright.showReferences', arguments: [task.file.uri, position, locations] };
   return { ...lens, command };
+}
+
+/** The runner knows what is in a file, which a document that was never saved is not. */
+function canRun({ isTemplate, file }: Task): boolean {
+  return !isTemplate && file.uri.startsWith('file:');
 }
 
 function runLens({ facts, file }: Task): CodeLens {

@@ -110,6 +110,18 @@ describe('running tasks', () => {
     ]);
   });
 
+  it('what is in no file is not among them', async () => {
+    const content = '["run:unsaved"]\nrun = "x"\n';
+    await window.showTextDocument(await workspace.openTextDocument({ language: 'tasks-toml', content }));
+    // What is known of a file that was written after that was asked for after that.
+    const late = new TextEncoder().encode('[tasks."run:late"]\nrun = "x"\n');
+    await workspace.fs.writeFile(Uri.joinPath(folder, 'mise.local.toml'), late);
+    await provided('run:late');
+    const all = await tasks.fetchTasks({ type: 'taskwright' });
+    equal(all.map(({ definition }) => definition.task).includes('run:unsaved'), false);
+    await commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  });
+
   for (const [name, path] of [
     ['run:web', web],
     ['-run odd', ''],
