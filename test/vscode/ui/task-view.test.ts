@@ -1,5 +1,6 @@
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { placeCaret, savedText, typeText } from '../host/editor.ts';
+import { applyQuickFix, placeCaret, savedText, typeText } from '../host/editor.ts';
 import { inputClosed, inputTitled } from '../host/quick-input.ts';
 import { rows, treeRows } from '../host/tree-view.ts';
 import { runFromPalette } from '../host/workbench.ts';
@@ -94,3 +95,27 @@ test('the view of the tasks follows what is typed, and new tasks, status and rep
   for (const line of ['- 6 tasks (1 hidden), 0 templates', '- 1 config file: `mise.toml`', '- `mise run`: not found'])
     await expect.poll(async () => (await lines.textContent())?.replaceAll('\u00a0', ' ')).toContain(line);
 });
+
+test('a new task comes behind the one at the caret, as a member of a JSON file: by the command and by a code action', async ({
+  edit,
+}) => {
+  const { page, saved } = await edit('a.tasks.json', '{\n  "a": {\n    "run": "<|>x"\n  },\n  "b": "y"\n}\n');
+  await runFromPalette(page, 'Taskwright: New Task…');
+  await name(page, 'new');
+  await typeText(page, 'make');
+  const first = '{\n  "a": {\n    "run": "x"\n  },\n  "new": {\n    "run": "make"\n  },\n';
+  await expect.poll(saved).toBe(`${first}  "b": "y"\n}\n`);
+
+  await placeCaret(page, 8, 4);
+  await applyQuickFix(page, 'New task after `b`…');
+  await name(page, 'c');
+  await typeText(page, 'see');
+  await expect.poll(saved).toBe(`${first}  "b": "y",\n  "c": {\n    "run": "see"\n  }\n}\n`);
+});
+
+async function name(page: Page, text: string): Promise<void> {
+  await inputTitled(page, 'New Task');
+  await typeText(page, text);
+  await page.keyboard.press('Enter');
+  await inputClosed(page);
+}
