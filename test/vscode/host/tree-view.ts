@@ -77,6 +77,21 @@ export async function chooseInMenu(page: Page, title: string): Promise<void> {
   throw new Error(`No menu stays open until ${title} is reached.`);
 }
 
+/** The commands of the menu of the node that has the keyboard; the menu is closed again. */
+export async function menuOffers(page: Page): Promise<readonly string[]> {
+  const menu = page.locator('.monaco-menu');
+  for (let attempt = 0; attempt < 6; attempt++) {
+    await page.keyboard.press('Shift+F10');
+    if (!(await isThere(menu))) continue;
+    const offered = await menu.locator('.action-item .action-label:not(.separator)').allInnerTexts();
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+    // A tree whose refresh ends closes it.
+    if (offered.length > 0) return offered;
+  }
+  throw new Error('No menu stays open until it is read.');
+}
+
 /** False when the menu does not come, or goes before the command is reached. */
 async function goToMenuItem(page: Page, title: string): Promise<boolean> {
   const item = page.locator('.monaco-menu .action-item');

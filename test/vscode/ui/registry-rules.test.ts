@@ -16,7 +16,7 @@ import { documentText } from '../host/editor.ts';
 import { acceptPath, inputTitled, listAsking, spokenItems } from '../host/quick-input.ts';
 import { addRegistry, answerInput, chooseItem, fillInput } from '../host/registry.ts';
 import { changesShown, openNode, openRegistryTree, pressDelete } from '../host/registry-tree.ts';
-import { chooseInMenu, goFromTop, goTo, nodeDrawn } from '../host/tree-view.ts';
+import { chooseInMenu, goFromTop, goTo, menuOffers, nodeDrawn } from '../host/tree-view.ts';
 import { runFromPalette } from '../host/workbench.ts';
 import { test } from './edit.ts';
 
@@ -141,6 +141,10 @@ test('several users and rules are deleted after one question, and what fails is 
   await goFromTop(page, 'ann');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Shift+ArrowDown');
+  // What is done to one user only is not offered for two.
+  const offered = await menuOffers(page);
+  expect(offered).toContain('Delete User…');
+  expect(offered).not.toContain('Change Role…');
   await pressDelete(page);
   expect(await modalText(page)).toContain('Delete 2 users from team › acme?\n• ann\n• bob\n');
   expect(await registry.request('DELETE', `${tenant}/users/bob`, { as })).toMatchObject({ status: 204 });
