@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { acceptSuggestion, placeCaret } from '../host/editor.ts';
+import { inputBox, inputTitled } from '../host/quick-input.ts';
 import { underlines } from '../host/underlines.ts';
 import { offered, openFile, runFromPalette } from '../host/workbench.ts';
 import { inBrowserOnly, listedTasks } from './workbench.ts';
@@ -46,6 +47,15 @@ describe('in a browser alone', () => {
     await runFromPalette(page(), 'Taskwright: Focus on Tasks View');
     await runFromPalette(page(), 'Taskwright: Show Tasks as List');
     await expect.poll(() => listedTasks(page())).toEqual(['build', 'deploy', 'lint', 'release']);
+  });
+
+  test('a new task is written into the open file', async () => {
+    await runFromPalette(page(), 'Taskwright: New Task…');
+    await inputTitled(page(), 'New Task');
+    await inputBox(page()).fill('ci:all');
+    await page().keyboard.press('Enter');
+    await page().locator('.editor-instance .view-line', { hasText: '["ci:all"]' }).waitFor();
+    await expect.poll(() => listedTasks(page())).toEqual(['build', 'ci:all', 'deploy', 'lint', 'release']);
   });
 
   test.each(['Registry Admin:', 'Taskwright: Run Task', 'Taskwright: Watch Task'])(
