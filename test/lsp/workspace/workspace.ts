@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { onTestFinished } from 'vitest';
@@ -58,10 +58,14 @@ export class ServedWorkspace {
     return this.server.open(marked, { uri: this.uri(path), ...(languageId !== undefined && { languageId }) });
   }
 
-  /** Writes a file and tells the server, as a client that watches files does. */
+  /**
+   * Writes a file and tells the server, as a client that watches files does. It is put in place as a whole: the server may
+   * be reading the one before.
+   */
   async write(path: string, text: string, type: 'created' | 'changed' = 'created'): Promise<void> {
     mkdirSync(dirname(join(this.folder, path)), { recursive: true });
-    writeFileSync(join(this.folder, path), text);
+    writeFileSync(`${this.folder}.new`, text);
+    renameSync(`${this.folder}.new`, join(this.folder, path));
     await this.#tell(path, type === 'created' ? 1 : 2);
   }
 
