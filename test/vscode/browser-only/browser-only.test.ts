@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { acceptSuggestion, placeCaret } from '../host/editor.ts';
+import { drawnGraph } from '../host/graph-page.ts';
 import { inputBox, inputTitled } from '../host/quick-input.ts';
 import { underlines } from '../host/underlines.ts';
 import { offered, openFile, runFromPalette } from '../host/workbench.ts';
@@ -71,6 +72,16 @@ describe('in a browser alone', () => {
     const places = page().locator('.activitybar .action-label');
     const names = await places.evaluateAll((labels) => labels.map((label) => label.getAttribute('aria-label') ?? ''));
     expect(names.filter((name) => /taskwright|registry/i.test(name))).toEqual(['Taskwright']);
+  });
+
+  test('the graph is drawn, of what is not saved, too', async () => {
+    await runFromPalette(page(), 'Taskwright: Show Task Graph');
+    await expect
+      .poll(() => drawnGraph(page()))
+      .toEqual([
+        ...['build', 'ci:all', 'deploy', 'lint', 'release'],
+        ...['deploy', 'lint', 'release'].map((name) => `build depends on ${name}`),
+      ]);
   });
 });
 

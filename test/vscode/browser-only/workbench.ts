@@ -1,6 +1,6 @@
-import { chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, inject, onTestFailed } from 'vitest';
-import { openWindow } from '../host/browser.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, onTestFailed } from 'vitest';
+import { launchOwnBrowser } from '../host/browser.ts';
 import { configureWorkbench } from '../host/configure-workbench.ts';
 import { failurePicture } from '../host/paths.ts';
 import { quietSettings } from '../host/settings.ts';
@@ -18,12 +18,12 @@ export function inBrowserOnly(files: Files, { trusted = true } = {}): () => Page
   let page: Page;
   beforeAll(async () => {
     const server = await startBrowserOnlyServer(files);
-    const browser = await chromium.connect(inject('browser'));
+    const browser = await launchOwnBrowser();
     afterAll(async () => {
       await browser.close();
       await server.stop();
     });
-    page = await openWindow(browser);
+    page = browser.page;
     if (trusted) await configureWorkbench(page, server.url, { configurationDefaults: quietSettings });
     else await distrust(page, server.url);
     await openWorkbench(page, server.url);

@@ -1,5 +1,10 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Browser, type BrowserServer, chromium, type Page } from 'playwright-core';
 import { chromiumPath } from './system-packages.ts';
+
+const windowSize = { width: 1400, height: 900 };
 
 const quietArguments = [
   // Containers forbid the browser's own sandbox; it only ever opens the server on this machine.
@@ -21,8 +26,34 @@ export async function launchBrowserServer(): Promise<BrowserServer> {
   return chromium.launchServer({ executablePath: chromiumPath(), args: quietArguments });
 }
 
+export interface OwnBrowser {
+  readonly page: Page;
+  /** Forgets the profile. */
+  close(): Promise<void>;
+}
+
+/**
+ * A browser that keeps what pages in frames of other hosts store, as VS Code wants it for the pages of extensions; by
+ * itself this one forbids it.
+ */
+export async function launchOwnBrowser(size = windowSize): Promise<OwnBrowser> {
+  const profile = mkdtempSync(join(tmpdir(), 'taskwright-profile-'));
+  mkdirSync(join(profile, 'Default'));
+  const preferences = { profile: { cookie_controls_mode: 0, block_third_party_cookies: false } };
+  writeFileSync(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences));
+  const options = { executablePath: chromiumPath(), args: quietArguments, viewport: size };
+  const context = await chromium.launchPersistentContext(profile, options);
+  return {
+    page: await context.newPage(),
+    async close() {
+      await context.close();
+      rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    },
+  };
+}
+
 /** A window with an empty profile; closing its context forgets the profile. */
-export async function openWindow(browser: Browser, size = { width: 1400, height: 900 }): Promise<Page> {
+export async function openWindow(browser: Browser, size = windowSize): Promise<Page> {
   const context = await browser.newContext({ viewport: size });
   return context.newPage();
 }
