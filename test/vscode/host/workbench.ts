@@ -19,6 +19,17 @@ export async function openFile(page: Page, name: string): Promise<void> {
   await page.locator('.editor-instance .view-line').first().waitFor();
 }
 
+/** Opens a file by its path (absolute), with the keyboard in its editor: also one that the explorer does not show yet. */
+export async function openPath(page: Page, path: string): Promise<void> {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  await page.keyboard.press('Control+P');
+  await page.locator('.quick-input-widget input[type=text]').fill(path);
+  await page.locator('.quick-input-list .monaco-list-row.focused', { hasText: name }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('.tabs-container .tab.active', { hasText: name }).waitFor();
+  await page.locator('.editor-instance .view-line').first().waitFor();
+}
+
 /** Waits until a language server has told the tasks of the open file: the breadcrumbs go on after the file's name. */
 export async function waitForSymbols(page: Page): Promise<void> {
   await page.locator('.breadcrumbs-control .monaco-breadcrumb-item').nth(1).waitFor();

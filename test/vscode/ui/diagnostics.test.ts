@@ -1,8 +1,8 @@
-import { expect } from 'vitest';
+import { describe, expect, test as plain } from 'vitest';
 import { typeText } from '../host/editor.ts';
 import { underlines } from '../host/underlines.ts';
 import { openProblems, problems } from '../host/workbench.ts';
-import { test } from './edit.ts';
+import { inOneWindow, test } from './edit.ts';
 
 test('a wrong value in TOML is underlined, and listed in the Problems panel', async ({ edit }) => {
   const { page } = await edit('tasks.toml', '[build]\nrun = "make"\nquiet = "yes"\n');
@@ -22,24 +22,28 @@ test('a wrong value in JSON is underlined, and listed in the Problems panel', as
     .toEqual(['Expected a boolean; found the string "yes" taskwright(wrong-type) [Ln 2, Col 38]']);
 });
 
-test('a misspelt key is underlined on the key alone', async ({ edit }) => {
-  const { page } = await edit('tasks.toml', '[build]\nrun = "make"\ndescripton = "All of it"\n');
-  await expect.poll(() => underlines(page)).toEqual([{ severity: 'error', text: 'descripton' }]);
-});
+describe('in one window', () => {
+  const edit = inOneWindow();
 
-test('the squiggle goes as soon as the mistake is mended by typing', async ({ edit }) => {
-  const { page } = await edit('tasks.toml', '[build]\nrun = "make"\nquit<|> = true\n');
-  await expect.poll(() => underlines(page)).toEqual([{ severity: 'error', text: 'quit' }]);
-  await page.keyboard.press('Backspace');
-  await typeText(page, 'et');
-  await expect.poll(() => underlines(page)).toEqual([]);
-});
+  plain('a misspelt key is underlined on the key alone', async () => {
+    const { page } = await edit('tasks.toml', '[build]\nrun = "make"\ndescripton = "All of it"\n');
+    await expect.poll(() => underlines(page)).toEqual([{ severity: 'error', text: 'descripton' }]);
+  });
 
-test('half-typed text leaves the tasks around it as they were', async ({ edit }) => {
-  const { page } = await edit('tasks.toml', '[lint]\nquiet = 1\n\n[build]\n<|>\n\n[test]\nquiet = 2\n');
-  await typeText(page, 'depends = [');
-  await page.keyboard.press('Delete');
-  await expect
-    .poll(() => underlines(page).then((found) => found.map(({ text }) => text)))
-    .toEqual(expect.arrayContaining(['1', '2']));
+  plain('the squiggle goes as soon as the mistake is mended by typing', async () => {
+    const { page } = await edit('tasks.toml', '[build]\nrun = "make"\nquit<|> = true\n');
+    await expect.poll(() => underlines(page)).toEqual([{ severity: 'error', text: 'quit' }]);
+    await page.keyboard.press('Backspace');
+    await typeText(page, 'et');
+    await expect.poll(() => underlines(page)).toEqual([]);
+  });
+
+  plain('half-typed text leaves the tasks around it as they were', async () => {
+    const { page } = await edit('tasks.toml', '[lint]\nquiet = 1\n\n[build]\n<|>\n\n[test]\nquiet = 2\n');
+    await typeText(page, 'depends = [');
+    await page.keyboard.press('Delete');
+    await expect
+      .poll(() => underlines(page).then((found) => found.map(({ text }) => text)))
+      .toEqual(expect.arrayContaining(['1', '2']));
+  });
 });

@@ -2,12 +2,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
-import { test as base, inject } from 'vitest';
+import { afterAll, test as base, beforeAll, beforeEach, inject, onTestFailed } from 'vitest';
 import { openWindow } from '../host/browser.ts';
 import { placeCaret, savedText } from '../host/editor.ts';
 import { failurePicture } from '../host/paths.ts';
 import { folderUrl } from '../host/server.ts';
-import { openFile, openWorkbench, waitForSymbols } from '../host/workbench.ts';
+import { openFile, openPath, openWorkbench, waitForSymbols } from '../host/workbench.ts';
 
 export interface Editing {
   readonly page: Page;
@@ -19,6 +19,43 @@ export interface Editing {
 
 /** Texts by their paths. */
 export type OtherFiles = Readonly<Record<string, string>>;
+
+/**
+ * For tests that leave nothing behind but the file that they edit: all of a group share one window. Each gets
+ * `edit(name, text)`, which opens a file of its own with this end of its name; the rest is as with `test`.
+ */
+export function inOneWindow(): (name: string, marked: string) => Promise<Editing> {
+  let page: Page;
+  let folder: string;
+  let files = 0;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'taskwright-edit-'));
+    await writeFile(join(folder, 'notes.txt'), '');
+    const browser = await chromium.connect(inject('browser'));
+    afterAll(async () => {
+      await browser.close();
+      await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    });
+    page = await openWindow(browser);
+    await openWorkbench(page, folderUrl({ url: inject('workbench') }, folder));
+  });
+  beforeEach(() => {
+    onTestFailed(async ({ task }) => {
+      await page.screenshot({ path: failurePicture(task.name) });
+    });
+  });
+  return async (end, marked) => {
+    const { text, line, column } = readCaret(marked);
+    // Also when a test is tried again.
+    const name = `${++files}.${end}`;
+    const path = join(folder, name);
+    await writeFile(path, text);
+    await openPath(page, path);
+    await waitForSymbols(page);
+    await placeCaret(page, line, column);
+    return { page, folder, saved: () => savedText(page, path) };
+  };
+}
 
 /**
  * A test that gets `edit(name, text)`: opens a workbench in a window of its own, on a folder that holds this file and the

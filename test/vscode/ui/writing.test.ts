@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   acceptAndGoOn,
   acceptSuggestion,
@@ -9,7 +9,7 @@ import {
 } from '../host/editor.ts';
 import { underlines } from '../host/underlines.ts';
 import { runFromPalette } from '../host/workbench.ts';
-import { type Editing, test } from './edit.ts';
+import { type Editing, inOneWindow } from './edit.ts';
 
 interface Case {
   readonly title: string;
@@ -49,7 +49,7 @@ const cases: readonly Case[] = [
   },
   {
     title: 'in JSON too, with the comma behind them',
-    file: 'web.tasks.json',
+    file: 'tasks.json',
     before: '{\n  "build": {\n    <|>\n    "run": "make"\n  }\n}\n',
     act: async ({ page }) => {
       await acceptAndGoOn(page, 'quiet', 'true');
@@ -66,7 +66,7 @@ const cases: readonly Case[] = [
   },
   {
     title: 'a key accepted in JSON is quoted',
-    file: 'web.tasks.json',
+    file: 'tasks.json',
     before: '{\n  "build": {\n    <|>\n  }\n}\n',
     act: ({ page }) => acceptSuggestion(page, 'description'),
     after: '{\n  "build": {\n    "description": ""\n  }\n}\n',
@@ -80,7 +80,7 @@ const cases: readonly Case[] = [
   },
   {
     title: 'Format Document lays out a JSON file',
-    file: 'web.tasks.json',
+    file: 'tasks.json',
     before: '{"build":{"run":"make"}}\n',
     act: ({ page }) => runFromPalette(page, 'Format Document'),
     after: '{\n  "build": {\n    "run": "make"\n  }\n}\n',
@@ -97,15 +97,15 @@ const cases: readonly Case[] = [
   },
 ];
 
-for (const { title, file, before, act, after } of cases) {
-  test(title, async ({ edit }) => {
-    const editing = await edit(file, before);
-    await act(editing);
-    await expect.poll(() => editing.saved()).toBe(after);
-  });
-}
+const edit = inOneWindow();
 
-test('hovering a key shows what it may hold, and what it means', async ({ edit }) => {
+test.for(cases.map((one) => [one.title, one] as const))('%s', async ([, { file, before, act, after }]) => {
+  const editing = await edit(file, before);
+  await act(editing);
+  await expect.poll(() => editing.saved()).toBe(after);
+});
+
+test('hovering a key shows what it may hold, and what it means', async () => {
   const { page } = await edit('tasks.toml', '[build]\nde<|>pends = ["lint"]\n');
   const [heading, ...explanation] = await hoverText(page);
   expect(heading).toMatch(/^depends — a string, or an array/);
