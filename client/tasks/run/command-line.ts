@@ -6,18 +6,23 @@ export interface Invocation {
   readonly takesArguments: boolean;
 }
 
-/** The program to start and its arguments, so that the runner gives the task just these arguments. */
-export function commandLine(runner: readonly string[], { name, ...given }: Invocation): readonly string[] {
-  return [...runner, taskWord(name), ...argumentWords(given)];
+export interface CommandLineOptions {
+  /**
+   * It is the runner's own `watch`: that takes every flag it knows for itself, drops the first `--`, and hands what stands
+   * behind that on to its `run`.
+   */
+  readonly isOwnWatch: boolean;
 }
 
-/**
- * The same for the runner's own `watch`: that takes every flag it knows for itself, drops the first `--`, and hands what
- * stands behind that on to its `run`.
- */
-export function watchCommandLine(watcher: readonly string[], { name, ...given }: Invocation): readonly string[] {
+/** The program to start and its arguments, so that the runner gives the task just these arguments. */
+export function commandLine(
+  runner: readonly string[],
+  { name, ...given }: Invocation,
+  { isOwnWatch }: CommandLineOptions,
+): readonly string[] {
   const words = argumentWords(given);
-  return [...watcher, taskWord(name), ...(words.length > 0 ? ['--', ...words] : [])];
+  const dashes = isOwnWatch && words.length > 0 ? ['--'] : [];
+  return [...runner, taskWord(name), ...dashes, ...words];
 }
 
 function argumentWords({ args, takesArguments }: Omit<Invocation, 'name'>): readonly string[] {

@@ -1,5 +1,5 @@
 import { ProcessExecution, Task, TaskGroup, TaskPanelKind, TaskScope, Uri, workspace } from 'vscode';
-import { commandLine, watchCommandLine } from './command-line.ts';
+import { commandLine } from './command-line.ts';
 import { literal } from './literal.ts';
 import { problemMatchersFor } from './problem-matchers.ts';
 import { runner } from './settings.ts';
@@ -20,8 +20,8 @@ function taskFor(definition: RunDefinition, run: TaskRun): Task {
   const { name, project, description, isWatched, hasSecrets, asksFirst } = run;
   const folder = Uri.parse(project);
   const { program, words, isOwnWatch } = runner(folder, run);
-  const line = isOwnWatch ? watchCommandLine : commandLine;
-  const [, ...args] = line([program, ...words.map(literal)], { ...run, name: literal(name) });
+  const invocation = { ...run, name: literal(name) };
+  const [, ...args] = commandLine([program, ...words.map(literal)], invocation, { isOwnWatch });
   const matchers = workspace.getConfiguration('taskwright', folder).get('run.problemMatchers');
   const task = new Task(
     definition,

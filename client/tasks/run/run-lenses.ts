@@ -1,5 +1,5 @@
 import { type CodeLens, workspace } from 'vscode';
-import { canRun, isOnThisMachine } from './can-run.ts';
+import { canRun } from './can-run.ts';
 
 /** The command behind the server's lenses above tasks. */
 const command = 'taskwright.runTask';
@@ -9,8 +9,7 @@ export function adjustRunLenses(lenses: readonly CodeLens[]): CodeLens[] {
   const isShown = canRun() && workspace.getConfiguration('taskwright').get('run.codeLens') !== false;
   return lenses.flatMap((lens) => {
     if (lens.command?.command !== command) return [lens];
-    const [uri] = lens.command.arguments ?? [];
-    if (!isShown || !isOnThisMachine({ uri: String(uri) })) return [];
+    if (!isShown) return [];
     lens.command = { ...lens.command, title: `$(play) ${lens.command.title}` };
     return [lens];
   });

@@ -19,23 +19,24 @@ export interface TaskRunner extends RunnerCommand {
 export function runner(folder: Uri, { isWatched }: { readonly isWatched: boolean }): TaskRunner {
   const watcher = isWatched ? textOf(watcherSetting, folder) : '';
   const isOwnWatch = isWatched && watcher === '';
-  const words = isOwnWatch
-    ? watcherWords(runnerWords(folder))
-    : watcher === ''
-      ? runnerWords(folder)
-      : wordsIn(watcher);
+  const text = watcher || runnerText(folder);
+  const words = wordsIn(text);
   const root = workspace.getWorkspaceFolder(folder)?.uri ?? folder;
   return {
-    ...runnerCommand(words, root.fsPath),
+    ...runnerCommand(isOwnWatch ? watcherWords(words) : words, root.fsPath),
     setting: watcher === '' ? runnerSetting : watcherSetting,
-    hasOpenQuote: splitWords(watcher || textOf(runnerSetting, folder)).openQuote !== undefined,
+    hasOpenQuote: splitWords(text).openQuote !== undefined,
     isOwnWatch,
   };
 }
 
 /** The words of the setting for this folder, as they are written. */
 export function runnerWords(folder: Uri): readonly string[] {
-  return wordsIn(textOf(runnerSetting, folder) || defaultRunner);
+  return wordsIn(runnerText(folder));
+}
+
+function runnerText(folder: Uri): string {
+  return textOf(runnerSetting, folder) || defaultRunner;
 }
 
 /** Of a text with an open quote the whole as one word: a program that nobody has, rather than another one. */

@@ -5,7 +5,7 @@ import { joinWords } from '../../../server/runner/words.ts';
 import type { LanguageServer } from '../../language-client.ts';
 import { isOnThisMachine } from './can-run.ts';
 import { checkRunners } from './check-runner.ts';
-import { commandLine, watchCommandLine } from './command-line.ts';
+import { commandLine } from './command-line.ts';
 import { hasSecrets, type TaskUsage } from './form/answers.ts';
 import { askArguments } from './form/arguments-form.ts';
 import { argumentsOf } from './form/arguments-of.ts';
@@ -80,11 +80,10 @@ function needsArguments({ flags, arguments: positional }: TaskUsage): boolean {
 function preview(run: TaskRun): { readonly line: string; readonly folder: string } {
   const project = Uri.parse(run.project);
   const { program, words, isOwnWatch } = runner(project, run);
-  const line = isOwnWatch ? watchCommandLine : commandLine;
   const folder = workspace.asRelativePath(project);
   const root = workspace.getWorkspaceFolder(project)?.uri.toString();
   return {
-    line: joinWords(line([program, ...words], run)),
+    line: joinWords(commandLine([program, ...words], run, { isOwnWatch })),
     folder: root === run.project || root === undefined ? '' : l10n.t('in {0}', folder),
   };
 }

@@ -33,7 +33,7 @@ function isDamaged({ problems }: Block): boolean {
 function tableFor(task: NewTask, document: Document): TextEdit | undefined {
   const { sections } = document;
   const section = sections.includes('tasks') ? document.entry('tasks') : undefined;
-  // A table that is written in braces is complete: no header can add to it, as to one that dotted keys have made.
+  // A header can add to a table that dotted keys have made; one that is written in braces is complete.
   if (section?.fragments.some((fragment) => 'member' in fragment && !isDotted(fragment.member))) return undefined;
   const lineEnd = lineEndOf(document);
   const text = rendered(task, document).replaceAll('\n', lineEnd);

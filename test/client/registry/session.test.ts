@@ -1,11 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { PageOptions } from '../../../client/registry/admin-client.ts';
 import { openSession } from '../../../client/registry/create-session.ts';
 import type { Listing, User } from '../../../client/registry/model.ts';
-import { readAll } from '../../../client/registry/read-all.ts';
-import type { Known, Session } from '../../../client/registry/session.ts';
+import type { Known } from '../../../client/registry/session.ts';
 import { connectionTo, signedInWith } from './support/connection.ts';
-import { answer, json, raw, startFaultyServer } from './support/faulty-server.ts';
+import { json, startFaultyServer } from './support/faulty-server.ts';
 import { testClock, testLimits } from './support/test-clock.ts';
 
 interface Gate {
@@ -182,132 +180,5 @@ describe('a session', () => {
     await expect(session.rules({})).rejects.toMatchObject({ kind: 'cancelled' });
     expect(session.closed.aborted).toBe(true);
     expect(changes.length).toBe(soFar);
-  });
-
-  test('reads a list page by page, and says where one goes on without end', async () => {
-    const server = await startFaultyServer([
-      json(200, { items: [ann, 7], next_cursor: 'a' }),
-      json(200, { items: [bob], next_cursor: 'b' }),
-      json(200, { items: [], next_cursor: 'a' }),
-    ]);
-    const session: Session = openSession(connectionTo(server.origin), signedInWith('the-token-of-the-session'));
-    const listing = await session.users({});
-    expect(names(listing)).toEqual(['ann', 'bob']);
-    expect(listing.broken).toMatchObject([
-      { index: 1, text: '7' },
-      { index: 3, problem: 'The list of the registry repeats itself: what follows was not read.', text: '' },
-    ]);
-    expect(server.received.map(({ path }) => path)).toEqual([
-      '/admin/users?limit=500',
-      '/admin/users?limit=500&cursor=a',
-      '/admin/users?limit=500&cursor=b',
-    ]);
-    await server.stop();
-  });
-
-  test('reads pages by the number that the server gives them, and from nowhere else', async () => {
-    const server = await startFaultyServer([
-      json(200, { items: [ann], next: 'https://elsewhere.example/admin/users?page=2&limit=500' }),
-      json(200, { items: [bob], next: null }),
-    ]);
-    const session = openSession(connectionTo(server.origin), signedInWith('the-token-of-the-session'));
-    expect(await session.users({})).toMatchObject({ items: [ann, bob], broken: [] });
-    expect(server.received.map(({ path }) => path)).toEqual([
-      '/admin/users?limit=500',
-      '/admin/users?limit=500&page=2',
-    ]);
-    await server.stop();
-  });
-
-  test('leaves a server that gives the first page for each, and says that the list is not whole', async () => {
-    const [first, second] = ['a', 'b'].map((next) => json(200, { items: [ann, 7, bob], next_cursor: next }));
-    const server = await startFaultyServer([first, second].filter((one) => one !== undefined));
-    const session = openSession(connectionTo(server.origin), signedInWith('the-token-of-the-session'));
-    const { items, broken } = await session.users({});
-    expect(items).toMatchObject([ann, bob]);
-    expect(broken).toMatchObject([
-      { index: 1, text: '7' },
-      { index: 3, problem: 'The list of the registry repeats itself: what follows was not read.' },
-    ]);
-    expect(server.received).toHaveLength(2);
-    await server.stop();
-  });
-
-  test('has each record once, and tells of those that come twice with other words', async () => {
-    const rule = { id: 'a', user: 'ann', pattern: 'npm/**', permission: 'read' };
-    const server = await startFaultyServer([json(200, [rule, rule, { ...rule, user: 'bob' }])]);
-    const session = openSession(connectionTo(server.origin), signedInWith('the-token-of-the-session'));
-    const { items, broken } = await session.rules({});
-    expect(items).toMatchObject([rule]);
-    expect(broken).toMatchObject([
-      {
-        index: 2,
-        problem: 'This record is there twice, and says something else each time.',
-        text: expect.stringContaining('"user":"bob"'),
-      },
-    ]);
-    await server.stop();
-  });
-
-  test('asks a server that knows no pages for everything', async () => {
-    const server = await startFaultyServer([
-      json(400, { error: 'Unknown query parameter "limit".' }),
-      json(200, [ann]),
-    ]);
-    const session = openSession(connectionTo(server.origin), signedInWith('the-token-of-the-session'));
-    expect(names(await session.users({}))).toEqual(['ann']);
-    expect(server.received.map(({ path }) => path)).toEqual(['/admin/users?limit=500', '/admin/users']);
-    await server.stop();
-  });
-
-  test('does not lose the pages that were read to one that fails for a moment', async () => {
-    const server = await startFaultyServer([
-      json(200, { items: [ann], next_cursor: 'a' }),
-      raw(),
-      answer(503),
-      json(200, [bob]),
-    ]);
-    const clock = testClock(server);
-    const session = openSession(connectionTo(server.origin), signedInWith('the-token-of-the-session'), {
-      clock,
-      limits: testLimits,
-    });
-    expect(names(await session.users({}))).toEqual(['ann', 'bob']);
-    await server.stop();
-  });
-
-  test('gives others their turn while it reads 10,000 users', async () => {
-    const users = Array.from({ length: 10_000 }, (_, index) => ({ username: `user-${index}`, role: 'read' }));
-    const server = await startFaultyServer([json(200, users)]);
-    let turns = 0;
-    const clock = testClock(server);
-    const yielding = {
-      ...clock,
-      wait: (milliseconds: number, signal?: AbortSignal) =>
-        milliseconds === 0 ? Promise.resolve(void turns++) : clock.wait(milliseconds, signal),
-    };
-    const session = openSession(connectionTo(server.origin), signedInWith('the-token-of-the-session'), {
-      clock: yielding,
-      limits: testLimits,
-    });
-    expect((await session.users({})).items.length).toBe(10_000);
-    expect(turns).toBe(4);
-    await server.stop();
-  });
-});
-
-describe('a list that never ends', () => {
-  test('is left after so many pages, and what was read is kept', async () => {
-    let number = 0;
-    const page = async (_: PageOptions): Promise<Listing<number>> => ({
-      items: [number++],
-      broken: [],
-      nextPage: { cursor: `${number}` },
-    });
-    const { items, broken } = await readAll(page, String, { limit: 1, mostPages: 5 });
-    expect(items).toEqual([0, 1, 2, 3, 4]);
-    expect(broken).toMatchObject([
-      { index: 5, problem: 'The list of the registry does not end: what follows was not read.' },
-    ]);
   });
 });

@@ -2,10 +2,12 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { commandLine, type Invocation, watchCommandLine } from '../../../../client/tasks/run/command-line.ts';
+import { commandLine, type Invocation } from '../../../../client/tasks/run/command-line.ts';
 import { findRunner } from '../../../support/runner.ts';
 
 type Row = readonly [title: string, invocation: Omit<Invocation, 'takesArguments'>, words: readonly string[]];
+
+const run = { isOwnWatch: false };
 
 /** Tasks without a specification: what they are given behind their name. */
 const plain: readonly Row[] = [
@@ -36,13 +38,21 @@ const specified: readonly Row[] = [
 
 describe('the command line of a task without a specification', () => {
   test.each(plain)('%s', (_, invocation, words) => {
-    expect(commandLine(['mise', 'run'], { ...invocation, takesArguments: false })).toEqual(['mise', 'run', ...words]);
+    expect(commandLine(['mise', 'run'], { ...invocation, takesArguments: false }, run)).toEqual([
+      'mise',
+      'run',
+      ...words,
+    ]);
   });
 });
 
 describe('the command line of a task with a specification', () => {
   test.each(specified)('%s', (_, invocation, words) => {
-    expect(commandLine(['mise', 'run'], { ...invocation, takesArguments: true })).toEqual(['mise', 'run', ...words]);
+    expect(commandLine(['mise', 'run'], { ...invocation, takesArguments: true }, run)).toEqual([
+      'mise',
+      'run',
+      ...words,
+    ]);
   });
 });
 
@@ -52,7 +62,6 @@ describe('the runner hands on just these arguments', () => {
     test('nothing is compared, because the runner cannot be had', ({ annotate }) => annotate('skipped: no runner'));
     return;
   }
-  const lines = { run: commandLine, watch: watchCommandLine } as const;
   const all = (['run', 'watch'] as const).flatMap((verb) => plain.map((row) => [verb, ...row] as const));
   // Its watching hands on neither a name that begins like an option, nor what would begin another task.
   const rows = all.filter(
@@ -70,7 +79,11 @@ describe('the runner hands on just these arguments', () => {
     writeFileSync(join(folder, 'watchexec'), '#!/bin/sh\nwhile [ "$1" != -- ]; do shift; done\nshift\nexec "$@"\n');
     chmodSync(join(folder, 'watchexec'), 0o755);
     // It wants some output even of a task without arguments.
-    const [, ...words] = lines[verb](['', verb], { name, args: [...args, 'end'], takesArguments: false });
+    const [, ...words] = commandLine(
+      ['', verb],
+      { name, args: [...args, 'end'], takesArguments: false },
+      { isOwnWatch: verb === 'watch' },
+    );
     const received = runner.run(words, folder, { programs: folder }).trim().split('\n');
     expect(received.map((line) => Buffer.from(line.slice(0, -1), 'hex').toString())).toEqual([...args, 'end']);
   });
