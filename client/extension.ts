@@ -25,7 +25,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
 }
 
 async function loadRegistryAdmin(context: ExtensionContext, output: LogOutputChannel): Promise<void> {
-  const { registerRegistryAdmin } = await import('./registry-view/register.ts');
+  const { registerRegistryAdmin } = await import('./admin-sidebar/register.ts');
   registerRegistryAdmin(context, output);
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect } from 'vitest';
-import { type FaultyServer, html, startFaultyServer } from '../../client/registry/support/faulty-server.ts';
+import { type FaultyServer, html, startFaultyServer } from '../../client/admin-api/support/faulty-server.ts';
 import { startTestRegistry, type TestRegistry } from '../../registry/support/registry.ts';
 import { answerModal } from '../host/dialogs.ts';
 import { inputBox, inputMessage, listedWith } from '../host/quick-input.ts';

@@ -7,7 +7,7 @@ import {
   json,
   startFaultyServer,
   thenReset,
-} from '../../client/registry/support/faulty-server.ts';
+} from '../../client/admin-api/support/faulty-server.ts';
 import { notification, pressInModal } from '../host/dialogs.ts';
 import { everythingShown, everythingStored, filesHolding, rememberShown } from '../host/everything-shown.ts';
 import { addRegistry, addUser } from '../host/registry.ts';

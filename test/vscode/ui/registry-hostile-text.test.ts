@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { answer, type Behaviour, json, startFaultyServer } from '../../client/registry/support/faulty-server.ts';
+import { answer, type Behaviour, json, startFaultyServer } from '../../client/admin-api/support/faulty-server.ts';
 import { modalText, notification, pressInModal } from '../host/dialogs.ts';
 import { inputTitled } from '../host/quick-input.ts';
 import { addRegistry, chooseItem } from '../host/registry.ts';

@@ -1,0 +1,96 @@
+import {
+  commands,
+  type Disposable,
+  EventEmitter,
+  l10n,
+  TabInputCustom,
+  Uri,
+  ViewColumn,
+  window,
+  workspace,
+} from 'vscode';
+import type { Registries } from '../../admin-api/registries.ts';
+import type { Session } from '../../admin-api/session.ts';
+import { visibleText } from '../visible-text.ts';
+import { type AccessQuestion, questionText, readQuestion } from './access-question.ts';
+import { answerDocument } from './answer-document.ts';
+
+export const accessScheme = 'taskwright-access';
+
+/** The answers as documents that can be kept open: they follow their registry. */
+export function registerAccessDocuments(registries: Registries): Disposable[] {
+  const changed = new EventEmitter<Uri>();
+  /** By their addresses, what ends the watching of their registry. */
+  const watched = new Map<string, () => void>();
+
+  const provider = workspace.registerTextDocumentContentProvider(accessScheme, {
+    onDidChange: changed.event,
+    async provideTextDocumentContent(uri) {
+      const question = readQuestion(uri.query);
+      if (question === undefined) return l10n.t('This address asks nothing that can be answered.');
+      watch(uri, question);
+      return answerDocument(registries, question, l10n.t);
+    },
+  });
+
+  function watch(uri: Uri, question: AccessQuestion): void {
+    if (watched.has(uri.toString())) return;
+    const session = registries.session(question.connectionId);
+    const endSession = session?.onDidChange(({ part }) => {
+      if (part !== 'cache' && !isLoading(session, question)) changed.fire(uri);
+    });
+    watched.set(uri.toString(), () => endSession?.());
+  }
+
+  function isLoading(session: Session, { tenant }: AccessQuestion): boolean {
+    const scope = tenant === undefined ? {} : { tenant };
+    return [session.knownUsers(scope), session.knownRules(scope), session.knownStats()].some(
+      ({ state }) => state === 'loading',
+    );
+  }
+
+  function unwatch(address: string): void {
+    watched.get(address)?.();
+    watched.delete(address);
+  }
+
+  /** Whoever is asked again watches the session that there is then. */
+  const endConnections = registries.onDidChange(() => {
+    for (const address of [...watched.keys()]) {
+      unwatch(address);
+      changed.fire(Uri.parse(address, true));
+    }
+  });
+
+  return [
+    provider,
+    changed,
+    workspace.onDidCloseTextDocument(({ uri }) => unwatch(uri.toString())),
+    { dispose: endConnections },
+    { dispose: () => [...watched.keys()].forEach(unwatch) },
+  ];
+}
+
+/** Shows the answer as rendered Markdown, in the tab that it has or in one of its own. */
+export async function showAnswer(question: AccessQuestion): Promise<void> {
+  const options = { viewColumn: columnOfAnswers(), preview: false };
+  await commands.executeCommand('vscode.openWith', addressOf(question), 'vscode.markdown.preview.editor', options);
+}
+
+/** Beside other answers, else beside what is being edited, if anything is. */
+function columnOfAnswers(): ViewColumn {
+  const group = window.tabGroups.all.find(({ tabs }) =>
+    tabs.some(({ input }) => input instanceof TabInputCustom && input.uri.scheme === accessScheme),
+  );
+  if (group) return group.viewColumn;
+  return window.activeTextEditor === undefined ? ViewColumn.Active : ViewColumn.Beside;
+}
+
+/** Its last segment is what tabs show. */
+function addressOf(question: AccessQuestion): Uri {
+  const { who, path } = question;
+  const name = who.kind === 'user' ? who.username : who.kind;
+  // Slashes would make segments of their own.
+  const title = visibleText(`${name} · ${path}`).replaceAll('/', '∕').replaceAll('\\', '∖');
+  return Uri.from({ scheme: accessScheme, path: `/${title}.md`, query: questionText(question) });
+}

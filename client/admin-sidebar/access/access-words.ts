@@ -1,0 +1,191 @@
+import type { Cause } from '../../../registry/access/decide.ts';
+import type { Comparison } from '../../admin-api/access/compare-segments.ts';
+import type { Access } from '../../admin-api/access/everybody.ts';
+import type { MatchingRule, Subject, Verdict } from '../../admin-api/access/explain.ts';
+import type { AccessFacts } from '../../admin-api/access/facts.ts';
+import type { Unknown } from '../../admin-api/access/worlds.ts';
+import type { Rule, User } from '../../admin-api/model.ts';
+import type { Translate } from '../translate.ts';
+import { code } from './markdown.ts';
+
+/** Sentences about access, as Markdown. */
+export interface AccessWords {
+  subject(subject: Subject): string;
+  answer(verdict: Verdict): string;
+  /** Why a verdict is as it is. */
+  why(verdict: Verdict, user: User | undefined, subject: Subject): string;
+  grants(match: MatchingRule): string;
+  /** How a pattern matches a path, or why it does not. */
+  comparison(comparison: Comparison): string;
+  /** For whom a rule is. */
+  ruleUser(rule: Rule): string;
+  source(record: Rule | User): string;
+  /** What may change the answers, and is not told by the server. */
+  gaps(facts: AccessFacts, verdicts: readonly Verdict[]): readonly string[];
+  /** By which rules, or what else. */
+  by(access: Access): string;
+}
+
+export function accessWords(t: Translate): AccessWords {
+  return {
+    subject: (subject) => subjectText(t, subject),
+    answer: ({ answer }) => ({ yes: `✔ ${t('Yes')}`, no: `✘ ${t('No')}`, unknown: `? ${t('Unknown')}` })[answer],
+    why: (verdict, user, subject) => whyText(t, verdict, user, subject),
+    grants: (match) => grantsText(t, match),
+    comparison: (comparison) => comparisonText(t, comparison),
+    ruleUser: ({ user }) => (user === '*' ? `${code('*')} (${t('every user who signs in')})` : code(user)),
+    source: ({ source }) =>
+      ({ config: t('configuration file'), runtime: t('admin API'), unknown: t('not told') })[source],
+    gaps: (facts, verdicts) => gapTexts(t, facts, verdicts),
+    by: (access) => byText(t, access),
+  };
+}
+
+function subjectText(t: Translate, subject: Subject): string {
+  switch (subject.kind) {
+    case 'anonymous':
+      return t('Anybody without credentials');
+    case 'static-token':
+      return t('The static token of the server');
+    case 'newcomer':
+      return t('Whoever else the identity provider signs in');
+    case 'user':
+      return subject.isOperator ? t('{0} (of the server itself)', code(subject.username)) : code(subject.username);
+  }
+}
+
+function whyText(
+  t: Translate,
+  { answer, causes, unknowns }: Verdict,
+  user: User | undefined,
+  subject: Subject,
+): string {
+  if (answer === 'unknown') return unknowns.map((unknown) => unknownText(t, unknown, user)).join(' ');
+  return [...new Set(causes.map((cause) => causeText(t, cause, user, subject)))].join(' ');
+}
+
+function causeText(t: Translate, cause: Cause, user: User | undefined, subject: Subject): string {
+  switch (cause) {
+    case 'simple-token-reads':
+      return t('In simple token mode everybody may read.');
+    case 'simple-token-writes':
+      return t('In simple token mode only the static token may write.');
+    case 'anonymous-reads':
+      return t('Everybody may read ({0}).', code('anonymous_reads'));
+    case 'no-credentials':
+      return subject.kind === 'user'
+        ? t('There is no such user: nobody can sign in by this name.')
+        : t('This needs credentials.');
+    case 'another-tenant':
+      return t('The credentials belong to another tenant.');
+    case 'static-token':
+      return t('The static token may do everything.');
+    case 'admin-role':
+      return t('The role {0} may do everything.', code('admin'));
+    case 'operator':
+      return t('Of the users of the server itself only admins may enter a tenant.');
+    case 'role-ceiling':
+      return t('The role {0} allows no more than reading, whatever rules grant.', code(user?.role ?? 'read'));
+    case 'rule':
+      return t('A rule grants it.');
+    case 'no-rule':
+      return t('No rule grants it.');
+    // About other things than packages.
+    case 'open':
+    case 'signed-in':
+    case 'not-admin':
+    case 'no-path':
+      return '';
+  }
+}
+
+function unknownText(t: Translate, unknown: Unknown, user: User | undefined): string {
+  switch (unknown) {
+    case 'mode':
+      return t('It depends on the mode of the server, which it does not tell.');
+    case 'anonymousReads':
+      return t('It depends on whether the server lets everybody read, which it does not tell.');
+    case 'role':
+      return user === undefined
+        ? t('It depends on the role, which is known at the first sign-in.')
+        : t('What the role {0} allows is not known here.', code(user.role));
+    case 'permission':
+      return t('A rule that matches has a permission that is not known here: it may grant this, or take it away.');
+    case 'unreadRules':
+      return t('Some rules could not be read; one of them may grant it.');
+  }
+}
+
+function grantsText(t: Translate, { rule, grants, isCapped }: MatchingRule): string {
+  const permission = code(rule.permission);
+  if (grants === 'unknown') return t('{0}, whose meaning is not known here', permission);
+  if (isCapped) return t('{0}, of which the role allows reading only', permission);
+  return grants === 'write' ? t('{0}: reading and writing', permission) : t('{0}: reading', permission);
+}
+
+function comparisonText(t: Translate, comparison: Comparison): string {
+  const parts = comparison.parts.map(({ pattern, covered }) => {
+    if (pattern === covered.join('/')) return code(pattern);
+    return covered.length === 0
+      ? t('{0} stands for nothing', code(pattern))
+      : t('{0} stands for {1}', code(pattern), code(covered.join('/')));
+  });
+  const matched = parts.join(', ');
+  if (comparison.covers) return matched;
+  const { stop } = comparison;
+  const begin = parts.length === 0 ? '' : `${t('{0} fit; then', matched)} `;
+  switch (stop.kind) {
+    case 'differs':
+      return begin + t('the pattern wants {0} and the path has {1}', code(stop.pattern), code(stop.segment));
+    case 'path-ends':
+      return begin + t('the pattern wants {0} and the path ends', code(stop.pattern));
+    case 'pattern-ends':
+      return begin + t('the pattern ends and the path goes on with {0}', code(stop.segment));
+  }
+}
+
+function gapTexts(t: Translate, facts: AccessFacts, verdicts: readonly Verdict[]): readonly string[] {
+  const hang = new Set(verdicts.flatMap(({ unknowns }) => unknowns));
+  return [
+    ...(hang.has('mode') ? [modeGap(t, facts)] : []),
+    ...(hang.has('anonymousReads')
+      ? [t('The server does not tell whether it lets everybody read ({0}).', code('anonymous_reads'))]
+      : []),
+    ...(facts.unreadRules > 0 ? [t('Rules that could not be read: {0}.', facts.unreadRules)] : []),
+    ...(facts.unreadUsers > 0 ? [t('Users who could not be read: {0}.', facts.unreadUsers)] : []),
+    ...(facts.tenant !== undefined && facts.operators === undefined
+      ? [
+          t(
+            'These credentials may not see the users of the server itself, whose admins may do everything in each tenant.',
+          ),
+        ]
+      : []),
+  ];
+}
+
+function modeGap(t: Translate, { modes }: AccessFacts): string {
+  return modes.includes('simple-token')
+    ? t('The server does not tell its mode: simple token, users and rules, or OIDC.')
+    : t(
+        'The server does not tell its mode: users and rules, or OIDC, where an identity provider signs in others than those who are listed, too.',
+      );
+}
+
+const mostRules = 3;
+
+/** The rules where it is them that grant; the role where it takes something away; what an unknown answer hangs on. */
+function byText(t: Translate, { read, write, rules, user, subject }: Access): string {
+  const isByRule = [read, write].some(({ answer, causes }) => answer === 'yes' && causes.includes('rule'));
+  const granting = isByRule ? rules : [];
+  const named = granting.slice(0, mostRules).map(({ user: of, pattern, permission }) => {
+    const words = `${code(pattern)} ${code(permission)}`;
+    return of === '*' ? t('{0} for every user', words) : words;
+  });
+  const more = granting.length > mostRules ? [t('{0} more', granting.length - mostRules)] : [];
+  const isTold = ({ answer, causes }: Verdict): boolean => {
+    if (answer === 'no') return rules.length > 0 && causes.includes('role-ceiling');
+    return answer === 'unknown' || !causes.includes('rule');
+  };
+  const sentences = [read, write].filter(isTold).map((verdict) => whyText(t, verdict, user, subject));
+  return [[...named, ...more].join(', '), ...new Set(sentences)].filter((text) => text !== '').join(' · ');
+}

@@ -1,0 +1,97 @@
+import { l10n, type QuickPickItem, window } from 'vscode';
+import { type PathProblem, packagePath, pathProblem } from '../../admin-api/access/package-path.ts';
+import { type Answer, framed, shown } from '../connections/ask.ts';
+import type { Frame } from '../connections/multi-step.ts';
+import { windowCaughtUp } from '../connections/window-caught-up.ts';
+import { plainLabel } from '../plain-label.ts';
+
+export interface PathSuggestions {
+  /** Paths of packages. */
+  readonly paths: readonly string[];
+  /** Patterns of rules, to begin a path with. */
+  readonly patterns: readonly string[];
+}
+
+interface PathItem extends QuickPickItem {
+  /** What accepting it gives; undefined when it cannot be taken as it is. */
+  readonly path?: string;
+  /** What accepting it writes into the input, to go on from there. */
+  readonly begin?: string;
+}
+
+/** Asks for the path of a package: one that is known, or one that is written. Rejects when nothing can be read. */
+export function askPath(
+  frame: Frame,
+  readSuggestions: () => Promise<PathSuggestions>,
+  begin: string,
+): Promise<Answer<string>> {
+  const pick = window.createQuickPick<PathItem>();
+  const placeholder = l10n.t('The path of a package, such as npm/@scope/name');
+  Object.assign(pick, framed(frame), { placeholder, matchOnDescription: true, busy: true, value: begin });
+  let known: readonly PathItem[] = [];
+  const show = (): void => {
+    const typed = packagePath(pick.value.trim());
+    const isKnown = known.some(({ path }) => path === typed);
+    pick.items = typed === '' || isKnown ? known : [typedItem(typed), ...known];
+  };
+  show();
+  return shown<Exclude<Answer<string>, undefined>>(pick, (answer, fail) => {
+    windowCaughtUp()
+      .then(readSuggestions)
+      .then((suggestions) => {
+        known = knownItems(suggestions);
+        pick.busy = false;
+        show();
+      }, fail);
+    return [
+      pick.onDidChangeValue(show),
+      pick.onDidAccept(() => {
+        const [item] = pick.selectedItems;
+        if (item?.path !== undefined) answer({ chosen: item.path });
+        else if (item?.begin !== undefined) {
+          pick.value = item.begin;
+          show();
+        }
+      }),
+      pick.onDidTriggerButton(() => answer('back')),
+    ];
+  });
+}
+
+function knownItems({ paths, patterns }: PathSuggestions): readonly PathItem[] {
+  return [
+    ...paths.map((path) => ({ label: plainLabel(path), path })),
+    ...patterns.map((pattern) => ({
+      label: plainLabel(pattern),
+      description: l10n.t('pattern of a rule: go on from here'),
+      begin: pattern.split('*', 1).join(''),
+    })),
+  ];
+}
+
+function typedItem(typed: string): PathItem {
+  const problem = pathProblem(typed);
+  if (problem === undefined) return { label: plainLabel(typed), alwaysShow: true, path: typed };
+  const whole = `npm/${typed}`;
+  // Most people write the name of the package alone.
+  if (problem === 'no-registry' || typed.startsWith('@')) {
+    return { label: plainLabel(whole), alwaysShow: true, ...(pathProblem(whole) === undefined && { path: whole }) };
+  }
+  return { label: `$(warning) ${problemText(problem)}`, alwaysShow: true };
+}
+
+function problemText(problem: PathProblem): string {
+  switch (problem) {
+    case 'empty':
+    case 'no-registry':
+      return l10n.t('A path begins with its registry, such as npm/name.');
+    case 'empty-segment':
+      return l10n.t('A path neither begins nor ends with a slash, and holds no two in a row.');
+    case 'dots':
+      return l10n.t('No segment of a path is . or ..');
+    case 'pattern':
+      return l10n.t('A path names one package: write it without *.');
+    case 'characters':
+      return l10n.t('A path holds no backslash and no control character.');
+  }
+}

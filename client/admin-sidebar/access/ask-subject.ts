@@ -1,0 +1,66 @@
+import { l10n, QuickPickItemKind, window } from 'vscode';
+import type { AccessFacts } from '../../admin-api/access/facts.ts';
+import type { User } from '../../admin-api/model.ts';
+import { type Answer, type Choice, framed, shown } from '../connections/ask.ts';
+import type { Frame } from '../connections/multi-step.ts';
+import { windowCaughtUp } from '../connections/window-caught-up.ts';
+import { plainLabel } from '../plain-label.ts';
+import type { AccessQuestion } from './access-question.ts';
+
+type Who = AccessQuestion['who'];
+
+/** Asks whose access is meant. Rejects when the facts cannot be read. */
+export function askSubject(frame: Frame, readFacts: () => Promise<AccessFacts>): Promise<Answer<Who>> {
+  const pick = window.createQuickPick<Choice<Who>>();
+  const placeholder = l10n.t('Whose access?');
+  Object.assign(pick, framed(frame), { placeholder, matchOnDescription: true, busy: true, items: always() });
+  return shown<Exclude<Answer<Who>, undefined>>(pick, (answer, fail) => {
+    windowCaughtUp()
+      .then(readFacts)
+      .then((facts) => {
+        pick.items = [...always(), ...listed(facts)];
+        pick.busy = false;
+      }, fail);
+    return [
+      pick.onDidAccept(() => {
+        const [item] = pick.selectedItems;
+        if (item !== undefined) answer({ chosen: item.value });
+      }),
+      pick.onDidTriggerButton(() => answer('back')),
+    ];
+  });
+}
+
+/** Who can be asked about before anything is read. */
+function always(): readonly Choice<Who>[] {
+  return [
+    {
+      label: `$(organization) ${l10n.t('Everybody')}`,
+      description: l10n.t('who may read, who may write, by which rule'),
+      value: { kind: 'everybody' },
+    },
+    { label: `$(globe) ${l10n.t('Anybody without credentials')}`, value: { kind: 'anonymous' } },
+  ];
+}
+
+function listed({ users, operators = [], modes }: AccessFacts): readonly Choice<Who>[] {
+  const newcomer: Choice<Who> = {
+    label: `$(person-add) ${l10n.t('Whoever else the identity provider signs in')}`,
+    value: { kind: 'newcomer' },
+  };
+  return [
+    ...(modes.includes('oidc') ? [newcomer] : []),
+    ...separated(l10n.t('users'), users, false),
+    ...separated(l10n.t('users of the server itself'), operators, true),
+  ];
+}
+
+function separated(title: string, users: readonly User[], isOperator: boolean): readonly Choice<Who>[] {
+  if (users.length === 0) return [];
+  const items = users.map(({ username, role }) => ({
+    label: `$(account) ${plainLabel(username)}`,
+    description: plainLabel(role),
+    value: { kind: 'user', username, isOperator } as const,
+  }));
+  return [{ label: title, kind: QuickPickItemKind.Separator, value: { kind: 'everybody' } }, ...items];
+}

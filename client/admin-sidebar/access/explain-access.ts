@@ -1,0 +1,155 @@
+import { commands, type Disposable, l10n } from 'vscode';
+import { packagePath, packagePathOf, pathProblem } from '../../admin-api/access/package-path.ts';
+import type { Authorize, Connection } from '../../admin-api/connection.ts';
+import type { Registries } from '../../admin-api/registries.ts';
+import { answered } from '../commands/ask/answered.ts';
+import { knownPackages } from '../commands/ask/known-packages.ts';
+import { type Target, targetOf } from '../commands/target.ts';
+import { askChoice } from '../connections/ask.ts';
+import { chooseConnection } from '../connections/choose-connection.ts';
+import { runSteps } from '../connections/multi-step.ts';
+import type { Node } from '../tree/nodes/node.ts';
+import { registerAccessDocuments, showAnswer } from './access-documents.ts';
+import type { AccessQuestion } from './access-question.ts';
+import { askPath, type PathSuggestions } from './ask-path.ts';
+import { askSubject } from './ask-subject.ts';
+import { readFacts } from './read-facts.ts';
+
+export interface ExplainAccessParts {
+  readonly registries: Registries;
+  authorize(connection: Connection): Authorize;
+}
+
+interface Draft {
+  readonly target: Target | undefined;
+  readonly who: AccessQuestion['who'] | undefined;
+  readonly path: string | undefined;
+}
+
+/** *Explain Access*: asks who and which package, as far as the node it was called on does not say it, and shows the answer. */
+export function registerExplainAccess(parts: ExplainAccessParts, report: (error: unknown) => void): Disposable[] {
+  return [
+    ...registerAccessDocuments(parts.registries),
+    commands.registerCommand('taskwright.registry.explainAccess', async (node?: Node) => {
+      try {
+        const question = await ask(parts, node);
+        if (question) await showAnswer(question);
+      } catch (error) {
+        report(error);
+      }
+    }),
+  ];
+}
+
+async function ask(parts: ExplainAccessParts, node: Node | undefined): Promise<AccessQuestion | undefined> {
+  const { registries } = parts;
+  const places = placesOf(registries, node);
+  // Then it offers to add one.
+  if (places.length === 0) await chooseConnection(registries, node);
+  const [only, ...others] = places;
+  if (only === undefined) return undefined;
+  const target = others.length === 0 ? only : undefined;
+  const start: Draft = { target, who: whoOf(node), path: pathOf(node) };
+  const draft = await askDraft(parts, places, start, beginOf(node));
+  if (draft?.target === undefined || draft.who === undefined || draft.path === undefined) return undefined;
+  const { session, scope } = draft.target;
+  return { connectionId: session.connection.id, ...scope, who: draft.who, path: draft.path };
+}
+
+/** Where packages are: in the tenants of a registry where there are any. */
+function placesOf(registries: Registries, node: Node | undefined): readonly Target[] {
+  const connections = node === undefined ? registries.connections : [node.connection];
+  return connections.flatMap((connection) => {
+    const tenants = node?.tenant === undefined ? connection.tenants : [node.tenant];
+    const scopes = tenants.length > 0 ? tenants : [undefined];
+    return scopes.flatMap((tenant) => targetOf(registries, connection, tenant) ?? []);
+  });
+}
+
+function askDraft(
+  { authorize }: ExplainAccessParts,
+  places: readonly Target[],
+  start: Draft,
+  begin: string,
+): Promise<Draft | undefined> {
+  const suggestions = async (target: Target): Promise<PathSuggestions> => {
+    const [rules, paths] = await Promise.all([target.session.rules(target.scope), knownPackages(authorize, target)]);
+    const patterns = rules.items.map(({ pattern }) => pattern).filter((pattern) => pattern.includes('*'));
+    return { paths, patterns: [...new Set(patterns)].sort() };
+  };
+  return runSteps<Draft>(
+    l10n.t('Explain Access'),
+    [
+      {
+        name: 'place',
+        applies: () => start.target === undefined,
+        async ask(draft, frame) {
+          const choices = places.map((target) => ({
+            label: target.where,
+            description: target.session.connection.baseUrl,
+            value: target,
+          }));
+          const answer = await askChoice(frame, l10n.t('In which registry?'), choices, (one) => one === draft.target);
+          return answered(answer, (target) => ({ ...draft, target }));
+        },
+      },
+      {
+        name: 'who',
+        applies: () => start.who === undefined,
+        async ask(draft, frame) {
+          if (draft.target === undefined) return undefined;
+          const { session, scope } = draft.target;
+          return answered(await askSubject(frame, () => readFacts(session, scope.tenant)), (who) => ({
+            ...draft,
+            who,
+          }));
+        },
+      },
+      {
+        name: 'path',
+        applies: () => start.path === undefined,
+        async ask(draft, frame) {
+          const { target } = draft;
+          if (target === undefined) return undefined;
+          return answered(await askPath(frame, () => suggestions(target), begin), (path) => ({ ...draft, path }));
+        },
+      },
+    ],
+    start,
+  );
+}
+
+function whoOf(node: Node | undefined): AccessQuestion['who'] | undefined {
+  const named = (username: string): AccessQuestion['who'] => ({
+    kind: 'user',
+    username,
+    isOperator: node !== undefined && node.tenant === undefined && node.connection.tenants.length > 0,
+  });
+  switch (node?.kind) {
+    case 'user':
+      return named(node.user.username);
+    case 'rule':
+      return node.rule.user === '*' ? { kind: 'everybody' } : named(node.rule.user);
+    case 'rule-group':
+      if (node.by !== 'user') return { kind: 'everybody' };
+      return node.value === '*' ? { kind: 'everybody' } : named(node.value);
+    default:
+      return undefined;
+  }
+}
+
+/** The pattern of a rule that names one package is a path as well. */
+function pathOf(node: Node | undefined): string | undefined {
+  if (node?.kind === 'cache-entry') return packagePathOf(node.entry);
+  const pattern = patternOf(node);
+  return pattern !== undefined && pathProblem(pattern) === undefined ? packagePath(pattern) : undefined;
+}
+
+function beginOf(node: Node | undefined): string {
+  return patternOf(node)?.split('*', 1).join('') ?? '';
+}
+
+function patternOf(node: Node | undefined): string | undefined {
+  if (node?.kind === 'rule') return node.rule.pattern;
+  return node?.kind === 'rule-group' && node.by === 'pattern' ? node.value : undefined;
+}

@@ -1,0 +1,98 @@
+import type { Explanation, MatchingRule, MissingRule } from '../../admin-api/access/explain.ts';
+import type { AccessFacts } from '../../admin-api/access/facts.ts';
+import type { User } from '../../admin-api/model.ts';
+import type { Translate } from '../translate.ts';
+import { type AccessWords, accessWords } from './access-words.ts';
+import { footer } from './footer.ts';
+import { blocks, code, list, table } from './markdown.ts';
+
+/** Rules that do not match, and are shown nevertheless. */
+const mostMissing = 30;
+
+/** What one may do with a package and why, as Markdown. `place` names the registry, and the tenant where there is one. */
+export function explanationDocument(explanation: Explanation, facts: AccessFacts, place: string, t: Translate): string {
+  const { subject, path, user, read, write } = explanation;
+  const words = accessWords(t);
+  const verdict = (action: string, told: typeof read): readonly string[] => [
+    action,
+    `**${words.answer(told)}**`,
+    words.why(told, user, subject),
+  ];
+  return blocks([
+    `# ${t('{0}: access to {1}', words.subject(subject), code(path))}`,
+    place,
+    table([t('Action'), t('Allowed'), t('Why')], [verdict(t('Read'), read), verdict(t('Write'), write)]),
+    ...(user ? [`## ${t('The user')}`, list(userFacts(user, t))] : []),
+    ...matchingRules(explanation.matching, words, t),
+    ...missingRules(explanation.missing, words, t),
+    ...gaps(words.gaps(facts, [read, write]), t),
+    footer(facts, t),
+  ]);
+}
+
+function userFacts(user: User, t: Translate): readonly string[] {
+  const role = t('Role {0}: {1}', code(user.role), roleText(user.role, t));
+  const token = t(
+    'Has no token: nobody can sign in as this user before there is one, but through an identity provider.',
+  );
+  return [role, ...sourceFacts(user, t), ...(user.hasToken === false ? [token] : [])];
+}
+
+function sourceFacts({ source }: User, t: Translate): readonly string[] {
+  switch (source) {
+    case 'config':
+      return [t('Defined in the configuration file of the server, and changed only there.')];
+    case 'runtime':
+      return [t('Managed through the admin API.')];
+    case 'unknown':
+      return [];
+  }
+}
+
+function roleText(role: string, t: Translate): string {
+  switch (role) {
+    case 'read':
+      return t('reads what rules grant, and never writes.');
+    case 'write':
+      return t('reads and writes what rules grant.');
+    case 'admin':
+      return t('may do everything; rules neither add nor take anything away.');
+    default:
+      return t('what it allows is not known here, so nothing is taken as granted by it.');
+  }
+}
+
+function matchingRules(matching: readonly MatchingRule[], words: AccessWords, t: Translate): readonly string[] {
+  const head = [t('Rule'), t('For'), t('Grants'), t('How it matches'), t('Defined in')];
+  const rows = matching.map((match) => [
+    code(match.rule.pattern),
+    words.ruleUser(match.rule),
+    words.grants(match),
+    words.comparison(match.comparison),
+    words.source(match.rule),
+  ]);
+  return [`## ${t('Rules that match')}`, rows.length > 0 ? table(head, rows) : t('None.')];
+}
+
+function missingRules(missing: readonly MissingRule[], words: AccessWords, t: Translate): readonly string[] {
+  if (missing.length === 0) return [];
+  const head = [t('Rule'), t('For'), t('Permission'), t('Why it does not match')];
+  const rows = missing
+    .slice(0, mostMissing)
+    .map(({ rule, comparison }) => [
+      code(rule.pattern),
+      words.ruleUser(rule),
+      code(rule.permission),
+      words.comparison(comparison),
+    ]);
+  const more = missing.length - rows.length;
+  return [
+    `## ${t('Rules that do not match, the nearest first')}`,
+    table(head, rows),
+    more > 0 ? t('{0} more are about other paths.', more) : '',
+  ];
+}
+
+function gaps(told: readonly string[], t: Translate): readonly string[] {
+  return told.length === 0 ? [] : [`## ${t('What is not known')}`, list(told)];
+}

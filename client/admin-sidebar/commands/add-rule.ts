@@ -1,0 +1,96 @@
+import { l10n } from 'vscode';
+import type { WantedRule } from '../../admin-api/access-file/access-file.ts';
+import { askChoice } from '../connections/ask.ts';
+import { runSteps } from '../connections/multi-step.ts';
+import type { Node } from '../tree/nodes/node.ts';
+import { visibleText } from '../visible-text.ts';
+import { answered } from './ask/answered.ts';
+import { askPattern } from './ask/ask-pattern.ts';
+import { permissionChoices } from './ask/ask-role.ts';
+import { askRule } from './ask/ask-rule.ts';
+import { askRuleUser } from './ask/ask-rule-user.ts';
+import { targetStep } from './ask/ask-target.ts';
+import type { CommandContext, RegistryCommand } from './command-context.ts';
+import { givenNode, givenRule, givenTarget } from './given.ts';
+import { knownRecords } from './known-records.ts';
+import { makeChanges } from './make-changes.ts';
+import type { Target } from './target.ts';
+
+interface Draft extends WantedRule {
+  readonly target: Target | undefined;
+}
+
+/** Adds a rule: for whom, on which packages, what it grants. */
+export const addRule: RegistryCommand = {
+  id: 'taskwright.registry.addRule',
+  async run(context, ...given) {
+    const node = givenNode(context, given);
+    await add(context, { target: givenTarget(context, given), ...startOf(node) }, l10n.t('Add Rule'));
+  },
+};
+
+/** Adds a rule like another one: everything is asked, with what the other one says as the answer. */
+export const duplicateRule: RegistryCommand = {
+  id: 'taskwright.registry.duplicateRule',
+  async run(context, ...given) {
+    const rule = givenRule(context, given);
+    const title = l10n.t('Duplicate Rule');
+    const chosen = rule ? { target: givenTarget(context, given), rule } : await askRule(context, given, title);
+    if (chosen?.target === undefined) return;
+    const { user, pattern, permission } = chosen.rule;
+    await add(context, { target: chosen.target, user, pattern, permission }, title);
+  },
+};
+
+/** On a user, or on the rules of one, the rule is for them; on a pattern, or a rule, it begins with that. */
+function startOf(node: Node | undefined): WantedRule {
+  const start = { user: '', pattern: '', permission: '' };
+  if (node?.kind === 'user') return { ...start, user: node.user.username };
+  return node?.kind === 'rule-group' ? { ...start, [node.by]: node.value } : start;
+}
+
+async function add(context: CommandContext, start: Draft, title: string): Promise<void> {
+  const draft = await askDraft(context, start, title);
+  if (draft?.target === undefined) return;
+  const { target, user, pattern, permission } = draft;
+  const mutation = { kind: 'create-rule', rule: { user, pattern, permission } } as const;
+  await makeChanges(context, l10n.t('Adding a rule for {0}', visibleText(user)), [{ target, mutation }]);
+}
+
+function askDraft(context: CommandContext, start: Draft, title: string): Promise<Draft | undefined> {
+  return runSteps<Draft>(
+    title,
+    [
+      targetStep(context.registries, start),
+      {
+        name: 'user',
+        applies: () => true,
+        async ask(draft, frame) {
+          if (draft.target === undefined) return undefined;
+          return answered(await askRuleUser(frame, draft.target, draft.user), (user) => ({ ...draft, user }));
+        },
+      },
+      {
+        name: 'pattern',
+        applies: () => true,
+        async ask(draft, frame) {
+          if (draft.target === undefined) return undefined;
+          const answer = await askPattern(context, frame, draft.target, draft.pattern);
+          return answered(answer, (pattern) => ({ ...draft, pattern }));
+        },
+      },
+      {
+        name: 'permission',
+        applies: () => true,
+        async ask(draft, frame) {
+          const rules = knownRecords(draft.target?.session.knownRules(draft.target.scope));
+          const choices = permissionChoices(rules.map(({ permission }) => permission));
+          const placeholder = l10n.t('What may {0} do on {1}?', visibleText(draft.user), visibleText(draft.pattern));
+          const answer = await askChoice(frame, placeholder, choices, (one) => one === draft.permission);
+          return answered(answer, (permission) => ({ ...draft, permission }));
+        },
+      },
+    ],
+    start,
+  );
+}

@@ -1,0 +1,30 @@
+import { type Disposable, window } from 'vscode';
+import type { Authorize, Connection } from '../../admin-api/connection.ts';
+import type { Registries } from '../../admin-api/registries.ts';
+import { ChangeLog } from '../changes/change-log.ts';
+import type { ReadOnlyMarks } from '../changes/read-only-marks.ts';
+import { registerChanges } from '../changes/register-changes.ts';
+import { TextDocuments } from '../documents/text-documents.ts';
+import type { Node } from '../tree/nodes/node.ts';
+import { registerRegistryCommands } from './register-commands.ts';
+
+export interface ActionParts {
+  readonly registries: Registries;
+  authorize(connection: Connection): Authorize;
+  readonly readOnlyMarks: ReadOnlyMarks;
+  /** What is selected in the tree. */
+  selection(): readonly Node[];
+}
+
+/** What can be done with registries, and what was done in this window. */
+export function registerActions(parts: ActionParts): readonly Disposable[] {
+  const output = window.createOutputChannel('Taskwright Registry', { log: true });
+  const changes = new ChangeLog(() => new Date());
+  const documents = new TextDocuments();
+  return [
+    output,
+    documents,
+    ...registerChanges(changes, output),
+    ...registerRegistryCommands({ ...parts, changes, documents, output }),
+  ];
+}

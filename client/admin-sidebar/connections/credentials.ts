@@ -1,0 +1,57 @@
+import { authorizationHeader } from '../../admin-api/authorization-header.ts';
+import type { Authorize, Connection, OidcCredential } from '../../admin-api/connection.ts';
+import { RegistryError } from '../../admin-api/registry-error.ts';
+import type { Secrets } from './secrets.ts';
+
+/** Access tokens of identity providers, each for one registry. */
+export interface AccessTokens {
+  /**
+   * A token that is valid now; undefined when nobody is signed in. Asks no person. The one that the registry has `refused`
+   * is renewed once.
+   */
+  current(owner: OidcOwner, refused?: string): Promise<string | undefined>;
+  /** Lets a person sign in. Rejects when they do not, or when the signal is aborted before they have. */
+  signIn(owner: OidcOwner, signal?: AbortSignal): Promise<void>;
+  signOut(owner: OidcOwner): Promise<void>;
+}
+
+export interface OidcOwner {
+  readonly baseUrl: string;
+  readonly credential: OidcCredential;
+}
+
+/** The `Authorization` headers of connections. */
+export interface Credentials {
+  /** With what is stored. */
+  authorize(connection: Connection): Authorize;
+  /** With a secret that was typed just now. */
+  authorizeWith(connection: Connection, secret: string): Authorize;
+}
+
+export function createCredentials(secrets: Secrets, accessTokens: AccessTokens): Credentials {
+  return {
+    authorize(connection) {
+      const { baseUrl, credential } = connection;
+      return async (_signal, refused) => {
+        if (credential.kind === 'oidc') {
+          return bearer(await accessTokens.current({ baseUrl, credential }, refused?.replace(/^Bearer /, '')));
+        }
+        return headerOf(connection, await secrets.get(connection));
+      };
+    },
+    authorizeWith: (connection, secret) => async () => headerOf(connection, secret),
+  };
+}
+
+function headerOf({ baseUrl, credential }: Connection, secret: string | undefined): string | undefined {
+  if (secret === undefined) return undefined;
+  const read = authorizationHeader(credential, secret);
+  if ('header' in read) return read.header;
+  throw new RegistryError('wrong-credentials', `The credentials of ${baseUrl} cannot be sent. ${read.problem}`, {
+    nextStep: 'Sign in again.',
+  });
+}
+
+function bearer(token: string | undefined): string | undefined {
+  return token === undefined ? undefined : `Bearer ${token}`;
+}

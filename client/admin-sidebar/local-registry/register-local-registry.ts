@@ -1,0 +1,94 @@
+import { commands, type ExtensionContext, type LogOutputChannel, l10n, window, workspace } from 'vscode';
+import type { Authorize, Connection } from '../../admin-api/connection.ts';
+import type { ConnectionStore } from '../connections/connection-store.ts';
+import type { OtherWindows } from '../connections/other-windows.ts';
+import type { Secrets } from '../connections/secrets.ts';
+import { authorizeLocal } from './authorize-local.ts';
+import { LocalRegistry } from './local-registry.ts';
+import { localToken } from './local-token.ts';
+
+export interface LocalRegistryParts {
+  readonly context: ExtensionContext;
+  readonly output: LogOutputChannel;
+  readonly store: ConnectionStore;
+  readonly secrets: Secrets;
+  readonly others: OtherWindows;
+  /** What is known of it is out of date: it was started or stopped. */
+  readonly changed: () => void;
+  readonly report: (error: unknown) => void;
+}
+
+/** What is stored for the registry of this machine, once it has proved itself. It is started by the first request to it. */
+export type AuthorizeLocal = (connection: Connection, stored: Authorize) => Authorize;
+
+const localId = 'local';
+
+/** *Start Local Registry* and *Stop Local Registry*; gives what authorizes the requests to it. */
+export function registerLocalRegistry(parts: LocalRegistryParts): AuthorizeLocal {
+  const { context, output, store, changed, report } = parts;
+  let wasRunning: boolean | undefined;
+  const token = localToken({ ...parts, isServing: () => local.isServing });
+  const local: LocalRegistry = new LocalRegistry({
+    folder: context.globalStorageUri.with({ path: `${context.globalStorageUri.path}/local-registry` }).fsPath,
+    program: context.asAbsolutePath('dist/registry.js'),
+    places: () => ({
+      ownProgram: process.execPath,
+      path: process.env.PATH ?? '',
+      windows: process.platform === 'win32',
+    }),
+    port: () => workspace.getConfiguration('taskwright.registry').get('localPort', 0),
+    lastUrl: () => stored(store)?.baseUrl,
+    token,
+    log: (line) => output.debug(`Local registry: ${line}`),
+    isConnected: () => stored(store) !== undefined,
+    onChange(url) {
+      const isRunning = url !== undefined;
+      void commands.executeCommand('setContext', 'taskwright.localRegistryRuns', isRunning);
+      if (isRunning) saveAddress(url, store).catch(report);
+      if (wasRunning !== undefined && wasRunning !== isRunning) changed();
+      wasRunning = isRunning;
+    },
+  });
+  const start = async (): Promise<void> => {
+    const title = l10n.t('Starting the local registry…');
+    const url = await window.withProgress({ location: { viewId: 'taskwright.registries' }, title }, () =>
+      local.start(),
+    );
+    await connect(url, store);
+    await commands.executeCommand('taskwright.registries.focus');
+    window.setStatusBarMessage(l10n.t('The local registry answers at {0}.', url), 5_000);
+  };
+  context.subscriptions.push(
+    { dispose: () => local.dispose() },
+    commands.registerCommand('taskwright.registry.startLocal', () => start().catch(report)),
+    commands.registerCommand('taskwright.registry.stopLocal', () => local.stop().catch(report)),
+  );
+  const address = {
+    proven: () => local.resume(),
+    save: (url: string) => saveAddress(url, store),
+    t: l10n.t,
+  };
+  return (connection, authorize) => authorizeLocal(connection, authorize, address);
+}
+
+function stored({ connections }: ConnectionStore): Connection | undefined {
+  return connections.find(({ id }) => id === localId);
+}
+
+async function connect(url: string, store: ConnectionStore): Promise<void> {
+  if (stored(store) === undefined) await store.save({ ...localConnection(store), baseUrl: url });
+  else await saveAddress(url, store);
+}
+
+/** The address may be another than the last time; the name stays as it is. One that was removed stays removed. */
+async function saveAddress(url: string, store: ConnectionStore): Promise<void> {
+  const before = stored(store);
+  if (before !== undefined && before.baseUrl !== url) await store.save({ ...before, baseUrl: url });
+}
+
+function localConnection({ connections }: ConnectionStore): Connection {
+  const isTaken = (name: string): boolean => connections.some((other) => other.name === name);
+  const names = [l10n.t('Local Registry'), l10n.t('Local Registry on This Machine')];
+  const name = names.find((one) => !isTaken(one)) ?? localId;
+  return { id: localId, name, baseUrl: '', credential: { kind: 'token' }, tenants: [], isLocal: true };
+}

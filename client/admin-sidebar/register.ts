@@ -1,0 +1,90 @@
+import { type ExtensionContext, type LogOutputChannel, workspace } from 'vscode';
+import type { Authorize, Connection } from '../admin-api/connection.ts';
+import { type OpenSession, openSession } from '../admin-api/create-session.ts';
+import { RegistryError } from '../admin-api/registry-error.ts';
+import { registerExplainAccess } from './access/explain-access.ts';
+import { ReadOnlyMarks } from './changes/read-only-marks.ts';
+import { registerActions } from './commands/register-actions.ts';
+import { registerConnectionCommands } from './connections/commands.ts';
+import { createConnectionStore } from './connections/connection-store.ts';
+import { createCredentials } from './connections/credentials.ts';
+import { openRegistries } from './connections/open-registries.ts';
+import { otherWindows } from './connections/other-windows.ts';
+import { createSecrets } from './connections/secrets.ts';
+import { registerLocalRegistry } from './local-registry/register-local-registry.ts';
+import { registerSignIn } from './sign-in/register-sign-in.ts';
+import { registerStatistics } from './statistics/register-statistics.ts';
+import { tellError } from './tell.ts';
+import { createRegistryTree } from './tree/registry-tree.ts';
+
+/**
+ * The *Registry Admin* sidebar. Only registers: nothing is read, asked or loaded before somebody looks at a registry. Each
+ * part adds its line at the end.
+ */
+export function registerRegistryAdmin(context: ExtensionContext, output: LogOutputChannel): void {
+  const others = otherWindows(context.globalStorageUri.fsPath);
+  const store = createConnectionStore(context, others);
+  const secrets = createSecrets(context, others);
+  const accessTokens = registerSignIn(context, others);
+  const credentials = createCredentials(secrets, accessTokens);
+  const authorizeLocal = registerLocalRegistry({
+    context,
+    output,
+    store,
+    secrets,
+    others,
+    changed: localChanged,
+    report,
+  });
+
+  const authorize = (connection: Connection): Authorize => {
+    const stored = credentials.authorize(connection);
+    return connection.isLocal ? authorizeLocal(connection, stored) : stored;
+  };
+  const registries = openRegistries({
+    connections: () => store.connections,
+    open: (connection) => open(connection, authorize(connection)),
+  });
+  const readOnlyMarks = new ReadOnlyMarks();
+  store.onDidChange(() => registries.connectionsChanged());
+  secrets.onDidChange((isOf) => registries.outdated(isOf));
+  accessTokens.onDidChange((isConcerned) =>
+    registries.outdated(
+      ({ baseUrl, credential }) => credential.kind === 'oidc' && isConcerned({ baseUrl, credential }),
+    ),
+  );
+
+  const tree = createRegistryTree({ registries, memento: context.globalState, readOnlyMarks, report });
+
+  context.subscriptions.push(
+    others,
+    { dispose: () => registries.close() },
+    ...registerConnectionCommands({ registries, store, secrets, accessTokens, credentials, open }, report),
+    ...registerExplainAccess({ registries, authorize }, report),
+    ...registerStatistics(registries, context.extensionUri, report),
+    tree,
+    ...registerActions({ registries, authorize, readOnlyMarks, selection: () => tree.view.selection }),
+  );
+
+  function localChanged(): void {
+    registries.outdated(({ isLocal }) => isLocal);
+  }
+
+  function report(error: unknown): void {
+    const message = sentences(error);
+    output.error(message);
+    // Not awaited: the message stays until it is dismissed.
+    void tellError(message);
+  }
+}
+
+/** The cause, and what can be done about it. */
+function sentences(error: unknown): string {
+  if (error instanceof RegistryError) return [error.message, error.details.nextStep].filter(Boolean).join(' ');
+  return error instanceof Error ? error.message : String(error);
+}
+
+function open(connection: Connection, authorize: Authorize): OpenSession {
+  const seconds = workspace.getConfiguration('taskwright.registry').get('timeout', 20);
+  return openSession(connection, authorize, { limits: { headers: seconds * 1000 } });
+}

@@ -1,0 +1,35 @@
+import type { OidcCredential } from '../../admin-api/connection.ts';
+import type { OidcOwner } from '../connections/credentials.ts';
+
+/**
+ * VS Code names what a session is for by a list of scopes only. Ours say more: for which registry, by which identity
+ * provider and as which client. So an access token belongs to one registry, and is never sent to another.
+ */
+export function scopesOf({ baseUrl, credential }: OidcOwner): readonly string[] {
+  const { issuer, clientId, audience, scopes } = credential;
+  const own = { registry: baseUrl, issuer, client: clientId, ...(audience !== undefined && { audience }) };
+  return [...Object.entries(own).map(([name, value]) => `${name}:${value}`), ...scopes];
+}
+
+/** What scopes stand for; undefined when they are not of the kind that `scopesOf` makes. */
+export function ownerOf(scopes: readonly string[]): OidcOwner | undefined {
+  const own = new Map<string, string>();
+  const rest: string[] = [];
+  for (const scope of scopes) {
+    const [, name, value] = /^(registry|issuer|client|audience):(.+)$/s.exec(scope) ?? [];
+    if (name !== undefined && value !== undefined && !own.has(name)) own.set(name, value);
+    else rest.push(scope);
+  }
+  const [baseUrl, issuer, clientId, audience] = ['registry', 'issuer', 'client', 'audience'].map((name) =>
+    own.get(name),
+  );
+  if (baseUrl === undefined || issuer === undefined || clientId === undefined) return undefined;
+  const credential: OidcCredential = {
+    kind: 'oidc',
+    issuer,
+    clientId,
+    scopes: rest,
+    ...(audience !== undefined && { audience }),
+  };
+  return { baseUrl, credential };
+}

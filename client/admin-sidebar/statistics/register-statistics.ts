@@ -1,0 +1,52 @@
+import { commands, type Disposable, type Uri, Uri as Uris, ViewColumn, type WebviewPanel, window } from 'vscode';
+import type { Registries } from '../../admin-api/registries.ts';
+import { pageHtml } from '../../page-html.ts';
+import { chooseConnection } from '../connections/choose-connection.ts';
+import type { Node } from '../tree/nodes/node.ts';
+import { showStatistics, titleOf } from './statistics-panel.ts';
+
+const viewType = 'taskwright.registry.statistics';
+
+/** *Show Statistics*: a page for each registry, which comes back when the window is loaded again. */
+export function registerStatistics(
+  registries: Registries,
+  extension: Uri,
+  report: (error: unknown) => void,
+): Disposable[] {
+  const panels = new Map<string, WebviewPanel>();
+  const options = { enableScripts: true, localResourceRoots: [Uris.joinPath(extension, 'dist', 'webview')] };
+
+  function attach(panel: WebviewPanel, connectionId: string): void {
+    panels.set(connectionId, panel);
+    panel.onDidDispose(() => panels.delete(connectionId));
+    panel.webview.options = options;
+    showStatistics(panel, connectionId, registries);
+    panel.webview.html = pageHtml(panel.webview, extension, 'statistics');
+  }
+
+  async function open(node: Node | undefined): Promise<void> {
+    const connection = await chooseConnection(registries, node);
+    if (connection === undefined) return;
+    const panel = panels.get(connection.id);
+    if (panel) panel.reveal();
+    else {
+      const created = window.createWebviewPanel(viewType, titleOf({ connection }), ViewColumn.Active, {
+        ...options,
+        enableFindWidget: true,
+      });
+      attach(created, connection.id);
+    }
+  }
+
+  return [
+    commands.registerCommand(viewType, (node?: Node) => open(node).catch(report)),
+    window.registerWebviewPanelSerializer(viewType, {
+      async deserializeWebviewPanel(panel, state: unknown) {
+        const connectionId: unknown = Reflect.get(Object(state), 'connectionId');
+        const isThere = registries.connections.some(({ id }) => id === connectionId);
+        if (typeof connectionId === 'string' && isThere && !panels.has(connectionId)) attach(panel, connectionId);
+        else panel.dispose();
+      },
+    }),
+  ];
+}

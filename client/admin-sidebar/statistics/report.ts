@@ -1,0 +1,247 @@
+import type { CacheEntry, Rule, Stats, StorageStats, User } from '../../admin-api/model.ts';
+import { type Activity, hitRatio } from '../../admin-api/statistics/activity.ts';
+import { countBy, largestEntries, mostUsedEntries } from '../../admin-api/statistics/top-lists.ts';
+import type { Content, Quantity, Row, Section } from '../../webview/statistics/messages.ts';
+import type { Translate } from '../translate.ts';
+import { visibleText } from '../visible-text.ts';
+
+/** A list, or why there is none: it is being read, or the server does not give it to these credentials. */
+export type ListOf<Item> = readonly Item[] | 'loading' | 'untold';
+
+/** Everything that is known for the page. */
+export interface Numbers {
+  readonly stats: Stats;
+  readonly activity: readonly Activity[];
+  readonly users: ListOf<User>;
+  readonly rules: ListOf<Rule>;
+  readonly cache: ListOf<CacheEntry>;
+}
+
+const most = 10;
+
+/** The numbers as the sections of the page. */
+export function report({ stats, activity, users, rules, cache }: Numbers, t: Translate): readonly Section[] {
+  return [
+    { id: 'overview', title: t('Overview'), content: overview(stats, t) },
+    {
+      id: 'requests-per-second',
+      title: t('Requests per Second'),
+      note: t('Measured while this page can be seen. What the page asks itself is counted too.'),
+      content: requestsChart(activity, t),
+    },
+    {
+      id: 'hit-ratio',
+      title: t('Cache Hit Ratio over Time'),
+      note: t('Of what the cache was asked for between two measurements.'),
+      content: hitRatioChart(activity, t),
+    },
+    {
+      id: 'requests',
+      title: t('Requests by Registry and Status'),
+      note: t('Since the server was started.'),
+      content: requestsTable(stats, t),
+    },
+    {
+      id: 'latency',
+      title: t('Latency'),
+      note: t('In how many milliseconds that many percent of all requests were answered.'),
+      content: latencyTable(stats, t),
+    },
+    {
+      id: 'storage',
+      title: t('Storage by Registry'),
+      content: storageTable(stats.storageByRegistry, t('Registry'), t),
+    },
+    ...(stats.storageByTenant.size > 0
+      ? [{ id: 'tenants', title: t('Storage by Tenant'), content: storageTable(stats.storageByTenant, t('Tenant'), t) }]
+      : []),
+    {
+      id: 'largest',
+      title: t('Largest Cache Entries'),
+      content: entryTable(cache, largestEntries, ({ size = 0 }) => size, t),
+    },
+    {
+      id: 'most-used',
+      title: t('Most Used Cache Entries'),
+      content: entryTable(cache, mostUsedEntries, ({ hits = 0 }) => hits, t),
+    },
+    {
+      id: 'roles',
+      title: t('Users by Role'),
+      content: countTable(users, ({ role }) => role, [t('Role'), t('Users')], t),
+    },
+    {
+      id: 'permissions',
+      title: t('Access Rules by Permission'),
+      content: countTable(rules, ({ permission }) => permission, [t('Permission'), t('Rules')], t),
+    },
+  ];
+}
+
+function overview(stats: Stats, t: Translate): Content {
+  const { mode, multiTenant, uptimeSeconds, cache, requests } = stats;
+  const modes = new Map([
+    ['simple-token', t('Simple token')],
+    ['acl', t('Users and rules')],
+    ['oidc', t('OIDC')],
+  ]);
+  const tenants = multiTenant === undefined ? undefined : multiTenant ? t('Yes') : t('No');
+  const isCacheIdle = cache.hits === 0 && cache.misses === 0;
+  return {
+    kind: 'figures',
+    figures: [
+      { label: t('Mode'), quantity: text(mode === undefined ? undefined : (modes.get(mode) ?? mode)) },
+      { label: t('Tenants'), quantity: text(tenants) },
+      { label: t('Running for'), quantity: quantity('seconds', uptimeSeconds) },
+      { label: t('Requests'), quantity: quantity('count', requests.total) },
+      { label: t('Users'), quantity: quantity('count', stats.users) },
+      { label: t('Access rules'), quantity: quantity('count', stats.rules) },
+      {
+        label: t('Cache hit ratio'),
+        quantity: isCacheIdle ? text(t('not used yet')) : quantity('ratio', hitRatio(cache)),
+      },
+      { label: t('Cache hits'), quantity: quantity('count', cache.hits) },
+      { label: t('Cache misses'), quantity: quantity('count', cache.misses) },
+      { label: t('Cache entries'), quantity: quantity('count', cache.entries) },
+      { label: t('Cache size'), quantity: quantity('bytes', cache.bytes) },
+      { label: t('Database size'), quantity: quantity('bytes', stats.databaseBytes) },
+    ],
+  };
+}
+
+function requestsChart(activity: readonly Activity[], t: Translate): Content {
+  const registries = new Set(activity.flatMap(({ requestsPerSecond }) => [...(requestsPerSecond?.keys() ?? [])]));
+  return {
+    kind: 'chart',
+    unit: 'per-second',
+    times: activity.map(({ time }) => time),
+    series: [...registries].map((registry) => ({
+      label: registry === '' ? t('All registries') : visibleText(registry),
+      values: activity
+        .map(({ requestsPerSecond }) => requestsPerSecond && (requestsPerSecond.get(registry) ?? 0))
+        .map(orGap),
+    })),
+    empty: t('Shown after the second measurement.'),
+  };
+}
+
+function hitRatioChart(activity: readonly Activity[], t: Translate): Content {
+  const isUsed = activity.some(({ hitRatio: ratio }) => ratio !== undefined);
+  return {
+    kind: 'chart',
+    unit: 'ratio',
+    times: isUsed ? activity.map(({ time }) => time) : [],
+    series: isUsed ? [{ label: t('Hit ratio'), values: activity.map(({ hitRatio: ratio }) => orGap(ratio)) }] : [],
+    empty: t('The cache was not asked for anything while this page could be seen.'),
+  };
+}
+
+function orGap(value: number | undefined): number | null {
+  return value ?? null;
+}
+
+function requestsTable({ requests }: Stats, t: Translate): Content {
+  const rows = [...requests.byRegistry].flatMap(([registry, statuses]) =>
+    [...statuses].map(([status, count]) => ({ registry, status, count })),
+  );
+  return table({
+    columns: [t('Registry'), t('Status'), t('Requests')],
+    rows: rows.map(({ registry, status, count }) => [text(registry), text(status), quantity('count', count)]),
+    shares: rows.map(({ count }) => count),
+    empty: t('Not told by this server.'),
+  });
+}
+
+function latencyTable({ requests }: Stats, t: Translate): Content {
+  const rows = [...requests.latency];
+  return table({
+    columns: [t('Percentile'), t('Time')],
+    rows: rows.map(([percentile, milliseconds]) => [text(percentile), quantity('milliseconds', milliseconds)]),
+    shares: rows.map(([, milliseconds]) => milliseconds),
+    empty: t('Not told by this server.'),
+  });
+}
+
+function storageTable(storage: ReadonlyMap<string, StorageStats>, head: string, t: Translate): Content {
+  const rows = [...storage].sort(([, a], [, b]) => (b.bytes ?? 0) - (a.bytes ?? 0));
+  return table({
+    columns: [head, t('Packages'), t('Versions'), t('Size')],
+    rows: rows.map(([name, { packages, versions, bytes }]) => [
+      text(name),
+      quantity('count', packages),
+      quantity('count', versions),
+      quantity('bytes', bytes),
+    ]),
+    shares: rows.map(([, { bytes = 0 }]) => bytes),
+    empty: t('Not told by this server.'),
+  });
+}
+
+function entryTable(
+  cache: ListOf<CacheEntry>,
+  topOf: (entries: readonly CacheEntry[], most: number) => readonly CacheEntry[],
+  numberOf: (entry: CacheEntry) => number,
+  t: Translate,
+): Content {
+  const entries = topOf(itemsOf(cache), most);
+  return table({
+    columns: [t('Registry'), t('Path'), t('Size'), t('Hits')],
+    rows: entries.map(({ registry, path, size, hits }) => [
+      text(registry),
+      text(path),
+      quantity('bytes', size),
+      quantity('count', hits),
+    ]),
+    shares: entries.map(numberOf),
+    empty: emptyText(cache, t),
+  });
+}
+
+function countTable<Item>(
+  list: ListOf<Item>,
+  nameOf: (item: Item) => string,
+  columns: readonly string[],
+  t: Translate,
+): Content {
+  const counts = countBy(itemsOf(list), nameOf);
+  return table({
+    columns,
+    rows: counts.map(([name, count]) => [text(name), quantity('count', count)]),
+    shares: counts.map(([, count]) => count),
+    empty: emptyText(list, t),
+  });
+}
+
+function itemsOf<Item>(list: ListOf<Item>): readonly Item[] {
+  return typeof list === 'string' ? [] : list;
+}
+
+function emptyText(list: ListOf<unknown>, t: Translate): string {
+  if (list === 'loading') return t('Loading…');
+  return list === 'untold' ? t('Not told by this server.') : t('None yet.');
+}
+
+interface Table {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly Quantity[])[];
+  /** What the bars of the rows show, in the order of the rows. */
+  readonly shares: readonly number[];
+  readonly empty: string;
+}
+
+function table({ columns, rows, shares, empty }: Table): Content {
+  const largest = Math.max(0, ...shares);
+  const withShares = rows.map((cells, index): Row => {
+    const share = shares[index];
+    return { cells, ...(share !== undefined && largest > 0 && { share: share / largest }) };
+  });
+  return { kind: 'table', columns, rows: withShares, empty };
+}
+
+function text(value: string | undefined): Quantity {
+  return value === undefined ? { unit: 'untold' } : { unit: 'text', text: visibleText(value) };
+}
+
+function quantity(unit: Exclude<Quantity['unit'], 'text' | 'untold'>, value: number | undefined): Quantity {
+  return value === undefined || !Number.isFinite(value) ? { unit: 'untold' } : { unit, value };
+}

@@ -1,0 +1,76 @@
+import type { Source } from '../../../admin-api/model.ts';
+import type { Health } from '../condition.ts';
+import type { Node } from '../nodes/node.ts';
+
+/** What of the state around a node menus see, too. */
+export interface Circumstances {
+  /** Of the registry. */
+  readonly health: Health;
+  /** Whether the server refused to change this record. */
+  readonly isRefused: boolean;
+}
+
+/**
+ * What menus see of a node as `viewItem`: its kind, then flags, separated by dots and always in this order.
+ *
+ * | node         | `viewItem`                                                                                            |
+ * |--------------|-------------------------------------------------------------------------------------------------------|
+ * | registry     | `registry.<local or remote>.<token, basic or oidc>.<unknown, ok, failing, signed-out or stopped>`     |
+ * | tenant       | `tenant`                                                                                              |
+ * | users, rules | `users.<server or tenant>`, `rules.<server or tenant>`                                                |
+ * | user         | `user.<runtime or config>.<token, no-token or any>`                                                   |
+ * | rule group   | `rule-group.<user or pattern>`                                                                        |
+ * | rule         | `rule.<runtime or config>`                                                                            |
+ * | cache        | `cache`                                                                                               |
+ * | cache folder | `cache-folder.<registry or folder>`                                                                   |
+ * | cache entry  | `cache-entry`                                                                                         |
+ * | statistics   | `statistics`                                                                                          |
+ * | name range   | `name-range.<users, rules, rule-group or cache-folder>`                                               |
+ * | broken       | `broken.<users, rules or cache>`                                                                      |
+ * | message      | `message.<error, signed-out, stopped, empty or loading>.<registry, users, rules, cache or statistics>`|
+ *
+ * So a menu asks `viewItem =~ /^user\.runtime/`, `/^registry\.local/`, `/^registry.*\.signed-out$/`, `/^message\.error/`.
+ *
+ * A record is `config` when the server says that its configuration file defines it, or has refused to change it. One whose
+ * source the server does not tell is `runtime`: it can be tried, and the server refuses where it has to.
+ */
+export function contextValue(node: Node, { health, isRefused }: Circumstances): string {
+  switch (node.kind) {
+    case 'registry': {
+      const { isLocal, credential } = node.connection;
+      return flags('registry', isLocal ? 'local' : 'remote', credential.kind, health);
+    }
+    case 'users':
+    case 'rules':
+      return flags(node.kind, node.tenant === undefined ? 'server' : 'tenant');
+    case 'user':
+      return flags('user', origin(node.user.source, isRefused), token(node.user.hasToken));
+    case 'rule':
+      return flags('rule', origin(node.rule.source, isRefused));
+    case 'rule-group':
+      return flags('rule-group', node.by);
+    case 'cache-folder':
+      return flags('cache-folder', node.path === '' ? 'registry' : 'folder');
+    case 'name-range':
+      return flags('name-range', node.within.kind);
+    case 'broken':
+      return flags('broken', node.part);
+    case 'message':
+      return flags('message', node.state, node.about);
+    case 'tenant':
+    case 'cache':
+    case 'cache-entry':
+    case 'statistics':
+      return node.kind;
+  }
+}
+
+const flags = (...parts: readonly string[]): string => parts.join('.');
+
+const origin = (source: Source, isRefused: boolean): string =>
+  source === 'config' || isRefused ? 'config' : 'runtime';
+
+function token(hasToken: boolean | undefined): string {
+  if (hasToken === undefined) return 'any';
+  return hasToken ? 'token' : 'no-token';
+}

@@ -1,0 +1,80 @@
+import type { Source } from '../../../admin-api/model.ts';
+import type { Translate } from '../../translate.ts';
+import { visibleText } from '../../visible-text.ts';
+import { memberName } from '../nodes/lists.ts';
+import type { BrokenNode, CacheEntryNode, RuleNode, UserNode } from '../nodes/node.ts';
+import type { TreeState } from '../tree-state.ts';
+import type { Appearance } from './appearance.ts';
+import { bytesText } from './quantity.ts';
+import { ruleUserText } from './rule-user.ts';
+
+/** What somebody may do at most, or is granted; a server may know other words. */
+const accessIcons: ReadonlyMap<string, string> = new Map([
+  ['read', 'eye'],
+  ['write', 'edit'],
+  ['admin', 'shield'],
+]);
+
+export function userAppearance(node: UserNode, { refusal, t }: TreeState): Appearance {
+  const { user } = node;
+  const reasons = lockedReasons(user.source, refusal(node), t);
+  const role = visibleText(user.role);
+  const missing = user.hasToken === false ? [t('no token')] : [];
+  const token = user.hasToken === true ? [t('has a token')] : missing;
+  const name = visibleText(user.username);
+  return {
+    label: name,
+    description: [role, ...missing].join(' · '),
+    icon: reasons.length > 0 ? 'lock' : (accessIcons.get(user.role) ?? 'person'),
+    accessibleLabel: [name, t('user, role {0}', role), ...token, ...reasons].join(', '),
+    isFolder: false,
+  };
+}
+
+export function ruleAppearance(node: RuleNode, { groupRulesBy, refusal, t }: TreeState): Appearance {
+  const { rule } = node;
+  const reasons = lockedReasons(rule.source, refusal(node), t);
+  const pattern = visibleText(rule.pattern);
+  const user = ruleUserText(rule.user, t);
+  const permission = visibleText(rule.permission);
+  const spoken = t('rule, {0} may {1} {2}', user, permission, pattern);
+  return {
+    label: groupRulesBy === 'user' ? pattern : user,
+    description: permission,
+    icon: reasons.length > 0 ? 'lock' : (accessIcons.get(rule.permission) ?? 'key'),
+    accessibleLabel: [spoken, ...reasons].join(', '),
+    isFolder: false,
+  };
+}
+
+export function cacheEntryAppearance({ entry }: CacheEntryNode, t: Translate): Appearance {
+  const name = visibleText(memberName({ entry }));
+  const size = entry.size === undefined ? [] : [bytesText(entry.size)];
+  return {
+    label: name,
+    ...(entry.size !== undefined && { description: bytesText(entry.size) }),
+    icon: /\.t(?:ar\.)?gz$/.test(entry.path) ? 'package' : 'json',
+    accessibleLabel: [name, t('cache entry'), ...size].join(', '),
+    isFolder: false,
+  };
+}
+
+export function brokenAppearance({ part, record }: BrokenNode, t: Translate): Appearance {
+  const labels = { users: t('Unreadable user'), rules: t('Unreadable rule'), cache: t('Unreadable cache entry') };
+  const problem = visibleText(record.problem);
+  return {
+    label: labels[part],
+    description: problem,
+    icon: 'bracket-error',
+    color: 'problemsWarningIcon.foreground',
+    accessibleLabel: [labels[part], problem].join(', '),
+    isFolder: false,
+  };
+}
+
+/** Why a record cannot be changed here. */
+export function lockedReasons(source: Source, refusal: string | undefined, t: Translate): readonly string[] {
+  if (source === 'config')
+    return [t('defined in the configuration file of the server, so it can only be changed there')];
+  return refusal === undefined ? [] : [visibleText(refusal)];
+}

@@ -1,0 +1,148 @@
+import type { Known, Session } from '../../../admin-api/session.ts';
+import type { Translate } from '../../translate.ts';
+import { visibleText } from '../../visible-text.ts';
+import { conditionOf, type Health, isAboutWhole, lastValue } from '../condition.ts';
+import type { CacheNode, RegistryNode, RulesNode, StatisticsNode, TenantNode, UsersNode } from '../nodes/node.ts';
+import { type Place, scopeOf } from '../nodes/place.ts';
+import type { TreeState } from '../tree-state.ts';
+import type { Appearance } from './appearance.ts';
+import { entriesText, rulesText, usersText } from './counts.ts';
+import { bytesText, numberText } from './quantity.ts';
+
+const registryIcons: Readonly<Record<Health, { readonly icon: string; readonly color?: string }>> = {
+  unknown: { icon: 'server' },
+  ok: { icon: 'server' },
+  failing: { icon: 'warning', color: 'problemsWarningIcon.foreground' },
+  'signed-out': { icon: 'sign-in' },
+  stopped: { icon: 'vm-outline' },
+};
+
+export function registryAppearance({ connection }: RegistryNode, state: TreeState): Appearance {
+  const { t } = state;
+  const session = state.registries.session(connection.id);
+  const { health, latency } = session === undefined ? { health: 'unknown' as const } : conditionOf(session);
+  const address = visibleText(connection.baseUrl.replace(/^https?:\/\//, ''));
+  const words = {
+    unknown: [],
+    ok: [],
+    failing: [t('failing')],
+    'signed-out': [t('signed out')],
+    stopped: [t('stopped')],
+  }[health];
+  const speed = health === 'ok' && latency !== undefined ? [t('{0} ms', Math.round(latency))] : [];
+  const kind = connection.isLocal ? t('registry on this machine') : t('registry');
+  const spoken = health === 'ok' ? [t('works')] : words;
+  return {
+    label: visibleText(connection.name),
+    description: [address, ...words, ...speed].join(' · '),
+    ...(health === 'ok' && connection.isLocal ? { icon: 'vm-running' } : registryIcons[health]),
+    accessibleLabel: [visibleText(connection.name), kind, address, ...spoken, ...speed].join(', '),
+    isFolder: true,
+  };
+}
+
+export function tenantAppearance({ tenant }: TenantNode, t: Translate): Appearance {
+  return named(visibleText(tenant), 'organization', [['', t('tenant')]]);
+}
+
+export function usersAppearance(node: UsersNode, state: TreeState): Appearance {
+  const { t } = state;
+  return section(t('Users'), 'account', node, state, (session) => {
+    const known = session.knownUsers(scopeOf(node));
+    const count = lastValue(known)?.items.length ?? countOf('users', node, session);
+    return { known, facts: [...countFact(count, usersText, t), ...scopeFact(node, t)] };
+  });
+}
+
+export function rulesAppearance(node: RulesNode, state: TreeState): Appearance {
+  const { t } = state;
+  const how = state.groupRulesBy === 'user' ? t('by user') : t('by pattern');
+  return section(t('Access Rules'), 'law', node, state, (session) => {
+    const known = session.knownRules(scopeOf(node));
+    const count = lastValue(known)?.items.length ?? countOf('rules', node, session);
+    return { known, facts: [...countFact(count, rulesText, t), how, ...scopeFact(node, t)] };
+  });
+}
+
+export function cacheAppearance(node: CacheNode, state: TreeState): Appearance {
+  const { t } = state;
+  return section(t('Cache'), 'database', node, state, (session) => {
+    const known = session.knownCache();
+    const entries = lastValue(known)?.items;
+    const stats = lastValue(session.knownStats())?.cache;
+    const count = entries?.length ?? stats?.entries;
+    const bytes = entries?.reduce((sum, { size }) => sum + (size ?? 0), 0) ?? stats?.bytes;
+    return { known, facts: count === undefined ? [] : [entriesText(count, bytes, t)] };
+  });
+}
+
+export function statisticsAppearance(node: StatisticsNode, state: TreeState): Appearance {
+  const { t } = state;
+  const session = state.registries.session(node.connection.id);
+  const known = session?.knownStats();
+  const stats = known && lastValue(known);
+  const stored = [...(stats?.storageByRegistry.values() ?? [])].reduce((sum, { bytes }) => sum + (bytes ?? 0), 0);
+  const { hits = 0, misses = 0 } = stats?.cache ?? {};
+  const asked = hits + misses;
+  const facts = [
+    ...(stored === 0 ? [] : [t('{0} stored', bytesText(stored))]),
+    ...(asked === 0 ? [] : [t('{0} % cache hits', Math.round((hits / asked) * 100))]),
+  ];
+  const appearance = section(t('Statistics'), 'graph', node, state, (open) => ({ known: open.knownStats(), facts }));
+  return { ...appearance, isFolder: known?.state === 'failed' && !isAboutWhole(known.error) };
+}
+
+/** What is shown of a part; a pair is shown by its first and said by its second text. */
+type Fact = string | readonly [shown: string, spoken: string];
+
+interface Look {
+  readonly known: Known<unknown>;
+  readonly facts: readonly Fact[];
+}
+
+/** A part of a registry with what is known of it; one that could not be read says so. */
+function section(
+  label: string,
+  icon: string,
+  { connection }: Place,
+  { registries, t }: TreeState,
+  look: (session: Session) => Look,
+): Appearance {
+  const session = registries.session(connection.id);
+  if (session === undefined) return named(label, icon, []);
+  const { known, facts } = look(session);
+  const isFailed = known.state === 'failed' && !isAboutWhole(known.error);
+  return named(label, icon, isFailed ? [...facts, t('could not be read')] : facts);
+}
+
+function named(label: string, icon: string, facts: readonly Fact[]): Appearance {
+  const shown = facts.map((fact) => (typeof fact === 'string' ? fact : fact[0])).filter((text) => text !== '');
+  const spoken = facts.map((fact) => (typeof fact === 'string' ? fact : fact[1]));
+  return {
+    label,
+    ...(shown.length > 0 && { description: shown.join(' · ') }),
+    icon,
+    accessibleLabel: [label, ...spoken].join(', '),
+    isFolder: true,
+  };
+}
+
+function countFact(
+  count: number | undefined,
+  text: (count: number, t: Translate) => string,
+  t: Translate,
+): readonly Fact[] {
+  return count === undefined ? [] : [[numberText(count), text(count, t)]];
+}
+
+/** Beside tenants, which have lists of their own. */
+function scopeFact({ connection, tenant }: Place, t: Translate): readonly Fact[] {
+  return connection.tenants.length > 0 && tenant === undefined ? [t('whole server')] : [];
+}
+
+/** What the statistics tell of a list that has not been read; with tenants, theirs are counted too. */
+function countOf(part: 'users' | 'rules', { tenant }: Place, session: Session): number | undefined {
+  const stats = lastValue(session.knownStats());
+  const isOfAll = tenant === undefined && session.connection.tenants.length === 0 && stats?.multiTenant !== true;
+  return isOfAll ? stats?.[part] : undefined;
+}

@@ -1,0 +1,111 @@
+import type { Known } from '../../admin-api/session.ts';
+import { appearanceOf } from './appearance/appearance-of.ts';
+import { conditionOf, lastValue } from './condition.ts';
+import { childrenOf } from './nodes/children-of.ts';
+import type { Node } from './nodes/node.ts';
+import { nodeId } from './nodes/node-id.ts';
+import { scopeOf } from './nodes/place.ts';
+import type { TreeState } from './tree-state.ts';
+
+/** What the look of a part depends on; two that are the same are drawn alike. */
+type Look = readonly unknown[];
+
+/** The registries, tenants and lists that were drawn, by their ids, and as what. */
+export interface DrawnNodes {
+  /** The node that was drawn with this id, so that VS Code finds what it is told to draw again. */
+  keep(node: Node): Node;
+  noteItem(node: Node): void;
+  noteChildren(node: Node): void;
+  /** The node that was drawn with the id of this one, when it would look otherwise now. */
+  outdated(node: Node): Node | undefined;
+  /** Those of these registries that were drawn with another time of their answer. */
+  outdatedTimes(connectionIds: readonly string[]): readonly Node[];
+  kept(): Iterable<Node>;
+  forgetOthersThan(connectionIds: ReadonlySet<string>): void;
+}
+
+export function drawnNodes(state: () => TreeState): DrawnNodes {
+  const nodes = new Map<string, Node>();
+  const items = new Map<string, Look>();
+  const children = new Map<string, Look>();
+  const registryTexts = new Map<string, string>();
+  return {
+    keep(node) {
+      if (!isKept(node)) return node;
+      const id = nodeId(node);
+      const known = nodes.get(id);
+      if (known !== undefined && known.connection === node.connection) return known;
+      nodes.set(id, node);
+      return node;
+    },
+    noteItem(node) {
+      if (!isKept(node)) return;
+      items.set(nodeId(node), lookOf(node, state()));
+      if (node.kind === 'registry') registryTexts.set(nodeId(node), itemText(node, state()));
+    },
+    noteChildren: (node) => void (isKept(node) && children.set(nodeId(node), lookOf(node, state()))),
+    outdated(node) {
+      const id = nodeId(node);
+      const look = lookOf(node, state());
+      const before = [items.get(id), children.get(id)].filter((old) => old !== undefined);
+      return before.every((old) => areSame(old, look)) ? undefined : nodes.get(id);
+    },
+    outdatedTimes(connectionIds) {
+      const registries = [...nodes.values()].filter(
+        ({ kind, connection }) => kind === 'registry' && connectionIds.includes(connection.id),
+      );
+      return registries.filter((node) => registryTexts.get(nodeId(node)) !== itemText(node, state()));
+    },
+    kept: () => nodes.values(),
+    forgetOthersThan(connectionIds) {
+      for (const [id, node] of nodes) {
+        if (connectionIds.has(node.connection.id)) continue;
+        nodes.delete(id);
+        items.delete(id);
+        children.delete(id);
+        registryTexts.delete(id);
+      }
+    },
+  };
+}
+
+const keptKinds: ReadonlySet<Node['kind']> = new Set(['registry', 'tenant', 'users', 'rules', 'cache', 'statistics']);
+const isKept = (node: Node): boolean => keptKinds.has(node.kind);
+
+function lookOf(node: Node, state: TreeState): Look {
+  const session = state.registries.session(node.connection.id);
+  if (session === undefined) return [];
+  switch (node.kind) {
+    case 'registry':
+      // How long its answer took is left out: all that is in the registry would be drawn again for it.
+      return [JSON.stringify(node.connection), conditionOf(session).health, ...childrenOf(node, state).map(childText)];
+    case 'users':
+      return [itemText(node, state), ...knownLook(session.knownUsers(scopeOf(node)))];
+    case 'rules':
+      return [itemText(node, state), ...knownLook(session.knownRules(scopeOf(node)))];
+    case 'cache':
+      return [itemText(node, state), ...knownLook(session.knownCache())];
+    case 'statistics':
+      return [itemText(node, state), failure(session.knownStats())];
+    default:
+      return [];
+  }
+}
+
+const itemText = (node: Node, state: TreeState): string => JSON.stringify(appearanceOf(node, state));
+
+/** Which one it is, and what a message says; the parts of a registry tell of their own changes. */
+const childText = (node: Node): string =>
+  node.kind === 'message' ? `${nodeId(node)} ${node.state} ${node.text}` : nodeId(node);
+
+/** While a list is read again it is drawn as it was. */
+function knownLook(known: Known<unknown>): Look {
+  const value = lastValue(known);
+  const isFirst = value === undefined && known.state !== 'failed';
+  return [value, failure(known), isFirst ? known.state : undefined];
+}
+
+const failure = (known: Known<unknown>): Error | undefined => (known.state === 'failed' ? known.error : undefined);
+
+const areSame = (one: Look, other: Look): boolean =>
+  one.length === other.length && one.every((part, index) => part === other[index]);

@@ -1,0 +1,31 @@
+import type { CacheEntry, Listing } from '../../../admin-api/model.ts';
+import { type CacheFolder, folderAt, unfolded } from './cache-folders.ts';
+import { foldersOf, rangedMembers } from './lists.ts';
+import type { CacheFolderNode, CacheNode, Node } from './node.ts';
+import { rangedNodes } from './ranged-nodes.ts';
+
+export function cacheRegistryNodes(listing: Listing<CacheEntry>, { connection }: CacheNode): readonly Node[] {
+  return [...foldersOf(listing).keys()]
+    .sort()
+    .map((registry) => ({ kind: 'cache-folder', connection, registry, path: '' }));
+}
+
+export function cacheFolderNodes(
+  listing: Listing<CacheEntry>,
+  within: CacheFolderNode,
+  prefix?: string,
+): readonly Node[] {
+  const folder = cacheFolderOf(listing, within);
+  if (folder === undefined) return [];
+  const { connection, registry } = within;
+  return rangedNodes(rangedMembers(folder), { within, prefix }, (member) =>
+    'entry' in member
+      ? { kind: 'cache-entry', connection, entry: member.entry }
+      : { kind: 'cache-folder', connection, registry, path: unfolded(member.folder).path },
+  );
+}
+
+export function cacheFolderOf(listing: Listing<CacheEntry>, node: CacheFolderNode): CacheFolder | undefined {
+  const registry = foldersOf(listing).get(node.registry);
+  return registry && folderAt(registry, node.path);
+}

@@ -1,0 +1,103 @@
+import type { Session } from '../../../admin-api/session.ts';
+import { conditionOf, isAboutWhole, isForTenantsOnly, lastValue } from '../condition.ts';
+import type { TreeState } from '../tree-state.ts';
+import { cacheFolderNodes, cacheRegistryNodes } from './cache-nodes.ts';
+import { listChildren } from './list-children.ts';
+import { failure, loading } from './message-nodes.ts';
+import type { CacheFolderNode, NameRangeNode, Node, RegistryNode, RuleGroupNode, StatisticsNode } from './node.ts';
+import { placeIn, scopeOf } from './place.ts';
+import { ruleGroupNodes, ruleNodes } from './rule-nodes.ts';
+import { userNodes } from './user-nodes.ts';
+
+/** What stands below a node, or at the top of the tree, by what is known now: asks nobody, and waits for nothing. */
+export function childrenOf(node: Node | undefined, state: TreeState): readonly Node[] {
+  if (node === undefined) {
+    return state.registries.connections.map((connection) => ({ kind: 'registry', connection }));
+  }
+  const session = state.registries.session(node.connection.id);
+  if (session === undefined) return [];
+  const { groupRulesBy, t } = state;
+  const scope = scopeOf(node);
+  switch (node.kind) {
+    case 'registry':
+      return registryChildren(node, session, state);
+    case 'tenant':
+      return [
+        { ...placeIn(node.connection, node), kind: 'users' },
+        { ...placeIn(node.connection, node), kind: 'rules' },
+      ];
+    case 'users':
+      return listChildren(node, session.knownUsers(scope), (users) => userNodes(users, node), t);
+    case 'rules':
+      return listChildren(node, session.knownRules(scope), (rules) => ruleGroupNodes(rules, node, groupRulesBy), t);
+    case 'cache':
+      return listChildren(node, session.knownCache(), (entries) => cacheRegistryNodes(entries, node), t);
+    case 'rule-group':
+    case 'cache-folder':
+      return partChildren(node, undefined, session, state);
+    case 'name-range':
+      return partChildren(node.within, node.prefix, session, state);
+    case 'statistics':
+      return statisticsChildren(node, session);
+    case 'user':
+    case 'rule':
+    case 'cache-entry':
+    case 'broken':
+    case 'message':
+      return [];
+  }
+}
+
+function registryChildren({ connection }: RegistryNode, session: Session, { t }: TreeState): readonly Node[] {
+  const { error, isWhole, isKnown, health } = conditionOf(session);
+  const tenants = connection.tenants.map((tenant): Node => ({ kind: 'tenant', connection, tenant }));
+  const own: readonly Node[] = [
+    { kind: 'users', connection },
+    { kind: 'rules', connection },
+    { kind: 'cache', connection },
+    { kind: 'statistics', connection },
+  ];
+  const parts = isForTenantsOnly(session) ? tenants : [...tenants, ...own];
+  if (error !== undefined && isWhole) {
+    const message = failure({ connection }, 'registry', error);
+    return isKnown && health !== 'signed-out' ? [message, ...parts] : [message];
+  }
+  const isFirstAnswerToCome = !isKnown && session.knownStats().state === 'loading';
+  return isFirstAnswerToCome ? [loading({ connection }, 'registry', t)] : parts;
+}
+
+/** The statistics have a page of their own; here is only why they cannot be had. */
+function statisticsChildren({ connection }: StatisticsNode, session: Session): readonly Node[] {
+  const stats = session.knownStats();
+  return stats.state === 'failed' && !isAboutWhole(stats.error)
+    ? [failure({ connection }, 'statistics', stats.error)]
+    : [];
+}
+
+/** What stands in a part of a list, or in a range of it, when the list is known. */
+function partChildren(
+  within: RuleGroupNode | CacheFolderNode | NameRangeNode['within'],
+  prefix: string | undefined,
+  session: Session,
+  { groupRulesBy }: TreeState,
+): readonly Node[] {
+  const scope = scopeOf(within);
+  switch (within.kind) {
+    case 'users': {
+      const users = lastValue(session.knownUsers(scope));
+      return users === undefined ? [] : userNodes(users, within, prefix);
+    }
+    case 'rules': {
+      const rules = lastValue(session.knownRules(scope));
+      return rules === undefined ? [] : ruleGroupNodes(rules, within, groupRulesBy, prefix);
+    }
+    case 'rule-group': {
+      const rules = lastValue(session.knownRules(scope));
+      return rules === undefined ? [] : ruleNodes(rules, within, prefix);
+    }
+    case 'cache-folder': {
+      const entries = lastValue(session.knownCache());
+      return entries === undefined ? [] : cacheFolderNodes(entries, within, prefix);
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import type { CacheEntry, Listing, Rule, User } from '../../../admin-api/model.ts';
+import { type CacheFolder, cacheFolders, segmentsOf } from './cache-folders.ts';
+import { inRanges, type Ranged } from './name-ranges.ts';
+
+export interface RuleGroup {
+  readonly value: string;
+  readonly rules: readonly Rule[];
+}
+
+export interface RuleGroups {
+  readonly ranged: Ranged<RuleGroup>;
+  readonly byValue: ReadonlyMap<string, RuleGroup>;
+}
+
+export type FolderMember = { readonly folder: CacheFolder } | { readonly entry: CacheEntry };
+
+/** `user-9` before `user-10`, whatever their case. */
+const collator = new Intl.Collator('en', { numeric: true });
+
+export const rangedUsers = remembered((listing: Listing<User>) => ranged(listing.items, ({ username }) => username));
+export const groupsByUser = remembered((listing: Listing<Rule>) => groups(listing.items, ({ user }) => user));
+export const groupsByPattern = remembered((listing: Listing<Rule>) => groups(listing.items, ({ pattern }) => pattern));
+export const rangedByPattern = remembered((group: RuleGroup) => ranged(group.rules, ({ pattern }) => pattern));
+export const rangedByUser = remembered((group: RuleGroup) => ranged(group.rules, ({ user }) => user));
+export const foldersOf = remembered((listing: Listing<CacheEntry>) => cacheFolders(listing.items));
+export const rangedMembers = remembered((folder: CacheFolder) => ranged(membersOf(folder), memberName));
+
+/** The name of a member within its folder: the first segment, where folders are shown as one. */
+export function memberName(member: FolderMember): string {
+  const path = 'folder' in member ? member.folder.path : member.entry.path;
+  return segmentsOf(path).at(-1) ?? '';
+}
+
+function membersOf(folder: CacheFolder): readonly FolderMember[] {
+  const folders = [...folder.folders.values()].map((inner) => ({ folder: inner }));
+  const entries = [...folder.entries.values()].map((entry) => ({ entry }));
+  return [...folders, ...entries];
+}
+
+function groups(rules: readonly Rule[], groupOf: (rule: Rule) => string): RuleGroups {
+  const byValue = new Map<string, { value: string; rules: Rule[] }>();
+  for (const rule of rules) {
+    const value = groupOf(rule);
+    const group = byValue.get(value);
+    if (group === undefined) byValue.set(value, { value, rules: [rule] });
+    else group.rules.push(rule);
+  }
+  return { ranged: ranged([...byValue.values()], ({ value }) => value), byValue };
+}
+
+function ranged<Item>(items: readonly Item[], nameOf: (item: Item) => string): Ranged<Item> {
+  const sorted = items.map((item) => ({ item, name: nameOf(item) }));
+  sorted.sort((one, other) => collator.compare(one.name, other.name));
+  return inRanges(
+    sorted.map(({ item }) => item),
+    nameOf,
+  );
+}
+
+/** Computed once for each value, and forgotten with it: what was read is never changed, only replaced. */
+function remembered<Value extends object, Result>(compute: (value: Value) => Result): (value: Value) => Result {
+  const results = new WeakMap<Value, Result>();
+  return (value) => {
+    const known = results.get(value);
+    if (known !== undefined) return known;
+    const result = compute(value);
+    results.set(value, result);
+    return result;
+  };
+}

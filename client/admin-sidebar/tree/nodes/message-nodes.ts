@@ -1,0 +1,30 @@
+import { RegistryError } from '../../../admin-api/registry-error.ts';
+import type { Translate } from '../../translate.ts';
+import { isSignedOut, isStopped } from '../condition.ts';
+import type { MessageNode } from './node.ts';
+import type { Place } from './place.ts';
+
+type About = MessageNode['about'];
+
+export function failure(place: Place, about: About, error: Error): MessageNode {
+  return { ...place, kind: 'message', about, state: stateOf(error), text: error.message, ...nextStepOf(error) };
+}
+
+function stateOf(error: Error): MessageNode['state'] {
+  if (isSignedOut(error)) return 'signed-out';
+  return isStopped(error) ? 'stopped' : 'error';
+}
+
+function nextStepOf(error: Error): Pick<MessageNode, 'nextStep'> {
+  const nextStep = error instanceof RegistryError ? error.details.nextStep : undefined;
+  return nextStep === undefined ? {} : { nextStep };
+}
+
+export function loading(place: Place, about: About, t: Translate): MessageNode {
+  return { ...place, kind: 'message', about, state: 'loading', text: t('Loading…') };
+}
+
+export function empty(place: Place, about: 'users' | 'rules' | 'cache', t: Translate): MessageNode {
+  const texts = { users: t('No users'), rules: t('No access rules'), cache: t('Nothing is cached') };
+  return { ...place, kind: 'message', about, state: 'empty', text: texts[about] };
+}

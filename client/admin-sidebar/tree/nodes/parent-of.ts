@@ -1,0 +1,106 @@
+import type { Session } from '../../../admin-api/session.ts';
+import { lastValue } from '../condition.ts';
+import type { TreeState } from '../tree-state.ts';
+import { type CacheFolder, segmentsOf, unfolded } from './cache-folders.ts';
+import { cacheFolderOf } from './cache-nodes.ts';
+import { rangesAround } from './name-ranges.ts';
+import type { CacheEntryNode, CacheFolderNode, NameRangeNode, Node, RuleNode } from './node.ts';
+import { placeIn } from './place.ts';
+import { rangedOf } from './ranged-of.ts';
+
+type Within = NameRangeNode['within'];
+
+/** The node below which another one is drawn; undefined for what is at the top. */
+export function parentOf(node: Node, state: TreeState): Node | undefined {
+  const { connection } = node;
+  const place = placeIn(connection, node);
+  const session = state.registries.session(connection.id);
+  switch (node.kind) {
+    case 'registry':
+      return undefined;
+    case 'tenant':
+    case 'cache':
+    case 'statistics':
+      return { kind: 'registry', connection };
+    case 'users':
+    case 'rules':
+      return node.tenant === undefined
+        ? { kind: 'registry', connection }
+        : { kind: 'tenant', connection, tenant: node.tenant };
+    case 'user':
+      return rangeAround({ ...place, kind: 'users' }, node.user.username, session, state);
+    case 'rule-group':
+      return rangeAround({ ...place, kind: 'rules' }, node.value, session, state);
+    case 'rule':
+      return groupAround(node, session, state);
+    case 'cache-folder':
+      return node.path === '' ? { kind: 'cache', connection } : folderAround(node, node.path, session, state);
+    case 'cache-entry':
+      return folderAround(node, node.entry.path, session, state);
+    case 'name-range':
+      return rangeAround(node.within, node.prefix, session, state, node.prefix);
+    case 'broken':
+      return partNode(node.part, node);
+    case 'message':
+      return partNode(node.about, node);
+  }
+}
+
+function partNode(part: 'registry' | 'users' | 'rules' | 'cache' | 'statistics', node: Node): Node {
+  const { connection } = node;
+  return part === 'users' || part === 'rules'
+    ? { ...placeIn(connection, node), kind: part }
+    : { kind: part, connection };
+}
+
+/** The innermost range of a list in which a name stands, other than `itself`; the list where there is none. */
+function rangeAround(
+  within: Within,
+  name: string,
+  session: Session | undefined,
+  state: TreeState,
+  itself?: string,
+): Node {
+  const ranged = session && rangedOf(within, session, state);
+  const prefix = rangesAround(ranged ?? [], name)
+    .filter((other) => other !== itself)
+    .at(-1);
+  return prefix === undefined ? within : { ...placeIn(within.connection, within), kind: 'name-range', within, prefix };
+}
+
+function groupAround({ rule, ...node }: RuleNode, session: Session | undefined, state: TreeState): Node {
+  const by = state.groupRulesBy;
+  const value = by === 'user' ? rule.user : rule.pattern;
+  const name = by === 'user' ? rule.pattern : rule.user;
+  return rangeAround({ ...placeIn(node.connection, node), kind: 'rule-group', by, value }, name, session, state);
+}
+
+function folderAround(
+  node: CacheFolderNode | CacheEntryNode,
+  path: string,
+  session: Session | undefined,
+  state: TreeState,
+): Node {
+  const { connection } = node;
+  const registry = node.kind === 'cache-folder' ? node.registry : node.entry.registry;
+  const top: CacheFolderNode = { kind: 'cache-folder', connection, registry, path: '' };
+  const entries = session && lastValue(session.knownCache());
+  const root = entries && cacheFolderOf(entries, top);
+  if (root === undefined) return top;
+  const segments = segmentsOf(path);
+  const folder = drawnFolder(root, segments);
+  return rangeAround({ ...top, path: folder.path }, segments[depthOf(folder)] ?? '', session, state);
+}
+
+/** The innermost folder around a path that has a node of its own. */
+function drawnFolder(root: CacheFolder, segments: readonly string[]): CacheFolder {
+  let current = root;
+  for (;;) {
+    const inner = current.folders.get(segments[depthOf(current)] ?? '');
+    const next = inner && unfolded(inner);
+    if (next === undefined || depthOf(next) >= segments.length) return current;
+    current = next;
+  }
+}
+
+const depthOf = ({ path }: CacheFolder): number => (path === '' ? 0 : segmentsOf(path).length);

@@ -1,0 +1,33 @@
+import type { Session } from '../../../admin-api/session.ts';
+import { lastValue } from '../condition.ts';
+import type { TreeState } from '../tree-state.ts';
+import { cacheFolderOf } from './cache-nodes.ts';
+import { rangedByPattern, rangedByUser, rangedMembers, rangedUsers } from './lists.ts';
+import type { Ranged } from './name-ranges.ts';
+import type { NameRangeNode } from './node.ts';
+import { scopeOf } from './place.ts';
+import { ruleGroups } from './rule-nodes.ts';
+
+/** What stands below a list, in its ranges; undefined while it is not known. */
+export function rangedOf(
+  within: NameRangeNode['within'],
+  session: Session,
+  { groupRulesBy }: TreeState,
+): Ranged<unknown> | undefined {
+  const scope = scopeOf(within);
+  if (within.kind === 'users') {
+    const users = lastValue(session.knownUsers(scope));
+    return users && rangedUsers(users);
+  }
+  if (within.kind === 'cache-folder') {
+    const entries = lastValue(session.knownCache());
+    const folder = entries && cacheFolderOf(entries, within);
+    return folder && rangedMembers(folder);
+  }
+  const rules = lastValue(session.knownRules(scope));
+  if (rules === undefined) return undefined;
+  if (within.kind === 'rules') return ruleGroups(rules, groupRulesBy).ranged;
+  const group = ruleGroups(rules, within.by).byValue.get(within.value);
+  if (group === undefined) return undefined;
+  return within.by === 'user' ? rangedByPattern(group) : rangedByUser(group);
+}

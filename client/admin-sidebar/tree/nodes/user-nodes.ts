@@ -1,0 +1,10 @@
+import type { Listing, User } from '../../../admin-api/model.ts';
+import { rangedUsers } from './lists.ts';
+import type { Node, UsersNode } from './node.ts';
+import { placeIn } from './place.ts';
+import { rangedNodes } from './ranged-nodes.ts';
+
+export function userNodes(listing: Listing<User>, within: UsersNode, prefix?: string): readonly Node[] {
+  const place = placeIn(within.connection, within);
+  return rangedNodes(rangedUsers(listing), { within, prefix }, (user) => ({ ...place, kind: 'user', user }));
+}

@@ -1,0 +1,59 @@
+import type { Session } from '../../admin-api/session.ts';
+import type { Node } from './nodes/node.ts';
+import { scopeOf } from './nodes/place.ts';
+
+/** Reads again what a node shows; the other parts of its registry only where the registry as a whole had failed. */
+export async function refreshNode(node: Node, session: Session): Promise<void> {
+  const part = partOf(node);
+  if (part === 'all') session.refresh();
+  else if (part === 'tenant') session.refresh({ scope: scopeOf(node) });
+  else session.refresh({ part, ...((part === 'users' || part === 'rules') && { scope: scopeOf(node) }) });
+  await settled(session);
+}
+
+export async function refreshAll(sessions: readonly Session[]): Promise<void> {
+  for (const session of sessions) session.refresh();
+  await Promise.all(sessions.map(settled));
+}
+
+/** Waits for what is being read; what fails is told by the tree. */
+async function settled(session: Session): Promise<void> {
+  const scopes = [{}, ...session.connection.tenants.map((tenant) => ({ tenant }))];
+  const lists = scopes.flatMap((scope) => [
+    ...(session.knownUsers(scope).state === 'loading' ? [session.users(scope)] : []),
+    ...(session.knownRules(scope).state === 'loading' ? [session.rules(scope)] : []),
+  ]);
+  const others = [
+    ...(session.knownCache().state === 'loading' ? [session.cache()] : []),
+    ...(session.knownStats().state === 'loading' ? [session.stats()] : []),
+  ];
+  await Promise.allSettled([...lists, ...others]);
+}
+
+function partOf(node: Node): 'all' | 'tenant' | 'users' | 'rules' | 'cache' | 'stats' {
+  switch (node.kind) {
+    case 'registry':
+      return 'all';
+    case 'tenant':
+      return 'tenant';
+    case 'users':
+    case 'user':
+      return 'users';
+    case 'rules':
+    case 'rule':
+    case 'rule-group':
+      return 'rules';
+    case 'cache':
+    case 'cache-folder':
+    case 'cache-entry':
+      return 'cache';
+    case 'statistics':
+      return 'stats';
+    case 'name-range':
+      return partOf(node.within);
+    case 'broken':
+      return node.part;
+    case 'message':
+      return node.about === 'registry' ? 'all' : node.about === 'statistics' ? 'stats' : node.about;
+  }
+}

@@ -1,0 +1,99 @@
+import { type Disposable, EventEmitter, l10n, type Memento, type TreeView, window } from 'vscode';
+import type { Registries } from '../../admin-api/registries.ts';
+import type { ReadOnlyMarks } from '../changes/read-only-marks.ts';
+import { attentionOf } from './attention.ts';
+import { copyCommands } from './copy-commands.ts';
+import type { Node } from './nodes/node.ts';
+import { scopeOf } from './nodes/place.ts';
+import { patience } from './patience.ts';
+import { ruleGrouping } from './rule-grouping.ts';
+import { treeCommands } from './tree-commands.ts';
+import { treeItem, withTooltip } from './tree-item.ts';
+import { createTreeModel } from './tree-model.ts';
+import type { TreeState } from './tree-state.ts';
+import { viewId } from './view-id.ts';
+
+export interface RegistryTree extends Disposable {
+  readonly view: TreeView<Node>;
+}
+
+export interface RegistryTreeOptions {
+  readonly registries: Registries;
+  /** Keeps how rules are grouped. */
+  readonly memento: Memento;
+  readonly readOnlyMarks: ReadOnlyMarks;
+  readonly report: (error: unknown) => void;
+}
+
+/** The tree of the sidebar, with the commands that are about the tree itself. */
+export function createRegistryTree({ registries, memento, readOnlyMarks, report }: RegistryTreeOptions): RegistryTree {
+  const grouping = ruleGrouping(memento);
+  const state = (): TreeState => ({
+    registries,
+    groupRulesBy: grouping.by,
+    refusal(node) {
+      const session = registries.session(node.connection.id);
+      const record = node.kind === 'user' ? node.user : node.rule;
+      return session && readOnlyMarks.reason({ session, scope: scopeOf(node) }, record);
+    },
+    t: l10n.t,
+  });
+  const redraw = new EventEmitter<Node | undefined>();
+  let isVisible = false;
+  const model = createTreeModel({
+    state,
+    patience,
+    isVisible: () => isVisible,
+    redraw: (node) => redraw.fire(node),
+    changed: tellAttention,
+  });
+  const view = window.createTreeView<Node>(viewId, {
+    canSelectMany: true,
+    showCollapseAll: true,
+    treeDataProvider: {
+      onDidChangeTreeData: redraw.event,
+      getChildren: async (node) => [...(await model.children(node))],
+      getParent: (node) => model.parent(node),
+      getTreeItem(node) {
+        const item = treeItem(node, state());
+        model.drawn(node);
+        return item;
+      },
+      resolveTreeItem: (item, node) => withTooltip(item, node, state()),
+    },
+  });
+  isVisible = view.visible;
+
+  function tellAttention(): void {
+    const { badge, message } = attentionOf(state());
+    view.badge = badge;
+    // An empty text takes the message away.
+    view.message = message ?? '';
+  }
+
+  const subscriptions: readonly Disposable[] = [
+    view,
+    redraw,
+    model,
+    view.onDidChangeVisibility(({ visible }) => {
+      isVisible = visible;
+      model.look();
+    }),
+    { dispose: readOnlyMarks.onDidChange(() => model.redraw(['users', 'rules'])) },
+    ...copyCommands(view, state, report),
+    ...treeCommands({
+      registries,
+      async groupRules(by) {
+        await grouping.choose(by);
+        model.redraw(['rules']);
+      },
+      refreshed: model.refreshed,
+    }),
+  ];
+  return {
+    view,
+    dispose() {
+      for (const subscription of subscriptions) subscription.dispose();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { commands, type Disposable, window } from 'vscode';
+import type { Registries } from '../../admin-api/registries.ts';
+import { chooseConnection } from '../connections/choose-connection.ts';
+import type { Node, RuleGroupNode } from './nodes/node.ts';
+import { refreshAll, refreshNode } from './refresh.ts';
+import { viewId } from './view-id.ts';
+
+export interface TreeCommandsOptions {
+  readonly registries: Registries;
+  readonly groupRules: (by: RuleGroupNode['by']) => Promise<void>;
+  /** Called when all of these registries that was to be read again is there. */
+  readonly refreshed: (connectionIds: readonly string[]) => void;
+}
+
+export function treeCommands({ registries, groupRules, refreshed }: TreeCommandsOptions): readonly Disposable[] {
+  const withProgress = (task: () => Promise<void>): Thenable<void> =>
+    window.withProgress({ location: { viewId } }, task);
+
+  const refresh = async (node: Node | undefined, selected: readonly Node[] | undefined): Promise<void> => {
+    const nodes = node === undefined ? await askNodes(registries) : selected?.includes(node) ? selected : [node];
+    await withProgress(async () => {
+      await Promise.all(
+        nodes.map(async (one) => {
+          const session = registries.session(one.connection.id);
+          if (session !== undefined) await refreshNode(one, session);
+        }),
+      );
+    });
+    refreshed(nodes.filter(({ kind }) => kind === 'registry').map(({ connection }) => connection.id));
+  };
+
+  const refreshEverything = async (): Promise<void> => {
+    const ids = registries.connections.map(({ id }) => id);
+    await withProgress(() => refreshAll(ids.flatMap((id) => registries.session(id) ?? [])));
+    refreshed(ids);
+  };
+
+  return [
+    commands.registerCommand('taskwright.registry.refresh', refreshEverything),
+    commands.registerCommand('taskwright.registry.refreshNode', refresh),
+    commands.registerCommand('taskwright.registry.groupRulesByUser', () => groupRules('user')),
+    commands.registerCommand('taskwright.registry.groupRulesByPattern', () => groupRules('pattern')),
+  ];
+}
+
+async function askNodes(registries: Registries): Promise<readonly Node[]> {
+  const connection = await chooseConnection(registries, undefined);
+  return connection === undefined ? [] : [{ kind: 'registry', connection }];
+}

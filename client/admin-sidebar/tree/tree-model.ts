@@ -1,0 +1,131 @@
+import type { Change, Part, Session } from '../../admin-api/session.ts';
+import { drawnNodes } from './drawn-nodes.ts';
+import { childrenOf } from './nodes/children-of.ts';
+import type { Node } from './nodes/node.ts';
+import { parentOf } from './nodes/parent-of.ts';
+import { type Place, placeIn, scopeOf } from './nodes/place.ts';
+import type { TreeState } from './tree-state.ts';
+import { watchSessions } from './watch-sessions.ts';
+
+export interface TreeModelOptions {
+  readonly state: () => TreeState;
+  /** Resolves when the answer is there, or when people should see that it is not. Never rejects. */
+  readonly patience: (answer: Promise<unknown>) => Promise<void>;
+  /** Whether anybody looks. */
+  readonly isVisible: () => boolean;
+  /** Called with what has to be drawn again: a node that was drawn, or undefined for the whole tree. */
+  readonly redraw: (node: Node | undefined) => void;
+  /** Called after every change. */
+  readonly changed: () => void;
+}
+
+/** What the tree view shows, and what of it is to be drawn again when something changes. */
+export interface TreeModel {
+  /** Reads what has not been read yet. */
+  children(node: Node | undefined): Promise<readonly Node[]>;
+  parent(node: Node): Node | undefined;
+  /** Has to be told of every node that is drawn. */
+  drawn(node: Node): void;
+  /** For what is not read from a registry, such as how rules are grouped. */
+  redraw(kinds: readonly Node['kind'][]): void;
+  /** To be told when somebody has asked for everything of these registries again, and it is there. */
+  refreshed(connectionIds: readonly string[]): void;
+  /** Reads what registries tell of their health, where it has not been read. */
+  look(): void;
+  dispose(): void;
+}
+
+export function createTreeModel(options: TreeModelOptions): TreeModel {
+  const { state, redraw, changed, patience, isVisible } = options;
+  const drawn = drawnNodes(state);
+  const sessionOf = (node: Node): Session | undefined => state().registries.session(node.connection.id);
+
+  const look = (): void => {
+    if (!isVisible()) return;
+    for (const connection of state().registries.connections) {
+      const session = state().registries.session(connection.id);
+      if (session?.knownStats().state === 'unread') void patience(session.stats());
+    }
+  };
+
+  const end = watchSessions(state().registries, {
+    connectionsChanged() {
+      drawn.forgetOthersThan(new Set(state().registries.connections.map(({ id }) => id)));
+      redraw(undefined);
+      changed();
+    },
+    sessionReplaced(connection) {
+      redraw(drawn.keep({ kind: 'registry', connection }));
+      look();
+      changed();
+    },
+    partChanged(session, change) {
+      const { connection } = session;
+      const registry = drawn.outdated({ kind: 'registry', connection });
+      if (registry !== undefined) redraw(registry);
+      else for (const node of nodesAbout(session, change)) redraw(node);
+      look();
+      changed();
+    },
+  });
+
+  const nodesAbout = ({ connection }: Session, { part, scope }: Change): readonly Node[] =>
+    partNodes(part, placeIn(connection, scope)).flatMap((node) => drawn.outdated(node) ?? []);
+
+  return {
+    async children(node) {
+      if (node === undefined) look();
+      else await patience(reading(node, sessionOf(node)));
+      const nodes = childrenOf(node, state()).map((child) => drawn.keep(child));
+      if (node !== undefined) drawn.noteChildren(node);
+      return nodes;
+    },
+    parent(node) {
+      const parent = parentOf(node, state());
+      return parent && drawn.keep(parent);
+    },
+    drawn: (node) => drawn.noteItem(node),
+    redraw(kinds) {
+      for (const node of drawn.kept()) if (kinds.includes(node.kind)) redraw(node);
+    },
+    refreshed(connectionIds) {
+      for (const node of drawn.outdatedTimes(connectionIds)) redraw(node);
+    },
+    look,
+    dispose: end,
+  };
+}
+
+/** The nodes that show something of a part. Statistics tell how many there are of what has not been read, too. */
+function partNodes(part: Part, place: Place): readonly Node[] {
+  const { connection } = place;
+  switch (part) {
+    case 'users':
+    case 'rules':
+      return [{ ...place, kind: part }];
+    case 'cache':
+      return [{ kind: 'cache', connection }];
+    case 'stats':
+      return [
+        { kind: 'statistics', connection },
+        { kind: 'users', connection },
+        { kind: 'rules', connection },
+        { kind: 'cache', connection },
+      ];
+  }
+}
+
+function reading(node: Node, session: Session | undefined): Promise<unknown> {
+  switch (node.kind) {
+    case 'registry':
+      return session?.stats() ?? Promise.resolve();
+    case 'users':
+      return session?.users(scopeOf(node)) ?? Promise.resolve();
+    case 'rules':
+      return session?.rules(scopeOf(node)) ?? Promise.resolve();
+    case 'cache':
+      return session?.cache() ?? Promise.resolve();
+    default:
+      return Promise.resolve();
+  }
+}

@@ -1,0 +1,188 @@
+import { parse } from 'smol-toml';
+import { describe, expect, test } from 'vitest';
+import { accessDifference } from '../../../../client/admin-api/access-file/access-difference.ts';
+import { readAccessFile } from '../../../../client/admin-api/access-file/read-access-file.ts';
+import { writeAccessFile } from '../../../../client/admin-api/access-file/write-access-file.ts';
+import type { Mutation } from '../../../../client/admin-api/changes/mutation.ts';
+import type { Rule, Source, User } from '../../../../client/admin-api/model.ts';
+
+const user = (username: string, role: string, source: Source = 'runtime'): User => ({ username, role, source });
+const rule = (id: string, who: string, pattern: string, permission: string, source: Source = 'runtime'): Rule => ({
+  id,
+  user: who,
+  pattern,
+  permission,
+  source,
+});
+
+describe('a file of users and rules', () => {
+  test('is written as the configuration is, with a word on what comes from there, and read again', () => {
+    const users = [user('ann', 'admin', 'config'), user('bo"b', 'read')];
+    const rules = [rule('1', '*', 'npm/**', 'read'), rule('2', 'bo"b', 'npm/@a/*', 'write')];
+    const text = writeAccessFile({ users, rules }, ['Of team\nat noon']);
+    expect(text).toBe(`# Of team at noon
+
+# Defined in the configuration file of the registry.
+[[users]]
+username = "ann"
+role = "admin"
+
+[[users]]
+username = "bo\\"b"
+role = "read"
+
+[[acl]]
+user = "*"
+pattern = "npm/**"
+permission = "read"
+
+[[acl]]
+user = "bo\\"b"
+pattern = "npm/@a/*"
+permission = "write"
+`);
+    expect(readAccessFile(text)).toEqual({
+      ...{ users: parse(text).users, rules: parse(text).acl },
+      ...{ problems: [], tokens: 0 },
+    });
+  });
+
+  test('has only comments on what could not be applied, and applying it takes none of that away', () => {
+    const users = [user('ann', 'admin'), user('bob', ''), user('\ud800', 'read'), user('\udfff', 'write')];
+    const rules = [
+      rule('1', 'ann', 'npm/**', 'read'),
+      rule('2', 'ann', 'npm/a', ''),
+      rule('3', '', 'npm/a', 'read'),
+      rule('4', 'ann', 'npm/\ud800', 'read'),
+    ];
+    const text = writeAccessFile({ users, rules }, []);
+    expect(text.split('\n').filter((line) => line.startsWith('#'))).toEqual([
+      '# Left out, since the server does not tell the role: the user "bob".',
+      '# Left out, since it holds half a character: the user "\\ud800".',
+      '# Left out, since it holds half a character: the user "\\udfff".',
+      '# Left out, since the server does not tell the permission: the rule for "ann" on "npm/a".',
+      '# Left out, since it is for nobody or nothing: the rule for "" on "npm/a".',
+      '# Left out, since it holds half a character: the rule for "ann" on "npm/\\ud800".',
+    ]);
+    const wanted = readAccessFile(new TextDecoder().decode(new TextEncoder().encode(text)));
+    expect(wanted).toMatchObject({ users: [{ username: 'ann' }], rules: [{ pattern: 'npm/**' }], problems: [] });
+    expect(accessDifference({ users, rules }, wanted)).toEqual({ changes: [], leftAlone: [] });
+  });
+
+  test('holds no token, also when the registry sends one', () => {
+    const sent: User & { readonly token: string } = { ...user('ann', 'read'), token: 'tw_secret' };
+    expect(writeAccessFile({ users: [sent], rules: [] }, [])).not.toContain('tw_secret');
+  });
+
+  interface Case {
+    readonly title: string;
+    readonly text: string;
+    readonly problems: readonly string[];
+  }
+  const cases: readonly Case[] = [
+    { title: 'no TOML', text: '[[users]]\nusername = \n', problems: ['Line 2: '] },
+    { title: 'nothing of both', text: '[settings]\nport = 1\n', problems: ['It holds neither [[users]] nor [[acl]].'] },
+    { title: 'no list', text: 'users = "ann"\n', problems: ['`users` is not written as [[users]].'] },
+    {
+      title: 'a user without a role',
+      text: '[[users]]\nusername = "ann"\n',
+      problems: ['[[users]] 1 needs a username and a role.'],
+    },
+    {
+      title: 'a rule without a pattern',
+      text: '[[acl]]\nuser = "ann"\npermission = "read"\n',
+      problems: ['[[acl]] 1 needs a user, a pattern and a permission.'],
+    },
+    {
+      title: 'a user that is there twice',
+      text: '[[users]]\nusername = "a"\nrole = "read"\n[[users]]\nusername = "a"\nrole = "write"\n',
+      problems: ['The user "a" is there twice.'],
+    },
+  ];
+  test.each(cases)('that holds $title says so', ({ text, problems }) => {
+    const read = readAccessFile(text);
+    expect(read.problems).toEqual(problems.map((problem) => expect.stringContaining(problem)));
+  });
+
+  test('may be the configuration of a registry: only its users and rules are read, never their tokens', () => {
+    const text = '[settings]\nauth_token = "x"\n[[users]]\nusername = "a"\nrole = "read"\ntoken = "sha256:00"\n';
+    expect(readAccessFile(text)).toEqual({
+      users: [{ username: 'a', role: 'read' }],
+      rules: [],
+      problems: [],
+      tokens: 1,
+    });
+  });
+});
+
+describe('the difference between a registry and a file', () => {
+  const check = (
+    present: { readonly users?: readonly User[]; readonly rules?: readonly Rule[] },
+    file: string,
+    expected: { readonly changes: readonly string[]; readonly leftAlone?: readonly string[] },
+  ): void => {
+    const wanted = readAccessFile(file);
+    expect(wanted.problems).toEqual([]);
+    const { changes, leftAlone } = accessDifference({ users: [], rules: [], ...present }, wanted);
+    expect(changes.map(asText)).toEqual(expected.changes);
+    expect(leftAlone.map(({ username }) => username)).toEqual(expected.leftAlone ?? []);
+  };
+  const ann = '[[users]]\nusername = "ann"\nrole = "admin"\n';
+  const reads = '[[acl]]\nuser = "ann"\npattern = "npm/**"\npermission = "read"\n';
+
+  test('is nothing when both say the same, whatever the ids and the order', () => {
+    check({ users: [user('ann', 'admin')], rules: [rule('9', 'ann', 'npm/**', 'read')] }, `${reads}${ann}`, {
+      changes: [],
+    });
+  });
+
+  test('is all that the file says when the registry is empty', () => {
+    check({}, `${ann}${reads}`, { changes: ['create-user ann admin', 'create-rule ann npm/** read'] });
+  });
+
+  test('names the role before and after', () => {
+    check({ users: [user('ann', 'read')] }, ann, { changes: ['change-role ann read admin'] });
+  });
+
+  test('takes away what the file does not say, at the end', () => {
+    check({ users: [user('bob', 'read')], rules: [rule('3', 'bob', 'npm/b', 'read')] }, `${ann}${reads}`, {
+      changes: ['create-user ann admin', 'create-rule ann npm/** read', 'delete-user bob', 'delete-rule 3'],
+    });
+  });
+
+  test('of a permission is another rule', () => {
+    check({ users: [user('ann', 'admin')], rules: [rule('3', 'ann', 'npm/**', 'write')] }, `${ann}${reads}`, {
+      changes: ['create-rule ann npm/** read', 'delete-rule 3'],
+    });
+  });
+
+  test('never touches what the configuration file defines', () => {
+    const users = [user('ann', 'read', 'config'), user('bob', 'read', 'config')];
+    check({ users, rules: [rule('config-1', 'bob', 'npm/b', 'read', 'config')] }, ann, {
+      changes: [],
+      leftAlone: ['ann'],
+    });
+  });
+
+  test('takes a record of unknown origin for one that can be changed', () => {
+    check({ users: [user('ann', 'read', 'unknown')] }, ann, { changes: ['change-role ann read admin'] });
+  });
+});
+
+function asText(mutation: Mutation): string {
+  switch (mutation.kind) {
+    case 'create-user':
+      return `create-user ${mutation.user.username} ${mutation.user.role}`;
+    case 'change-role':
+      return `change-role ${mutation.username} ${mutation.before} ${mutation.role}`;
+    case 'create-rule':
+      return `create-rule ${mutation.rule.user} ${mutation.rule.pattern} ${mutation.rule.permission}`;
+    case 'delete-rule':
+      return `delete-rule ${mutation.rule.id}`;
+    case 'delete-user':
+      return `delete-user ${mutation.username}`;
+    case 'set-token':
+    case 'evict':
+      return mutation.kind;
+  }
+}

@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { explainEverybody } from '../../../../client/admin-api/access/everybody.ts';
+import { explain, type Subject, type Verdict } from '../../../../client/admin-api/access/explain.ts';
+import type { AccessFacts } from '../../../../client/admin-api/access/facts.ts';
+import type { Rule, User } from '../../../../client/admin-api/model.ts';
+import { type Action, decide, type Grant } from '../../../../registry/access/decide.ts';
+import type { Mode } from '../../../../registry/access/mode.ts';
+import type { Principal } from '../../../../registry/access/principal.ts';
+import { isRole, type Role, roles } from '../../../../registry/access/roles.ts';
+
+const modes: readonly Mode[] = ['simple-token', 'acl', 'oidc'];
+const oneMode = fc.constantFrom(...modes).map((mode): readonly Mode[] => [mode]);
+const names = ['ann', 'bob'];
+const segment = fc.constantFrom('npm', 'one', '@acme', 'on*', '*', '**');
+const pattern = fc.array(segment, { minLength: 1, maxLength: 3 }).map((segments) => segments.join('/'));
+const path = fc.constantFrom('npm/one', 'npm/ones', 'npm/@acme/one', 'npm/@acme/two');
+
+function ruleOf(permission: fc.Arbitrary<string>): fc.Arbitrary<Rule> {
+  return fc.record({
+    id: fc.string(),
+    user: fc.constantFrom(...names, '*', 'gone'),
+    pattern,
+    permission,
+    source: fc.constantFrom('config', 'runtime'),
+  });
+}
+
+function factsOf(word: fc.Arbitrary<string>, isTold: boolean): fc.Arbitrary<AccessFacts> {
+  const user = (username: string): fc.Arbitrary<User> =>
+    word.map((role) => ({ username, role, source: 'runtime' as const }));
+  const maybe = <Value>(value: fc.Arbitrary<Value>) => (isTold ? value : fc.option(value, { nil: undefined }));
+  return fc.record({
+    modes: isTold ? oneMode : fc.oneof(oneMode, fc.constantFrom<readonly Mode[]>(['acl', 'oidc'], modes)),
+    anonymousReads: maybe(fc.boolean()),
+    tenant: fc.constantFrom(undefined, 'red'),
+    users: fc.tuple(...names.map(user)),
+    rules: fc.array(ruleOf(word), { maxLength: 5 }),
+    operators: fc.constant(undefined),
+    unreadUsers: fc.constant(0),
+    unreadRules: fc.constant(0),
+    isOfThisProject: fc.boolean(),
+  });
+}
+
+const known = fc.constantFrom<string>(...roles);
+const anyWord = fc.oneof({ weight: 2, arbitrary: known }, fc.constantFrom('owner', 'deny'));
+const subject = fc.constantFrom<Subject>(
+  { kind: 'anonymous' },
+  { kind: 'static-token' },
+  { kind: 'user', username: 'ann', isOperator: false },
+);
+
+interface Told {
+  readonly mode: Mode;
+  readonly anonymousReads: boolean;
+  readonly role: Role;
+  readonly grants: readonly Grant[];
+}
+
+/** What the registry itself would decide, everything being told. */
+function decided(who: Subject, action: Action, asked: string, tenant: string, told: Told): boolean {
+  const principal: Principal =
+    who.kind === 'user'
+      ? { kind: 'user', tenant, username: who.username, role: told.role, source: 'runtime' }
+      : who.kind === 'static-token'
+        ? { kind: 'static-token', tenant: '' }
+        : { kind: 'anonymous' };
+  return decide(principal, { action, tenant, path: asked }, { ...told, rulesOf: () => told.grants }).allowed;
+}
+
+function grantsAbout(
+  rules: readonly Rule[],
+  username: string,
+  read: (permission: string) => Role | undefined,
+): Grant[] {
+  return rules
+    .filter(({ user }) => user === '*' || user === username)
+    .flatMap((rule) => {
+      const permission = read(rule.permission);
+      return permission ? [{ pattern: rule.pattern, permission }] : [];
+    });
+}
+
+const answerOf = (allowed: boolean): Verdict['answer'] => (allowed ? 'yes' : 'no');
+const asRole = (word: string): Role | undefined => (isRole(word) ? word : undefined);
+
+test('where everything is told, it says what the registry decides', () => {
+  const seen = { yes: 0, no: 0 };
+  fc.assert(
+    fc.property(factsOf(known, true), subject, path, (facts, who, asked) => {
+      const explanation = explain(facts, who, asked);
+      const [ann] = facts.users;
+      const told: Told = {
+        mode: facts.modes[0] ?? 'acl',
+        anonymousReads: facts.anonymousReads ?? false,
+        role: asRole(ann?.role ?? '') ?? 'read',
+        grants: grantsAbout(facts.rules, 'ann', asRole),
+      };
+      for (const action of ['read', 'write'] as const) {
+        const answer = answerOf(decided(who, action, asked, facts.tenant ?? '', told));
+        expect([action, explanation[action].answer]).toEqual([action, answer]);
+        if (answer !== 'unknown') seen[answer]++;
+      }
+    }),
+    { numRuns: 3_000 },
+  );
+  expect(Math.min(seen.yes, seen.no)).toBeGreaterThan(500);
+});
+
+test('where something is not told, a certain answer holds however it may be', () => {
+  const seen = { yes: 0, no: 0, unknown: 0 };
+  const meaning = fc.record({
+    mode: fc.constantFrom(...modes),
+    anonymousReads: fc.boolean(),
+    owner: fc.constantFrom<Role>(...roles),
+    // `deny`: nothing is granted by any rule about the same path.
+    deny: fc.constantFrom<Role | undefined>(undefined, ...roles),
+  });
+  fc.assert(
+    fc.property(factsOf(anyWord, false), subject, path, meaning, (facts, who, asked, meant) => {
+      const explanation = explain(facts, who, asked);
+      const means = (word: string): Role | undefined => asRole(word) ?? (word === 'owner' ? meant.owner : meant.deny);
+      const told: Told = {
+        mode: facts.modes.includes(meant.mode) ? meant.mode : (facts.modes[0] ?? meant.mode),
+        anonymousReads: facts.anonymousReads ?? meant.anonymousReads,
+        role: means(facts.users[0]?.role ?? '') ?? 'read',
+        grants: grantsAbout(facts.rules, 'ann', means),
+      };
+      for (const action of ['read', 'write'] as const) {
+        const { answer, unknowns } = explanation[action];
+        seen[answer]++;
+        expect(unknowns.length > 0).toBe(answer === 'unknown');
+        if (answer === 'unknown') continue;
+        expect([action, answer]).toEqual([action, answerOf(decided(who, action, asked, facts.tenant ?? '', told))]);
+      }
+    }),
+    { numRuns: 3_000 },
+  );
+  expect(Math.min(seen.yes, seen.no, seen.unknown)).toBeGreaterThan(200);
+});
+
+test('the table of everybody says of each what is said of them alone', () => {
+  fc.assert(
+    fc.property(factsOf(anyWord, false), path, (facts, asked) => {
+      for (const { subject: who, read, write, rules } of explainEverybody(facts, asked).all) {
+        const alone = explain(facts, who, asked);
+        expect({ read, write }).toEqual({ read: alone.read, write: alone.write });
+        expect(new Set(rules)).toEqual(new Set(alone.matching.map(({ rule }) => rule)));
+      }
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { addressOf } from '../../../client/admin-api/http/address.ts';
+import { normalizeBaseUrl } from '../../../client/admin-api/http/base-url.ts';
+import { RegistryError } from '../../../client/admin-api/registry-error.ts';
+import { type RegistryRequest, adminRequests as requests } from '../../../client/admin-api/requests.ts';
+
+const base = 'https://registry.example/base';
+
+describe('an address holds names encoded', () => {
+  test.each<readonly [RegistryRequest, string]>([
+    [requests.users({}), '/admin/users'],
+    [
+      requests.users({ tenant: 'red' }, { limit: 5, page: { cursor: 'a&b/c' } }),
+      '/admin/tenants/red/users?limit=5&cursor=a%26b%2Fc',
+    ],
+    [requests.deleteUser({}, 'ann@example.org'), '/admin/users/ann@example.org'],
+    [requests.deleteUser({}, 'a b?c#d&e=f'), '/admin/users/a%20b%3Fc%23d%26e%3Df'],
+    [requests.deleteUser({}, 'zoë😀'), '/admin/users/zo%C3%AB%F0%9F%98%80'],
+    [requests.deleteUser({}, '100%'), '/admin/users/100%25'],
+    [requests.deleteUser({}, '...'), '/admin/users/...'],
+    [requests.deleteUser({}, '__proto__'), '/admin/users/__proto__'],
+    [requests.deleteRule({ tenant: 'red' }, { id: '12', user: 'ann', pattern: 'a/b' }), '/admin/tenants/red/acl/12'],
+    [requests.evict('npm', '@a/b/-/b-1.0.0.tgz'), '/admin/cache/npm/@a/b/-/b-1.0.0.tgz'],
+    [requests.evict('npm', '@a%2fb'), '/admin/cache/npm/@a%252fb'],
+    [requests.evict('npm', 'a;b:c'), '/admin/cache/npm/a%3Bb%3Ac'],
+  ])('%#', (request, path) => {
+    expect(addressOf(base, request).href).toBe(base + path);
+  });
+});
+
+describe('no address is made of the name', () => {
+  const names = [
+    '',
+    '.',
+    '..',
+    '%2e',
+    '%2E%2e',
+    '.%2e',
+    '%252e%252e',
+    '%25252e.',
+    '..;x',
+    '%c0%ae.',
+    'a/b',
+    '/',
+    'a%2fb',
+    'a%252fb',
+    'a%c0%afb',
+    '\\',
+    'a\\b',
+    '%5c',
+    '%255C',
+    '\u0000',
+    'a%00',
+    'a%2500',
+    '\r\n',
+    '%0d%0a',
+    '\u007f',
+    '%7f',
+    '\u0085',
+    '\ud800',
+    'a\udfff',
+  ];
+
+  test.each(names.map((name) => [JSON.stringify(name), name]))('%s', (_, name) => {
+    for (const request of [
+      requests.deleteUser({}, name),
+      requests.deleteRule({}, { id: name, user: 'ann', pattern: 'npm/**' }),
+      requests.users({ tenant: name }),
+      requests.evict(name, 'left'),
+    ]) {
+      expect(() => addressOf(base, request)).toThrow(RegistryError);
+    }
+  });
+
+  const paths = [
+    '',
+    '/',
+    'a/',
+    '/a',
+    'a//b',
+    '../../users/ann',
+    'a/../b',
+    'a/./b',
+    'a/%2e%2e/b',
+    '%2e%2e%2f%2e%2e%2fusers%2fann',
+    'a%2f..%2f..',
+    'a%252f%252e%252e',
+    '..\\..\\users',
+    'a/b%5c..',
+    'a\u0000',
+    'a/..;/b',
+    'a%2f',
+    'a/\ud83d',
+  ];
+
+  test.each(paths.map((path) => [JSON.stringify(path), path]))('%s, of a cache entry', (_, path) => {
+    expect(() => addressOf(base, requests.evict('npm', path))).toThrow(/Nothing was sent/);
+  });
+
+  test('%s, though it is said which one it was, without what it hides', () => {
+    expect(() => addressOf(base, requests.deleteUser({}, 'a\u202e\r\nb/..'))).toThrow(
+      'the name "a\ufffd b/.." holds a slash',
+    );
+  });
+});
+
+describe('what a person enters as an address', () => {
+  test.each([
+    ['https://registry.example', 'https://registry.example'],
+    ['  https://registry.example/  ', 'https://registry.example'],
+    ['HTTPS://Registry.EXAMPLE:443/Base//', 'https://registry.example/Base'],
+    ['registry.example', 'https://registry.example'],
+    ['registry.example:8443/base', 'https://registry.example:8443/base'],
+    ['localhost:4873', 'http://localhost:4873'],
+    ['127.0.0.1:4873/', 'http://127.0.0.1:4873'],
+    ['[::1]:4873', 'http://[::1]:4873'],
+    ['http://localhost', 'http://localhost'],
+    ['https://registry.example/npm/', 'https://registry.example'],
+    ['https://registry.example/base/npm', 'https://registry.example/base'],
+    ['https://registry.example/admin/users', 'https://registry.example'],
+    ['https://registry.example/admin/tenants/red/acl/', 'https://registry.example'],
+    ['https://bücher.example', 'https://xn--bcher-kva.example'],
+  ])('%s is taken as %s', (text, baseUrl) => {
+    expect(normalizeBaseUrl(text)).toEqual({ baseUrl });
+    expect(normalizeBaseUrl(baseUrl)).toEqual({ baseUrl });
+  });
+
+  test.each([
+    ['', /^Enter the address/],
+    ['   ', /^Enter the address/],
+    ['https://', /^This is no address/],
+    ['https://a b', /no spaces/],
+    ['https:\\\\registry.example', /backslashes/],
+    ['ftp://registry.example', /not by ftp:\/\//],
+    ['file:///etc/passwd', /not by file:\/\//],
+    ['http://registry.example/base/npm', /Use https:\/\/registry\.example\/base\.$/],
+    ['http://localhost.example', /plain HTTP/],
+    ['http://127.0.0.1.example', /plain HTTP/],
+    ['https://ann:secret@registry.example', /Leave the username and the password out/],
+    ['ann:secret@registry.example', /Leave the username and the password out/],
+    ['https://registry.example?x=1', /Leave out what follows/],
+    ['https://registry.example#x', /Leave out what follows/],
+    ['https://registry.example/a//b', /empty part/],
+    ['https://registry.example/a%5cb', /backslash/],
+  ])('%s is not taken', (text, problem) => {
+    expect(normalizeBaseUrl(text)).toEqual({ problem: expect.stringMatching(problem) });
+  });
+});

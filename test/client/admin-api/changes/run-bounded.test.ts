@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { runBounded } from '../../../../client/admin-api/changes/run-bounded.ts';
+
+test('all run, no more at once than asked for, and one that fails does not stop the others', async () => {
+  let running = 0;
+  let most = 0;
+  const outcomes = await runBounded([1, 2, 3, 4, 5, 6, 7], {
+    atOnce: 3,
+    signal: new AbortController().signal,
+    async run(item) {
+      most = Math.max(most, ++running);
+      await new Promise(setImmediate);
+      running--;
+      if (item === 4) throw new Error('no four');
+    },
+  });
+  expect(most).toBe(3);
+  expect(outcomes.map(({ item, state }) => `${item} ${state}`)).toEqual([
+    '1 done',
+    '2 done',
+    '3 done',
+    '4 failed',
+    '5 done',
+    '6 done',
+    '7 done',
+  ]);
+});
+
+test('after a cancellation nothing more is begun, and what runs comes to its end', async () => {
+  const cancellation = new AbortController();
+  const told: string[] = [];
+  const outcomes = await runBounded(['a', 'b', 'c', 'd'], {
+    atOnce: 2,
+    signal: cancellation.signal,
+    async run(item) {
+      if (item === 'b') cancellation.abort();
+      await new Promise(setImmediate);
+    },
+    onOutcome: ({ item }) => told.push(item),
+  });
+  expect(outcomes.map(({ item, state }) => `${item} ${state}`)).toEqual(['a done', 'b done', 'c skipped', 'd skipped']);
+  expect(told).toEqual(['a', 'b']);
+});
+
+test('what is thrown and is no error becomes one', async () => {
+  const [outcome] = await runBounded(['a'], {
+    atOnce: 4,
+    signal: new AbortController().signal,
+    run: () => Promise.reject('just a text'),
+  });
+  expect(outcome).toEqual({ item: 'a', state: 'failed', error: new Error('just a text') });
+});

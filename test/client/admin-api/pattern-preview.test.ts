@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import type { CacheEntry, Rule } from '../../../client/admin-api/model.ts';
+import { knownPaths, patternPreview } from '../../../client/admin-api/pattern-preview.ts';
+
+const entry = (path: string): CacheEntry => ({ registry: 'npm', path });
+const rule = (pattern: string): Rule => ({ id: pattern, user: '*', pattern, permission: 'read', source: 'runtime' });
+
+const cache = ['left-pad', 'left-pad/-/left-pad-1.0.0.tgz', '@team/web', '@team/web/-/web-2.0.0.tgz'].map(entry);
+const rules = ['npm/**', 'npm/john', 'npm/left-pad'].map(rule);
+
+test('packages are known when they are published, by their cache entries, and by rules that name one', () => {
+  const packages = ['@team/web', 'our-own'];
+  const expected = ['npm/@team/web', 'npm/john', 'npm/left-pad', 'npm/our-own'];
+  expect(knownPaths({ cache, rules, packages })).toEqual(expected);
+});
+
+describe('what a pattern matches', () => {
+  const known = [...knownPaths({ cache, rules, packages: [] }), 'npm/johnathan'];
+  test.each([
+    { pattern: 'npm/**', expected: known },
+    { pattern: 'npm/@team/*', expected: ['npm/@team/web'] },
+    { pattern: 'npm/*', expected: ['npm/john', 'npm/left-pad', 'npm/johnathan'] },
+    { pattern: 'npm/john', expected: ['npm/john'] },
+    { pattern: 'npm', expected: [] },
+    { pattern: '', expected: [] },
+  ])('$pattern: $expected', ({ pattern, expected }) => {
+    expect(patternPreview(pattern, known)).toEqual({ matching: expected, known: 4 });
+  });
+});

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { publishedPackages } from '../../../client/admin-api/published-packages.ts';
+import { packagePath, publication } from '../../registry/support/publication.ts';
+import { owned, ownerToken, startTestRegistry, type TestRegistry } from '../../registry/support/registry.ts';
+import { connectionTo, signedInWith } from './support/connection.ts';
+import { type Behaviour, json, startFaultyServer } from './support/faulty-server.ts';
+
+let registry: TestRegistry;
+beforeAll(async () => {
+  registry = await startTestRegistry(owned);
+});
+afterAll(() => registry.stop());
+
+test('the packages that are published are told by the search of the registry', async () => {
+  for (const name of ['@team/web', 'left-pad']) {
+    const { status } = await registry.request('PUT', packagePath(name), {
+      as: ownerToken,
+      body: publication(name),
+    });
+    expect(status).toBe(201);
+  }
+  const names = await publishedPackages(connectionTo(registry.url), signedInWith(ownerToken), {});
+  expect([...names].sort()).toEqual(['@team/web', 'left-pad']);
+});
+
+interface Search {
+  readonly name: string;
+  /** What the server gives for an offset. */
+  readonly answer: (from: number) => Behaviour;
+  readonly found: number;
+  readonly asked: readonly number[];
+}
+
+const hits = (from: number, to: number): object[] =>
+  Array.from({ length: Math.max(0, to - from) }, (_, index) => ({ package: { name: `package-${from + index}` } }));
+
+const searches: readonly Search[] = [
+  {
+    name: 'tells how many there are',
+    answer: (from) => json(200, { objects: hits(from, Math.min(from + 250, 600)), total: 600 }),
+    found: 600,
+    asked: [0, 250, 500],
+  },
+  {
+    name: 'does not tell how many there are, and gives fewer at once',
+    answer: (from) => json(200, { objects: hits(from, Math.min(from + 100, 250)) }),
+    found: 250,
+    asked: [0, 100, 200, 250],
+  },
+  {
+    name: 'gives the same packages whatever it is asked',
+    answer: () => json(200, { objects: hits(0, 250), total: 1_000_000 }),
+    found: 250,
+    asked: [0, 250],
+  },
+  {
+    name: 'does not end',
+    answer: (from) => json(200, { objects: hits(from, from + 250), total: 1_000_000 }),
+    found: 5_000,
+    asked: Array.from({ length: 20 }, (_, page) => page * 250),
+  },
+  {
+    name: 'fails further on',
+    answer: (from) => (from === 0 ? json(200, { objects: hits(0, 250), total: 600 }) : json(403, {})),
+    found: 250,
+    asked: [0, 250],
+  },
+];
+
+test.each(searches)('packages are asked for page by page of a search that $name', async ({ answer, found, asked }) => {
+  const offsets: number[] = [];
+  const server = await startFaultyServer([
+    (socket, request, self) => {
+      const from = Number(new URL(request.path, 'http://x').searchParams.get('from'));
+      offsets.push(from);
+      answer(from)(socket, request, self);
+    },
+  ]);
+  const names = await publishedPackages(connectionTo(server.origin), signedInWith(ownerToken), {});
+  expect({ found: new Set(names).size, asked: offsets }).toEqual({ found, asked });
+  await server.stop();
+});
+
+test('of a tenant that is not there nothing is told', async () => {
+  const asked = publishedPackages(connectionTo(registry.url), signedInWith(ownerToken), { tenant: 'nobody' });
+  await expect(asked).rejects.toMatchObject({ name: 'RegistryError' });
+});

@@ -1,0 +1,128 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { PageOptions } from '../../../client/admin-api/admin-client.ts';
+import type { ClientOptions } from '../../../client/admin-api/create-admin-client.ts';
+import { openSession } from '../../../client/admin-api/create-session.ts';
+import type { Listing, User } from '../../../client/admin-api/model.ts';
+import { readAll } from '../../../client/admin-api/read-all.ts';
+import type { Session } from '../../../client/admin-api/session.ts';
+import { connectionTo, signedInWith } from './support/connection.ts';
+import { answer, type Behaviour, type FaultyServer, json, raw, startFaultyServer } from './support/faulty-server.ts';
+import { testClock, testLimits } from './support/test-clock.ts';
+
+const ann = { username: 'ann', role: 'read' };
+const bob = { username: 'bob', role: 'read' };
+
+/** A server that answers one request after the other like this, until the test is over. */
+async function serving(...answers: readonly Behaviour[]): Promise<FaultyServer> {
+  const server = await startFaultyServer(answers);
+  onTestFinished(() => server.stop());
+  return server;
+}
+
+function sessionWith({ origin }: FaultyServer, options?: ClientOptions): Session {
+  return openSession(connectionTo(origin), signedInWith('the-token-of-the-session'), options);
+}
+
+function names({ items }: Listing<User>): readonly string[] {
+  return items.map(({ username }) => username);
+}
+
+test('a session reads a list page by page, and says where one goes on without end', async () => {
+  const server = await serving(
+    json(200, { items: [ann, 7], next_cursor: 'a' }),
+    json(200, { items: [bob], next_cursor: 'b' }),
+    json(200, { items: [], next_cursor: 'a' }),
+  );
+  const session = sessionWith(server);
+  const listing = await session.users({});
+  expect(names(listing)).toEqual(['ann', 'bob']);
+  expect(listing.broken).toMatchObject([
+    { index: 1, text: '7' },
+    { index: 3, problem: 'The list of the registry repeats itself: what follows was not read.', text: '' },
+  ]);
+  expect(server.received.map(({ path }) => path)).toEqual([
+    '/admin/users?limit=500',
+    '/admin/users?limit=500&cursor=a',
+    '/admin/users?limit=500&cursor=b',
+  ]);
+});
+
+test('a session reads pages by the number that the server gives them, and from nowhere else', async () => {
+  const server = await serving(
+    json(200, { items: [ann], next: 'https://elsewhere.example/admin/users?page=2&limit=500' }),
+    json(200, { items: [bob], next: null }),
+  );
+  const session = sessionWith(server);
+  expect(await session.users({})).toMatchObject({ items: [ann, bob], broken: [] });
+  expect(server.received.map(({ path }) => path)).toEqual(['/admin/users?limit=500', '/admin/users?limit=500&page=2']);
+});
+
+test('a session leaves a server that gives the first page for each, and says that the list is not whole', async () => {
+  const server = await serving(...['a', 'b'].map((next) => json(200, { items: [ann, 7, bob], next_cursor: next })));
+  const session = sessionWith(server);
+  const { items, broken } = await session.users({});
+  expect(items).toMatchObject([ann, bob]);
+  expect(broken).toMatchObject([
+    { index: 1, text: '7' },
+    { index: 3, problem: 'The list of the registry repeats itself: what follows was not read.' },
+  ]);
+  expect(server.received).toHaveLength(2);
+});
+
+test('a session has each record once, and tells of those that come twice with other words', async () => {
+  const rule = { id: 'a', user: 'ann', pattern: 'npm/**', permission: 'read' };
+  const server = await serving(json(200, [rule, rule, { ...rule, user: 'bob' }]));
+  const session = sessionWith(server);
+  const { items, broken } = await session.rules({});
+  expect(items).toMatchObject([rule]);
+  expect(broken).toMatchObject([
+    {
+      index: 2,
+      problem: 'This record is there twice, and says something else each time.',
+      text: expect.stringContaining('"user":"bob"'),
+    },
+  ]);
+});
+
+test('a session asks a server that knows no pages for everything', async () => {
+  const server = await serving(json(400, { error: 'Unknown query parameter "limit".' }), json(200, [ann]));
+  const session = sessionWith(server);
+  expect(names(await session.users({}))).toEqual(['ann']);
+  expect(server.received.map(({ path }) => path)).toEqual(['/admin/users?limit=500', '/admin/users']);
+});
+
+test('a session does not lose the pages that were read to one that fails for a moment', async () => {
+  const server = await serving(json(200, { items: [ann], next_cursor: 'a' }), raw(), answer(503), json(200, [bob]));
+  const clock = testClock(server);
+  const session = sessionWith(server, { clock, limits: testLimits });
+  expect(names(await session.users({}))).toEqual(['ann', 'bob']);
+});
+
+test('a session gives others their turn while it reads 10,000 users', async () => {
+  const users = Array.from({ length: 10_000 }, (_, index) => ({ username: `user-${index}`, role: 'read' }));
+  const server = await serving(json(200, users));
+  let turns = 0;
+  const clock = testClock(server);
+  const yielding = {
+    ...clock,
+    wait: (milliseconds: number, signal?: AbortSignal) =>
+      milliseconds === 0 ? Promise.resolve(void turns++) : clock.wait(milliseconds, signal),
+  };
+  const session = sessionWith(server, { clock: yielding, limits: testLimits });
+  expect((await session.users({})).items.length).toBe(10_000);
+  expect(turns).toBe(4);
+});
+
+test('a list that never ends is left after so many pages, and what was read is kept', async () => {
+  let number = 0;
+  const page = async (_: PageOptions): Promise<Listing<number>> => ({
+    items: [number++],
+    broken: [],
+    nextPage: { cursor: `${number}` },
+  });
+  const { items, broken } = await readAll(page, String, { limit: 1, mostPages: 5 });
+  expect(items).toEqual([0, 1, 2, 3, 4]);
+  expect(broken).toMatchObject([
+    { index: 5, problem: 'The list of the registry does not end: what follows was not read.' },
+  ]);
+});

@@ -1,0 +1,304 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AdminClient, Scope } from '../../../client/admin-api/admin-client.ts';
+import type { Credential } from '../../../client/admin-api/connection.ts';
+import { createAdminClient } from '../../../client/admin-api/create-admin-client.ts';
+import { probe } from '../../../client/admin-api/probe.ts';
+import { type Publication, publishPackage } from '../../../client/admin-api/publish-package.ts';
+import { readAll } from '../../../client/admin-api/read-all.ts';
+import { recordKeys } from '../../../client/admin-api/record-keys.ts';
+import { RegistryError } from '../../../client/admin-api/registry-error.ts';
+import { type OidcProvider, startOidcProvider } from '../../registry/support/oidc-provider.ts';
+import { publication } from '../../registry/support/publication.ts';
+import { owned, ownerToken, startTestRegistry, type TestRegistry } from '../../registry/support/registry.ts';
+import { rows } from '../../support/rows.ts';
+import { connectionTo, signedInWith } from './support/connection.ts';
+
+const admin = { name: 'ada', token: 'adas-own-token' };
+const users = `
+[[users]]
+username = "${admin.name}"
+role = "admin"
+token = "${admin.token}"
+
+[[users]]
+username = "wendy"
+role = "write"
+token = "wendys-own-token"
+
+[[acl]]
+user = "wendy"
+pattern = "npm/**"
+permission = "write"
+`;
+const tenants = `
+[multi_tenant]
+enabled = true
+
+[[tenants]]
+name = "red"
+auth_token = "static-token-of-red"
+
+[[tenants.users]]
+username = "ruth"
+role = "admin"
+token = "ruths-own-token"
+
+[[tenants]]
+name = "blue"
+`;
+
+type Mode = 'simple' | 'acl' | 'oidc' | 'tenants';
+
+let provider: OidcProvider;
+let upstream: TestRegistry;
+const registries = new Map<Mode, TestRegistry>();
+
+beforeAll(async () => {
+  provider = await startOidcProvider();
+  upstream = await startTestRegistry(owned);
+  for (const name of ['left', '@scope/right']) {
+    await upstream.request('PUT', `/npm/${name.replace('/', '%2f')}`, { as: ownerToken, body: publication(name) });
+  }
+  const pulling = `${owned}[registries.npm]\nupstream = "${upstream.url}/npm"\n`;
+  const oidc = `[oidc]\nissuer = "${provider.issuer}"\naudience = "https://registry.example"\ndefault_role = "admin"\n`;
+  registries.set('simple', await startTestRegistry(pulling));
+  registries.set('acl', await startTestRegistry(pulling + users));
+  registries.set('oidc', await startTestRegistry(pulling + oidc));
+  registries.set('tenants', await startTestRegistry(pulling + users + tenants));
+});
+
+afterAll(async () => {
+  for (const registry of registries.values()) await registry.stop();
+  await upstream.stop();
+  await provider.stop();
+});
+
+function registryOf(mode: Mode): TestRegistry {
+  const registry = registries.get(mode);
+  if (!registry) throw new Error(`The registry ${mode} was not started.`);
+  return registry;
+}
+
+const basic = (username: string): Credential => ({ kind: 'basic', username });
+const token: Credential = { kind: 'token' };
+const oidc: Credential = { kind: 'oidc', issuer: '', clientId: '', scopes: [] };
+
+async function clientOf(mode: Mode, credential: Credential, secret?: string): Promise<AdminClient> {
+  const sent = secret ?? (await provider.accessToken('carol'));
+  return createAdminClient(connectionTo(registryOf(mode).url, { credential }), signedInWith(sent, credential));
+}
+
+/** Who administers which part of which registry. Without a secret it is an access token of the provider. */
+const administrators: readonly (readonly [string, Mode, Scope, Credential, string?])[] = [
+  ['the static token in simple mode', 'simple', {}, token, ownerToken],
+  ['the static token in ACL mode', 'acl', {}, token, ownerToken],
+  ['an admin in ACL mode', 'acl', {}, basic(admin.name), admin.token],
+  ['the static token in OIDC mode', 'oidc', {}, token, ownerToken],
+  ['an admin with an access token', 'oidc', {}, oidc],
+  ['an operator', 'tenants', {}, basic(admin.name), admin.token],
+  ['an operator in a tenant', 'tenants', { tenant: 'blue' }, basic(admin.name), admin.token],
+  ['the static token of a tenant', 'tenants', { tenant: 'red' }, token, 'static-token-of-red'],
+  ['the admin of a tenant', 'tenants', { tenant: 'red' }, basic('ruth'), 'ruths-own-token'],
+];
+
+describe('users and rules are added, listed, changed and deleted by', () => {
+  test.each(rows(administrators))('$name', async ({ row: [, mode, scope, credential, secret] }) => {
+    const client = await clientOf(mode, credential, secret);
+    const names = async () => (await client.users(scope)).items.map(({ username }) => username);
+    const before = await names();
+
+    const added = await client.createUser(scope, { username: 'zoe', role: 'write', token: 'zoes-token-1' });
+    expect(added).toMatchObject({ username: 'zoe', role: 'write', source: 'runtime', hasToken: true });
+    expect(await names()).toEqual([...before, 'zoe'].sort());
+    expect(await client.updateUser(scope, 'zoe', { role: 'read' })).toMatchObject({ username: 'zoe', role: 'read' });
+    expect(await client.updateUser(scope, 'zoe', { token: 'zoes-token-2' })).toMatchObject({ hasToken: true });
+
+    const rule = await client.createRule(scope, { user: 'zoe', pattern: 'npm/@scope/**', permission: 'read' });
+    expect(rule).toMatchObject({ user: 'zoe', pattern: 'npm/@scope/**', permission: 'read', source: 'runtime' });
+    expect((await client.rules(scope)).items).toContainEqual(rule);
+    if (rule) await client.deleteRule(scope, rule);
+    expect((await client.rules(scope)).items).not.toContainEqual(rule);
+
+    await client.deleteUser(scope, 'zoe');
+    expect(await names()).toEqual(before);
+  });
+});
+
+describe('the cache', () => {
+  test('is listed, page by page too, and evicted entry by entry', async () => {
+    const registry = registryOf('simple');
+    for (const path of ['/npm/left', '/npm/left/-/left-1.0.0.tgz', '/npm/@scope%2fright']) {
+      await registry.request('GET', path);
+    }
+    const client = await clientOf('simple', token, ownerToken);
+    const all = await client.cache();
+    expect(all.items.map(({ registry, path }) => `${registry}/${path}`).sort()).toEqual([
+      'npm/@scope/right',
+      'npm/left',
+      'npm/left/-/left-1.0.0.tgz',
+    ]);
+    expect(all.items.every(({ size = 0, fetchedAt = '' }) => size > 0 && fetchedAt > '2020')).toBe(true);
+    const paged = await readAll((page) => client.cache(page), recordKeys.cacheEntry, { limit: 1, mostPages: 10 });
+    expect(new Set(paged.items.map(({ path }) => path))).toEqual(new Set(all.items.map(({ path }) => path)));
+    await client.evict('npm', '@scope/right');
+    await client.evict('npm', 'left/-/left-1.0.0.tgz');
+    expect((await client.cache()).items.map(({ path }) => path)).toEqual(['left']);
+    await expect(client.evict('npm', '@scope/right')).rejects.toMatchObject({ kind: 'not-found' });
+  });
+});
+
+describe('statistics', () => {
+  test('are read in all their parts', async () => {
+    const client = await clientOf('tenants', token, ownerToken);
+    const stats = await client.stats();
+    expect(stats).toMatchObject({ mode: 'acl', multiTenant: true, users: 3, rules: 1, cache: { hits: 0, entries: 0 } });
+    expect([...stats.storageByTenant.keys()]).toEqual(['red', 'blue']);
+    expect(stats.storageByRegistry.get('npm')).toEqual({ packages: 0, versions: 0, bytes: 0 });
+    expect(stats.databaseBytes).toBeGreaterThan(0);
+    expect([...stats.requests.latency.keys()]).toContain('p95');
+  });
+});
+
+const refusals: readonly (readonly [string, Mode, Scope, Credential, string, Asked, object])[] = [
+  ['wrong credentials', 'acl', {}, token, 'wrong-token-1', (c, s) => c.users(s), { kind: 'wrong-credentials' }],
+  ['no admin role', 'acl', {}, basic('wendy'), 'wendys-own-token', (c, s) => c.users(s), { kind: 'no-admin-role' }],
+  ['no tenants', 'acl', { tenant: 'red' }, token, ownerToken, (c, s) => c.users(s), { kind: 'not-multi-tenant' }],
+  ['no such tenant', 'tenants', { tenant: 'green' }, token, ownerToken, (c, s) => c.rules(s), { kind: 'not-found' }],
+  [
+    'another tenant',
+    'tenants',
+    { tenant: 'blue' },
+    basic('ruth'),
+    'ruths-own-token',
+    (c, s) => c.users(s),
+    { kind: 'wrong-credentials' },
+  ],
+  [
+    'a user of the configuration',
+    'acl',
+    {},
+    token,
+    ownerToken,
+    (c, s) => c.deleteUser(s, 'wendy'),
+    { kind: 'conflict', details: { serverWords: expect.stringMatching(/wendy is defined in the configuration file/) } },
+  ],
+  [
+    'a rule of the configuration',
+    'acl',
+    {},
+    token,
+    ownerToken,
+    async (c, s) => {
+      for (const rule of (await c.rules(s)).items) await c.deleteRule(s, rule);
+    },
+    { kind: 'conflict', message: expect.stringContaining('the rule for "wendy" on "npm/') },
+  ],
+  [
+    'a name that is taken',
+    'acl',
+    {},
+    token,
+    ownerToken,
+    (c, s) => c.createUser(s, { username: 'wendy', role: 'read' }),
+    { kind: 'conflict' },
+  ],
+  [
+    'an unknown role',
+    'acl',
+    {},
+    token,
+    ownerToken,
+    (c, s) => c.createUser(s, { username: 'new', role: 'king' }),
+    { kind: 'refused' },
+  ],
+  [
+    'a missing user',
+    'acl',
+    {},
+    token,
+    ownerToken,
+    (c, s) => c.updateUser(s, 'nobody', { role: 'read' }),
+    { kind: 'not-found' },
+  ],
+];
+type Asked = (client: AdminClient, scope: Scope) => Promise<unknown>;
+
+test.each(rows(refusals))(
+  'is refused with a reason: $name',
+  async ({ row: [, mode, scope, credential, secret, ask, error] }) => {
+    const client = await clientOf(mode, credential, secret);
+    await expect(ask(client, scope)).rejects.toMatchObject(error);
+    await expect(ask(client, scope)).rejects.toBeInstanceOf(RegistryError);
+  },
+);
+
+const probed: readonly (readonly [string, Mode, readonly string[], Credential, string, object])[] = [
+  [
+    'simple mode',
+    'simple',
+    [],
+    token,
+    ownerToken,
+    { mode: 'simple-token', multiTenant: false, users: 0, rules: 0, cacheEntries: 1, tenants: [], limits: [] },
+  ],
+  ['ACL mode', 'acl', [], basic(admin.name), admin.token, { mode: 'acl', users: 2, rules: 1, cacheEntries: 0 }],
+  ['OIDC mode', 'oidc', [], token, ownerToken, { mode: 'oidc', users: 1 }],
+  [
+    'tenants',
+    'tenants',
+    ['red', 'green'],
+    token,
+    ownerToken,
+    {
+      multiTenant: true,
+      users: 3,
+      tenants: [
+        { name: 'red', users: 1, rules: 0 },
+        { name: 'green', error: { kind: 'not-found' } },
+      ],
+    },
+  ],
+  [
+    'the admin of one tenant',
+    'tenants',
+    ['red'],
+    token,
+    'static-token-of-red',
+    { multiTenant: true, tenants: [{ name: 'red', users: 1, rules: 0 }], limits: [{ kind: 'wrong-credentials' }] },
+  ],
+];
+
+test.each(rows(probed))(
+  'a registry is found out about: $name',
+  async ({ row: [, mode, names, credential, secret, found] }) => {
+    expect(await probe(await clientOf(mode, credential, secret), names)).toMatchObject(found);
+  },
+);
+
+const published: readonly (readonly [string, Mode, Partial<Publication>, string])[] = [
+  ['a package', 'simple', { name: 'mine' }, '/npm/mine'],
+  ['a scoped package', 'simple', { name: '@me/mine', tag: 'next' }, '/npm/@me%2fmine'],
+  ['a package of a tenant', 'tenants', { name: 'theirs', tenant: 'red' }, '/red/npm/theirs'],
+];
+
+test.each(rows(published))('is published: $name', async ({ row: [, mode, change, path] }) => {
+  const registry = registryOf(mode);
+  const connection = connectionTo(registry.url);
+  const bytes = new Uint8Array(100_000).map((_, index) => index % 251);
+  const sent: Publication = {
+    name: 'mine',
+    version: '1.2.3',
+    manifest: { description: 'Ours' },
+    tarball: bytes,
+    ...change,
+  };
+  await publishPackage(connection, signedInWith(ownerToken), sent);
+  const { body } = await registry.request('GET', path, { as: ownerToken });
+  expect(body).toMatchObject({
+    'dist-tags': { [sent.tag ?? 'latest']: '1.2.3' },
+    versions: { '1.2.3': { description: 'Ours' } },
+  });
+  const file = `${sent.name.split('/').at(-1)}-1.2.3.tgz`;
+  expect((await registry.request('GET', `${path}/-/${file}`, { as: ownerToken })).bytes).toEqual(Buffer.from(bytes));
+  await expect(publishPackage(connection, signedInWith(ownerToken), sent)).rejects.toMatchObject({ kind: 'conflict' });
+});

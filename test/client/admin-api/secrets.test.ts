@@ -1,0 +1,189 @@
+import { inspect } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import type { AdminClient } from '../../../client/admin-api/admin-client.ts';
+import { authorizationHeader } from '../../../client/admin-api/authorization-header.ts';
+import type { Credential } from '../../../client/admin-api/connection.ts';
+import { asCurl } from '../../../client/admin-api/copying/as-curl.ts';
+import { createAdminClient } from '../../../client/admin-api/create-admin-client.ts';
+import { createSession } from '../../../client/admin-api/create-session.ts';
+import { probe } from '../../../client/admin-api/probe.ts';
+import { publishPackage } from '../../../client/admin-api/publish-package.ts';
+import { redact } from '../../../client/admin-api/redact.ts';
+import { adminRequests } from '../../../client/admin-api/requests.ts';
+import { rows } from '../../support/rows.ts';
+import { connectionTo, signedInWith } from './support/connection.ts';
+import {
+  answer,
+  type Behaviour,
+  html,
+  json,
+  type Received,
+  raw,
+  startFaultyServer,
+  thenReset,
+} from './support/faulty-server.ts';
+import { testClock, testLimits } from './support/test-clock.ts';
+
+/** Every way in which the secret could be written; the test looks for all of them. */
+function spellings(secret: string, credential: Credential): readonly string[] {
+  const pair = credential.kind === 'basic' ? [`${credential.username}:${secret}`] : [];
+  return [secret, ...pair].flatMap((text) => [
+    text,
+    Buffer.from(text).toString('base64').replace(/=+$/, ''),
+    Buffer.from(text).toString('base64url'),
+    encodeURIComponent(text),
+    JSON.stringify(text).slice(1, -1),
+  ]);
+}
+
+/** What a server does that repeats whatever it was sent. */
+const echoes: readonly (readonly [string, (told: string) => Behaviour])[] = [
+  ['the error of a refusal', (told) => json(400, { error: `What is ${told}?` })],
+  ['the error of a failure', (told) => json(500, { message: told, stack: told })],
+  ['wrong credentials', (told) => json(401, { detail: [{ msg: told }] }, { 'www-authenticate': told })],
+  ['plain words', (told) => answer(403, told)],
+  ['words that are cut off in the middle of it', (told) => json(400, { error: `${'x'.repeat(290)}${told}` })],
+  ['the title of a page', (told) => html(200, `<html><title>${told}</title>`)],
+  [
+    'a redirect',
+    (told) =>
+      answer(302, '', {
+        location: `https://registry.example/${encodeURIComponent(told)}?token=${encodeURIComponent(told)}`,
+      }),
+  ],
+  ['the reason of a status', (told) => raw(`HTTP/1.1 500 ${told}\r\ncontent-length: 0\r\n\r\n`)],
+  [
+    'records',
+    (told) =>
+      json(200, [
+        {
+          username: told,
+          user: told,
+          pattern: told,
+          id: told,
+          role: told,
+          registry: told,
+          path: told,
+          permission: told,
+        },
+      ]),
+  ],
+  ['keys', (told) => json(200, { users: { [told]: { user: told, pattern: told } } })],
+  [
+    'escapes',
+    (told) =>
+      answer(
+        200,
+        `[{"username":"${[...told].map((one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')}"}]`,
+      ),
+  ],
+  ['broken records', (told) => json(200, [{ nothing: told }, told.length, [told]])],
+  ['a cursor', (told) => json(200, { items: [], next_cursor: told })],
+  ['statistics', (told) => json(200, { mode: told, storage: { registries: { [told]: {} } }, authorization: told })],
+  ['what is not JSON', (told) => answer(200, `{{${told}`)],
+  ['what is not HTTP', (told) => raw(`${told}\r\n\r\n`)],
+  ['a cut answer', (told) => thenReset(`HTTP/1.1 200 ${told}\r\ncontent-length: 999\r\n\r\n${told}`)],
+];
+
+const secrets: readonly (readonly [string, Credential, string])[] = [
+  ['a token', { kind: 'token' }, 'tw_0aZ9-the+token/of=somebody'],
+  ['a password', { kind: 'basic', username: 'ann' }, 'pä"ss\\wörd & ünsafe/+='],
+];
+
+/** What is sent for somebody else. */
+const newToken = 'tw_the-new-token-of-bob';
+
+const asked: readonly ((client: AdminClient) => Promise<unknown>)[] = [
+  (client) => client.users({}),
+  (client) => client.rules({ tenant: 'red' }),
+  (client) => client.cache(),
+  (client) => client.stats(),
+  (client) => client.createUser({}, { username: 'bob', role: 'read', token: newToken }),
+  (client) => client.updateUser({}, 'bob', { token: newToken }),
+  (client) => client.createRule({}, { user: 'bob', pattern: 'npm/**', permission: 'read' }),
+  (client) => client.deleteRule({}, { id: '1', user: 'bob', pattern: 'npm/**' }),
+  (client) => client.evict('npm', 'left'),
+];
+
+/** All that can be seen of a value: own and hidden members, and what it becomes as text and JSON. */
+function everything(value: unknown): string {
+  return `${inspect(value, { depth: 20, showHidden: true, maxStringLength: null, maxArrayLength: null })}\n${value}\n${JSON.stringify(value)}`;
+}
+
+async function shownOf(credential: Credential, secret: string, echo: (told: string) => Behaviour): Promise<string> {
+  // Both what was sent and what is in it come back.
+  const repeat: Behaviour = (socket, request, server) => echo(sentBy(request, secret))(socket, request, server);
+  const server = await startFaultyServer([repeat]);
+  const clock = testClock(server);
+  const connection = connectionTo(server.origin, { credential });
+  const authorize = signedInWith(secret, credential);
+  const client = createAdminClient(connection, authorize, { clock, limits: testLimits });
+  const session = createSession(connection, client, { clock });
+  const settled = (work: Promise<unknown>) => work.then(everything, everything);
+  try {
+    const shown = await Promise.all(asked.map((ask) => settled(ask(client))));
+    shown.push(await settled(probe(client, ['red'], { clock })));
+    const publication = { name: 'left', version: '1.0.0', manifest: {}, tarball: new Uint8Array(3) };
+    shown.push(await settled(publishPackage(connection, authorize, publication, { clock, limits: testLimits })));
+    await Promise.allSettled([session.users({}), session.rules({}), session.cache(), session.stats()]);
+    shown.push(
+      everything([session.knownUsers({}), session.knownRules({}), session.knownCache(), session.knownStats()]),
+    );
+    shown.push(everything(session), everything(client));
+    shown.push(asCurl(connection, adminRequests.createUser({}, { username: 'bob', role: 'read', token: secret })));
+    expect(server.received.length).toBeGreaterThan(5);
+    return shown.join('\n');
+  } finally {
+    session.close();
+    await server.stop();
+  }
+}
+
+function sentBy({ headers, body }: Received, secret: string): string {
+  const added = body.includes(newToken) ? newToken : '';
+  return `${headers.authorization} ${headers.authorization?.split(' ')[1]} ${secret} ${added}`;
+}
+
+describe.each(rows(secrets))(
+  '$name is in nothing that can be shown when a server puts it into',
+  ({ row: [, credential, secret] }) => {
+    test.each(rows(echoes))('$name', async ({ row: [, echo] }) => {
+      const shown = await shownOf(credential, secret, echo);
+      const all = [...spellings(secret, credential), ...spellings(newToken, { kind: 'token' })];
+      expect(all.filter((spelling) => shown.toLowerCase().includes(spelling.toLowerCase()))).toEqual([]);
+    });
+  },
+);
+
+test.each([
+  ['as it is', 'Bearer abc.def', ['abc.def'], 'Bearer [hidden]'],
+  ['in another case', 'ABC.DEF', ['abc.def'], '[hidden]'],
+  ['as base64', `x ${btoa('user:pass')}!`, ['user:pass'], 'x [hidden]!'],
+  ['as base64 for addresses', Buffer.from('??>>??>>').toString('base64url'), ['??>>??>>'], '[hidden]'],
+  ['encoded for an address', 'x?t=a%2Fb%2Bc', ['a/b+c'], 'x?t=[hidden]'],
+  ['twice', 'one two one', ['one'], '[hidden] two [hidden]'],
+  ['inside another', 'onetwo one', ['one', 'onetwo'], '[hidden] [hidden]'],
+  ['not, when it is too short to be told from text', 'a b', ['a'], 'a b'],
+  ['not, when it is empty', 'abc', [''], 'abc'],
+  ['with signs of patterns', 'a.c a*c', ['a*c'], 'a.c [hidden]'],
+])('a secret is hidden %s', (_, text, hidden, expected) => {
+  expect(redact(text, hidden)).toBe(expected);
+});
+
+test.each<readonly [string, Credential, string, object]>([
+  ['a token', { kind: 'token' }, 'abc', { header: 'Bearer abc' }],
+  ['an access token', { kind: 'oidc', issuer: '', clientId: '', scopes: [] }, 'a.b.c', { header: 'Bearer a.b.c' }],
+  ['a password', { kind: 'basic', username: 'zoë' }, 'ä', { header: 'Basic em/DqzrDpA==' }],
+  ['nothing', { kind: 'token' }, '', { problem: 'Nothing was entered.' }],
+  ['a token with a line break', { kind: 'token' }, 'abc\n', { problem: expect.stringMatching(/control character/) }],
+  ['a token with a space', { kind: 'token' }, 'a b', { problem: expect.stringMatching(/without spaces/) }],
+  [
+    'a password with a line break',
+    { kind: 'basic', username: 'ann' },
+    'a\nb',
+    { problem: expect.stringMatching(/control/) },
+  ],
+  ['a username with a colon', { kind: 'basic', username: 'a:b' }, 'c', { problem: expect.stringMatching(/no colon/) }],
+])('a header is made of %s, or it is said why not', (_, credential, secret, expected) => {
+  expect(authorizationHeader(credential, secret)).toEqual(expected);
+});

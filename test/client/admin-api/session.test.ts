@@ -1,0 +1,184 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { openSession } from '../../../client/admin-api/create-session.ts';
+import type { Listing, User } from '../../../client/admin-api/model.ts';
+import type { Known } from '../../../client/admin-api/session.ts';
+import { connectionTo, signedInWith } from './support/connection.ts';
+import { json, startFaultyServer } from './support/faulty-server.ts';
+import { testClock, testLimits } from './support/test-clock.ts';
+
+interface Gate {
+  /** Resolves when so many requests wait. */
+  waiting(number: number): Promise<void>;
+  /** Answers the next request that waits, as soon as there is one. */
+  open(status: number, body: unknown): Promise<void>;
+}
+
+/** A session with a server that answers only when it is told to. */
+async function gatedSession() {
+  const waiting: ((status: number, body: unknown) => void)[] = [];
+  let arrived = (): void => undefined;
+  const server = await startFaultyServer([
+    (socket, request, faulty) => {
+      waiting.push((status, body) => json(status, body)(socket, request, faulty));
+      arrived();
+    },
+  ]);
+  const clock = testClock(server, { step: 10 });
+  const session = openSession(connectionTo(server.origin), signedInWith('the-token-of-the-session'), {
+    clock,
+    limits: testLimits,
+  });
+  const changes: string[] = [];
+  session.onDidChange(({ part, scope }) =>
+    changes.push(`${part}${scope.tenant === undefined ? '' : ` of ${scope.tenant}`}`),
+  );
+  const gate: Gate = {
+    async waiting(number) {
+      while (waiting.length < number) {
+        await new Promise<void>((resolve) => {
+          arrived = resolve;
+        });
+      }
+    },
+    async open(status, body) {
+      await gate.waiting(1);
+      waiting.shift()?.(status, body);
+    },
+  };
+  running.push(async () => {
+    session.close();
+    await server.stop();
+  });
+  return { server, session, changes, gate };
+}
+
+const running: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of running.splice(0)) await stop();
+});
+
+const ann = { username: 'ann', role: 'read' };
+const bob = { username: 'bob', role: 'read' };
+
+function names(listing: Listing<User> | undefined): readonly string[] | undefined {
+  return listing?.items.map(({ username }) => username);
+}
+
+/** The state and the users of it. */
+function told(known: Known<Listing<User>>) {
+  switch (known.state) {
+    case 'unread':
+      return 'unread';
+    case 'read':
+      return `read ${names(known.value)}`;
+    default:
+      return `${known.state} before ${names(known.before)}`;
+  }
+}
+
+describe('a session', () => {
+  test('reads a part once for all who ask, and tells who watches', async () => {
+    const { server, session, changes, gate } = await gatedSession();
+    expect(told(session.knownUsers({}))).toBe('unread');
+    const first = session.users({});
+    const second = session.users({});
+    expect(told(session.knownUsers({}))).toBe('loading before undefined');
+    await gate.open(200, [ann]);
+    expect(names(await first)).toEqual(['ann']);
+    expect(await second).toBe(await first);
+    expect(await session.users({})).toBe(await first);
+    expect(session.knownUsers({})).toMatchObject({ state: 'read', latency: expect.any(Number) });
+    expect(server.received.map(({ path }) => path)).toEqual(['/admin/users?limit=500']);
+    expect(changes).toEqual(['users', 'users']);
+  });
+
+  test('measures how long reading took', async () => {
+    const { session, gate } = await gatedSession();
+    const reading = session.stats();
+    await gate.open(200, {});
+    await reading;
+    const known = session.knownStats();
+    // The clock goes on by ten whenever it is looked at.
+    expect(known.state === 'read' ? known.latency % 10 : undefined).toBe(0);
+    expect(known.state === 'read' ? known.latency : 0).toBeGreaterThanOrEqual(10);
+  });
+
+  test('keeps tenants and parts apart', async () => {
+    const { server, session, changes, gate } = await gatedSession();
+    for (const read of [session.users({}), session.users({ tenant: 'red' }), session.rules({ tenant: 'red' })]) {
+      await gate.open(200, []);
+      await read;
+    }
+    expect(server.received.map(({ path }) => path.split('?')[0]).sort()).toEqual([
+      '/admin/tenants/red/acl',
+      '/admin/tenants/red/users',
+      '/admin/users',
+    ]);
+    expect(new Set(changes)).toEqual(new Set(['users', 'users of red', 'rules of red']));
+  });
+
+  test('shows what was there before, while it reads again', async () => {
+    const { session, gate } = await gatedSession();
+    const first = session.users({});
+    await gate.open(200, [ann]);
+    await first;
+    session.refresh({ part: 'users', scope: {} });
+    expect(told(session.knownUsers({}))).toBe('loading before ann');
+    await gate.open(200, [bob]);
+    expect(names(await session.users({}))).toEqual(['bob']);
+    expect(told(session.knownUsers({}))).toBe('read bob');
+  });
+
+  test('shows what was there before, when reading again fails, and fails no more than once', async () => {
+    const { server, session, gate } = await gatedSession();
+    const first = session.users({});
+    await gate.open(200, [ann]);
+    await first;
+    session.refresh();
+    await gate.open(500, { error: 'no' });
+    await expect(session.users({})).rejects.toMatchObject({ kind: 'server-error' });
+    await expect(session.users({})).rejects.toMatchObject({ kind: 'server-error' });
+    expect(told(session.knownUsers({}))).toBe('failed before ann');
+    expect(server.received.length).toBe(2);
+    session.refresh();
+    expect(told(session.knownUsers({}))).toBe('loading before ann');
+    await gate.open(200, [bob]);
+    expect(names(await session.users({}))).toEqual(['bob']);
+  });
+
+  test('reads nothing again that nobody has asked for', async () => {
+    const { server, session, changes } = await gatedSession();
+    session.refresh();
+    session.refresh({ part: 'cache' });
+    expect(told(session.knownUsers({}))).toBe('unread');
+    expect({ changes, connections: server.connections() }).toEqual({ changes: [], connections: 0 });
+  });
+
+  test('gives the newer answer to those who asked before a refresh', async () => {
+    const { session, gate } = await gatedSession();
+    const before = session.users({});
+    await gate.waiting(1);
+    session.refresh();
+    await gate.waiting(2);
+    await gate.open(200, [ann]);
+    await gate.open(200, [bob]);
+    expect(names(await before)).toEqual(['bob']);
+    expect(told(session.knownUsers({}))).toBe('read bob');
+  });
+
+  test('drops what arrives after it was closed, and tells nobody', async () => {
+    const { session, changes, gate } = await gatedSession();
+    const asked = session.users({});
+    const changed = session.client.deleteUser({}, 'ann');
+    const soFar = changes.length;
+    await gate.waiting(2);
+    session.close();
+    await gate.open(200, [ann]);
+    await expect(asked).rejects.toMatchObject({ kind: 'cancelled' });
+    await expect(changed).rejects.toMatchObject({ kind: 'cancelled' });
+    await expect(session.users({})).rejects.toMatchObject({ kind: 'cancelled' });
+    await expect(session.rules({})).rejects.toMatchObject({ kind: 'cancelled' });
+    expect(session.closed.aborted).toBe(true);
+    expect(changes.length).toBe(soFar);
+  });
+});

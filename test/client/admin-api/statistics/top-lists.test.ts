@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { CacheEntry } from '../../../../client/admin-api/model.ts';
+import { countBy, largestEntries, mostUsedEntries } from '../../../../client/admin-api/statistics/top-lists.ts';
+
+const entries: readonly CacheEntry[] = [
+  { registry: 'npm', path: 'small', size: 1, hits: 9 },
+  { registry: 'npm', path: 'untold' },
+  { registry: 'npm', path: 'large', size: 100, hits: 0 },
+  { registry: 'npm', path: 'middle', size: 10, hits: 3 },
+];
+const paths = (list: readonly CacheEntry[]): readonly string[] => list.map(({ path }) => path);
+
+test('the largest entries come first, those whose size is not told never', () => {
+  expect(paths(largestEntries(entries, 10))).toEqual(['large', 'middle', 'small']);
+  expect(paths(largestEntries(entries, 1))).toEqual(['large']);
+});
+
+test('so do the most used ones, those that were never used not', () => {
+  expect(paths(mostUsedEntries(entries, 10))).toEqual(['small', 'middle']);
+});
+
+test('what is counted is in the order of numbers, then of names', () => {
+  const roles = ['write', 'read', 'admin', 'read', 'write', '__proto__'];
+  expect(countBy(roles, (role) => role)).toEqual([
+    ['read', 2],
+    ['write', 2],
+    ['__proto__', 1],
+    ['admin', 1],
+  ]);
+});

@@ -1,0 +1,81 @@
+import { inspect } from 'node:util';
+import { afterAll, beforeAll, expect } from 'vitest';
+import type { AdminClient } from '../../../../client/admin-api/admin-client.ts';
+import { createAdminClient } from '../../../../client/admin-api/create-admin-client.ts';
+import { RegistryError, type RegistryErrorKind } from '../../../../client/admin-api/registry-error.ts';
+import { connectionTo, signedInWith } from './connection.ts';
+import { type Behaviour, type FaultyServer, json, startFaultyServer } from './faulty-server.ts';
+import { type TestClockOptions, testClock, testLimits } from './test-clock.ts';
+
+const token = 'the-token-that-nobody-may-see';
+
+export type Ask = (client: AdminClient) => Promise<unknown>;
+export const read: Ask = (client) => client.users({});
+export const readOfTenant: Ask = (client) => client.users({ tenant: 'red' });
+export const readStats: Ask = (client) => client.stats();
+export const create: Ask = (client) => client.createUser({}, { username: 'ann', role: 'read' });
+export const change: Ask = (client) => client.updateUser({}, 'ann', { role: 'read' });
+export const remove: Ask = (client) => client.deleteUser({}, 'ann');
+export const evict: Ask = (client) => client.evict('npm', 'left');
+
+export interface Outcome {
+  readonly kind: RegistryErrorKind;
+  /** What stands in the message. */
+  readonly says: RegExp;
+  /** How often it was sent; once unless told. */
+  readonly sent?: number;
+  /** Milliseconds between. */
+  readonly waited?: readonly number[];
+  readonly retryAfter?: number;
+}
+
+export type Fault = readonly [name: string, ask: Ask, behaviours: readonly Behaviour[], outcome: Outcome];
+
+/** A page for a browser. */
+export const page = (title: string): string =>
+  `<!DOCTYPE html><html><head><title>${title}</title></head><body>…</body></html>`;
+
+/** Where nothing may ever be sent. */
+let elsewhere: FaultyServer;
+export function watchElsewhere(): () => FaultyServer {
+  beforeAll(async () => {
+    elsewhere = await startFaultyServer([json(200, [])]);
+  });
+  afterAll(() => elsewhere.stop());
+  return () => elsewhere;
+}
+
+/** Asks a server that behaves like this, and gives what came of it together with what the server saw. */
+export async function outcomeOf(ask: Ask, behaviours: readonly Behaviour[], options: TestClockOptions = {}) {
+  const server = await startFaultyServer(behaviours);
+  const clock = testClock(server, options);
+  const client = createAdminClient(connectionTo(server.origin), signedInWith(token), { clock, limits: testLimits });
+  try {
+    const result = await ask(client).then(
+      (value) => ({ value }),
+      (error: unknown) => ({ error }),
+    );
+    return { ...result, server, clock };
+  } finally {
+    await server.stop();
+  }
+}
+
+/** The error is the one that is meant, a person can act on it, it holds no secret, and nothing was sent twice or elsewhere. */
+export async function checkFault(
+  [, ask, behaviours, { kind, says, sent = 1, waited = [], retryAfter }]: Fault,
+  options?: TestClockOptions,
+): Promise<void> {
+  const found = await outcomeOf(ask, behaviours, options);
+  const error = 'error' in found ? found.error : undefined;
+  if (!(error instanceof RegistryError)) throw new Error(`It did not fail as it should: ${inspect(found)}`);
+  expect({ kind: error.kind, message: error.message }).toEqual({ kind, message: expect.stringMatching(says) });
+  expect(error.message).toContain(found.server.origin);
+  expect(error.details.nextStep).toMatch(/^[A-Z].*[.)]$/);
+  expect(error.details.retryAfter).toBe(retryAfter);
+  expect(found.server.received.length).toBe(sent);
+  expect(found.clock.waited).toEqual(waited);
+  expect(elsewhere.connections()).toBe(0);
+  expect(inspect(error, { depth: 10, showHidden: true })).not.toContain(token);
+  expect(error.cause).toBeUndefined();
+}

@@ -1,0 +1,13 @@
+import { authorizationHeader } from '../../../../client/admin-api/authorization-header.ts';
+import type { Authorize, Connection, Credential } from '../../../../client/admin-api/connection.ts';
+
+/** A connection of the static token, unless told otherwise. */
+export function connectionTo(baseUrl: string, connection: Partial<Connection> = {}): Connection {
+  const credential = { kind: 'token' } as const;
+  return { id: 'one', name: 'One', baseUrl, credential, tenants: [], isLocal: false, ...connection };
+}
+
+export function signedInWith(secret: string, credential: Credential = { kind: 'token' }): Authorize {
+  const built = authorizationHeader(credential, secret);
+  return async () => ('header' in built ? built.header : undefined);
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import type { Access } from '../../../../client/admin-api/access/everybody.ts';
+import { explainEverybody } from '../../../../client/admin-api/access/everybody.ts';
+import { openSession } from '../../../../client/admin-api/create-session.ts';
+import { readFacts } from '../../../../client/admin-sidebar/access/read-facts.ts';
+import { packagePath } from '../../../registry/support/publication.ts';
+import { owned, ownerToken, startTestRegistry, type TestRegistry } from '../../../registry/support/registry.ts';
+import { connectionTo, signedInWith } from '../../admin-api/support/connection.ts';
+
+const names = ['one', '@acme/one', '@acme/one-more', '@other/one'];
+const patterns = ['npm/one', 'npm/@acme/*', 'npm/@acme/one', 'npm/**/one', 'npm/**', 'npm/@acme', 'other/**'];
+const roles = ['read', 'write', 'admin'];
+
+/** A user of each role with one rule of each kind, and some rules for everybody. */
+function usersAndRules(table: string, everybody: readonly string[]): string {
+  const users = roles.flatMap((role) => patterns.map((pattern, index) => ({ role, pattern, index })));
+  return [
+    ...users.map(({ role, pattern, index }) => {
+      const username = `${role}-${index}`;
+      const permission = roles[index % 2] ?? 'read';
+      return `[[${table}users]]\nusername = "${username}"\nrole = "${role}"\ntoken = "token-of-${username}"
+[[${table}acl]]\nuser = "${username}"\npattern = "${pattern}"\npermission = "${permission}"\n`;
+    }),
+    ...everybody.map((pattern) => `[[${table}acl]]\nuser = "*"\npattern = "${pattern}"\npermission = "read"\n`),
+  ].join('');
+}
+
+interface Row {
+  readonly name: string;
+  readonly config: string;
+  readonly tenant?: string;
+}
+
+const rows: readonly Row[] = [
+  { name: 'simple token mode', config: owned },
+  { name: 'users and rules', config: owned + usersAndRules('', []) },
+  { name: 'rules for everybody', config: owned + usersAndRules('', ['npm/@other/*']) },
+  { name: 'anonymous reads', config: `${owned}anonymous_reads = true\n${usersAndRules('', [])}` },
+  {
+    name: 'a tenant, with operators',
+    config: `${owned}${usersAndRules('', ['npm/**'])}[multi_tenant]\nenabled = true\n[[tenants]]\nname = "red"
+auth_token = "token-of-red"\n${usersAndRules('tenants.', ['npm/@other/*']).replaceAll('"token-of-', '"reds-token-of-')}`,
+    tenant: 'red',
+  },
+];
+
+/** How the registry answers in fact: bodies are empty, so that nothing is changed by whoever is let in. */
+async function isLetIn(registry: TestRegistry, method: string, path: string, as: string | undefined): Promise<boolean> {
+  const body = method === 'PUT' ? {} : undefined;
+  const { status } = await registry.request(method, path, { as, body });
+  return status !== 401 && status !== 403;
+}
+
+function credentialOf({ subject }: Access, tenant: string | undefined): string | undefined {
+  if (subject.kind === 'static-token') return ownerToken;
+  if (subject.kind !== 'user') return undefined;
+  return `${tenant === undefined || subject.isOperator ? '' : 'reds-'}token-of-${subject.username}`;
+}
+
+test.each(rows)('$name: whoever is said to read and write does, and nobody else', async ({ config, tenant }) => {
+  const registry = await startTestRegistry(config);
+  try {
+    const session = openSession(connectionTo(registry.url), signedInWith(ownerToken));
+    const facts = await readFacts(session, tenant);
+    const wrong: string[] = [];
+    const answers = new Set<string>();
+    for (const name of names) {
+      const path = packagePath(name, tenant === undefined ? '/npm' : `/${tenant}/npm`);
+      for (const access of explainEverybody(facts, `npm/${name}`).all) {
+        const as = credentialOf(access, tenant);
+        const said = [access.read.answer, access.write.answer];
+        const done = [await isLetIn(registry, 'GET', path, as), await isLetIn(registry, 'PUT', path, as)];
+        const answered = done.map((isIn) => (isIn ? 'yes' : 'no'));
+        if (said.join() !== answered.join()) wrong.push(`${as ?? 'nobody'} at ${path}: said ${said}, was ${answered}`);
+        answers.add(answered.join());
+      }
+    }
+    session.close();
+    expect(wrong).toEqual([]);
+    expect(facts.isOfThisProject).toBe(true);
+    expect(answers.size).toBeGreaterThan(1);
+  } finally {
+    await registry.stop();
+  }
+});

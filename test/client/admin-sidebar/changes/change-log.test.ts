@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import type { Connection } from '../../../../client/admin-api/connection.ts';
+import { RegistryError } from '../../../../client/admin-api/registry-error.ts';
+import { ChangeLog } from '../../../../client/admin-sidebar/changes/change-log.ts';
+import { changeText } from '../../../../client/admin-sidebar/changes/change-text.ts';
+import { recordChange } from '../../../../client/admin-sidebar/changes/record-change.ts';
+
+const connection: Connection = {
+  id: '1',
+  name: 'Team',
+  baseUrl: 'https://registry.example',
+  credential: { kind: 'token' },
+  tenants: ['acme'],
+  isLocal: false,
+};
+const secret = 'tw_secret/token+1';
+const noon = new Date('2030-01-02T12:00:00Z');
+
+interface Case {
+  readonly title: string;
+  readonly tenant?: string;
+  readonly act: () => Promise<unknown>;
+  readonly expected: string;
+}
+
+const cases: readonly Case[] = [
+  {
+    title: 'an answer with a record is told as it is',
+    act: async () => ({ username: 'ann', role: 'read' }),
+    expected: 'Team: Add ann / done / {"username":"ann","role":"read"}',
+  },
+  { title: 'an answer with nothing is done', act: async () => undefined, expected: 'Team: Add ann / done / done' },
+  {
+    title: 'a tenant is named',
+    tenant: 'acme',
+    act: async () => undefined,
+    expected: 'Team › acme: Add ann / done / done',
+  },
+  {
+    title: 'a refusal is told with its status and the words of the server',
+    act: () => Promise.reject(new RegistryError('conflict', 'It was refused.', { status: 409, serverWords: 'No.' })),
+    expected: 'Team: Add ann / failed / 409 It was refused. No.',
+  },
+  {
+    title: 'words that the message holds already are not told twice',
+    act: () => Promise.reject(new RegistryError('conflict', 'Refused: No.', { status: 409, serverWords: 'No.' })),
+    expected: 'Team: Add ann / failed / 409 Refused: No.',
+  },
+  {
+    title: 'a server that repeats a token is not repeated',
+    act: async () => ({ username: 'ann', token: secret }),
+    expected: 'Team: Add ann / done / {"username":"ann","token":"[hidden]"}',
+  },
+  {
+    title: 'nor is an error that does',
+    act: () => Promise.reject(new Error(`bad ${secret} and ${encodeURIComponent(secret)}`)),
+    expected: 'Team: Add ann / failed / Error: bad [hidden] and [hidden]',
+  },
+];
+
+describe('a change is recorded', () => {
+  test.each(cases)('$title', async ({ tenant, act, expected }) => {
+    const log = new ChangeLog(() => noon);
+    const recorded = recordChange(log, { connection, tenant, what: 'Add ann', secrets: [secret] }, act);
+    const outcome = await recorded.then(
+      () => 'done',
+      () => 'failed',
+    );
+    const told = log.entries.map(({ where, what, isDone, answer }) => [where, what, isDone, answer]);
+    expect(told).toEqual([[expect.any(String), 'Add ann', outcome === 'done', expect.any(String)]]);
+    expect(log.entries.map(({ where, what, answer }) => `${where}: ${what} / ${outcome} / ${answer}`)).toEqual([
+      expected,
+    ]);
+  });
+});
+
+const change = { where: 'Team', address: 'https://registry.example', isDone: true, answer: 'done' };
+
+test('the newest change comes first, and of many the oldest are forgotten', () => {
+  const log = new ChangeLog(() => noon);
+  for (let count = 1; count <= 502; count++) log.add({ ...change, what: `change ${count}` });
+  expect(log.entries.length).toBe(500);
+  expect(log.entries.at(0)?.what).toBe('change 502');
+  expect(log.entries.at(-1)?.what).toBe('change 3');
+});
+
+test('whoever listens is told of each change, and of their end', () => {
+  const log = new ChangeLog(() => noon);
+  const told: (string | undefined)[] = [];
+  const stop = log.onDidChange((added) => told.push(added?.what));
+  log.add({ ...change, what: 'one' });
+  log.clear();
+  stop();
+  log.add({ ...change, what: 'two' });
+  expect(told).toEqual(['one', undefined]);
+  expect(log.entries.map(({ what }) => what)).toEqual(['two']);
+});
+
+test('a change is copied with all that is known of it', () => {
+  const entry = { ...change, id: 1, at: noon, what: 'Delete the user ann' };
+  expect(changeText(entry)).toBe(
+    '2030-01-02T12:00:00.000Z Delete the user ann\nTeam (https://registry.example)\nAnswer: done',
+  );
+});

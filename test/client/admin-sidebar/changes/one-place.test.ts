@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const client = fileURLToPath(new URL('../../../../client/', import.meta.url));
+
+/** The files of the client whose text matches, but for those that define what is looked for. */
+function filesWith(pattern: RegExp): readonly string[] {
+  return readdirSync(client, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && pattern.test(readFileSync(`${client}${file}`, 'utf8')))
+    .sort();
+}
+
+test('every change of a registry is asked for in one place, which records it', () => {
+  expect(filesWith(/\bclient\.(?:createUser|updateUser|deleteUser|createRule|deleteRule|evict)\(/)).toEqual([
+    'admin-api/changes/mutate.ts',
+  ]);
+  expect(filesWith(/\bmutate\(/)).toEqual(['admin-api/changes/mutate.ts', 'admin-sidebar/commands/planned-change.ts']);
+  const publishing = filesWith(/from '[./]*admin-api\/publish-package\.ts'/);
+  expect(publishing).toEqual(['admin-sidebar/commands/publish-package.ts']);
+  expect(filesWith(/\brecordChange\(/)).toEqual(expect.arrayContaining([...publishing]));
+});
+
+test('what is told of a registry goes through where links are taken out of it', () => {
+  const told = filesWith(/\bwindow\.show(?:Information|Warning|Error)Message\b/);
+  expect(told.filter((file) => file.startsWith('admin-sidebar/'))).toEqual(['admin-sidebar/tell.ts']);
+});

@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { LocalToken } from '../../../../client/admin-sidebar/local-registry/local-token.ts';
+import { identityProof } from '../../../../registry/access/identity-proof.ts';
+import { isAlive, keptToken, localWindows, token } from './support/local-windows.ts';
+
+const windows = localWindows();
+
+describe('a process that has the recorded number, and a server at the recorded address', () => {
+  let other: ChildProcess;
+  let asked: { readonly path: string; readonly authorization: string | undefined }[];
+  let answer: (path: string) => unknown;
+  const server = createServer((request, response) => {
+    const path = request.url ?? '';
+    asked.push({ path, authorization: request.headers.authorization });
+    response.end(JSON.stringify(answer(path)));
+  });
+  beforeEach(async () => {
+    asked = [];
+    other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+    await once(other, 'spawn');
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    mkdirSync(windows.folder, { recursive: true });
+    const { port } = Object(server.address());
+    writeFileSync(windows.stateFile, JSON.stringify({ url: `http://127.0.0.1:${port}`, pid: other.pid }));
+  });
+  afterEach(async () => {
+    other.kill();
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  });
+
+  const challengeIn = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+  const proofBy = (secret: string, pid: number, path: string): string =>
+    identityProof({ challenge: challengeIn(path), pid, tokenHash: createHash('sha256').update(secret).digest() });
+
+  const knowing: readonly (readonly [string, string | undefined, string | undefined])[] = [
+    ['has the token', token, undefined],
+    ['has the token and is told another', token, 'another'],
+    ['has none and is told the token', undefined, token],
+  ];
+  const strangers: readonly (readonly [string, (path: string) => unknown])[] = [
+    ['answers everything', () => ({ status: 'alive' })],
+    ['proves it for another process', (path) => ({ pid: 1, proof: proofBy(token, 1, path) })],
+  ];
+  const impostors: readonly (readonly [string, (path: string) => unknown])[] = [
+    ['claims to be it', () => ({ pid: other.pid, proof: '0'.repeat(64) })],
+    [
+      'proves that it knows a third token',
+      (path) => ({ pid: other.pid, proof: proofBy('a third', other.pid ?? 0, path) }),
+    ],
+  ];
+
+  /** Resumes and stops; gives where the registry is, or why not. */
+  async function resumeAndStop(kept: LocalToken): Promise<string | undefined> {
+    const { url } = windows.recorded();
+    const window = windows.open(() => {}, kept);
+    const outcome = await window.resume().catch(({ message }) => message);
+    writeFileSync(windows.stateFile, JSON.stringify({ url, pid: other.pid }));
+    await window.stop();
+    expect(outcome).not.toBe(url);
+    expect(isAlive(other.pid ?? 0)).toBe(true);
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.filter(({ authorization }) => authorization !== undefined)).toEqual([]);
+    return outcome;
+  }
+
+  describe.each(knowing)('to a window that %s', (_, stored, told) => {
+    test.each(strangers)('that %s is neither used nor ended: another server runs', async (_stranger, answers) => {
+      answer = answers;
+      const kept = keptToken(stored, () => told);
+      expect(await resumeAndStop(kept)).toMatch(/^http:/);
+      expect(kept.stores.filter((secret) => secret === told)).toEqual([]);
+    });
+
+    test.each(impostors)('that %s is neither used nor ended, and nothing is started', async (_impostor, answers) => {
+      answer = answers;
+      const kept = keptToken(stored, () => told);
+      expect(await resumeAndStop(kept)).toMatch(/^The local registry is run by another window/);
+      expect([kept.stores, existsSync(join(windows.folder, 'registry.toml'))]).toEqual([[], false]);
+    });
+  });
+
+  test('that proves the token which a window is told is not used where that window has another one', async () => {
+    answer = (path) => ({ pid: other.pid, proof: proofBy('another', other.pid ?? 0, path) });
+    const kept = keptToken(token, () => 'another');
+    expect(await resumeAndStop(kept)).toMatch(/^The local registry is run by another window/);
+    expect(kept.stores).toEqual([]);
+  });
+
+  test('that answers nothing is not ended when the registry is stopped', async () => {
+    answer = () => ({});
+    await windows.open().stop();
+    expect([isAlive(other.pid ?? 0), existsSync(windows.stateFile)]).toEqual([true, false]);
+  });
+});

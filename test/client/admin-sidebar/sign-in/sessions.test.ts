@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { OidcOwner } from '../../../../client/admin-sidebar/connections/credentials.ts';
+import { signInByBrowser } from '../../../../client/admin-sidebar/sign-in/browser-sign-in.ts';
+import { discoverProvider } from '../../../../client/admin-sidebar/sign-in/identity-provider.ts';
+import { loopbackRedirect } from '../../../../client/admin-sidebar/sign-in/loopback-redirect.ts';
+import { ownerOf, scopesOf } from '../../../../client/admin-sidebar/sign-in/oidc-scopes.ts';
+import {
+  createSessions,
+  type Sessions,
+  type SessionsChange,
+} from '../../../../client/admin-sidebar/sign-in/sessions.ts';
+import { SignInError } from '../../../../client/admin-sidebar/sign-in/sign-in-error.ts';
+import {
+  audience,
+  editorClient,
+  type OidcProvider,
+  startOidcProvider,
+} from '../../../registry/support/oidc-provider.ts';
+import { signInThroughBrowser } from '../../../registry/support/sign-in-browser.ts';
+
+let provider: OidcProvider;
+beforeAll(async () => {
+  provider = await startOidcProvider();
+});
+afterAll(() => provider.stop());
+
+/** What all windows share, and the time that they see. */
+let stored: string | undefined;
+let later: number;
+beforeEach(() => {
+  stored = undefined;
+  later = 0;
+});
+
+const hour = 3_600_000;
+
+const now = (): number => Date.now() + later;
+
+function openWindow(
+  discover = (who: OidcOwner) => discoverProvider(who, now),
+): Sessions & { readonly told: SessionsChange[] } {
+  const sessions = createSessions({
+    storage: {
+      read: async () => stored,
+      async write(text) {
+        stored = text;
+      },
+    },
+    discover,
+    now,
+    random: () => 0,
+  });
+  const told: SessionsChange[] = [];
+  sessions.onDidChange((change) => told.push(change));
+  return { ...sessions, told };
+}
+
+const owner = (baseUrl = 'https://registry.example'): OidcOwner => ({
+  baseUrl,
+  credential: {
+    kind: 'oidc',
+    issuer: provider.issuer,
+    clientId: editorClient,
+    scopes: ['openid', 'offline_access', 'registry'],
+    audience,
+  },
+});
+
+async function signIn(sessions: Sessions, who = owner()): Promise<string> {
+  const tokens = await signInByBrowser({
+    provider: await discoverProvider(who),
+    redirects: [loopbackRedirect],
+    open: async (url) => void (await signInThroughBrowser(url, 'carol')),
+    signal: AbortSignal.timeout(30_000),
+  });
+  return (await sessions.add(who, tokens)).id;
+}
+
+const refreshes = (): number => provider.grants.get('refresh_token') ?? 0;
+
+describe('an access token', () => {
+  test('is given only to the registry that it was asked for', async () => {
+    const sessions = openWindow();
+    await signIn(sessions);
+    expect(await sessions.accessToken(owner())).toEqual(expect.any(String));
+    expect(await sessions.accessToken(owner('https://elsewhere.example'))).toBeUndefined();
+  });
+
+  test('is refreshed shortly before it ends, once for all who ask at the same time', async () => {
+    const sessions = openWindow();
+    await signIn(sessions);
+    const first = await sessions.accessToken(owner());
+    const before = refreshes();
+    later = hour - 120_000;
+    expect(await sessions.accessToken(owner())).toBe(first);
+    later = hour - 30_000;
+    const asked = await Promise.all([1, 2, 3].map(() => sessions.accessToken(owner())));
+    expect(new Set(asked).size).toBe(1);
+    expect(asked[0]).not.toBe(first);
+    expect(refreshes() - before).toBe(1);
+    expect(await sessions.accessToken(owner())).toBe(asked[0]);
+    expect(sessions.told.map(({ added, changed }) => [added.length, changed.length])).toEqual([
+      [1, 0],
+      [0, 1],
+    ]);
+  });
+
+  test('that the registry refuses before its end is renewed once, for all who were refused', async () => {
+    const sessions = openWindow();
+    await signIn(sessions);
+    const first = await sessions.accessToken(owner());
+    const before = refreshes();
+    const asked = await Promise.all([1, 2, 3].map(() => sessions.accessToken(owner(), first)));
+    expect(new Set(asked).size).toBe(1);
+    expect(asked[0]).not.toBe(first);
+    expect(await sessions.accessToken(owner(), first)).toBe(asked[0]);
+    expect(await sessions.accessToken(owner(), asked[0])).toBe(asked[0]);
+    expect(refreshes() - before).toBe(1);
+  });
+
+  test('that took the place of a refused one is renewed, too, when it is refused after a while', async () => {
+    const sessions = openWindow();
+    await signIn(sessions);
+    const first = await sessions.accessToken(owner());
+    const second = await sessions.accessToken(owner(), first);
+    later = 600_000;
+    const third = await sessions.accessToken(owner(), second);
+    expect(new Set([first, second, third]).size).toBe(3);
+    expect(await sessions.accessToken(owner(), third)).toBe(third);
+  });
+
+  test('that another window has refreshed is taken from there', async () => {
+    const [here, there] = [openWindow(), openWindow()];
+    await signIn(here);
+    later = hour;
+    const token = await there.accessToken(owner());
+    const before = refreshes();
+    expect(await here.accessToken(owner())).toBe(token);
+    expect(refreshes()).toBe(before);
+  });
+
+  test('that has ended stays where the provider cannot be asked, and that is told', async () => {
+    let isDown = false;
+    const sessions = openWindow(async (who) => {
+      if (isDown) throw new SignInError('The identity provider could not be reached.');
+      return discoverProvider(who, now);
+    });
+    await signIn(sessions);
+    isDown = true;
+    later = hour - 30_000;
+    expect(await sessions.accessToken(owner())).toEqual(expect.any(String));
+    later = hour;
+    await expect(sessions.accessToken(owner())).rejects.toThrow('could not be reached');
+    expect(await sessions.list()).toHaveLength(1);
+    isDown = false;
+    expect(await sessions.accessToken(owner())).toEqual(expect.any(String));
+  });
+});
+
+describe('a session', () => {
+  test('takes the place of the one before for the same registry', async () => {
+    const sessions = openWindow();
+    const first = await signIn(sessions);
+    const second = await signIn(sessions);
+    const other = await signIn(sessions, owner('https://elsewhere.example'));
+    expect((await sessions.list()).map(({ id }) => id)).toEqual([second, other]);
+    expect(sessions.told[1]).toMatchObject({ added: [{ id: second }], removed: [{ id: first }] });
+  });
+
+  test('is gone when the provider no longer takes its refresh token', async () => {
+    const sessions = openWindow();
+    const id = await signIn(sessions);
+    const [session] = await sessions.list();
+    await (await discoverProvider(owner())).revoke(session?.tokens.refreshToken ?? '');
+    later = hour;
+    expect(await sessions.accessToken(owner())).toBeUndefined();
+    expect(await sessions.list()).toEqual([]);
+    expect(sessions.told.at(-1)?.removed.map((one) => one.id)).toEqual([id]);
+  });
+
+  test('that has ended and cannot be refreshed is not kept', async () => {
+    const sessions = openWindow();
+    const account = { id: 'carol', label: 'carol' };
+    const { id } = await sessions.add(owner(), { accessToken: 'only-this-one', expiresAt: now() + hour, account });
+    expect(await sessions.list()).toHaveLength(1);
+    later = hour;
+    expect(await sessions.list()).toEqual([]);
+    expect(stored).toBe('[]');
+    expect(sessions.told.at(-1)?.removed.map((one) => one.id)).toEqual([id]);
+  });
+
+  test('that is removed is revoked at the provider', async () => {
+    const sessions = openWindow();
+    const id = await signIn(sessions);
+    const [session] = await sessions.list();
+    await sessions.remove(id);
+    expect(stored).toBe('[]');
+    const again = (await discoverProvider(owner())).refresh(session?.tokens.refreshToken ?? '');
+    await expect(again).rejects.toThrow(/invalid_grant/);
+  });
+
+  test('that is added in another window is told here', async () => {
+    const [here, there] = [openWindow(), openWindow()];
+    expect(await here.list()).toEqual([]);
+    const id = await signIn(there);
+    await here.readAgain();
+    await here.readAgain();
+    expect(here.told.map(({ added }) => added.map((one) => one.id))).toEqual([[id]]);
+  });
+
+  test.each([
+    '',
+    '{}',
+    '[1, null, {"id": "x"}]',
+    '[',
+    '[{"id":"a","account":{"id":"b","label":"c"},"scopes":[1],"tokens":{}}]',
+  ])('is not made of what was stored by somebody else: %s', async (text) => {
+    stored = text;
+    expect(await openWindow().list()).toEqual([]);
+  });
+});
+
+test.each([[], ['openid'], ['registry:https://registry.example', 'openid']])(
+  'scopes of others mean no registry: %j',
+  (...scopes) => {
+    expect(ownerOf(scopes)).toBeUndefined();
+  },
+);
+
+test('scopes say for which registry and by which provider', () => {
+  const whole = owner();
+  expect(ownerOf(scopesOf(whole))).toEqual(whole);
+  const { audience: _audience, ...credential } = whole.credential;
+  expect(ownerOf(scopesOf({ ...whole, credential }))).toEqual({ ...whole, credential });
+});

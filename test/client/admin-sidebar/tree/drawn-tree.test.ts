@@ -1,0 +1,399 @@
+import { expect, test } from 'vitest';
+import type { Connection } from '../../../../client/admin-api/connection.ts';
+import { RegistryError } from '../../../../client/admin-api/registry-error.ts';
+import { childrenOf } from '../../../../client/admin-sidebar/tree/nodes/children-of.ts';
+import { nodeId } from '../../../../client/admin-sidebar/tree/nodes/node-id.ts';
+import type { TreeState } from '../../../../client/admin-sidebar/tree/tree-state.ts';
+import { asSpoken, drawn, type Show, treeState } from './support/drawn.ts';
+import {
+  connectionNamed,
+  entry,
+  type KnownParts,
+  knownSession,
+  listing,
+  read,
+  registriesOf,
+  rule,
+  stats,
+  user,
+} from './support/known-session.ts';
+
+interface Drawing {
+  readonly parts: KnownParts;
+  readonly connection?: Partial<Connection>;
+  readonly by?: TreeState['groupRulesBy'];
+  readonly show?: Show;
+}
+
+function check({ parts, connection = {}, by = 'user', show }: Drawing, expected: string): void {
+  const session = knownSession(connectionNamed('team', connection), parts);
+  const lines = drawn(treeState(registriesOf(session), by), show)
+    .trimEnd()
+    .split('\n');
+  expect(lines).toEqual(
+    expected
+      .replaceAll(/^\n|\n *$/g, '')
+      .split('\n')
+      .map((line) => line.slice(4)),
+  );
+}
+
+const unreachable = new RegistryError('unreachable', 'https://registry.example cannot be reached.');
+const signedOut = new RegistryError('signed-out', 'Nobody is signed in to team.');
+const stopped = new RegistryError('stopped', 'The local registry is not running.');
+const lockedOut = new RegistryError('wrong-credentials', 'https://registry.example does not accept the credentials.');
+const forbidden = new RegistryError('no-admin-role', 'bob has no admin role.');
+const broken = new RegistryError('server-error', 'The registry failed (500).');
+
+const full: KnownParts = {
+  users: read(
+    listing(
+      user('bob', 'write', { hasToken: false }),
+      user('alice', 'admin', { source: 'config' }),
+      user('zoe', 'owner'),
+    ),
+  ),
+  rules: read(
+    listing(rule('bob write npm/@team/**'), rule('* read npm/**', { source: 'config' }), rule('bob read npm/*')),
+  ),
+  cache: read(
+    listing(
+      entry('npm', 'lodash', 800),
+      entry('npm', 'lodash/-/lodash-4.17.21.tgz', 318_961),
+      entry('npm', '@scope/name/-/name-1.0.0.tgz'),
+    ),
+  ),
+  stats: read({
+    ...stats,
+    storageByRegistry: new Map([['npm', { bytes: 36_000_000 }]]),
+    cache: { hits: 3, misses: 1 },
+  }),
+};
+
+test('a registry shows its users, rules by user, cache and statistics', () => {
+  check(
+    { parts: full },
+    `
+    (server) team | registry.example · 12 ms
+      (account) Users | 3
+        (lock) alice | admin
+        (edit) bob | write · no token
+        (person) zoe | owner
+      (law) Access Rules | 3 · by user
+        (globe) * (everybody who signs in) | 1
+          (lock) npm/** | read
+        (person) bob | 2
+          (edit) npm/@team/** | write
+          (eye) npm/* | read
+      (database) Cache | 3 entries, 320 kB
+        (archive) npm | 3 entries, 320 kB
+          (folder) @scope/name/- | 1 entry
+            (package) name-1.0.0.tgz
+          (folder) lodash/- | 1 entry, 319 kB
+            (package) lodash-4.17.21.tgz | 319 kB
+          (json) lodash | 800 B
+      (graph) Statistics | 36 MB stored · 75 % cache hits
+    `,
+  );
+});
+
+test('rules can be shown by pattern', () => {
+  check(
+    { parts: { rules: full.rules ?? { state: 'unread' }, stats: read(stats) }, by: 'pattern' },
+    `
+    (server) team | registry.example · 12 ms
+      (account) Users
+        (loading~spin) Loading…
+      (law) Access Rules | 3 · by pattern
+        (regex) npm/@team/** | 1
+          (edit) bob | write
+        (regex) npm/* | 1
+          (eye) bob | read
+        (regex) npm/** | 1
+          (lock) * (everybody who signs in) | read
+      (database) Cache
+        (loading~spin) Loading…
+      (graph) Statistics
+    `,
+  );
+});
+
+test('a screen reader says what icons and descriptions say', () => {
+  check(
+    { parts: full, show: asSpoken },
+    `
+    team, registry, registry.example, works, 12 ms
+      Users, 3 users
+        alice, user, role admin, has a token, defined in the configuration file of the server, so it can only be changed there
+        bob, user, role write, no token
+        zoe, user, role owner, has a token
+      Access Rules, 3 rules, by user
+        * (everybody who signs in), user, 1 rule
+          rule, * (everybody who signs in) may read npm/**, defined in the configuration file of the server, so it can only be changed there
+        bob, user, 2 rules
+          rule, bob may write npm/@team/**
+          rule, bob may read npm/*
+      Cache, 3 entries, 320 kB
+        npm, registry, 3 entries, 320 kB
+          @scope/name/-, folder, 1 entry
+            name-1.0.0.tgz, cache entry
+          lodash/-, folder, 1 entry, 319 kB
+            lodash-4.17.21.tgz, cache entry, 319 kB
+          lodash, cache entry, 800 B
+      Statistics, 36 MB stored, 75 % cache hits
+    `,
+  );
+});
+
+test('tenants stand between the registry and their users and rules', () => {
+  const acme = { users: read(listing(user('eve'))), rules: read(listing<never>()) };
+  check(
+    { parts: { stats: read(stats), tenants: { acme } }, connection: { tenants: ['acme', 'globex'] } },
+    `
+    (server) team | registry.example · 12 ms
+      (organization) acme
+        (account) Users | 1
+          (eye) eve | read
+        (law) Access Rules | 0 · by user
+          (info) No access rules
+      (organization) globex
+        (account) Users
+          (loading~spin) Loading…
+        (law) Access Rules | by user
+          (loading~spin) Loading…
+      (account) Users | whole server
+        (loading~spin) Loading…
+      (law) Access Rules | by user · whole server
+        (loading~spin) Loading…
+      (database) Cache
+        (loading~spin) Loading…
+      (graph) Statistics
+    `,
+  );
+});
+
+test('who administers tenants only is not shown what is closed to them', () => {
+  check(
+    {
+      parts: { stats: { state: 'failed', error: forbidden }, tenants: { acme: { users: read(listing(user('eve'))) } } },
+      connection: { tenants: ['acme'] },
+    },
+    `
+    (server) team | registry.example
+      (organization) acme
+        (account) Users | 1
+          (eye) eve | read
+        (law) Access Rules | by user
+          (loading~spin) Loading…
+    `,
+  );
+});
+
+test('who is locked out of a server that has tenants is told so, and sees what was read before', () => {
+  const before = listing(user('ann', 'admin'));
+  check(
+    {
+      parts: {
+        stats: { state: 'failed', error: lockedOut, before: stats },
+        users: { state: 'failed', error: lockedOut, before },
+      },
+      connection: { tenants: ['acme'] },
+    },
+    `
+    (warning) team | registry.example · failing
+      (error) Does not accept the credentials.
+      (organization) acme
+        (account) Users
+          (loading~spin) Loading…
+        (law) Access Rules | by user
+          (loading~spin) Loading…
+      (account) Users | 1 · whole server
+        (shield) ann | admin
+      (law) Access Rules | by user · whole server
+        (loading~spin) Loading…
+      (database) Cache
+        (loading~spin) Loading…
+      (graph) Statistics
+    `,
+  );
+});
+
+test('statistics tell how many there are of what has not been read', () => {
+  check(
+    { parts: { stats: read({ ...stats, users: 10_000, rules: 1, cache: { entries: 2, bytes: 1_000_000 } }) } },
+    `
+    (server) team | registry.example · 12 ms
+      (account) Users | 10,000
+        (loading~spin) Loading…
+      (law) Access Rules | 1 · by user
+        (loading~spin) Loading…
+      (database) Cache | 2 entries, 1.0 MB
+        (loading~spin) Loading…
+      (graph) Statistics
+    `,
+  );
+});
+
+test('the first answer is waited for in one place', () => {
+  check(
+    { parts: { stats: { state: 'loading' } } },
+    `
+    (server) team | registry.example
+      (loading~spin) Loading…
+    `,
+  );
+});
+
+test('empty lists say so', () => {
+  check(
+    { parts: { stats: read(stats), users: read(listing()), rules: read(listing()), cache: read(listing()) } },
+    `
+    (server) team | registry.example · 12 ms
+      (account) Users | 0
+        (info) No users
+      (law) Access Rules | 0 · by user
+        (info) No access rules
+      (database) Cache | 0 entries
+        (info) Nothing is cached
+      (graph) Statistics
+    `,
+  );
+});
+
+test('a registry that cannot be reached is one message', () => {
+  check(
+    { parts: { stats: { state: 'failed', error: unreachable } } },
+    `
+    (warning) team | registry.example · failing
+      (error) Cannot be reached.
+    `,
+  );
+});
+
+test('what was read before a failure stays', () => {
+  const before = listing(user('bob'));
+  check(
+    {
+      parts: {
+        stats: { state: 'failed', error: unreachable, before: stats },
+        users: { state: 'failed', error: unreachable, before },
+        rules: read(listing<never>()),
+        cache: { state: 'failed', error: unreachable },
+      },
+    },
+    `
+    (warning) team | registry.example · failing
+      (error) Cannot be reached.
+      (account) Users | 1
+        (eye) bob | read
+      (law) Access Rules | 0 · by user
+        (info) No access rules
+      (database) Cache
+        (error) Cannot be reached.
+      (graph) Statistics
+    `,
+  );
+});
+
+test('a part that fails leaves the others as they are', () => {
+  check(
+    { parts: { ...full, rules: { state: 'failed', error: broken }, cache: read(listing<never>()) } },
+    `
+    (warning) team | registry.example · failing
+      (account) Users | 3
+        (lock) alice | admin
+        (edit) bob | write · no token
+        (person) zoe | owner
+      (law) Access Rules | by user · could not be read
+        (error) The registry failed (500).
+      (database) Cache | 0 entries
+        (info) Nothing is cached
+      (graph) Statistics | 36 MB stored · 75 % cache hits
+    `,
+  );
+});
+
+test('nothing is shown to who is signed out, whatever was read before', () => {
+  check(
+    { parts: { ...full, stats: { state: 'failed', error: signedOut, before: stats } } },
+    `
+    (sign-in) team | registry.example · signed out
+      (sign-in) Nobody is signed in to team.
+    `,
+  );
+});
+
+test('a local registry that does not run is no failure', () => {
+  check(
+    { parts: { stats: { state: 'failed', error: stopped } }, connection: { isLocal: true } },
+    `
+    (vm-outline) team | registry.example · stopped
+      (debug-start) The local registry is not running.
+    `,
+  );
+});
+
+test('what is being read again is drawn as it was', () => {
+  const before = listing(user('bob'));
+  check(
+    {
+      parts: {
+        ...full,
+        users: { state: 'loading', before },
+        rules: read(listing<never>()),
+        cache: read(listing<never>()),
+      },
+    },
+    `
+    (server) team | registry.example · 12 ms
+      (account) Users | 1
+        (eye) bob | read
+      (law) Access Rules | 0 · by user
+        (info) No access rules
+      (database) Cache | 0 entries
+        (info) Nothing is cached
+      (graph) Statistics | 36 MB stored · 75 % cache hits
+    `,
+  );
+});
+
+test('a record that cannot be read is a node of its own', () => {
+  const users = { items: [user('bob')], broken: [{ index: 1, problem: 'This user has no name.', text: '{}' }] };
+  check(
+    { parts: { stats: read(stats), users: read(users), rules: read(listing<never>()), cache: read(listing<never>()) } },
+    `
+    (server) team | registry.example · 12 ms
+      (account) Users | 1
+        (eye) bob | read
+        (bracket-error) Unreadable user | This user has no name.
+      (law) Access Rules | 0 · by user
+        (info) No access rules
+      (database) Cache | 0 entries
+        (info) Nothing is cached
+      (graph) Statistics
+    `,
+  );
+});
+
+test('of ten thousand records that cannot be read the first are shown, and how many more there are', () => {
+  const unreadable = Array.from({ length: 10_000 }, (_, index) => ({
+    index,
+    problem: 'It is none.',
+    text: `${index}`,
+  }));
+  const end = { index: 10_000, problem: 'The list of the registry does not end: what follows was not read.', text: '' };
+  const session = knownSession(connectionNamed('team'), {
+    stats: read(stats),
+    users: read({ items: [user('bob')], broken: [...unreadable, end] }),
+  });
+  const state = treeState(registriesOf(session));
+  const nodes = childrenOf({ kind: 'users', connection: session.connection }, state);
+  const [bob, ...others] = nodes;
+  expect(bob).toMatchObject({ kind: 'user' });
+  expect(others.map((node) => node.kind === 'broken' && node.record.problem)).toEqual([
+    ...Array.from({ length: 500 }, () => 'It is none.'),
+    '9,500 more could not be read either.',
+    end.problem,
+  ]);
+  expect(new Set(nodes.map(nodeId)).size).toBe(nodes.length);
+});

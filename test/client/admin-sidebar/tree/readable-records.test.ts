@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { RegistryError } from '../../../../client/admin-api/registry-error.ts';
+import { readableRecords } from '../../../../client/admin-sidebar/tree/readable-records.ts';
+import { connectionNamed, type KnownParts, knownSession } from './support/known-session.ts';
+
+const connection = connectionNamed('team', { tenants: ['acme'] });
+const forbidden = { state: 'failed', error: new RegistryError('no-admin-role', 'You are no admin here.') } as const;
+const refused = { users: forbidden, rules: forbidden };
+const read = <Item>(...items: readonly Item[]) =>
+  ({ state: 'read', value: { items, broken: [] }, latency: 1 }) as const;
+
+async function offered(parts: KnownParts): Promise<readonly string[]> {
+  const records = await readableRecords(knownSession(connection, parts), [
+    { connection },
+    { connection, tenant: 'acme' },
+  ]);
+  return records.map((node) =>
+    [
+      node.tenant ?? 'server',
+      node.kind === 'user' ? node.user.username : node.kind === 'rule' ? node.rule.pattern : node.kind,
+    ].join(' '),
+  );
+}
+
+const users = read({ username: 'ann', role: 'admin', source: 'runtime' } as const);
+const rules = read({ id: '1', user: 'ann', pattern: 'npm/**', permission: 'read', source: 'runtime' } as const);
+
+test('who administers a tenant only is offered what is in it', async () => {
+  expect(await offered({ ...refused, tenants: { acme: { users, rules } } })).toEqual(['acme ann', 'acme npm/**']);
+});
+
+test('one list that cannot be read keeps none of the others away', async () => {
+  const parts = { users, rules: forbidden, tenants: { acme: { users: forbidden, rules } } };
+  expect(await offered(parts)).toEqual(['server ann', 'acme npm/**']);
+});
+
+test('where nothing can be read it is told why', async () => {
+  await expect(offered({ ...refused, tenants: { acme: refused } })).rejects.toThrow('You are no admin here.');
+});

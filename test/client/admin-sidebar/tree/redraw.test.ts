@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { RegistryError } from '../../../../client/admin-api/registry-error.ts';
+import type { Known } from '../../../../client/admin-api/session.ts';
+import type { Node } from '../../../../client/admin-sidebar/tree/nodes/node.ts';
+import { createTreeModel, type TreeModel } from '../../../../client/admin-sidebar/tree/tree-model.ts';
+import { treeState } from './support/drawn.ts';
+import {
+  connectionNamed,
+  type KnownParts,
+  type KnownRegistries,
+  type KnownSession,
+  knownSession,
+  listing,
+  read,
+  registriesOf,
+  stats,
+  user,
+} from './support/known-session.ts';
+
+const users = listing(user('alice'));
+const before: KnownParts = { users: read(users), rules: read(listing()), cache: read(listing()), stats: read(stats) };
+const again = <Value>(value: Value): Known<Value> => ({ state: 'loading', before: value });
+const unreachable = new RegistryError('unreachable', 'https://registry.example cannot be reached.');
+
+interface Watched {
+  readonly session: KnownSession;
+  readonly registries: KnownRegistries;
+  readonly model: TreeModel;
+  /** The kinds of the nodes that were drawn again since then. */
+  readonly redrawn: string[];
+  /** As VS Code does for the whole tree. */
+  readonly drawAll: () => Promise<void>;
+}
+
+/** A tree that has been drawn with everything open. */
+async function drawnTree(parts: KnownParts): Promise<Watched> {
+  const session = knownSession(connectionNamed('team'), parts);
+  const registries = registriesOf(session);
+  const redrawn: string[] = [];
+  const model = createTreeModel({
+    state: () => treeState(registries),
+    patience: async () => {},
+    isVisible: () => true,
+    redraw: (node) => redrawn.push(node?.kind ?? 'everything'),
+    changed: () => {},
+  });
+  const draw = async (node: Node | undefined): Promise<void> => {
+    if (node !== undefined) model.drawn(node);
+    for (const child of await model.children(node)) await draw(child);
+  };
+  const drawAll = (): Promise<void> => draw(undefined);
+  await drawAll();
+  return { session, registries, model, redrawn, drawAll };
+}
+
+test.each<readonly [says: string, part: keyof KnownParts & ('users' | 'stats'), after: KnownParts, redrawn: string[]]>([
+  ['the same answer that took longer', 'stats', { stats: read({ ...stats }, 400) }, []],
+  ['an answer that is waited for', 'stats', { stats: again(stats) }, []],
+  ['a list that is waited for', 'users', { users: again(users) }, []],
+  ['one more user', 'users', { users: read(listing(user('alice'), user('bob'))) }, ['users']],
+  [
+    'more requests from the cache',
+    'stats',
+    { stats: read({ ...stats, cache: { hits: 3, misses: 1 } }) },
+    ['statistics'],
+  ],
+  ['a registry that is gone', 'stats', { stats: { state: 'failed', error: unreachable, before: stats } }, ['registry']],
+])('%s draws what shows it, and nothing else', async (_, part, after, expected) => {
+  const { session, redrawn } = await drawnTree(before);
+  session.become({ ...before, ...after }, { part, scope: {} });
+  expect(redrawn).toEqual(expected);
+});
+
+test('a registry of which only the statistics were read stays as it is while they are read again', async () => {
+  const { session, redrawn } = await drawnTree({ stats: read(stats) });
+  session.become({ stats: again(stats) }, { part: 'stats', scope: {} });
+  session.become({ stats: read(stats, 400) }, { part: 'stats', scope: {} });
+  expect(redrawn).toEqual([]);
+});
+
+test('a registry stays as it is when another connection was changed, which makes all connections new objects', async () => {
+  const { session, registries, redrawn, drawAll } = await drawnTree(before);
+  registries.list([{ ...session.connection }]);
+  await drawAll();
+  redrawn.length = 0;
+  session.become({ ...before, users: again(users) }, { part: 'users', scope: {} });
+  session.become(before, { part: 'users', scope: {} });
+  expect(redrawn).toEqual([]);
+});
+
+test('how long the answer took is told when somebody has asked for all of that registry again', async () => {
+  const { session, model, redrawn } = await drawnTree(before);
+  model.refreshed([session.connection.id]);
+  expect(redrawn).toEqual([]);
+  session.become({ ...before, stats: read(stats, 400) }, { part: 'stats', scope: {} });
+  model.refreshed(['another']);
+  expect(redrawn).toEqual([]);
+  model.refreshed([session.connection.id]);
+  expect(redrawn).toEqual(['registry']);
+});

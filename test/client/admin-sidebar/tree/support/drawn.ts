@@ -1,0 +1,35 @@
+import type { Registries } from '../../../../../client/admin-api/registries.ts';
+import type { Translate } from '../../../../../client/admin-sidebar/translate.ts';
+import { appearanceOf } from '../../../../../client/admin-sidebar/tree/appearance/appearance-of.ts';
+import { circumstancesOf } from '../../../../../client/admin-sidebar/tree/appearance/circumstances-of.ts';
+import { contextValue } from '../../../../../client/admin-sidebar/tree/appearance/context-value.ts';
+import { childrenOf } from '../../../../../client/admin-sidebar/tree/nodes/children-of.ts';
+import type { Node } from '../../../../../client/admin-sidebar/tree/nodes/node.ts';
+import type { TreeState } from '../../../../../client/admin-sidebar/tree/tree-state.ts';
+
+export const inEnglish: Translate = (message, ...values) =>
+  message.replaceAll(/\{(\d+)\}/g, (_, index) => String(values[Number(index)]));
+
+export function treeState(registries: Registries, groupRulesBy: TreeState['groupRulesBy'] = 'user'): TreeState {
+  return { registries, groupRulesBy, refusal: () => undefined, t: inEnglish };
+}
+
+export type Show = (node: Node, state: TreeState) => string;
+
+/** `icon label description`. */
+export const asSeen: Show = (node, state) => {
+  const { icon, label, description } = appearanceOf(node, state);
+  return [`(${icon})`, label, ...(description === undefined ? [] : ['|', description])].join(' ');
+};
+
+/** What a screen reader says. */
+export const asSpoken: Show = (node, state) => appearanceOf(node, state).accessibleLabel;
+
+export const asMenusSee: Show = (node, state) => contextValue(node, circumstancesOf(node, state));
+
+/** The whole tree below a node with everything open, a line for each node, indented. */
+export function drawn(state: TreeState, show: Show = asSeen, node?: Node, indent = ''): string {
+  return childrenOf(node, state)
+    .map((child) => `${indent}${show(child, state)}\n${drawn(state, show, child, `${indent}  `)}`)
+    .join('');
+}

@@ -1,0 +1,146 @@
+import type { AdminClient, Scope } from '../../../../../client/admin-api/admin-client.ts';
+import type { Connection } from '../../../../../client/admin-api/connection.ts';
+import type { CacheEntry, Listing, Rule, Stats, User } from '../../../../../client/admin-api/model.ts';
+import type { Registries } from '../../../../../client/admin-api/registries.ts';
+import type { Change, Known, Session } from '../../../../../client/admin-api/session.ts';
+
+/** What is known of a registry, of what is said nothing is unread. */
+export interface KnownParts {
+  readonly users?: Known<Listing<User>>;
+  readonly rules?: Known<Listing<Rule>>;
+  readonly cache?: Known<Listing<CacheEntry>>;
+  readonly stats?: Known<Stats>;
+  readonly tenants?: Readonly<
+    Record<string, { readonly users?: Known<Listing<User>>; readonly rules?: Known<Listing<Rule>> }>
+  >;
+}
+
+/** A session in a state that is written down; it asks nobody. */
+export interface KnownSession extends Session {
+  become(parts: KnownParts, change: Change): void;
+  readonly asked: readonly string[];
+}
+
+export function connectionNamed(name: string, more: Partial<Connection> = {}): Connection {
+  const credential = { kind: 'token' } as const;
+  return { id: name, name, baseUrl: 'https://registry.example', credential, tenants: [], isLocal: false, ...more };
+}
+
+export function knownSession(connection: Connection, parts: KnownParts): KnownSession {
+  let now = parts;
+  const listeners = new Set<(change: Change) => void>();
+  const asked: string[] = [];
+  const of = ({ tenant }: Scope) => (tenant === undefined ? now : (now.tenants?.[tenant] ?? {}));
+  const answer = async <Value>(known: Known<Value>, name: string): Promise<Value> => {
+    asked.push(name);
+    if (known.state === 'read') return known.value;
+    if (known.state === 'failed') throw known.error;
+    return new Promise(() => {});
+  };
+  const session = {
+    connection,
+    client: noClient,
+    closed: new AbortController().signal,
+    knownUsers: (scope: Scope) => of(scope).users ?? unread,
+    knownRules: (scope: Scope) => of(scope).rules ?? unread,
+    knownCache: () => now.cache ?? unread,
+    knownStats: () => now.stats ?? unread,
+    users: (scope: Scope) => answer(session.knownUsers(scope), 'users'),
+    rules: (scope: Scope) => answer(session.knownRules(scope), 'rules'),
+    cache: () => answer(session.knownCache(), 'cache'),
+    stats: () => answer(session.knownStats(), 'stats'),
+    refresh: () => {},
+    onDidChange(listener: (change: Change) => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    asked,
+    become(next: KnownParts, change: Change) {
+      now = next;
+      for (const listener of listeners) listener(change);
+    },
+  };
+  return session;
+}
+
+const unread = { state: 'unread' } as const;
+
+const refuse = (): never => {
+  throw new Error('The tree only reads through the session.');
+};
+const noClient: AdminClient = {
+  users: refuse,
+  createUser: refuse,
+  updateUser: refuse,
+  deleteUser: refuse,
+  rules: refuse,
+  createRule: refuse,
+  deleteRule: refuse,
+  cache: refuse,
+  evict: refuse,
+  stats: refuse,
+};
+
+export interface KnownRegistries extends Registries {
+  become(sessions: readonly Session[]): void;
+  /** The same sessions, with other objects for what is connected. */
+  list(next: readonly Connection[]): void;
+}
+
+export function registriesOf(...first: readonly Session[]): KnownRegistries {
+  let sessions = first;
+  let connections: readonly Connection[] = sessions.map(({ connection }) => connection);
+  const listeners = new Set<() => void>();
+  return {
+    get connections() {
+      return connections;
+    },
+    session: (id) => sessions.find(({ connection }) => connection.id === id),
+    onDidChange(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    become(next) {
+      sessions = next;
+      const after = next.map(({ connection }) => connection);
+      // As long as they are the same ones, the list is the same one.
+      if (after.length !== connections.length || after.some((one, index) => one !== connections[index]))
+        connections = after;
+      for (const listener of listeners) listener();
+    },
+    list(next) {
+      connections = next;
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+export function read<Value>(value: Value, latency = 12): Known<Value> {
+  return { state: 'read', value, latency };
+}
+
+export function listing<Item>(...items: readonly Item[]): Listing<Item> {
+  return { items, broken: [] };
+}
+
+export function user(username: string, role = 'read', more: Partial<User> = {}): User {
+  return { username, role, source: 'runtime', hasToken: true, ...more };
+}
+
+/** `alice write npm/**`. */
+export function rule(text: string, more: Partial<Rule> = {}): Rule {
+  const [name = '', permission = '', pattern = ''] = text.split(' ');
+  return { id: text, user: name, permission, pattern, source: 'runtime', ...more };
+}
+
+export function entry(registry: string, path: string, size?: number): CacheEntry {
+  return { registry, path, ...(size !== undefined && { size }) };
+}
+
+export const stats: Stats = {
+  storageByRegistry: new Map(),
+  storageByTenant: new Map(),
+  cache: {},
+  requests: { byRegistry: new Map(), latency: new Map() },
+  raw: {},
+};

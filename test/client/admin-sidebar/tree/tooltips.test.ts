@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { RegistryError } from '../../../../client/admin-api/registry-error.ts';
+import { factsOf } from '../../../../client/admin-sidebar/tree/appearance/facts-of.ts';
+import { tooltipMarkdown } from '../../../../client/admin-sidebar/tree/appearance/tooltip-markdown.ts';
+import { drawn, treeState } from './support/drawn.ts';
+import { connectionNamed, knownSession, registriesOf } from './support/known-session.ts';
+
+test('what fails tells in its tooltip why, and what can be done', () => {
+  const error = new RegistryError('wrong-credentials', 'https://registry.example does not accept the credentials.', {
+    nextStep: 'Sign in again: [here](command:x).',
+  });
+  const registries = registriesOf(knownSession(connectionNamed('team'), { stats: { state: 'failed', error } }));
+  const tooltips = drawn(treeState(registries), (node, state) => `${tooltipMarkdown(factsOf(node, state))}\n`);
+  expect(tooltips).toMatchInlineSnapshot(`
+    "**team**
+
+    Address: https\\:\\/\\/registry\\.example  
+    Signed in: with a token
+
+    https\\:\\/\\/registry\\.example does not accept the credentials\\.
+
+      **https\\:\\/\\/registry\\.example does not accept the credentials\\.**
+
+    Sign in again\\: \\[here\\]\\(command\\:x\\)\\.
+
+    "
+  `);
+});
