@@ -92,7 +92,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   // The same engine says what is wrong with the configuration in the editor and when the server starts.
   'registry/config': [
     'registry/access',
-    'registry/authentication',
+    'registry',
     'server/core/text',
     'server/core/document',
     'server/core/syntax',
