@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
-import { Directory } from './access/directory.ts';
 import { Authenticator } from './authentication/authenticator.ts';
 import { OidcVerifier } from './authentication/oidc.ts';
 import type { Config } from './config/config.ts';
+import { Directory } from './directory/directory.ts';
 import { createServer } from './http/create-server.ts';
 import { endConnections } from './http/end-connections.ts';
 import { Statistics } from './http/statistics.ts';

@@ -8,6 +8,8 @@ import { describe, expect, test } from 'vitest';
  * of its own, and then has to be named to be imported. `schemas` holds JSON only.
  */
 const rooms: Readonly<Record<string, readonly string[]>> = {
+  // Roles, patterns, names and the decision about access. Shared by the registry, the engine and the extension.
+  access: [],
   'server/core/text': [],
   'server/core/document': ['server/core/text'],
   'server/core/syntax': ['server/core/text', 'server/core/document'],
@@ -17,11 +19,8 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/document',
     'server/core/schema',
     'schemas',
-    // What the registry server takes for a name, a pattern and a token is one truth for it and for its configuration.
-    'registry/access/pattern.ts',
-    'registry/access/tenant-name.ts',
-    'registry/access/token-syntax.ts',
-    'registry/access/username.ts',
+    // The registry and the check of its configuration file accept the same names, patterns and tokens.
+    'access',
   ],
   'server/core/features': ['server/core/text', 'server/core/document', 'server/core/schema', 'server/core/analysis'],
   'server/files': [
@@ -61,11 +60,11 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     // For the version.
     'package.json',
   ],
-  // The admin API, its models and errors; no `vscode`. What a rule means is one truth for the server and for who explains it.
-  'client/admin-api': ['registry/access'],
+  // The admin API, its models and errors; no `vscode`. It explains access with the code that decides about it.
+  'client/admin-api': ['access'],
   // Pages in a browser of their own, and what they and the extension say to each other.
   'client/webview': ['server/protocol', 'client/admin-api'],
-  'client/admin-sidebar': ['client/admin-api', 'client/webview', 'client/page-html.ts', 'registry/access'],
+  'client/admin-sidebar': ['client/admin-api', 'client/webview', 'client/page-html.ts', 'access', 'registry/identity'],
   'client/tasks': [
     'server/protocol',
     'server/runner',
@@ -91,7 +90,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   // The same engine says what is wrong with the configuration in the editor and when the server starts.
   'registry/config': [
-    'registry/access',
+    'access',
     'registry',
     'server/core/text',
     'server/core/document',
@@ -100,8 +99,9 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/analysis',
     'schemas',
   ],
-  'registry/access': ['registry', 'registry/config'],
-  registry: ['registry/config', 'registry/access'],
+  // The proof that a process knows the hash of a token, for both ends of the request.
+  'registry/identity': [],
+  registry: ['registry/config', 'registry/identity', 'access'],
 };
 
 /** The packages that a room may import. */
@@ -119,7 +119,7 @@ const packages: Readonly<Record<string, readonly RegExp[]>> = {
   'client/doctor': [/^vscode$/, /^node:/],
   client: [/^vscode$/, /^vscode-languageclient(\/|$)/],
   'registry/config': [/^node:/, /^smol-toml$/],
-  'registry/access': [/^node:/],
+  'registry/identity': [/^node:crypto$/],
   registry: [/^node:/, /^fastify$/, /^@fastify\//, /^jose$/, /^pino$/, /^smol-toml$/, /^tar$/],
 };
 
@@ -137,7 +137,7 @@ function sourceFiles(folder: string): string[] {
     .map((entry) => relative(root, join(entry.parentPath, entry.name)));
 }
 
-const files = ['server', 'client', 'registry'].flatMap(sourceFiles);
+const files = ['access', 'server', 'client', 'registry'].flatMap(sourceFiles);
 const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
 
 const imports: readonly Import[] = files.flatMap((file) =>
@@ -197,9 +197,9 @@ describe('the source files', () => {
     expect(files.filter((file) => /(?:^|\n)export (?:\*|\{[^}]*\}) from /.test(textOf(file)))).toEqual([]);
   });
 
-  test('of the core know no clock, no process and no randomness', () => {
+  test('of the core and of access know no clock, no process and no randomness', () => {
     const impure = /\b(?:Date\.now|new Date\b|performance\.|process\.|Math\.random|setTimeout|setInterval|console\.)/;
-    expect(files.filter((file) => file.startsWith('server/core/') && impure.test(textOf(file)))).toEqual([]);
+    expect(files.filter((file) => /^(?:server\/core|access)\//.test(file) && impure.test(textOf(file)))).toEqual([]);
   });
 });
 

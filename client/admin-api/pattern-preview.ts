@@ -1,4 +1,4 @@
-import { matchesPattern } from '../../registry/access/matches-pattern.ts';
+import { matchesPattern } from '../../access/matches-pattern.ts';
 import type { CacheEntry, Rule } from './model.ts';
 
 /** What a pattern matches among what is known. */

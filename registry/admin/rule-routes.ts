@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { everyUser, type KnownRule } from '../access/directory.ts';
-import { patternProblem } from '../access/pattern.ts';
-import type { Permission } from '../access/roles.ts';
-import { usernameProblem } from '../access/username.ts';
+import { patternProblem } from '../../access/pattern.ts';
+import type { Permission } from '../../access/roles.ts';
+import { usernameProblem } from '../../access/username.ts';
+import { everyUser, type KnownRule } from '../directory/directory.ts';
 import { administer, parameter } from '../http/access-of.ts';
 import { auditOf } from '../http/audit-of.ts';
 import type { Context } from '../http/context.ts';

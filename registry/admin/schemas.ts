@@ -1,4 +1,4 @@
-import { roles } from '../access/roles.ts';
+import { roles } from '../../access/roles.ts';
 
 /** The shapes of bodies and answers, in JSON Schema 2020-12: requests are checked by them, and OpenAPI tells them. */
 

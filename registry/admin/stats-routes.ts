@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { serverTenant } from '../access/principal.ts';
+import { serverTenant } from '../../access/principal.ts';
 import { administer } from '../http/access-of.ts';
 import type { Context } from '../http/context.ts';
 import { describeRoute } from './describe-route.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { KnownUser } from '../access/directory.ts';
-import type { Role } from '../access/roles.ts';
-import { usernameProblem } from '../access/username.ts';
+import type { Role } from '../../access/roles.ts';
+import { usernameProblem } from '../../access/username.ts';
 import { hashToken } from '../authentication/tokens.ts';
+import type { KnownUser } from '../directory/directory.ts';
 import { administer, parameter } from '../http/access-of.ts';
 import { auditOf } from '../http/audit-of.ts';
 import type { Context } from '../http/context.ts';

@@ -1,8 +1,8 @@
-import type { Action } from '../access/decide.ts';
-import type { Directory, KnownUser } from '../access/directory.ts';
-import type { Mode } from '../access/mode.ts';
-import { type Principal, serverTenant } from '../access/principal.ts';
+import type { Action } from '../../access/decide.ts';
+import type { Mode } from '../../access/mode.ts';
+import { type Principal, serverTenant } from '../../access/principal.ts';
 import type { Config } from '../config/config.ts';
+import type { Directory, KnownUser } from '../directory/directory.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import { type Credentials, readCredentials } from './credentials.ts';

@@ -1,9 +1,9 @@
 import type { JWTPayload } from 'jose';
-import type { Directory } from '../access/directory.ts';
-import { type Principal, serverTenant } from '../access/principal.ts';
-import { includes, type Role } from '../access/roles.ts';
-import { usernameProblem } from '../access/username.ts';
+import { type Principal, serverTenant } from '../../access/principal.ts';
+import { includes, type Role } from '../../access/roles.ts';
+import { usernameProblem } from '../../access/username.ts';
 import type { OidcConfig } from '../config/config.ts';
+import type { Directory } from '../directory/directory.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Storage } from '../storage/open-storage.ts';
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
+import { isRole, type Role } from '../../access/roles.ts';
 import { bytesOf } from '../../server/core/analysis/registry-config/byte-size.ts';
 import { hashPrefix, isTokenHash } from '../../server/core/analysis/registry-config/token-hash.ts';
-import { isRole, type Role } from '../access/roles.ts';
 import { hashToken } from '../authentication/tokens.ts';
 import type {
   Config,

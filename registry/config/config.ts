@@ -1,4 +1,4 @@
-import type { Permission, Role } from '../access/roles.ts';
+import type { Permission, Role } from '../../access/roles.ts';
 
 /** What the server runs with: the configuration file with every default filled in. */
 export interface Config {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { AccessRequest, Action } from '../access/decide.ts';
-import { serverTenant } from '../access/principal.ts';
+import type { AccessRequest, Action } from '../../access/decide.ts';
+import { serverTenant } from '../../access/principal.ts';
 import { accessPathOf, packageNameProblem } from '../npm/package-name.ts';
 import { HttpError } from './http-error.ts';
 

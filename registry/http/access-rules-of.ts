@@ -1,4 +1,4 @@
-import type { AccessRules } from '../access/decide.ts';
+import type { AccessRules } from '../../access/decide.ts';
 import type { Context } from './context.ts';
 
 /** What decisions are made by at this moment. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { nameOf } from '../access/principal.ts';
+import { nameOf } from '../../access/principal.ts';
 import type { AuditRecord } from '../storage/records.ts';
 
 /** The record of a change that a request makes: who and from where it is known from the request. */

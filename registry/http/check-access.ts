@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { decide } from '../access/decide.ts';
-import { type Principal, serverTenant } from '../access/principal.ts';
+import { decide } from '../../access/decide.ts';
+import { type Principal, serverTenant } from '../../access/principal.ts';
 import type { AccessOf } from './access-of.ts';
 import { accessRulesOf } from './access-rules-of.ts';
 import type { Context } from './context.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { Directory } from '../access/directory.ts';
 import type { Authenticator } from '../authentication/authenticator.ts';
 import type { Config } from '../config/config.ts';
+import type { Directory } from '../directory/directory.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import type { Statistics } from './statistics.ts';

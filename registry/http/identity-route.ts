@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { identityProof } from '../access/identity-proof.ts';
+import { identityProof } from '../identity/identity-proof.ts';
 import { open, parameter } from './access-of.ts';
 import type { Context } from './context.ts';
 import { HttpError } from './http-error.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { nameOf } from '../access/principal.ts';
+import { nameOf } from '../../access/principal.ts';
 import type { Context } from './context.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { nameOf } from '../access/principal.ts';
+import { nameOf } from '../../access/principal.ts';
 import { packageNameOf, writePackage } from '../http/access-of.ts';
 import { auditOf } from '../http/audit-of.ts';
 import type { Context } from '../http/context.ts';

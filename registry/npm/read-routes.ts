@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { serverTenant } from '../access/principal.ts';
+import { serverTenant } from '../../access/principal.ts';
 import { packageNameOf, parameter, readPackage } from '../http/access-of.ts';
 import { baseUrl } from '../http/base-url.ts';
 import type { Context } from '../http/context.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { AccessRequest } from '../access/decide.ts';
-import { serverTenant } from '../access/principal.ts';
+import type { AccessRequest } from '../../access/decide.ts';
+import { serverTenant } from '../../access/principal.ts';
 import { parameter } from '../http/access-of.ts';
 import type { Context } from '../http/context.ts';
 

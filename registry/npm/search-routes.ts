@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { decide } from '../access/decide.ts';
+import { decide } from '../../access/decide.ts';
 import { accessRulesOf } from '../http/access-rules-of.ts';
 import type { Context } from '../http/context.ts';
 import { HttpError } from '../http/http-error.ts';

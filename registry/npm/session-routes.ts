@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { nameOf } from '../access/principal.ts';
+import { nameOf } from '../../access/principal.ts';
 import { open, parameter, signedIn } from '../http/access-of.ts';
 import type { Context } from '../http/context.ts';
 import { HttpError } from '../http/http-error.ts';

@@ -1,5 +1,5 @@
-import type { UserSource } from '../access/principal.ts';
-import type { Permission, Role } from '../access/roles.ts';
+import type { UserSource } from '../../access/principal.ts';
+import type { Permission, Role } from '../../access/roles.ts';
 
 /** A user of the database. Times are milliseconds since 1970, as everywhere in the database. */
 export interface StoredUser {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import { isRole } from '../access/roles.ts';
+import { isRole } from '../../access/roles.ts';
 import { pageOf, readCursor } from './cursor.ts';
 import { AlreadyExists } from './errors.ts';
 import type { Page, PageRequest, StoredRule } from './records.ts';

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import { isRole, type Role } from '../access/roles.ts';
+import { isRole, type Role } from '../../access/roles.ts';
 import { containing, pageOf, readCursor } from './cursor.ts';
 import { AlreadyExists } from './errors.ts';
 import type { Page, PageRequest, StoredUser } from './records.ts';

@@ -1,4 +1,4 @@
-import { matchesPattern } from '../../../registry/access/matches-pattern.ts';
+import { matchesPattern } from '../../../access/matches-pattern.ts';
 
 /** One segment of a pattern, and what it stands for in the path: one segment, or for `**` any number of them. */
 export interface Part {

@@ -1,4 +1,4 @@
-import { matchesPattern } from '../../../registry/access/matches-pattern.ts';
+import { matchesPattern } from '../../../access/matches-pattern.ts';
 import type { Rule, User } from '../model.ts';
 import { everyUser, type Subject, type Verdict, verdicts } from './explain.ts';
 import type { AccessFacts } from './facts.ts';

@@ -1,6 +1,6 @@
-import { type Action, type Cause, decide, type Grant } from '../../../registry/access/decide.ts';
-import { type Principal, serverTenant } from '../../../registry/access/principal.ts';
-import { includes, isRole } from '../../../registry/access/roles.ts';
+import { type Action, type Cause, decide, type Grant } from '../../../access/decide.ts';
+import { type Principal, serverTenant } from '../../../access/principal.ts';
+import { includes, isRole } from '../../../access/roles.ts';
 import type { Rule, User } from '../model.ts';
 import { byNearness, type Comparison, compareSegments } from './compare-segments.ts';
 import type { AccessFacts } from './facts.ts';

@@ -1,4 +1,4 @@
-import type { Mode } from '../../../registry/access/mode.ts';
+import type { Mode } from '../../../access/mode.ts';
 import type { Listing, Rule, Stats, User } from '../model.ts';
 
 /** What is known of who may do what at one place: the server itself, or one of its tenants. */

@@ -1,5 +1,5 @@
-import type { Mode } from '../../../registry/access/mode.ts';
-import { isRole, type Role } from '../../../registry/access/roles.ts';
+import type { Mode } from '../../../access/mode.ts';
+import { isRole, type Role } from '../../../access/roles.ts';
 import type { User } from '../model.ts';
 import type { AccessFacts } from './facts.ts';
 

@@ -1,4 +1,4 @@
-import type { Cause } from '../../../registry/access/decide.ts';
+import type { Cause } from '../../../access/decide.ts';
 import type { Comparison } from '../../admin-api/access/compare-segments.ts';
 import type { Access } from '../../admin-api/access/everybody.ts';
 import type { MatchingRule, Subject, Verdict } from '../../admin-api/access/explain.ts';

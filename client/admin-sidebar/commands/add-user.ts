@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import { usernameProblem } from '../../../registry/access/username.ts';
+import { usernameProblem } from '../../../access/username.ts';
 import { askChoice, askText } from '../connections/ask.ts';
 import { runSteps } from '../connections/multi-step.ts';
 import { plainMessage } from '../plain-message.ts';

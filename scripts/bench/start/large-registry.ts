@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serverTenant } from '../../../registry/access/principal.ts';
+import { serverTenant } from '../../../access/principal.ts';
 import { openStorage } from '../../../registry/storage/open-storage.ts';
 import { ownerToken, startTestRegistry, type TestRegistry } from '../../../test/registry/support/registry.ts';
 

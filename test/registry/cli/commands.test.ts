@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { identityProof } from '../../../registry/access/identity-proof.ts';
+import { identityProof } from '../../../registry/identity/identity-proof.ts';
 import { openStorage } from '../../../registry/storage/open-storage.ts';
 import { publication } from '../support/publication.ts';
 import { ownerToken, startTestRegistry } from '../support/registry.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { tenantNameProblem } from '../../../registry/access/tenant-name.ts';
-import { tokenProblem } from '../../../registry/access/token-syntax.ts';
+import { tenantNameProblem } from '../../../access/tenant-name.ts';
+import { tokenProblem } from '../../../access/token-syntax.ts';
 
 /** What a problem is told of; sentences, which do not repeat what may be a secret. */
 function check(

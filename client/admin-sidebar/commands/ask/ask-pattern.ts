@@ -1,5 +1,5 @@
 import { l10n, QuickPickItemKind, ThemeIcon, window } from 'vscode';
-import { patternProblem } from '../../../../registry/access/pattern.ts';
+import { patternProblem } from '../../../../access/pattern.ts';
 import { patternPreview } from '../../../admin-api/pattern-preview.ts';
 import { type Answer, type Choice, framed, shown } from '../../connections/ask.ts';
 import type { Frame } from '../../connections/multi-step.ts';

@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import { permissions, roles } from '../../../../registry/access/roles.ts';
+import { permissions, roles } from '../../../../access/roles.ts';
 import type { Choice } from '../../connections/ask.ts';
 import { plainLabel } from '../../plain-label.ts';
 

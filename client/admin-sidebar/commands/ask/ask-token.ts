@@ -1,5 +1,5 @@
 import { l10n, ThemeIcon } from 'vscode';
-import { tokenProblem } from '../../../../registry/access/token-syntax.ts';
+import { tokenProblem } from '../../../../access/token-syntax.ts';
 import { type Answer, askChoice, askText, type Choice } from '../../connections/ask.ts';
 import type { Frame } from '../../connections/multi-step.ts';
 import { plainLabel } from '../../plain-label.ts';

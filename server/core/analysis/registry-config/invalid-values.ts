@@ -1,7 +1,7 @@
-import { patternProblem } from '../../../../registry/access/pattern.ts';
-import { tenantNameProblem } from '../../../../registry/access/tenant-name.ts';
-import { tokenProblem } from '../../../../registry/access/token-syntax.ts';
-import { usernameProblem } from '../../../../registry/access/username.ts';
+import { patternProblem } from '../../../../access/pattern.ts';
+import { tenantNameProblem } from '../../../../access/tenant-name.ts';
+import { tokenProblem } from '../../../../access/token-syntax.ts';
+import { usernameProblem } from '../../../../access/username.ts';
 import type { StringNode } from '../../document/node.ts';
 import type { Problem } from '../../document/problem.ts';
 import { addressRangeProblem, hostProblem, isUnprotected, urlProblem } from './addresses.ts';

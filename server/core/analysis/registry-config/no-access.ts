@@ -1,4 +1,4 @@
-import { usernameProblem } from '../../../../registry/access/username.ts';
+import { usernameProblem } from '../../../../access/username.ts';
 import { memberNamed } from '../../document/node.ts';
 import type { Problem } from '../../document/problem.ts';
 import { type RegistryFile, textIn } from './registry-file.ts';

@@ -1,4 +1,4 @@
-import { tokenProblem } from '../../../../registry/access/token-syntax.ts';
+import { tokenProblem } from '../../../../access/token-syntax.ts';
 import type { Problem } from '../../document/problem.ts';
 import { type RegistryFile, textIn } from './registry-file.ts';
 import { hashPrefix } from './token-hash.ts';

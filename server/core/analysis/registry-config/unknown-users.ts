@@ -1,4 +1,4 @@
-import { usernameProblem } from '../../../../registry/access/username.ts';
+import { usernameProblem } from '../../../../access/username.ts';
 import type { ObjectNode, StringNode } from '../../document/node.ts';
 import type { Problem } from '../../document/problem.ts';
 import { nearest } from '../../schema/nearest.ts';

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { type Action, decide, type Grant } from '../../../../access/decide.ts';
+import type { Mode } from '../../../../access/mode.ts';
+import type { Principal } from '../../../../access/principal.ts';
+import { isRole, type Role, roles } from '../../../../access/roles.ts';
 import { explainEverybody } from '../../../../client/admin-api/access/everybody.ts';
 import { explain, type Subject, type Verdict } from '../../../../client/admin-api/access/explain.ts';
 import type { AccessFacts } from '../../../../client/admin-api/access/facts.ts';
 import type { Rule, User } from '../../../../client/admin-api/model.ts';
-import { type Action, decide, type Grant } from '../../../../registry/access/decide.ts';
-import type { Mode } from '../../../../registry/access/mode.ts';
-import type { Principal } from '../../../../registry/access/principal.ts';
-import { isRole, type Role, roles } from '../../../../registry/access/roles.ts';
 
 const modes: readonly Mode[] = ['simple-token', 'acl', 'oidc'];
 const oneMode = fc.constantFrom(...modes).map((mode): readonly Mode[] => [mode]);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { matchesPattern } from '../../../../access/matches-pattern.ts';
 import { compareSegments } from '../../../../client/admin-api/access/compare-segments.ts';
-import { matchesPattern } from '../../../../registry/access/matches-pattern.ts';
 
 /** `pattern=covered` for each part, and then where both go apart. */
 function told(pattern: string, path: string): string {

@@ -2,8 +2,8 @@ import { matchesGlob } from 'node:path';
 import fc from 'fast-check';
 import picomatch from 'picomatch';
 import { expect, test } from 'vitest';
-import { matchesPattern } from '../../../registry/access/matches-pattern.ts';
-import { patternProblem } from '../../../registry/access/pattern.ts';
+import { matchesPattern } from '../../access/matches-pattern.ts';
+import { patternProblem } from '../../access/pattern.ts';
 
 test.each([
   ['npm/john', 'npm/john', true],

@@ -1,11 +1,11 @@
+import type { Grant } from '../../access/decide.ts';
+import { type Mode, modeOf } from '../../access/mode.ts';
+import { serverTenant, type UserSource } from '../../access/principal.ts';
+import type { Permission, Role } from '../../access/roles.ts';
 import type { Config, ConfiguredRule, ConfiguredUser } from '../config/config.ts';
 import { readCursor, writeCursor } from '../storage/cursor.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import type { Page, PageRequest, StoredRule } from '../storage/records.ts';
-import type { Grant } from './decide.ts';
-import { type Mode, modeOf } from './mode.ts';
-import { serverTenant, type UserSource } from './principal.ts';
-import type { Permission, Role } from './roles.ts';
 
 /** A user of the configuration file or of the database. */
 export interface KnownUser {
