@@ -1,0 +1,57 @@
+import { addTo, removeFrom } from './set-map.ts';
+import type { Task } from './task.ts';
+import { literalBeginning } from './task-name.ts';
+
+/** The tasks by the names that they mention: the targets of their references, and the templates that they extend. */
+export class ReferenceIndex {
+  readonly #referring = new Map<string, Set<string>>();
+  /** The literal beginning of each pattern that a reference is written with. */
+  readonly #patterns = new Map<string, string>();
+  readonly #extending = new Map<string, Set<string>>();
+
+  /** Every target that a reference is written with. */
+  get targets(): Iterable<string> {
+    return this.#referring.keys();
+  }
+
+  /** The keys of the tasks with a reference whose target is written exactly like this. */
+  referringTo(target: string): Iterable<string> {
+    return this.#referring.get(target) ?? [];
+  }
+
+  /** The keys of the tasks that extend a template of this name. */
+  extending(template: string): Iterable<string> {
+    return this.#extending.get(template) ?? [];
+  }
+
+  isTarget(name: string): boolean {
+    return this.#referring.has(name);
+  }
+
+  isMentioned(name: string): boolean {
+    return this.#referring.has(name) || this.#extending.has(name);
+  }
+
+  /** Whether a task with these names can be the target of a reference. */
+  mayReach(names: readonly string[]): boolean {
+    if (names.some((name) => this.#referring.has(name))) return true;
+    for (const beginning of this.#patterns.values()) if (names.some((name) => name.startsWith(beginning))) return true;
+    return false;
+  }
+
+  add({ key, facts: { references, template } }: Task): void {
+    for (const { target, kind } of references) {
+      addTo(this.#referring, target, key);
+      if (kind === 'pattern') this.#patterns.set(target, literalBeginning(target));
+    }
+    if (template) addTo(this.#extending, template.value, key);
+  }
+
+  delete({ key, facts: { references, template } }: Task): void {
+    for (const { target } of references) {
+      removeFrom(this.#referring, target, key);
+      if (!this.#referring.has(target)) this.#patterns.delete(target);
+    }
+    if (template) removeFrom(this.#extending, template.value, key);
+  }
+}

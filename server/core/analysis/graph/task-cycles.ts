@@ -1,0 +1,66 @@
+import type { ChangeLog } from './change-log.ts';
+import { Cycles, type Steps } from './cycles.ts';
+import { belongsTo, isTelling, type Phase } from './phases.ts';
+import type { Task } from './task.ts';
+import type { TaskIndex } from './task-index.ts';
+
+/** Up to this many changed tasks, each is first checked for references that lead to it. */
+const maxTraced = 8;
+
+/** The cycles of the tasks in each phase, searched for from the tasks whose references may lead elsewhere than before. */
+export class TaskCycles {
+  readonly #index: TaskIndex;
+  readonly #log: ChangeLog;
+  readonly #cycles: Readonly<Record<Phase, Cycles>>;
+  /** The keys of the tasks that have changed since nested cycles were last searched for. */
+  #movedNested = new Set<string>();
+
+  constructor(index: TaskIndex, log: ChangeLog) {
+    this.#index = index;
+    this.#log = log;
+    const cyclesIn = (phase: Phase): Cycles =>
+      new Cycles(
+        (key) => this.#stepsOf(key, phase),
+        (key) => log.changed(`cycle:${key}`),
+      );
+    this.#cycles = { before: cyclesIn('before'), after: cyclesIn('after'), nested: cyclesIn('nested') };
+  }
+
+  /** See `Workspace.cycleThrough`. */
+  through(task: Task, phase: Phase): { readonly tasks: readonly Task[]; readonly length: number } | undefined {
+    this.update();
+    this.#log.read(`cycle:${task.key}`);
+    const cycle = this.#cycles[phase].through(task.key);
+    return cycle && { tasks: cycle.nodes.flatMap((key) => this.#index.names.byKey(key) ?? []), length: cycle.length };
+  }
+
+  /** Takes over what has changed in the index since the last call. */
+  update(): void {
+    const moved = this.#index.takeMoved();
+    if (moved.size === 0) return;
+    const mayBeReached = moved.size > maxTraced ? () => true : (key: string) => this.#index.mayBeReached(key);
+    this.#cycles.before.update(moved, mayBeReached);
+    this.#cycles.after.update(moved, mayBeReached);
+    for (const key of moved) this.#movedNested.add(key);
+    // Where no task starts another, as in most workspaces, there are no nested cycles.
+    if (!this.#index.hasNestedStarts && this.#cycles.nested.isEmpty) return;
+    this.#cycles.nested.update(this.#movedNested, () => true);
+    this.#movedNested = new Set();
+  }
+
+  #stepsOf(key: string, phase: Phase): Steps {
+    const task = this.#index.names.byKey(key);
+    if (!task || task.isTemplate) return { to: [], telling: [] };
+    const to = new Set<string>();
+    const telling = new Set<string>();
+    for (const { reference } of this.#index.referencesOf(task)) {
+      if (!belongsTo(reference.via, phase)) continue;
+      for (const target of this.#index.targetsOf(reference, task)) {
+        if (target === task) continue;
+        to.add(target.key);
+        if (isTelling(reference.via, phase)) telling.add(target.key);
+      }
+    }
+    return { to: [...to], telling: [...telling] };
+  }
+}

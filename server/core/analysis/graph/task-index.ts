@@ -1,0 +1,143 @@
+import type { ChangeLog } from './change-log.ts';
+import { type EffectiveReference, effectiveReferences } from './effective-references.ts';
+import type { NamedBy } from './name-index.ts';
+import { isTelling } from './phases.ts';
+import { ReferenceIndex } from './reference-index.ts';
+import { changedNames, namesOf, type Task } from './task.ts';
+import { patternOfSubset, TaskNames } from './task-names.ts';
+import type { TaskReference } from './task-reference.ts';
+
+/** When more names than this are unknown, the cause is not a typing error, and no similar names are looked up. */
+const maxUnknown = 100;
+
+/** The tasks by their names and by the names that they mention; reports to the log which lookups have a new result. */
+export class TaskIndex {
+  readonly names: TaskNames;
+  readonly references = new ReferenceIndex();
+  readonly #log: ChangeLog;
+  readonly #unknown = new Set<string>();
+  /** The keys of the tasks and templates that start other tasks while they run. */
+  readonly #starting = new Set<string>();
+  #moved = new Set<string>();
+
+  constructor(log: ChangeLog) {
+    this.#log = log;
+    this.names = new TaskNames(log, (key) => this.#subsetChanged(key));
+  }
+
+  get hasNestedStarts(): boolean {
+    return this.#starting.size > 0;
+  }
+
+  /** Takes over a task that is new, gone or edited. */
+  replace(before: Task | undefined, after: Task | undefined): void {
+    if (before && after && before.facts.signature === after.facts.signature) {
+      this.names.setTask(after);
+      return;
+    }
+    const names = before && after ? changedNames(before, after) : undefined;
+    if (before) this.#forget(before, names);
+    if (after) this.#remember(after, names);
+  }
+
+  /** The keys of the tasks whose references may lead elsewhere than at the last call. */
+  takeMoved(): ReadonlySet<string> {
+    const moved = this.#moved;
+    if (moved.size > 0) this.#moved = new Set();
+    return moved;
+  }
+
+  /** Whether a reference leads to the task, or may. */
+  mayBeReached(key: string): boolean {
+    const task = this.names.byKey(key);
+    return task !== undefined && this.references.mayReach([...namesOf(task).keys()]);
+  }
+
+  /** See `Workspace.referencesOf`. */
+  referencesOf({ facts, file, isTemplate }: Task): readonly EffectiveReference[] {
+    const template =
+      facts.template && !isTemplate ? this.names.template(facts.template.value, file.project) : undefined;
+    return effectiveReferences(facts, template?.facts);
+  }
+
+  /** See `Workspace.targetsOf`. */
+  targetsOf({ kind, target }: TaskReference, from: Task): readonly Task[] {
+    if (kind === 'name') return this.names.named(target, from.file.project);
+    if (kind !== 'pattern') return [];
+    return this.names.matching(target, from.file.project).filter((task) => task !== from);
+  }
+
+  /** See `TaskNames.similar`; no names when too many are unknown. */
+  similar(name: string, project: string, isWanted: (task: Task, by: NamedBy) => boolean): readonly string[] {
+    this.#log.read('unknown');
+    return this.#unknown.size > maxUnknown ? [] : this.names.similar(name, project, isWanted);
+  }
+
+  /** Adds the task's names, or only those in `changed`, and its references. */
+  #remember(task: Task, changed?: ReadonlySet<string>): void {
+    this.names.setTask(task);
+    if (task.facts.references.some(({ via }) => isTelling(via, 'nested'))) this.#starting.add(task.key);
+    for (const [name, by] of namesOf(task)) {
+      if (changed && !changed.has(name)) continue;
+      this.names.add(name, task, by);
+      this.#nameChanged(name);
+    }
+    this.references.add(task);
+    for (const { target } of task.facts.references) this.#countUnknown(target);
+    this.#stepsChanged(task);
+  }
+
+  #forget(task: Task, changed?: ReadonlySet<string>): void {
+    this.names.deleteTask(task);
+    this.#starting.delete(task.key);
+    for (const name of namesOf(task).keys()) {
+      if (changed && !changed.has(name)) continue;
+      this.names.delete(name, task);
+      this.#nameChanged(name);
+    }
+    this.references.delete(task);
+    for (const { target } of task.facts.references) {
+      this.#countUnknown(target);
+      this.#forgetSubsets(target);
+    }
+    if (task.facts.template) this.#forgetSubsets(task.facts.template.value);
+    this.#stepsChanged(task);
+  }
+
+  #stepsChanged({ key, isTemplate, facts }: Task): void {
+    this.#log.changed(`task:${key}`);
+    if (isTemplate) this.#move(this.references.extending(facts.name));
+    else this.#moved.add(key);
+  }
+
+  /** Records that the name, and every pattern that it matches, may now lead to other tasks. */
+  #nameChanged(name: string): void {
+    this.#log.changed(`name:${name}`);
+    for (const key of this.names.subsetsWith(name)) this.#subsetChanged(key);
+    this.#move(this.references.referringTo(name));
+    this.#move(this.references.extending(name));
+    this.#countUnknown(name);
+  }
+
+  #subsetChanged(key: string): void {
+    this.#log.changed(key);
+    const pattern = patternOfSubset(key);
+    if (pattern !== undefined) this.#move(this.references.referringTo(pattern));
+  }
+
+  #move(keys: Iterable<string>): void {
+    for (const key of keys) this.#moved.add(key);
+  }
+
+  /** The names that match, or are similar to, a written name are kept as long as it is written anywhere. */
+  #forgetSubsets(written: string): void {
+    if (!this.references.isMentioned(written)) this.names.forgetSubsets(written);
+  }
+
+  #countUnknown(name: string): void {
+    const wereMany = this.#unknown.size > maxUnknown;
+    if (this.references.isTarget(name) && !this.names.has(name)) this.#unknown.add(name);
+    else this.#unknown.delete(name);
+    if (wereMany !== this.#unknown.size > maxUnknown) this.#log.changed('unknown');
+  }
+}

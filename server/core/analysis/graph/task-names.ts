@@ -1,0 +1,129 @@
+import { nearest } from '../../schema/nearest.ts';
+import type { ChangeLog } from './change-log.ts';
+import { type NamedBy, NameIndex } from './name-index.ts';
+import { NameSubsets } from './name-subsets.ts';
+import { nearTo } from './near-names.ts';
+import { isWithin, nearestProject } from './nearest-project.ts';
+import type { Task } from './task.ts';
+import { literalBeginning, nameMatcher } from './task-name.ts';
+
+const matchingPrefix = 'like:';
+const similarPrefix = 'near:';
+
+/** The tasks by their names. Lookups are noted in the log, under the keys that `TaskIndex` reports as changed. */
+export class TaskNames {
+  readonly #log: ChangeLog;
+  readonly #byKey = new Map<string, Task>();
+  readonly #names = new NameIndex();
+  readonly #subsets: NameSubsets;
+
+  /** Calls `subsetChanged` with the key of every set of names that is different after a name was added or deleted. */
+  constructor(log: ChangeLog, subsetChanged: (key: string) => void) {
+    this.#log = log;
+    this.#subsets = new NameSubsets(() => this.#names.names, subsetChanged);
+  }
+
+  byKey(key: string): Task | undefined {
+    return this.#byKey.get(key);
+  }
+
+  has(name: string): boolean {
+    return this.#names.has(name);
+  }
+
+  setTask(task: Task): void {
+    this.#byKey.set(task.key, task);
+  }
+
+  deleteTask(task: Task): void {
+    this.#byKey.delete(task.key);
+  }
+
+  add(name: string, task: Task, by: NamedBy): void {
+    if (this.#names.add(name, task.key, by)) this.#subsets.add(name);
+  }
+
+  delete(name: string, task: Task): void {
+    if (this.#names.delete(name, task.key)) this.#subsets.delete(name);
+  }
+
+  /** The keys of the sets of names that contain the name. */
+  subsetsWith(name: string): Iterable<string> {
+    return this.#subsets.with(name);
+  }
+
+  /** Removes the sets of names that were computed for a pattern or an unknown name that is no longer written anywhere. */
+  forgetSubsets(written: string): void {
+    this.#subsets.forget(matchingPrefix + written);
+    this.#subsets.forget(similarPrefix + written);
+  }
+
+  /** See `Workspace.named`. */
+  named(name: string, project: string): readonly Task[] {
+    const owners = this.#ownersOf(name).filter(({ task }) => !task.isTemplate);
+    const exact = owners.filter(({ by }) => by !== 'stem');
+    return nearestProject(
+      (exact.length > 0 ? exact : owners).map(({ task }) => task),
+      project,
+    );
+  }
+
+  /** See `Workspace.template`. */
+  template(name: string, project: string): Task | undefined {
+    const found = this.#ownersOf(name).filter(({ task, by }) => task.isTemplate && by === 'name');
+    return nearestProject(
+      found.map(({ task }) => task),
+      project,
+    )[0];
+  }
+
+  /** See `Workspace.matching`. */
+  matching(pattern: string, project: string): readonly Task[] {
+    const key = matchingPrefix + pattern;
+    this.#log.read(key);
+    const names = this.#subsets.of(key, () => ({
+      beginning: literalBeginning(pattern),
+      fits: nameMatcher(pattern),
+    }));
+    const found = new Set<Task>();
+    for (const name of names) {
+      for (const [owner, by] of this.#names.owners(name)) {
+        const task = this.#byKey.get(owner);
+        if (task && by !== 'stem' && !task.isTemplate) found.add(task);
+      }
+    }
+    const near = [...found].filter(({ file }) => isWithin(project, file.project));
+    return near.length > 0 ? near : [...found];
+  }
+
+  /** The names nearest to `name`, among those of which `isWanted` accepts an owner; those in reach of the project first. */
+  similar(name: string, project: string, isWanted: (task: Task, by: NamedBy) => boolean): readonly string[] {
+    const key = similarPrefix + name;
+    this.#log.read(key);
+    const near = [...this.#subsets.of(key, () => ({ beginning: '', fits: nearTo(name) }))].sort();
+    const inReach: string[] = [];
+    const elsewhere: string[] = [];
+    for (const candidate of near) {
+      const owners = this.#ownersOf(candidate).filter(({ task, by }) => isWanted(task, by));
+      if (owners.some(({ task }) => isWithin(project, task.file.project))) inReach.push(candidate);
+      else if (owners.length > 0) elsewhere.push(candidate);
+    }
+    const found = nearest(name, inReach);
+    return found.length > 0 ? found : nearest(name, elsewhere);
+  }
+
+  #ownersOf(name: string): readonly { readonly task: Task; readonly by: NamedBy }[] {
+    this.#log.read(`name:${name}`);
+    const owners: { readonly task: Task; readonly by: NamedBy }[] = [];
+    for (const [key, by] of this.#names.owners(name)) {
+      const task = this.#byKey.get(key);
+      if (task) owners.push({ task, by });
+    }
+    return owners.length < 2 ? owners : owners.sort((a, b) => (a.task.key < b.task.key ? -1 : 1));
+  }
+}
+
+/** The pattern of the key of a set of matching names; undefined for the key of another set. */
+export function patternOfSubset(key: string): string | undefined {
+  return key.startsWith(matchingPrefix) ? key.slice(matchingPrefix.length) : undefined;
+}
