@@ -1,14 +1,14 @@
 import { commands, type ExtensionContext, type LogOutputChannel, window } from 'vscode';
-import { assignFileLanguages } from './file-languages.ts';
-import type { LanguageServer } from './language-client.ts';
-import { lateLanguageServer } from './late-language-server.ts';
-import { registerShowReferences } from './show-references.ts';
-import { createStatusItems } from './status.ts';
+import { assignFileLanguages } from './documents/file-languages.ts';
+import type { LanguageServer } from './language-server/language-server.ts';
+import { lateLanguageServer } from './language-server/late-language-server.ts';
+import { registerShowReferences } from './language-server/show-references.ts';
+import { createStatusItems } from './language-server/status-items.ts';
 import { registerExplorer } from './tasks/explorer/register-explorer.ts';
 import { registerGraph } from './tasks/graph/register-graph.ts';
+import { createTaskList, type TaskList } from './tasks/list/task-list.ts';
+import { createTaskStatus } from './tasks/list/task-status.ts';
 import { registerNewTask } from './tasks/new-task/register-new-task.ts';
-import { createTaskList, type TaskList } from './tasks/task-list.ts';
-import { createTaskStatus } from './tasks/task-status.ts';
 
 /** What the parts of the extension build upon. The language server is not started yet. */
 export interface Editing {

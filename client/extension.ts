@@ -2,7 +2,7 @@ import type { ExtensionContext, LogOutputChannel } from 'vscode';
 import { registerDoctor } from './doctor/register-doctor.ts';
 import { thisMachine } from './doctor/this-machine.ts';
 import { registerEditing } from './editing.ts';
-import type { LanguageServer } from './language-client.ts';
+import type { LanguageServer } from './language-server/language-server.ts';
 import { registerRun } from './tasks/run/register-run.ts';
 import { adjustRunLenses } from './tasks/run/run-lenses.ts';
 
@@ -12,7 +12,7 @@ let server: LanguageServer | undefined;
 /** The extension on a machine: besides editing, what needs processes, a disk or the network. */
 export async function activate(context: ExtensionContext): Promise<void> {
   const editing = registerEditing(context, async (output) => {
-    const { createServerProcess } = await import('./server-process.ts');
+    const { createServerProcess } = await import('./language-server/server-process.ts');
     return createServerProcess(context, output, adjustRunLenses);
   });
   server = editing.server;

@@ -10,7 +10,7 @@ const watch = process.argv.includes('--watch');
 
 const programs = {
   'extension.cjs': 'client/extension.ts',
-  'language-client.cjs': 'client/server-process.ts',
+  'language-client.cjs': 'client/language-server/server-process.ts',
   'registry-admin.cjs': 'client/admin-sidebar/register.ts',
   'server.js': 'server/lsp/main.ts',
   'web/extension.js': 'client/extension-browser.ts',

@@ -60,33 +60,88 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     // For the version.
     'package.json',
   ],
-  // The admin API, its models and errors; no `vscode`. It explains access with the code that decides about it.
-  'client/admin-api': ['access'],
-  // Pages in a browser of their own, and what they and the extension say to each other.
-  'client/webview': ['server/protocol', 'client/admin-api'],
-  'client/admin-sidebar': ['client/admin-api', 'client/webview', 'client/page-html.ts', 'access', 'registry/identity'],
-  'client/tasks': [
+  // The contracts of the admin API: records, connections, sessions, errors. The rooms inside send requests and read answers.
+  'client/admin-api': [],
+  'client/admin-api/http': ['client/admin-api'],
+  'client/admin-api/reading': ['client/admin-api', 'client/admin-api/http'],
+  'client/admin-api/client': ['client/admin-api', 'client/admin-api/http', 'client/admin-api/reading'],
+  'client/admin-api/statistics': ['client/admin-api'],
+  'client/admin-api/changes': ['client/admin-api'],
+  'client/admin-api/access-file': ['client/admin-api', 'client/admin-api/changes'],
+  'client/admin-api/copying': ['client/admin-api', 'client/admin-api/http'],
+  // Explains access with the code that decides about it.
+  'client/admin-api/access': ['client/admin-api', 'access'],
+  // Pages that run in a webview; `messages.ts` of a page is what the page and the extension send each other.
+  'client/webview': [],
+  'client/webview/statistics': ['client/webview'],
+  'client/webview/graph/model': ['client/webview', 'server/protocol'],
+  'client/webview/graph/layout': ['client/webview/graph/model'],
+  'client/webview/graph/drawing': ['client/webview/graph/model', 'client/webview/graph/layout'],
+  'client/webview/graph/controls': [
+    'client/webview',
+    'client/webview/graph/model',
+    'client/webview/graph/drawing',
+    'server/protocol',
+  ],
+  'client/webview/graph/view': [
+    'client/webview/graph/model',
+    'client/webview/graph/layout',
+    'client/webview/graph/drawing',
+  ],
+  'client/webview/graph': [
+    'client/webview',
+    'client/webview/graph/model',
+    'client/webview/graph/controls',
+    'client/webview/graph/view',
+  ],
+  'client/webview-host': [],
+  'client/admin-sidebar': [
+    'client/admin-api',
+    'client/admin-api/access',
+    'client/admin-api/access-file',
+    'client/admin-api/changes',
+    'client/admin-api/client',
+    'client/admin-api/copying',
+    'client/admin-api/http',
+    'client/admin-api/statistics',
+    'client/webview/statistics',
+    'client/webview-host',
+    'access',
+    'registry/identity',
+  ],
+  // Which documents the extension handles, and the language each of them gets.
+  'client/documents': ['server/core/analysis/file-kind.ts'],
+  'client/language-server': ['client/documents', 'server/protocol'],
+  'client/tasks/list': ['client/documents', 'client/language-server', 'server/protocol'],
+  'client/tasks/run/form': ['server/protocol', 'server/runner'],
+  'client/tasks/run': [
+    'client/tasks/run/form',
+    'client/tasks/list',
+    'client/language-server',
     'server/protocol',
     'server/runner',
-    'client/webview',
-    'client/page-html.ts',
-    'client/language-client.ts',
-    'client/document-selector.ts',
   ],
-  'client/doctor': [
+  'client/tasks/explorer': ['client/tasks/run', 'client/tasks/list', 'client/language-server', 'server/protocol'],
+  'client/tasks/graph': [
+    'client/tasks/list',
+    'client/language-server',
+    'client/webview-host',
+    'client/webview/graph/model',
     'server/protocol',
-    'server/doctor',
-    'client/language-client.ts',
-    'client/tasks/run/can-run.ts',
-    'client/tasks/run/settings.ts',
   ],
-  // What a file is by its name is one truth for the server and for the editor's own language ids.
+  'client/tasks/new-task': ['client/tasks/list', 'client/documents', 'client/language-server', 'server/protocol'],
+  'client/doctor': ['client/tasks/run', 'client/language-server', 'server/doctor', 'server/protocol'],
+  // The entry points, which put the rooms together.
   client: [
-    'server/core/analysis/file-kind.ts',
-    'server/protocol',
+    'client/documents',
+    'client/language-server',
     'client/doctor',
     'client/admin-sidebar',
-    'client/tasks',
+    'client/tasks/list',
+    'client/tasks/explorer',
+    'client/tasks/run',
+    'client/tasks/graph',
+    'client/tasks/new-task',
   ],
   // The same engine says what is wrong with the configuration in the editor and when the server starts.
   'registry/config': [
@@ -104,7 +159,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   registry: ['registry/config', 'registry/identity', 'access'],
 };
 
-/** The packages that a room may import. */
+/** The packages that a room may import, and with it the rooms inside it that have no row of their own. */
 const packages: Readonly<Record<string, readonly RegExp[]>> = {
   'server/core/syntax': [/^jsonc-parser$/],
   'server/core/analysis': [/^picomatch$/, /^@bgotink\/kdl$/],
@@ -156,6 +211,14 @@ const roomOf = (file: string): string | undefined =>
     .filter((room) => file === room || file.startsWith(`${room}/`))
     .sort((one, other) => other.length - one.length)[0];
 
+/** The packages that a file may import: those of the longest row of `packages` that holds it. */
+const packagesOf = (file: string): readonly RegExp[] => {
+  const [room = ''] = Object.keys(packages)
+    .filter((name) => file.startsWith(`${name}/`))
+    .sort((one, other) => other.length - one.length);
+  return packages[room] ?? [];
+};
+
 /** Whether `allowed` permits importing a file: as a path, as a room without the rooms inside it, or as a folder of data. */
 const isAllowed = (to: string, allowed: string): boolean => {
   const room = roomOf(to);
@@ -179,8 +242,7 @@ describe('the rooms', () => {
 
   test('import only the packages that belong to them', () => {
     const forbidden = imports.filter(
-      ({ from, to, isPackage }) =>
-        isPackage && !(packages[roomOf(from) ?? ''] ?? []).some((allowed) => allowed.test(to)),
+      ({ from, to, isPackage }) => isPackage && !packagesOf(from).some((allowed) => allowed.test(to)),
     );
     expect(forbidden).toEqual([]);
   });

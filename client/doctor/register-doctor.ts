@@ -2,7 +2,7 @@ import { commands, type Disposable, type ExtensionContext, env, UIKind, version,
 import type { Fact } from '../../server/doctor/findings.ts';
 import { makeReport } from '../../server/doctor/report.ts';
 import { type DoctorAnswer, doctorRequest } from '../../server/protocol/doctor.ts';
-import type { LanguageServer } from '../language-client.ts';
+import type { LanguageServer } from '../language-server/language-server.ts';
 import { changedSettings } from './changed-settings.ts';
 import type { Machine } from './machine.ts';
 

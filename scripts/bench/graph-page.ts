@@ -6,7 +6,7 @@
  */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import type { GraphMessage, PageEdge, PageNode } from '../../client/webview/graph/messages.ts';
+import type { GraphMessage, PageEdge, PageNode } from '../../client/webview/graph/model/messages.ts';
 import { launchBrowser, openWindow } from '../../test/vscode/host/browser.ts';
 import { installHost } from '../../test/vscode/host/install.ts';
 

@@ -1,6 +1,6 @@
 import type { Connection } from '../connection.ts';
 import { addressOf } from '../http/address.ts';
-import type { RegistryRequest } from '../requests.ts';
+import type { RegistryRequest } from '../http/requests.ts';
 
 /**
  * A request as a command line for a POSIX shell. The secret is `$TOKEN`, which whoever runs it sets; a token in the body

@@ -1,7 +1,7 @@
 import { displayedText } from '../displayed-text.ts';
 import { RegistryError, type RegistryErrorDetails, type RegistryErrorKind } from '../registry-error.ts';
-import type { RegistryRequest } from '../requests.ts';
 import { type Answer, redirectStatuses } from './exchange.ts';
+import type { RegistryRequest } from './requests.ts';
 import { retryAfterSeconds } from './retry-after.ts';
 import { isWebPage, pageTitle, serverWords } from './server-words.ts';
 

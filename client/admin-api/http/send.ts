@@ -1,15 +1,15 @@
 import { isSafeHeader } from '../authorization-header.ts';
 import type { Clock } from '../clock.ts';
 import type { Authorize, Connection } from '../connection.ts';
-import { mapStrings, parseJson } from '../reading/json.ts';
 import { redactor, secretsOf } from '../redact.ts';
 import { RegistryError } from '../registry-error.ts';
-import type { RegistryRequest } from '../requests.ts';
 import { addressOf } from './address.ts';
 import { type Answer, exchange, type Fault, redirectStatuses } from './exchange.ts';
 import { faultError, isTransient } from './fault-error.ts';
+import { mapStrings, parseJson } from './json.ts';
 import type { Limits } from './limits.ts';
 import { type AnswerContext, pageError, refusalError } from './refusal-error.ts';
+import type { RegistryRequest } from './requests.ts';
 import { retryAfterSeconds } from './retry-after.ts';
 import { isWebPage } from './server-words.ts';
 

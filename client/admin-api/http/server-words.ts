@@ -1,5 +1,5 @@
 import { displayedText } from '../displayed-text.ts';
-import { isObject } from '../reading/json.ts';
+import { isObject } from './json.ts';
 
 /** What a server says is wrong, in one line; undefined when it says nothing that a person could read. */
 export function serverWords(body: unknown): string | undefined {

@@ -1,5 +1,5 @@
+import { isObject, numberAt, textAt, timeAt } from '../http/json.ts';
 import type { CacheEntry } from '../model.ts';
-import { isObject, numberAt, textAt, timeAt } from './json.ts';
 import type { ReadRecord, RecordReader } from './listing.ts';
 
 export const cacheEntryReader: RecordReader<CacheEntry> = { keys: ['cache', 'cached'], read: readCacheEntry };

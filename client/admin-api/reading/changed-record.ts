@@ -1,8 +1,8 @@
+import { booleanAt, isObject, objectAt } from '../http/json.ts';
+import type { RegistryRequest } from '../http/requests.ts';
 import type { Reply } from '../http/send.ts';
 import { serverWords } from '../http/server-words.ts';
 import { RegistryError } from '../registry-error.ts';
-import type { RegistryRequest } from '../requests.ts';
-import { booleanAt, isObject, objectAt } from './json.ts';
 import type { RecordReader } from './listing.ts';
 
 export interface ChangeContext {

@@ -1,7 +1,7 @@
 import { displayedText } from '../displayed-text.ts';
+import { isObject, type JsonObject } from '../http/json.ts';
 import { serverWords } from '../http/server-words.ts';
 import type { BrokenRecord, Listing } from '../model.ts';
-import { isObject, type JsonObject } from './json.ts';
 import { nextPage } from './next-page.ts';
 import { withoutSecretMembers } from './secret-members.ts';
 

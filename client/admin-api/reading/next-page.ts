@@ -1,5 +1,5 @@
+import { booleanAt, isObject, objectAt, textAt } from '../http/json.ts';
 import type { PageKey } from '../model.ts';
-import { booleanAt, isObject, objectAt, textAt } from './json.ts';
 
 /** What a page says of the one after it: how to ask for it, or why nobody can; undefined when it is the last. */
 export type NextPage = { readonly key: PageKey } | { readonly problem: string } | undefined;

@@ -1,5 +1,5 @@
+import { isObject, type JsonObject, textAt, timeAt } from '../http/json.ts';
 import type { Rule } from '../model.ts';
-import { isObject, type JsonObject, textAt, timeAt } from './json.ts';
 import type { ReadRecord, RecordReader } from './listing.ts';
 import { sourceOf } from './source.ts';
 

@@ -1,5 +1,5 @@
+import { isObject } from '../http/json.ts';
 import { hidden } from '../redact.ts';
-import { isObject } from './json.ts';
 
 /** By these names members hold secrets: better one too many is hidden than a token shown. */
 const secretName = new RegExp(

@@ -1,5 +1,5 @@
+import { booleanAt, type JsonObject, textAt } from '../http/json.ts';
 import type { Source } from '../model.ts';
-import { booleanAt, type JsonObject, textAt } from './json.ts';
 
 const configured = /^(?:config|configuration|configured|file|static|toml|builtin|built-in)$/i;
 const added = /^(?:runtime|database|db|api|dynamic|oidc|sso|provisioned|admin)$/i;

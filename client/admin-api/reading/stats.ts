@@ -1,5 +1,5 @@
+import { booleanAt, isObject, type JsonObject, numberAt, objectAt, textAt, timeAt } from '../http/json.ts';
 import type { Stats, StorageStats } from '../model.ts';
-import { booleanAt, isObject, type JsonObject, numberAt, objectAt, textAt, timeAt } from './json.ts';
 import { withoutSecretMembers } from './secret-members.ts';
 
 /** Undefined when it is no object; of an object everything may be missing. */

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { l10n, ProgressLocation, Uri, window } from 'vscode';
-import { publishPackage as publish } from '../../admin-api/publish-package.ts';
+import { publishPackage as publish } from '../../admin-api/client/publish-package.ts';
 import { RegistryError } from '../../admin-api/registry-error.ts';
 import { recordChange } from '../changes/record-change.ts';
 import { plainMessage } from '../plain-message.ts';

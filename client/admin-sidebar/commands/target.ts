@@ -1,9 +1,9 @@
 import type { Scope } from '../../admin-api/admin-client.ts';
+import { whoAmI } from '../../admin-api/client/who-am-i.ts';
 import type { Connection } from '../../admin-api/connection.ts';
 import type { Registries } from '../../admin-api/registries.ts';
 import { RegistryError } from '../../admin-api/registry-error.ts';
 import type { Session } from '../../admin-api/session.ts';
-import { whoAmI } from '../../admin-api/who-am-i.ts';
 import { placeOf } from '../changes/record-change.ts';
 import type { CommandContext } from './command-context.ts';
 

@@ -1,5 +1,5 @@
+import { type Probe, probe } from '../../admin-api/client/probe.ts';
 import type { Connection } from '../../admin-api/connection.ts';
-import { type Probe, probe } from '../../admin-api/probe.ts';
 import { forgetSecret } from './forget-secret.ts';
 import type { ConnectionParts } from './parts.ts';
 

@@ -1,6 +1,6 @@
 import { l10n, ThemeIcon } from 'vscode';
+import type { Probe } from '../../admin-api/client/probe.ts';
 import type { Connection } from '../../admin-api/connection.ts';
-import type { Probe } from '../../admin-api/probe.ts';
 import { RegistryError, type RegistryErrorKind } from '../../admin-api/registry-error.ts';
 import { plainLabel } from '../plain-label.ts';
 import { askChoice, type Choice, showWork } from './ask.ts';

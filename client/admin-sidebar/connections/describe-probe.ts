@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import type { Probe } from '../../admin-api/probe.ts';
+import type { Probe } from '../../admin-api/client/probe.ts';
 
 /** What was found, as a line: `users and access rules · 2 tenants · 12 users · 1 rule · 340 cache entries`. */
 export function describeProbe({ mode, multiTenant, tenants, knownTenants, ...found }: Probe): string {

@@ -1,5 +1,5 @@
+import type { OpenSession } from '../../admin-api/client/create-session.ts';
 import type { Connection } from '../../admin-api/connection.ts';
-import type { OpenSession } from '../../admin-api/create-session.ts';
 import type { Registries } from '../../admin-api/registries.ts';
 
 export interface RegistriesOptions {

@@ -1,5 +1,5 @@
+import type { OpenSession } from '../../admin-api/client/create-session.ts';
 import type { Authorize, Connection } from '../../admin-api/connection.ts';
-import type { OpenSession } from '../../admin-api/create-session.ts';
 import type { Registries } from '../../admin-api/registries.ts';
 import type { ConnectionStore } from './connection-store.ts';
 import type { AccessTokens, Credentials } from './credentials.ts';

@@ -1,6 +1,6 @@
 import { commands, type Disposable, type Uri, Uri as Uris, ViewColumn, type WebviewPanel, window } from 'vscode';
 import type { Registries } from '../../admin-api/registries.ts';
-import { pageHtml } from '../../page-html.ts';
+import { pageHtml } from '../../webview-host/page-html.ts';
 import { chooseConnection } from '../connections/choose-connection.ts';
 import type { Node } from '../tree/nodes/node.ts';
 import { showStatistics, titleOf } from './statistics-panel.ts';

@@ -2,7 +2,7 @@ import { asCurl } from '../../admin-api/copying/as-curl.ts';
 import { npmrcLines } from '../../admin-api/copying/npmrc-lines.ts';
 import { toJson } from '../../admin-api/copying/to-json.ts';
 import { toToml } from '../../admin-api/copying/to-toml.ts';
-import { adminRequests, type RegistryRequest } from '../../admin-api/requests.ts';
+import { adminRequests, type RegistryRequest } from '../../admin-api/http/requests.ts';
 import { childrenOf } from './nodes/children-of.ts';
 import type { CacheEntryNode, Node, RuleNode, UserNode } from './nodes/node.ts';
 import { nodeId } from './nodes/node-id.ts';

@@ -1,6 +1,6 @@
 import { commands, type Disposable, EventEmitter, l10n, type TreeDataProvider, type TreeView, window } from 'vscode';
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
-import type { TaskList } from '../task-list.ts';
+import type { TaskList } from '../list/task-list.ts';
 import { buildTree } from './build-tree.ts';
 import { changedRows } from './changed-rows.ts';
 import type { ExplorerState } from './explorer-state.ts';

@@ -1,6 +1,6 @@
 import { type Disposable, type TextEditor, window, workspace } from 'vscode';
-import { type TaskAtAnswer, type TaskAtParams, taskAtRequest } from '../../../server/protocol/task-at.ts';
-import type { LanguageServer } from '../../language-client.ts';
+import type { LanguageServer } from '../../language-server/language-server.ts';
+import { taskAtCaret } from '../list/task-at-caret.ts';
 import type { Explorer } from './explorer.ts';
 
 /** A caret on its way is not followed to each line (milliseconds). */
@@ -27,15 +27,6 @@ export function followCaret(server: LanguageServer, explorer: Explorer): Disposa
     explorer.view.onDidChangeVisibility(() => followSoon(window.activeTextEditor)),
     { dispose: () => clearTimeout(pending) },
   ];
-}
-
-/** The id of the task that the caret stands in. */
-export async function taskAtCaret(server: LanguageServer, editor: TextEditor): Promise<string | undefined> {
-  const { document, selection } = editor;
-  const { line, character } = selection.active;
-  const params: TaskAtParams = { uri: document.uri.toString(), place: { line, character } };
-  const answer = await server.request<TaskAtAnswer>(taskAtRequest, params);
-  return answer?.id;
 }
 
 function isWanted({ document }: TextEditor): boolean {

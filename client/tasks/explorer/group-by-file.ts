@@ -1,6 +1,6 @@
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
+import { taskForm } from '../list/task-form.ts';
 import { fileNameOf } from './file-name.ts';
-import { taskForm } from './task-form.ts';
 import { taskRow } from './task-row.ts';
 import type { Group, Row } from './tree.ts';
 

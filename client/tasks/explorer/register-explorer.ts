@@ -1,13 +1,14 @@
 import { commands, type Disposable, type ExtensionContext, env, l10n, Range, Uri, window } from 'vscode';
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
-import type { LanguageServer } from '../../language-client.ts';
-import type { TaskList } from '../task-list.ts';
+import type { LanguageServer } from '../../language-server/language-server.ts';
+import { idOfTask } from '../list/id-of-task.ts';
+import { pickTask } from '../list/pick-task.ts';
+import { taskAtCaret } from '../list/task-at-caret.ts';
+import type { TaskList } from '../list/task-list.ts';
 import { registerDecorations } from './decorations.ts';
 import { createExplorer } from './explorer.ts';
 import { createExplorerState } from './explorer-state.ts';
-import { followCaret, taskAtCaret } from './follow-caret.ts';
-import { idOfTask } from './id-of-task.ts';
-import { pickTask } from './pick-task.ts';
+import { followCaret } from './follow-caret.ts';
 import { registerFilter } from './register-filter.ts';
 
 /** The view *Tasks* with its commands. */

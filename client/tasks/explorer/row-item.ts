@@ -9,9 +9,9 @@ import {
   workspace,
 } from 'vscode';
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
+import { type TaskForm, taskForm } from '../list/task-form.ts';
 import { isOnThisMachine } from '../run/can-run.ts';
 import { decorationUri } from './decorations.ts';
-import { type TaskForm, taskForm } from './task-form.ts';
 import type { Group, Grouping, Row } from './tree.ts';
 
 export interface ItemOptions {

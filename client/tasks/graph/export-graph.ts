@@ -4,7 +4,7 @@ import {
   type ExportTaskGraphParams,
   exportTaskGraphRequest,
 } from '../../../server/protocol/task-graph.ts';
-import type { LanguageServer } from '../../language-client.ts';
+import type { LanguageServer } from '../../language-server/language-server.ts';
 
 /** Asks for a file, and writes the picture there. */
 export async function saveSvg(svg: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { TaskGraphAnswer } from '../../../server/protocol/task-graph.ts';
-import type { GraphMessage } from '../../webview/graph/messages.ts';
+import type { GraphMessage } from '../../webview/graph/model/messages.ts';
 
 /** What the page is told of a graph. Files come in the order of their names. */
 export function graphMessage(

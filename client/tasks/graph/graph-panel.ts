@@ -1,8 +1,8 @@
 import { commands, type Disposable, Uri, type WebviewPanel, window, workspace } from 'vscode';
 import type { GraphEdge } from '../../../server/protocol/task-graph.ts';
-import type { LanguageServer } from '../../language-client.ts';
-import type { Action, Condition, ExtensionMessage, PageMessage, Scope } from '../../webview/graph/messages.ts';
-import { taskAtCaret } from '../explorer/follow-caret.ts';
+import type { LanguageServer } from '../../language-server/language-server.ts';
+import type { Action, Condition, ExtensionMessage, PageMessage, Scope } from '../../webview/graph/model/messages.ts';
+import { taskAtCaret } from '../list/task-at-caret.ts';
 import { openAsText, saveSvg } from './export-graph.ts';
 import { graphMessage } from './graph-message.ts';
 import type { GraphSource } from './graph-source.ts';

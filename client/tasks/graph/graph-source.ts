@@ -1,7 +1,7 @@
 import { type Disposable, type Event, EventEmitter } from 'vscode';
 import { type TaskGraphAnswer, taskGraphRequest } from '../../../server/protocol/task-graph.ts';
 import { tasksChangedNotification } from '../../../server/protocol/tasks.ts';
-import type { LanguageServer, ServerState } from '../../language-client.ts';
+import type { LanguageServer, ServerState } from '../../language-server/language-server.ts';
 
 /** The graph as the language server knows it from texts that are open, saved or not. */
 export interface GraphSource extends Disposable {

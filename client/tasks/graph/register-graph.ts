@@ -8,13 +8,13 @@ import {
   type WebviewPanel,
   window,
 } from 'vscode';
-import type { LanguageServer } from '../../language-client.ts';
-import { pageHtml } from '../../page-html.ts';
-import type { Scope } from '../../webview/graph/messages.ts';
-import { taskAtCaret } from '../explorer/follow-caret.ts';
-import { idOfTask } from '../explorer/id-of-task.ts';
-import { pickTask } from '../explorer/pick-task.ts';
-import type { TaskList } from '../task-list.ts';
+import type { LanguageServer } from '../../language-server/language-server.ts';
+import type { Scope } from '../../webview/graph/model/messages.ts';
+import { pageHtml } from '../../webview-host/page-html.ts';
+import { idOfTask } from '../list/id-of-task.ts';
+import { pickTask } from '../list/pick-task.ts';
+import { taskAtCaret } from '../list/task-at-caret.ts';
+import type { TaskList } from '../list/task-list.ts';
 import { driveGraphPanel, type GraphPanel } from './graph-panel.ts';
 import { createGraphSource } from './graph-source.ts';
 

@@ -1,6 +1,6 @@
 import { l10n, type QuickPickItem, QuickPickItemKind, RelativePattern, Uri, window, workspace } from 'vscode';
-import { taskForm } from '../explorer/task-form.ts';
-import type { TaskList } from '../task-list.ts';
+import { taskForm } from '../list/task-form.ts';
+import type { TaskList } from '../list/task-list.ts';
 import type { Target } from './target.ts';
 
 /** What new files are called, the one that the runner finds by itself first. */

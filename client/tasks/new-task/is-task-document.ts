@@ -1,5 +1,5 @@
 import { languages, type TextDocument } from 'vscode';
-import { registryFiles, runnerConfigFiles, taskFiles } from '../../document-selector.ts';
+import { registryFiles, runnerConfigFiles, taskFiles } from '../../documents/document-selector.ts';
 
 /** Whether tasks can be written into a document. */
 export function isTaskDocument(document: TextDocument): boolean {

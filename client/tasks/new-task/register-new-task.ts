@@ -1,7 +1,7 @@
 import { commands, type Disposable, l10n, Position, Range, Selection, WorkspaceEdit, window, workspace } from 'vscode';
 import { type NewTaskAnswer, type NewTaskParams, newTaskRequest } from '../../../server/protocol/new-task.ts';
-import type { LanguageServer } from '../../language-client.ts';
-import type { TaskList } from '../task-list.ts';
+import type { LanguageServer } from '../../language-server/language-server.ts';
+import type { TaskList } from '../list/task-list.ts';
 import { askName } from './ask-name.ts';
 import { askTarget } from './ask-target.ts';
 import { givenTarget } from './given-target.ts';

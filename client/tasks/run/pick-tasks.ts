@@ -9,9 +9,9 @@ import {
   workspace,
 } from 'vscode';
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
-import type { TaskList } from '../task-list.ts';
+import type { TaskList } from '../list/task-list.ts';
 import { isOnThisMachine } from './can-run.ts';
-import { plainLabel } from './plain-label.ts';
+import { plainLabel } from './form/plain-label.ts';
 
 export interface TaskPicking {
   readonly title: string;

@@ -1,6 +1,6 @@
 import { commands, type Disposable, type ExtensionContext, l10n, type Task, tasks, window, workspace } from 'vscode';
-import type { LanguageServer } from '../../language-client.ts';
-import type { TaskList } from '../task-list.ts';
+import type { LanguageServer } from '../../language-server/language-server.ts';
+import type { TaskList } from '../list/task-list.ts';
 import { canRun } from './can-run.ts';
 import { checkRunner } from './check-runner.ts';
 import { pickTasks, type TaskPicking } from './pick-tasks.ts';

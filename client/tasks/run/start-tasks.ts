@@ -2,7 +2,7 @@ import { tasks as editorTasks, l10n, Uri, window, workspace } from 'vscode';
 import { type TaskUsageAnswer, taskUsageRequest } from '../../../server/protocol/task-usage.ts';
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 import { joinWords } from '../../../server/runner/words.ts';
-import type { LanguageServer } from '../../language-client.ts';
+import type { LanguageServer } from '../../language-server/language-server.ts';
 import { isOnThisMachine } from './can-run.ts';
 import { checkRunners } from './check-runner.ts';
 import { commandLine } from './command-line.ts';

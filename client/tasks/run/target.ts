@@ -1,8 +1,8 @@
 import { l10n, type TextEditor, Uri, window } from 'vscode';
 import { type TaskAtAnswer, type TaskAtParams, taskAtRequest } from '../../../server/protocol/task-at.ts';
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
-import type { LanguageServer } from '../../language-client.ts';
-import type { TaskList } from '../task-list.ts';
+import type { LanguageServer } from '../../language-server/language-server.ts';
+import type { TaskList } from '../list/task-list.ts';
 
 /**
  * The task that a command was given: a `TaskSummary`, something that has one as its `task` (an item of a view), or a URI

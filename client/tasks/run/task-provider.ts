@@ -1,6 +1,6 @@
 import { type Task, type TaskProvider, TaskScope } from 'vscode';
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
-import type { TaskList } from '../task-list.ts';
+import type { TaskList } from '../list/task-list.ts';
 import { canRun, isOnThisMachine } from './can-run.ts';
 import { makeTask, makeWrittenTask } from './make-task.ts';
 import { projectOf, readDefinition } from './task-definition.ts';

@@ -8,14 +8,14 @@ import { createNotice } from './controls/notice.ts';
 import { createScopeControls } from './controls/scope-controls.ts';
 import { createSearchBox } from './controls/search-box.ts';
 import { createTaskList } from './controls/task-list.ts';
-import { type Words, wordsFor } from './describe.ts';
-import { createGraphView, zoomStep } from './graph-view.ts';
-import { isExtensionMessage } from './is-extension-message.ts';
-import type { Condition, ExtensionMessage, GraphMessage, PageEdge, PageMessage, Scope } from './messages.ts';
-import { type NoticeAction, noticeOf } from './notice-of.ts';
-import { type PageState, readState } from './page-state.ts';
-import { type Part, partOf } from './scope.ts';
-import { summaryOf } from './summary.ts';
+import { type Words, wordsFor } from './model/describe.ts';
+import { isExtensionMessage } from './model/is-extension-message.ts';
+import type { Condition, ExtensionMessage, GraphMessage, PageEdge, PageMessage, Scope } from './model/messages.ts';
+import { type NoticeAction, noticeOf } from './model/notice-of.ts';
+import { type PageState, readState } from './model/page-state.ts';
+import { type Part, partOf } from './model/scope.ts';
+import { summaryOf } from './model/summary.ts';
+import { createGraphView, zoomStep } from './view/graph-view.ts';
 
 /** The page of the task graph: it shows what the extension tells of the workspace, and says what somebody wants to see. */
 const host = acquireVsCodeApi<PageState>();

@@ -1,6 +1,6 @@
 import UPlot from 'uplot';
 import { element } from '../element.ts';
-import { colours } from './colours.ts';
+import { colours } from './colors.ts';
 import type { Content, Quantity } from './messages.ts';
 import { tableOf } from './table.ts';
 import type { Words } from './words.ts';

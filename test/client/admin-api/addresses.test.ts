@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { addressOf } from '../../../client/admin-api/http/address.ts';
 import { normalizeBaseUrl } from '../../../client/admin-api/http/base-url.ts';
+import { type RegistryRequest, adminRequests as requests } from '../../../client/admin-api/http/requests.ts';
 import { RegistryError } from '../../../client/admin-api/registry-error.ts';
-import { type RegistryRequest, adminRequests as requests } from '../../../client/admin-api/requests.ts';
 
 const base = 'https://registry.example/base';
 

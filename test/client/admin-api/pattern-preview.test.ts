@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { knownPaths, patternPreview } from '../../../client/admin-api/access/pattern-preview.ts';
 import type { CacheEntry, Rule } from '../../../client/admin-api/model.ts';
-import { knownPaths, patternPreview } from '../../../client/admin-api/pattern-preview.ts';
 
 const entry = (path: string): CacheEntry => ({ registry: 'npm', path });
 const rule = (pattern: string): Rule => ({ id: pattern, user: '*', pattern, permission: 'read', source: 'runtime' });

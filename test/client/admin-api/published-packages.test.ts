@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { publishedPackages } from '../../../client/admin-api/published-packages.ts';
+import { publishedPackages } from '../../../client/admin-api/client/published-packages.ts';
 import { packagePath, publication } from '../../registry/support/publication.ts';
 import { owned, ownerToken, startTestRegistry, type TestRegistry } from '../../registry/support/registry.ts';
 import { connectionTo, signedInWith } from './support/connection.ts';

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { PageOptions } from '../../../client/admin-api/admin-client.ts';
-import type { ClientOptions } from '../../../client/admin-api/create-admin-client.ts';
-import { openSession } from '../../../client/admin-api/create-session.ts';
+import type { ClientOptions } from '../../../client/admin-api/client/create-admin-client.ts';
+import { openSession } from '../../../client/admin-api/client/create-session.ts';
+import { readAll } from '../../../client/admin-api/client/read-all.ts';
 import type { Listing, User } from '../../../client/admin-api/model.ts';
-import { readAll } from '../../../client/admin-api/read-all.ts';
 import type { Session } from '../../../client/admin-api/session.ts';
 import { connectionTo, signedInWith } from './support/connection.ts';
 import { answer, type Behaviour, type FaultyServer, json, raw, startFaultyServer } from './support/faulty-server.ts';

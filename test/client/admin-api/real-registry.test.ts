@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminClient, Scope } from '../../../client/admin-api/admin-client.ts';
+import { createAdminClient } from '../../../client/admin-api/client/create-admin-client.ts';
+import { probe } from '../../../client/admin-api/client/probe.ts';
+import { type Publication, publishPackage } from '../../../client/admin-api/client/publish-package.ts';
+import { readAll } from '../../../client/admin-api/client/read-all.ts';
 import type { Credential } from '../../../client/admin-api/connection.ts';
-import { createAdminClient } from '../../../client/admin-api/create-admin-client.ts';
-import { probe } from '../../../client/admin-api/probe.ts';
-import { type Publication, publishPackage } from '../../../client/admin-api/publish-package.ts';
-import { readAll } from '../../../client/admin-api/read-all.ts';
 import { recordKeys } from '../../../client/admin-api/record-keys.ts';
 import { RegistryError } from '../../../client/admin-api/registry-error.ts';
 import { type OidcProvider, startOidcProvider } from '../../registry/support/oidc-provider.ts';

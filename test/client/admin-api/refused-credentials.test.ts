@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { createAdminClient } from '../../../client/admin-api/client/create-admin-client.ts';
+import { openSession } from '../../../client/admin-api/client/create-session.ts';
+import { probe } from '../../../client/admin-api/client/probe.ts';
 import type { Authorize } from '../../../client/admin-api/connection.ts';
-import { createAdminClient } from '../../../client/admin-api/create-admin-client.ts';
-import { openSession } from '../../../client/admin-api/create-session.ts';
-import { probe } from '../../../client/admin-api/probe.ts';
 import { owned, ownerToken, startTestRegistry, type TestRegistry } from '../../registry/support/registry.ts';
 import { rows } from '../../support/rows.ts';
 import { type Ask, change, create, read, remove } from './support/check-fault.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { openSession } from '../../../client/admin-api/create-session.ts';
+import { openSession } from '../../../client/admin-api/client/create-session.ts';
 import type { Listing, User } from '../../../client/admin-api/model.ts';
 import type { Known } from '../../../client/admin-api/session.ts';
 import { connectionTo, signedInWith } from './support/connection.ts';

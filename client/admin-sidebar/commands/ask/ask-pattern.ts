@@ -1,6 +1,6 @@
 import { l10n, QuickPickItemKind, ThemeIcon, window } from 'vscode';
 import { patternProblem } from '../../../../access/pattern.ts';
-import { patternPreview } from '../../../admin-api/pattern-preview.ts';
+import { patternPreview } from '../../../admin-api/access/pattern-preview.ts';
 import { type Answer, type Choice, framed, shown } from '../../connections/ask.ts';
 import type { Frame } from '../../connections/multi-step.ts';
 import { windowCaughtUp } from '../../connections/window-caught-up.ts';

@@ -1,6 +1,6 @@
+import { knownPaths } from '../../../admin-api/access/pattern-preview.ts';
+import { publishedPackages } from '../../../admin-api/client/published-packages.ts';
 import type { Authorize, Connection } from '../../../admin-api/connection.ts';
-import { knownPaths } from '../../../admin-api/pattern-preview.ts';
-import { publishedPackages } from '../../../admin-api/published-packages.ts';
 import type { Target } from '../target.ts';
 
 /** The paths of the packages that anything tells of. What cannot be read is not known: a path can be typed all the same. */

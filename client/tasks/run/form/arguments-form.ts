@@ -1,10 +1,10 @@
 import { env, l10n } from 'vscode';
-import { plainLabel } from '../plain-label.ts';
 import { type Answers, type TaskUsage, withMaskedSecrets } from './answers.ts';
 import { argumentsOf } from './arguments-of.ts';
 import { askOne, type Reply, type StepFrame } from './ask.ts';
 import { askStep } from './ask-step.ts';
 import { inRows } from './in-rows.ts';
+import { plainLabel } from './plain-label.ts';
 import { formSteps } from './steps.ts';
 
 export interface FormQuestion {

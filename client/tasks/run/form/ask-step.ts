@@ -1,9 +1,9 @@
 import { l10n, type QuickPickItem } from 'vscode';
 import type { ArgumentInput, FlagInput } from '../../../../server/protocol/task-usage.ts';
 import { joinWords, splitWords } from '../../../../server/runner/words.ts';
-import { plainLabel } from '../plain-label.ts';
 import { type Answers, argumentKey, flagKey, isCounted, isSecret } from './answers.ts';
 import { askOne, askSeveral, askText, type Reply, type StepFrame } from './ask.ts';
+import { plainLabel } from './plain-label.ts';
 import type { Step } from './steps.ts';
 
 /** Asks what one step is about; gives all answers with the new one among them. */

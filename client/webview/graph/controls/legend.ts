@@ -1,9 +1,9 @@
 import type { EdgeKind } from '../../../../server/protocol/task-graph.ts';
 import { element } from '../../element.ts';
-import { cycleMark, missingMark } from '../describe.ts';
 import { svgElement } from '../drawing/svg-element.ts';
-import { edgeKinds, kindWords } from '../kinds.ts';
-import type { Graph } from '../scope.ts';
+import { cycleMark, missingMark } from '../model/describe.ts';
+import { edgeKinds, kindWords } from '../model/kinds.ts';
+import type { Graph } from '../model/scope.ts';
 
 export interface Legend {
   readonly element: HTMLElement;

@@ -1,6 +1,6 @@
 import { element } from '../../element.ts';
-import type { Scope } from '../messages.ts';
-import { greatestDepth, type PageState } from '../page-state.ts';
+import type { Scope } from '../model/messages.ts';
+import { greatestDepth, type PageState } from '../model/page-state.ts';
 
 export interface ScopeControls {
   readonly element: HTMLElement;

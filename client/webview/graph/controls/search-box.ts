@@ -1,7 +1,7 @@
 import { element } from '../../element.ts';
-import type { PageNode } from '../messages.ts';
-import type { Graph } from '../scope.ts';
-import { following, matches } from '../search.ts';
+import type { PageNode } from '../model/messages.ts';
+import type { Graph } from '../model/scope.ts';
+import { following, matches } from '../model/search.ts';
 
 export interface SearchBox {
   readonly element: HTMLElement;

@@ -1,9 +1,9 @@
 import { element } from '../../element.ts';
-import type { Words } from '../describe.ts';
 import { edgeId } from '../drawing/drawing.ts';
-import { kindWords } from '../kinds.ts';
-import type { PageEdge, PageNode } from '../messages.ts';
-import { edgesByEnd, type Graph } from '../scope.ts';
+import type { Words } from '../model/describe.ts';
+import { kindWords } from '../model/kinds.ts';
+import type { PageEdge, PageNode } from '../model/messages.ts';
+import { edgesByEnd, type Graph } from '../model/scope.ts';
 
 export interface TaskList {
   readonly element: HTMLElement;

@@ -1,6 +1,6 @@
-import type { Words } from '../describe.ts';
 import type { Point } from '../layout/shapes.ts';
-import type { PageEdge } from '../messages.ts';
+import type { Words } from '../model/describe.ts';
+import type { PageEdge } from '../model/messages.ts';
 import { type EdgeShape, edgeShape } from './edge-shape.ts';
 import { type LabelledNode, type NodeShape, nodeShape } from './node-shape.ts';
 import { svgElement } from './svg-element.ts';

@@ -1,6 +1,6 @@
-import { cycleMark } from '../describe.ts';
 import type { Point } from '../layout/shapes.ts';
-import type { PageEdge } from '../messages.ts';
+import { cycleMark } from '../model/describe.ts';
+import type { PageEdge } from '../model/messages.ts';
 import { edgePath, middleOf } from './edge-path.ts';
 import { setAttributes, svgElement } from './svg-element.ts';
 

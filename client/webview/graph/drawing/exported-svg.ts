@@ -1,5 +1,5 @@
-import type { Area } from '../view.ts';
 import { setAttributes, svgElement } from './svg-element.ts';
+import type { Area } from './view.ts';
 
 /** What other programs need to draw the same: they know no variables of the theme. */
 const properties = [

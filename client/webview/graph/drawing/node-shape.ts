@@ -1,6 +1,6 @@
-import type { Words } from '../describe.ts';
 import type { Box, Point } from '../layout/shapes.ts';
-import type { PageNode } from '../messages.ts';
+import type { Words } from '../model/describe.ts';
+import type { PageNode } from '../model/messages.ts';
 import { setAttributes, svgElement } from './svg-element.ts';
 
 /** A node as it is written: what its box has to hold. */

@@ -1,5 +1,5 @@
 import type { Point } from '../layout/shapes.ts';
-import { moved, type Size, type View, zoomed } from '../view.ts';
+import { moved, type Size, type View, zoomed } from './view.ts';
 
 export interface Viewport {
   readonly view: View;

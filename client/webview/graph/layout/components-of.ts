@@ -1,4 +1,4 @@
-import { groupBy } from '../group-by.ts';
+import { groupBy } from '../model/group-by.ts';
 import type { Box, Component, Link } from './shapes.ts';
 
 /** The parts of a graph that have nothing to do with each other, each in the order of the boxes and links given. */

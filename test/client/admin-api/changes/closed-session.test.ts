@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mutate } from '../../../../client/admin-api/changes/mutate.ts';
 import type { Mutation } from '../../../../client/admin-api/changes/mutation.ts';
-import { openSession } from '../../../../client/admin-api/create-session.ts';
+import { openSession } from '../../../../client/admin-api/client/create-session.ts';
 import { rows } from '../../../support/rows.ts';
 import { connectionTo, signedInWith } from '../support/connection.ts';
 import { json, startFaultyServer } from '../support/faulty-server.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createAdminClient } from '../../../../client/admin-api/create-admin-client.ts';
+import { createAdminClient } from '../../../../client/admin-api/client/create-admin-client.ts';
 import { rows } from '../../../support/rows.ts';
 import { change, checkFault, create, type Fault, page, read, remove, watchElsewhere } from '../support/check-fault.ts';
 import { connectionTo, signedInWith } from '../support/connection.ts';

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { AdminClient } from '../../../../client/admin-api/admin-client.ts';
-import { createAdminClient } from '../../../../client/admin-api/create-admin-client.ts';
+import { createAdminClient } from '../../../../client/admin-api/client/create-admin-client.ts';
 import { RegistryError, type RegistryErrorKind } from '../../../../client/admin-api/registry-error.ts';
 import { connectionTo, signedInWith } from './connection.ts';
 import { type Behaviour, type FaultyServer, json, startFaultyServer } from './faulty-server.ts';

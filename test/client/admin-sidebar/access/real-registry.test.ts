@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Access } from '../../../../client/admin-api/access/everybody.ts';
 import { explainEverybody } from '../../../../client/admin-api/access/everybody.ts';
-import { openSession } from '../../../../client/admin-api/create-session.ts';
+import { openSession } from '../../../../client/admin-api/client/create-session.ts';
 import { readFacts } from '../../../../client/admin-sidebar/access/read-facts.ts';
 import { packagePath } from '../../../registry/support/publication.ts';
 import { owned, ownerToken, startTestRegistry, type TestRegistry } from '../../../registry/support/registry.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openSession } from '../../../../client/admin-api/create-session.ts';
+import { openSession } from '../../../../client/admin-api/client/create-session.ts';
 import type { User } from '../../../../client/admin-api/model.ts';
 import type { Session } from '../../../../client/admin-api/session.ts';
 import { ReadOnlyMarks } from '../../../../client/admin-sidebar/changes/read-only-marks.ts';

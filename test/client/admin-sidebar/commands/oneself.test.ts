@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSession } from '../../../../client/admin-api/client/create-session.ts';
 import type { Credential } from '../../../../client/admin-api/connection.ts';
-import { openSession } from '../../../../client/admin-api/create-session.ts';
 import { oneselfIn } from '../../../../client/admin-sidebar/commands/target.ts';
 import { audience, type OidcProvider, startOidcProvider } from '../../../registry/support/oidc-provider.ts';
 import { startTestRegistry, type TestRegistry } from '../../../registry/support/registry.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { openSession } from '../../../../client/admin-api/client/create-session.ts';
 import type { Connection } from '../../../../client/admin-api/connection.ts';
-import { openSession } from '../../../../client/admin-api/create-session.ts';
 import { checkConnection } from '../../../../client/admin-sidebar/connections/check-connection.ts';
 import { connectionTo, signedInWith } from '../../admin-api/support/connection.ts';
 

@@ -1,5 +1,5 @@
-import type { PageEdge, PageNode } from '../../../../client/webview/graph/messages.ts';
-import type { Graph } from '../../../../client/webview/graph/scope.ts';
+import type { PageEdge, PageNode } from '../../../../client/webview/graph/model/messages.ts';
+import type { Graph } from '../../../../client/webview/graph/model/scope.ts';
 import type { EdgeKind } from '../../../../server/protocol/task-graph.ts';
 
 /**

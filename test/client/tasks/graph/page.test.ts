@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { wordsFor } from '../../../../client/webview/graph/describe.ts';
 import { edgePath } from '../../../../client/webview/graph/drawing/edge-path.ts';
-import { type Direction, neighbour } from '../../../../client/webview/graph/neighbour.ts';
-import { type NoticeAction, noticeOf, type Situation } from '../../../../client/webview/graph/notice-of.ts';
-import { initialState, readState } from '../../../../client/webview/graph/page-state.ts';
-import { partOf } from '../../../../client/webview/graph/scope.ts';
-import { following, matches } from '../../../../client/webview/graph/search.ts';
-import { summaryOf } from '../../../../client/webview/graph/summary.ts';
-import { fitted, isShown, showing, zoomed } from '../../../../client/webview/graph/view.ts';
+import { fitted, isShown, showing, zoomed } from '../../../../client/webview/graph/drawing/view.ts';
+import { wordsFor } from '../../../../client/webview/graph/model/describe.ts';
+import { type NoticeAction, noticeOf, type Situation } from '../../../../client/webview/graph/model/notice-of.ts';
+import { initialState, readState } from '../../../../client/webview/graph/model/page-state.ts';
+import { partOf } from '../../../../client/webview/graph/model/scope.ts';
+import { following, matches } from '../../../../client/webview/graph/model/search.ts';
+import { summaryOf } from '../../../../client/webview/graph/model/summary.ts';
+import { type Direction, neighbour } from '../../../../client/webview/graph/view/neighbor.ts';
 import { graph } from './graph.ts';
 
 describe('Arrow keys', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Graph, type Part, type PartOptions, partOf } from '../../../../client/webview/graph/scope.ts';
+import { type Graph, type Part, type PartOptions, partOf } from '../../../../client/webview/graph/model/scope.ts';
 import { graph } from './graph.ts';
 
 const all: PartOptions = { scope: { is: 'workspace' }, depth: 1, hiddenKinds: [], most: 100, caret: undefined };

@@ -1,0 +1,94 @@
+import type { AdminClient, RequestOptions } from '../admin-client.ts';
+import { type Clock, systemClock } from '../clock.ts';
+import type { Authorize, Connection } from '../connection.ts';
+import { addressOf } from '../http/address.ts';
+import { isObject } from '../http/json.ts';
+import { defaultLimits, type Limits } from '../http/limits.ts';
+import { adminRequests, type RegistryRequest } from '../http/requests.ts';
+import { type Reply, type Sender, send } from '../http/send.ts';
+import { serverWords } from '../http/server-words.ts';
+import { createTurns } from '../http/turns.ts';
+import type { Listing } from '../model.ts';
+import { cacheEntryReader } from '../reading/cache-entry.ts';
+import { changedRecord } from '../reading/changed-record.ts';
+import { type RecordReader, readListing } from '../reading/listing.ts';
+import { ruleReader } from '../reading/rule.ts';
+import { readStats } from '../reading/stats.ts';
+import { userReader } from '../reading/user.ts';
+import { RegistryError } from '../registry-error.ts';
+
+export interface ClientOptions {
+  readonly limits?: Partial<Limits>;
+  readonly clock?: Clock;
+  /** Ends every request, and refuses those that come later. */
+  readonly closed?: AbortSignal;
+}
+
+/** The admin API of a connection over HTTP. The client keeps nothing, no secret either: `authorize` is asked each time. */
+export function createAdminClient(
+  connection: Connection,
+  authorize: Authorize,
+  options: ClientOptions = {},
+): AdminClient {
+  const { clock = systemClock, closed } = options;
+  const sender: Sender = { connection, authorize, clock, limits: { ...defaultLimits, ...options.limits } };
+  const turns = createTurns();
+
+  function ask(request: RegistryRequest, { signal: wanted }: RequestOptions = {}): Promise<Reply> {
+    const signal = AbortSignal.any([wanted, closed].filter((one) => one !== undefined));
+    return turns.run(request.tenant ?? '', () => send(sender, request, signal), signal);
+  }
+
+  async function list<Item>(
+    request: RegistryRequest,
+    reader: RecordReader<Item>,
+    options?: RequestOptions,
+  ): Promise<Listing<Item>> {
+    const { status, body, problem } = await ask(request, options);
+    if (status === 204) return { items: [], broken: [] };
+    if (problem !== undefined) unreadable(request, problem);
+    const address = addressOf(connection.baseUrl, request);
+    const listing = await readListing(body, reader, { address, pause: () => clock.wait(0) });
+    return listing ?? unreadable(request, 'holds no list', isObject(body) ? serverWords(body) : undefined);
+  }
+
+  async function change<Item>(request: RegistryRequest, reader: RecordReader<Item>, options?: RequestOptions) {
+    return changedRecord(await ask(request, options), reader, { request, baseUrl: connection.baseUrl });
+  }
+
+  async function remove(request: RegistryRequest, options?: RequestOptions): Promise<void> {
+    changedRecord(await ask(request, options), anything, { request, baseUrl: connection.baseUrl });
+  }
+
+  function unreadable(request: RegistryRequest, problem: string, serverWords?: string): never {
+    const told = serverWords === undefined ? '.' : `: ${serverWords}`;
+    throw new RegistryError(
+      'bad-answer',
+      `What ${connection.baseUrl} answered for ${request.about} ${problem}${told}`,
+      {
+        ...(serverWords !== undefined && { serverWords }),
+        nextStep: 'Look whether the address is that of a registry with an admin API.',
+      },
+    );
+  }
+
+  return {
+    users: (scope, page) => list(adminRequests.users(scope, page), userReader, page),
+    createUser: (scope, user, options) => change(adminRequests.createUser(scope, user), userReader, options),
+    updateUser: (scope, username, how, options) =>
+      change(adminRequests.updateUser(scope, username, how), userReader, options),
+    deleteUser: (scope, username, options) => remove(adminRequests.deleteUser(scope, username), options),
+    rules: (scope, page) => list(adminRequests.rules(scope, page), ruleReader, page),
+    createRule: (scope, rule, options) => change(adminRequests.createRule(scope, rule), ruleReader, options),
+    deleteRule: (scope, rule, options) => remove(adminRequests.deleteRule(scope, rule), options),
+    cache: (page) => list(adminRequests.cache(page), cacheEntryReader, page),
+    evict: (registry, path, options) => remove(adminRequests.evict(registry, path), options),
+    async stats(options) {
+      const request = adminRequests.stats();
+      const { body, problem } = await ask(request, options);
+      return readStats(body) ?? unreadable(request, problem ?? 'is no object');
+    },
+  };
+}
+
+const anything: RecordReader<unknown> = { keys: [], read: (item) => ({ item }) };

@@ -1,0 +1,80 @@
+import type { RequestOptions } from '../admin-client.ts';
+import { toBase64 } from '../base64.ts';
+import { systemClock } from '../clock.ts';
+import type { Authorize, Connection } from '../connection.ts';
+import { addressOf } from '../http/address.ts';
+import { defaultLimits } from '../http/limits.ts';
+import type { RegistryRequest } from '../http/requests.ts';
+import { send } from '../http/send.ts';
+import { changedRecord } from '../reading/changed-record.ts';
+import { RegistryError } from '../registry-error.ts';
+import type { ClientOptions } from './create-admin-client.ts';
+
+/** A version to be published; the tarball is packed already. */
+export interface Publication {
+  readonly tenant?: string;
+  readonly name: string;
+  readonly version: string;
+  /** The `package.json`, as the tarball holds it. */
+  readonly manifest: Readonly<Record<string, unknown>>;
+  readonly tarball: Uint8Array<ArrayBuffer>;
+  /** The tag that is to name this version; `latest` unless told. */
+  readonly tag?: string;
+}
+
+/** A large tarball on a slow line takes its time before the server can answer. */
+const patience = 10 * 60_000;
+
+/** `PUT /npm/<name>` (spec 4.1), or below a tenant. Sent once; rejects with a RegistryError and nothing else. */
+export async function publishPackage(
+  connection: Connection,
+  authorize: Authorize,
+  publication: Publication,
+  options: ClientOptions & RequestOptions = {},
+): Promise<void> {
+  const { clock = systemClock, signal, closed } = options;
+  const limits = { ...defaultLimits, headers: patience, ...options.limits };
+  const request = await publishRequest(connection, publication);
+  const either = AbortSignal.any([signal, closed].filter((one) => one !== undefined));
+  const reply = await send({ connection, authorize, clock, limits }, request, either);
+  changedRecord(reply, { keys: [], read: (item) => ({ item }) }, { request, baseUrl: connection.baseUrl });
+}
+
+/** The document that package clients send: the manifest with the hashes of the tarball, and the tarball in base64. */
+export async function publishRequest(connection: Connection, publication: Publication): Promise<RegistryRequest> {
+  const { tenant, name, version, manifest, tarball, tag = 'latest' } = publication;
+  const place = { segments: tenant === undefined ? ['npm'] : [tenant, 'npm'], scopedName: checkedName(name) };
+  const file = `${name.slice(name.indexOf('/') + 1)}-${version}.tgz`;
+  const dist = {
+    integrity: `sha512-${toBase64(await digest('SHA-512', tarball))}`,
+    shasum: Array.from(await digest('SHA-1', tarball), (byte) => byte.toString(16).padStart(2, '0')).join(''),
+    tarball: `${addressOf(connection.baseUrl, place).href}/-/${encodeURIComponent(file)}`,
+  };
+  const attachment = { content_type: 'application/octet-stream', data: toBase64(tarball), length: tarball.length };
+  return {
+    ...place,
+    method: 'PUT',
+    about: `the package ${JSON.stringify(`${name}@${version}`)}`,
+    namesRecord: false,
+    ...(tenant !== undefined && { tenant }),
+    body: {
+      _id: name,
+      name,
+      'dist-tags': { [tag]: version },
+      versions: { [version]: { ...manifest, name, version, _id: `${name}@${version}`, dist } },
+      _attachments: { [file]: attachment },
+    },
+  };
+}
+
+/** `name` or `@scope/name`; the slash of a scope is the only one that is sent encoded. */
+function checkedName(name: string): string {
+  if (/^(?:@[^/@\s]+\/)?[^/@\s]+$/.test(name)) return name;
+  throw new RegistryError('unsafe-name', `${JSON.stringify(name)} is not the name of a package. Nothing was sent.`, {
+    nextStep: 'Correct "name" in the package.json: it is written name or @scope/name.',
+  });
+}
+
+async function digest(algorithm: 'SHA-512' | 'SHA-1', bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.digest(algorithm, bytes));
+}

@@ -1,0 +1,87 @@
+import type { NewRule, NewUser, PageOptions, RuleKey, Scope } from '../admin-client.ts';
+import type { Place } from './address.ts';
+
+/** A request to a registry, as data: sent by the client, and shown as a command line. It holds no credentials. */
+export interface RegistryRequest extends Place {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly body?: Readonly<Record<string, unknown>>;
+  /** What it is about, such as `the users`. */
+  readonly about: string;
+  /** Whether the address names one record, so that 404 means that this one is missing. */
+  readonly namesRecord: boolean;
+  readonly tenant?: string;
+}
+
+type Page = Pick<PageOptions, 'limit' | 'page'>;
+
+/** Every request of the admin API (spec 4.2, 4.3). */
+export const adminRequests = {
+  users: (scope: Scope, page: Page = {}) => list(scope, 'users', 'the users', page),
+  createUser: (scope: Scope, { username, role, token }: NewUser) =>
+    create(scope, 'users', { username, role, ...(token !== undefined && { token }) }, `the user ${quoted(username)}`),
+  updateUser: (
+    scope: Scope,
+    username: string,
+    { role, token }: { readonly role?: string; readonly token?: string },
+  ): RegistryRequest => ({
+    ...record(scope, 'users', username, `the user ${quoted(username)}`),
+    method: 'PUT',
+    body: { ...(role !== undefined && { role }), ...(token !== undefined && { token }) },
+  }),
+  deleteUser: (scope: Scope, username: string) => record(scope, 'users', username, `the user ${quoted(username)}`),
+
+  rules: (scope: Scope, page: Page = {}) => list(scope, 'acl', 'the access rules', page),
+  createRule: (scope: Scope, { user, pattern, permission }: NewRule) =>
+    create(scope, 'acl', { user, pattern, permission }, ruleOf({ user, pattern })),
+  deleteRule: (scope: Scope, rule: RuleKey) => record(scope, 'acl', rule.id, ruleOf(rule)),
+
+  cache: (page: Page = {}) => list({}, 'cache', 'the cache', page),
+  evict: (registry: string, path: string): RegistryRequest => ({
+    method: 'DELETE',
+    segments: ['admin', 'cache', registry],
+    path,
+    about: `the cache entry ${quoted(`${registry}/${path}`)}`,
+    namesRecord: true,
+  }),
+
+  stats: (): RegistryRequest => ({
+    method: 'GET',
+    segments: ['admin', 'stats'],
+    about: 'the statistics',
+    namesRecord: false,
+  }),
+} as const;
+
+type Collection = 'users' | 'acl' | 'cache';
+
+function place({ tenant }: Scope, collection: Collection): Pick<RegistryRequest, 'segments' | 'tenant'> {
+  if (tenant === undefined) return { segments: ['admin', collection] };
+  return { segments: ['admin', 'tenants', tenant, collection], tenant };
+}
+
+function list(scope: Scope, collection: Collection, about: string, { limit, page }: Page): RegistryRequest {
+  const query = { ...(limit !== undefined && { limit: String(limit) }), ...page };
+  return { ...place(scope, collection), method: 'GET', query, about, namesRecord: false };
+}
+
+function create(
+  scope: Scope,
+  collection: Collection,
+  body: Readonly<Record<string, unknown>>,
+  about: string,
+): RegistryRequest {
+  return { ...place(scope, collection), method: 'POST', body, about, namesRecord: false };
+}
+
+function record(scope: Scope, collection: Collection, name: string, about: string): RegistryRequest {
+  const { segments, ...rest } = place(scope, collection);
+  return { ...rest, segments: [...segments, name], method: 'DELETE', about, namesRecord: true };
+}
+
+function ruleOf({ user, pattern }: Pick<RuleKey, 'user' | 'pattern'>): string {
+  return `the rule for ${quoted(user)} on ${quoted(pattern)}`;
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(text);
+}

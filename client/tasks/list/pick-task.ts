@@ -1,0 +1,20 @@
+import { l10n, type QuickPickItem, Uri, window, workspace } from 'vscode';
+import type { TaskSummary } from '../../../server/protocol/tasks.ts';
+import type { TaskList } from './task-list.ts';
+
+/** Asks for one of all tasks; undefined when nobody answers, or there is none. */
+export async function pickTask(list: TaskList, placeHolder: string): Promise<TaskSummary | undefined> {
+  const { tasks } = await list.getAll();
+  if (tasks.length === 0) {
+    void window.showInformationMessage(l10n.t('There are no tasks in this workspace.'));
+    return undefined;
+  }
+  const items = tasks.map((task): QuickPickItem & { readonly task: TaskSummary } => ({
+    label: task.name,
+    description: workspace.asRelativePath(Uri.parse(task.uri)),
+    detail: task.description,
+    task,
+  }));
+  const chosen = await window.showQuickPick(items, { placeHolder, matchOnDescription: true, matchOnDetail: true });
+  return chosen?.task;
+}
