@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { createVSIX } from '@vscode/vsce';
-import { extensionPackage, projectFolder } from '../test/vscode/host/paths.ts';
+import { extensionPackage, projectFolder } from '../harness/vscode/paths.ts';
 import { zipEntries } from './zip-entries.ts';
 
 /** Everything that users get. `.vscodeignore` lets in the same; this notices when the two part. */

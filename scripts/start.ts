@@ -6,10 +6,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { findExecutable } from '../test/vscode/host/find-executable.ts';
-import { installHost } from '../test/vscode/host/install.ts';
-import { extensionPackage, projectFolder } from '../test/vscode/host/paths.ts';
-import { folderUrl, startServer } from '../test/vscode/host/server.ts';
+import { findExecutable } from '../harness/vscode/find-executable.ts';
+import { installHost } from '../harness/vscode/install.ts';
+import { extensionPackage, projectFolder } from '../harness/vscode/paths.ts';
+import { folderUrl, startServer } from '../harness/vscode/server.ts';
 import { packExtension } from './package.ts';
 
 const examples = join(projectFolder, 'examples');

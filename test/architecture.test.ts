@@ -159,6 +159,20 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   registry: ['registry/config', 'registry/identity', 'access'],
 };
 
+/**
+ * The rooms around the product, by the same rule; `server` allows every room inside `server`. The product imports none of
+ * them. What scripts and tests share is in `harness`.
+ */
+const surroundings: Readonly<Record<string, readonly string[]>> = {
+  'harness/documents': ['server/core'],
+  'harness/language-server': ['server', 'harness/documents'],
+  'harness/registry': ['registry'],
+  'harness/vscode/window': ['harness/registry'],
+  'harness/vscode': ['harness/vscode/window'],
+  scripts: ['access', 'client', 'server', 'registry', 'harness'],
+  test: ['access', 'client', 'server', 'registry', 'schemas', 'harness', 'scripts', 'package.json', 'package.nls.json'],
+};
+
 /** The packages that a room may import, and with it the rooms inside it that have no row of their own. */
 const packages: Readonly<Record<string, readonly RegExp[]>> = {
   'server/core/syntax': [/^jsonc-parser$/],
@@ -193,23 +207,28 @@ function sourceFiles(folder: string): string[] {
 }
 
 const files = ['access', 'server', 'client', 'registry'].flatMap(sourceFiles);
+const filesAround = ['harness', 'scripts', 'test'].flatMap(sourceFiles);
 const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-const imports: readonly Import[] = files.flatMap((file) =>
+const importsOf = (file: string): readonly Import[] =>
   [...textOf(file).matchAll(/(?:^|\n)(?:import|export)\b[^;'"]*?\bfrom '([^']+)'|\bimport\('([^']+)'\)/g)].map(
     (match) => {
       const target = match[1] ?? match[2] ?? '';
       const isPackage = !target.startsWith('.');
       return { from: file, to: isPackage ? target : normalize(join(dirname(file), target)), isPackage };
     },
-  ),
-);
+  );
+
+const imports = files.flatMap(importsOf);
+const importsAround = filesAround.flatMap(importsOf);
 
 /** The room of a file is the longest of `rooms` that holds it: a folder with a row of its own is a room inside another. */
-const roomOf = (file: string): string | undefined =>
-  Object.keys(rooms)
-    .filter((room) => file === room || file.startsWith(`${room}/`))
-    .sort((one, other) => other.length - one.length)[0];
+const roomOf = (file: string): string | undefined => longestPrefix(Object.keys(rooms), file);
+
+const longestPrefix = (folders: readonly string[], file: string): string | undefined =>
+  folders.filter((folder) => isIn(folder, file)).sort((one, other) => other.length - one.length)[0];
+
+const isIn = (folder: string, file: string): boolean => file === folder || file.startsWith(`${folder}/`);
 
 /** The packages that a file may import: those of the longest row of `packages` that holds it. */
 const packagesOf = (file: string): readonly RegExp[] => {
@@ -248,11 +267,24 @@ describe('the rooms', () => {
   });
 });
 
+describe('the rooms around the product', () => {
+  test('import one another in one direction only', () => {
+    const forbidden = importsAround.filter(({ from, to, isPackage }) => {
+      const room = longestPrefix(Object.keys(surroundings), from);
+      if (isPackage || room === undefined) return room === undefined;
+      const toRoom = longestPrefix(Object.keys(surroundings), to);
+      const isOwn = toRoom === room;
+      return !isOwn && !(surroundings[room] ?? []).some((allowed) => isIn(allowed, to));
+    });
+    expect(forbidden).toEqual([]);
+  });
+});
+
 describe('the source files', () => {
-  test('do not import each other in circles', () => {
-    expect(
-      circles(new Map(files.map((file) => [file, imports.filter(({ from }) => from === file).map(({ to }) => to)]))),
-    ).toEqual([]);
+  test('do not import each other in cycles', () => {
+    const targets = new Map<string, string[]>();
+    for (const { from, to } of [...imports, ...importsAround]) targets.set(from, [...(targets.get(from) ?? []), to]);
+    expect(cycles(targets)).toEqual([]);
   });
 
   test('do not pass on what other files export', () => {
@@ -265,8 +297,8 @@ describe('the source files', () => {
   });
 });
 
-/** Each circle of imports once, as the files it goes through. */
-function circles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+/** Returns each cycle of imports once, as the files that it goes through. */
+function cycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const done = new Set<string>();
   const found: string[][] = [];
   const visit = (file: string, path: readonly string[]): void => {

@@ -7,8 +7,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import type { GraphMessage, PageEdge, PageNode } from '../../client/webview/graph/model/messages.ts';
-import { launchBrowser, openWindow } from '../../test/vscode/host/browser.ts';
-import { installHost } from '../../test/vscode/host/install.ts';
+import { launchBrowser, openWindow } from '../../harness/vscode/browser.ts';
+import { installHost } from '../../harness/vscode/install.ts';
 
 const address = 'http://graph.example/';
 const frames = 120;

@@ -1,7 +1,7 @@
 import type { Diagnostic, Range } from 'vscode-languageserver-protocol';
+import type { LanguageServer } from '../../harness/language-server/language-server.ts';
+import { type DocumentAttributes, ServedDocument } from '../../harness/language-server/served-document.ts';
 import type { TextEdit } from '../../server/core/text/edit.ts';
-import type { LanguageServer } from '../../test/support/language-server.ts';
-import { type DocumentAttributes, ServedDocument } from '../../test/support/served-document.ts';
 import type { BenchDocument } from './task-documents.ts';
 
 /** A document that is open in the server that is measured. What has to be worked out on our side is, before the clock starts. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type LanguageServer, startLanguageServer } from '../../test/support/language-server.ts';
+import { type LanguageServer, startLanguageServer } from '../../harness/language-server/language-server.ts';
 import { peakMemory } from './memory.ts';
 import { OpenedDocument } from './opened-document.ts';
 import type { Measure } from './results.ts';

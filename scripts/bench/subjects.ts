@@ -1,4 +1,4 @@
-import type { LanguageServerOptions } from '../../test/support/language-server.ts';
+import type { LanguageServerOptions } from '../../harness/language-server/language-server.ts';
 import { jsonServerProgram, readSchema, taskwrightProgram, tombiProgram } from './prepare-folder.ts';
 import type { BenchLanguage } from './task-documents.ts';
 

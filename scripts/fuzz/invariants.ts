@@ -1,3 +1,5 @@
+import { describeDocument } from '../../harness/documents/describe-document.ts';
+import { randomFrom } from '../../harness/documents/mutations.ts';
 import { Diagnoser } from '../../server/core/analysis/diagnoser.ts';
 import type { FileKind } from '../../server/core/analysis/file-kind.ts';
 import { sectionsOf } from '../../server/core/analysis/task-shapes.ts';
@@ -14,8 +16,6 @@ import { selectionRanges } from '../../server/core/features/selection.ts';
 import { applyEdits } from '../../server/core/text/edit.ts';
 import { lineStarts } from '../../server/core/text/lines.ts';
 import type { OffsetRange } from '../../server/core/text/range.ts';
-import { describeDocument } from '../../test/support/describe-document.ts';
-import { randomFrom } from '../../test/support/mutations.ts';
 
 /** A document that has been edited, with the text that it must have now. */
 export interface Subject {

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
+import { randomEdit, randomFrom } from '../../harness/documents/mutations.ts';
+import { samples } from '../../harness/documents/sample-documents.ts';
 import type { TextEdit } from '../../server/core/text/edit.ts';
-import { randomEdit, randomFrom } from '../../test/support/mutations.ts';
-import { samples } from '../../test/support/sample-documents.ts';
 import { shrink } from './shrink.ts';
 import { describeTrial, editSubject, failureIn, failureOf, openSubject, type Trial } from './trial.ts';
 

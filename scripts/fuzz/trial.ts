@@ -1,9 +1,9 @@
+import { languages } from '../../harness/documents/languages.ts';
 import { Diagnoser } from '../../server/core/analysis/diagnoser.ts';
 import type { FileKind } from '../../server/core/analysis/file-kind.ts';
 import { sectionsOf } from '../../server/core/analysis/task-shapes.ts';
 import { Document } from '../../server/core/document/document.ts';
 import type { TextEdit } from '../../server/core/text/edit.ts';
-import { languages } from '../../test/support/languages.ts';
 import { invariants, type Subject } from './invariants.ts';
 
 /** A text and the edits that are made to it: all that is needed to see a failure again. */

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { openHover, openQuickFixes, openSuggestions, placeCaret } from '../../test/vscode/host/editor.ts';
-import { webviewPage } from '../../test/vscode/host/webview.ts';
-import { openFile, openProblems, runFromPalette, waitForSymbols } from '../../test/vscode/host/workbench.ts';
+import { openHover, openQuickFixes, openSuggestions, placeCaret } from '../../harness/vscode/window/editor.ts';
+import { webviewPage } from '../../harness/vscode/window/webview.ts';
+import { openFile, openProblems, runFromPalette, waitForSymbols } from '../../harness/vscode/window/workbench.ts';
 import type { Scene, Story } from './scene.ts';
 
 interface EditorScene extends Scene {

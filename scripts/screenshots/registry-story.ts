@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { addRegistry, chooseItem } from '../../test/vscode/host/registry.ts';
-import { openNode, openRegistryTree } from '../../test/vscode/host/registry-tree.ts';
-import { webviewPage } from '../../test/vscode/host/webview.ts';
-import { runFromPalette } from '../../test/vscode/host/workbench.ts';
+import { addRegistry, chooseItem } from '../../harness/vscode/window/registry.ts';
+import { openNode, openRegistryTree } from '../../harness/vscode/window/registry-tree.ts';
+import { webviewPage } from '../../harness/vscode/window/webview.ts';
+import { runFromPalette } from '../../harness/vscode/window/workbench.ts';
 import type { SampleRegistry } from './sample-registry.ts';
 import type { Story } from './scene.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { packagePath, publication } from '../../test/registry/support/publication.ts';
-import { ownerToken, startTestRegistry, type TestRegistry } from '../../test/registry/support/registry.ts';
+import { packagePath, publication } from '../../harness/registry/publication.ts';
+import { ownerToken, startTestRegistry, type TestRegistry } from '../../harness/registry/registry.ts';
 
 /** Something of everything that the sidebar shows. */
 const configuration = (upstream: string) => `[settings]

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { readMarks } from '../../harness/documents/marks.ts';
 import { codeFrame } from '../../server/cli/reporters/code-frame.ts';
 import { plain } from '../../server/cli/terminal/colors.ts';
 import { lineStarts } from '../../server/core/text/lines.ts';
-import { readMarks } from '../support/marks.ts';
 
 const x = (count: number) => 'x'.repeat(count);
 

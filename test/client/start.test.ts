@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { projectFolder } from '../vscode/host/paths.ts';
+import { projectFolder } from '../../harness/vscode/paths.ts';
 
 const bundle = (name: string): string => readFileSync(join(projectFolder, 'dist', name), 'utf8');
 

@@ -5,10 +5,14 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CodeAction, CompletionItem, DocumentSymbol, Hover, SemanticTokens } from 'vscode-languageserver-protocol';
+import {
+  type LanguageServer,
+  startLanguageServer,
+  usualCapabilities,
+} from '../../harness/language-server/language-server.ts';
+import type { ServedDocument } from '../../harness/language-server/served-document.ts';
 import { applyEdits } from '../../server/core/text/edit.ts';
 import { sample } from '../core/registry-config/sample.ts';
-import { type LanguageServer, startLanguageServer, usualCapabilities } from '../support/language-server.ts';
-import type { ServedDocument } from '../support/served-document.ts';
 
 let folder: string;
 let server: LanguageServer;

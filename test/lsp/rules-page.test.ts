@@ -1,7 +1,11 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { type LanguageServer, startLanguageServer, usualCapabilities } from '../support/language-server.ts';
+import {
+  type LanguageServer,
+  startLanguageServer,
+  usualCapabilities,
+} from '../../harness/language-server/language-server.ts';
 
 async function hrefOfCode(server: LanguageServer): Promise<string | undefined> {
   try {

@@ -4,9 +4,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CodeAction, CompletionItem, TextEdit } from 'vscode-languageserver-protocol';
+import {
+  type LanguageServer,
+  startLanguageServer,
+  usualCapabilities,
+} from '../../harness/language-server/language-server.ts';
+import type { ServedDocument } from '../../harness/language-server/served-document.ts';
 import { applyEdits } from '../../server/core/text/edit.ts';
-import { type LanguageServer, startLanguageServer, usualCapabilities } from '../support/language-server.ts';
-import type { ServedDocument } from '../support/served-document.ts';
 
 const capabilities = {
   ...usualCapabilities,

@@ -1,9 +1,9 @@
+import { languages } from '../../harness/documents/languages.ts';
+import { readMarks } from '../../harness/documents/marks.ts';
 import type { FileKind, TaskFileKind } from '../../server/core/analysis/file-kind.ts';
 import { sectionsOf } from '../../server/core/analysis/task-shapes.ts';
 import { Document } from '../../server/core/document/document.ts';
 import type { OffsetRange } from '../../server/core/text/range.ts';
-import { languages } from './languages.ts';
-import { readMarks } from './marks.ts';
 
 /** What a test's text is written in; a TOML task file when nothing is said. */
 export interface FixtureOptions<Kind extends FileKind = FileKind> {

@@ -1,3 +1,5 @@
+import { languages } from '../../harness/documents/languages.ts';
+import { readMarks } from '../../harness/documents/marks.ts';
 import { type TaskFileKind, taskFileKind } from '../../server/core/analysis/file-kind.ts';
 import { projectOf } from '../../server/core/analysis/graph/project.ts';
 import type { WorkspaceFile } from '../../server/core/analysis/graph/task.ts';
@@ -10,8 +12,6 @@ import type { Place } from '../../server/core/features/navigation/mention.ts';
 import { scriptLanguage } from '../../server/core/syntax/script/script-language.ts';
 import { applyEdits } from '../../server/core/text/edit.ts';
 import { mark } from './fixture.ts';
-import { languages } from './languages.ts';
-import { readMarks } from './marks.ts';
 
 /** A place in one of the files. */
 export interface FileSpan {

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findExecutable } from '../../../test/vscode/host/find-executable.ts';
-import { installSystemPackages } from '../../../test/vscode/host/system-packages.ts';
+import { findExecutable } from '../../../harness/vscode/find-executable.ts';
+import { installSystemPackages } from '../../../harness/vscode/system-packages.ts';
 
 const folder = fileURLToPath(new URL('../../../.bench/registry', import.meta.url));
 

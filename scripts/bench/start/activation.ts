@@ -3,9 +3,9 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
-import { openWindow } from '../../../test/vscode/host/browser.ts';
-import { folderUrl, type Server } from '../../../test/vscode/host/server.ts';
-import { openFile, openWorkbench, runFromPalette, waitForSymbols } from '../../../test/vscode/host/workbench.ts';
+import { openWindow } from '../../../harness/vscode/browser.ts';
+import { folderUrl, type Server } from '../../../harness/vscode/server.ts';
+import { openFile, openWorkbench, runFromPalette, waitForSymbols } from '../../../harness/vscode/window/workbench.ts';
 
 /** Milliseconds for which an extension kept the extension host busy: reading its code, and `activate` until it first waits. */
 export interface ActivationTimes {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import type { TestRegistry } from '../../../test/registry/support/registry.ts';
-import { addRegistry } from '../../../test/vscode/host/registry.ts';
-import { openNode, openRegistryTree } from '../../../test/vscode/host/registry-tree.ts';
+import type { TestRegistry } from '../../../harness/registry/registry.ts';
+import { addRegistry } from '../../../harness/vscode/window/registry.ts';
+import { openNode, openRegistryTree } from '../../../harness/vscode/window/registry-tree.ts';
 
 export interface FirstRows {
   /** Milliseconds from the end of the answer to the first row in the document. */

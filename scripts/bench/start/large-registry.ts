@@ -2,8 +2,8 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serverTenant } from '../../../access/principal.ts';
+import { ownerToken, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
 import { openStorage } from '../../../registry/storage/open-storage.ts';
-import { ownerToken, startTestRegistry, type TestRegistry } from '../../../test/registry/support/registry.ts';
 
 /** A real registry on loopback with so many users, and as many entries in its cache. */
 export async function startLargeRegistry(size: number): Promise<TestRegistry> {

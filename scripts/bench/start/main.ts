@@ -8,11 +8,11 @@
  * and what it says of our code is printed; the profile is written for *Open with JavaScript Profile Viewer*.
  */
 import { parseArgs } from 'node:util';
-import { launchBrowser, openWindow } from '../../../test/vscode/host/browser.ts';
-import { installHost } from '../../../test/vscode/host/install.ts';
-import { extensionPackage, projectFolder } from '../../../test/vscode/host/paths.ts';
-import { folderUrl, startServer } from '../../../test/vscode/host/server.ts';
-import { openFile, openWorkbench, waitForSymbols } from '../../../test/vscode/host/workbench.ts';
+import { launchBrowser, openWindow } from '../../../harness/vscode/browser.ts';
+import { installHost } from '../../../harness/vscode/install.ts';
+import { extensionPackage, projectFolder } from '../../../harness/vscode/paths.ts';
+import { folderUrl, startServer } from '../../../harness/vscode/server.ts';
+import { openFile, openWorkbench, waitForSymbols } from '../../../harness/vscode/window/workbench.ts';
 import { packExtension } from '../../package.ts';
 import { measureActivation } from './activation.ts';
 import { measureFirstRows } from './first-rows.ts';

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
-import { openWindow } from '../../../test/vscode/host/browser.ts';
-import { developIn } from '../../../test/vscode/host/development.ts';
-import { folderUrl, type Server } from '../../../test/vscode/host/server.ts';
-import { openFile, openWorkbench, waitForSymbols } from '../../../test/vscode/host/workbench.ts';
+import { openWindow } from '../../../harness/vscode/browser.ts';
+import { developIn } from '../../../harness/vscode/development.ts';
+import { folderUrl, type Server } from '../../../harness/vscode/server.ts';
+import { openFile, openWorkbench, waitForSymbols } from '../../../harness/vscode/window/workbench.ts';
 import { connectInspector } from './inspector.ts';
 
 /** What V8's profiler writes, as far as it is read here. Times are microseconds. */

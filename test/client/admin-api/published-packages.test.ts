@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishedPackages } from '../../../client/admin-api/client/published-packages.ts';
-import { packagePath, publication } from '../../registry/support/publication.ts';
-import { owned, ownerToken, startTestRegistry, type TestRegistry } from '../../registry/support/registry.ts';
+import { packagePath, publication } from '../../../harness/registry/publication.ts';
+import { owned, ownerToken, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
 import { connectionTo, signedInWith } from './support/connection.ts';
 import { type Behaviour, json, startFaultyServer } from './support/faulty-server.ts';
 

@@ -7,9 +7,9 @@ import { readAll } from '../../../client/admin-api/client/read-all.ts';
 import type { Credential } from '../../../client/admin-api/connection.ts';
 import { recordKeys } from '../../../client/admin-api/record-keys.ts';
 import { RegistryError } from '../../../client/admin-api/registry-error.ts';
+import { publication } from '../../../harness/registry/publication.ts';
+import { owned, ownerToken, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
 import { type OidcProvider, startOidcProvider } from '../../registry/support/oidc-provider.ts';
-import { publication } from '../../registry/support/publication.ts';
-import { owned, ownerToken, startTestRegistry, type TestRegistry } from '../../registry/support/registry.ts';
 import { rows } from '../../support/rows.ts';
 import { connectionTo, signedInWith } from './support/connection.ts';
 

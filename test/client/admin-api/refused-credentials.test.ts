@@ -3,7 +3,7 @@ import { createAdminClient } from '../../../client/admin-api/client/create-admin
 import { openSession } from '../../../client/admin-api/client/create-session.ts';
 import { probe } from '../../../client/admin-api/client/probe.ts';
 import type { Authorize } from '../../../client/admin-api/connection.ts';
-import { owned, ownerToken, startTestRegistry, type TestRegistry } from '../../registry/support/registry.ts';
+import { owned, ownerToken, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
 import { rows } from '../../support/rows.ts';
 import { type Ask, change, create, read, remove } from './support/check-fault.ts';
 import { connectionTo, signedInWith } from './support/connection.ts';

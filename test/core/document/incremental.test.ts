@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { describeDocument } from '../../../harness/documents/describe-document.ts';
+import { languages } from '../../../harness/documents/languages.ts';
+import { randomEdit, randomFrom } from '../../../harness/documents/mutations.ts';
+import { samples } from '../../../harness/documents/sample-documents.ts';
 import { Document } from '../../../server/core/document/document.ts';
-import { describeDocument } from '../../support/describe-document.ts';
-import { languages } from '../../support/languages.ts';
-import { randomEdit, randomFrom } from '../../support/mutations.ts';
-import { samples } from '../../support/sample-documents.ts';
 
 const sectionsOfKinds = { 'task file': [], 'config file': ['tasks', 'task_templates'] };
 const runs = 60;

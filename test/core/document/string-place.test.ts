@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { readMarks } from '../../../harness/documents/marks.ts';
 import { placeInString } from '../../../server/core/document/string-place.ts';
 import { type FixtureOptions, mark, open } from '../../support/fixture.ts';
-import { readMarks } from '../../support/marks.ts';
 import { rows } from '../../support/rows.ts';
 
 const json: FixtureOptions = { language: 'json' };

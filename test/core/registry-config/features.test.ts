@@ -1,5 +1,6 @@
 import { parse } from 'smol-toml';
 import { describe, expect, test } from 'vitest';
+import { randomEdit, randomFrom } from '../../../harness/documents/mutations.ts';
 import { Diagnoser } from '../../../server/core/analysis/diagnoser.ts';
 import { Document } from '../../../server/core/document/document.ts';
 import { defaultFormatOptions } from '../../../server/core/document/format-options.ts';
@@ -11,7 +12,6 @@ import { selectionRanges } from '../../../server/core/features/selection.ts';
 import { tomlLanguage } from '../../../server/core/syntax/toml/toml-language.ts';
 import { applyEdits } from '../../../server/core/text/edit.ts';
 import { type Fixture, open, openAt } from '../../support/fixture.ts';
-import { randomEdit, randomFrom } from '../../support/mutations.ts';
 import { problemsOf } from '../../support/problems.ts';
 import { rows } from '../../support/rows.ts';
 import { sample } from './sample.ts';

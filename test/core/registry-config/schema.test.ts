@@ -1,11 +1,11 @@
 import Ajv from 'ajv/dist/2020.js';
 import { parse } from 'smol-toml';
 import { describe, expect, test } from 'vitest';
+import { nodeFromJson } from '../../../harness/documents/node-from-json.ts';
 import schema from '../../../schemas/registry-config.schema.json' with { type: 'json' };
 import { documentShape } from '../../../server/core/analysis/task-shapes.ts';
 import type { JsonValue } from '../../../server/core/document/json-value.ts';
 import { isValid } from '../../../server/core/schema/is-valid.ts';
-import { nodeFromJson } from '../../support/node-from-json.ts';
 import { sample } from './sample.ts';
 
 type JsonObject = { readonly [name: string]: unknown };

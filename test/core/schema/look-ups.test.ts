@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { nodeFromJson } from '../../../harness/documents/node-from-json.ts';
 import type { PathStep } from '../../../server/core/document/caret.ts';
 import type { JsonValue } from '../../../server/core/document/json-value.ts';
 import { memberNamed, type Node } from '../../../server/core/document/node.ts';
@@ -7,7 +8,6 @@ import { describeShape, describeShapes } from '../../../server/core/schema/descr
 import { documentation } from '../../../server/core/schema/documentation-of.ts';
 import { additionalOf, membersOf } from '../../../server/core/schema/members-of.ts';
 import { shapesAt } from '../../../server/core/schema/shapes-at.ts';
-import { nodeFromJson } from '../../support/node-from-json.ts';
 
 const closed = { additionalProperties: false };
 const strings = { type: 'array', items: { type: 'string' } };

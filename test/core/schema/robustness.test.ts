@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { nodeFromJson } from '../../../harness/documents/node-from-json.ts';
 import type { JsonValue } from '../../../server/core/document/json-value.ts';
 import type { Node } from '../../../server/core/document/node.ts';
 import { compileSchema } from '../../../server/core/schema/compile-schema.ts';
 import { isValid } from '../../../server/core/schema/is-valid.ts';
 import { validate } from '../../../server/core/schema/validate.ts';
-import { nodeFromJson } from '../../support/node-from-json.ts';
 
 const span = { anchor: { text: '[' }, start: 0, end: 1 };
 

@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type LanguageServer, pushCapabilities, startLanguageServer } from '../../support/language-server.ts';
+import {
+  type LanguageServer,
+  pushCapabilities,
+  startLanguageServer,
+} from '../../../harness/language-server/language-server.ts';
 import { count, tomlTasks } from './support/sample-texts.ts';
 import { askAt, expectSound, questions, questionsAt } from './support/soundness.ts';
 

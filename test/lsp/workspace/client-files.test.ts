@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Location, WorkspaceEdit } from 'vscode-languageserver-protocol';
+import { clientFiles } from '../../../harness/language-server/client-files.ts';
+import { startLanguageServer } from '../../../harness/language-server/language-server.ts';
 import type { TasksAnswer } from '../../../server/protocol/tasks.ts';
-import { clientFiles } from '../../support/client-files.ts';
-import { startLanguageServer } from '../../support/language-server.ts';
 import { ServedWorkspace, workspaceCapabilities } from './workspace.ts';
 
 /** As an editor writes the address of a repository at a commit, in a folder with a blank. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pushCapabilities } from '../../support/language-server.ts';
+import { pushCapabilities } from '../../../harness/language-server/language-server.ts';
 import { serve, workspaceCapabilities } from './workspace.ts';
 
 const task = 'run = "echo"\n';

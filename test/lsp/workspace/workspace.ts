@@ -3,9 +3,13 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { onTestFinished } from 'vitest';
 import type { ClientCapabilities } from 'vscode-languageserver-protocol/node';
+import {
+  type LanguageServer,
+  startLanguageServer,
+  usualCapabilities,
+} from '../../../harness/language-server/language-server.ts';
+import type { ServedDocument } from '../../../harness/language-server/served-document.ts';
 import { type Files, temporaryFolder } from '../../cli/support/temporary-folder.ts';
-import { type LanguageServer, startLanguageServer, usualCapabilities } from '../../support/language-server.ts';
-import type { ServedDocument } from '../../support/served-document.ts';
 
 /** What VS Code can do, as far as it has to do with the files of a workspace. */
 export const workspaceCapabilities: ClientCapabilities = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { packagePath, publication } from '../support/publication.ts';
-import { ownerToken, startTestRegistry, type TestRegistry } from '../support/registry.ts';
+import { packagePath, publication } from '../../../harness/registry/publication.ts';
+import { ownerToken, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
 import { expected, type Question, type Who } from './oracle.ts';
 
 const roles = ['read', 'write', 'admin'] as const;

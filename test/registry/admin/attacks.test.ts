@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { publication } from '../support/publication.ts';
-import { ownerToken as owner, startTestRegistry, type TestRegistry } from '../support/registry.ts';
+import { publication } from '../../../harness/registry/publication.ts';
+import { ownerToken as owner, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
 
 let registry: TestRegistry;
 beforeAll(async () => {

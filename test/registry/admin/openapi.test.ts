@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ownerToken as as, startTestRegistry, type TestRegistry } from '../support/registry.ts';
+import { ownerToken as as, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
 
 let registry: TestRegistry;
 let document: OpenapiDocument;

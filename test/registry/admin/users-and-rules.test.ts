@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Answer, ownerToken as owner, startTestRegistry, type TestRegistry } from '../support/registry.ts';
+import {
+  type Answer,
+  ownerToken as owner,
+  startTestRegistry,
+  type TestRegistry,
+} from '../../../harness/registry/registry.ts';
 
 let registry: TestRegistry;
 beforeEach(async () => {

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { owned, ownerToken, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
 import { audience, startOidcProvider } from '../support/oidc-provider.ts';
-import { owned, ownerToken, startTestRegistry, type TestRegistry } from '../support/registry.ts';
 
 /** An issuer whose keys and tokens the tests make as they like. */
 interface Issuer {

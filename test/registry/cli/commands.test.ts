@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { publication } from '../../../harness/registry/publication.ts';
+import { ownerToken, startTestRegistry } from '../../../harness/registry/registry.ts';
 import { identityProof } from '../../../registry/identity/identity-proof.ts';
 import { openStorage } from '../../../registry/storage/open-storage.ts';
-import { publication } from '../support/publication.ts';
-import { ownerToken, startTestRegistry } from '../support/registry.ts';
 
 const program = fileURLToPath(new URL('../../../dist/registry.js', import.meta.url));
 const children: ChildProcess[] = [];

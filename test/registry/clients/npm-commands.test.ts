@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
 import { type Client, client } from '../support/clients.ts';
-import { startTestRegistry, type TestRegistry } from '../support/registry.ts';
 
 let registry: TestRegistry;
 let npm: Client;

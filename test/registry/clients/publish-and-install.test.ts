@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { owned, ownerToken, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
 import { type ClientName, client } from '../support/clients.ts';
 import { type OidcProvider, startOidcProvider } from '../support/oidc-provider.ts';
-import { owned, ownerToken, startTestRegistry, type TestRegistry } from '../support/registry.ts';
 
 const clients: readonly ClientName[] = ['npm', 'pnpm', 'yarn'];
 

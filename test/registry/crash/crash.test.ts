@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { randomFrom } from '../../support/mutations.ts';
-import { publication } from '../support/publication.ts';
+import { randomFrom } from '../../../harness/documents/mutations.ts';
+import { publication } from '../../../harness/registry/publication.ts';
 import { type Ask, buildCrashingServer, type Remains, remainsOf, runUntilCrash } from './crash.ts';
 
 beforeAll(buildCrashingServer);

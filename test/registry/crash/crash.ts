@@ -8,8 +8,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { expect } from 'vitest';
+import { ownerToken } from '../../../harness/registry/registry.ts';
 import { databaseName, openStorage } from '../../../registry/storage/open-storage.ts';
-import { ownerToken } from '../support/registry.ts';
 
 const source = fileURLToPath(new URL('crashing-server.ts', import.meta.url));
 const program = fileURLToPath(new URL('../../../dist/crash-test/crashing-server.cjs', import.meta.url));

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { publication } from '../support/publication.ts';
-import { ownerToken } from '../support/registry.ts';
+import { publication } from '../../../harness/registry/publication.ts';
+import { ownerToken } from '../../../harness/registry/registry.ts';
 
 const program = fileURLToPath(new URL('disk-server.ts', import.meta.url));
 /** Mounts a small disk for itself alone, which nobody else sees and which is gone with the process. */

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { publication } from '../support/publication.ts';
-import { owned, ownerToken, startTestRegistry } from '../support/registry.ts';
+import { publication } from '../../../harness/registry/publication.ts';
+import { owned, ownerToken, startTestRegistry } from '../../../harness/registry/registry.ts';
 
 test('a stop ends a connection that is kept open as soon as what was being answered is', async () => {
   const registry = await startTestRegistry(owned, { longestStop: 3_600_000 });

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { packagePath, publication } from '../support/publication.ts';
-import { ownerToken as as, owned, startTestRegistry, type TestRegistry } from '../support/registry.ts';
+import { packagePath, publication } from '../../../harness/registry/publication.ts';
+import { ownerToken as as, owned, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
 
 let registry: TestRegistry;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { publication } from '../support/publication.ts';
-import { ownerToken as as, owned, startTestRegistry } from '../support/registry.ts';
+import { publication } from '../../../harness/registry/publication.ts';
+import { ownerToken as as, owned, startTestRegistry } from '../../../harness/registry/registry.ts';
 
 const versions = Array.from({ length: 20 }, (_, i) => `1.${i}.0`);
 

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { packagePath, publication } from '../support/publication.ts';
-import { ownerToken as as, owned, startTestRegistry, type TestRegistry } from '../support/registry.ts';
+import { packagePath, publication } from '../../../harness/registry/publication.ts';
+import { ownerToken as as, owned, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
 
 const short = 'application/vnd.npm.install-v1+json';
 const content = 'the bytes of the tarball';

@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { packagePath, publication } from '../support/publication.ts';
-import { ownerToken as as, owned, startTestRegistry, type TestRegistry } from '../support/registry.ts';
+import { packagePath, publication } from '../../../harness/registry/publication.ts';
+import { ownerToken as as, owned, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
 
 let upstream: TestRegistry;
 let registry: TestRegistry;

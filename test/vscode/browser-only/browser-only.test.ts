@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { acceptSuggestion, placeCaret } from '../host/editor.ts';
-import { drawnGraph } from '../host/graph-page.ts';
-import { inputBox, inputTitled } from '../host/quick-input.ts';
-import { underlines } from '../host/underlines.ts';
-import { offered, openFile, runFromPalette } from '../host/workbench.ts';
+import { acceptSuggestion, placeCaret } from '../../../harness/vscode/window/editor.ts';
+import { drawnGraph } from '../../../harness/vscode/window/graph-page.ts';
+import { inputBox, inputTitled } from '../../../harness/vscode/window/quick-input.ts';
+import { underlines } from '../../../harness/vscode/window/underlines.ts';
+import { offered, openFile, runFromPalette } from '../../../harness/vscode/window/workbench.ts';
 import { inBrowserOnly, listedTasks } from './workbench.ts';
 
 /** `lint` is in a config file; `deploy` and `release` are in one that nothing but the include makes a task file. */

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, onTestFailed } from 'vitest';
-import { launchOwnBrowser } from '../host/browser.ts';
-import { configureWorkbench } from '../host/configure-workbench.ts';
-import { failurePicture } from '../host/paths.ts';
-import { quietSettings } from '../host/settings.ts';
-import { openWorkbench } from '../host/workbench.ts';
+import { launchOwnBrowser } from '../../../harness/vscode/browser.ts';
+import { failurePicture } from '../../../harness/vscode/paths.ts';
+import { quietSettings } from '../../../harness/vscode/settings.ts';
+import { configureWorkbench } from '../../../harness/vscode/window/configure-workbench.ts';
+import { openWorkbench } from '../../../harness/vscode/window/workbench.ts';
 import { type Files, startBrowserOnlyServer } from './server.ts';
 
 /** The scheme of folders of code hosts: the one kind of virtual folder that VS Code does not trust by itself. */

@@ -8,9 +8,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runTests, TestRunFailedError } from '@vscode/test-electron';
 import { build } from 'esbuild';
+import { installHost } from '../../../harness/vscode/install.ts';
+import { host, projectFolder } from '../../../harness/vscode/paths.ts';
 import { findRunner } from '../../support/runner.ts';
-import { installHost } from '../host/install.ts';
-import { host, projectFolder } from '../host/paths.ts';
 
 const bundles = join(projectFolder, 'dist', 'test');
 const workspace = mkdtempSync(join(tmpdir(), 'taskwright-workspace-'));

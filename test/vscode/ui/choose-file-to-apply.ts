@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { acceptPath, inputTitled } from '../host/quick-input.ts';
-import { chooseInMenu, goFromTop } from '../host/tree-view.ts';
+import { acceptPath, inputTitled } from '../../../harness/vscode/window/quick-input.ts';
+import { chooseInMenu, goFromTop } from '../../../harness/vscode/window/tree-view.ts';
 
 /** Chooses a file of the opened folder, beside `tasks.toml`, to be applied to a registry, and waits for what it would change. */
 export async function chooseFileToApply(page: Page, registry: string, file: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { describe, expect, test as plain } from 'vitest';
-import { typeText } from '../host/editor.ts';
-import { underlines } from '../host/underlines.ts';
-import { openProblems, problems } from '../host/workbench.ts';
+import { typeText } from '../../../harness/vscode/window/editor.ts';
+import { underlines } from '../../../harness/vscode/window/underlines.ts';
+import { openProblems, problems } from '../../../harness/vscode/window/workbench.ts';
 import { inOneWindow, test } from './edit.ts';
 
 test('a wrong value in TOML is underlined, and listed in the Problems panel', async ({ edit }) => {

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { afterAll, test as base, beforeAll, beforeEach, inject, onTestFailed } from 'vitest';
-import { openWindow } from '../host/browser.ts';
-import { placeCaret, savedText } from '../host/editor.ts';
-import { failurePicture } from '../host/paths.ts';
-import { folderUrl } from '../host/server.ts';
-import { openFile, openPath, openWorkbench, waitForSymbols } from '../host/workbench.ts';
+import { openWindow } from '../../../harness/vscode/browser.ts';
+import { failurePicture } from '../../../harness/vscode/paths.ts';
+import { folderUrl } from '../../../harness/vscode/server.ts';
+import { placeCaret, savedText } from '../../../harness/vscode/window/editor.ts';
+import { openFile, openPath, openWorkbench, waitForSymbols } from '../../../harness/vscode/window/workbench.ts';
 
 export interface Editing {
   readonly page: Page;

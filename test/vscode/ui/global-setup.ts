@@ -1,9 +1,9 @@
 import type { TestProject } from 'vitest/node';
+import { launchBrowserServer } from '../../../harness/vscode/browser.ts';
+import { installHost } from '../../../harness/vscode/install.ts';
+import { extensionPackage } from '../../../harness/vscode/paths.ts';
+import { startServer } from '../../../harness/vscode/server.ts';
 import { packExtension } from '../../../scripts/package.ts';
-import { launchBrowserServer } from '../host/browser.ts';
-import { installHost } from '../host/install.ts';
-import { extensionPackage } from '../host/paths.ts';
-import { startServer } from '../host/server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

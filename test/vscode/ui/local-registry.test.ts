@@ -4,12 +4,17 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, inject } from 'vitest';
-import { modalText, pressInModal } from '../host/dialogs.ts';
-import { addUser } from '../host/registry.ts';
-import { openNode, openRegistryTree, registryTree, showRegistries } from '../host/registry-tree.ts';
-import { keptSecrets } from '../host/secret-storage.ts';
-import { clickAction, focusTree, nodeDrawn } from '../host/tree-view.ts';
-import { runFromPalette } from '../host/workbench.ts';
+import { modalText, pressInModal } from '../../../harness/vscode/window/dialogs.ts';
+import { addUser } from '../../../harness/vscode/window/registry.ts';
+import {
+  openNode,
+  openRegistryTree,
+  registryTree,
+  showRegistries,
+} from '../../../harness/vscode/window/registry-tree.ts';
+import { keptSecrets } from '../../../harness/vscode/window/secret-storage.ts';
+import { clickAction, focusTree, nodeDrawn } from '../../../harness/vscode/window/tree-view.ts';
+import { runFromPalette } from '../../../harness/vscode/window/workbench.ts';
 import { test } from './registry-windows.ts';
 
 const secretKey = JSON.stringify({

@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
-import { ownerToken as as, owned, startTestRegistry, type TestRegistry } from '../../registry/support/registry.ts';
-import { listedNotification, pressInNotificationCenter } from '../host/dialogs.ts';
-import { spokenItems, tickRow } from '../host/quick-input.ts';
-import { addRegistry } from '../host/registry.ts';
-import { openNode, openRegistryTree } from '../host/registry-tree.ts';
-import { nodeDrawn } from '../host/tree-view.ts';
+import { ownerToken as as, owned, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
+import { listedNotification, pressInNotificationCenter } from '../../../harness/vscode/window/dialogs.ts';
+import { spokenItems, tickRow } from '../../../harness/vscode/window/quick-input.ts';
+import { addRegistry } from '../../../harness/vscode/window/registry.ts';
+import { openNode, openRegistryTree } from '../../../harness/vscode/window/registry-tree.ts';
+import { nodeDrawn } from '../../../harness/vscode/window/tree-view.ts';
 import { chooseFileToApply } from './choose-file-to-apply.ts';
 import { test } from './edit.ts';
 

@@ -1,12 +1,18 @@
 import { afterEach, beforeEach, expect } from 'vitest';
-import { packagePath, publication } from '../../registry/support/publication.ts';
-import { ownerToken as as, owned, startTestRegistry, type TestRegistry } from '../../registry/support/registry.ts';
-import { modalText, notification, notificationText, pressInModal, pressInNotification } from '../host/dialogs.ts';
-import { documentText } from '../host/editor.ts';
-import { addRegistry } from '../host/registry.ts';
-import { openNode, openRegistryTree } from '../host/registry-tree.ts';
-import { chooseInMenu, goFromTop, nodeDrawn } from '../host/tree-view.ts';
-import { startTurnstile, type Turnstile } from '../host/turnstile.ts';
+import { packagePath, publication } from '../../../harness/registry/publication.ts';
+import { ownerToken as as, owned, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
+import { startTurnstile, type Turnstile } from '../../../harness/vscode/turnstile.ts';
+import {
+  modalText,
+  notification,
+  notificationText,
+  pressInModal,
+  pressInNotification,
+} from '../../../harness/vscode/window/dialogs.ts';
+import { documentText } from '../../../harness/vscode/window/editor.ts';
+import { addRegistry } from '../../../harness/vscode/window/registry.ts';
+import { openNode, openRegistryTree } from '../../../harness/vscode/window/registry-tree.ts';
+import { chooseInMenu, goFromTop, nodeDrawn } from '../../../harness/vscode/window/tree-view.ts';
 import { test } from './edit.ts';
 
 const many = Array.from({ length: 120 }, (_, index) => `@many/p${String(index).padStart(3, '0')}`);

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect } from 'vitest';
+import { startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
+import { answerModal } from '../../../harness/vscode/window/dialogs.ts';
+import { inputBox, inputMessage, listedWith } from '../../../harness/vscode/window/quick-input.ts';
+import { answerInput, chooseItem, sampleRegistry } from '../../../harness/vscode/window/registry.ts';
+import { registryTree, showRegistries } from '../../../harness/vscode/window/registry-tree.ts';
+import { keptSecrets } from '../../../harness/vscode/window/secret-storage.ts';
+import { runFromPalette } from '../../../harness/vscode/window/workbench.ts';
 import { type FaultyServer, html, startFaultyServer } from '../../client/admin-api/support/faulty-server.ts';
-import { startTestRegistry, type TestRegistry } from '../../registry/support/registry.ts';
-import { answerModal } from '../host/dialogs.ts';
-import { inputBox, inputMessage, listedWith } from '../host/quick-input.ts';
-import { answerInput, chooseItem, sampleRegistry } from '../host/registry.ts';
-import { registryTree, showRegistries } from '../host/registry-tree.ts';
-import { keptSecrets } from '../host/secret-storage.ts';
-import { runFromPalette } from '../host/workbench.ts';
 import { test } from './registry-windows.ts';
 
 let registry: TestRegistry;

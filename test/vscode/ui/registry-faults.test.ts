@@ -1,4 +1,15 @@
 import { afterEach, beforeEach, expect, inject } from 'vitest';
+import { notification, pressInModal } from '../../../harness/vscode/window/dialogs.ts';
+import {
+  everythingShown,
+  everythingStored,
+  filesHolding,
+  rememberShown,
+} from '../../../harness/vscode/window/everything-shown.ts';
+import { addRegistry, addUser } from '../../../harness/vscode/window/registry.ts';
+import { openNode, openRegistryTree, pressDelete, registryTree } from '../../../harness/vscode/window/registry-tree.ts';
+import { goFromTop, nodeDrawn, rows, tooltipOf } from '../../../harness/vscode/window/tree-view.ts';
+import { runFromPalette } from '../../../harness/vscode/window/workbench.ts';
 import {
   answer,
   type Behaviour,
@@ -8,12 +19,6 @@ import {
   startFaultyServer,
   thenReset,
 } from '../../client/admin-api/support/faulty-server.ts';
-import { notification, pressInModal } from '../host/dialogs.ts';
-import { everythingShown, everythingStored, filesHolding, rememberShown } from '../host/everything-shown.ts';
-import { addRegistry, addUser } from '../host/registry.ts';
-import { openNode, openRegistryTree, pressDelete, registryTree } from '../host/registry-tree.ts';
-import { goFromTop, nodeDrawn, rows, tooltipOf } from '../host/tree-view.ts';
-import { runFromPalette } from '../host/workbench.ts';
 import { test } from './registry-windows.ts';
 
 const token = 'tw_the-token-that-nobody-may-see';

@@ -1,15 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
-import { packagePath, publication } from '../../registry/support/publication.ts';
-import { ownerToken as as, owned, startTestRegistry, type TestRegistry } from '../../registry/support/registry.ts';
-import { allowClipboard, clipboardText } from '../host/clipboard.ts';
-import { answerModal, listedNotification, modalText, pressInModal } from '../host/dialogs.ts';
-import { acceptPath, inputTitled, spokenItems } from '../host/quick-input.ts';
-import { addRegistry, chooseItem } from '../host/registry.ts';
-import { openNode, openRegistryTree, pressDelete } from '../host/registry-tree.ts';
-import { chooseInMenu, goFromTop, goTo, nodeGone } from '../host/tree-view.ts';
-import { openWorkbench, runFromPalette } from '../host/workbench.ts';
+import { packagePath, publication } from '../../../harness/registry/publication.ts';
+import { ownerToken as as, owned, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
+import { allowClipboard, clipboardText } from '../../../harness/vscode/window/clipboard.ts';
+import { answerModal, listedNotification, modalText, pressInModal } from '../../../harness/vscode/window/dialogs.ts';
+import { acceptPath, inputTitled, spokenItems } from '../../../harness/vscode/window/quick-input.ts';
+import { addRegistry, chooseItem } from '../../../harness/vscode/window/registry.ts';
+import { openNode, openRegistryTree, pressDelete } from '../../../harness/vscode/window/registry-tree.ts';
+import { chooseInMenu, goFromTop, goTo, nodeGone } from '../../../harness/vscode/window/tree-view.ts';
+import { openWorkbench, runFromPalette } from '../../../harness/vscode/window/workbench.ts';
 import { chooseFileToApply } from './choose-file-to-apply.ts';
 import { test } from './edit.ts';
 

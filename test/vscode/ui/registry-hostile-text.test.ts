@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
+import { modalText, notification, pressInModal } from '../../../harness/vscode/window/dialogs.ts';
+import { inputTitled } from '../../../harness/vscode/window/quick-input.ts';
+import { addRegistry, chooseItem } from '../../../harness/vscode/window/registry.ts';
+import { openNode, openRegistryTree, pressDelete, registryTree } from '../../../harness/vscode/window/registry-tree.ts';
+import { chooseInMenu, goFromTop } from '../../../harness/vscode/window/tree-view.ts';
 import { answer, type Behaviour, json, startFaultyServer } from '../../client/admin-api/support/faulty-server.ts';
-import { modalText, notification, pressInModal } from '../host/dialogs.ts';
-import { inputTitled } from '../host/quick-input.ts';
-import { addRegistry, chooseItem } from '../host/registry.ts';
-import { openNode, openRegistryTree, pressDelete, registryTree } from '../host/registry-tree.ts';
-import { chooseInMenu, goFromTop } from '../host/tree-view.ts';
 import { test } from './edit.ts';
 
 /** A link to a command, an icon, markup, and a character that turns what follows; in words also one that ends the line. */

@@ -1,11 +1,18 @@
 import { afterEach, beforeEach, expect } from 'vitest';
-import { packagePath, publication } from '../../registry/support/publication.ts';
-import { owned, ownerToken, startTestRegistry, type TestRegistry } from '../../registry/support/registry.ts';
-import { modalText, notificationText, pressInModal } from '../host/dialogs.ts';
-import { listAsking } from '../host/quick-input.ts';
-import { addRegistry, addUser, answerInput, chooseItem, fillInput, sampleRegistry } from '../host/registry.ts';
-import { openNode, openRegistryTree, registryTree } from '../host/registry-tree.ts';
-import { clickAction, nodeDrawn } from '../host/tree-view.ts';
+import { packagePath, publication } from '../../../harness/registry/publication.ts';
+import { owned, ownerToken, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
+import { modalText, notificationText, pressInModal } from '../../../harness/vscode/window/dialogs.ts';
+import { listAsking } from '../../../harness/vscode/window/quick-input.ts';
+import {
+  addRegistry,
+  addUser,
+  answerInput,
+  chooseItem,
+  fillInput,
+  sampleRegistry,
+} from '../../../harness/vscode/window/registry.ts';
+import { openNode, openRegistryTree, registryTree } from '../../../harness/vscode/window/registry-tree.ts';
+import { clickAction, nodeDrawn } from '../../../harness/vscode/window/tree-view.ts';
 import { test } from './registry-windows.ts';
 
 let started: TestRegistry[];

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect } from 'vitest';
-import { packagePath, publication } from '../../registry/support/publication.ts';
-import { ownerToken as as, owned, startTestRegistry, type TestRegistry } from '../../registry/support/registry.ts';
-import { addRegistry, chooseItem } from '../host/registry.ts';
-import { openNode, openRegistryTree } from '../host/registry-tree.ts';
-import { goTo } from '../host/tree-view.ts';
-import { webviewPage } from '../host/webview.ts';
-import { runFromPalette } from '../host/workbench.ts';
+import { packagePath, publication } from '../../../harness/registry/publication.ts';
+import { ownerToken as as, owned, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
+import { addRegistry, chooseItem } from '../../../harness/vscode/window/registry.ts';
+import { openNode, openRegistryTree } from '../../../harness/vscode/window/registry-tree.ts';
+import { goTo } from '../../../harness/vscode/window/tree-view.ts';
+import { webviewPage } from '../../../harness/vscode/window/webview.ts';
+import { runFromPalette } from '../../../harness/vscode/window/workbench.ts';
 import { test } from './edit.ts';
 
 const started: TestRegistry[] = [];

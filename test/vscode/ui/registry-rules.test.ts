@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
-import { packagePath, publication } from '../../registry/support/publication.ts';
-import { ownerToken as as, owned, startTestRegistry, type TestRegistry } from '../../registry/support/registry.ts';
+import { packagePath, publication } from '../../../harness/registry/publication.ts';
+import { ownerToken as as, owned, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
 import {
   listedNotification,
   modalText,
@@ -11,13 +11,13 @@ import {
   pressInModal,
   pressInNotification,
   pressInNotificationCenter,
-} from '../host/dialogs.ts';
-import { documentText } from '../host/editor.ts';
-import { acceptPath, inputTitled, listAsking, spokenItems } from '../host/quick-input.ts';
-import { addRegistry, answerInput, chooseItem, fillInput } from '../host/registry.ts';
-import { changesShown, openNode, openRegistryTree, pressDelete } from '../host/registry-tree.ts';
-import { chooseInMenu, goFromTop, goTo, menuOffers, nodeDrawn } from '../host/tree-view.ts';
-import { runFromPalette } from '../host/workbench.ts';
+} from '../../../harness/vscode/window/dialogs.ts';
+import { documentText } from '../../../harness/vscode/window/editor.ts';
+import { acceptPath, inputTitled, listAsking, spokenItems } from '../../../harness/vscode/window/quick-input.ts';
+import { addRegistry, answerInput, chooseItem, fillInput } from '../../../harness/vscode/window/registry.ts';
+import { changesShown, openNode, openRegistryTree, pressDelete } from '../../../harness/vscode/window/registry-tree.ts';
+import { chooseInMenu, goFromTop, goTo, menuOffers, nodeDrawn } from '../../../harness/vscode/window/tree-view.ts';
+import { runFromPalette } from '../../../harness/vscode/window/workbench.ts';
 import { test } from './edit.ts';
 
 const tenant = '/admin/tenants/acme';

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect } from 'vitest';
-import { owned, ownerToken, startTestRegistry, type TestRegistry } from '../../registry/support/registry.ts';
-import { notification } from '../host/dialogs.ts';
-import { inputBox, listAsking, listedWith, spokenItems } from '../host/quick-input.ts';
-import { addUser, answerInput, chooseItem, fillInput } from '../host/registry.ts';
-import { openNode, openRegistryTree, registryTree } from '../host/registry-tree.ts';
-import { chooseInMenu, goFromTop, nodeDrawn } from '../host/tree-view.ts';
-import { runFromPalette } from '../host/workbench.ts';
+import { owned, ownerToken, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
+import { notification } from '../../../harness/vscode/window/dialogs.ts';
+import { inputBox, listAsking, listedWith, spokenItems } from '../../../harness/vscode/window/quick-input.ts';
+import { addUser, answerInput, chooseItem, fillInput } from '../../../harness/vscode/window/registry.ts';
+import { openNode, openRegistryTree, registryTree } from '../../../harness/vscode/window/registry-tree.ts';
+import { chooseInMenu, goFromTop, nodeDrawn } from '../../../harness/vscode/window/tree-view.ts';
+import { runFromPalette } from '../../../harness/vscode/window/workbench.ts';
 import { test } from './registry-windows.ts';
 
 const administeredByAnn = (tenant: string): string => `

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect } from 'vitest';
-import { packagePath, publication } from '../../registry/support/publication.ts';
-import { ownerToken as as, owned, startTestRegistry, type TestRegistry } from '../../registry/support/registry.ts';
-import { addRegistry } from '../host/registry.ts';
-import { openNode, openRegistryTree, registryTree } from '../host/registry-tree.ts';
-import { goTo } from '../host/tree-view.ts';
-import { runFromPalette } from '../host/workbench.ts';
+import { packagePath, publication } from '../../../harness/registry/publication.ts';
+import { ownerToken as as, owned, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
+import { addRegistry } from '../../../harness/vscode/window/registry.ts';
+import { openNode, openRegistryTree, registryTree } from '../../../harness/vscode/window/registry-tree.ts';
+import { goTo } from '../../../harness/vscode/window/tree-view.ts';
+import { runFromPalette } from '../../../harness/vscode/window/workbench.ts';
 import { test } from './edit.ts';
 
 let upstream: TestRegistry;

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect } from 'vitest';
-import { ownerToken as as, owned, startTestRegistry, type TestRegistry } from '../../registry/support/registry.ts';
-import { allowClipboard, clipboardText } from '../host/clipboard.ts';
-import { modalText, pressInModal } from '../host/dialogs.ts';
-import { inputClosed, inputTitled, listAsking } from '../host/quick-input.ts';
-import { addRegistry, answerInput, chooseItem } from '../host/registry.ts';
-import { openNode, openRegistryTree, pressDelete, registryTree } from '../host/registry-tree.ts';
-import { chooseInMenu, goFromTop, nodeDrawn, nodeGone } from '../host/tree-view.ts';
+import { ownerToken as as, owned, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
+import { allowClipboard, clipboardText } from '../../../harness/vscode/window/clipboard.ts';
+import { modalText, pressInModal } from '../../../harness/vscode/window/dialogs.ts';
+import { inputClosed, inputTitled, listAsking } from '../../../harness/vscode/window/quick-input.ts';
+import { addRegistry, answerInput, chooseItem } from '../../../harness/vscode/window/registry.ts';
+import { openNode, openRegistryTree, pressDelete, registryTree } from '../../../harness/vscode/window/registry-tree.ts';
+import { chooseInMenu, goFromTop, nodeDrawn, nodeGone } from '../../../harness/vscode/window/tree-view.ts';
 import { test } from './edit.ts';
 
 const users = '/admin/tenants/acme/users';

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { test as base, expect, inject } from 'vitest';
-import { openWindow } from '../host/browser.ts';
-import { configureWorkbench } from '../host/configure-workbench.ts';
-import { extensionPackage, failurePicture } from '../host/paths.ts';
-import { folderUrl, startServer } from '../host/server.ts';
-import { underlines } from '../host/underlines.ts';
-import { offered, openFile, openWorkbench, runFromPalette } from '../host/workbench.ts';
+import { openWindow } from '../../../harness/vscode/browser.ts';
+import { extensionPackage, failurePicture } from '../../../harness/vscode/paths.ts';
+import { folderUrl, startServer } from '../../../harness/vscode/server.ts';
+import { configureWorkbench } from '../../../harness/vscode/window/configure-workbench.ts';
+import { underlines } from '../../../harness/vscode/window/underlines.ts';
+import { offered, openFile, openWorkbench, runFromPalette } from '../../../harness/vscode/window/workbench.ts';
 
 /** A workbench on a folder that nobody has trusted yet; its settings name a runner that is in the folder as well. */
 const test = base.extend('untrusted', async ({ task }, { onCleanup }) => {

@@ -2,11 +2,17 @@ import { chmod, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { notification } from '../../../harness/vscode/window/dialogs.ts';
+import {
+  inputClosed,
+  inputTitled,
+  listedItems,
+  listedWith,
+  pickRow,
+  tickRow,
+} from '../../../harness/vscode/window/quick-input.ts';
+import { runFromPalette } from '../../../harness/vscode/window/workbench.ts';
 import { findRunner } from '../../support/runner.ts';
-import { notification } from '../host/dialogs.ts';
-
-import { inputClosed, inputTitled, listedItems, listedWith, pickRow, tickRow } from '../host/quick-input.ts';
-import { runFromPalette } from '../host/workbench.ts';
 import { test } from './edit.ts';
 
 const runner = findRunner();

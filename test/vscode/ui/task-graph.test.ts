@@ -2,12 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { typeText } from '../host/editor.ts';
-import { drawnGraph, graphNode, placeOf } from '../host/graph-page.ts';
-import { chooseInMenu, goFromTop } from '../host/tree-view.ts';
-import { webviewPage } from '../host/webview.ts';
-import { webviewStateKept } from '../host/window-state.ts';
-import { runFromPalette } from '../host/workbench.ts';
+import { typeText } from '../../../harness/vscode/window/editor.ts';
+import { drawnGraph, graphNode, placeOf } from '../../../harness/vscode/window/graph-page.ts';
+import { chooseInMenu, goFromTop } from '../../../harness/vscode/window/tree-view.ts';
+import { webviewPage } from '../../../harness/vscode/window/webview.ts';
+import { webviewStateKept } from '../../../harness/vscode/window/window-state.ts';
+import { runFromPalette } from '../../../harness/vscode/window/workbench.ts';
 import { test } from './edit.ts';
 
 const tasks = `\

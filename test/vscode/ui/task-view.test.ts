@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { applyQuickFix, placeCaret, savedText, typeText } from '../host/editor.ts';
-import { inputClosed, inputTitled } from '../host/quick-input.ts';
-import { rows, treeRows } from '../host/tree-view.ts';
-import { runFromPalette } from '../host/workbench.ts';
+import { applyQuickFix, placeCaret, savedText, typeText } from '../../../harness/vscode/window/editor.ts';
+import { inputClosed, inputTitled } from '../../../harness/vscode/window/quick-input.ts';
+import { rows, treeRows } from '../../../harness/vscode/window/tree-view.ts';
+import { runFromPalette } from '../../../harness/vscode/window/workbench.ts';
 import { test } from './edit.ts';
 
 const tasks = `[build]

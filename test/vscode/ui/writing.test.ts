@@ -6,9 +6,9 @@ import {
   hoverText,
   suggestionsOpen,
   typeText,
-} from '../host/editor.ts';
-import { underlines } from '../host/underlines.ts';
-import { runFromPalette } from '../host/workbench.ts';
+} from '../../../harness/vscode/window/editor.ts';
+import { underlines } from '../../../harness/vscode/window/underlines.ts';
+import { runFromPalette } from '../../../harness/vscode/window/workbench.ts';
 import { type Editing, inOneWindow } from './edit.ts';
 
 interface Case {

@@ -3,8 +3,8 @@ import type { Access } from '../../../../client/admin-api/access/everybody.ts';
 import { explainEverybody } from '../../../../client/admin-api/access/everybody.ts';
 import { openSession } from '../../../../client/admin-api/client/create-session.ts';
 import { readFacts } from '../../../../client/admin-sidebar/access/read-facts.ts';
-import { packagePath } from '../../../registry/support/publication.ts';
-import { owned, ownerToken, startTestRegistry, type TestRegistry } from '../../../registry/support/registry.ts';
+import { packagePath } from '../../../../harness/registry/publication.ts';
+import { owned, ownerToken, startTestRegistry, type TestRegistry } from '../../../../harness/registry/registry.ts';
 import { connectionTo, signedInWith } from '../../admin-api/support/connection.ts';
 
 const names = ['one', '@acme/one', '@acme/one-more', '@other/one'];

@@ -5,13 +5,13 @@ import { createEditorCallbacks } from '../../../../client/admin-sidebar/sign-in/
 import { discoverProvider, type Tokens } from '../../../../client/admin-sidebar/sign-in/identity-provider.ts';
 import { loopbackRedirect } from '../../../../client/admin-sidebar/sign-in/loopback-redirect.ts';
 import { SignInError } from '../../../../client/admin-sidebar/sign-in/sign-in-error.ts';
+import { startTestRegistry, type TestRegistry } from '../../../../harness/registry/registry.ts';
 import {
   audience,
   editorClient,
   type OidcProvider,
   startOidcProvider,
 } from '../../../registry/support/oidc-provider.ts';
-import { startTestRegistry, type TestRegistry } from '../../../registry/support/registry.ts';
 import { signInThroughBrowser } from '../../../registry/support/sign-in-browser.ts';
 
 let provider: OidcProvider;

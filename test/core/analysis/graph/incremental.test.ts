@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { randomEdit, randomFrom } from '../../../support/mutations.ts';
+import { randomEdit, randomFrom } from '../../../../harness/documents/mutations.ts';
 import { graphProblems, type OpenProject, openProject, uriOf } from './projects.ts';
 
 /** Several files in which names, aliases, patterns, templates and circles reach over from one to another. */

@@ -1,3 +1,5 @@
+import { languages } from '../../../../harness/documents/languages.ts';
+import { readMarks } from '../../../../harness/documents/marks.ts';
 import { type TaskFileKind, taskFileKind } from '../../../../server/core/analysis/file-kind.ts';
 import { noFiles } from '../../../../server/core/analysis/graph/file-lookup.ts';
 import { GraphDiagnoser } from '../../../../server/core/analysis/graph/graph-diagnoser.ts';
@@ -8,8 +10,6 @@ import { sectionsOf } from '../../../../server/core/analysis/task-shapes.ts';
 import { Document } from '../../../../server/core/document/document.ts';
 import type { Problem } from '../../../../server/core/document/problem.ts';
 import { mark } from '../../../support/fixture.ts';
-import { languages } from '../../../support/languages.ts';
-import { readMarks } from '../../../support/marks.ts';
 
 /** The rules that look at tasks among others; what other rules find there is another test's matter. */
 export const graphCodes: readonly string[] = [

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { describeDocument } from '../../../../harness/documents/describe-document.ts';
+import { randomEdit, randomFrom } from '../../../../harness/documents/mutations.ts';
 import { Diagnoser } from '../../../../server/core/analysis/diagnoser.ts';
 import { taskFacts } from '../../../../server/core/analysis/graph/task-facts.ts';
 import { newTask } from '../../../../server/core/analysis/new-task.ts';
@@ -12,8 +14,6 @@ import { hover } from '../../../../server/core/features/hover.ts';
 import { quickFixes } from '../../../../server/core/features/quick-fixes.ts';
 import { isScriptText } from '../../../../server/core/syntax/script/header-line.ts';
 import { applyEdits } from '../../../../server/core/text/edit.ts';
-import { describeDocument } from '../../../support/describe-document.ts';
-import { randomEdit, randomFrom } from '../../../support/mutations.ts';
 import { language, openScript, problemsIn } from './open-script.ts';
 
 /** What the headers of a script say, without the file that every script names. */

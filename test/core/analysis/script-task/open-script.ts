@@ -1,7 +1,7 @@
+import { readMarks } from '../../../../harness/documents/marks.ts';
 import { Diagnoser } from '../../../../server/core/analysis/diagnoser.ts';
 import { Document } from '../../../../server/core/document/document.ts';
 import { scriptLanguage } from '../../../../server/core/syntax/script/script-language.ts';
-import { readMarks } from '../../../support/marks.ts';
 
 export const language = scriptLanguage({ name: 'build', file: 'mise-tasks/build' });
 

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { readMarks } from '../../../../harness/documents/marks.ts';
 import type { FileLookup } from '../../../../server/core/analysis/graph/file-lookup.ts';
 import type { JsonValue } from '../../../../server/core/document/json-value.ts';
 import { tomlLanguage } from '../../../../server/core/syntax/toml/toml-language.ts';
-import { readMarks } from '../../../support/marks.ts';
 import { findRunner, type RunnerIssue } from '../../../support/runner.ts';
 import { problemsAmongTasks } from './problems-among-tasks.ts';
 import { globs, rejectedGlobs, rejectedTimeouts, timeouts } from './sample-values.ts';

@@ -1,5 +1,6 @@
 import { parse } from 'smol-toml';
 import { expect } from 'vitest';
+import { languages } from '../../../../harness/documents/languages.ts';
 import type { FileState } from '../../../../server/core/analysis/graph/file-lookup.ts';
 import type { CodeAction } from '../../../../server/core/features/code-actions/code-action.ts';
 import { convertFile } from '../../../../server/core/features/code-actions/convert-file.ts';
@@ -7,7 +8,6 @@ import { wantedScript } from '../../../../server/core/features/code-actions/inli
 import { refactorings } from '../../../../server/core/features/code-actions/refactorings.ts';
 import { applyEdits } from '../../../../server/core/text/edit.ts';
 import { type FixtureOptions, openAt } from '../../../support/fixture.ts';
-import { languages } from '../../../support/languages.ts';
 
 export interface ActionOptions extends FixtureOptions {
   readonly path?: string;

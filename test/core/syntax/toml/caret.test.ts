@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { readMarks } from '../../../../harness/documents/marks.ts';
 import type { Caret, PathStep } from '../../../../server/core/document/caret.ts';
 import { caretIn } from '../../../../server/core/syntax/toml/caret.ts';
-import { readMarks } from '../../../support/marks.ts';
 import { readToml } from './read-toml.ts';
 
 /** What stands at `<|>`: in `replaced` is the text that a completion takes the place of. */

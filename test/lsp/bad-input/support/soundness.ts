@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { LanguageServer } from '../../../support/language-server.ts';
-import type { ServedDocument } from '../../../support/served-document.ts';
+import type { LanguageServer } from '../../../../harness/language-server/language-server.ts';
+import type { ServedDocument } from '../../../../harness/language-server/served-document.ts';
 
 /** Asks everything there is to ask, at the start, in the middle and at the end, and types there. */
 export async function typeIn(document: ServedDocument): Promise<void> {

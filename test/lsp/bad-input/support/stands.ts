@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, test } from 'vitest';
-import { type LanguageServer, startLanguageServer } from '../../../support/language-server.ts';
+import { type LanguageServer, startLanguageServer } from '../../../../harness/language-server/language-server.ts';
 import { expectSound, typeIn } from './soundness.ts';
 
 /** Milliseconds: the largest texts take long on a machine that is busy with other tests. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The folder of the whole project. */
-export const projectFolder = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[/\\]$/, '');
+export const projectFolder = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
 
 /** What `npm run package` writes. */
 export const extensionPackage = join(projectFolder, 'dist', 'taskwright.vsix');

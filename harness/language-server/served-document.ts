@@ -1,13 +1,26 @@
-import { type Diagnostic, type Position, type Range, TextDocumentSyncKind } from 'vscode-languageserver-protocol';
+import {
+  type Diagnostic,
+  type Position,
+  type ProtocolConnection,
+  type Range,
+  TextDocumentSyncKind,
+} from 'vscode-languageserver-protocol';
 import type { TextEdit } from '../../server/core/text/edit.ts';
 import { indexAtOrBefore, lineStarts } from '../../server/core/text/lines.ts';
 import type { OffsetRange } from '../../server/core/text/range.ts';
-import type { LanguageServer } from './language-server.ts';
-import { type MarkedText, readMarks } from './marks.ts';
+import { type MarkedText, readMarks } from '../documents/marks.ts';
 
 export interface DocumentAttributes {
   readonly uri?: string;
   readonly languageId?: string;
+}
+
+/** What a served document uses of its `LanguageServer`. */
+interface DocumentServer {
+  readonly connection: Pick<ProtocolConnection, 'sendNotification'>;
+  readonly syncKind: TextDocumentSyncKind | undefined;
+  request<Result>(method: string, params: object): Promise<Result>;
+  diagnostics(uri: string, version: number): Promise<readonly Diagnostic[]>;
 }
 
 /** A document that is open in a language server, as its client sees it. Texts may hold marks; offsets count without them. */
@@ -18,9 +31,9 @@ export class ServedDocument {
   marks: MarkedText;
   text: string;
   version = 1;
-  readonly #server: LanguageServer;
+  readonly #server: DocumentServer;
 
-  constructor(server: LanguageServer, marked: string, { uri, languageId }: DocumentAttributes & { uri: string }) {
+  constructor(server: DocumentServer, marked: string, { uri, languageId }: DocumentAttributes & { uri: string }) {
     this.#server = server;
     this.uri = uri;
     this.languageId = languageId ?? (uri.endsWith('.json') ? 'tasks-json' : 'tasks-toml');

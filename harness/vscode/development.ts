@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
-import { configureWorkbench } from './configure-workbench.ts';
 import type { Server } from './server.ts';
+import { configureWorkbench } from './window/configure-workbench.ts';
 
 export interface Development {
   /** Folders of the extensions under development. */

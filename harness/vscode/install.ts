@@ -45,14 +45,18 @@ export function installHost(): void {
     throw new Error('No VS Code found: install it so that the command `code` is on the PATH.');
   }
   installSystemPackages();
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === recipe) return;
+  if (!existsSync(marker) || readFileSync(marker, 'utf8') !== recipe) installFromScratch();
+  writeCodeCommand();
+}
+
+function installFromScratch(): void {
   console.log('VS Code host: installing into .vscode-host (once, about a minute)');
   rmSync(hostFolder, { recursive: true, force: true });
   mkdirSync(hostFolder, { recursive: true });
   installPackages();
   removeUnused();
   buildNativeModules();
-  writeLaunchers();
+  linkLaunchers();
   writeFileSync(marker, recipe);
 }
 
@@ -88,14 +92,18 @@ function buildEnvironment(): Record<string, string> {
   return { PATH: path, npm_config_nodedir: host.nodePackage };
 }
 
-function writeLaunchers(): void {
-  linkAfresh('code-linux.sh', join(host.vscode, 'bin/remote-cli/code-server'));
-  linkAfresh('browser-linux.sh', join(host.vscode, 'bin/helpers/browser.sh'));
+function linkLaunchers(): void {
+  replaceLink('code-linux.sh', join(host.vscode, 'bin/remote-cli/code-server'));
+  replaceLink('browser-linux.sh', join(host.vscode, 'bin/helpers/browser.sh'));
+}
+
+/** Written at each call, because it contains the path of this checkout. */
+function writeCodeCommand(): void {
   writeFileSync(host.code, `#!/bin/sh\nexec ${quoted(host.node)} ${quoted(codeCommand)} "$@"\n`);
   chmodSync(host.code, 0o755);
 }
 
-function linkAfresh(target: string, path: string): void {
+function replaceLink(target: string, path: string): void {
   rmSync(path, { force: true });
   symlinkSync(target, path);
 }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { ownerToken } from '../../registry/support/registry.ts';
+import { ownerToken } from '../../registry/registry.ts';
 import { answerModal } from './dialogs.ts';
 import { runFromPalette } from './workbench.ts';
 
