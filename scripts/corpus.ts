@@ -5,16 +5,16 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Diagnoser } from '../server/core/analysis/diagnoser.ts';
-import type { TaskFileKind } from '../server/core/analysis/file-kind.ts';
+import { Diagnoser } from '../server/core/analysis/diagnosis/diagnoser.ts';
+import { GraphDiagnoser } from '../server/core/analysis/diagnosis/graph-diagnoser.ts';
+import { withoutSuppressed } from '../server/core/analysis/diagnosis/suppressions.ts';
 import { noFiles } from '../server/core/analysis/graph/file-lookup.ts';
-import { GraphDiagnoser } from '../server/core/analysis/graph/graph-diagnoser.ts';
 import { projectOf } from '../server/core/analysis/graph/project.ts';
 import type { WorkspaceFile } from '../server/core/analysis/graph/task.ts';
 import { Workspace } from '../server/core/analysis/graph/workspace.ts';
-import { rules } from '../server/core/analysis/rules.ts';
-import { withoutSuppressed } from '../server/core/analysis/suppressions.ts';
-import { sectionsOf } from '../server/core/analysis/task-shapes.ts';
+import type { TaskFileKind } from '../server/core/analysis/kinds/file-kind.ts';
+import { sectionsOf } from '../server/core/analysis/kinds/task-shapes.ts';
+import { rules } from '../server/core/analysis/rules/all-rules.ts';
 import { Document } from '../server/core/document/document.ts';
 import type { Severity } from '../server/core/document/problem.ts';
 import { jsonLanguage } from '../server/core/syntax/json/json-language.ts';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import type { Rule } from '../server/core/analysis/rule.ts';
-import { rules } from '../server/core/analysis/rules.ts';
+import { rules } from '../server/core/analysis/rules/all-rules.ts';
+import type { Rule } from '../server/core/analysis/rules/rule.ts';
 
 /** What users read about the rules: a section for each, from the rules' own records. */
 export function rulesDocumentation(all: readonly Rule[]): string {

@@ -14,20 +14,88 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'server/core/document': ['server/core/text'],
   'server/core/syntax': ['server/core/text', 'server/core/document'],
   'server/core/schema': ['server/core/text', 'server/core/document'],
-  'server/core/analysis': [
+  // What a document is by its path or its text, and the shapes of its entries.
+  'server/core/analysis/kinds': ['server/core/text', 'server/core/document', 'server/core/schema', 'schemas'],
+  // Questions about single values: durations, globs, texts with template expressions.
+  'server/core/analysis/values': ['server/core/text', 'server/core/document', 'server/core/schema'],
+  'server/core/analysis/template': [
     'server/core/text',
     'server/core/document',
     'server/core/schema',
-    'schemas',
-    // The registry and the check of its configuration file accept the same names, patterns and tokens.
+    'server/core/analysis/values',
+  ],
+  'server/core/analysis/usage': [
+    'server/core/text',
+    'server/core/document',
+    'server/core/schema',
+    'server/core/analysis/values',
+    'server/core/analysis/template',
+  ],
+  'server/core/analysis/graph': [
+    'server/core/text',
+    'server/core/document',
+    'server/core/schema',
+    'server/core/analysis/kinds',
+    'server/core/analysis/values',
+  ],
+  // Where the paths that a task names lead.
+  'server/core/analysis/task-paths': [
+    'server/core/document',
+    'server/core/analysis/values',
+    'server/core/analysis/graph',
+  ],
+  // The edits that quick fixes are made of.
+  'server/core/analysis/fixes': ['server/core/text', 'server/core/document'],
+  'server/core/analysis/registry-config': [
+    'server/core/document',
+    'server/core/schema',
+    'server/core/analysis/values',
+    'server/core/analysis/fixes',
     'access',
   ],
-  'server/core/features': ['server/core/text', 'server/core/document', 'server/core/schema', 'server/core/analysis'],
+  // A record for each rule, and the list of them.
+  'server/core/analysis/rules': [
+    'server/core/text',
+    'server/core/document',
+    'server/core/schema',
+    'server/core/analysis/kinds',
+    'server/core/analysis/values',
+    'server/core/analysis/template',
+    'server/core/analysis/usage',
+    'server/core/analysis/graph',
+    'server/core/analysis/task-paths',
+    'server/core/analysis/fixes',
+    'server/core/analysis/registry-config',
+    'access',
+  ],
+  // Runs the rules, and keeps the problems of documents up to date.
+  'server/core/analysis/diagnosis': [
+    'server/core/text',
+    'server/core/document',
+    'server/core/schema',
+    'server/core/analysis/kinds',
+    'server/core/analysis/graph',
+    'server/core/analysis/registry-config',
+    'server/core/analysis/rules',
+  ],
+  'server/core/features': [
+    'server/core/text',
+    'server/core/document',
+    'server/core/schema',
+    'server/core/analysis/kinds',
+    'server/core/analysis/template',
+    'server/core/analysis/usage',
+    'server/core/analysis/graph',
+    'server/core/analysis/fixes',
+    'server/core/analysis/rules',
+    'server/core/analysis/diagnosis',
+  ],
   'server/files': [
     'server/core/text',
     'server/core/document',
     'server/core/syntax',
-    'server/core/analysis',
+    'server/core/analysis/kinds',
+    'server/core/analysis/graph',
     'server/doctor/findings.ts',
   ],
   // Finding the runner, and how its command is written.
@@ -43,7 +111,13 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/text',
     'server/core/document',
     'server/core/syntax',
-    'server/core/analysis',
+    'server/core/analysis/kinds',
+    'server/core/analysis/usage',
+    'server/core/analysis/graph',
+    'server/core/analysis/fixes',
+    'server/core/analysis/registry-config',
+    'server/core/analysis/rules',
+    'server/core/analysis/diagnosis',
     'server/core/features',
   ],
   'server/cli': [
@@ -54,7 +128,11 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/document',
     'server/core/syntax',
     'server/core/schema',
-    'server/core/analysis',
+    'server/core/analysis/kinds',
+    'server/core/analysis/graph',
+    'server/core/analysis/registry-config',
+    'server/core/analysis/rules',
+    'server/core/analysis/diagnosis',
     'server/core/features',
     'schemas',
     // For the version.
@@ -110,7 +188,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'registry/identity',
   ],
   // Which documents the extension handles, and the language each of them gets.
-  'client/documents': ['server/core/analysis/file-kind.ts'],
+  'client/documents': ['server/core/analysis/kinds'],
   'client/language-server': ['client/documents', 'server/protocol'],
   'client/tasks/list': ['client/documents', 'client/language-server', 'server/protocol'],
   'client/tasks/run/form': ['server/protocol', 'server/runner'],
@@ -151,7 +229,8 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/document',
     'server/core/syntax',
     'server/core/schema',
-    'server/core/analysis',
+    'server/core/analysis/registry-config',
+    'server/core/analysis/diagnosis',
     'schemas',
   ],
   // The proof that a process knows the hash of a token, for both ends of the request.
@@ -176,7 +255,8 @@ const surroundings: Readonly<Record<string, readonly string[]>> = {
 /** The packages that a room may import, and with it the rooms inside it that have no row of their own. */
 const packages: Readonly<Record<string, readonly RegExp[]>> = {
   'server/core/syntax': [/^jsonc-parser$/],
-  'server/core/analysis': [/^picomatch$/, /^@bgotink\/kdl$/],
+  'server/core/analysis/graph': [/^picomatch$/],
+  'server/core/analysis/usage': [/^@bgotink\/kdl$/],
   'server/lsp': [/^vscode-languageserver(\/|$)/, /^node:(?:crypto|fs|path|url)$/],
   'server/files': [/^node:/, /^ignore$/],
   'server/runner': [/^node:/],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
 import { rulesDocumentation } from '../scripts/rules-documentation.ts';
-import { rules } from '../server/core/analysis/rules.ts';
+import { rules } from '../server/core/analysis/rules/all-rules.ts';
 
 test('docs/rules.md says what the rules say of themselves', () => {
   expect(readFileSync(new URL('../docs/rules.md', import.meta.url), 'utf8')).toBe(rulesDocumentation(rules));

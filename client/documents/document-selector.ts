@@ -1,5 +1,9 @@
 import { workspace } from 'vscode';
-import { configFilePatterns, registryConfigPatterns, scriptPatterns } from '../../server/core/analysis/file-kind.ts';
+import {
+  configFilePatterns,
+  registryConfigPatterns,
+  scriptPatterns,
+} from '../../server/core/analysis/kinds/file-kind.ts';
 
 /** The language ids that this extension contributes. */
 export const languageIds = {

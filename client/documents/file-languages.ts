@@ -1,5 +1,5 @@
 import { type Disposable, languages, RelativePattern, type TextDocument, type Uri, workspace } from 'vscode';
-import { declaredKind, fileKind } from '../../server/core/analysis/file-kind.ts';
+import { declaredKind, fileKind } from '../../server/core/analysis/kinds/file-kind.ts';
 import { languageIds } from './document-selector.ts';
 
 const setting = 'taskwright.files.taskFiles';

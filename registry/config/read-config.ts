@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { parse } from 'smol-toml';
-import { Diagnoser } from '../../server/core/analysis/diagnoser.ts';
+import { Diagnoser } from '../../server/core/analysis/diagnosis/diagnoser.ts';
 import { messageWithoutTokens } from '../../server/core/analysis/registry-config/secrets.ts';
 import { Document } from '../../server/core/document/document.ts';
 import type { Severity } from '../../server/core/document/problem.ts';

@@ -1,5 +1,5 @@
+import { GraphDiagnoser } from '../../server/core/analysis/diagnosis/graph-diagnoser.ts';
 import { noFiles } from '../../server/core/analysis/graph/file-lookup.ts';
-import { GraphDiagnoser } from '../../server/core/analysis/graph/graph-diagnoser.ts';
 import { projectOf } from '../../server/core/analysis/graph/project.ts';
 import { Workspace } from '../../server/core/analysis/graph/workspace.ts';
 import { Document } from '../../server/core/document/document.ts';

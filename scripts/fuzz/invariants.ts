@@ -1,8 +1,8 @@
 import { describeDocument } from '../../harness/documents/describe-document.ts';
 import { randomFrom } from '../../harness/documents/mutations.ts';
-import { Diagnoser } from '../../server/core/analysis/diagnoser.ts';
-import type { FileKind } from '../../server/core/analysis/file-kind.ts';
-import { sectionsOf } from '../../server/core/analysis/task-shapes.ts';
+import { Diagnoser } from '../../server/core/analysis/diagnosis/diagnoser.ts';
+import type { FileKind } from '../../server/core/analysis/kinds/file-kind.ts';
+import { sectionsOf } from '../../server/core/analysis/kinds/task-shapes.ts';
 import { assemble } from '../../server/core/document/assemble.ts';
 import { Document } from '../../server/core/document/document.ts';
 import { defaultFormatOptions } from '../../server/core/document/format-options.ts';

@@ -1,7 +1,7 @@
 import { languages } from '../../harness/documents/languages.ts';
-import { Diagnoser } from '../../server/core/analysis/diagnoser.ts';
-import type { FileKind } from '../../server/core/analysis/file-kind.ts';
-import { sectionsOf } from '../../server/core/analysis/task-shapes.ts';
+import { Diagnoser } from '../../server/core/analysis/diagnosis/diagnoser.ts';
+import type { FileKind } from '../../server/core/analysis/kinds/file-kind.ts';
+import { sectionsOf } from '../../server/core/analysis/kinds/task-shapes.ts';
 import { Document } from '../../server/core/document/document.ts';
 import type { TextEdit } from '../../server/core/text/edit.ts';
 import { invariants, type Subject } from './invariants.ts';

@@ -1,5 +1,5 @@
 import { arch, release, type } from 'node:os';
-import { GraphDiagnoser } from '../core/analysis/graph/graph-diagnoser.ts';
+import { GraphDiagnoser } from '../core/analysis/diagnosis/graph-diagnoser.ts';
 import { TaskList } from '../core/features/task-list/task-list.ts';
 import type { Fact, WorkspaceFindings } from '../doctor/findings.ts';
 import { lookAtRunner } from '../doctor/look-at-runner.ts';

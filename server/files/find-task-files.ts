@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
-import { pathInTaskFolder, type TaskFileKind, taskFileKind } from '../core/analysis/file-kind.ts';
 import { projectOf } from '../core/analysis/graph/project.ts';
-import { scriptName, scriptNameOf } from '../core/analysis/script-task/script-name.ts';
+import { pathInTaskFolder, type TaskFileKind, taskFileKind } from '../core/analysis/kinds/file-kind.ts';
+import { scriptName, scriptNameOf } from '../core/analysis/kinds/script-name.ts';
 import { concurrently } from './concurrently.ts';
 import type { Disk } from './disk.ts';
 import type { Failure } from './failure.ts';

@@ -1,6 +1,6 @@
 import { basename, dirname, resolve } from 'node:path';
 import ignore from 'ignore';
-import { sectionsOf } from '../core/analysis/task-shapes.ts';
+import { sectionsOf } from '../core/analysis/kinds/task-shapes.ts';
 import { assemble } from '../core/document/assemble.ts';
 import { Document } from '../core/document/document.ts';
 import { memberNamed } from '../core/document/node.ts';

@@ -1,4 +1,4 @@
-import { sectionsOf } from '../core/analysis/task-shapes.ts';
+import { sectionsOf } from '../core/analysis/kinds/task-shapes.ts';
 import { Document } from '../core/document/document.ts';
 import type { Language } from '../core/document/language.ts';
 import { jsonLanguage } from '../core/syntax/json/json-language.ts';

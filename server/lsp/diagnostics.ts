@@ -1,6 +1,6 @@
 import type { Connection, Diagnostic } from 'vscode-languageserver';
+import { withSeverities } from '../core/analysis/diagnosis/severities.ts';
 import type { Workspace } from '../core/analysis/graph/workspace.ts';
-import { withSeverities } from '../core/analysis/severities.ts';
 import { afterAnswer } from './after-answer.ts';
 import type { Guard } from './guard.ts';
 import type { OpenDocument, OpenDocuments } from './open-documents.ts';

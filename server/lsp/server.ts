@@ -10,9 +10,9 @@ import {
   type ServerCapabilities,
   TextDocumentSyncKind,
 } from 'vscode-languageserver';
-import { GraphDiagnoser } from '../core/analysis/graph/graph-diagnoser.ts';
+import { GraphDiagnoser } from '../core/analysis/diagnosis/graph-diagnoser.ts';
 import { Workspace } from '../core/analysis/graph/workspace.ts';
-import { documentShape } from '../core/analysis/task-shapes.ts';
+import { documentShape } from '../core/analysis/kinds/task-shapes.ts';
 import { triggerCharacters } from '../core/features/completion/triggers.ts';
 import { folds } from '../core/features/folding.ts';
 import { hover } from '../core/features/hover.ts';

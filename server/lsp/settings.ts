@@ -1,6 +1,6 @@
 import type { Connection } from 'vscode-languageserver';
-import type { SeverityOverrides } from '../core/analysis/severities.ts';
-import { isSeverityLevel } from '../core/analysis/severities.ts';
+import type { SeverityOverrides } from '../core/analysis/diagnosis/severities.ts';
+import { isSeverityLevel } from '../core/analysis/diagnosis/severities.ts';
 import { defaultFormatOptions, type FormatOptions } from '../core/document/format-options.ts';
 import { member } from './member.ts';
 

@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import { rules } from '../../server/core/analysis/rules.ts';
+import { rules } from '../../server/core/analysis/rules/all-rules.ts';
 import { runIn } from './support/run-in.ts';
 
 const object = (properties: Record<string, unknown>, required: readonly string[] = Object.keys(properties)) => ({

@@ -9,7 +9,7 @@ import {
   fileKind,
   registryConfigPatterns,
   taskFilePatterns,
-} from '../../server/core/analysis/file-kind.ts';
+} from '../../server/core/analysis/kinds/file-kind.ts';
 
 const root = new URL('../../', import.meta.url);
 const { contributes } = manifest;

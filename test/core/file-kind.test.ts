@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { declaredKind, type FileKind, fileKind } from '../../server/core/analysis/file-kind.ts';
+import { declaredKind, type FileKind, fileKind } from '../../server/core/analysis/kinds/file-kind.ts';
 
 const paths: Record<string, FileKind | undefined> = {
   // Task files, by name.

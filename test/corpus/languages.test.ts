@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { Diagnoser } from '../../server/core/analysis/diagnoser.ts';
-import type { FileKind } from '../../server/core/analysis/file-kind.ts';
-import { sectionsOf } from '../../server/core/analysis/task-shapes.ts';
+import { Diagnoser } from '../../server/core/analysis/diagnosis/diagnoser.ts';
+import type { FileKind } from '../../server/core/analysis/kinds/file-kind.ts';
+import { sectionsOf } from '../../server/core/analysis/kinds/task-shapes.ts';
 import { templateIn } from '../../server/core/analysis/template/read-template.ts';
 import { stringsOfTask } from '../../server/core/analysis/template/strings-of-task.ts';
 import { Document } from '../../server/core/document/document.ts';

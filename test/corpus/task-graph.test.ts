@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectOf } from '../../server/core/analysis/graph/project.ts';
 import { Workspace } from '../../server/core/analysis/graph/workspace.ts';
-import { sectionsOf } from '../../server/core/analysis/task-shapes.ts';
+import { sectionsOf } from '../../server/core/analysis/kinds/task-shapes.ts';
 import { Document } from '../../server/core/document/document.ts';
 import { type TaskGraph, taskGraph } from '../../server/core/features/task-graph/task-graph.ts';
 import { tomlLanguage } from '../../server/core/syntax/toml/toml-language.ts';

@@ -1,7 +1,7 @@
 import { languages } from '../../harness/documents/languages.ts';
 import { readMarks } from '../../harness/documents/marks.ts';
-import type { FileKind, TaskFileKind } from '../../server/core/analysis/file-kind.ts';
-import { sectionsOf } from '../../server/core/analysis/task-shapes.ts';
+import type { FileKind, TaskFileKind } from '../../server/core/analysis/kinds/file-kind.ts';
+import { sectionsOf } from '../../server/core/analysis/kinds/task-shapes.ts';
 import { Document } from '../../server/core/document/document.ts';
 import type { OffsetRange } from '../../server/core/text/range.ts';
 

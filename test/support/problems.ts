@@ -1,4 +1,4 @@
-import { Diagnoser } from '../../server/core/analysis/diagnoser.ts';
+import { Diagnoser } from '../../server/core/analysis/diagnosis/diagnoser.ts';
 import type { Problem } from '../../server/core/document/problem.ts';
 import { type Fixture, type FixtureOptions, mark, open } from './fixture.ts';
 

@@ -1,11 +1,11 @@
 import { languages } from '../../harness/documents/languages.ts';
 import { readMarks } from '../../harness/documents/marks.ts';
-import { type TaskFileKind, taskFileKind } from '../../server/core/analysis/file-kind.ts';
 import { projectOf } from '../../server/core/analysis/graph/project.ts';
 import type { WorkspaceFile } from '../../server/core/analysis/graph/task.ts';
 import { Workspace } from '../../server/core/analysis/graph/workspace.ts';
-import { scriptNameOf } from '../../server/core/analysis/script-task/script-name.ts';
-import { sectionsOf } from '../../server/core/analysis/task-shapes.ts';
+import { type TaskFileKind, taskFileKind } from '../../server/core/analysis/kinds/file-kind.ts';
+import { scriptNameOf } from '../../server/core/analysis/kinds/script-name.ts';
+import { sectionsOf } from '../../server/core/analysis/kinds/task-shapes.ts';
 import { Document } from '../../server/core/document/document.ts';
 import type { Span } from '../../server/core/document/span.ts';
 import type { Place } from '../../server/core/features/navigation/mention.ts';

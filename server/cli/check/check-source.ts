@@ -1,8 +1,8 @@
-import { Diagnoser } from '../../core/analysis/diagnoser.ts';
-import type { GraphDiagnoser } from '../../core/analysis/graph/graph-diagnoser.ts';
+import { Diagnoser } from '../../core/analysis/diagnosis/diagnoser.ts';
+import type { GraphDiagnoser } from '../../core/analysis/diagnosis/graph-diagnoser.ts';
+import { type SeverityOverrides, withSeverities } from '../../core/analysis/diagnosis/severities.ts';
+import { withoutSuppressed } from '../../core/analysis/diagnosis/suppressions.ts';
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
-import { type SeverityOverrides, withSeverities } from '../../core/analysis/severities.ts';
-import { withoutSuppressed } from '../../core/analysis/suppressions.ts';
 import type { Document } from '../../core/document/document.ts';
 import type { Problem, RelatedPlace } from '../../core/document/problem.ts';
 import type { Span } from '../../core/document/span.ts';

@@ -1,6 +1,6 @@
-import { GraphDiagnoser } from '../../core/analysis/graph/graph-diagnoser.ts';
-import { rules } from '../../core/analysis/rules.ts';
-import { isSeverityLevel, type SeverityLevel, severityLevels } from '../../core/analysis/severities.ts';
+import { GraphDiagnoser } from '../../core/analysis/diagnosis/graph-diagnoser.ts';
+import { isSeverityLevel, type SeverityLevel, severityLevels } from '../../core/analysis/diagnosis/severities.ts';
+import { rules } from '../../core/analysis/rules/all-rules.ts';
 import { type Command, type ExitCode, exitCodes } from '../command.ts';
 import { readSelection, selectionHelp, selectionOptions } from '../files/selection.ts';
 import { workOnSources } from '../files/work-on-sources.ts';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { FileKind } from '../../core/analysis/file-kind.ts';
+import type { FileKind } from '../../core/analysis/kinds/file-kind.ts';
 import type { Failure } from '../../files/failure.ts';
 import type { TaskFiles } from '../../files/find-task-files.ts';
 import { pathType } from './path-type.ts';

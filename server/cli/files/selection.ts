@@ -1,4 +1,4 @@
-import type { FileKind } from '../../core/analysis/file-kind.ts';
+import type { FileKind } from '../../core/analysis/kinds/file-kind.ts';
 import { choiceOf, type OptionSpecs, type Options } from '../options.ts';
 import { UsageError } from '../usage-error.ts';
 

@@ -1,7 +1,7 @@
-import { declaredKind, type FileKind, fileKind } from '../../core/analysis/file-kind.ts';
 import { projectOf } from '../../core/analysis/graph/project.ts';
-import { scriptNameOf } from '../../core/analysis/script-task/script-name.ts';
-import { sectionsOf } from '../../core/analysis/task-shapes.ts';
+import { declaredKind, type FileKind, fileKind } from '../../core/analysis/kinds/file-kind.ts';
+import { scriptNameOf } from '../../core/analysis/kinds/script-name.ts';
+import { sectionsOf } from '../../core/analysis/kinds/task-shapes.ts';
 import { Document } from '../../core/document/document.ts';
 import { jsonLanguage } from '../../core/syntax/json/json-language.ts';
 import { isScriptText } from '../../core/syntax/script/header-line.ts';

@@ -1,4 +1,4 @@
-import type { FileKind } from '../../core/analysis/file-kind.ts';
+import type { FileKind } from '../../core/analysis/kinds/file-kind.ts';
 import type { Severity } from '../../core/document/problem.ts';
 import type { Failure } from '../../files/failure.ts';
 import { type Place, totalsOf } from '../check/report.ts';

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
-import type { Rule } from '../../core/analysis/rule.ts';
-import { rules } from '../../core/analysis/rules.ts';
+import { rules } from '../../core/analysis/rules/all-rules.ts';
+import type { Rule } from '../../core/analysis/rules/rule.ts';
 import type { Severity } from '../../core/document/problem.ts';
 import { pathInside } from '../../files/paths.ts';
 import type { CheckedFile, Finding, Place, Report } from '../check/report.ts';

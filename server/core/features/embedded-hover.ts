@@ -1,4 +1,4 @@
-import type { FileKind } from '../analysis/file-kind.ts';
+import type { FileKind } from '../analysis/kinds/file-kind.ts';
 import { templateNames } from '../analysis/template/names.ts';
 import { type TemplateUse, templateIn } from '../analysis/template/read-template.ts';
 import type { Directive } from '../analysis/usage/directive.ts';

@@ -1,5 +1,5 @@
-import type { FileKind } from '../analysis/file-kind.ts';
-import { documentShape, isTaskEntry } from '../analysis/task-shapes.ts';
+import type { FileKind } from '../analysis/kinds/file-kind.ts';
+import { documentShape, isTaskEntry } from '../analysis/kinds/task-shapes.ts';
 import { assemble } from '../document/assemble.ts';
 import type { Block } from '../document/block.ts';
 import type { PathStep } from '../document/caret.ts';

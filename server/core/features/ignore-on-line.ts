@@ -1,7 +1,7 @@
-import { lineWith } from '../analysis/line-with.ts';
-import type { Fix } from '../analysis/rule.ts';
-import { ignoredCodes, isCommentLine } from '../analysis/suppressions.ts';
+import { ignoredCodes, isCommentLine } from '../analysis/diagnosis/suppressions.ts';
+import type { Fix } from '../analysis/fixes/fix.ts';
 import type { Document } from '../document/document.ts';
+import { lineWith } from '../document/line-with.ts';
 import { chainAt } from '../document/node-chain.ts';
 import type { Problem } from '../document/problem.ts';
 

@@ -1,6 +1,6 @@
+import { newTask } from '../analysis/fixes/new-task.ts';
 import type { WorkspaceFile } from '../analysis/graph/task.ts';
 import type { Workspace } from '../analysis/graph/workspace.ts';
-import { newTask } from '../analysis/new-task.ts';
 import { entryId } from '../document/entry.ts';
 import type { TextEdit } from '../text/edit.ts';
 import { refusalOf } from './navigation/new-name.ts';

@@ -1,5 +1,5 @@
-import type { FileKind } from '../analysis/file-kind.ts';
-import { isTaskEntry } from '../analysis/task-shapes.ts';
+import type { FileKind } from '../analysis/kinds/file-kind.ts';
+import { isTaskEntry } from '../analysis/kinds/task-shapes.ts';
 import { assemble } from '../document/assemble.ts';
 import { contentSpan } from '../document/block-spans.ts';
 import type { Document } from '../document/document.ts';

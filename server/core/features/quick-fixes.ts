@@ -1,5 +1,5 @@
-import type { Fix } from '../analysis/rule.ts';
-import { ruleOf } from '../analysis/rules.ts';
+import type { Fix } from '../analysis/fixes/fix.ts';
+import { ruleOf } from '../analysis/rules/all-rules.ts';
 import type { Document } from '../document/document.ts';
 import type { Problem } from '../document/problem.ts';
 import { ignoreOnLine } from './ignore-on-line.ts';

@@ -1,7 +1,7 @@
 import { type ClientCapabilities, type CodeAction, CodeActionKind, type CodeActionParams } from 'vscode-languageserver';
+import { withSeverities } from '../../core/analysis/diagnosis/severities.ts';
+import { withoutSuppressed } from '../../core/analysis/diagnosis/suppressions.ts';
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
-import { withSeverities } from '../../core/analysis/severities.ts';
-import { withoutSuppressed } from '../../core/analysis/suppressions.ts';
 import type { CodeAction as Action } from '../../core/features/code-actions/code-action.ts';
 import { convertFile } from '../../core/features/code-actions/convert-file.ts';
 import { fixAll, fixAllOf } from '../../core/features/code-actions/fix-all.ts';

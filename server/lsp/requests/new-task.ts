@@ -1,9 +1,9 @@
 import type { CodeAction, Range } from 'vscode-languageserver';
-import { fileKind } from '../../core/analysis/file-kind.ts';
 import { projectOf } from '../../core/analysis/graph/project.ts';
 import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
-import { sectionsOf } from '../../core/analysis/task-shapes.ts';
+import { fileKind } from '../../core/analysis/kinds/file-kind.ts';
+import { sectionsOf } from '../../core/analysis/kinds/task-shapes.ts';
 import { Document } from '../../core/document/document.ts';
 import { pathOf } from '../../core/features/navigation/paths.ts';
 import { taskAtPlace } from '../../core/features/navigation/task-at.ts';

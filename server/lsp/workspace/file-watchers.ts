@@ -1,5 +1,5 @@
 import { type Connection, DidChangeWatchedFilesNotification, type Disposable } from 'vscode-languageserver';
-import { configFilePatterns, scriptPatterns, taskFilePatterns } from '../../core/analysis/file-kind.ts';
+import { configFilePatterns, scriptPatterns, taskFilePatterns } from '../../core/analysis/kinds/file-kind.ts';
 
 /** Everything that is found by its name, and the files that say what is not to be found. */
 const fixedPatterns: readonly string[] = [

@@ -1,4 +1,4 @@
-import { fileKind } from '../../core/analysis/file-kind.ts';
+import { fileKind } from '../../core/analysis/kinds/file-kind.ts';
 import { uriOfPath } from '../../files/file-uri.ts';
 import type { TaskFile } from '../../files/find-task-files.ts';
 import { unixPath } from '../../files/paths.ts';

@@ -1,5 +1,5 @@
-import { pathInTaskFolder, taskFileKind } from '../../core/analysis/file-kind.ts';
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
+import { pathInTaskFolder, taskFileKind } from '../../core/analysis/kinds/file-kind.ts';
 import type { Disk } from '../../files/disk.ts';
 import { uriOfPath } from '../../files/file-uri.ts';
 import { findTaskFiles, type TaskFile } from '../../files/find-task-files.ts';

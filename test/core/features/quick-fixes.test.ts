@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rules } from '../../../server/core/analysis/rules.ts';
+import { rules } from '../../../server/core/analysis/rules/all-rules.ts';
 import type { Problem } from '../../../server/core/document/problem.ts';
 import { quickFixes } from '../../../server/core/features/quick-fixes.ts';
 import { applyEdits } from '../../../server/core/text/edit.ts';

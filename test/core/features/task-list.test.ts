@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { GraphDiagnoser } from '../../../server/core/analysis/graph/graph-diagnoser.ts';
+import { GraphDiagnoser } from '../../../server/core/analysis/diagnosis/graph-diagnoser.ts';
 import type { Workspace } from '../../../server/core/analysis/graph/workspace.ts';
 import type { ListedTask } from '../../../server/core/features/task-list/listed-task.ts';
 import { type CountedProblems, type ListedFile, TaskList } from '../../../server/core/features/task-list/task-list.ts';

@@ -1,7 +1,7 @@
 import { parse } from 'smol-toml';
 import { describe, expect, test } from 'vitest';
 import { randomEdit, randomFrom } from '../../../harness/documents/mutations.ts';
-import { Diagnoser } from '../../../server/core/analysis/diagnoser.ts';
+import { Diagnoser } from '../../../server/core/analysis/diagnosis/diagnoser.ts';
 import { Document } from '../../../server/core/document/document.ts';
 import { defaultFormatOptions } from '../../../server/core/document/format-options.ts';
 import { complete } from '../../../server/core/features/completion/complete.ts';

@@ -1,7 +1,7 @@
 import type { Document } from '../../document/document.ts';
 import type { Entry } from '../../document/entry.ts';
-import type { TaskFileKind } from '../file-kind.ts';
-import { isTaskEntry } from '../task-shapes.ts';
+import type { TaskFileKind } from '../kinds/file-kind.ts';
+import { isTaskEntry } from '../kinds/task-shapes.ts';
 import type { NamedBy } from './name-index.ts';
 import { type TaskFacts, taskFacts } from './task-facts.ts';
 import { withoutEnding } from './task-name.ts';

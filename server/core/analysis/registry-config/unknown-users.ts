@@ -2,7 +2,8 @@ import { usernameProblem } from '../../../../access/username.ts';
 import type { ObjectNode, StringNode } from '../../document/node.ts';
 import type { Problem } from '../../document/problem.ts';
 import { nearest } from '../../schema/nearest.ts';
-import { didYouMean, type Replacements } from '../replacements.ts';
+import type { Replacements } from '../fixes/replacement-fixes.ts';
+import { didYouMean } from '../values/did-you-mean.ts';
 import { type RegistryFile, type Scope, textIn } from './registry-file.ts';
 
 /** With more unknown names than this, something else is wrong than a letter: no near names are looked for. */

@@ -1,9 +1,10 @@
 import type { StringNode } from '../../document/node.ts';
 import type { Problem, RelatedPlace, Severity } from '../../document/problem.ts';
 import { keyWord } from '../../schema/words.ts';
+import { removalFixes } from '../fixes/remove-value.ts';
+import type { Surroundings } from '../graph/surroundings.ts';
 import type { Task } from '../graph/task.ts';
-import { removalFixes } from '../remove-value.ts';
-import type { Rule, Surroundings } from '../rule.ts';
+import type { Rule } from './rule.ts';
 
 export const aliasConflict: Rule = {
   code: 'alias-conflict',

@@ -1,7 +1,7 @@
 import { type Member, memberNamed, type Node } from '../../document/node.ts';
 import type { Problem } from '../../document/problem.ts';
-import type { Rule } from '../rule.ts';
 import { isTrue } from '../values/is-true.ts';
+import type { Rule } from './rule.ts';
 
 export const cacheWithoutOutputs: Rule = {
   code: 'cache-without-outputs',

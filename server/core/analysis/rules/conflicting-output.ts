@@ -2,8 +2,9 @@ import type { Document } from '../../document/document.ts';
 import { removeMember } from '../../document/member-edits.ts';
 import type { Member } from '../../document/node.ts';
 import type { Problem } from '../../document/problem.ts';
-import type { Fix, Rule } from '../rule.ts';
+import type { Fix } from '../fixes/fix.ts';
 import { isTrue } from '../values/is-true.ts';
+import type { Rule } from './rule.ts';
 
 export const conflictingOutput: Rule = {
   code: 'conflicting-output',

@@ -3,7 +3,8 @@ import { removeMember } from '../../document/member-edits.ts';
 import type { Problem } from '../../document/problem.ts';
 import type { Span } from '../../document/span.ts';
 import type { TextEdit } from '../../text/edit.ts';
-import type { Fix, Rule } from '../rule.ts';
+import type { Fix } from '../fixes/fix.ts';
+import type { Rule } from './rule.ts';
 
 export const conflictingProperties: Rule = {
   code: 'conflicting-properties',

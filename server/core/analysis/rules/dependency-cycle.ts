@@ -2,8 +2,9 @@ import type { Problem, RelatedPlace, Severity } from '../../document/problem.ts'
 import type { Span } from '../../document/span.ts';
 import { keyWord } from '../../schema/words.ts';
 import { belongsTo, type Phase, phases } from '../graph/phases.ts';
+import type { Surroundings } from '../graph/surroundings.ts';
 import type { Task } from '../graph/task.ts';
-import type { Rule, Surroundings } from '../rule.ts';
+import type { Rule } from './rule.ts';
 
 export const dependencyCycle: Rule = {
   code: 'dependency-cycle',

@@ -1,10 +1,10 @@
 import type { Problem } from '../../document/problem.ts';
 import { placeInString } from '../../document/string-place.ts';
-import { replacementFixes } from '../replacements.ts';
-import type { Rule } from '../rule.ts';
+import { replacementFixes } from '../fixes/replacement-fixes.ts';
 import { templateNames } from '../template/names.ts';
 import { type TaskString, templatesOfTask } from '../template/strings-of-task.ts';
 import { usesInSoundTags } from '../template/template-faults.ts';
+import type { Rule } from './rule.ts';
 
 export const deprecatedTemplateName: Rule = {
   code: 'deprecated-template-name',

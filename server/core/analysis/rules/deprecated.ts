@@ -2,8 +2,9 @@ import type { Document } from '../../document/document.ts';
 import type { Node } from '../../document/node.ts';
 import type { Problem } from '../../document/problem.ts';
 import type { Shape } from '../../schema/shape.ts';
-import type { Fix, Rule } from '../rule.ts';
+import type { Fix } from '../fixes/fix.ts';
 import { type MarkedMember, markedMembers } from '../values/marked-members.ts';
+import type { Rule } from './rule.ts';
 
 export const deprecated: Rule = {
   code: 'deprecated',

@@ -4,8 +4,9 @@ import type { Document } from '../../document/document.ts';
 import { memberOfKey, removeMember } from '../../document/member-edits.ts';
 import type { Problem } from '../../document/problem.ts';
 import { type Span, spanText } from '../../document/span.ts';
-import { endOfContent } from '../end-of-content.ts';
-import type { Fix, Rule } from '../rule.ts';
+import { endOfContent } from '../fixes/end-of-content.ts';
+import type { Fix } from '../fixes/fix.ts';
+import type { Rule } from './rule.ts';
 
 export const duplicateKey: Rule = {
   code: 'duplicate-key',

@@ -1,5 +1,5 @@
 import { duplicateRecords } from '../registry-config/duplicate-records.ts';
-import type { Rule } from '../rule.ts';
+import type { Rule } from './rule.ts';
 
 export const duplicateRecord: Rule = {
   code: 'duplicate-record',

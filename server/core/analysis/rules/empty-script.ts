@@ -3,9 +3,10 @@ import { removeMember } from '../../document/member-edits.ts';
 import type { Member, StringNode } from '../../document/node.ts';
 import type { Problem } from '../../document/problem.ts';
 import type { Span } from '../../document/span.ts';
-import { removeValue } from '../remove-value.ts';
-import type { Fix, Rule } from '../rule.ts';
+import type { Fix } from '../fixes/fix.ts';
+import { removeValue } from '../fixes/remove-value.ts';
 import { stringsIn } from '../values/strings-in.ts';
+import type { Rule } from './rule.ts';
 
 export const emptyScript: Rule = {
   code: 'empty-script',

@@ -1,5 +1,5 @@
-import type { Rule } from '../rule.ts';
 import { markedMembers } from '../values/marked-members.ts';
+import type { Rule } from './rule.ts';
 
 export const experimentalField: Rule = {
   code: 'experimental-field',

@@ -2,10 +2,11 @@ import type { Document } from '../../document/document.ts';
 import type { StringNode } from '../../document/node.ts';
 import type { Problem } from '../../document/problem.ts';
 import { placeInString } from '../../document/string-place.ts';
-import type { Fix, Rule } from '../rule.ts';
+import type { Fix } from '../fixes/fix.ts';
 import { globFault } from '../values/glob-fault.ts';
 import { isTemplate } from '../values/is-template.ts';
 import { stringsIn } from '../values/strings-in.ts';
+import type { Rule } from './rule.ts';
 
 export const invalidGlob: Rule = {
   code: 'invalid-glob',

@@ -1,7 +1,8 @@
 import type { Document } from '../../document/document.ts';
 import type { Problem } from '../../document/problem.ts';
 import { isSchemaProblem } from '../../schema/problem-data.ts';
-import type { Fix, Rule } from '../rule.ts';
+import type { Fix } from '../fixes/fix.ts';
+import type { Rule } from './rule.ts';
 
 export const invalidPattern: Rule = {
   code: 'invalid-pattern',

@@ -1,10 +1,10 @@
 import type { Problem, Severity } from '../../document/problem.ts';
 import type { Span } from '../../document/span.ts';
 import { placeInString } from '../../document/string-place.ts';
+import { propertyOf } from '../graph/property-of.ts';
 import { shellWords } from '../graph/words.ts';
-import type { Rule } from '../rule.ts';
 import { isTemplate } from '../values/is-template.ts';
-import { propertyOf } from '../values/property-of.ts';
+import type { Rule } from './rule.ts';
 
 export const invalidShell: Rule = {
   code: 'invalid-shell',

@@ -1,10 +1,10 @@
 import { memberNamed, type Node } from '../../document/node.ts';
 import type { Problem, Severity } from '../../document/problem.ts';
 import { placeInString } from '../../document/string-place.ts';
-import type { Rule } from '../rule.ts';
-import type { TaskView } from '../task-view.ts';
+import type { TaskView } from '../kinds/task-view.ts';
 import { type TaskString, templatesOfTask } from '../template/strings-of-task.ts';
 import { templateFaults } from '../template/template-faults.ts';
+import type { Rule } from './rule.ts';
 
 /** So many problems of one string are shown; who mends them sees the others. */
 const mostShown = 50;

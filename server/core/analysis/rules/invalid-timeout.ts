@@ -2,9 +2,10 @@ import type { Document } from '../../document/document.ts';
 import type { StringNode } from '../../document/node.ts';
 import type { Problem } from '../../document/problem.ts';
 import { placeInString } from '../../document/string-place.ts';
-import type { Fix, Rule } from '../rule.ts';
+import type { Fix } from '../fixes/fix.ts';
 import { isDuration } from '../values/duration.ts';
 import { isTemplate } from '../values/is-template.ts';
+import type { Rule } from './rule.ts';
 
 export const invalidTimeout: Rule = {
   code: 'invalid-timeout',

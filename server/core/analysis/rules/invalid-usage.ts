@@ -1,9 +1,9 @@
 import type { Problem } from '../../document/problem.ts';
 import { placeInString } from '../../document/string-place.ts';
-import { replacementFixes } from '../replacements.ts';
-import type { Rule } from '../rule.ts';
+import { replacementFixes } from '../fixes/replacement-fixes.ts';
 import { templateFaults } from '../template/template-faults.ts';
 import { usageSpec } from '../usage/usage-spec.ts';
+import type { Rule } from './rule.ts';
 
 /** So many problems of one specification are shown; who mends them sees the others. */
 const mostShown = 50;

@@ -1,8 +1,9 @@
 import type { Document } from '../../document/document.ts';
 import type { Problem } from '../../document/problem.ts';
 import { isSchemaProblem } from '../../schema/problem-data.ts';
+import type { Fix } from '../fixes/fix.ts';
 import { invalidValues } from '../registry-config/invalid-values.ts';
-import type { Fix, Rule } from '../rule.ts';
+import type { Rule } from './rule.ts';
 
 export const invalidValue: Rule = {
   code: 'invalid-value',

@@ -8,9 +8,10 @@ import { spanText } from '../../document/span.ts';
 import { isValid } from '../../schema/is-valid.ts';
 import type { Shape } from '../../schema/shape.ts';
 import { childShapes } from '../../schema/shapes-at.ts';
-import { endOfContent } from '../end-of-content.ts';
-import type { Fix, Rule } from '../rule.ts';
-import { taskPropertyNames } from '../task-shapes.ts';
+import { endOfContent } from '../fixes/end-of-content.ts';
+import type { Fix } from '../fixes/fix.ts';
+import { taskPropertyNames } from '../kinds/task-shapes.ts';
+import type { Rule } from './rule.ts';
 
 export const misplacedProperty: Rule = {
   code: 'misplaced-property',

@@ -1,5 +1,5 @@
-import type { Rule } from '../rule.ts';
-import { foundPath } from '../values/found-path.ts';
+import { foundPath } from '../task-paths/found-path.ts';
+import type { Rule } from './rule.ts';
 
 export const missingFile: Rule = {
   code: 'missing-file',

@@ -3,9 +3,10 @@ import type { JsonValue } from '../../document/json-value.ts';
 import type { Problem } from '../../document/problem.ts';
 import { isSchemaProblem } from '../../schema/problem-data.ts';
 import { joinWords, keyWord } from '../../schema/words.ts';
-import { appendMembers } from '../append-members.ts';
+import { appendMembers } from '../fixes/append-members.ts';
+import type { Fix } from '../fixes/fix.ts';
 import { missingSettings } from '../registry-config/missing-settings.ts';
-import type { Fix, Rule } from '../rule.ts';
+import type { Rule } from './rule.ts';
 
 export const missingProperty: Rule = {
   code: 'missing-property',

@@ -2,8 +2,9 @@ import type { Document } from '../../document/document.ts';
 import type { Entry, Fragment } from '../../document/entry.ts';
 import type { Key, Member, Node } from '../../document/node.ts';
 import type { Problem } from '../../document/problem.ts';
-import type { Fix, Rule } from '../rule.ts';
-import { taskPropertyNames } from '../task-shapes.ts';
+import type { Fix } from '../fixes/fix.ts';
+import { taskPropertyNames } from '../kinds/task-shapes.ts';
+import type { Rule } from './rule.ts';
 
 export const nestedTask: Rule = {
   code: 'nested-task',

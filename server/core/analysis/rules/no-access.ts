@@ -1,5 +1,5 @@
 import { noAccess as check } from '../registry-config/no-access.ts';
-import type { Rule } from '../rule.ts';
+import type { Rule } from './rule.ts';
 
 export const noAccess: Rule = {
   code: 'no-access',

@@ -1,6 +1,6 @@
-import type { Rule } from '../rule.ts';
-import { foundPath } from '../values/found-path.ts';
-import { propertyOf } from '../values/property-of.ts';
+import { propertyOf } from '../graph/property-of.ts';
+import { foundPath } from '../task-paths/found-path.ts';
+import type { Rule } from './rule.ts';
 
 export const notExecutable: Rule = {
   code: 'not-executable',

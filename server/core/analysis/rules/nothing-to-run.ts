@@ -1,8 +1,8 @@
 import type { Member, Node } from '../../document/node.ts';
 import type { Problem } from '../../document/problem.ts';
 import type { Span } from '../../document/span.ts';
-import type { Rule } from '../rule.ts';
-import type { TaskView } from '../task-view.ts';
+import type { TaskView } from '../kinds/task-view.ts';
+import type { Rule } from './rule.ts';
 
 export const nothingToRun: Rule = {
   code: 'nothing-to-run',

@@ -1,5 +1,5 @@
 import { plainTokens } from '../registry-config/plain-tokens.ts';
-import type { Rule } from '../rule.ts';
+import type { Rule } from './rule.ts';
 
 export const plainToken: Rule = {
   code: 'plain-token',

@@ -3,9 +3,10 @@ import { insertMember } from '../../document/insert-member.ts';
 import { removeMember } from '../../document/member-edits.ts';
 import type { Member, Node } from '../../document/node.ts';
 import type { Problem } from '../../document/problem.ts';
-import type { Fix, Rule } from '../rule.ts';
-import type { TaskView } from '../task-view.ts';
+import type { Fix } from '../fixes/fix.ts';
+import type { TaskView } from '../kinds/task-view.ts';
 import { isTrue } from '../values/is-true.ts';
+import type { Rule } from './rule.ts';
 
 export const redundantPermission: Rule = {
   code: 'redundant-permission',

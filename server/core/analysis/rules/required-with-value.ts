@@ -2,7 +2,8 @@ import type { Document } from '../../document/document.ts';
 import { removeMember } from '../../document/member-edits.ts';
 import { type Member, memberNamed, type Node } from '../../document/node.ts';
 import type { Problem } from '../../document/problem.ts';
-import type { Fix, Rule } from '../rule.ts';
+import type { Fix } from '../fixes/fix.ts';
+import type { Rule } from './rule.ts';
 
 export const requiredWithValue: Rule = {
   code: 'required-with-value',

@@ -1,7 +1,7 @@
 import type { Node } from '../../document/node.ts';
 import { keyWord } from '../../schema/words.ts';
-import { removalFixes } from '../remove-value.ts';
-import type { Rule } from '../rule.ts';
+import { removalFixes } from '../fixes/remove-value.ts';
+import type { Rule } from './rule.ts';
 
 export const selfDependency: Rule = {
   code: 'self-dependency',

@@ -1,5 +1,5 @@
-import type { Rule } from '../rule.ts';
-import { syntaxCure } from '../syntax-cures.ts';
+import { syntaxCure } from '../fixes/syntax-cures.ts';
+import type { Rule } from './rule.ts';
 
 export const syntax: Rule = {
   code: 'syntax',

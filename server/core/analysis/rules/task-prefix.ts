@@ -4,9 +4,10 @@ import type { Entry, Fragment } from '../../document/entry.ts';
 import type { Key, Member } from '../../document/node.ts';
 import type { Problem } from '../../document/problem.ts';
 import type { TextEdit } from '../../text/edit.ts';
-import type { FileKind } from '../file-kind.ts';
-import type { Fix, Rule } from '../rule.ts';
-import { taskPropertyNames } from '../task-shapes.ts';
+import type { Fix } from '../fixes/fix.ts';
+import type { FileKind } from '../kinds/file-kind.ts';
+import { taskPropertyNames } from '../kinds/task-shapes.ts';
+import type { Rule } from './rule.ts';
 
 export const taskPrefix: Rule = {
   code: 'task-prefix',

@@ -1,12 +1,13 @@
 import type { Problem } from '../../document/problem.ts';
 import { placeInString } from '../../document/string-place.ts';
 import { nearest } from '../../schema/nearest.ts';
-import { didYouMean, replacementFixes } from '../replacements.ts';
-import type { Rule } from '../rule.ts';
-import type { TaskView } from '../task-view.ts';
+import { replacementFixes } from '../fixes/replacement-fixes.ts';
+import type { TaskView } from '../kinds/task-view.ts';
 import { propertiesWithUsage } from '../template/names.ts';
 import { type UsageRead, usageReads } from '../usage/usage-reads.ts';
 import { type UsageSpec, usageSpec } from '../usage/usage-spec.ts';
+import { didYouMean } from '../values/did-you-mean.ts';
+import type { Rule } from './rule.ts';
 
 export const undefinedUsageVariable: Rule = {
   code: 'undefined-usage-variable',

@@ -2,8 +2,9 @@ import type { Document } from '../../document/document.ts';
 import { removeMember } from '../../document/member-edits.ts';
 import type { Problem } from '../../document/problem.ts';
 import { isSchemaProblem } from '../../schema/problem-data.ts';
-import { foreignName } from '../foreign-names.ts';
-import type { Fix, Rule } from '../rule.ts';
+import type { Fix } from '../fixes/fix.ts';
+import { foreignName } from '../values/foreign-names.ts';
+import type { Rule } from './rule.ts';
 
 export const unknownProperty: Rule = {
   code: 'unknown-property',

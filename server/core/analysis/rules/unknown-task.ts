@@ -2,10 +2,12 @@ import type { Document } from '../../document/document.ts';
 import type { Problem } from '../../document/problem.ts';
 import { spanText } from '../../document/span.ts';
 import { joinWords, keyWord } from '../../schema/words.ts';
+import type { Fix } from '../fixes/fix.ts';
+import { newTask } from '../fixes/new-task.ts';
+import type { Surroundings } from '../graph/surroundings.ts';
 import type { Task } from '../graph/task.ts';
 import type { TaskReference } from '../graph/task-reference.ts';
-import { newTask } from '../new-task.ts';
-import type { Fix, Rule, Surroundings } from '../rule.ts';
+import type { Rule } from './rule.ts';
 
 export const unknownTask: Rule = {
   code: 'unknown-task',

@@ -1,12 +1,13 @@
 import type { Problem } from '../../document/problem.ts';
 import { placeInString } from '../../document/string-place.ts';
 import { nearest } from '../../schema/nearest.ts';
-import { didYouMean, replacementFixes } from '../replacements.ts';
-import type { Rule } from '../rule.ts';
+import { replacementFixes } from '../fixes/replacement-fixes.ts';
 import { type TemplateName, templateNames } from '../template/names.ts';
 import { type TemplateUse, templateIn } from '../template/read-template.ts';
 import { type TaskString, templatesOfTask } from '../template/strings-of-task.ts';
 import { usesInSoundTags } from '../template/template-faults.ts';
+import { didYouMean } from '../values/did-you-mean.ts';
+import type { Rule } from './rule.ts';
 
 export const unknownTemplateFilter: Rule = {
   code: 'unknown-template-filter',

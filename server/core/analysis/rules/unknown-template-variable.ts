@@ -2,13 +2,14 @@ import { type Member, memberNamed } from '../../document/node.ts';
 import type { Problem } from '../../document/problem.ts';
 import { placeInString } from '../../document/string-place.ts';
 import { nearest } from '../../schema/nearest.ts';
-import { didYouMean, replacementFixes } from '../replacements.ts';
-import type { Rule } from '../rule.ts';
-import type { TaskView } from '../task-view.ts';
+import { replacementFixes } from '../fixes/replacement-fixes.ts';
+import type { TaskView } from '../kinds/task-view.ts';
 import { propertiesWithUsage, templateVariables } from '../template/names.ts';
 import { type Template, type TemplateUse, templateIn } from '../template/read-template.ts';
 import { type TaskString, templatesOfTask } from '../template/strings-of-task.ts';
 import { usesInSoundTags } from '../template/template-faults.ts';
+import { didYouMean } from '../values/did-you-mean.ts';
+import type { Rule } from './rule.ts';
 
 export const unknownTemplateVariable: Rule = {
   code: 'unknown-template-variable',

@@ -1,7 +1,8 @@
 import type { Document } from '../../document/document.ts';
 import type { Problem } from '../../document/problem.ts';
 import { joinWords, keyWord } from '../../schema/words.ts';
-import type { Fix, Rule } from '../rule.ts';
+import type { Fix } from '../fixes/fix.ts';
+import type { Rule } from './rule.ts';
 
 export const unknownTemplate: Rule = {
   code: 'unknown-template',

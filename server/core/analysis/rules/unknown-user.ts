@@ -1,6 +1,6 @@
+import { replacementFixes } from '../fixes/replacement-fixes.ts';
 import { unknownUsers } from '../registry-config/unknown-users.ts';
-import { replacementFixes } from '../replacements.ts';
-import type { Rule } from '../rule.ts';
+import type { Rule } from './rule.ts';
 
 export const unknownUser: Rule = {
   code: 'unknown-user',

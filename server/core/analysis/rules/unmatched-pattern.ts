@@ -1,5 +1,5 @@
 import { keyWord } from '../../schema/words.ts';
-import type { Rule } from '../rule.ts';
+import type { Rule } from './rule.ts';
 
 export const unmatchedPattern: Rule = {
   code: 'unmatched-pattern',

@@ -1,10 +1,10 @@
 import type { Problem } from '../../document/problem.ts';
 import { placeInString } from '../../document/string-place.ts';
-import type { Rule } from '../rule.ts';
-import type { TaskView } from '../task-view.ts';
+import type { TaskView } from '../kinds/task-view.ts';
 import type { UsageArgument } from '../usage/usage-argument.ts';
 import { usageReads } from '../usage/usage-reads.ts';
 import { usageSpec } from '../usage/usage-spec.ts';
+import type { Rule } from './rule.ts';
 
 export const unusedUsageArgument: Rule = {
   code: 'unused-usage-argument',

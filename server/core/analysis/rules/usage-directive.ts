@@ -1,11 +1,12 @@
 import type { Document } from '../../document/document.ts';
 import type { Problem, Severity } from '../../document/problem.ts';
 import { placeInString } from '../../document/string-place.ts';
-import type { Fix, Rule } from '../rule.ts';
+import type { Fix } from '../fixes/fix.ts';
 import { checkUsage } from '../usage/check-usage.ts';
 import { readKdl } from '../usage/kdl.ts';
 import { maskTemplates } from '../usage/masked-templates.ts';
 import { usageMarkers } from '../usage/usage-markers.ts';
+import type { Rule } from './rule.ts';
 
 export const usageDirective: Rule = {
   code: 'usage-directive',

@@ -1,5 +1,5 @@
 import { wideAccess as check } from '../registry-config/wide-access.ts';
-import type { Rule } from '../rule.ts';
+import type { Rule } from './rule.ts';
 
 export const wideAccess: Rule = {
   code: 'wide-access',

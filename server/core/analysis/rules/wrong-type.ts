@@ -5,7 +5,8 @@ import type { Member } from '../../document/node.ts';
 import type { Problem } from '../../document/problem.ts';
 import { type Span, spanText } from '../../document/span.ts';
 import { isSchemaProblem, type WrongType } from '../../schema/problem-data.ts';
-import type { Fix, Rule } from '../rule.ts';
+import type { Fix } from '../fixes/fix.ts';
+import type { Rule } from './rule.ts';
 
 export const wrongType: Rule = {
   code: 'wrong-type',

@@ -1,5 +1,5 @@
 import { nearest } from '../../schema/nearest.ts';
-import { didYouMean } from '../replacements.ts';
+import { didYouMean } from '../values/did-you-mean.ts';
 import { readExpression, readFilters } from './read-expression.ts';
 import type { TokenReader } from './token-reader.ts';
 

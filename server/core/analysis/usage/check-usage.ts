@@ -1,7 +1,7 @@
 import { nearest } from '../../schema/nearest.ts';
 import { memoize } from '../../text/memoize.ts';
 import type { OffsetRange } from '../../text/range.ts';
-import { didYouMean } from '../replacements.ts';
+import { didYouMean } from '../values/did-you-mean.ts';
 import { checkConditions } from './check-conditions.ts';
 import type { Directive, ValueKind } from './directive.ts';
 import { directives } from './directives.ts';

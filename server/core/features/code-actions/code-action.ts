@@ -1,5 +1,5 @@
-import type { FileKind } from '../../analysis/file-kind.ts';
 import type { FileLookup } from '../../analysis/graph/file-lookup.ts';
+import type { FileKind } from '../../analysis/kinds/file-kind.ts';
 import type { Document } from '../../document/document.ts';
 import type { Language } from '../../document/language.ts';
 import type { TextEdit } from '../../text/edit.ts';

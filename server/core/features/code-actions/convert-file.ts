@@ -1,4 +1,4 @@
-import { declaredSchema } from '../../analysis/file-kind.ts';
+import { declaredSchema } from '../../analysis/kinds/file-kind.ts';
 import { assemble } from '../../document/assemble.ts';
 import { Document } from '../../document/document.ts';
 import type { Entry } from '../../document/entry.ts';

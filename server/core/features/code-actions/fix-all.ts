@@ -1,6 +1,6 @@
-import { Diagnoser } from '../../analysis/diagnoser.ts';
-import type { FileKind } from '../../analysis/file-kind.ts';
-import type { Fix } from '../../analysis/rule.ts';
+import { Diagnoser } from '../../analysis/diagnosis/diagnoser.ts';
+import type { Fix } from '../../analysis/fixes/fix.ts';
+import type { FileKind } from '../../analysis/kinds/file-kind.ts';
 import { Document } from '../../document/document.ts';
 import type { Problem } from '../../document/problem.ts';
 import { applyEdits, type TextEdit } from '../../text/edit.ts';

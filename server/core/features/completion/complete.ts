@@ -1,5 +1,5 @@
-import type { FileKind } from '../../analysis/file-kind.ts';
-import { documentShape } from '../../analysis/task-shapes.ts';
+import type { FileKind } from '../../analysis/kinds/file-kind.ts';
+import { documentShape } from '../../analysis/kinds/task-shapes.ts';
 import type { Block } from '../../document/block.ts';
 import type { Caret, PathStep } from '../../document/caret.ts';
 import type { Document } from '../../document/document.ts';

@@ -1,4 +1,4 @@
-import type { FileKind } from '../../analysis/file-kind.ts';
+import type { FileKind } from '../../analysis/kinds/file-kind.ts';
 import type { Caret } from '../../document/caret.ts';
 import type { Document } from '../../document/document.ts';
 import type { Member, Node, ObjectNode } from '../../document/node.ts';

@@ -1,4 +1,4 @@
-import type { FileKind } from '../../analysis/file-kind.ts';
+import type { FileKind } from '../../analysis/kinds/file-kind.ts';
 import type { Document } from '../../document/document.ts';
 import { argumentCard } from '../argument-card.ts';
 import { argumentsOf, type EmbeddedString, embeddedString, rangeInString } from '../embedded-string.ts';

@@ -1,4 +1,4 @@
-import { documentShape, isTaskEntry, sectionsOf } from '../../analysis/task-shapes.ts';
+import { documentShape, isTaskEntry, sectionsOf } from '../../analysis/kinds/task-shapes.ts';
 import type { Fragment } from '../../document/entry.ts';
 import type { Node } from '../../document/node.ts';
 import { describeShapes } from '../../schema/describe.ts';

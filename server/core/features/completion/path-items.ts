@@ -1,4 +1,4 @@
-import type { FileKind } from '../../analysis/file-kind.ts';
+import type { FileKind } from '../../analysis/kinds/file-kind.ts';
 import type { Document } from '../../document/document.ts';
 import type { Completion } from './completion.ts';
 import type { CompletionPlace } from './completion-place.ts';

@@ -1,4 +1,4 @@
-import type { FileKind } from '../../analysis/file-kind.ts';
+import type { FileKind } from '../../analysis/kinds/file-kind.ts';
 import type { PathStep } from '../../document/caret.ts';
 import { goes, item, pathInTask, type Way } from './value-place.ts';
 

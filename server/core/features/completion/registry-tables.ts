@@ -1,4 +1,4 @@
-import { documentShape } from '../../analysis/task-shapes.ts';
+import { documentShape } from '../../analysis/kinds/task-shapes.ts';
 import type { Block } from '../../document/block.ts';
 import type { Document } from '../../document/document.ts';
 import { itemShapes } from '../../schema/form.ts';

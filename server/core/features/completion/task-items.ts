@@ -1,4 +1,4 @@
-import { documentShape, sectionsOf } from '../../analysis/task-shapes.ts';
+import { documentShape, sectionsOf } from '../../analysis/kinds/task-shapes.ts';
 import type { JsonValue } from '../../document/json-value.ts';
 import { mergedDocumentation } from '../documentation.ts';
 import type { Completion } from './completion.ts';

@@ -1,5 +1,5 @@
-import type { FileKind } from '../../analysis/file-kind.ts';
 import type { ReferringProperty } from '../../analysis/graph/task-reference.ts';
+import type { FileKind } from '../../analysis/kinds/file-kind.ts';
 import type { PathStep } from '../../document/caret.ts';
 import { goes, item, pathInTask, type Way } from './value-place.ts';
 

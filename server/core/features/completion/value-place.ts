@@ -1,5 +1,5 @@
-import type { FileKind } from '../../analysis/file-kind.ts';
-import { sectionsOf } from '../../analysis/task-shapes.ts';
+import type { FileKind } from '../../analysis/kinds/file-kind.ts';
+import { sectionsOf } from '../../analysis/kinds/task-shapes.ts';
 import type { PathStep } from '../../document/caret.ts';
 
 /** Stands for the index of any item of a list. */

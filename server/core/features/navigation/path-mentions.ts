@@ -1,6 +1,6 @@
-import type { TaskFileKind } from '../../analysis/file-kind.ts';
 import type { WorkspaceFile } from '../../analysis/graph/task.ts';
-import { isTaskEntry } from '../../analysis/task-shapes.ts';
+import type { TaskFileKind } from '../../analysis/kinds/file-kind.ts';
+import { isTaskEntry } from '../../analysis/kinds/task-shapes.ts';
 import { assemble } from '../../document/assemble.ts';
 import type { Block } from '../../document/block.ts';
 import type { Entry } from '../../document/entry.ts';

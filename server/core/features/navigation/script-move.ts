@@ -1,6 +1,6 @@
 import type { Task } from '../../analysis/graph/task.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
-import { scriptName } from '../../analysis/script-task/script-name.ts';
+import { scriptName } from '../../analysis/kinds/script-name.ts';
 import type { Move } from './file-moves.ts';
 import { pathOf } from './paths.ts';
 import type { Refusal } from './refusal.ts';

@@ -1,6 +1,6 @@
-import type { TaskFileKind } from '../../analysis/file-kind.ts';
 import { type ReferringProperty, referencesIn, referringProperties } from '../../analysis/graph/task-reference.ts';
-import { sectionsOf } from '../../analysis/task-shapes.ts';
+import type { TaskFileKind } from '../../analysis/kinds/file-kind.ts';
+import { sectionsOf } from '../../analysis/kinds/task-shapes.ts';
 import type { Block } from '../../document/block.ts';
 import type { Key, Node, ObjectNode } from '../../document/node.ts';
 import type { Span } from '../../document/span.ts';

@@ -1,7 +1,7 @@
-import { checkByRules, checkForm } from '../../analysis/check-entry.ts';
+import { checkByRules, checkForm } from '../../analysis/diagnosis/check-entry.ts';
+import { type SeverityOverrides, withSeverities } from '../../analysis/diagnosis/severities.ts';
+import { withoutSuppressed } from '../../analysis/diagnosis/suppressions.ts';
 import type { Task, WorkspaceFile } from '../../analysis/graph/task.ts';
-import { type SeverityOverrides, withSeverities } from '../../analysis/severities.ts';
-import { withoutSuppressed } from '../../analysis/suppressions.ts';
 import type { Document } from '../../document/document.ts';
 import type { Problem } from '../../document/problem.ts';
 

@@ -1,7 +1,7 @@
-import type { GraphDiagnoser } from '../../analysis/graph/graph-diagnoser.ts';
+import type { GraphDiagnoser } from '../../analysis/diagnosis/graph-diagnoser.ts';
+import type { SeverityOverrides } from '../../analysis/diagnosis/severities.ts';
 import type { Task, WorkspaceFile } from '../../analysis/graph/task.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
-import type { SeverityOverrides } from '../../analysis/severities.ts';
 import type { Problem } from '../../document/problem.ts';
 import { comparePlaces, isSameRange, type ListedTask, listedTask } from './listed-task.ts';
 import { type ProblemCounts, problemCounts, problemsBesides, problemsOf } from './problem-counts.ts';

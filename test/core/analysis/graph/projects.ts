@@ -1,12 +1,12 @@
 import { languages } from '../../../../harness/documents/languages.ts';
 import { readMarks } from '../../../../harness/documents/marks.ts';
-import { type TaskFileKind, taskFileKind } from '../../../../server/core/analysis/file-kind.ts';
+import { GraphDiagnoser } from '../../../../server/core/analysis/diagnosis/graph-diagnoser.ts';
 import { noFiles } from '../../../../server/core/analysis/graph/file-lookup.ts';
-import { GraphDiagnoser } from '../../../../server/core/analysis/graph/graph-diagnoser.ts';
 import { projectOf } from '../../../../server/core/analysis/graph/project.ts';
 import type { WorkspaceFile } from '../../../../server/core/analysis/graph/task.ts';
 import { Workspace } from '../../../../server/core/analysis/graph/workspace.ts';
-import { sectionsOf } from '../../../../server/core/analysis/task-shapes.ts';
+import { type TaskFileKind, taskFileKind } from '../../../../server/core/analysis/kinds/file-kind.ts';
+import { sectionsOf } from '../../../../server/core/analysis/kinds/task-shapes.ts';
 import { Document } from '../../../../server/core/document/document.ts';
 import type { Problem } from '../../../../server/core/document/problem.ts';
 import { mark } from '../../../support/fixture.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { describeDocument } from '../../../../harness/documents/describe-document.ts';
 import { randomEdit, randomFrom } from '../../../../harness/documents/mutations.ts';
-import { Diagnoser } from '../../../../server/core/analysis/diagnoser.ts';
+import { Diagnoser } from '../../../../server/core/analysis/diagnosis/diagnoser.ts';
+import { newTask } from '../../../../server/core/analysis/fixes/new-task.ts';
 import { taskFacts } from '../../../../server/core/analysis/graph/task-facts.ts';
-import { newTask } from '../../../../server/core/analysis/new-task.ts';
 import { assemble } from '../../../../server/core/document/assemble.ts';
 import { Document } from '../../../../server/core/document/document.ts';
 import { memberNamed } from '../../../../server/core/document/node.ts';

@@ -1,5 +1,5 @@
 import { readMarks } from '../../../../harness/documents/marks.ts';
-import { Diagnoser } from '../../../../server/core/analysis/diagnoser.ts';
+import { Diagnoser } from '../../../../server/core/analysis/diagnosis/diagnoser.ts';
 import { Document } from '../../../../server/core/document/document.ts';
 import { scriptLanguage } from '../../../../server/core/syntax/script/script-language.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scriptNameOf } from '../../../../server/core/analysis/script-task/script-name.ts';
+import { scriptNameOf } from '../../../../server/core/analysis/kinds/script-name.ts';
 
 test.for([
   ['mise-tasks/build', 'build'],

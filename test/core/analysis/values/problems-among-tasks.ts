@@ -1,7 +1,7 @@
-import type { TaskFileKind } from '../../../../server/core/analysis/file-kind.ts';
+import { GraphDiagnoser } from '../../../../server/core/analysis/diagnosis/graph-diagnoser.ts';
 import { type FileLookup, noFiles } from '../../../../server/core/analysis/graph/file-lookup.ts';
-import { GraphDiagnoser } from '../../../../server/core/analysis/graph/graph-diagnoser.ts';
 import { Workspace } from '../../../../server/core/analysis/graph/workspace.ts';
+import type { TaskFileKind } from '../../../../server/core/analysis/kinds/file-kind.ts';
 import type { Problem } from '../../../../server/core/document/problem.ts';
 import { type Fixture, type FixtureOptions, mark, open } from '../../../support/fixture.ts';
 import { problemsOf } from '../../../support/problems.ts';

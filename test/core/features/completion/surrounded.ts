@@ -1,7 +1,7 @@
-import { taskFileKind } from '../../../../server/core/analysis/file-kind.ts';
 import { projectOf } from '../../../../server/core/analysis/graph/project.ts';
 import type { WorkspaceFile } from '../../../../server/core/analysis/graph/task.ts';
 import { Workspace } from '../../../../server/core/analysis/graph/workspace.ts';
+import { taskFileKind } from '../../../../server/core/analysis/kinds/file-kind.ts';
 import { complete } from '../../../../server/core/features/completion/complete.ts';
 import type { Completion } from '../../../../server/core/features/completion/completion.ts';
 import { wantedFolder } from '../../../../server/core/features/completion/path-items.ts';

@@ -1,9 +1,9 @@
-import type { Document } from '../document/document.ts';
-import { insertMember } from '../document/insert-member.ts';
-import type { ObjectNode } from '../document/node.ts';
-import { chainAt } from '../document/node-chain.ts';
-import type { Span } from '../document/span.ts';
-import type { TextEdit } from '../text/edit.ts';
+import type { Document } from '../../document/document.ts';
+import { insertMember } from '../../document/insert-member.ts';
+import type { ObjectNode } from '../../document/node.ts';
+import { chainAt } from '../../document/node-chain.ts';
+import type { Span } from '../../document/span.ts';
+import type { TextEdit } from '../../text/edit.ts';
 import { endOfContent } from './end-of-content.ts';
 
 /**

@@ -1,11 +1,10 @@
-import type { Document } from '../document/document.ts';
-import type { Problem, Severity } from '../document/problem.ts';
-import type { TextEdit } from '../text/edit.ts';
-import type { FileLookup } from './graph/file-lookup.ts';
-import type { Task } from './graph/task.ts';
-import type { Workspace } from './graph/workspace.ts';
-import type { RegistryFile } from './registry-config/registry-file.ts';
-import type { TaskView } from './task-view.ts';
+import type { Document } from '../../document/document.ts';
+import type { Problem, Severity } from '../../document/problem.ts';
+import type { Fix } from '../fixes/fix.ts';
+import type { Surroundings } from '../graph/surroundings.ts';
+import type { Task } from '../graph/task.ts';
+import type { TaskView } from '../kinds/task-view.ts';
+import type { RegistryFile } from '../registry-config/registry-file.ts';
 
 /** One kind of problem: what users see, set a severity for, and read about. */
 export interface Rule {
@@ -26,19 +25,4 @@ export interface Rule {
   readonly checkRegistry?: (file: RegistryFile) => readonly Problem[];
   /** Ways to mend the problem, the best first. */
   readonly fixes?: (problem: Problem, document: Document) => readonly Fix[];
-}
-
-/** What lies around a task. */
-export interface Surroundings {
-  readonly workspace: Workspace;
-  readonly files: FileLookup;
-}
-
-export interface Fix {
-  /** What will happen, in the imperative. */
-  readonly title: string;
-  /** In offsets of the whole text. */
-  readonly edits: readonly TextEdit[];
-  /** Safe enough to be applied without a look. */
-  readonly preferred: boolean;
 }

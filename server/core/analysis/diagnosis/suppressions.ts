@@ -1,7 +1,7 @@
-import { contentSpan } from '../document/block-spans.ts';
-import type { Document } from '../document/document.ts';
-import type { Problem } from '../document/problem.ts';
-import { lineWith } from './line-with.ts';
+import { contentSpan } from '../../document/block-spans.ts';
+import type { Document } from '../../document/document.ts';
+import { lineWith } from '../../document/line-with.ts';
+import type { Problem } from '../../document/problem.ts';
 
 /**
  * Leaves out what comments ask to ignore. `# taskwright: ignore <code>[, <code>…]` (`//` in JSON) speaks of its own

@@ -1,6 +1,6 @@
-import type { Document } from '../document/document.ts';
-import type { Problem } from '../document/problem.ts';
-import type { Fix } from './rule.ts';
+import type { Document } from '../../document/document.ts';
+import type { Problem } from '../../document/problem.ts';
+import type { Fix } from './fix.ts';
 
 /** What a problem carries whose word can be replaced: plain texts that need no escapes in any string, the best first. */
 export interface Replacements {
@@ -15,12 +15,6 @@ export function replacementFixes({ span, data }: Problem, document: Document): r
     edits: [{ ...document.offsetsOf(span), text }],
     preferred: index === 0,
   }));
-}
-
-/** `; did you mean … ?` as it ends a message, or nothing. */
-export function didYouMean(suggestions: readonly string[]): string {
-  const [best] = suggestions;
-  return best === undefined ? '' : `; did you mean \`${best}\`?`;
 }
 
 function holdsReplacements(data: unknown): data is Replacements {

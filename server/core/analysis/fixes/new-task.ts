@@ -1,8 +1,8 @@
-import type { Block } from '../document/block.ts';
-import type { Document } from '../document/document.ts';
-import type { Entry } from '../document/entry.ts';
-import type { Member } from '../document/node.ts';
-import type { TextEdit } from '../text/edit.ts';
+import type { Block } from '../../document/block.ts';
+import type { Document } from '../../document/document.ts';
+import type { Entry } from '../../document/entry.ts';
+import type { Member } from '../../document/node.ts';
+import type { TextEdit } from '../../text/edit.ts';
 import { endOfContent } from './end-of-content.ts';
 
 export interface NewTask {

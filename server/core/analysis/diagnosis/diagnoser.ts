@@ -1,9 +1,9 @@
-import type { Block } from '../document/block.ts';
-import type { Document, DocumentChange } from '../document/document.ts';
-import type { Problem } from '../document/problem.ts';
+import type { Block } from '../../document/block.ts';
+import type { Document, DocumentChange } from '../../document/document.ts';
+import type { Problem } from '../../document/problem.ts';
+import type { FileKind } from '../kinds/file-kind.ts';
 import { checkByRules, checkForm } from './check-entry.ts';
-import type { FileKind } from './file-kind.ts';
-import { checkRegistryFile } from './registry-config/check-registry-file.ts';
+import { checkRegistryFile } from './check-registry-file.ts';
 
 export interface DiagnoserOptions {
   /** `later`: the rules are left out until `applyRules`, so that a large document's first problems come sooner. */

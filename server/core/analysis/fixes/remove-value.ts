@@ -1,10 +1,10 @@
-import type { Document } from '../document/document.ts';
-import { removeMember } from '../document/member-edits.ts';
-import type { Node } from '../document/node.ts';
-import { chainAt } from '../document/node-chain.ts';
-import type { Problem } from '../document/problem.ts';
-import type { TextEdit } from '../text/edit.ts';
-import type { Fix } from './rule.ts';
+import type { Document } from '../../document/document.ts';
+import { removeMember } from '../../document/member-edits.ts';
+import type { Node } from '../../document/node.ts';
+import { chainAt } from '../../document/node-chain.ts';
+import type { Problem } from '../../document/problem.ts';
+import type { TextEdit } from '../../text/edit.ts';
+import type { Fix } from './fix.ts';
 
 /** The fix that takes away the value that a problem's data calls `remove`. */
 export function removalFixes(title: string): (problem: Problem, document: Document) => readonly Fix[] {

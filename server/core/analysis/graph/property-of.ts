@@ -1,6 +1,6 @@
 import { assemble } from '../../document/assemble.ts';
 import { memberNamed, type Node } from '../../document/node.ts';
-import type { Task } from '../graph/task.ts';
+import type { Task } from './task.ts';
 
 /** The value of a property that the task itself gives. */
 export function propertyOf({ entry }: Task, name: string): Node | undefined {

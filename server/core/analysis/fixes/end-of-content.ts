@@ -1,6 +1,6 @@
-import type { Block } from '../document/block.ts';
-import { contentSpan } from '../document/block-spans.ts';
-import type { Document } from '../document/document.ts';
+import type { Block } from '../../document/block.ts';
+import { contentSpan } from '../../document/block-spans.ts';
+import type { Document } from '../../document/document.ts';
 
 /** Where a statement can be added to a block: the end of the last line that holds something, as an absolute offset. */
 export function endOfContent(block: Block, document: Document): number {

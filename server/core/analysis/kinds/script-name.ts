@@ -1,4 +1,4 @@
-import { fileKind, pathInTaskFolder } from '../file-kind.ts';
+import { fileKind, pathInTaskFolder } from './file-kind.ts';
 
 /** The script that stands for the folder that it is in. */
 const defaultName = '_default';

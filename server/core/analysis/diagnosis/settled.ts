@@ -1,11 +1,11 @@
-import type { Block } from '../document/block.ts';
-import { headerSpan } from '../document/block-spans.ts';
-import type { Entry } from '../document/entry.ts';
-import { chainAt } from '../document/node-chain.ts';
-import type { Problem } from '../document/problem.ts';
-import type { Anchor } from '../document/span.ts';
-import { indexAtOrBefore } from '../text/lines.ts';
-import type { OffsetRange } from '../text/range.ts';
+import type { Block } from '../../document/block.ts';
+import { headerSpan } from '../../document/block-spans.ts';
+import type { Entry } from '../../document/entry.ts';
+import { chainAt } from '../../document/node-chain.ts';
+import type { Problem } from '../../document/problem.ts';
+import type { Anchor } from '../../document/span.ts';
+import { indexAtOrBefore } from '../../text/lines.ts';
+import type { OffsetRange } from '../../text/range.ts';
 
 /**
  * Leaves out what is only a consequence of a syntax error: a half-typed key is not yet unknown, an unclosed string not

@@ -1,9 +1,9 @@
-import registryConfigSchema from '../../../schemas/registry-config.schema.json' with { type: 'json' };
-import taskFileSchema from '../../../schemas/task-file.schema.json' with { type: 'json' };
-import type { Entry } from '../document/entry.ts';
-import { compileSchema } from '../schema/compile-schema.ts';
-import type { Shape } from '../schema/shape.ts';
-import { memoize } from '../text/memoize.ts';
+import registryConfigSchema from '../../../../schemas/registry-config.schema.json' with { type: 'json' };
+import taskFileSchema from '../../../../schemas/task-file.schema.json' with { type: 'json' };
+import type { Entry } from '../../document/entry.ts';
+import { compileSchema } from '../../schema/compile-schema.ts';
+import type { Shape } from '../../schema/shape.ts';
+import { memoize } from '../../text/memoize.ts';
 import type { FileKind } from './file-kind.ts';
 
 /** A config file as far as it concerns tasks: everything outside these two sections is the runner's own business. */

@@ -1,9 +1,9 @@
-import type { Document } from '../document/document.ts';
-import type { Problem } from '../document/problem.ts';
-import type { TextEdit } from '../text/edit.ts';
-import type { OffsetRange } from '../text/range.ts';
-import { lineWith } from './line-with.ts';
-import type { Fix } from './rule.ts';
+import type { Document } from '../../document/document.ts';
+import { lineWith } from '../../document/line-with.ts';
+import type { Problem } from '../../document/problem.ts';
+import type { TextEdit } from '../../text/edit.ts';
+import type { OffsetRange } from '../../text/range.ts';
+import type { Fix } from './fix.ts';
 
 /** What a cure knows of the problem. */
 interface Damage extends OffsetRange {

@@ -1,6 +1,6 @@
 import type { Task } from '../graph/task.ts';
 import type { Workspace } from '../graph/workspace.ts';
-import { isTemplate } from './is-template.ts';
+import { isTemplate } from '../values/is-template.ts';
 
 /**
  * The places that a path of a task may mean, absolute and without `.` and `..`; none when only the runner can tell:

@@ -1,8 +1,8 @@
 import type { Document } from '../../document/document.ts';
 import type { Problem } from '../../document/problem.ts';
 import type { Anchor } from '../../document/span.ts';
-import { rules } from '../rules.ts';
-import { registryFile } from './registry-file.ts';
+import { registryFile } from '../registry-config/registry-file.ts';
+import { rules } from '../rules/all-rules.ts';
 
 /**
  * What the rules find in a registry configuration. `damaged` are the blocks with syntax errors: nothing is said of what

@@ -1,20 +1,20 @@
-import { assemble } from '../document/assemble.ts';
-import type { Entry } from '../document/entry.ts';
-import type { Member, ObjectNode } from '../document/node.ts';
-import type { Problem } from '../document/problem.ts';
-import type { Span } from '../document/span.ts';
-import type { Shape } from '../schema/shape.ts';
-import { validate } from '../schema/validate.ts';
-import type { FileKind } from './file-kind.ts';
-import { withMisplaced } from './rules/misplaced-property.ts';
-import { nestedTasks } from './rules/nested-task.ts';
-import { taskPrefixes } from './rules/task-prefix.ts';
-import { withForeignName } from './rules/unknown-property.ts';
-import { listedTask } from './rules/wrong-type.ts';
-import { rules } from './rules.ts';
+import { assemble } from '../../document/assemble.ts';
+import type { Entry } from '../../document/entry.ts';
+import type { Member, ObjectNode } from '../../document/node.ts';
+import type { Problem } from '../../document/problem.ts';
+import type { Span } from '../../document/span.ts';
+import type { Shape } from '../../schema/shape.ts';
+import { validate } from '../../schema/validate.ts';
+import type { FileKind } from '../kinds/file-kind.ts';
+import { documentShape, entryShape, isTaskEntry } from '../kinds/task-shapes.ts';
+import { taskView } from '../kinds/task-view.ts';
+import { rules } from '../rules/all-rules.ts';
+import { withMisplaced } from '../rules/misplaced-property.ts';
+import { nestedTasks } from '../rules/nested-task.ts';
+import { taskPrefixes } from '../rules/task-prefix.ts';
+import { withForeignName } from '../rules/unknown-property.ts';
+import { listedTask } from '../rules/wrong-type.ts';
 import { settled } from './settled.ts';
-import { documentShape, entryShape, isTaskEntry } from './task-shapes.ts';
-import { taskView } from './task-view.ts';
 
 /** What is wrong with how an entry is written: what is given twice, and what the schema does not allow. */
 export const checkForm = rememberedByEntry((entry, kind): readonly Problem[] => {

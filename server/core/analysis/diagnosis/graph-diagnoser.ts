@@ -1,11 +1,11 @@
 import type { DocumentChange } from '../../document/document.ts';
 import type { Problem } from '../../document/problem.ts';
-import { rules } from '../rules.ts';
-import { settled } from '../settled.ts';
-import type { Observed } from './change-log.ts';
-import type { FileLookup } from './file-lookup.ts';
-import type { Task, WorkspaceFile } from './task.ts';
-import type { Workspace } from './workspace.ts';
+import type { Observed } from '../graph/change-log.ts';
+import type { FileLookup } from '../graph/file-lookup.ts';
+import type { Task, WorkspaceFile } from '../graph/task.ts';
+import type { Workspace } from '../graph/workspace.ts';
+import { rules } from '../rules/all-rules.ts';
+import { settled } from './settled.ts';
 
 /** What the rules found about one task, with what of the workspace they looked at. */
 interface Check {

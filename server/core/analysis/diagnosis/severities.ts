@@ -1,4 +1,4 @@
-import type { Problem, Severity } from '../document/problem.ts';
+import type { Problem, Severity } from '../../document/problem.ts';
 
 export const severityLevels = ['off', 'hint', 'info', 'warning', 'error'] as const;
 

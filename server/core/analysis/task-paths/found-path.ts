@@ -2,9 +2,9 @@ import type { StringNode } from '../../document/node.ts';
 import { type Span, spanText } from '../../document/span.ts';
 import { placeInString } from '../../document/string-place.ts';
 import type { FileState } from '../graph/file-lookup.ts';
+import { propertyOf } from '../graph/property-of.ts';
+import type { Surroundings } from '../graph/surroundings.ts';
 import type { Task } from '../graph/task.ts';
-import type { Surroundings } from '../rule.ts';
-import { propertyOf } from './property-of.ts';
 import { placesOf } from './static-path.ts';
 
 /** A path that a task gives, and what stands there. */

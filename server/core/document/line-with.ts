@@ -1,5 +1,5 @@
-import type { Document } from '../document/document.ts';
 import type { OffsetRange } from '../text/range.ts';
+import type { Document } from './document.ts';
 
 /** A line of a document without its end, as absolute offsets. */
 export interface Line extends OffsetRange {

@@ -1,0 +1,8 @@
+import type { FileLookup } from './file-lookup.ts';
+import type { Workspace } from './workspace.ts';
+
+/** What a task is checked against. */
+export interface Surroundings {
+  readonly workspace: Workspace;
+  readonly files: FileLookup;
+}

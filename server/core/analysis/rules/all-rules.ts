@@ -1,0 +1,99 @@
+import { aliasConflict } from './alias-conflict.ts';
+import { cacheWithoutOutputs } from './cache-without-outputs.ts';
+import { conflictingOutput } from './conflicting-output.ts';
+import { conflictingProperties } from './conflicting-properties.ts';
+import { dependencyCycle } from './dependency-cycle.ts';
+import { deprecated } from './deprecated.ts';
+import { deprecatedTemplateName } from './deprecated-template-name.ts';
+import { duplicateDependency } from './duplicate-dependency.ts';
+import { duplicateKey } from './duplicate-key.ts';
+import { duplicateRecord } from './duplicate-record.ts';
+import { emptyScript } from './empty-script.ts';
+import { experimentalField } from './experimental-field.ts';
+import { invalidGlob } from './invalid-glob.ts';
+import { invalidPattern } from './invalid-pattern.ts';
+import { invalidShell } from './invalid-shell.ts';
+import { invalidTemplate } from './invalid-template.ts';
+import { invalidTimeout } from './invalid-timeout.ts';
+import { invalidUsage } from './invalid-usage.ts';
+import { invalidValue } from './invalid-value.ts';
+import { misplacedProperty } from './misplaced-property.ts';
+import { missingDirectory } from './missing-directory.ts';
+import { missingFile } from './missing-file.ts';
+import { missingProperty } from './missing-property.ts';
+import { nestedTask } from './nested-task.ts';
+import { noAccess } from './no-access.ts';
+import { notExecutable } from './not-executable.ts';
+import { nothingToRun } from './nothing-to-run.ts';
+import { plainToken } from './plain-token.ts';
+import { redundantPermission } from './redundant-permission.ts';
+import { requiredWithValue } from './required-with-value.ts';
+import type { Rule } from './rule.ts';
+import { selfDependency } from './self-dependency.ts';
+import { syntax } from './syntax.ts';
+import { taskPrefix } from './task-prefix.ts';
+import { undefinedUsageVariable } from './undefined-usage-variable.ts';
+import { unknownProperty } from './unknown-property.ts';
+import { unknownTask } from './unknown-task.ts';
+import { unknownTemplate } from './unknown-template.ts';
+import { unknownTemplateFilter } from './unknown-template-filter.ts';
+import { unknownTemplateVariable } from './unknown-template-variable.ts';
+import { unknownUser } from './unknown-user.ts';
+import { unmatchedPattern } from './unmatched-pattern.ts';
+import { unusedUsageArgument } from './unused-usage-argument.ts';
+import { usageDirective } from './usage-directive.ts';
+import { wideAccess } from './wide-access.ts';
+import { wrongType } from './wrong-type.ts';
+
+/** Every rule there is, in the order in which the documentation lists them. */
+export const rules: readonly Rule[] = [
+  syntax,
+  duplicateKey,
+  unknownProperty,
+  wrongType,
+  invalidValue,
+  invalidPattern,
+  missingProperty,
+  conflictingProperties,
+  taskPrefix,
+  nestedTask,
+  misplacedProperty,
+  invalidTimeout,
+  invalidGlob,
+  emptyScript,
+  nothingToRun,
+  missingFile,
+  notExecutable,
+  missingDirectory,
+  invalidShell,
+  requiredWithValue,
+  redundantPermission,
+  cacheWithoutOutputs,
+  conflictingOutput,
+  experimentalField,
+  deprecated,
+  unknownTask,
+  unmatchedPattern,
+  dependencyCycle,
+  selfDependency,
+  duplicateDependency,
+  aliasConflict,
+  unknownTemplate,
+  invalidUsage,
+  usageDirective,
+  undefinedUsageVariable,
+  unusedUsageArgument,
+  invalidTemplate,
+  unknownTemplateVariable,
+  unknownTemplateFilter,
+  deprecatedTemplateName,
+  duplicateRecord,
+  unknownUser,
+  plainToken,
+  noAccess,
+  wideAccess,
+];
+
+export function ruleOf(code: string): Rule | undefined {
+  return rules.find((rule) => rule.code === code);
+}
