@@ -2,10 +2,11 @@ import { type ExtensionContext, type LogOutputChannel, workspace } from 'vscode'
 import { type OpenSession, openSession } from '../admin-api/client/create-session.ts';
 import type { Authorize, Connection } from '../admin-api/connection.ts';
 import { RegistryError } from '../admin-api/registry-error.ts';
+import { tellError } from '../dialogs/notify.ts';
 import { registerExplainAccess } from './access/explain-access.ts';
 import { ReadOnlyMarks } from './changes/read-only-marks.ts';
 import { registerActions } from './commands/register-actions.ts';
-import { registerConnectionCommands } from './connections/commands.ts';
+import { registerConnectionCommands } from './connections/commands/register-connection-commands.ts';
 import { createConnectionStore } from './connections/connection-store.ts';
 import { createCredentials } from './connections/credentials.ts';
 import { openRegistries } from './connections/open-registries.ts';
@@ -14,7 +15,6 @@ import { createSecrets } from './connections/secrets.ts';
 import { registerLocalRegistry } from './local-registry/register-local-registry.ts';
 import { registerSignIn } from './sign-in/register-sign-in.ts';
 import { registerStatistics } from './statistics/register-statistics.ts';
-import { tellError } from './tell.ts';
 import { createRegistryTree } from './tree/registry-tree.ts';
 
 /**

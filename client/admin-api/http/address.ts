@@ -1,4 +1,4 @@
-import { displayedText } from '../displayed-text.ts';
+import { displayedText } from '../../text/displayed-text.ts';
 import { RegistryError } from '../registry-error.ts';
 import { isLoopback } from './loopback.ts';
 import { pathProblem, segmentProblem } from './safe-name.ts';

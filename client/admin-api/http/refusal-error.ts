@@ -1,4 +1,4 @@
-import { displayedText } from '../displayed-text.ts';
+import { displayedText } from '../../text/displayed-text.ts';
 import { RegistryError, type RegistryErrorDetails, type RegistryErrorKind } from '../registry-error.ts';
 import { type Answer, redirectStatuses } from './exchange.ts';
 import type { RegistryRequest } from './requests.ts';

@@ -1,4 +1,4 @@
-import { displayedText } from '../displayed-text.ts';
+import { displayedText } from '../../text/displayed-text.ts';
 import { isObject } from './json.ts';
 
 /** What a server says is wrong, in one line; undefined when it says nothing that a person could read. */

@@ -1,4 +1,4 @@
-import { displayedText } from '../displayed-text.ts';
+import { displayedText } from '../../text/displayed-text.ts';
 import { isObject, type JsonObject } from '../http/json.ts';
 import { serverWords } from '../http/server-words.ts';
 import type { BrokenRecord, Listing } from '../model.ts';

@@ -11,7 +11,7 @@ import {
 } from 'vscode';
 import type { Registries } from '../../admin-api/registries.ts';
 import type { Session } from '../../admin-api/session.ts';
-import { visibleText } from '../visible-text.ts';
+import { visibleText } from '../../text/visible-text.ts';
 import { type AccessQuestion, questionText, readQuestion } from './access-question.ts';
 import { answerDocument } from './answer-document.ts';
 

@@ -5,7 +5,7 @@ import type { MatchingRule, Subject, Verdict } from '../../admin-api/access/expl
 import type { AccessFacts } from '../../admin-api/access/facts.ts';
 import type { Unknown } from '../../admin-api/access/worlds.ts';
 import type { Rule, User } from '../../admin-api/model.ts';
-import type { Translate } from '../translate.ts';
+import type { Translate } from '../../text/translate.ts';
 import { code } from './markdown.ts';
 
 /** Sentences about access, as Markdown. */

@@ -1,9 +1,9 @@
 import { l10n, type QuickPickItem, window } from 'vscode';
 import { type PathProblem, packagePath, pathProblem } from '../../admin-api/access/package-path.ts';
-import { type Answer, framed, shown } from '../connections/ask.ts';
-import type { Frame } from '../connections/multi-step.ts';
-import { windowCaughtUp } from '../connections/window-caught-up.ts';
-import { plainLabel } from '../plain-label.ts';
+import { type Answer, framed, shown } from '../../dialogs/ask.ts';
+import type { Frame } from '../../dialogs/run-steps.ts';
+import { windowCaughtUp } from '../../dialogs/window-caught-up.ts';
+import { plainLabel } from '../../text/plain-label.ts';
 
 export interface PathSuggestions {
   /** Paths of packages. */

@@ -1,10 +1,10 @@
 import { l10n, QuickPickItemKind, window } from 'vscode';
 import type { AccessFacts } from '../../admin-api/access/facts.ts';
 import type { User } from '../../admin-api/model.ts';
-import { type Answer, type Choice, framed, shown } from '../connections/ask.ts';
-import type { Frame } from '../connections/multi-step.ts';
-import { windowCaughtUp } from '../connections/window-caught-up.ts';
-import { plainLabel } from '../plain-label.ts';
+import { type Answer, type Choice, framed, shown } from '../../dialogs/ask.ts';
+import type { Frame } from '../../dialogs/run-steps.ts';
+import { windowCaughtUp } from '../../dialogs/window-caught-up.ts';
+import { plainLabel } from '../../text/plain-label.ts';
 import type { AccessQuestion } from './access-question.ts';
 
 type Who = AccessQuestion['who'];

@@ -1,6 +1,6 @@
 import type { Access, EverybodysAccess } from '../../admin-api/access/everybody.ts';
 import type { AccessFacts } from '../../admin-api/access/facts.ts';
-import type { Translate } from '../translate.ts';
+import type { Translate } from '../../text/translate.ts';
 import { accessWords } from './access-words.ts';
 import { footer } from './footer.ts';
 import { blocks, code, list, table } from './markdown.ts';

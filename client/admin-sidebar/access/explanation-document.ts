@@ -1,7 +1,7 @@
 import type { Explanation, MatchingRule, MissingRule } from '../../admin-api/access/explain.ts';
 import type { AccessFacts } from '../../admin-api/access/facts.ts';
 import type { User } from '../../admin-api/model.ts';
-import type { Translate } from '../translate.ts';
+import type { Translate } from '../../text/translate.ts';
 import { type AccessWords, accessWords } from './access-words.ts';
 import { footer } from './footer.ts';
 import { blocks, code, list, table } from './markdown.ts';

@@ -1,5 +1,5 @@
 import type { AccessFacts } from '../../admin-api/access/facts.ts';
-import type { Translate } from '../translate.ts';
+import type { Translate } from '../../text/translate.ts';
 
 /** By what an explanation was computed, and whether that is what the server does. */
 export function footer({ isOfThisProject }: AccessFacts, t: Translate): string {

@@ -1,4 +1,4 @@
-import { visibleText } from '../visible-text.ts';
+import { visibleText } from '../../text/visible-text.ts';
 
 /** Text of a server as code in Markdown, also inside tables: nothing in it formats, links or breaks out. */
 export function code(text: string): string {

@@ -1,7 +1,8 @@
 import type { Connection } from '../../admin-api/connection.ts';
 import { redact } from '../../admin-api/redact.ts';
 import { RegistryError } from '../../admin-api/registry-error.ts';
-import { visibleCharacters, visibleText } from '../visible-text.ts';
+import { visibleCharacters } from '../../text/visible-text.ts';
+import { scopeName } from '../wording/scope-name.ts';
 import type { ChangeLog } from './change-log.ts';
 
 export interface RecordedChange {
@@ -24,7 +25,7 @@ export async function recordChange<Answer>(
 ): Promise<Answer> {
   const add = (isDone: boolean, answer: string): void =>
     log.add({
-      where: placeOf(connection, tenant),
+      where: scopeName(connection, tenant),
       address: connection.baseUrl,
       what: redact(what, secrets),
       isDone,
@@ -38,12 +39,6 @@ export async function recordChange<Answer>(
     add(false, failureText(error));
     throw error;
   }
-}
-
-/** How a registry or one of its tenants is called in messages and lists, in visible characters. */
-export function placeOf(connection: Connection, tenant: string | undefined): string {
-  const name = visibleText(connection.name);
-  return tenant === undefined ? name : `${name} › ${visibleText(tenant)}`;
 }
 
 function answerText(answer: unknown): string {

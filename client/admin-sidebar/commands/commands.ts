@@ -1,12 +1,12 @@
-import { addRule, duplicateRule } from './add-rule.ts';
-import { addUser } from './add-user.ts';
-import { applyAccess } from './apply-access.ts';
-import { changeRole } from './change-role.ts';
-import type { RegistryCommand } from './command-context.ts';
-import { exportAccess } from './export-access.ts';
-import { publishPackage } from './publish-package.ts';
-import { deleteRule, deleteSelected, deleteUser, evict } from './remove.ts';
-import { rotateToken } from './rotate-token.ts';
+import { applyAccess } from './access-file/apply-access.ts';
+import { exportAccess } from './access-file/export-access.ts';
+import type { RegistryCommand } from './context/command-context.ts';
+import { publishPackage } from './publishing/publish-package.ts';
+import { deleteRule, deleteSelected, deleteUser, evict } from './removal/remove.ts';
+import { addRule, duplicateRule } from './rules/add-rule.ts';
+import { addUser } from './users/add-user.ts';
+import { changeRole } from './users/change-role.ts';
+import { rotateToken } from './users/rotate-token.ts';
 
 /** What can be done with a registry, its users, its rules and its cache. */
 export const registryCommands: readonly RegistryCommand[] = [

@@ -5,7 +5,7 @@ import { ChangeLog } from '../changes/change-log.ts';
 import type { ReadOnlyMarks } from '../changes/read-only-marks.ts';
 import { registerChanges } from '../changes/register-changes.ts';
 import { TextDocuments } from '../documents/text-documents.ts';
-import type { Node } from '../tree/nodes/node.ts';
+import type { Node } from '../tree/state/node.ts';
 import { registerRegistryCommands } from './register-commands.ts';
 
 export interface ActionParts {

@@ -1,8 +1,8 @@
 import { commands, type Disposable, l10n } from 'vscode';
-import { tell } from '../tell.ts';
-import type { CommandContext } from './command-context.ts';
+import { tell } from '../../dialogs/notify.ts';
 import { registryCommands } from './commands.ts';
-import { tellFailure } from './tell-failure.ts';
+import type { CommandContext } from './context/command-context.ts';
+import { tellFailure } from './failures/notify-failure.ts';
 
 /** Registers what can be done with registries; whatever fails is told. */
 export function registerRegistryCommands(context: CommandContext): readonly Disposable[] {

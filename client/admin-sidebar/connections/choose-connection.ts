@@ -1,7 +1,7 @@
 import { commands, l10n, window } from 'vscode';
 import type { Connection } from '../../admin-api/connection.ts';
 import type { Registries } from '../../admin-api/registries.ts';
-import { tell } from '../tell.ts';
+import { tell } from '../../dialogs/notify.ts';
 
 /**
  * The connection that a command is about: that of the tree's node it was called on, the only one there is, or the one that

@@ -1,6 +1,6 @@
 import type { Authorize, Connection } from '../../admin-api/connection.ts';
 import { RegistryError } from '../../admin-api/registry-error.ts';
-import type { Translate } from '../translate.ts';
+import type { Translate } from '../../text/translate.ts';
 
 export interface LocalAddress {
   /** Where a server has just proved to be ours, which is started for that; undefined where none is meant to run. */

@@ -1,6 +1,6 @@
 import type { Configuration, TokenEndpointResponse, TokenEndpointResponseHelpers } from 'openid-client';
-import { displayedText } from '../../admin-api/displayed-text.ts';
 import { isLoopback } from '../../admin-api/http/loopback.ts';
+import { displayedText } from '../../text/displayed-text.ts';
 import type { OidcOwner } from '../connections/credentials.ts';
 import { signInError } from './sign-in-error.ts';
 

@@ -1,8 +1,8 @@
 import { type AuthenticationSession, authentication, EventEmitter, type ExtensionContext, l10n, window } from 'vscode';
 import { RegistryError } from '../../admin-api/registry-error.ts';
+import { tellWarning } from '../../dialogs/notify.ts';
 import type { AccessTokens, OidcOwner } from '../connections/credentials.ts';
 import type { OtherWindows } from '../connections/other-windows.ts';
-import { tellWarning } from '../tell.ts';
 import { callbackAddress } from './callback-address.ts';
 import { createEditorCallbacks } from './editor-redirect.ts';
 import { discoverProvider } from './identity-provider.ts';

@@ -1,4 +1,4 @@
-import { displayedText } from '../../admin-api/displayed-text.ts';
+import { displayedText } from '../../text/displayed-text.ts';
 
 /** Why a sign-in did not succeed, as sentences that may be shown. */
 export class SignInError extends Error {

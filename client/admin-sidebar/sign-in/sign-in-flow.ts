@@ -1,7 +1,7 @@
 import { env, l10n, ProgressLocation, UIKind, Uri, window, workspace } from 'vscode';
+import { isContinued } from '../../dialogs/notify.ts';
+import { plainMessage } from '../../text/plain-message.ts';
 import type { OidcOwner } from '../connections/credentials.ts';
-import { plainMessage } from '../plain-message.ts';
-import { isContinued } from '../tell.ts';
 import { signInByBrowser } from './browser-sign-in.ts';
 import type { EditorCallbacks } from './editor-redirect.ts';
 import { discoverProvider, type IdentityProvider, type Tokens } from './identity-provider.ts';

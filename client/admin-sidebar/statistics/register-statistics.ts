@@ -2,7 +2,7 @@ import { commands, type Disposable, type Uri, Uri as Uris, ViewColumn, type Webv
 import type { Registries } from '../../admin-api/registries.ts';
 import { pageHtml } from '../../webview-host/page-html.ts';
 import { chooseConnection } from '../connections/choose-connection.ts';
-import type { Node } from '../tree/nodes/node.ts';
+import type { Node } from '../tree/state/node.ts';
 import { showStatistics, titleOf } from './statistics-panel.ts';
 
 const viewType = 'taskwright.registry.statistics';

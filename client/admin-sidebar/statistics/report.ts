@@ -1,9 +1,9 @@
 import type { CacheEntry, Rule, Stats, StorageStats, User } from '../../admin-api/model.ts';
 import { type Activity, hitRatio } from '../../admin-api/statistics/activity.ts';
 import { countBy, largestEntries, mostUsedEntries } from '../../admin-api/statistics/top-lists.ts';
+import type { Translate } from '../../text/translate.ts';
+import { visibleText } from '../../text/visible-text.ts';
 import type { Content, Quantity, Row, Section } from '../../webview/statistics/messages.ts';
-import type { Translate } from '../translate.ts';
-import { visibleText } from '../visible-text.ts';
 
 /** A list, or why there is none: it is being read, or the server does not give it to these credentials. */
 export type ListOf<Item> = readonly Item[] | 'loading' | 'untold';

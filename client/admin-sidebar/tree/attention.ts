@@ -1,6 +1,6 @@
-import { visibleText } from '../visible-text.ts';
-import { conditionOf } from './condition.ts';
-import type { TreeState } from './tree-state.ts';
+import { visibleText } from '../../text/visible-text.ts';
+import { conditionOf } from './state/condition.ts';
+import type { TreeState } from './state/tree-state.ts';
 
 /** What stands beside the icon of the sidebar, and above the tree. */
 export interface Attention {

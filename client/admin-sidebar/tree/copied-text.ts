@@ -4,10 +4,10 @@ import { toJson } from '../../admin-api/copying/to-json.ts';
 import { toToml } from '../../admin-api/copying/to-toml.ts';
 import { adminRequests, type RegistryRequest } from '../../admin-api/http/requests.ts';
 import { childrenOf } from './nodes/children-of.ts';
-import type { CacheEntryNode, Node, RuleNode, UserNode } from './nodes/node.ts';
-import { nodeId } from './nodes/node-id.ts';
-import { scopeOf } from './nodes/place.ts';
-import type { TreeState } from './tree-state.ts';
+import type { CacheEntryNode, Node, RuleNode, UserNode } from './state/node.ts';
+import { nodeId } from './state/node-id.ts';
+import { scopeOf } from './state/node-scope.ts';
+import type { TreeState } from './state/tree-state.ts';
 
 export const copyForms = ['Name', 'Json', 'Toml', 'Curl', 'Npmrc'] as const;
 export type CopyForm = (typeof copyForms)[number];

@@ -1,14 +1,14 @@
 import { commands, type Disposable, env, l10n, type TreeView, window } from 'vscode';
+import { tell } from '../../dialogs/notify.ts';
+import { plainLabel } from '../../text/plain-label.ts';
 import { chooseConnection } from '../connections/choose-connection.ts';
-import { fromKey } from '../from-key.ts';
-import { plainLabel } from '../plain-label.ts';
-import { tell } from '../tell.ts';
 import { appearanceOf } from './appearance/appearance-of.ts';
 import { type CopyForm, copiedText, copyForms } from './copied-text.ts';
-import type { Node } from './nodes/node.ts';
-import { placeIn, scopeOf } from './nodes/place.ts';
 import { readableRecords } from './readable-records.ts';
-import type { TreeState } from './tree-state.ts';
+import { fromKey } from './state/from-key.ts';
+import type { Node } from './state/node.ts';
+import { placeIn, scopeOf } from './state/node-scope.ts';
+import type { TreeState } from './state/tree-state.ts';
 
 /** `taskwright.registry.copyName` and the other forms: of the nodes of a menu, of those selected, or of those chosen. */
 export function copyCommands(

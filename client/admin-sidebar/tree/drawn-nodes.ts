@@ -1,11 +1,11 @@
 import type { Known } from '../../admin-api/session.ts';
 import { appearanceOf } from './appearance/appearance-of.ts';
-import { conditionOf, lastValue } from './condition.ts';
 import { childrenOf } from './nodes/children-of.ts';
-import type { Node } from './nodes/node.ts';
-import { nodeId } from './nodes/node-id.ts';
-import { scopeOf } from './nodes/place.ts';
-import type { TreeState } from './tree-state.ts';
+import { conditionOf, lastValue } from './state/condition.ts';
+import type { Node } from './state/node.ts';
+import { nodeId } from './state/node-id.ts';
+import { scopeOf } from './state/node-scope.ts';
+import type { TreeState } from './state/tree-state.ts';
 
 /** What the look of a part depends on; two that are the same are drawn alike. */
 type Look = readonly unknown[];

@@ -1,6 +1,6 @@
 import type { Session } from '../../admin-api/session.ts';
-import type { Node } from './nodes/node.ts';
-import { type Place, scopeOf } from './nodes/place.ts';
+import type { Node } from './state/node.ts';
+import { type Place, scopeOf } from './state/node-scope.ts';
 
 /**
  * The users and rules of all these places that can be read: who administers a tenant only may not read those of the

@@ -1,6 +1,6 @@
 import type { Session } from '../../admin-api/session.ts';
-import type { Node } from './nodes/node.ts';
-import { scopeOf } from './nodes/place.ts';
+import type { Node } from './state/node.ts';
+import { scopeOf } from './state/node-scope.ts';
 
 /** Reads again what a node shows; the other parts of its registry only where the registry as a whole had failed. */
 export async function refreshNode(node: Node, session: Session): Promise<void> {

@@ -3,14 +3,14 @@ import type { Registries } from '../../admin-api/registries.ts';
 import type { ReadOnlyMarks } from '../changes/read-only-marks.ts';
 import { attentionOf } from './attention.ts';
 import { copyCommands } from './copy-commands.ts';
-import type { Node } from './nodes/node.ts';
-import { scopeOf } from './nodes/place.ts';
 import { patience } from './patience.ts';
 import { ruleGrouping } from './rule-grouping.ts';
+import type { Node } from './state/node.ts';
+import { scopeOf } from './state/node-scope.ts';
+import type { TreeState } from './state/tree-state.ts';
 import { treeCommands } from './tree-commands.ts';
 import { treeItem, withTooltip } from './tree-item.ts';
 import { createTreeModel } from './tree-model.ts';
-import type { TreeState } from './tree-state.ts';
 import { viewId } from './view-id.ts';
 
 export interface RegistryTree extends Disposable {

@@ -1,8 +1,8 @@
 import { commands, type Disposable, window } from 'vscode';
 import type { Registries } from '../../admin-api/registries.ts';
 import { chooseConnection } from '../connections/choose-connection.ts';
-import type { Node, RuleGroupNode } from './nodes/node.ts';
 import { refreshAll, refreshNode } from './refresh.ts';
+import type { Node, RuleGroupNode } from './state/node.ts';
 import { viewId } from './view-id.ts';
 
 export interface TreeCommandsOptions {

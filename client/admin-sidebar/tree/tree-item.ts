@@ -4,9 +4,9 @@ import { circumstancesOf } from './appearance/circumstances-of.ts';
 import { contextValue } from './appearance/context-value.ts';
 import { factsOf } from './appearance/facts-of.ts';
 import { tooltipMarkdown } from './appearance/tooltip-markdown.ts';
-import type { MessageNode, Node } from './nodes/node.ts';
-import { nodeId } from './nodes/node-id.ts';
-import type { TreeState } from './tree-state.ts';
+import type { MessageNode, Node } from './state/node.ts';
+import { nodeId } from './state/node-id.ts';
+import type { TreeState } from './state/tree-state.ts';
 
 /** A node as VS Code draws it; its tooltip is made when somebody asks for it. */
 export function treeItem(node: Node, state: TreeState): TreeItem {

@@ -1,10 +1,10 @@
 import type { Change, Part, Session } from '../../admin-api/session.ts';
 import { drawnNodes } from './drawn-nodes.ts';
 import { childrenOf } from './nodes/children-of.ts';
-import type { Node } from './nodes/node.ts';
 import { parentOf } from './nodes/parent-of.ts';
-import { type Place, placeIn, scopeOf } from './nodes/place.ts';
-import type { TreeState } from './tree-state.ts';
+import type { Node } from './state/node.ts';
+import { type Place, placeIn, scopeOf } from './state/node-scope.ts';
+import type { TreeState } from './state/tree-state.ts';
 import { watchSessions } from './watch-sessions.ts';
 
 export interface TreeModelOptions {

@@ -1,6 +1,6 @@
-import { visibleText } from '../../visible-text.ts';
-import type { MessageNode, Node } from '../nodes/node.ts';
-import type { TreeState } from '../tree-state.ts';
+import { visibleText } from '../../../text/visible-text.ts';
+import type { MessageNode, Node } from '../state/node.ts';
+import type { TreeState } from '../state/tree-state.ts';
 import type { Appearance } from './appearance.ts';
 import { cacheFolderAppearance, nameRangeAppearance, ruleGroupAppearance } from './group-appearance.ts';
 import { brokenAppearance, cacheEntryAppearance, ruleAppearance, userAppearance } from './record-appearance.ts';

@@ -1,6 +1,6 @@
-import { conditionOf } from '../condition.ts';
-import type { Node } from '../nodes/node.ts';
-import type { TreeState } from '../tree-state.ts';
+import { conditionOf } from '../state/condition.ts';
+import type { Node } from '../state/node.ts';
+import type { TreeState } from '../state/tree-state.ts';
 import type { Circumstances } from './context-value.ts';
 
 export function circumstancesOf(node: Node, { registries, refusal }: TreeState): Circumstances {

@@ -1,6 +1,6 @@
 import type { Source } from '../../../admin-api/model.ts';
-import type { Health } from '../condition.ts';
-import type { Node } from '../nodes/node.ts';
+import type { Health } from '../state/condition.ts';
+import type { Node } from '../state/node.ts';
 
 /** What of the state around a node menus see, too. */
 export interface Circumstances {

@@ -1,10 +1,10 @@
-import { conditionOf, lastValue } from '../condition.ts';
-import type { Node, RegistryNode, StatisticsNode } from '../nodes/node.ts';
-import type { TreeState } from '../tree-state.ts';
-import { entriesText } from './counts.ts';
-import { bytesText, numberText, timeText } from './quantity.ts';
+import { entriesText } from '../../wording/counts.ts';
+import { bytesText, numberText, timeText } from '../../wording/quantity.ts';
+import { ruleUserText } from '../../wording/rule-user.ts';
+import { conditionOf, lastValue } from '../state/condition.ts';
+import type { Node, RegistryNode, StatisticsNode } from '../state/node.ts';
+import type { TreeState } from '../state/tree-state.ts';
 import { lockedReasons } from './record-appearance.ts';
-import { ruleUserText } from './rule-user.ts';
 
 /** What a tooltip tells of a node beyond its label. Nothing in it is escaped. */
 export interface Facts {

@@ -1,17 +1,17 @@
-import { visibleText } from '../../visible-text.ts';
-import { lastValue } from '../condition.ts';
+import { visibleText } from '../../../text/visible-text.ts';
+import { entriesText, rulesText } from '../../wording/counts.ts';
+import { numberText } from '../../wording/quantity.ts';
+import { ruleUserText } from '../../wording/rule-user.ts';
 import { cacheFolderOf } from '../nodes/cache-nodes.ts';
 import { rangeNamed } from '../nodes/name-ranges.ts';
-import type { CacheFolderNode, NameRangeNode, RuleGroupNode } from '../nodes/node.ts';
 import { parentOf } from '../nodes/parent-of.ts';
-import { scopeOf } from '../nodes/place.ts';
 import { rangedOf } from '../nodes/ranged-of.ts';
 import { ruleGroups } from '../nodes/rule-nodes.ts';
-import type { TreeState } from '../tree-state.ts';
+import { lastValue } from '../state/condition.ts';
+import type { CacheFolderNode, NameRangeNode, RuleGroupNode } from '../state/node.ts';
+import { scopeOf } from '../state/node-scope.ts';
+import type { TreeState } from '../state/tree-state.ts';
 import type { Appearance } from './appearance.ts';
-import { entriesText, rulesText } from './counts.ts';
-import { numberText } from './quantity.ts';
-import { ruleUserText } from './rule-user.ts';
 
 export function ruleGroupAppearance(node: RuleGroupNode, { registries, t }: TreeState): Appearance {
   const session = registries.session(node.connection.id);

@@ -1,12 +1,12 @@
 import type { Source } from '../../../admin-api/model.ts';
-import type { Translate } from '../../translate.ts';
-import { visibleText } from '../../visible-text.ts';
+import type { Translate } from '../../../text/translate.ts';
+import { visibleText } from '../../../text/visible-text.ts';
+import { bytesText } from '../../wording/quantity.ts';
+import { ruleUserText } from '../../wording/rule-user.ts';
 import { memberName } from '../nodes/lists.ts';
-import type { BrokenNode, CacheEntryNode, RuleNode, UserNode } from '../nodes/node.ts';
-import type { TreeState } from '../tree-state.ts';
+import type { BrokenNode, CacheEntryNode, RuleNode, UserNode } from '../state/node.ts';
+import type { TreeState } from '../state/tree-state.ts';
 import type { Appearance } from './appearance.ts';
-import { bytesText } from './quantity.ts';
-import { ruleUserText } from './rule-user.ts';
 
 /** What somebody may do at most, or is granted; a server may know other words. */
 const accessIcons: ReadonlyMap<string, string> = new Map([

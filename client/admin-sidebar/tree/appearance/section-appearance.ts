@@ -1,13 +1,13 @@
 import type { Known, Session } from '../../../admin-api/session.ts';
-import type { Translate } from '../../translate.ts';
-import { visibleText } from '../../visible-text.ts';
-import { conditionOf, type Health, isAboutWhole, lastValue } from '../condition.ts';
-import type { CacheNode, RegistryNode, RulesNode, StatisticsNode, TenantNode, UsersNode } from '../nodes/node.ts';
-import { type Place, scopeOf } from '../nodes/place.ts';
-import type { TreeState } from '../tree-state.ts';
+import type { Translate } from '../../../text/translate.ts';
+import { visibleText } from '../../../text/visible-text.ts';
+import { entriesText, rulesText, usersText } from '../../wording/counts.ts';
+import { bytesText, numberText } from '../../wording/quantity.ts';
+import { conditionOf, type Health, isAboutWhole, lastValue } from '../state/condition.ts';
+import type { CacheNode, RegistryNode, RulesNode, StatisticsNode, TenantNode, UsersNode } from '../state/node.ts';
+import { type Place, scopeOf } from '../state/node-scope.ts';
+import type { TreeState } from '../state/tree-state.ts';
 import type { Appearance } from './appearance.ts';
-import { entriesText, rulesText, usersText } from './counts.ts';
-import { bytesText, numberText } from './quantity.ts';
 
 const registryIcons: Readonly<Record<Health, { readonly icon: string; readonly color?: string }>> = {
   unknown: { icon: 'server' },

@@ -1,4 +1,4 @@
-import { escapeMarkdown } from '../../escape-markdown.ts';
+import { escapeMarkdown } from '../../../text/escape-markdown.ts';
 import type { Facts } from './facts-of.ts';
 
 /** A tooltip as Markdown in which everything is text: nothing of a server can be a link, an image or a command in it. */

@@ -1,7 +1,7 @@
 import type { CacheEntry, Listing } from '../../../admin-api/model.ts';
+import type { CacheFolderNode, CacheNode, Node } from '../state/node.ts';
 import { type CacheFolder, folderAt, unfolded } from './cache-folders.ts';
 import { foldersOf, rangedMembers } from './lists.ts';
-import type { CacheFolderNode, CacheNode, Node } from './node.ts';
 import { rangedNodes } from './ranged-nodes.ts';
 
 export function cacheRegistryNodes(listing: Listing<CacheEntry>, { connection }: CacheNode): readonly Node[] {

@@ -1,11 +1,18 @@
 import type { Session } from '../../../admin-api/session.ts';
-import { conditionOf, isAboutWhole, isForTenantsOnly, lastValue } from '../condition.ts';
-import type { TreeState } from '../tree-state.ts';
+import { conditionOf, isAboutWhole, isForTenantsOnly, lastValue } from '../state/condition.ts';
+import type {
+  CacheFolderNode,
+  NameRangeNode,
+  Node,
+  RegistryNode,
+  RuleGroupNode,
+  StatisticsNode,
+} from '../state/node.ts';
+import { placeIn, scopeOf } from '../state/node-scope.ts';
+import type { TreeState } from '../state/tree-state.ts';
 import { cacheFolderNodes, cacheRegistryNodes } from './cache-nodes.ts';
 import { listChildren } from './list-children.ts';
 import { failure, loading } from './message-nodes.ts';
-import type { CacheFolderNode, NameRangeNode, Node, RegistryNode, RuleGroupNode, StatisticsNode } from './node.ts';
-import { placeIn, scopeOf } from './place.ts';
 import { ruleGroupNodes, ruleNodes } from './rule-nodes.ts';
 import { userNodes } from './user-nodes.ts';
 

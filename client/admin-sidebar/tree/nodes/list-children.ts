@@ -1,12 +1,12 @@
 import type { BrokenRecord, Listing } from '../../../admin-api/model.ts';
 import type { Known } from '../../../admin-api/session.ts';
-import type { Translate } from '../../translate.ts';
-import { numberText } from '../appearance/quantity.ts';
-import { isAboutWhole, lastValue } from '../condition.ts';
+import type { Translate } from '../../../text/translate.ts';
+import { numberText } from '../../wording/quantity.ts';
+import { isAboutWhole, lastValue } from '../state/condition.ts';
+import type { BrokenNode, CacheNode, Node, RulesNode, UsersNode } from '../state/node.ts';
+import { placeIn } from '../state/node-scope.ts';
 import { empty, failure, loading } from './message-nodes.ts';
 import { longestList } from './name-ranges.ts';
-import type { BrokenNode, CacheNode, Node, RulesNode, UsersNode } from './node.ts';
-import { placeIn } from './place.ts';
 
 /** What stands below a list: its items and, before them, what is wrong. What was read before is not lost with an error. */
 export function listChildren<Item>(

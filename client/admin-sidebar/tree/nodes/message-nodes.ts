@@ -1,8 +1,8 @@
 import { RegistryError } from '../../../admin-api/registry-error.ts';
-import type { Translate } from '../../translate.ts';
-import { isSignedOut, isStopped } from '../condition.ts';
-import type { MessageNode } from './node.ts';
-import type { Place } from './place.ts';
+import type { Translate } from '../../../text/translate.ts';
+import { isSignedOut, isStopped } from '../state/condition.ts';
+import type { MessageNode } from '../state/node.ts';
+import type { Place } from '../state/node-scope.ts';
 
 type About = MessageNode['about'];
 

@@ -1,11 +1,11 @@
 import type { Session } from '../../../admin-api/session.ts';
-import { lastValue } from '../condition.ts';
-import type { TreeState } from '../tree-state.ts';
+import { lastValue } from '../state/condition.ts';
+import type { CacheEntryNode, CacheFolderNode, NameRangeNode, Node, RuleNode } from '../state/node.ts';
+import { placeIn } from '../state/node-scope.ts';
+import type { TreeState } from '../state/tree-state.ts';
 import { type CacheFolder, segmentsOf, unfolded } from './cache-folders.ts';
 import { cacheFolderOf } from './cache-nodes.ts';
 import { rangesAround } from './name-ranges.ts';
-import type { CacheEntryNode, CacheFolderNode, NameRangeNode, Node, RuleNode } from './node.ts';
-import { placeIn } from './place.ts';
 import { rangedOf } from './ranged-of.ts';
 
 type Within = NameRangeNode['within'];

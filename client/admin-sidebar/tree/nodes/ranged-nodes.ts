@@ -1,6 +1,6 @@
+import type { NameRangeNode, Node } from '../state/node.ts';
+import { placeIn } from '../state/node-scope.ts';
 import { type Ranged, rangeNamed } from './name-ranges.ts';
-import type { NameRangeNode, Node } from './node.ts';
-import { placeIn } from './place.ts';
 
 /** The nodes of a list, or of the range of it that has this name: items, and ranges where it is long. */
 export function rangedNodes<Item>(

@@ -1,11 +1,11 @@
 import type { Session } from '../../../admin-api/session.ts';
-import { lastValue } from '../condition.ts';
-import type { TreeState } from '../tree-state.ts';
+import { lastValue } from '../state/condition.ts';
+import type { NameRangeNode } from '../state/node.ts';
+import { scopeOf } from '../state/node-scope.ts';
+import type { TreeState } from '../state/tree-state.ts';
 import { cacheFolderOf } from './cache-nodes.ts';
 import { rangedByPattern, rangedByUser, rangedMembers, rangedUsers } from './lists.ts';
 import type { Ranged } from './name-ranges.ts';
-import type { NameRangeNode } from './node.ts';
-import { scopeOf } from './place.ts';
 import { ruleGroups } from './rule-nodes.ts';
 
 /** What stands below a list, in its ranges; undefined while it is not known. */

@@ -1,7 +1,7 @@
 import type { Listing, Rule } from '../../../admin-api/model.ts';
+import type { Node, RuleGroupNode, RulesNode } from '../state/node.ts';
+import { placeIn } from '../state/node-scope.ts';
 import { groupsByPattern, groupsByUser, type RuleGroups, rangedByPattern, rangedByUser } from './lists.ts';
-import type { Node, RuleGroupNode, RulesNode } from './node.ts';
-import { placeIn } from './place.ts';
 import { rangedNodes } from './ranged-nodes.ts';
 
 export function ruleGroups(listing: Listing<Rule>, by: RuleGroupNode['by']): RuleGroups {

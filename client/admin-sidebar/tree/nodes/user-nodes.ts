@@ -1,7 +1,7 @@
 import type { Listing, User } from '../../../admin-api/model.ts';
+import type { Node, UsersNode } from '../state/node.ts';
+import { placeIn } from '../state/node-scope.ts';
 import { rangedUsers } from './lists.ts';
-import type { Node, UsersNode } from './node.ts';
-import { placeIn } from './place.ts';
 import { rangedNodes } from './ranged-nodes.ts';
 
 export function userNodes(listing: Listing<User>, within: UsersNode, prefix?: string): readonly Node[] {

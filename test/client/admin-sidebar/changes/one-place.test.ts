@@ -15,13 +15,16 @@ test('every change of a registry is asked for in one place, which records it', (
   expect(filesWith(/\bclient\.(?:createUser|updateUser|deleteUser|createRule|deleteRule|evict)\(/)).toEqual([
     'admin-api/changes/mutate.ts',
   ]);
-  expect(filesWith(/\bmutate\(/)).toEqual(['admin-api/changes/mutate.ts', 'admin-sidebar/commands/planned-change.ts']);
-  const publishing = filesWith(/from '[./]*admin-api\/publish-package\.ts'/);
-  expect(publishing).toEqual(['admin-sidebar/commands/publish-package.ts']);
+  expect(filesWith(/\bmutate\(/)).toEqual([
+    'admin-api/changes/mutate.ts',
+    'admin-sidebar/commands/changing/planned-change.ts',
+  ]);
+  const publishing = filesWith(/from '[./]*admin-api\/client\/publish-package\.ts'/);
+  expect(publishing).toEqual(['admin-sidebar/commands/publishing/publish-package.ts']);
   expect(filesWith(/\brecordChange\(/)).toEqual(expect.arrayContaining([...publishing]));
 });
 
 test('what is told of a registry goes through where links are taken out of it', () => {
   const told = filesWith(/\bwindow\.show(?:Information|Warning|Error)Message\b/);
-  expect(told.filter((file) => file.startsWith('admin-sidebar/'))).toEqual(['admin-sidebar/tell.ts']);
+  expect(told.filter((file) => /^(?:admin-sidebar|dialogs)\//.test(file))).toEqual(['dialogs/notify.ts']);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Connection } from '../../../../client/admin-api/connection.ts';
 import { contextValue } from '../../../../client/admin-sidebar/tree/appearance/context-value.ts';
-import type { Health } from '../../../../client/admin-sidebar/tree/condition.ts';
-import type { Node } from '../../../../client/admin-sidebar/tree/nodes/node.ts';
+import type { Health } from '../../../../client/admin-sidebar/tree/state/condition.ts';
+import type { Node } from '../../../../client/admin-sidebar/tree/state/node.ts';
 
 const connection: Connection = {
   id: 'one',

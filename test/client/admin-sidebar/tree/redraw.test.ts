@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RegistryError } from '../../../../client/admin-api/registry-error.ts';
 import type { Known } from '../../../../client/admin-api/session.ts';
-import type { Node } from '../../../../client/admin-sidebar/tree/nodes/node.ts';
+import type { Node } from '../../../../client/admin-sidebar/tree/state/node.ts';
 import { createTreeModel, type TreeModel } from '../../../../client/admin-sidebar/tree/tree-model.ts';
 import { treeState } from './support/drawn.ts';
 import {

@@ -1,11 +1,11 @@
 import type { Registries } from '../../../../../client/admin-api/registries.ts';
-import type { Translate } from '../../../../../client/admin-sidebar/translate.ts';
 import { appearanceOf } from '../../../../../client/admin-sidebar/tree/appearance/appearance-of.ts';
 import { circumstancesOf } from '../../../../../client/admin-sidebar/tree/appearance/circumstances-of.ts';
 import { contextValue } from '../../../../../client/admin-sidebar/tree/appearance/context-value.ts';
 import { childrenOf } from '../../../../../client/admin-sidebar/tree/nodes/children-of.ts';
-import type { Node } from '../../../../../client/admin-sidebar/tree/nodes/node.ts';
-import type { TreeState } from '../../../../../client/admin-sidebar/tree/tree-state.ts';
+import type { Node } from '../../../../../client/admin-sidebar/tree/state/node.ts';
+import type { TreeState } from '../../../../../client/admin-sidebar/tree/state/tree-state.ts';
+import type { Translate } from '../../../../../client/text/translate.ts';
 
 export const inEnglish: Translate = (message, ...values) =>
   message.replaceAll(/\{(\d+)\}/g, (_, index) => String(values[Number(index)]));

@@ -1,0 +1,101 @@
+import { l10n, Uri, window, workspace } from 'vscode';
+import { type AccessDifference, accessDifference } from '../../../admin-api/access-file/access-difference.ts';
+import { type ReadAccessFile, readAccessFile } from '../../../admin-api/access-file/read-access-file.ts';
+import { isAgreed, tell, tellError } from '../../../dialogs/notify.ts';
+import { visibleText } from '../../../text/visible-text.ts';
+import { areDangersAccepted } from '../changing/accept-dangers.ts';
+import { makeChanges } from '../changing/make-changes.ts';
+import { modeWarnings } from '../changing/mode-warnings.ts';
+import { offerUndo } from '../changing/offer-undo.ts';
+import type { PlannedChange } from '../changing/planned-change.ts';
+import { askTarget } from '../context/ask-target.ts';
+import type { CommandContext, RegistryCommand } from '../context/command-context.ts';
+import { givenTarget } from '../context/given.ts';
+import type { Target } from '../context/target.ts';
+import { guard } from '../failures/guard.ts';
+import { askChanges } from './ask-changes.ts';
+import { defaultAccessFile } from './default-access-file.ts';
+import { whileReading } from './while-reading.ts';
+
+/** Makes the users and rules of a registry or tenant those of a file, as far as somebody ticks the changes. */
+export const applyAccess: RegistryCommand = {
+  id: 'taskwright.registry.applyAccess',
+  async run(context, ...given) {
+    const title = l10n.t('Apply a File of Users and Rules');
+    const target = givenTarget(context, given) ?? (await askTarget(context.registries, title));
+    if (target === undefined) return;
+    const file = givenFile(given) ?? (await askFile(title, target));
+    if (file === undefined) return;
+    const wanted = await readFile(context, file);
+    if (wanted !== undefined) await apply(context, target, wanted);
+  },
+};
+
+async function apply(context: CommandContext, target: Target, wanted: ReadAccessFile): Promise<void> {
+  const { users, rules } = await whileReading(target, l10n.t('Comparing the file with {0}', target.where));
+  const difference = accessDifference({ users: users.items, rules: rules.items }, wanted);
+  if (difference.changes.length === 0) return tellSame(target, difference);
+  const chosen = await askChanges(target, difference, wanted.tokens);
+  const planned = chosen?.map((mutation) => ({ target, mutation })) ?? [];
+  if (planned.length === 0 || !(await isModeAccepted(planned, target)) || !(await areDangersAccepted(context, planned)))
+    return;
+  const title =
+    planned.length === 1
+      ? l10n.t('Applying 1 change to {0}', target.where)
+      : l10n.t('Applying {0} changes to {1}', planned.length, target.where);
+  const made = await makeChanges(context, title, planned);
+  if (made.length === planned.length) tellMade(made.length, target);
+  offerUndo(context, made);
+}
+
+async function isModeAccepted(planned: readonly PlannedChange[], { where }: Target): Promise<boolean> {
+  const warnings = await modeWarnings(planned);
+  return warnings.length === 0 || isAgreed(l10n.t('Apply the changes to {0}?', where), warnings, l10n.t('Apply'));
+}
+
+function tellMade(count: number, { where }: Target): void {
+  const made = count === 1 ? l10n.t('Made 1 change in {0}.', where) : l10n.t('Made {0} changes in {1}.', count, where);
+  void tell(made);
+}
+
+/** The explorer gives the file that its menu was opened on. */
+function givenFile([first]: readonly unknown[]): Uri | undefined {
+  return first instanceof Uri ? first : undefined;
+}
+
+async function askFile(title: string, target: Target): Promise<Uri | undefined> {
+  const chosen = await window.showOpenDialog({
+    title,
+    openLabel: l10n.t('Compare'),
+    defaultUri: defaultAccessFile(target),
+    filters: { [l10n.t('Users and rules')]: ['toml'] },
+  });
+  return chosen?.[0];
+}
+
+/** What the file says; undefined when it cannot be applied, which is told. */
+async function readFile({ output }: CommandContext, file: Uri): Promise<ReadAccessFile | undefined> {
+  const read = readAccessFile(new TextDecoder().decode(await workspace.fs.readFile(file)));
+  const [first, ...others] = read.problems;
+  if (first === undefined) return read;
+  const open = l10n.t('Open');
+  const more = others.length === 0 ? '' : ` ${l10n.t('There are {0} more problems.', others.length)}`;
+  const name = file.path.slice(file.path.lastIndexOf('/') + 1);
+  const message = `${l10n.t('{0} was not applied: {1}', name, first)}${more}`;
+  guard(output, async () => {
+    if ((await tellError(message, open)) === open) await window.showTextDocument(file);
+  });
+  return undefined;
+}
+
+function tellSame({ where }: Target, { leftAlone }: AccessDifference): void {
+  const message =
+    leftAlone.length === 0
+      ? l10n.t('{0} has these users and rules already.', where)
+      : l10n.t(
+          '{0} differs only in what its configuration file defines: {1}. Change it there.',
+          where,
+          leftAlone.map(({ username }) => visibleText(username)).join(', '),
+        );
+  void tell(message);
+}

@@ -1,0 +1,77 @@
+import { l10n, QuickPickItemKind, ThemeIcon } from 'vscode';
+import type { AccessDifference } from '../../../admin-api/access-file/access-difference.ts';
+import type { Mutation } from '../../../admin-api/changes/mutation.ts';
+import { askChoices, type Choice } from '../../../dialogs/ask.ts';
+import { plainLabel } from '../../../text/plain-label.ts';
+import { ruleText } from '../../wording/describe-mutation.ts';
+import type { Target } from '../context/target.ts';
+
+/** Shows what would be changed; gives what is ticked. Deletions are not ticked at first. */
+export async function askChanges(
+  { where }: Target,
+  { changes, leftAlone }: AccessDifference,
+  tokens: number,
+): Promise<readonly Mutation[] | undefined> {
+  const creations = changes.filter(({ kind }) => kind === 'create-user' || kind === 'create-rule');
+  const updates = changes.filter(({ kind }) => kind === 'change-role');
+  const deletions = changes.filter(({ kind }) => kind === 'delete-user' || kind === 'delete-rule');
+  const choices = [
+    ...section(l10n.t('added'), creations, true),
+    ...section(l10n.t('changed'), updates, true),
+    ...section(l10n.t('deleted, where ticked'), deletions, false),
+  ];
+  const notes = [
+    ...(leftAlone.length > 0
+      ? [l10n.t('{0} left alone: the configuration file of the registry defines them.', leftAlone.length)]
+      : []),
+    ...(tokens > 0 ? [l10n.t('Tokens in the file are not sent.')] : []),
+  ];
+  const placeholder = [l10n.t('Tick what is to be changed.'), ...notes].join(' ');
+  const frame = { title: l10n.t('Apply to {0}', where), step: 1, totalSteps: 1, canGoBack: false };
+  const answer = await askChoices<Mutation | undefined>(frame, placeholder, choices);
+  if (answer === undefined || answer === 'back') return undefined;
+  return answer.chosen.filter((mutation) => mutation !== undefined);
+}
+
+function section(
+  label: string,
+  mutations: readonly Mutation[],
+  picked: boolean,
+): readonly Choice<Mutation | undefined>[] {
+  if (mutations.length === 0) return [];
+  const separator = { label, kind: QuickPickItemKind.Separator, value: undefined };
+  return [separator, ...mutations.map((mutation) => ({ ...texts(mutation), picked, value: mutation }))];
+}
+
+interface Texts {
+  readonly label: string;
+  readonly description?: string;
+  readonly iconPath?: ThemeIcon;
+}
+
+function texts(mutation: Mutation): Texts {
+  switch (mutation.kind) {
+    case 'create-user':
+      return {
+        label: plainLabel(mutation.user.username),
+        description: plainLabel(mutation.user.role),
+        iconPath: new ThemeIcon('diff-added'),
+      };
+    case 'change-role':
+      return {
+        label: plainLabel(mutation.username),
+        description: l10n.t('{0} → {1}', plainLabel(mutation.before), plainLabel(mutation.role)),
+        iconPath: new ThemeIcon('diff-modified'),
+      };
+    case 'delete-user':
+      return { label: plainLabel(mutation.username), iconPath: new ThemeIcon('diff-removed') };
+    case 'create-rule':
+      return { label: plainLabel(ruleText(mutation.rule)), iconPath: new ThemeIcon('diff-added') };
+    case 'delete-rule':
+      return { label: plainLabel(ruleText(mutation.rule)), iconPath: new ThemeIcon('diff-removed') };
+    case 'set-token':
+      return { label: plainLabel(mutation.username) };
+    case 'evict':
+      return { label: plainLabel(mutation.path) };
+  }
+}

@@ -1,0 +1,84 @@
+import { l10n, type Uri, window, workspace } from 'vscode';
+import { unwritableRule, unwritableUser } from '../../../admin-api/access-file/unwritable.ts';
+import { writeAccessFile } from '../../../admin-api/access-file/write-access-file.ts';
+import { tell, tellWarning } from '../../../dialogs/notify.ts';
+import { rulesText, usersText } from '../../wording/counts.ts';
+import { askTarget } from '../context/ask-target.ts';
+import type { RegistryCommand } from '../context/command-context.ts';
+import { givenTarget } from '../context/given.ts';
+import type { Target } from '../context/target.ts';
+import { guard } from '../failures/guard.ts';
+import { defaultAccessFile } from './default-access-file.ts';
+import { whileReading } from './while-reading.ts';
+
+/**
+ * Writes all users and rules of a registry or tenant into a file that can be kept, compared and applied. Such a file is of
+ * one place only, as applying it is: where a registry has tenants, it is told that theirs are not in it.
+ */
+export const exportAccess: RegistryCommand = {
+  id: 'taskwright.registry.exportAccess',
+  async run(context, ...given) {
+    const title = l10n.t('Export Users and Rules');
+    const target = givenTarget(context, given) ?? (await askTarget(context.registries, title));
+    if (target === undefined) return;
+    const file = await window.showSaveDialog({
+      title,
+      defaultUri: defaultAccessFile(target),
+      filters: { [l10n.t('Users and rules')]: ['toml'] },
+    });
+    if (file === undefined) return;
+    const exported = await textOf(target);
+    await workspace.fs.writeFile(file, new TextEncoder().encode(exported.text));
+    // Not awaited: the message stays until it is dismissed.
+    guard(context.output, () => tellWritten(file, target, exported));
+  },
+};
+
+interface Exported {
+  readonly text: string;
+  readonly users: number;
+  readonly rules: number;
+  /** Records that could not be read. */
+  readonly broken: number;
+  /** Records that no file can hold: they are comments. */
+  readonly leftOut: number;
+}
+
+async function textOf(target: Target): Promise<Exported> {
+  const { session, where } = target;
+  const { users, rules } = await whileReading(target, l10n.t('Reading the users and rules of {0}', where));
+  const heading = [
+    l10n.t('The users and rules of {0} ({1}), {2}.', where, session.connection.baseUrl, new Date().toISOString()),
+    l10n.t('Tokens are never written into such a file. Users who are added from it have none at first.'),
+    ...tenantsNotes(target),
+  ];
+  const leftOutUsers = users.items.filter((user) => unwritableUser(user) !== undefined).length;
+  const leftOutRules = rules.items.filter((rule) => unwritableRule(rule) !== undefined).length;
+  return {
+    text: writeAccessFile({ users: users.items, rules: rules.items }, heading),
+    users: users.items.length - leftOutUsers,
+    rules: rules.items.length - leftOutRules,
+    broken: users.broken.length + rules.broken.length,
+    leftOut: leftOutUsers + leftOutRules,
+  };
+}
+
+function tenantsNotes({ session, scope }: Target): readonly string[] {
+  if (scope.tenant !== undefined || session.connection.tenants.length === 0) return [];
+  return [
+    l10n.t('The users and rules of its tenants are not in it: export each tenant from its own place in the tree.'),
+  ];
+}
+
+async function tellWritten(file: Uri, target: Target, exported: Exported): Promise<void> {
+  const { users, rules, broken, leftOut } = exported;
+  const open = l10n.t('Open');
+  const { where } = target;
+  const wrote = l10n.t('Wrote {0} and {1} of {2}.', usersText(users, l10n.t), rulesText(rules, l10n.t), where);
+  const lost = broken === 1 ? l10n.t('1 record could not be read.') : l10n.t('{0} records could not be read.', broken);
+  const without = l10n.t('Left out as comments: {0}.', leftOut);
+  const warnings = [...(broken > 0 ? [lost] : []), ...(leftOut > 0 ? [without] : [])];
+  const said = [wrote, ...tenantsNotes(target), ...warnings].join(' ');
+  const chosen = await (warnings.length === 0 ? tell : tellWarning)(said, open);
+  if (chosen === open) await window.showTextDocument(file);
+}

@@ -1,0 +1,27 @@
+import { ProgressLocation, window } from 'vscode';
+import type { Listing, Rule, User } from '../../../admin-api/model.ts';
+import { RegistryError } from '../../../admin-api/registry-error.ts';
+import { plainMessage } from '../../../text/plain-message.ts';
+import type { Target } from '../context/target.ts';
+
+export interface ReadAccess {
+  readonly users: Listing<User>;
+  readonly rules: Listing<Rule>;
+}
+
+/** Reads the users and rules as they are at this moment; rejects with a RegistryError, also when somebody cancels. */
+export async function whileReading({ session, scope }: Target, title: string): Promise<ReadAccess> {
+  const location = ProgressLocation.Notification;
+  return window.withProgress(
+    { location, title: plainMessage(title), cancellable: true },
+    async (_progress, cancellation) => {
+      const cancelled = new Promise<never>((_resolve, reject) => {
+        cancellation.onCancellationRequested(() => reject(new RegistryError('cancelled', `${title}: cancelled.`)));
+      });
+      for (const part of ['users', 'rules'] as const) session.refresh({ part, scope });
+      const read = Promise.all([session.users(scope), session.rules(scope)]);
+      const [users, rules] = await Promise.race([read, cancelled]);
+      return { users, rules };
+    },
+  );
+}

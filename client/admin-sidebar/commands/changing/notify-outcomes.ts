@@ -1,0 +1,46 @@
+import { l10n } from 'vscode';
+import type { Outcome } from '../../../admin-api/changes/run-bounded.ts';
+import { tellError, tellWarning } from '../../../dialogs/notify.ts';
+import { visibleCharacters } from '../../../text/visible-text.ts';
+import { describeMutation } from '../../wording/describe-mutation.ts';
+import type { CommandContext } from '../context/command-context.ts';
+import { guard } from '../failures/guard.ts';
+import { failureText } from '../failures/notify-failure.ts';
+import type { PlannedChange } from './planned-change.ts';
+
+type Outcomes = readonly Outcome<PlannedChange>[];
+
+/** Tells what became of many changes, when not all were made: how many at once, and each one when asked. */
+export function tellOutcomes(context: CommandContext, title: string, outcomes: Outcomes): void {
+  const failed = outcomes.filter(({ state }) => state === 'failed').length;
+  const skipped = outcomes.filter(({ state }) => state === 'skipped').length;
+  if (failed + skipped === 0) return;
+  const message =
+    failed === 0
+      ? l10n.t('{0}: cancelled, {1} of {2} were not begun.', title, skipped, outcomes.length)
+      : l10n.t('{0}: {1} of {2} failed.', title, failed, outcomes.length);
+  const details = l10n.t('Show Each Result');
+  guard(context.output, async () => {
+    const show = failed === 0 ? tellWarning : tellError;
+    if ((await show(message, details)) === details)
+      await context.documents.show(title, outcomeLines(outcomes).join('\n'));
+  });
+}
+
+function outcomeLines(outcomes: Outcomes): readonly string[] {
+  const section = (heading: string, state: Outcome<unknown>['state']): readonly string[] => {
+    const lines = outcomes.filter((outcome) => outcome.state === state).map(outcomeLine);
+    return lines.length === 0 ? [] : [`${heading} (${lines.length})`, ...lines, ''];
+  };
+  return [
+    ...section(l10n.t('Failed'), 'failed'),
+    ...section(l10n.t('Not begun'), 'skipped'),
+    ...section(l10n.t('Done'), 'done'),
+  ];
+}
+
+function outcomeLine(outcome: Outcome<PlannedChange>): string {
+  const { target, mutation } = outcome.item;
+  const line = `  ${describeMutation(mutation)} — ${target.where}`;
+  return outcome.state === 'failed' ? `${line}\n      ${visibleCharacters(failureText(outcome.error))}` : line;
+}

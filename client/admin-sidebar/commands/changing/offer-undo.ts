@@ -1,0 +1,38 @@
+import { l10n } from 'vscode';
+import type { Rule } from '../../../admin-api/model.ts';
+import { tell } from '../../../dialogs/notify.ts';
+import { ruleText } from '../../wording/describe-mutation.ts';
+import type { CommandContext } from '../context/command-context.ts';
+import { currentTarget } from '../context/target.ts';
+import { guard } from '../failures/guard.ts';
+import { makeChanges } from './make-changes.ts';
+import { byPlace, type PlannedChange } from './planned-change.ts';
+
+/**
+ * A rule that was deleted by mistake is added again, with another id. Those of users who were deleted along are not: whoever
+ * gets the name later shall not find what was granted to somebody else.
+ */
+export function offerUndo(context: CommandContext, made: readonly PlannedChange[]): void {
+  const rules = byPlace(made).flatMap(([target, changes]) => rulesToUndo(changes).map((rule) => ({ target, rule })));
+  const [only] = rules;
+  if (only === undefined) return;
+  const undo = l10n.t('Undo');
+  const message =
+    rules.length === 1
+      ? l10n.t('Deleted the rule “{0}” from {1}.', ruleText(only.rule), only.target.where)
+      : l10n.t('Deleted {0} rules.', rules.length);
+  guard(context.output, async () => {
+    if ((await tell(message, undo)) !== undo) return;
+    const again = rules.map(({ target, rule: { user, pattern, permission } }) => ({
+      target: currentTarget(context.registries, target),
+      mutation: { kind: 'create-rule', rule: { user, pattern, permission } } as const,
+    }));
+    await makeChanges(context, l10n.t('Adding the deleted rules again'), again);
+  });
+}
+
+function rulesToUndo(changes: readonly PlannedChange[]): readonly Rule[] {
+  const mutations = changes.map(({ mutation }) => mutation);
+  const gone = new Set(mutations.flatMap((one) => (one.kind === 'delete-user' ? [one.username] : [])));
+  return mutations.flatMap((one) => (one.kind === 'delete-rule' && !gone.has(one.rule.user) ? [one.rule] : []));
+}

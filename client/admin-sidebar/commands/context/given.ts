@@ -1,0 +1,46 @@
+import type { Rule, User } from '../../../admin-api/model.ts';
+import { fromKey } from '../../tree/state/from-key.ts';
+import type { Node } from '../../tree/state/node.ts';
+import type { CommandContext } from './command-context.ts';
+import { type Target, targetOf, targetsOf } from './target.ts';
+
+/** What tells on what a command was run. */
+export type GivenContext = Pick<CommandContext, 'registries' | 'selection'>;
+
+/** The nodes that a command was run on: those that the menu gave it, else, for a key, those that are selected. */
+export function givenNodes(context: GivenContext, given: readonly unknown[]): readonly Node[] {
+  const [node, nodes] = given;
+  if (Array.isArray(nodes) && nodes.length > 0) return nodes.filter(isNode);
+  if (isNode(node)) return [node];
+  return node === fromKey ? context.selection() : [];
+}
+
+/** The node that a command about one thing was run on: the one that was clicked, whatever else is selected. */
+export function givenNode(context: GivenContext, given: readonly unknown[]): Node | undefined {
+  const [clicked] = given;
+  return isNode(clicked) ? clicked : givenNodes(context, given)[0];
+}
+
+/** The registry or tenant of the node that a command was run on, else the only one that there is. */
+export function givenTarget(context: GivenContext, given: readonly unknown[]): Target | undefined {
+  const node = givenNode(context, given);
+  if (node !== undefined) return targetOf(context.registries, node.connection, node.tenant);
+  const [only, ...others] = targetsOf(context.registries);
+  return others.length === 0 ? only : undefined;
+}
+
+/** The user of the node that a command was run on. */
+export function givenUser(context: GivenContext, given: readonly unknown[]): User | undefined {
+  const node = givenNode(context, given);
+  return node?.kind === 'user' ? node.user : undefined;
+}
+
+/** The rule of the node that a command was run on. */
+export function givenRule(context: GivenContext, given: readonly unknown[]): Rule | undefined {
+  const node = givenNode(context, given);
+  return node?.kind === 'rule' ? node.rule : undefined;
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'kind' in value && 'connection' in value;
+}

@@ -1,7 +1,0 @@
-import type { LogOutputChannel } from 'vscode';
-import { tellFailure } from './tell-failure.ts';
-
-/** Runs what nobody waits for; what it throws is told. */
-export function guard(output: LogOutputChannel, act: () => Promise<void>): void {
-  act().catch((error: unknown) => tellFailure(output, error));
-}

@@ -1,0 +1,36 @@
+import { l10n, ThemeIcon, Uri, window, workspace } from 'vscode';
+import { askChoice } from '../../../dialogs/ask.ts';
+import { plainLabel } from '../../../text/plain-label.ts';
+
+const mostFound = 100;
+
+/** Asks which package: one of the workspace, or a folder of the disk. */
+export async function askPackageFolder(title: string): Promise<string | undefined> {
+  const manifests = await workspace.findFiles('**/package.json', '**/node_modules/**', mostFound);
+  const found = manifests
+    .filter(({ scheme }) => scheme === 'file')
+    .map((manifest) => ({
+      label: plainLabel(workspace.asRelativePath(Uri.joinPath(manifest, '..'))),
+      iconPath: new ThemeIcon('package'),
+      value: Uri.joinPath(manifest, '..').fsPath,
+    }));
+  if (found.length === 0) return browse(title);
+  const choices = [
+    ...found,
+    { label: l10n.t('Another folder…'), iconPath: new ThemeIcon('folder-opened'), value: undefined },
+  ];
+  const frame = { title, step: 1, totalSteps: 1, canGoBack: false };
+  const answer = await askChoice<string | undefined>(frame, l10n.t('Which package?'), choices);
+  if (answer === undefined || answer === 'back') return undefined;
+  return answer.chosen ?? browse(title);
+}
+
+async function browse(title: string): Promise<string | undefined> {
+  const chosen = await window.showOpenDialog({
+    title,
+    openLabel: l10n.t('Pack'),
+    canSelectFiles: false,
+    canSelectFolders: true,
+  });
+  return chosen?.[0]?.fsPath;
+}

@@ -1,0 +1,115 @@
+import { basename } from 'node:path';
+import { l10n, ProgressLocation, Uri, window } from 'vscode';
+import { publishPackage as publish } from '../../../admin-api/client/publish-package.ts';
+import { RegistryError } from '../../../admin-api/registry-error.ts';
+import { abortSignalOf } from '../../../dialogs/abort-signal.ts';
+import { isAgreed, tell, tellError } from '../../../dialogs/notify.ts';
+import { shortList } from '../../../dialogs/short-list.ts';
+import { plainMessage } from '../../../text/plain-message.ts';
+import { visibleCharacters } from '../../../text/visible-text.ts';
+import { recordChange } from '../../changes/record-change.ts';
+import { findNpm } from '../../packing/find-npm.ts';
+import { type PackedFolder, packFolder, readManifest } from '../../packing/pack-folder.ts';
+import { manifestProblem, publishedManifest, tagOf } from '../../packing/publish-manifest.ts';
+import { bytesText } from '../../wording/quantity.ts';
+import { askTarget } from '../context/ask-target.ts';
+import type { CommandContext, RegistryCommand } from '../context/command-context.ts';
+import { givenTarget } from '../context/given.ts';
+import type { Target } from '../context/target.ts';
+import { tellConnectionChanged } from '../failures/notify-connection-changed.ts';
+import { failureText } from '../failures/notify-failure.ts';
+import { askPackageFolder } from './ask-package-folder.ts';
+import { askTag } from './ask-tag.ts';
+
+/** Publishes the package of a folder, after it was shown what is in it and where it goes. */
+export const publishPackage: RegistryCommand = {
+  id: 'taskwright.registry.publishPackage',
+  async run(context, ...given) {
+    const title = l10n.t('Publish Package');
+    const folder = givenFolder(given) ?? (await askPackageFolder(title));
+    if (folder === undefined) return;
+    const target = givenTarget(context, given) ?? (await askTarget(context.registries, title));
+    if (target === undefined) return;
+    const packed = await pack(folder);
+    const tag = tagOf(packed.manifest, packed.version) ?? (await askTag(packed));
+    if (tag === undefined || !(await isConfirmed(packed, tag, target))) return;
+    await send(context, packed, tag, target);
+  },
+};
+
+/** The explorer gives the `package.json` that its menu was opened on. */
+function givenFolder([first]: readonly unknown[]): string | undefined {
+  return first instanceof Uri && first.scheme === 'file' ? Uri.joinPath(first, '..').fsPath : undefined;
+}
+
+async function pack(folder: string): Promise<PackedFolder> {
+  const problem = manifestProblem(await readManifest(folder));
+  if (problem !== undefined) throw new Error(problem);
+  const npm = await findNpm({ path: process.env.PATH ?? '', platform: process.platform });
+  if (npm === undefined) {
+    throw new Error(l10n.t('npm packs packages, and it is not on the PATH. Install Node.js, and restart VS Code.'));
+  }
+  const title = plainMessage(l10n.t('Packing {0}', basename(folder)));
+  const location = ProgressLocation.Notification;
+  return window.withProgress({ location, title, cancellable: true }, async (_progress, cancellation) => {
+    const { signal, dispose } = abortSignalOf(cancellation);
+    try {
+      return await packFolder(folder, npm, signal);
+    } catch (error) {
+      if (signal.aborted) throw new RegistryError('cancelled', l10n.t('Packing was cancelled.'));
+      throw error;
+    } finally {
+      dispose();
+    }
+  });
+}
+
+function isConfirmed(packed: PackedFolder, tag: string, { where, session }: Target): Promise<boolean> {
+  const { name, version, files, size, unpackedSize } = packed;
+  const detail = [
+    l10n.t('To {0}, with the tag {1}.', session.connection.baseUrl, tag),
+    files.length === 1
+      ? l10n.t('1 file, {0} packed, {1} unpacked:', bytesText(size), bytesText(unpackedSize))
+      : l10n.t('{0} files, {1} packed, {2} unpacked:', files.length, bytesText(size), bytesText(unpackedSize)),
+    shortList(files),
+  ];
+  const question = l10n.t('Publish {0}@{1} to {2}?', name, version, where);
+  return isAgreed(question, detail, l10n.t('Publish'));
+}
+
+async function send(context: CommandContext, packed: PackedFolder, tag: string, target: Target): Promise<void> {
+  const { session, scope, where } = target;
+  const { connection, closed } = session;
+  if (closed.aborted) return tellConnectionChanged(target);
+  const { name, version, tarball, manifest } = packed;
+  const shown = `${name}@${version}`;
+  const title = plainMessage(l10n.t('Publishing {0} to {1}', shown, where));
+  const location = ProgressLocation.Notification;
+  const { tenant } = scope;
+  const publication = { ...scope, name, version, tag, tarball, manifest: publishedManifest(manifest, name) };
+  const recorded = {
+    connection,
+    tenant,
+    what: visibleCharacters(l10n.t('Publish {0} as {1}', shown, tag)),
+    secrets: [],
+  };
+  try {
+    await window.withProgress({ location, title, cancellable: true }, async (_progress, cancellation) => {
+      const { signal, dispose } = abortSignalOf(cancellation);
+      const authorize = context.authorize(connection);
+      await recordChange(context.changes, recorded, () =>
+        publish(connection, authorize, publication, { signal, closed }),
+      ).finally(dispose);
+    });
+  } catch (error) {
+    if (closed.aborted) return;
+    if (!(error instanceof RegistryError) || error.details.status !== 409) throw error;
+    const message = l10n.t('{0} is in {1} already, and a version is published once.', shown, where);
+    const next = l10n.t('Raise the version in package.json, and publish again.');
+    void tellError([message, failureText(error), next].join(' '));
+    return;
+  }
+  if (closed.aborted) return;
+  session.refresh({ part: 'stats' });
+  void tell(l10n.t('Published {0} to {1}, with the tag {2}.', shown, where, tag));
+}

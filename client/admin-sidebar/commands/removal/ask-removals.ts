@@ -1,0 +1,84 @@
+import { l10n } from 'vscode';
+import { answered } from '../../../dialogs/answered.ts';
+import { askChoices, type Choice, showWork } from '../../../dialogs/ask.ts';
+import { runSteps } from '../../../dialogs/run-steps.ts';
+import { plainLabel } from '../../../text/plain-label.ts';
+import type { Node } from '../../tree/state/node.ts';
+import { ruleText } from '../../wording/describe-mutation.ts';
+import type { PlannedChange } from '../changing/planned-change.ts';
+import { targetStep } from '../context/ask-target.ts';
+import type { CommandContext } from '../context/command-context.ts';
+import type { Target } from '../context/target.ts';
+
+interface Draft {
+  readonly target: Target | undefined;
+  readonly planned: readonly PlannedChange[];
+}
+
+/** Asks which registry is meant, and what of it is to be taken away: users, rules or cache entries, some at once. */
+export async function askRemovals(
+  context: CommandContext,
+  target: Target | undefined,
+  kinds: readonly Node['kind'][],
+): Promise<readonly PlannedChange[]> {
+  const start: Draft = { target, planned: [] };
+  const draft = await runSteps<Draft>(
+    titleOf(kinds),
+    [
+      targetStep(context.registries, start),
+      {
+        name: 'removals',
+        applies: () => true,
+        async ask(current, frame) {
+          const { target: from } = current;
+          if (from === undefined) return undefined;
+          const work = await showWork(frame, l10n.t('Reading {0}…', from.where), () => removable(from, kinds));
+          if (work === undefined || work === 'back') return work;
+          const placeholder =
+            work.result.length === 0
+              ? l10n.t('There is nothing to delete in {0}.', from.where)
+              : l10n.t('What is to be deleted? Several can be chosen.');
+          return answered(await askChoices(frame, placeholder, work.result), (planned) => ({ ...current, planned }));
+        },
+      },
+    ],
+    start,
+  );
+  return draft?.planned ?? [];
+}
+
+function titleOf(kinds: readonly Node['kind'][]): string {
+  if (kinds.includes('user')) return kinds.includes('rule') ? l10n.t('Delete') : l10n.t('Delete Users');
+  return kinds.includes('rule') ? l10n.t('Delete Rules') : l10n.t('Evict from the Cache');
+}
+
+async function removable(target: Target, kinds: readonly Node['kind'][]): Promise<readonly Choice<PlannedChange>[]> {
+  const { session, scope } = target;
+  const users = kinds.includes('user') ? (await session.users(scope)).items : [];
+  const rules = kinds.includes('rule') ? (await session.rules(scope)).items : [];
+  const entries = kinds.includes('cache-entry') ? (await session.cache()).items : [];
+  return [
+    ...users
+      .filter(({ source }) => source !== 'config')
+      .map(({ username, role }) => choice(target, username, role, { kind: 'delete-user', username })),
+    ...rules
+      .filter(({ source }) => source !== 'config')
+      .map((rule) => choice(target, ruleText(rule), '', { kind: 'delete-rule', rule })),
+    ...entries.map(({ registry, path }) =>
+      choice(target, `${registry}/${path}`, '', { kind: 'evict', registry, path }),
+    ),
+  ];
+}
+
+function choice(
+  target: Target,
+  label: string,
+  description: string,
+  mutation: PlannedChange['mutation'],
+): Choice<PlannedChange> {
+  return {
+    label: plainLabel(label),
+    ...(description !== '' && { description: plainLabel(description) }),
+    value: { target, mutation },
+  };
+}

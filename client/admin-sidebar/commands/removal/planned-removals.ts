@@ -1,0 +1,49 @@
+import type { CacheEntry } from '../../../admin-api/model.ts';
+import type { CacheFolderNode, CacheNode, Node } from '../../tree/state/node.ts';
+import type { PlannedChange } from '../changing/planned-change.ts';
+import type { CommandContext } from '../context/command-context.ts';
+import { type Target, targetOf } from '../context/target.ts';
+
+/** What is to be taken away when these nodes are: nothing for those that cannot be, each thing once. */
+export async function plannedRemovals(
+  context: CommandContext,
+  nodes: readonly Node[],
+): Promise<readonly PlannedChange[]> {
+  const planned = new Map<string, PlannedChange>();
+  for (const node of nodes) {
+    const target = targetOf(context.registries, node.connection, node.tenant);
+    if (target === undefined) continue;
+    for (const change of await removalsOf(node, target)) {
+      planned.set(JSON.stringify([target.session.connection.id, target.scope.tenant, change.mutation]), change);
+    }
+  }
+  return [...planned.values()];
+}
+
+async function removalsOf(node: Node, target: Target): Promise<readonly PlannedChange[]> {
+  switch (node.kind) {
+    case 'user':
+      if (node.user.source === 'config') return [];
+      return [{ target, mutation: { kind: 'delete-user', username: node.user.username } }];
+    case 'rule':
+      return node.rule.source === 'config' ? [] : [{ target, mutation: { kind: 'delete-rule', rule: node.rule } }];
+    case 'cache-entry':
+      return [eviction(target, node.entry)];
+    case 'cache':
+    case 'cache-folder': {
+      const { items } = await target.session.cache();
+      return items.filter((entry) => isWithin(node, entry)).map((entry) => eviction(target, entry));
+    }
+    default:
+      return [];
+  }
+}
+
+function isWithin(node: CacheNode | CacheFolderNode, { registry, path }: CacheEntry): boolean {
+  if (node.kind === 'cache') return true;
+  return registry === node.registry && (node.path === '' || path === node.path || path.startsWith(`${node.path}/`));
+}
+
+function eviction(target: Target, { registry, path }: CacheEntry): PlannedChange {
+  return { target, mutation: { kind: 'evict', registry, path } };
+}

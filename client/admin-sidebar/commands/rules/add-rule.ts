@@ -1,0 +1,96 @@
+import { l10n } from 'vscode';
+import type { WantedRule } from '../../../admin-api/access-file/access-file.ts';
+import { answered } from '../../../dialogs/answered.ts';
+import { askChoice } from '../../../dialogs/ask.ts';
+import { runSteps } from '../../../dialogs/run-steps.ts';
+import { visibleText } from '../../../text/visible-text.ts';
+import type { Node } from '../../tree/state/node.ts';
+import { makeChanges } from '../changing/make-changes.ts';
+import { targetStep } from '../context/ask-target.ts';
+import type { CommandContext, RegistryCommand } from '../context/command-context.ts';
+import { givenNode, givenRule, givenTarget } from '../context/given.ts';
+import { knownRecords } from '../context/known-records.ts';
+import { permissionChoices } from '../context/role-choices.ts';
+import type { Target } from '../context/target.ts';
+import { askPattern } from './ask-pattern.ts';
+import { askRule } from './ask-rule.ts';
+import { askRuleUser } from './ask-rule-user.ts';
+
+interface Draft extends WantedRule {
+  readonly target: Target | undefined;
+}
+
+/** Adds a rule: for whom, on which packages, what it grants. */
+export const addRule: RegistryCommand = {
+  id: 'taskwright.registry.addRule',
+  async run(context, ...given) {
+    const node = givenNode(context, given);
+    await add(context, { target: givenTarget(context, given), ...startOf(node) }, l10n.t('Add Rule'));
+  },
+};
+
+/** Adds a rule like another one: everything is asked, with what the other one says as the answer. */
+export const duplicateRule: RegistryCommand = {
+  id: 'taskwright.registry.duplicateRule',
+  async run(context, ...given) {
+    const rule = givenRule(context, given);
+    const title = l10n.t('Duplicate Rule');
+    const chosen = rule ? { target: givenTarget(context, given), rule } : await askRule(context, given, title);
+    if (chosen?.target === undefined) return;
+    const { user, pattern, permission } = chosen.rule;
+    await add(context, { target: chosen.target, user, pattern, permission }, title);
+  },
+};
+
+/** On a user, or on the rules of one, the rule is for them; on a pattern, or a rule, it begins with that. */
+function startOf(node: Node | undefined): WantedRule {
+  const start = { user: '', pattern: '', permission: '' };
+  if (node?.kind === 'user') return { ...start, user: node.user.username };
+  return node?.kind === 'rule-group' ? { ...start, [node.by]: node.value } : start;
+}
+
+async function add(context: CommandContext, start: Draft, title: string): Promise<void> {
+  const draft = await askDraft(context, start, title);
+  if (draft?.target === undefined) return;
+  const { target, user, pattern, permission } = draft;
+  const mutation = { kind: 'create-rule', rule: { user, pattern, permission } } as const;
+  await makeChanges(context, l10n.t('Adding a rule for {0}', visibleText(user)), [{ target, mutation }]);
+}
+
+function askDraft(context: CommandContext, start: Draft, title: string): Promise<Draft | undefined> {
+  return runSteps<Draft>(
+    title,
+    [
+      targetStep(context.registries, start),
+      {
+        name: 'user',
+        applies: () => true,
+        async ask(draft, frame) {
+          if (draft.target === undefined) return undefined;
+          return answered(await askRuleUser(frame, draft.target, draft.user), (user) => ({ ...draft, user }));
+        },
+      },
+      {
+        name: 'pattern',
+        applies: () => true,
+        async ask(draft, frame) {
+          if (draft.target === undefined) return undefined;
+          const answer = await askPattern(context, frame, draft.target, draft.pattern);
+          return answered(answer, (pattern) => ({ ...draft, pattern }));
+        },
+      },
+      {
+        name: 'permission',
+        applies: () => true,
+        async ask(draft, frame) {
+          const rules = knownRecords(draft.target?.session.knownRules(draft.target.scope));
+          const choices = permissionChoices(rules.map(({ permission }) => permission));
+          const placeholder = l10n.t('What may {0} do on {1}?', visibleText(draft.user), visibleText(draft.pattern));
+          const answer = await askChoice(frame, placeholder, choices, (one) => one === draft.permission);
+          return answered(answer, (permission) => ({ ...draft, permission }));
+        },
+      },
+    ],
+    start,
+  );
+}

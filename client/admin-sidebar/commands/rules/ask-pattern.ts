@@ -1,0 +1,92 @@
+import { l10n, QuickPickItemKind, ThemeIcon, window } from 'vscode';
+import { patternProblem } from '../../../../access/pattern.ts';
+import { patternPreview } from '../../../admin-api/access/pattern-preview.ts';
+import { type Answer, type Choice, framed, shown } from '../../../dialogs/ask.ts';
+import type { Frame } from '../../../dialogs/run-steps.ts';
+import { windowCaughtUp } from '../../../dialogs/window-caught-up.ts';
+import { plainLabel } from '../../../text/plain-label.ts';
+import type { CommandContext } from '../context/command-context.ts';
+import { knownPackages } from '../context/known-packages.ts';
+import type { Target } from '../context/target.ts';
+
+/** More would only be slow: nobody reads them. */
+const mostShown = 100;
+
+/** Asks for a pattern; what it matches among the packages that are known is shown while it is typed. */
+export async function askPattern(
+  context: CommandContext,
+  frame: Frame,
+  target: Target,
+  before: string,
+): Promise<Answer<string>> {
+  const pick = window.createQuickPick<Choice<string>>();
+  const placeholder = l10n.t('Which packages? For example npm/**, npm/@team/* or npm/left-pad');
+  Object.assign(pick, framed(frame), { placeholder, value: before, busy: true });
+  let paths: readonly string[] = [];
+  const show = (): void => {
+    pick.items = choicesFor(pick.value.trim(), paths);
+  };
+  show();
+  return shown<Exclude<Answer<string>, undefined>>(pick, (answer) => {
+    windowCaughtUp()
+      .then(() => knownPackages((connection) => context.authorize(connection), target))
+      .then((read) => {
+        paths = read;
+      })
+      .finally(() => {
+        pick.busy = false;
+        show();
+      });
+    return [
+      pick.onDidChangeValue(show),
+      pick.onDidAccept(() => {
+        const [item] = pick.selectedItems;
+        const typed = pick.value.trim();
+        // Whoever types fast is ahead of the list: then what was typed is meant, which is its first item.
+        const pattern = item?.value ?? typed;
+        if (pattern === typed && patternProblem(pattern) === undefined) answer({ chosen: pattern });
+        // A package that is chosen becomes the pattern, and can still be made wider.
+        else pick.value = pattern;
+        show();
+      }),
+      pick.onDidTriggerButton(() => answer('back')),
+    ];
+  });
+}
+
+/** The pattern itself first, then what it matches. With nothing typed, all that is known. */
+function choicesFor(pattern: string, paths: readonly string[]): readonly Choice<string>[] {
+  if (pattern === '') {
+    return paths.length === 0
+      ? []
+      : [separator(l10n.t('{0} known packages', paths.length)), ...paths.slice(0, mostShown).map(packageChoice)];
+  }
+  const problem = patternProblem(pattern);
+  if (problem !== undefined) {
+    return [{ label: plainLabel(pattern), detail: `$(error) ${problem}`, value: pattern, alwaysShow: true }];
+  }
+  const { matching, known } = patternPreview(pattern, paths);
+  const detail =
+    known === 0
+      ? l10n.t('No package is known yet; those to come are matched')
+      : l10n.t('Matches {0} of {1} known packages; those to come are matched too', matching.length, known);
+  const own: Choice<string> = {
+    label: plainLabel(pattern),
+    description: l10n.t('use this pattern'),
+    detail,
+    value: pattern,
+  };
+  return [
+    { ...own, alwaysShow: true },
+    // VS Code shows no separator above what is listed for a text.
+    ...matching.slice(0, mostShown).map((path) => ({ ...packageChoice(path), description: l10n.t('matched') })),
+  ];
+}
+
+function packageChoice(path: string): Choice<string> {
+  return { label: plainLabel(path), iconPath: new ThemeIcon('package'), value: path, alwaysShow: true };
+}
+
+function separator(label: string): Choice<string> {
+  return { label, kind: QuickPickItemKind.Separator, value: '' };
+}

@@ -1,0 +1,65 @@
+import { l10n, window } from 'vscode';
+import { type Answer, type Choice, framed, shown } from '../../../dialogs/ask.ts';
+import type { Frame } from '../../../dialogs/run-steps.ts';
+import { windowCaughtUp } from '../../../dialogs/window-caught-up.ts';
+import { plainLabel } from '../../../text/plain-label.ts';
+import { knownRecords } from '../context/known-records.ts';
+import type { Target } from '../context/target.ts';
+
+/** Asks for whom a rule is: a user of the list, everybody, or a name that is typed (of who comes later). */
+export async function askRuleUser(
+  frame: Frame,
+  { session, scope, where }: Target,
+  before: string,
+): Promise<Answer<string>> {
+  const pick = window.createQuickPick<Choice<string>>();
+  const placeholder = l10n.t('For whom? Choose a user of {0}, or type a name', where);
+  Object.assign(pick, framed(frame), { placeholder, matchOnDescription: true, busy: true });
+  const everybody = { label: '*', description: l10n.t('every user who signs in'), value: '*' };
+  let users: readonly Choice<string>[] = [];
+  const show = (): void => {
+    const typed = pick.value.trim();
+    const listed = [everybody, ...users];
+    const isListed = typed === '' || listed.some(({ value }) => value === typed);
+    const other = { label: plainLabel(typed), description: l10n.t('not in the list of users'), value: typed };
+    pick.items = isListed ? listed : [...listed, other];
+    const active = pick.items.filter(({ value }) => value === (typed === '' ? before : typed));
+    // With an empty list nothing at all would be active.
+    if (active.length > 0) pick.activeItems = active;
+  };
+  const read = async (): Promise<void> => {
+    await windowCaughtUp();
+    const { items } = await session.users(scope);
+    users = items.map(({ username, role }) => ({
+      label: plainLabel(username),
+      ...(role !== '' && { description: plainLabel(role) }),
+      value: username,
+    }));
+  };
+  show();
+  return shown<Exclude<Answer<string>, undefined>>(pick, (answer) => {
+    // Where the users cannot be read a name can still be typed.
+    read()
+      .catch(() => {
+        users = knownRecords(session.knownUsers(scope)).map(({ username }) => ({
+          label: plainLabel(username),
+          value: username,
+        }));
+      })
+      .finally(() => {
+        pick.busy = false;
+        show();
+      });
+    return [
+      pick.onDidChangeValue(show),
+      pick.onDidAccept(() => {
+        const [item] = pick.selectedItems;
+        // Whoever types fast is ahead of the list: nothing of it is selected yet.
+        const typed = [everybody, ...users].find(({ value }) => value === pick.value.trim());
+        const chosen = item ?? typed;
+        if (chosen !== undefined) answer({ chosen: chosen.value });
+      }),
+      pick.onDidTriggerButton(() => answer('back')),
+    ];
+  });
+}

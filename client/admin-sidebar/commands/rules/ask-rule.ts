@@ -1,0 +1,48 @@
+import { l10n } from 'vscode';
+import type { Rule } from '../../../admin-api/model.ts';
+import { answered } from '../../../dialogs/answered.ts';
+import { askChoice, showWork } from '../../../dialogs/ask.ts';
+import { runSteps } from '../../../dialogs/run-steps.ts';
+import { plainLabel } from '../../../text/plain-label.ts';
+import { ruleText } from '../../wording/describe-mutation.ts';
+import { targetStep } from '../context/ask-target.ts';
+import type { CommandContext } from '../context/command-context.ts';
+import { givenTarget } from '../context/given.ts';
+import type { Target } from '../context/target.ts';
+
+interface Draft {
+  readonly target: Target | undefined;
+  readonly rule: Rule | undefined;
+}
+
+/** Asks for a rule of a registry, also one of its configuration file. */
+export async function askRule(
+  context: CommandContext,
+  given: readonly unknown[],
+  title: string,
+): Promise<{ readonly target: Target; readonly rule: Rule } | undefined> {
+  const start: Draft = { target: givenTarget(context, given), rule: undefined };
+  const draft = await runSteps<Draft>(
+    title,
+    [
+      targetStep(context.registries, start),
+      {
+        name: 'rule',
+        applies: () => true,
+        async ask(current, frame) {
+          const { target } = current;
+          if (target === undefined) return undefined;
+          const reading = l10n.t('Reading the rules of {0}…', target.where);
+          const work = await showWork(frame, reading, () => target.session.rules(target.scope));
+          if (work === undefined || work === 'back') return work;
+          const choices = work.result.items.map((rule) => ({ label: plainLabel(ruleText(rule)), value: rule }));
+          const placeholder = choices.length === 0 ? l10n.t('{0} has no rules.', target.where) : l10n.t('Which rule?');
+          return answered(await askChoice(frame, placeholder, choices), (rule) => ({ ...current, rule }));
+        },
+      },
+    ],
+    start,
+  );
+  if (draft?.target === undefined || draft.rule === undefined) return undefined;
+  return { target: draft.target, rule: draft.rule };
+}

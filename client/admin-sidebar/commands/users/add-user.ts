@@ -1,0 +1,103 @@
+import { l10n } from 'vscode';
+import { usernameProblem } from '../../../../access/username.ts';
+import { answered } from '../../../dialogs/answered.ts';
+import { askChoice, askText } from '../../../dialogs/ask.ts';
+import { isAgreed } from '../../../dialogs/notify.ts';
+import { runSteps } from '../../../dialogs/run-steps.ts';
+import { plainMessage } from '../../../text/plain-message.ts';
+import { visibleText } from '../../../text/visible-text.ts';
+import { makeChanges } from '../changing/make-changes.ts';
+import { modeWarnings } from '../changing/mode-warnings.ts';
+import type { PlannedChange } from '../changing/planned-change.ts';
+import { targetStep } from '../context/ask-target.ts';
+import type { CommandContext, RegistryCommand } from '../context/command-context.ts';
+import { givenTarget } from '../context/given.ts';
+import { knownRecords } from '../context/known-records.ts';
+import { roleChoices } from '../context/role-choices.ts';
+import type { Target } from '../context/target.ts';
+import { askToken, type ChosenToken } from './ask-token.ts';
+import { showToken } from './show-token.ts';
+
+interface Draft {
+  readonly target: Target | undefined;
+  readonly username: string;
+  readonly role: string;
+  readonly token: ChosenToken;
+}
+
+/** Adds a user: who, which role, and which token. */
+export const addUser: RegistryCommand = {
+  id: 'taskwright.registry.addUser',
+  async run(context, ...given) {
+    const draft = await askDraft(context, givenTarget(context, given));
+    if (draft?.target === undefined) return;
+    const { target, username, role, token } = draft;
+    const user = { username, role, ...(token.token !== undefined && { token: token.token }) };
+    const title = l10n.t('Adding the user {0}', visibleText(username));
+    const planned = [{ target, mutation: { kind: 'create-user', user } as const }];
+    if (!(await isModeAccepted(planned, username))) return;
+    const made = await makeChanges(context, title, planned);
+    if (made.length > 0 && token.isGenerated && token.token !== undefined) await showToken(username, token.token);
+  },
+};
+
+function askDraft(context: CommandContext, target: Target | undefined): Promise<Draft | undefined> {
+  const start: Draft = { target, username: '', role: '', token: { token: undefined, isGenerated: false } };
+  const title = target === undefined ? l10n.t('Add User') : l10n.t('Add User to {0}', target.where);
+  return runSteps<Draft>(
+    title,
+    [
+      targetStep(context.registries, start),
+      {
+        name: 'username',
+        applies: () => true,
+        async ask(draft, frame) {
+          const users = knownRecords(draft.target?.session.knownUsers(draft.target.scope));
+          const answer = await askText(frame, {
+            prompt: l10n.t('The name of the user'),
+            placeholder: l10n.t('For example alice, or ci'),
+            value: draft.username,
+            problemOf: (text) => nameProblem(text, users),
+            doubtOf: usernameProblem,
+          });
+          return answered(answer, (username) => ({ ...draft, username }));
+        },
+      },
+      {
+        name: 'role',
+        applies: () => true,
+        async ask(draft, frame) {
+          const users = knownRecords(draft.target?.session.knownUsers(draft.target.scope));
+          const choices = roleChoices(users.map(({ role }) => role));
+          const placeholder = l10n.t('What {0} may do at most', visibleText(draft.username));
+          const answer = await askChoice(frame, placeholder, choices, (role) => role === draft.role);
+          return answered(answer, (role) => ({ ...draft, role }));
+        },
+      },
+      {
+        name: 'token',
+        applies: () => true,
+        async ask(draft, frame) {
+          const answer = await askToken(frame, { username: draft.username, isOptional: true });
+          return answered(answer, (token) => ({ ...draft, token }));
+        },
+      },
+    ],
+    start,
+  );
+}
+
+async function isModeAccepted(planned: readonly PlannedChange[], username: string): Promise<boolean> {
+  const warnings = await modeWarnings(planned);
+  const question = l10n.t('Add {0} as the first user?', visibleText(username));
+  return warnings.length === 0 || isAgreed(question, warnings, l10n.t('Add User'));
+}
+
+/** What no registry can take; what only this project's registry refuses is a doubt. */
+function nameProblem(name: string, users: readonly { readonly username: string }[]): string | undefined {
+  if (name.trim() === '') return usernameProblem('');
+  if (name === '*') return l10n.t('* means every user, and names none.');
+  if (users.some(({ username }) => username === name))
+    return plainMessage(l10n.t('There is a user {0} already.', visibleText(name)));
+  return undefined;
+}

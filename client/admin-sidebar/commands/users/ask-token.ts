@@ -1,0 +1,57 @@
+import { l10n, ThemeIcon } from 'vscode';
+import { tokenProblem } from '../../../../access/token-syntax.ts';
+import { type Answer, askChoice, askText, type Choice } from '../../../dialogs/ask.ts';
+import type { Frame } from '../../../dialogs/run-steps.ts';
+import { plainLabel } from '../../../text/plain-label.ts';
+import { plainMessage } from '../../../text/plain-message.ts';
+import { visibleText } from '../../../text/visible-text.ts';
+import { generateToken } from './tokens.ts';
+
+/** A token for a user. What was generated must be shown, since nobody knows it yet. */
+export interface ChosenToken {
+  readonly token: string | undefined;
+  readonly isGenerated: boolean;
+}
+
+type Way = 'generate' | 'type' | 'none';
+
+/** Asks where a token comes from; with `isOptional` there may be none. */
+export async function askToken(
+  frame: Frame,
+  { username, isOptional }: { readonly username: string; readonly isOptional: boolean },
+): Promise<Answer<ChosenToken>> {
+  const choices: readonly Choice<Way>[] = [
+    {
+      label: l10n.t('Generate a token'),
+      iconPath: new ThemeIcon('key'),
+      detail: l10n.t('32 random bytes, made on this computer and shown once'),
+      value: 'generate',
+    },
+    {
+      label: l10n.t('Type a token'),
+      iconPath: new ThemeIcon('edit'),
+      detail: l10n.t('8 to 256 visible characters, no colon'),
+      value: 'type',
+    },
+    ...(isOptional
+      ? ([
+          {
+            label: l10n.t('No token'),
+            iconPath: new ThemeIcon('circle-slash'),
+            detail: l10n.t('For whoever signs in at an identity provider, or gets a token later'),
+            value: 'none',
+          },
+        ] as const)
+      : []),
+  ];
+  for (;;) {
+    const way = await askChoice(frame, l10n.t('The token of {0}', visibleText(username)), choices);
+    if (way === undefined || way === 'back') return way;
+    if (way.chosen === 'none') return { chosen: { token: undefined, isGenerated: false } };
+    if (way.chosen === 'generate') return { chosen: { token: generateToken(), isGenerated: true } };
+    const prompt = plainMessage(l10n.t('The token of {0}; the registry keeps only its hash', plainLabel(username)));
+    const typed = await askText({ ...frame, canGoBack: true }, { prompt, isSecret: true, problemOf: tokenProblem });
+    if (typed === undefined) return undefined;
+    if (typed !== 'back') return { chosen: { token: typed.chosen, isGenerated: false } };
+  }
+}

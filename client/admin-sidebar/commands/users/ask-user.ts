@@ -1,0 +1,23 @@
+import { l10n } from 'vscode';
+import type { User } from '../../../admin-api/model.ts';
+import { type Answer, askChoice, showWork } from '../../../dialogs/ask.ts';
+import type { Frame } from '../../../dialogs/run-steps.ts';
+import { plainLabel } from '../../../text/plain-label.ts';
+import type { Target } from '../context/target.ts';
+
+/** Asks for a user of a registry whom the admin API can change. */
+export async function askUser(frame: Frame, { session, scope, where }: Target): Promise<Answer<User>> {
+  const work = await showWork(frame, l10n.t('Reading the users of {0}…', where), () => session.users(scope));
+  if (work === undefined || work === 'back') return work;
+  const changeable = work.result.items.filter(({ source }) => source !== 'config');
+  const choices = changeable.map((user) => ({
+    label: plainLabel(user.username),
+    ...(user.role !== '' && { description: plainLabel(user.role) }),
+    value: user,
+  }));
+  const placeholder =
+    changeable.length === 0
+      ? l10n.t('{0} has no users that can be changed here; those of its configuration file cannot.', where)
+      : l10n.t('Which user?');
+  return askChoice(frame, placeholder, choices);
+}

@@ -1,0 +1,67 @@
+import { l10n } from 'vscode';
+import type { Mutation } from '../../../admin-api/changes/mutation.ts';
+import type { User } from '../../../admin-api/model.ts';
+import { answered } from '../../../dialogs/answered.ts';
+import { askChoice } from '../../../dialogs/ask.ts';
+import { runSteps } from '../../../dialogs/run-steps.ts';
+import { visibleText } from '../../../text/visible-text.ts';
+import { areDangersAccepted } from '../changing/accept-dangers.ts';
+import { makeChanges } from '../changing/make-changes.ts';
+import { targetStep } from '../context/ask-target.ts';
+import type { CommandContext, RegistryCommand } from '../context/command-context.ts';
+import { givenTarget, givenUser } from '../context/given.ts';
+import { knownRecords } from '../context/known-records.ts';
+import { roleChoices } from '../context/role-choices.ts';
+import type { Target } from '../context/target.ts';
+import { userStep } from './user-step.ts';
+
+interface Draft {
+  readonly target: Target | undefined;
+  readonly user: User | undefined;
+  readonly role: string;
+}
+
+/** Gives a user another role; who would lose the last admin, or their own access, types the name. */
+export const changeRole: RegistryCommand = {
+  id: 'taskwright.registry.changeRole',
+  async run(context, ...given) {
+    const start: Draft = { target: givenTarget(context, given), user: givenUser(context, given), role: '' };
+    const draft = await askDraft(context, start);
+    if (draft?.target === undefined || draft.user === undefined || draft.role === draft.user.role) return;
+    const { target, user, role } = draft;
+    const mutation: Mutation = { kind: 'change-role', username: user.username, before: user.role, role };
+    const planned = [{ target, mutation }];
+    if (!(await areDangersAccepted(context, planned))) return;
+    await makeChanges(context, l10n.t('Changing the role of {0}', visibleText(user.username)), planned);
+  },
+};
+
+function askDraft(context: CommandContext, start: Draft): Promise<Draft | undefined> {
+  const title =
+    start.user === undefined
+      ? l10n.t('Change Role')
+      : l10n.t('Change the Role of {0}', visibleText(start.user.username));
+  return runSteps<Draft>(
+    title,
+    [
+      targetStep(context.registries, start),
+      userStep(start),
+      {
+        name: 'role',
+        applies: () => true,
+        async ask(draft, frame) {
+          const seen = knownRecords(draft.target?.session.knownUsers(draft.target.scope)).map(({ role }) => role);
+          const before = draft.user?.role;
+          const choices = roleChoices(seen).map((choice) => ({
+            ...choice,
+            ...(choice.value === before && { description: l10n.t('as it is now') }),
+          }));
+          const placeholder = l10n.t('What {0} may do at most', visibleText(draft.user?.username ?? ''));
+          const answer = await askChoice(frame, placeholder, choices, (role) => role === before);
+          return answered(answer, (role) => ({ ...draft, role }));
+        },
+      },
+    ],
+    start,
+  );
+}

@@ -1,0 +1,77 @@
+import { l10n } from 'vscode';
+import type { User } from '../../../admin-api/model.ts';
+import { RegistryError } from '../../../admin-api/registry-error.ts';
+import { answered } from '../../../dialogs/answered.ts';
+import { tellError } from '../../../dialogs/notify.ts';
+import { runSteps } from '../../../dialogs/run-steps.ts';
+import { visibleText } from '../../../text/visible-text.ts';
+import { makeChanges } from '../changing/make-changes.ts';
+import { targetStep } from '../context/ask-target.ts';
+import type { RegistryCommand } from '../context/command-context.ts';
+import { givenTarget, givenUser } from '../context/given.ts';
+import type { Target } from '../context/target.ts';
+import { failureText } from '../failures/notify-failure.ts';
+import { askToken, type ChosenToken } from './ask-token.ts';
+import { showToken } from './show-token.ts';
+import { userStep } from './user-step.ts';
+
+interface Draft {
+  readonly target: Target | undefined;
+  readonly user: User | undefined;
+  readonly token: ChosenToken | undefined;
+}
+
+/** Gives a user a new token; the old one no longer works. An extension of this project's registry, so others may refuse. */
+export const rotateToken: RegistryCommand = {
+  id: 'taskwright.registry.rotateToken',
+  async run(context, ...given) {
+    const start: Draft = {
+      target: givenTarget(context, given),
+      user: givenUser(context, given),
+      token: undefined,
+    };
+    const title =
+      start.user === undefined
+        ? l10n.t('Replace Token')
+        : l10n.t('Replace the Token of {0}', visibleText(start.user.username));
+    const draft = await runSteps<Draft>(
+      title,
+      [
+        targetStep(context.registries, start),
+        userStep(start),
+        {
+          name: 'token',
+          applies: () => true,
+          async ask(current, frame) {
+            const username = current.user?.username ?? '';
+            const answer = await askToken(frame, { username, isOptional: false });
+            return answered(answer, (token) => ({ ...current, token }));
+          },
+        },
+      ],
+      start,
+    );
+    const { target, user, token: { token, isGenerated = false } = {} } = draft ?? {};
+    if (target === undefined || user === undefined || token === undefined) return;
+    const mutation = { kind: 'set-token', username: user.username, token } as const;
+    const made = await makeChanges(
+      context,
+      l10n.t('Replacing the token of {0}', visibleText(user.username)),
+      [{ target, mutation }],
+      {
+        tell: (error) => tellRefusal(error, target),
+      },
+    );
+    if (made.length > 0 && isGenerated) await showToken(user.username, token);
+  },
+};
+
+/** Whether it was told here: a server that keeps to the specification alone takes no token. */
+function tellRefusal(error: Error, { where }: Target): boolean {
+  if (!(error instanceof RegistryError) || error.kind !== 'refused') return false;
+  const message = l10n.t('{0} does not change tokens: {1}', where, failureText(error));
+  void tellError(
+    `${message} ${l10n.t('Delete the user and add them again, or change the configuration of the registry.')}`,
+  );
+  return true;
+}

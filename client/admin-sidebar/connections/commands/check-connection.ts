@@ -1,0 +1,33 @@
+import { type Probe, probe } from '../../../admin-api/client/probe.ts';
+import type { Connection } from '../../../admin-api/connection.ts';
+import type { ConnectionParts } from './connection-parts.ts';
+import { forgetSecret } from './forget-secret.ts';
+
+type CheckingParts = Pick<ConnectionParts, 'credentials' | 'accessTokens' | 'open'> &
+  Parameters<typeof forgetSecret>[1];
+
+/**
+ * Asks the registry of a connection, saved or not, with a secret that was typed just now or, where that is empty, with
+ * what is stored. Whoever is to sign in through a browser does so now; who has left by then is signed out again. Rejects with
+ * what a person can be told.
+ */
+export async function checkConnection(
+  connection: Connection,
+  secret: string,
+  parts: CheckingParts,
+  signal: AbortSignal,
+): Promise<Probe> {
+  const { credentials, accessTokens, open } = parts;
+  const { baseUrl, credential } = connection;
+  if (credential.kind === 'oidc' && (await accessTokens.current({ baseUrl, credential })) === undefined) {
+    await accessTokens.signIn({ baseUrl, credential }, signal);
+    if (signal.aborted) await forgetSecret(connection, parts);
+  }
+  const authorize = secret === '' ? credentials.authorize(connection) : credentials.authorizeWith(connection, secret);
+  const session = open(connection, authorize);
+  try {
+    return await probe(session.client, connection.tenants, { signal });
+  } finally {
+    session.close();
+  }
+}

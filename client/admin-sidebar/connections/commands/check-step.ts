@@ -1,0 +1,128 @@
+import { l10n, ThemeIcon } from 'vscode';
+import type { Probe } from '../../../admin-api/client/probe.ts';
+import type { Connection } from '../../../admin-api/connection.ts';
+import { RegistryError, type RegistryErrorKind } from '../../../admin-api/registry-error.ts';
+import { askChoice, type Choice, showWork } from '../../../dialogs/ask.ts';
+import type { Frame, Outcome, Step } from '../../../dialogs/run-steps.ts';
+import { plainLabel } from '../../../text/plain-label.ts';
+import { connectionOf, type Draft } from './connection-draft.ts';
+
+export interface CheckOptions {
+  /** Asks the registry, with the secret that was typed or, without one, with what is stored. Rejects with a RegistryError. */
+  readonly check: (connection: Connection, secret: string, signal: AbortSignal) => Promise<Probe>;
+  /** What a person may do about a connection that does not work. */
+  readonly remedies: readonly Remedy[];
+}
+
+export type Remedy = 'again' | 'address' | 'credentials' | 'tenants' | 'insist';
+
+/** Tests the connection before it is saved. Where it does not work the person says what to do about it. */
+export function checkStep({ check, remedies }: CheckOptions): Step<Draft> {
+  return {
+    name: 'check',
+    isCheck: true,
+    applies: () => true,
+    async ask(draft, frame) {
+      const { found: _before, ...untested } = draft;
+      const connection = connectionOf(draft, 'draft');
+      try {
+        const title = l10n.t('Asking {0}…', connection.baseUrl);
+        const outcome = await showWork(frame, title, (signal) => check(connection, draft.secret, signal));
+        if (outcome === undefined || outcome === 'back') return outcome;
+        return { draft: { ...untested, found: outcome.result } };
+      } catch (error) {
+        return askAboutFailure(untested, frame, error, remedies);
+      }
+    },
+  };
+}
+
+async function askAboutFailure(
+  draft: Draft,
+  frame: Frame,
+  error: unknown,
+  remedies: readonly Remedy[],
+): Promise<Outcome<Draft>> {
+  const cause = error instanceof Error ? error.message : String(error);
+  const choices = remedyChoices(draft, error).filter(({ value }) => remedies.includes(value));
+  const [best] = choices;
+  const answer = await askChoice(
+    frame,
+    l10n.t('The registry cannot be administered like this. What now?'),
+    [causeChoice(cause), ...choices],
+    (value) => value === best?.value,
+  );
+  if (answer === undefined || answer === 'back') return answer;
+  switch (answer.chosen) {
+    case 'again':
+    case 'cause':
+      return { draft, go: 'check' };
+    case 'address':
+      return { draft, go: 'address' };
+    case 'credentials':
+      return { draft, go: 'kind' };
+    case 'tenants':
+      return { draft: { ...draft, namesTenants: true }, go: 'tenants' };
+    case 'insist':
+      return { draft };
+  }
+}
+
+/** A line of a list is not wrapped, so the cause stands in two. */
+function causeChoice(cause: string): Choice<'cause'> {
+  const end = cause.length <= lineLength ? cause.length : cause.lastIndexOf(' ', lineLength);
+  const [first, rest] = end < 1 ? [cause, ''] : [cause.slice(0, end), cause.slice(end + 1)];
+  const shown = { label: plainLabel(first), ...(rest !== '' && { detail: plainLabel(rest) }) };
+  return { ...shown, iconPath: new ThemeIcon('error'), value: 'cause', alwaysShow: true };
+}
+
+const lineLength = 80;
+
+/** The one that is most likely to help comes first, and says why. */
+function remedyChoices({ address }: Draft, error: unknown): readonly Choice<Remedy>[] {
+  const choice = (value: Remedy, icon: string, label: string, detail: string): Choice<Remedy> => ({
+    label,
+    iconPath: new ThemeIcon(icon),
+    value,
+    detail,
+  });
+  const choices = [
+    choice('credentials', 'key', l10n.t('Change Credentials'), l10n.t('Another token, user or way to sign in')),
+    choice('address', 'globe', l10n.t('Change Address'), address),
+    choice('again', 'refresh', l10n.t('Try Again'), l10n.t('Asks once more, with the same answers')),
+    choice(
+      'tenants',
+      'organization',
+      l10n.t('Name Tenants'),
+      l10n.t('For who administers only some tenants of a registry'),
+    ),
+    choice('insist', 'warning', l10n.t('Continue Anyway'), l10n.t('Saves a connection that does not work now')),
+  ];
+  if (!(error instanceof RegistryError)) return choices;
+  const best = remedyOf(error.kind);
+  const { nextStep } = error.details;
+  return [
+    ...choices
+      .filter(({ value }) => value === best)
+      .map((one) => (nextStep === undefined ? one : { ...one, detail: nextStep })),
+    ...choices.filter(({ value }) => value !== best),
+  ];
+}
+
+function remedyOf(kind: RegistryErrorKind): Remedy {
+  switch (kind) {
+    case 'signed-out':
+    case 'wrong-credentials':
+    case 'no-admin-role':
+      return 'credentials';
+    case 'not-a-registry':
+    case 'not-found':
+    case 'not-multi-tenant':
+    case 'proxy-page':
+    case 'redirected':
+    case 'unsafe-address':
+      return 'address';
+    default:
+      return 'again';
+  }
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { commands, l10n } from 'vscode';
+import type { Connection } from '../../../admin-api/connection.ts';
+import { askText } from '../../../dialogs/ask.ts';
+import { tell } from '../../../dialogs/notify.ts';
+import { runSteps } from '../../../dialogs/run-steps.ts';
+import { nameProblem } from './answer-problems.ts';
+import { checkConnection } from './check-connection.ts';
+import { connectionOf, type Draft, draftOf, emptyDraft } from './connection-draft.ts';
+import type { ConnectionParts } from './connection-parts.ts';
+import { describeProbe } from './describe-probe.ts';
+import { forgetSecret } from './forget-secret.ts';
+import { registrySteps } from './registry-steps.ts';
+
+/** *Add Registry*: asks for all that is needed, tests it, and only then saves it. */
+export async function addRegistry(parts: ConnectionParts): Promise<void> {
+  const saved = await askAndSave(l10n.t('Add Registry'), emptyDraft, parts);
+  if (saved === undefined) return;
+  const { connection, draft } = saved;
+  await commands.executeCommand('taskwright.registries.focus');
+  // Not awaited: the message stays until it is dismissed.
+  void tell(
+    draft.found === undefined
+      ? l10n.t('{0} was added, and does not answer yet.', connection.name)
+      : l10n.t('{0} was added: {1}.', connection.name, describeProbe(draft.found)),
+  );
+}
+
+/** The same questions again, with the answers of before. The extension's own registry has nothing to edit but its name. */
+export async function editRegistry(before: Connection, parts: ConnectionParts): Promise<void> {
+  if (before.isLocal) return rename(before, parts);
+  await askAndSave(l10n.t('Edit {0}', before.name), draftOf(before), parts, before);
+}
+
+/**
+ * Asks everything, tests it and saves it. Credentials that no connection has in the end are forgotten: those of before, and
+ * those of whoever has signed in for a connection that was not saved.
+ */
+async function askAndSave(title: string, start: Draft, parts: ConnectionParts, before?: Connection) {
+  const signedIn: Connection[] = [];
+  const steps = registrySteps({
+    takenNames: namesBeside(before, parts),
+    check(connection, secret, signal) {
+      if (connection.credential.kind === 'oidc') signedIn.push(connection);
+      return checkConnection(connection, secret, parts, signal);
+    },
+    hasSecret: async (draft) => (await parts.secrets.get(connectionOf(draft, 'draft'))) !== undefined,
+  });
+  try {
+    const draft = await runSteps(title, steps, start);
+    if (draft === undefined) return undefined;
+    const connection = connectionOf(draft, before?.id ?? randomUUID());
+    await save(connection, draft, parts);
+    return { connection, draft };
+  } finally {
+    for (const one of before === undefined ? signedIn : [...signedIn, before]) await forgetSecret(one, parts);
+  }
+}
+
+/** The secret first: a connection is never there without it. */
+async function save(connection: Connection, { secret }: Draft, { secrets, store }: ConnectionParts): Promise<void> {
+  if (secret !== '' && connection.credential.kind !== 'oidc') await secrets.store(connection, secret);
+  await store.save(connection);
+}
+
+async function rename(connection: Connection, parts: ConnectionParts): Promise<void> {
+  const frame = { title: l10n.t('Edit {0}', connection.name), step: 1, totalSteps: 1, canGoBack: false };
+  const name = await askText(frame, {
+    prompt: l10n.t('The name under which the registry is shown'),
+    value: connection.name,
+    problemOf: (text) => nameProblem(text, namesBeside(connection, parts)),
+  });
+  if (name !== undefined && name !== 'back') await parts.store.save({ ...connection, name: name.chosen.trim() });
+}
+
+function namesBeside(connection: Connection | undefined, { store }: ConnectionParts): readonly string[] {
+  return store.connections.filter(({ id }) => id !== connection?.id).map(({ name }) => name);
+}

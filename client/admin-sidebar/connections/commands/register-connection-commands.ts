@@ -1,0 +1,26 @@
+import { commands, type Disposable } from 'vscode';
+import type { Connection } from '../../../admin-api/connection.ts';
+import { chooseConnection } from '../choose-connection.ts';
+import type { ConnectionParts } from './connection-parts.ts';
+import { addRegistry, editRegistry } from './edit-registry.ts';
+import { removeRegistry } from './remove-registry.ts';
+import { signIn, signOut } from './sign-in.ts';
+
+type Act = (connection: Connection, parts: ConnectionParts) => Promise<void>;
+
+/** The commands about registries, each called on a node of the tree or from the palette. */
+export function registerConnectionCommands(parts: ConnectionParts, report: (error: unknown) => void): Disposable[] {
+  const isRemote = ({ isLocal }: Connection): boolean => !isLocal;
+  const on = (name: string, act: Act, isMeant?: (connection: Connection) => boolean): Disposable =>
+    commands.registerCommand(`taskwright.registry.${name}`, async (node: unknown) => {
+      const connection = await chooseConnection(parts.registries, node, isMeant);
+      if (connection !== undefined) await act(connection, parts).catch(report);
+    });
+  return [
+    commands.registerCommand('taskwright.registry.add', () => addRegistry(parts).catch(report)),
+    on('edit', editRegistry),
+    on('signIn', signIn, isRemote),
+    on('signOut', signOut, isRemote),
+    on('remove', removeRegistry),
+  ];
+}

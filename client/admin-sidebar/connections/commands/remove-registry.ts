@@ -1,0 +1,20 @@
+import { commands, l10n } from 'vscode';
+import type { Connection } from '../../../admin-api/connection.ts';
+import { isAgreed } from '../../../dialogs/notify.ts';
+import type { ConnectionParts } from './connection-parts.ts';
+import { forgetSecret } from './forget-secret.ts';
+
+/** Removes a registry from the sidebar, with its credentials, after asking. Nothing changes on the server. */
+export async function removeRegistry(connection: Connection, parts: ConnectionParts): Promise<void> {
+  const consequence = connection.isLocal
+    ? l10n.t('It is stopped and no longer shown. Its data stays, and is there again when it is started.')
+    : l10n.t(
+        '{0} is no longer shown, and its credentials are deleted from this machine. Nothing changes on the server.',
+        connection.baseUrl,
+      );
+  const question = l10n.t('Remove the registry "{0}"?', connection.name);
+  if (!(await isAgreed(question, [consequence], l10n.t('Remove')))) return;
+  if (connection.isLocal) await commands.executeCommand('taskwright.registry.stopLocal');
+  await parts.store.remove(connection.id);
+  await forgetSecret(connection, parts);
+}

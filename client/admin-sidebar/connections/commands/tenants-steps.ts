@@ -1,0 +1,37 @@
+import { l10n } from 'vscode';
+import { askChoices, askText } from '../../../dialogs/ask.ts';
+import type { Frame, Outcome, Step } from '../../../dialogs/run-steps.ts';
+import { tenantsProblem } from './answer-problems.ts';
+import { type Draft, words } from './connection-draft.ts';
+
+/** For who administers only some tenants: asked before the connection is tested, which needs their names. */
+export const nameTenantsStep: Step<Draft> = {
+  name: 'tenants',
+  applies: ({ namesTenants }) => namesTenants,
+  ask: askNames,
+};
+
+/** For who administers the whole server: asked when it has told that it has tenants. */
+export const chooseTenantsStep: Step<Draft> = {
+  name: 'choose-tenants',
+  applies: ({ namesTenants, found }) => !namesTenants && found?.multiTenant === true,
+  async ask(draft, frame) {
+    const known = draft.found?.knownTenants ?? [];
+    if (known.length === 0) return askNames(draft, frame);
+    // A tenant that has gone from the server leaves the connection with it.
+    const before = draft.tenants.filter((tenant) => known.includes(tenant));
+    const shown = before.length === 0 ? known : before;
+    const choices = known.map((name) => ({ label: name, picked: shown.includes(name), value: name }));
+    const answer = await askChoices(frame, l10n.t('Which tenants are to be shown?'), choices);
+    return answer === undefined || answer === 'back' ? answer : { draft: { ...draft, tenants: answer.chosen } };
+  },
+};
+
+async function askNames(draft: Draft, frame: Frame): Promise<Outcome<Draft>> {
+  const answer = await askText(frame, {
+    prompt: l10n.t('The names of the tenants, separated by spaces or commas'),
+    value: draft.tenants.join(', '),
+    problemOf: tenantsProblem,
+  });
+  return answer === undefined || answer === 'back' ? answer : { draft: { ...draft, tenants: words(answer.chosen) } };
+}

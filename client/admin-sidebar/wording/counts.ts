@@ -1,0 +1,16 @@
+import type { Translate } from '../../text/translate.ts';
+import { bytesText, numberText } from './quantity.ts';
+
+export function usersText(count: number, t: Translate): string {
+  return count === 1 ? t('1 user') : t('{0} users', numberText(count));
+}
+
+export function rulesText(count: number, t: Translate): string {
+  return count === 1 ? t('1 rule') : t('{0} rules', numberText(count));
+}
+
+/** `12 entries, 3.4 MB`; no size where none is known. */
+export function entriesText(count: number, bytes: number | undefined, t: Translate): string {
+  const entries = count === 1 ? t('1 entry') : t('{0} entries', numberText(count));
+  return bytes === undefined || bytes === 0 ? entries : `${entries}, ${bytesText(bytes)}`;
+}

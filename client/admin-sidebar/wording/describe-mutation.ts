@@ -1,0 +1,35 @@
+import { l10n } from 'vscode';
+import type { WantedRule } from '../../admin-api/access-file/access-file.ts';
+import type { Mutation } from '../../admin-api/changes/mutation.ts';
+import { visibleText } from '../../text/visible-text.ts';
+
+/** A change as a sentence without its full stop, in visible characters; it never holds a token. */
+export function describeMutation(mutation: Mutation): string {
+  switch (mutation.kind) {
+    case 'create-user': {
+      const [name, role] = [visibleText(mutation.user.username), visibleText(mutation.user.role)];
+      return mutation.user.token === undefined
+        ? l10n.t('Add the user {0} with the role {1}, without a token', name, role)
+        : l10n.t('Add the user {0} with the role {1} and a token', name, role);
+    }
+    case 'change-role': {
+      const [before, role] = [visibleText(mutation.before), visibleText(mutation.role)];
+      return l10n.t('Change the role of {0} from {1} to {2}', visibleText(mutation.username), before, role);
+    }
+    case 'set-token':
+      return l10n.t('Give {0} a new token', visibleText(mutation.username));
+    case 'delete-user':
+      return l10n.t('Delete the user {0}', visibleText(mutation.username));
+    case 'create-rule':
+      return l10n.t('Add the rule {0}', ruleText(mutation.rule));
+    case 'delete-rule':
+      return l10n.t('Delete the rule {0}', ruleText(mutation.rule));
+    case 'evict':
+      return l10n.t('Evict {0} from the cache', visibleText(`${mutation.registry}/${mutation.path}`));
+  }
+}
+
+/** `alice: write on npm/@team/*`, in visible characters. */
+export function ruleText({ user, pattern, permission }: WantedRule): string {
+  return l10n.t('{0}: {1} on {2}', visibleText(user), visibleText(permission), visibleText(pattern));
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import {
+  answeredDraft,
+  type Draft,
+  emptyDraft,
+} from '../../../../../client/admin-sidebar/connections/commands/connection-draft.ts';
+import { secretKey } from '../../../../../client/admin-sidebar/connections/secrets.ts';
+import { connectionTo } from '../../../admin-api/support/connection.ts';
+
+const typed: Draft = {
+  ...emptyDraft,
+  address: 'https://registry.example/team',
+  kind: 'basic',
+  username: 'ann',
+  secret: 'typed-secret',
+};
+
+test.each<readonly [string, Partial<Draft>, string]>([
+  ['another host', { address: 'https://elsewhere.example/team' }, ''],
+  ['another port', { address: 'https://registry.example:8443/team' }, ''],
+  ['another path', { address: 'https://registry.example/other' }, ''],
+  ['another user', { username: 'bob' }, ''],
+  ['another kind of credential', { kind: 'token' }, ''],
+  ['single sign-on', { kind: 'oidc' }, ''],
+  ['the same address, written otherwise', { address: 'registry.example/team/npm/' }, 'typed-secret'],
+  ['another name', { name: 'team' }, 'typed-secret'],
+  ['tenants', { namesTenants: true, tenants: ['red'] }, 'typed-secret'],
+  ['another secret', { secret: 'another' }, 'another'],
+])('a secret that was typed is for one address and one user: with %s', (_, answers, secret) => {
+  expect(answeredDraft(typed, answers).secret).toBe(secret);
+});
+
+test('what is stored is for one address and one user, whatever the connection is called', () => {
+  const credential = { kind: 'basic', username: 'ann' } as const;
+  const stored = connectionTo('https://registry.example/team', { credential });
+  const others = [
+    connectionTo('https://registry.example', { credential }),
+    connectionTo('https://registry.example/team/', { credential }),
+    connectionTo('https://registry.example/team', { credential: { kind: 'basic', username: 'bob' } }),
+    connectionTo('https://registry.example/team', { credential: { kind: 'token' } }),
+    connectionTo('http://127.0.0.1', { credential, isLocal: true }),
+  ];
+  expect(new Set([stored, ...others].map(secretKey)).size).toBe(others.length + 1);
+  const renamed = connectionTo(stored.baseUrl, { credential, id: 'two', name: 'Another', tenants: ['red'] });
+  expect(secretKey(renamed)).toBe(secretKey(stored));
+});
