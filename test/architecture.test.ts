@@ -105,6 +105,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   // What the server and our own client say to each other beyond the language server protocol.
   'server/protocol': ['server/doctor/findings.ts'],
   'server/lsp': [
+    'access',
     'server/files',
     'server/doctor',
     'server/protocol',
@@ -211,7 +212,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'client/admin-api',
     'client/admin-sidebar/connections',
     'client/text',
-    'registry/identity',
+    'registry/tokens',
   ],
   'client/admin-sidebar/changes': [
     'client/admin-api',
@@ -291,6 +292,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'client/admin-sidebar/commands/failures',
     'client/dialogs',
     'client/text',
+    'registry/tokens',
   ],
   'client/admin-sidebar/commands/rules': [
     'access',
@@ -407,21 +409,73 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'client/tasks/graph',
     'client/tasks/new-task',
   ],
-  // The same engine says what is wrong with the configuration in the editor and when the server starts.
+  // The rooms of the registry, from the bottom up. `registry` itself is only `main.ts`.
+  'registry/errors': [],
+  'registry/json': [],
+  'registry/statistics': [],
+  // Generates, hashes and proves tokens; for the registry and for the extension that runs one.
+  'registry/tokens': ['access'],
+  // Checks the configuration file with the engine that the editor uses.
   'registry/config': [
     'access',
-    'registry',
-    'server/core/text',
+    'registry/tokens',
     'server/core/document',
     'server/core/syntax',
-    'server/core/schema',
     'server/core/analysis/registry-config',
     'server/core/analysis/diagnosis',
-    'schemas',
   ],
-  // The proof that a process knows the hash of a token, for both ends of the request.
-  'registry/identity': [],
-  registry: ['registry/config', 'registry/identity', 'access'],
+  'registry/storage': ['access', 'registry/json'],
+  'registry/directory': ['access', 'registry/config', 'registry/storage'],
+  'registry/authentication': [
+    'access',
+    'registry/config',
+    'registry/directory',
+    'registry/errors',
+    'registry/storage',
+    'registry/tokens',
+  ],
+  'registry/upstream': [
+    'registry/config',
+    'registry/errors',
+    'registry/json',
+    'registry/statistics',
+    'registry/storage',
+  ],
+  'registry/http': [
+    'access',
+    'registry/authentication',
+    'registry/config',
+    'registry/directory',
+    'registry/errors',
+    'registry/statistics',
+    'registry/storage',
+    'registry/tokens',
+    'registry/upstream',
+  ],
+  'registry/npm': ['access', 'registry/errors', 'registry/http', 'registry/json', 'registry/storage'],
+  'registry/admin': [
+    'access',
+    'registry/directory',
+    'registry/errors',
+    'registry/http',
+    'registry/json',
+    'registry/storage',
+    'registry/tokens',
+  ],
+  'registry/start': [
+    'registry/admin',
+    'registry/authentication',
+    'registry/config',
+    'registry/directory',
+    'registry/errors',
+    'registry/http',
+    'registry/npm',
+    'registry/statistics',
+    'registry/storage',
+    'registry/upstream',
+  ],
+  'registry/cli': ['registry/config', 'registry/start', 'registry/storage', 'registry/tokens'],
+  registry: ['registry/cli'],
 };
 
 /**
@@ -454,9 +508,17 @@ const packages: Readonly<Record<string, readonly RegExp[]>> = {
   'client/tasks': [/^vscode$/, /^node:/, /^vscode-languageclient(\/|$)/],
   'client/doctor': [/^vscode$/, /^node:/],
   client: [/^vscode$/, /^vscode-languageclient(\/|$)/],
-  'registry/config': [/^node:/, /^smol-toml$/],
-  'registry/identity': [/^node:crypto$/],
-  registry: [/^node:/, /^fastify$/, /^@fastify\//, /^jose$/, /^pino$/, /^smol-toml$/, /^tar$/],
+  'registry/statistics': [/^node:perf_hooks$/],
+  'registry/tokens': [/^node:crypto$/],
+  'registry/config': [/^node:path$/, /^smol-toml$/],
+  'registry/storage': [/^node:/, /^tar$/],
+  'registry/authentication': [/^jose$/],
+  'registry/upstream': [/^pino$/],
+  'registry/http': [/^fastify$/, /^pino$/],
+  'registry/npm': [/^fastify$/, /^node:(?:util|zlib)$/],
+  'registry/admin': [/^fastify$/],
+  'registry/start': [/^fastify$/, /^node:(?:http|net)$/, /^pino$/],
+  'registry/cli': [/^node:(?:fs|path|util)$/, /^pino$/],
 };
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -524,6 +586,15 @@ describe('the rooms', () => {
       return !isPackage && !allowed.some((other) => isAllowed(to, other));
     });
     expect(forbidden).toEqual([]);
+  });
+
+  test('do not import each other in cycles', () => {
+    const graph = new Map(Object.keys(rooms).map((room) => [room, new Set<string>()]));
+    for (const { from, to, isPackage } of imports) {
+      const [room = '', target = ''] = [roomOf(from), roomOf(to)];
+      if (!isPackage && target !== '' && target !== room) graph.get(room)?.add(target);
+    }
+    expect(cycles(new Map([...graph].map(([room, targets]) => [room, [...targets]])))).toEqual([]);
   });
 
   test('import only the packages that belong to them', () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { readConfig } from '../../registry/config/read-config.ts';
-import { startRegistry } from '../../registry/start-registry.ts';
+import { startRegistry } from '../../registry/start/start-registry.ts';
 
 export interface Answer {
   readonly status: number;

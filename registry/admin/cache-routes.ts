@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { HttpError } from '../errors/http-error.ts';
 import { administer, parameter } from '../http/access-of.ts';
 import { auditOf } from '../http/audit-of.ts';
 import type { Context } from '../http/context.ts';
-import { HttpError } from '../http/http-error.ts';
 import type { CacheEntry } from '../storage/records.ts';
 import { describeRoute } from './describe-route.ts';
 import { type ListQuery, listAnswer, toTime } from './list-answer.ts';

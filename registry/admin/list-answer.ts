@@ -1,4 +1,4 @@
-import { HttpError } from '../http/http-error.ts';
+import { HttpError } from '../errors/http-error.ts';
 import type { Page, PageRequest } from '../storage/records.ts';
 import { mostInPage } from './schemas.ts';
 

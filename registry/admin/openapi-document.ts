@@ -1,5 +1,5 @@
 import type { RouteOptions } from 'fastify';
-import { isObject, type JsonObject, objectOr } from '../http/json-object.ts';
+import { isObject, type JsonObject, objectOr } from '../json/json-object.ts';
 
 const security = [{ token: [] }, { user: [] }];
 

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Role } from '../../access/roles.ts';
 import { usernameProblem } from '../../access/username.ts';
-import { hashToken } from '../authentication/tokens.ts';
 import type { KnownUser } from '../directory/directory.ts';
+import { HttpError } from '../errors/http-error.ts';
 import { administer, parameter } from '../http/access-of.ts';
 import { auditOf } from '../http/audit-of.ts';
 import type { Context } from '../http/context.ts';
-import { HttpError } from '../http/http-error.ts';
 import { smallBody } from '../http/small-body.ts';
+import { hashToken } from '../tokens/tokens.ts';
 import { describeRoute } from './describe-route.ts';
 import { type ListQuery, listAnswer, toTime } from './list-answer.ts';
 import { listOf, listQuery, newUser, user, userChange } from './schemas.ts';

@@ -3,13 +3,13 @@ import type { Mode } from '../../access/mode.ts';
 import { type Principal, serverTenant } from '../../access/principal.ts';
 import type { Config } from '../config/config.ts';
 import type { Directory, KnownUser } from '../directory/directory.ts';
-import { HttpError } from '../http/http-error.ts';
+import { HttpError } from '../errors/http-error.ts';
 import type { Storage } from '../storage/open-storage.ts';
+import { hashToken, sameHash } from '../tokens/tokens.ts';
 import { type Credentials, readCredentials } from './credentials.ts';
 import type { OidcVerifier } from './oidc.ts';
 import { oidcPrincipal } from './oidc-principal.ts';
 import { Throttle } from './throttle.ts';
-import { hashToken, sameHash } from './tokens.ts';
 
 export interface AuthenticatorOptions {
   readonly config: Config;

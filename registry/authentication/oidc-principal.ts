@@ -4,7 +4,7 @@ import { includes, type Role } from '../../access/roles.ts';
 import { usernameProblem } from '../../access/username.ts';
 import type { OidcConfig } from '../config/config.ts';
 import type { Directory } from '../directory/directory.ts';
-import { HttpError } from '../http/http-error.ts';
+import { HttpError } from '../errors/http-error.ts';
 import type { Storage } from '../storage/open-storage.ts';
 
 export interface Provisioning {

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 import type { OidcConfig } from '../config/config.ts';
-import { HttpError } from '../http/http-error.ts';
+import { HttpError } from '../errors/http-error.ts';
 
 /** Only signatures that the issuer alone can make: with a shared secret the server could forge them itself. */
 const algorithms = [

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
-import { startRegistry } from '../start-registry.ts';
+import { startRegistry } from '../start/start-registry.ts';
 import { loadConfig } from './load-config.ts';
 import { exitCodes, type Terminal } from './terminal.ts';
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { generateToken, hashToken } from '../authentication/tokens.ts';
+import { generateToken, tokenHashText } from '../tokens/tokens.ts';
 import { exitCodes, type Terminal } from './terminal.ts';
 
 /** `registry token generate` (spec 5.4): the only place and time where the token is shown. */
@@ -10,6 +10,6 @@ export async function tokenCommand(commandArguments: readonly string[], terminal
     return exitCodes.wrongUsage;
   }
   const token = generateToken();
-  terminal.out(`token  ${token}\nhash   sha256:${hashToken(token).toString('hex')}\n`);
+  terminal.out(`token  ${token}\nhash   ${tokenHashText(token)}\n`);
   return exitCodes.ok;
 }

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { isRole, type Role } from '../../access/roles.ts';
+import { hashPrefix, isTokenHash } from '../../access/token-hash.ts';
 import { bytesOf } from '../../server/core/analysis/registry-config/byte-size.ts';
-import { hashPrefix, isTokenHash } from '../../server/core/analysis/registry-config/token-hash.ts';
-import { hashToken } from '../authentication/tokens.ts';
+import { hashToken } from '../tokens/tokens.ts';
 import type {
   Config,
   ConfiguredRule,

@@ -1,26 +1,20 @@
 import type { FastifyRequest } from 'fastify';
-import type { AccessRequest, Action } from '../../access/decide.ts';
+import type { AccessRequest } from '../../access/decide.ts';
 import { serverTenant } from '../../access/principal.ts';
-import { accessPathOf, packageNameProblem } from '../npm/package-name.ts';
-import { HttpError } from './http-error.ts';
 
-/** What a request asks for, as far as access goes. Every route declares one; without it, it cannot be registered. */
+/** Returns what a request requires access to. Every route declares one; a route without it cannot be registered. */
 export type AccessOf = (request: FastifyRequest) => AccessRequest;
 
-/** Needs no credentials in any mode and tells nothing that belongs to anybody. */
+/** Requires no credentials in any mode. The answer must not reveal anything that belongs to a user or a package. */
 export const open: AccessOf = (request) => ({ action: 'open', tenant: tenantOf(request) });
 
-/** Needs valid credentials, of whatever role. */
+/** Requires valid credentials, with any role. */
 export const signedIn: AccessOf = (request) => ({ action: 'signed-in', tenant: tenantOf(request) });
 
-/** The admin API of the tenant in the path, else of the server. */
+/** Requires an admin of the tenant in the path, or of the server when the path has no tenant. */
 export const administer: AccessOf = (request) => ({ action: 'administer', tenant: tenantOf(request) });
 
-export const readPackage: AccessOf = (request) => packageAccess(request, 'read');
-
-export const writePackage: AccessOf = (request) => packageAccess(request, 'write');
-
-/** A part of the path by its name in the route. */
+/** Returns a parameter of the path by its name in the route. */
 export function parameter(request: FastifyRequest, name: string): string | undefined {
   const { params } = request;
   if (typeof params !== 'object' || params === null) return undefined;
@@ -28,18 +22,7 @@ export function parameter(request: FastifyRequest, name: string): string | undef
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The name of the package in the path. */
-export function packageNameOf(request: FastifyRequest): string {
-  const name = parameter(request, 'name') ?? '';
-  const problem = packageNameProblem(name);
-  if (problem !== undefined) throw new HttpError(400, problem);
-  return name;
-}
-
-function packageAccess(request: FastifyRequest, action: Action): AccessRequest {
-  return { action, tenant: tenantOf(request), path: accessPathOf(packageNameOf(request)) };
-}
-
-function tenantOf(request: FastifyRequest): string {
+/** Returns the tenant in the path, or `serverTenant`. The tenant may not exist. */
+export function tenantOf(request: FastifyRequest): string {
   return parameter(request, 'tenant') ?? serverTenant;
 }

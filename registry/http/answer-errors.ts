@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { AlreadyExists, Conflict } from '../storage/errors.ts';
+import { HttpError } from '../errors/http-error.ts';
+import { AlreadyExists, Conflict, InvalidCursor } from '../storage/errors.ts';
 import type { Context } from './context.ts';
-import { HttpError } from './http-error.ts';
 import { validationSentence } from './validation-sentence.ts';
 
 /** Turns whatever is thrown into `{"error": "<sentence>"}` with the right status. Only our own faults are logged. */
@@ -25,6 +25,7 @@ const sqliteReadOnly = 8;
 function toHttpError(thrown: FastifyError): HttpError {
   if (thrown instanceof HttpError) return thrown;
   if (thrown instanceof AlreadyExists || thrown instanceof Conflict) return new HttpError(409, thrown.message);
+  if (thrown instanceof InvalidCursor) return new HttpError(400, thrown.message);
   if (isFull(thrown)) return new HttpError(507, 'The disk of the server is full. Nothing was changed.');
   if (isReadOnly(thrown)) return new HttpError(500, 'The disk of the server is read-only. Nothing was changed.');
   if (thrown.validation) return new HttpError(400, validationSentence(thrown.validation, thrown.validationContext));

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { decide } from '../../access/decide.ts';
 import { type Principal, serverTenant } from '../../access/principal.ts';
+import { HttpError } from '../errors/http-error.ts';
 import type { AccessOf } from './access-of.ts';
 import { accessRulesOf } from './access-rules-of.ts';
 import type { Context } from './context.ts';
-import { HttpError } from './http-error.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

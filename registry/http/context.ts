@@ -2,9 +2,9 @@ import type { Logger } from 'pino';
 import type { Authenticator } from '../authentication/authenticator.ts';
 import type { Config } from '../config/config.ts';
 import type { Directory } from '../directory/directory.ts';
+import type { Statistics } from '../statistics/statistics.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import type { Upstream } from '../upstream/upstream.ts';
-import type { Statistics } from './statistics.ts';
 
 /** What the routes work with; made once by `startRegistry`. */
 export interface Context {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { HttpError } from '../errors/http-error.ts';
 import { open } from './access-of.ts';
 import type { Context } from './context.ts';
-import { HttpError } from './http-error.ts';
 import { metricsText } from './metrics-text.ts';
 
 /** For whoever watches over the server: alive, ready, and numbers that name nobody. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { identityProof } from '../identity/identity-proof.ts';
+import { HttpError } from '../errors/http-error.ts';
+import { identityProof } from '../tokens/identity-proof.ts';
 import { open, parameter } from './access-of.ts';
 import type { Context } from './context.ts';
-import { HttpError } from './http-error.ts';
 
 /**
  * For the program that has started this server and gave it a token: proves that this is the server, before the token is sent

@@ -1,4 +1,4 @@
-import type { Statistics } from './statistics.ts';
+import type { Statistics } from '../statistics/statistics.ts';
 
 export interface MetricsFacts {
   readonly statistics: Statistics;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { HttpError } from './http-error.ts';
+import { HttpError } from '../errors/http-error.ts';
 
 /**
  * Bodies are JSON. An empty one is no body, since clients send the header with DELETE as well. `__proto__` as a key is

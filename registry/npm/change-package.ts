@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyRequest } from 'fastify';
-import { packageNameOf } from '../http/access-of.ts';
+import { HttpError } from '../errors/http-error.ts';
 import { auditOf } from '../http/audit-of.ts';
 import type { Context } from '../http/context.ts';
-import { HttpError } from '../http/http-error.ts';
-import { isObject, type JsonObject, objectOr } from '../http/json-object.ts';
+import { isObject, type JsonObject, objectOr } from '../json/json-object.ts';
 import { Conflict } from '../storage/errors.ts';
 import type { ChangedPackage } from '../storage/packages.ts';
 import type { StoredPackage, StoredVersion } from '../storage/records.ts';
+import { packageNameOf } from './package-access.ts';
 import { accessPathOf } from './package-name.ts';
 import { tagProblem } from './version.ts';
 

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { packageNameOf, parameter, writePackage } from '../http/access-of.ts';
+import { HttpError } from '../errors/http-error.ts';
+import { parameter } from '../http/access-of.ts';
 import { auditOf } from '../http/audit-of.ts';
 import type { Context } from '../http/context.ts';
-import { HttpError } from '../http/http-error.ts';
 import { changePackage } from './change-package.ts';
+import { packageNameOf, writePackage } from './package-access.ts';
 import { accessPathOf } from './package-name.ts';
 import { tarballName } from './packument.ts';
 

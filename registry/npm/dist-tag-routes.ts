@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { packageNameOf, parameter, readPackage, writePackage } from '../http/access-of.ts';
+import { HttpError } from '../errors/http-error.ts';
+import { parameter } from '../http/access-of.ts';
 import { auditOf } from '../http/audit-of.ts';
 import type { Context } from '../http/context.ts';
-import { HttpError } from '../http/http-error.ts';
+import { packageNameOf, readPackage, writePackage } from './package-access.ts';
 import { accessPathOf } from './package-name.ts';
 import { tagProblem } from './version.ts';
 

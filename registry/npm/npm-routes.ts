@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { HttpError } from '../errors/http-error.ts';
 import { open } from '../http/access-of.ts';
 import type { Context } from '../http/context.ts';
-import { HttpError } from '../http/http-error.ts';
 import { changeRoutes } from './change-routes.ts';
 import { distTagRoutes } from './dist-tag-routes.ts';
 import { publishRoutes } from './publish-routes.ts';

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, objectOr } from '../http/json-object.ts';
+import { isObject, type JsonObject, objectOr } from '../json/json-object.ts';
 import type { StoredPackage } from '../storage/records.ts';
 
 /** What clients are told of a package: all of it, or the part that installing needs. */

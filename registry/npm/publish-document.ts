@@ -1,5 +1,5 @@
-import { HttpError } from '../http/http-error.ts';
-import { isObject, type JsonObject, objectOr } from '../http/json-object.ts';
+import { HttpError } from '../errors/http-error.ts';
+import { isObject, type JsonObject, objectOr } from '../json/json-object.ts';
 import { type ContentHashes, hashesOf } from '../storage/content-hashes.ts';
 import { newPackageNameProblem } from './package-name.ts';
 import { tarballName } from './packument.ts';

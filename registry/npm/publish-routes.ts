@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { nameOf } from '../../access/principal.ts';
-import { packageNameOf, writePackage } from '../http/access-of.ts';
 import { auditOf } from '../http/audit-of.ts';
 import type { Context } from '../http/context.ts';
-import { isObject } from '../http/json-object.ts';
+import { isObject } from '../json/json-object.ts';
 import type { ChangedPackage } from '../storage/packages.ts';
 import { changePackage } from './change-package.ts';
+import { packageNameOf, writePackage } from './package-access.ts';
 import { accessPathOf } from './package-name.ts';
 import { readPublishDocument } from './publish-document.ts';
 

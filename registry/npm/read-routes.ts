@@ -2,12 +2,13 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serverTenant } from '../../access/principal.ts';
-import { packageNameOf, parameter, readPackage } from '../http/access-of.ts';
+import { HttpError } from '../errors/http-error.ts';
+import { parameter } from '../http/access-of.ts';
 import { baseUrl } from '../http/base-url.ts';
 import type { Context } from '../http/context.ts';
-import { HttpError } from '../http/http-error.ts';
-import { type JsonObject, objectOr } from '../http/json-object.ts';
+import { type JsonObject, objectOr } from '../json/json-object.ts';
 import { ByteCache } from './byte-cache.ts';
+import { packageNameOf, readPackage } from './package-access.ts';
 import { abbreviated, abbreviatedType, formFor, type PackumentForm, packumentOf, withTarballs } from './packument.ts';
 
 /** A packument as it is sent. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { decide } from '../../access/decide.ts';
+import { HttpError } from '../errors/http-error.ts';
 import { accessRulesOf } from '../http/access-rules-of.ts';
 import type { Context } from '../http/context.ts';
-import { HttpError } from '../http/http-error.ts';
 import type { FoundPackage } from '../storage/found-package.ts';
 import { accessPathOf } from './package-name.ts';
 import { searchAccess } from './search-access.ts';

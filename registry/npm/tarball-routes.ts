@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { packageNameOf, parameter, readPackage } from '../http/access-of.ts';
+import { HttpError } from '../errors/http-error.ts';
+import { parameter } from '../http/access-of.ts';
 import type { Context } from '../http/context.ts';
-import { HttpError } from '../http/http-error.ts';
 import { ByteCache } from './byte-cache.ts';
 import { byteRange } from './byte-range.ts';
+import { packageNameOf, readPackage } from './package-access.ts';
 import { isMatch } from './read-routes.ts';
 
 interface Tarball {

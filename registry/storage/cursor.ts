@@ -1,4 +1,4 @@
-import { HttpError } from '../http/http-error.ts';
+import { InvalidCursor } from './errors.ts';
 import type { Page, PageRequest } from './records.ts';
 
 /** What stands between two parts of a list: the key after which the next part begins, unreadable on purpose. */
@@ -10,7 +10,7 @@ export function readCursor(cursor: string | undefined): readonly string[] | unde
   } catch {
     // Answered below, as every other text that is no cursor.
   }
-  throw new HttpError(400, 'The cursor is not one that this server gave: start again without one.');
+  throw new InvalidCursor();
 }
 
 /** Makes a page of rows of which one more than asked for was read. */

@@ -12,3 +12,12 @@ export class Conflict extends Error {
 export class StorageError extends Error {
   override readonly name = 'StorageError';
 }
+
+/** A cursor is not one that `writeCursor` has returned. */
+export class InvalidCursor extends Error {
+  override readonly name = 'InvalidCursor';
+
+  constructor() {
+    super('The cursor is not valid; request the first page without `cursor`.');
+  }
+}

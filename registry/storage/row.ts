@@ -1,4 +1,5 @@
 import type { SQLOutputValue } from 'node:sqlite';
+import { isObject, type JsonObject } from '../json/json-object.ts';
 
 /** A row as the database gives it. What is read from it is checked: a file can have been changed by other programs. */
 export type Row = Readonly<Record<string, SQLOutputValue>>;
@@ -40,7 +41,7 @@ export function textMap(row: Row, column: string): Readonly<Record<string, strin
   return value;
 }
 
-export function jsonObject(row: Row, column: string): Readonly<Record<string, unknown>> {
+export function jsonObject(row: Row, column: string): JsonObject {
   const value: unknown = JSON.parse(text(row, column));
   if (!isObject(value)) throw wrong(column, 'a JSON object');
   return value;
@@ -48,10 +49,6 @@ export function jsonObject(row: Row, column: string): Readonly<Record<string, un
 
 function isTextMap(value: unknown): value is Readonly<Record<string, string>> {
   return isObject(value) && Object.values(value).every((member) => typeof member === 'string');
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function wrong(column: string, expected: string): Error {

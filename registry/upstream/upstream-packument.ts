@@ -1,4 +1,5 @@
-import { HttpError } from '../http/http-error.ts';
+import { HttpError } from '../errors/http-error.ts';
+import { isObject, type JsonObject } from '../json/json-object.ts';
 
 /** What a packument promises of a tarball, in lower-case hex. */
 export interface Integrity {
@@ -9,7 +10,7 @@ export interface Integrity {
 
 export interface UpstreamDocument {
   /** As it came, `name` and the shape of `versions` checked. */
-  readonly packument: Readonly<Record<string, unknown>>;
+  readonly packument: JsonObject;
   /** By the last part of the tarball's address. */
   readonly tarballs: ReadonlyMap<string, { readonly url: string; readonly integrity: Integrity }>;
 }
@@ -51,7 +52,7 @@ function fileIn(url: string): string | undefined {
   }
 }
 
-function integrityOf(dist: Readonly<Record<string, unknown>>): Integrity {
+function integrityOf(dist: JsonObject): Integrity {
   const { integrity, shasum } = dist;
   const hashes = typeof integrity === 'string' ? integrity.split(/\s+/) : [];
   const sha512 = hashes
@@ -61,8 +62,4 @@ function integrityOf(dist: Readonly<Record<string, unknown>>): Integrity {
     sha512: sha512.length > 0 ? sha512 : undefined,
     sha1: typeof shasum === 'string' ? shasum.toLowerCase() : undefined,
   };
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

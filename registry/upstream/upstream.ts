@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { NpmConfig } from '../config/config.ts';
-import { HttpError } from '../http/http-error.ts';
-import type { Statistics } from '../http/statistics.ts';
+import { HttpError } from '../errors/http-error.ts';
+import type { Statistics } from '../statistics/statistics.ts';
 import type { HeldBlob } from '../storage/blobs.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import type { CacheEntry } from '../storage/records.ts';

@@ -1,18 +1,14 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-
-/** A new token, by the mark of which people and secret scanners know it. */
-export function generateToken(): string {
-  return `tw_${randomBytes(32).toString('base64url')}`;
-}
+import { tokenHashText } from '../../../registry/tokens/tokens.ts';
 
 /**
  * Sees to it that the configuration file takes this token, of which it holds the SHA-256 only. What a person has written
  * into the file besides stays.
  */
 export async function allowToken(file: string, token: string): Promise<void> {
-  const line = `auth_token = "sha256:${createHash('sha256').update(token).digest('hex')}"`;
+  const line = `auth_token = "${tokenHashText(token)}"`;
   const before = await textOf(file);
   const text = withToken(before, line);
   if (text === before) return;

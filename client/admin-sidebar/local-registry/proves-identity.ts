@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { isIdentityProof } from '../../../registry/identity/identity-proof.ts';
+import { isIdentityProof } from '../../../registry/tokens/identity-proof.ts';
 import type { LocalToken } from './local-token.ts';
 import type { Serving } from './state-file.ts';
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { allowToken, generateToken } from './configuration.ts';
+import { generateToken } from '../../../registry/tokens/tokens.ts';
+import { allowToken } from './configuration.ts';
 import { type FoundNode, findNode, leastNode, type NodePlaces } from './find-node.ts';
 import type { LocalToken } from './local-token.ts';
 import { provesToken } from './proves-identity.ts';

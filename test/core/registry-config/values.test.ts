@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isTokenHash } from '../../../access/token-hash.ts';
 import {
   addressRangeProblem,
   hostProblem,
@@ -7,7 +8,6 @@ import {
   urlProblem,
 } from '../../../server/core/analysis/registry-config/addresses.ts';
 import { bytesOf } from '../../../server/core/analysis/registry-config/byte-size.ts';
-import { isTokenHash } from '../../../server/core/analysis/registry-config/token-hash.ts';
 
 type Verdicts = { readonly right: readonly string[]; readonly wrong: readonly string[] };
 

@@ -1,11 +1,11 @@
 import { l10n, ThemeIcon } from 'vscode';
 import { tokenProblem } from '../../../../access/token-syntax.ts';
+import { generateToken } from '../../../../registry/tokens/tokens.ts';
 import { type Answer, askChoice, askText, type Choice } from '../../../dialogs/ask.ts';
 import type { Frame } from '../../../dialogs/run-steps.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
 import { plainMessage } from '../../../text/plain-message.ts';
 import { visibleText } from '../../../text/visible-text.ts';
-import { generateToken } from './tokens.ts';
 
 /** A token for a user. What was generated must be shown, since nobody knows it yet. */
 export interface ChosenToken {

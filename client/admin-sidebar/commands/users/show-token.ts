@@ -1,7 +1,7 @@
 import { env, l10n, type QuickPickItem, ThemeIcon, window } from 'vscode';
+import { tokenHashText } from '../../../../registry/tokens/tokens.ts';
 import { isAgreed } from '../../../dialogs/notify.ts';
 import { visibleText } from '../../../text/visible-text.ts';
-import { tokenHash } from './tokens.ts';
 
 interface Offer extends QuickPickItem {
   /** What is copied; undefined ends it. */
@@ -10,7 +10,7 @@ interface Offer extends QuickPickItem {
 
 /** Shows a token that was just made, the only time: it can be copied, and so can its hash for a configuration file. */
 export async function showToken(username: string, token: string): Promise<void> {
-  const hash = tokenHash(token);
+  const hash = tokenHashText(token);
   const offers: readonly Offer[] = [
     { label: l10n.t('Copy the token'), iconPath: new ThemeIcon('copy'), detail: token, copied: token },
     {

@@ -1,8 +1,8 @@
+import { isTokenHash } from '../../../../access/token-hash.ts';
 import { usernameProblem } from '../../../../access/username.ts';
 import type { ObjectNode, StringNode } from '../../document/node.ts';
 import type { Problem, Severity } from '../../document/problem.ts';
 import { type RegistryFile, textIn } from './registry-file.ts';
-import { isTokenHash } from './token-hash.ts';
 
 /**
  * Users, tenants and rules that are there twice, and tokens that would not tell who sends them. A second rule does no

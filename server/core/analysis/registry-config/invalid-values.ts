@@ -1,5 +1,6 @@
 import { patternProblem } from '../../../../access/pattern.ts';
 import { tenantNameProblem } from '../../../../access/tenant-name.ts';
+import { hashPrefix, isTokenHash } from '../../../../access/token-hash.ts';
 import { tokenProblem } from '../../../../access/token-syntax.ts';
 import { usernameProblem } from '../../../../access/username.ts';
 import type { StringNode } from '../../document/node.ts';
@@ -7,7 +8,6 @@ import type { Problem } from '../../document/problem.ts';
 import { addressRangeProblem, hostProblem, isUnprotected, urlProblem } from './addresses.ts';
 import { bytesOf, mostBodyBytes } from './byte-size.ts';
 import { type RegistryFile, type Scope, textIn, textsIn } from './registry-file.ts';
-import { hashPrefix, isTokenHash } from './token-hash.ts';
 
 /** Values that have the type that the schema asks for, and still cannot be what they are for. */
 export function invalidValues(file: RegistryFile): readonly Problem[] {

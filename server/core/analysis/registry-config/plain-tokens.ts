@@ -1,7 +1,7 @@
+import { hashPrefix } from '../../../../access/token-hash.ts';
 import { tokenProblem } from '../../../../access/token-syntax.ts';
 import type { Problem } from '../../document/problem.ts';
 import { type RegistryFile, textIn } from './registry-file.ts';
-import { hashPrefix } from './token-hash.ts';
 
 /** What a problem of this kind carries. */
 interface PlainToken {

@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { LocalToken } from '../../../../client/admin-sidebar/local-registry/local-token.ts';
-import { identityProof } from '../../../../registry/identity/identity-proof.ts';
+import { identityProof } from '../../../../registry/tokens/identity-proof.ts';
 import { isAlive, keptToken, localWindows, token } from './support/local-windows.ts';
 
 const windows = localWindows();

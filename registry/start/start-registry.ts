@@ -1,14 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
-import { Authenticator } from './authentication/authenticator.ts';
-import { OidcVerifier } from './authentication/oidc.ts';
-import type { Config } from './config/config.ts';
-import { Directory } from './directory/directory.ts';
-import { createServer } from './http/create-server.ts';
-import { endConnections } from './http/end-connections.ts';
-import { Statistics } from './http/statistics.ts';
-import { openStorage } from './storage/open-storage.ts';
-import { Upstream } from './upstream/upstream.ts';
+import { Authenticator } from '../authentication/authenticator.ts';
+import { OidcVerifier } from '../authentication/oidc.ts';
+import type { Config } from '../config/config.ts';
+import { Directory } from '../directory/directory.ts';
+import { Statistics } from '../statistics/statistics.ts';
+import { openStorage } from '../storage/open-storage.ts';
+import { Upstream } from '../upstream/upstream.ts';
+import { createServer } from './create-server.ts';
+import { endConnections } from './end-connections.ts';
 
 export interface RegistryOptions {
   readonly config: Config;

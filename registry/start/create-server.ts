@@ -1,15 +1,15 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { adminRoutes } from '../admin/admin-routes.ts';
+import { HttpError } from '../errors/http-error.ts';
+import { answerErrors } from '../http/answer-errors.ts';
+import { canonicalUrl } from '../http/canonical-url.ts';
+import { checkAccess } from '../http/check-access.ts';
+import type { Context } from '../http/context.ts';
+import { healthRoutes } from '../http/health-routes.ts';
+import { identityRoute } from '../http/identity-route.ts';
+import { parseJsonBodies } from '../http/parse-json-bodies.ts';
+import { recordRequests } from '../http/record-requests.ts';
 import { npmRoutes } from '../npm/npm-routes.ts';
-import { answerErrors } from './answer-errors.ts';
-import { canonicalUrl } from './canonical-url.ts';
-import { checkAccess } from './check-access.ts';
-import type { Context } from './context.ts';
-import { healthRoutes } from './health-routes.ts';
-import { HttpError } from './http-error.ts';
-import { identityRoute } from './identity-route.ts';
-import { parseJsonBodies } from './parse-json-bodies.ts';
-import { recordRequests } from './record-requests.ts';
 
 /** Longer than any name that may stand in a path, so that names are refused for what they are and not for their length. */
 const longestParameter = 1024;
