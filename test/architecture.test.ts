@@ -99,7 +99,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/doctor/findings.ts',
   ],
   // Finding the runner, and how its command is written.
-  'server/runner': [],
+  'server/runner': ['server/core/text'],
   // What a report for bug reports says; plain data and text, for the editor and the command line alike.
   'server/doctor': ['server/runner'],
   // What the server and our own client say to each other beyond the language server protocol.

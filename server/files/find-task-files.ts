@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import { projectOf } from '../core/analysis/graph/project.ts';
 import { pathInTaskFolder, type TaskFileKind, taskFileKind } from '../core/analysis/kinds/file-kind.ts';
 import { scriptName, scriptNameOf } from '../core/analysis/kinds/script-name.ts';
+import { isWithin } from '../core/text/is-within.ts';
 import { concurrently } from './concurrently.ts';
 import type { Disk } from './disk.ts';
 import type { Failure } from './failure.ts';
@@ -157,7 +158,7 @@ async function scriptsIn(
 ): Promise<readonly TaskFile[]> {
   const paths = folders.map(({ path }) => path);
   const inside = includedFolders(include, paths).flatMap((base) =>
-    folders.flatMap((folder) => (isWithin(folder.path, base) ? { base, folder } : [])),
+    folders.flatMap((folder) => (isWithin(unixPath(folder.path), unixPath(base)) ? { base, folder } : [])),
   );
   const isCandidate = (path: string) => !isTomlOrJson(path);
   const listings = await concurrently(inside, async ({ base, folder }) => ({
@@ -165,10 +166,6 @@ async function scriptsIn(
     ...(await list({ path: folder.path, rules: folder.rules }, { disk, isCandidate, shownFrom: dirname(base) })),
   }));
   return listings.flatMap(({ base, files }) => files.flatMap((path) => scriptIn(base, path, project) ?? []));
-}
-
-function isWithin(folder: string, outer: string): boolean {
-  return folder.startsWith(outer) && (folder === outer || pathInside(outer, folder) !== undefined);
 }
 
 function scriptIn(base: string, path: string, project: string): TaskFile | undefined {

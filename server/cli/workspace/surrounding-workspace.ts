@@ -1,11 +1,12 @@
 import { dirname, resolve } from 'node:path';
 import { projectOf } from '../../core/analysis/graph/project.ts';
 import { Workspace } from '../../core/analysis/graph/workspace.ts';
+import { isWithin } from '../../core/text/is-within.ts';
 import { concurrently } from '../../files/concurrently.ts';
 import { uriOfPath } from '../../files/file-uri.ts';
 import type { TaskFile } from '../../files/find-task-files.ts';
 import { nodeDisk } from '../../files/node-disk.ts';
-import { pathInside, unixPath } from '../../files/paths.ts';
+import { unixPath } from '../../files/paths.ts';
 import { foldersFromRoot } from '../../files/project-root.ts';
 import { readTaskFile } from '../../files/read-task-file.ts';
 import type { Search } from '../files/find-files.ts';
@@ -65,13 +66,11 @@ async function rootsOf(paths: readonly string[], folder: string): Promise<readon
   const holders = new Set(paths.map((path) => dirname(path)));
   const roots = new Set<string>();
   for (const holder of holders) {
-    if ([...roots].some((root) => isWithin(holder, root))) continue;
+    if ([...roots].some((root) => isWithin(unixPath(holder), unixPath(root)))) continue;
     const [root] = await foldersFromRoot(holder, nodeDisk);
-    roots.add(root ?? (isWithin(holder, folder) ? folder : holder));
+    roots.add(root ?? (isWithin(unixPath(holder), unixPath(folder)) ? folder : holder));
   }
-  return [...roots].filter((root) => ![...roots].some((other) => other !== root && isWithin(root, other)));
-}
-
-function isWithin(folder: string, outer: string): boolean {
-  return folder === outer || pathInside(outer, folder) !== undefined;
+  return [...roots].filter(
+    (root) => ![...roots].some((other) => other !== root && isWithin(unixPath(root), unixPath(other))),
+  );
 }

@@ -1,3 +1,4 @@
+import { isWithin } from '../../text/is-within.ts';
 import type { Task } from './task.ts';
 
 /** The tasks of the nearest project that has any: its own first, then the folders above it, then all others. */
@@ -7,9 +8,4 @@ export function nearestProject(tasks: readonly Task[], project: string): readonl
   if (above.length === 0) return tasks;
   const longest = Math.max(...above.map(({ file }) => file.project.length));
   return above.filter(({ file }) => file.project.length === longest);
-}
-
-/** Whether a folder is another one, or lies below it. */
-export function isWithin(folder: string, outer: string): boolean {
-  return folder === outer || folder.startsWith(`${outer}/`) || outer === '';
 }

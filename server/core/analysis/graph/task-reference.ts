@@ -1,8 +1,8 @@
 import { memberNamed, type Node, type ObjectNode, type StringNode } from '../../document/node.ts';
 import type { Span } from '../../document/span.ts';
 import { placeInString } from '../../document/string-place.ts';
+import { blankWords, shellWords, type Word } from '../../text/words.ts';
 import { type TargetKind, targetKind } from './task-name.ts';
-import { blankWords, shellWords, type Word } from './words.ts';
 
 /** The properties of a task that name other tasks. */
 export const referringProperties = ['depends', 'depends_post', 'wait_for', 'run', 'run_windows'] as const;

@@ -1,8 +1,8 @@
 import type { Problem, Severity } from '../../document/problem.ts';
 import type { Span } from '../../document/span.ts';
 import { placeInString } from '../../document/string-place.ts';
+import { shellWords } from '../../text/words.ts';
 import { propertyOf } from '../graph/property-of.ts';
-import { shellWords } from '../graph/words.ts';
 import { isTemplate } from '../values/is-template.ts';
 import type { Rule } from './rule.ts';
 

@@ -1,5 +1,5 @@
-import { blankWords } from '../../analysis/graph/words.ts';
 import { memberNamed, type Node } from '../../document/node.ts';
+import { blankWords } from '../../text/words.ts';
 import type { ActionPlace, CodeAction } from './code-action.ts';
 import { passedArguments } from './extract-script.ts';
 import { placedRange, propertyAt, type TaskAt, taskAt } from './property-at.ts';

@@ -1,5 +1,6 @@
 import type { Task, WorkspaceFile } from '../../analysis/graph/task.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
+import { isWithin } from '../../text/is-within.ts';
 import type { CompletionSurroundings } from './surroundings.ts';
 
 /** The tasks, or the templates, that a file may name, the nearest first: those of the file, its project, those around it. */
@@ -22,10 +23,6 @@ function distanceTo(other: WorkspaceFile, file: WorkspaceFile): number {
   if (isWithin(file.project, other.project)) return 1 + file.project.length - other.project.length;
   if (isWithin(other.project, file.project)) return 10_000 + other.project.length;
   return Number.POSITIVE_INFINITY;
-}
-
-function isWithin(folder: string, outer: string): boolean {
-  return folder === outer || folder.startsWith(`${outer}/`);
 }
 
 /** Where a task is written, as a path from the project of the file that names it, where it is below that. */

@@ -1,6 +1,6 @@
 import type { Task } from '../../analysis/graph/task.ts';
 import { isAssignment, referencesIn } from '../../analysis/graph/task-reference.ts';
-import { blankWords } from '../../analysis/graph/words.ts';
+import { blankWords } from '../../text/words.ts';
 import { nodeAt } from '../tree.ts';
 import type { Completion } from './completion.ts';
 import type { CompletionPlace } from './completion-place.ts';

@@ -1,8 +1,8 @@
 import type { TaskReference } from '../../analysis/graph/task-reference.ts';
-import { blankWords, shellWords, type Word } from '../../analysis/graph/words.ts';
 import { memberNamed, type Node, type StringNode } from '../../document/node.ts';
 import type { Span } from '../../document/span.ts';
 import { placeInString } from '../../document/string-place.ts';
+import { blankWords, shellWords, type Word } from '../../text/words.ts';
 
 /** What stands beside the name where a task is referred to. */
 export interface CallParts {

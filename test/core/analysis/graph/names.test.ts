@@ -6,39 +6,6 @@ import {
   targetKind,
   withoutEnding,
 } from '../../../../server/core/analysis/graph/task-name.ts';
-import { blankWords, shellWords } from '../../../../server/core/analysis/graph/words.ts';
-
-describe('a command line', () => {
-  test.each([
-    ['', []],
-    ['a', ['a']],
-    [' a  b\tc\n', ['a', 'b', 'c']],
-    [`'a b' "c d"`, ['a b', 'c d']],
-    [`a'b'"c"`, ['abc']],
-    ['a\\ b', ['a b']],
-    ['"a\\"b" \'c\\d\'', ['a"b', 'c\\d']],
-    ['"a\\nb"', ['a\\nb']],
-    ["''", ['']],
-    ["a 'b", undefined],
-    ['a "b', undefined],
-    ['a\\', ['a\\']],
-  ])('%j is split as a shell does', (line, words) => {
-    expect(shellWords(line)?.map(({ text }) => text)).toEqual(words);
-  });
-
-  test('tells where its words are written, quotes included', () => {
-    const line = ` a 'b c' "d"e `;
-    expect(shellWords(line)?.map(({ start, end }) => line.slice(start, end))).toEqual(['a', "'b c'", '"d"e']);
-  });
-
-  test('can be split at white space only', () => {
-    expect(blankWords(` 'a b'\tc `).map(({ text, start }) => [text, start])).toEqual([
-      ["'a", 1],
-      ["b'", 4],
-      ['c', 7],
-    ]);
-  });
-});
 
 describe('a name', () => {
   test.each([
