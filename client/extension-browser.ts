@@ -2,7 +2,8 @@ import type { ExtensionContext } from 'vscode';
 import { noMachine } from './doctor/machine.ts';
 import { registerDoctor } from './doctor/register-doctor.ts';
 import { registerEditing } from './editing.ts';
-import { createLanguageServer, type LanguageServer } from './language-server/language-server.ts';
+import { createLanguageServer } from './language-server/create-language-server.ts';
+import type { LanguageServer } from './language-server/language-server.ts';
 import { serverWorker } from './language-server/server-worker.ts';
 
 /** VS Code calls `deactivate` without arguments, so what it must stop is remembered here. */

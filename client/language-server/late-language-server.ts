@@ -1,51 +1,51 @@
 import type { LanguageServer } from './language-server.ts';
 
 /**
- * A language server whose client is read when the server is started. The client is most of the extension's code, and nobody
- * waits for it at the start: what watches the server before, watches it from then on.
+ * Returns a language server whose client is loaded when the server is started. The client is most of the extension's code,
+ * and loading it must not delay activation. Listeners that are added earlier are called from then on.
  */
-export function lateLanguageServer(read: () => Promise<LanguageServer>): LanguageServer {
-  let reading: Promise<LanguageServer> | undefined;
+export function lateLanguageServer(load: () => Promise<LanguageServer>): LanguageServer {
+  let loading: Promise<LanguageServer> | undefined;
   let server: LanguageServer | undefined;
   const watching: ((server: LanguageServer) => void)[] = [];
 
-  async function readOnce(): Promise<LanguageServer> {
-    server = await read();
+  async function loadOnce(): Promise<LanguageServer> {
+    server = await load();
     for (const watch of watching.splice(0)) watch(server);
     return server;
   }
 
-  function whenRead(watch: (server: LanguageServer) => void): void {
+  function whenLoaded(watch: (server: LanguageServer) => void): void {
     if (server) watch(server);
     else watching.push(watch);
   }
 
   async function start(): Promise<void> {
-    reading ??= readOnce();
-    await (await reading).start();
+    loading ??= loadOnce();
+    await (await loading).start();
   }
 
   return {
     start,
     async restart() {
-      if (reading) await (await reading).restart();
+      if (loading) await (await loading).restart();
       else await start();
     },
     async stop() {
-      await (await reading)?.stop();
+      await (await loading)?.stop();
     },
     watchState(listener) {
       if (!server) listener('starting');
-      whenRead((each) => each.watchState(listener));
+      whenLoaded((each) => each.watchState(listener));
     },
     watchIncludedFiles(listener) {
-      whenRead((each) => each.watchIncludedFiles(listener));
+      whenLoaded((each) => each.watchIncludedFiles(listener));
     },
     watchNotification(method, listener) {
-      whenRead((each) => each.watchNotification(method, listener));
+      whenLoaded((each) => each.watchNotification(method, listener));
     },
     async request<Answer>(method: string, params?: object) {
-      return (await reading)?.request<Answer>(method, params);
+      return (await loading)?.request<Answer>(method, params);
     },
     refreshCodeLenses() {
       server?.refreshCodeLenses();

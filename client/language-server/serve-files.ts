@@ -11,10 +11,10 @@ import {
   readFolderRequest,
 } from '../../server/protocol/files.ts';
 
-/** No task file is that long, and whoever waits for it waits for everything else too (bytes). */
-const longestFile = 16 * 1024 * 1024;
+/** In bytes. No task file is longer, and while a file is transferred, every other message waits. */
+const maxFileSize = 16 * 1024 * 1024;
 
-/** Lets the server read the files that it cannot see by itself, through the editor, which knows them whatever they are on. */
+/** Answers the requests of the server for files that it cannot read itself. The editor reads them in every file system. */
 export function serveFiles(client: BaseLanguageClient): Disposable[] {
   function answer(method: string, work: (uri: Uri) => Promise<object>): Disposable {
     return client.onRequest(method, ({ uri }: FileParams) =>
@@ -24,26 +24,26 @@ export function serveFiles(client: BaseLanguageClient): Disposable[] {
   return [
     answer(readFileRequest, async (uri): Promise<ReadFileAnswer | FileFailure> => {
       const bytes = await workspace.fs.readFile(uri);
-      return bytes.length > longestFile ? { failure: 'EFBIG' } : { content: base64(bytes) };
+      return bytes.length > maxFileSize ? { failure: 'EFBIG' } : { content: base64(bytes) };
     }),
     answer(
       readFolderRequest,
       async (uri): Promise<ReadFolderAnswer> => ({
-        entries: (await workspace.fs.readDirectory(uri)).map(([name, type]) => ({ name, is: nameOf(type) })),
+        entries: (await workspace.fs.readDirectory(uri)).map(([name, type]) => ({ name, is: entryKindOf(type) })),
       }),
     ),
     answer(lookAtFileRequest, async (uri): Promise<LookAtFileAnswer> => {
       const { type } = await workspace.fs.stat(uri);
-      return { is: whatIs(type) };
+      return { is: kindOf(type) };
     }),
   ];
 }
 
-function nameOf(type: FileType): ReadFolderAnswer['entries'][number]['is'] {
-  return type & FileType.SymbolicLink ? 'link' : whatIs(type);
+function entryKindOf(type: FileType): ReadFolderAnswer['entries'][number]['is'] {
+  return type & FileType.SymbolicLink ? 'link' : kindOf(type);
 }
 
-function whatIs(type: FileType): LookAtFileAnswer['is'] {
+function kindOf(type: FileType): LookAtFileAnswer['is'] {
   if (type & FileType.Directory) return 'folder';
   return type & FileType.File ? 'file' : 'other';
 }
@@ -59,7 +59,7 @@ const failures: Readonly<Record<string, FileFailure['failure']>> = {
   NoPermissions: 'EACCES',
 };
 
-/** As many bytes as a call takes arguments without trouble. */
+/** How many bytes are passed to `String.fromCharCode` in one call: engines limit the number of arguments. */
 const chunk = 8192;
 
 function base64(bytes: Uint8Array): string {

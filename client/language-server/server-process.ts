@@ -1,8 +1,10 @@
 import type { CodeLens, ExtensionContext, LogOutputChannel } from 'vscode';
 import { LanguageClient, TransportKind } from 'vscode-languageclient/node';
-import { createLanguageServer, type LanguageServer, type Transport } from './language-server.ts';
+import { createLanguageServer } from './create-language-server.ts';
+import type { Transport } from './language-client.ts';
+import type { LanguageServer } from './language-server.ts';
 
-/** The server as a process of its own, where tasks are run. It is a bundle of its own, read after the start. */
+/** Returns the server as a separate process. This file is a separate bundle, which is loaded after activation. */
 export function createServerProcess(
   context: ExtensionContext,
   output: LogOutputChannel,

@@ -4,18 +4,18 @@ import {
   LanguageClient,
   type MessageTransports,
 } from 'vscode-languageclient/browser';
-import type { Transport } from './language-server.ts';
+import type { Transport } from './language-client.ts';
 
-/** The server as a worker beside the extension, where there are no processes. */
+/** The server as a web worker, for extension hosts without processes. */
 export const serverWorker: Transport = {
   module: 'dist/web/server.js',
   createClient(module, options) {
     let worker: Worker | undefined;
     const startWorker = async (): Promise<MessageTransports> => {
-      // A worker does not end by itself when its server is told to.
+      // A worker does not end when its server exits.
       worker?.terminate();
       worker = new Worker(module.toString(true), { name: 'Taskwright Language Server' });
-      // The client takes nothing else for a worker than the browser's own class, and extensions are given another one.
+      // The client accepts only the browser's own `Worker` class, and VS Code replaces that class for extensions.
       return { reader: new BrowserMessageReader(worker), writer: new BrowserMessageWriter(worker) };
     };
     return new LanguageClient('taskwright', 'Taskwright', startWorker, options);

@@ -12,7 +12,10 @@ interface SentLocation {
   readonly range: { readonly start: SentPosition; readonly end: SentPosition };
 }
 
-/** The command behind the counts of references: the editor's own one takes its own types only, which no server can send. */
+/**
+ * Registers the command of the code lenses that count references. The editor's own command accepts only classes of VS Code,
+ * which a server cannot send.
+ */
 export function registerShowReferences(): Disposable {
   return commands.registerCommand(
     'taskwright.showReferences',

@@ -11,7 +11,7 @@ const appearance = {
   stopped: { text: 'Taskwright: stopped', severity: LanguageStatusSeverity.Error, command: restart },
 } as const satisfies Record<ServerState, object>;
 
-/** The entries behind the `{}` of the status bar: how the server is, and what kind of file this is. */
+/** Returns the items in the `{}` menu of the status bar: the state of the server, and the kind of the open file. */
 export function createStatusItems(server: LanguageServer): Disposable[] {
   const serverItem = languages.createLanguageStatusItem('taskwright.server', documentSelector);
   serverItem.name = 'Taskwright Language Server';
@@ -22,12 +22,12 @@ export function createStatusItems(server: LanguageServer): Disposable[] {
   const taskFileItem = languages.createLanguageStatusItem('taskwright.taskFile', taskFiles);
   taskFileItem.name = 'Taskwright File Kind';
   taskFileItem.text = 'Task file';
-  taskFileItem.detail = 'each top-level key is a task';
+  taskFileItem.detail = 'Each top-level key is a task';
 
   const configFileItem = languages.createLanguageStatusItem('taskwright.configFile', configFiles);
   configFileItem.name = 'Taskwright File Kind';
   configFileItem.text = 'Config file';
-  configFileItem.detail = 'tasks are in the tasks table';
+  configFileItem.detail = 'Tasks are in the `tasks` table';
 
   return [serverItem, taskFileItem, configFileItem];
 }

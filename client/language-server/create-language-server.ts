@@ -1,0 +1,116 @@
+import { type Disposable, type ExtensionContext, type LogOutputChannel, Uri, window, workspace } from 'vscode';
+import { type BaseLanguageClient, CodeLensRequest, State } from 'vscode-languageclient';
+import { type IncludedFiles, includedFilesNotification } from '../../server/protocol/included-files.ts';
+import { createLanguageClient, type LanguageClientSettings } from './language-client.ts';
+import type { LanguageServer, ServerState } from './language-server.ts';
+import { serveFiles } from './serve-files.ts';
+
+/** Returns the language server, which is not started yet. */
+export function createLanguageServer(
+  context: ExtensionContext,
+  output: LogOutputChannel,
+  settings: LanguageClientSettings,
+): LanguageServer {
+  const module = Uri.joinPath(context.extensionUri, settings.transport.module);
+  const client = createLanguageClient(module, output, settings);
+  context.subscriptions.push(...serveFiles(client));
+  let started = Promise.resolve();
+
+  async function tryToStart(): Promise<void> {
+    if (!(await exists(module))) return reportMissing(settings.transport.module, output);
+    // The client has already shown and logged the failure, and the status item shows it.
+    await client.start().catch((error: unknown) => output.debug('The language server did not start.', error));
+  }
+
+  function start(): Promise<void> {
+    started = tryToStart();
+    return started;
+  }
+
+  async function stop(): Promise<void> {
+    await started; // A client that is still starting cannot be stopped.
+    if (!client.needsStop()) return;
+    await client.stop().catch((error: unknown) => output.warn('The language server did not stop cleanly.', error));
+  }
+
+  return {
+    start,
+    stop,
+    async restart() {
+      output.info('Restarting the language server.');
+      await stop();
+      await start();
+    },
+    async request<Answer>(method: string, params: object = {}) {
+      await started;
+      if (client.state !== State.Running) return undefined;
+      return client.sendRequest<Answer>(method, params).catch((error: unknown) => {
+        output.warn(`The language server did not answer ${method}.`, error);
+        return undefined;
+      });
+    },
+    refreshCodeLenses: () => refreshCodeLenses(client),
+    ...watchers(client, context.subscriptions),
+  };
+}
+
+type Watchers = Pick<LanguageServer, 'watchState' | 'watchIncludedFiles' | 'watchNotification'>;
+
+function watchers(client: BaseLanguageClient, subscriptions: Disposable[]): Watchers {
+  /** By method: the client has one handler for each, and a second one would replace the first. */
+  const listenersOf = new Map<string, (() => void)[]>();
+  return {
+    watchState(listener) {
+      listener(stateName(client.state));
+      subscriptions.push(client.onDidChangeState((change) => listener(stateName(change.newState))));
+    },
+    watchIncludedFiles(listener) {
+      subscriptions.push(
+        client.onNotification(includedFilesNotification, ({ uris }: IncludedFiles) =>
+          listener(uris.map((uri) => Uri.parse(uri))),
+        ),
+      );
+    },
+    watchNotification(method, listener) {
+      const known = listenersOf.get(method);
+      if (known) {
+        known.push(listener);
+        return;
+      }
+      const listeners = [listener];
+      listenersOf.set(method, listeners);
+      subscriptions.push(
+        client.onNotification(method, () => {
+          for (const each of listeners) each();
+        }),
+      );
+    },
+  };
+}
+
+function refreshCodeLenses(client: BaseLanguageClient): void {
+  const feature = client.getFeature(CodeLensRequest.method);
+  for (const document of workspace.textDocuments) {
+    feature.getProvider(document)?.onDidChangeCodeLensEmitter.fire();
+  }
+}
+
+function stateName(state: State): ServerState {
+  if (state === State.Running) return 'running';
+  return state === State.Starting ? 'starting' : 'stopped';
+}
+
+async function exists(file: Uri): Promise<boolean> {
+  return workspace.fs.stat(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function reportMissing(serverModule: string, output: LogOutputChannel): Promise<void> {
+  output.error(`The language server is missing: ${serverModule} is not in the extension's folder.`);
+  // Not awaited: the message stays until it is dismissed, and nothing depends on the answer.
+  void window.showErrorMessage(
+    `The language server cannot start: ${serverModule} is missing from the extension's folder. Reinstall Taskwright; in a clone of its source, build it first.`,
+  );
+}

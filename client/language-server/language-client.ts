@@ -1,0 +1,63 @@
+import type { CodeLens, LogOutputChannel, Uri } from 'vscode';
+import {
+  type BaseLanguageClient,
+  CloseAction,
+  type LanguageClientOptions,
+  RevealOutputChannelOn,
+  State,
+} from 'vscode-languageclient';
+import { documentSelector } from '../documents/document-selector.ts';
+
+/** How the server is started and reached, which depends on the kind of extension host. */
+export interface Transport {
+  /** The path of the server's bundle in the extension's folder. */
+  readonly module: string;
+  /** Returns a client for the server in this module, which is not started yet. */
+  readonly createClient: (module: Uri, options: LanguageClientOptions) => BaseLanguageClient;
+}
+
+export interface LanguageClientSettings {
+  readonly transport: Transport;
+  /** Returns the server's code lenses as the editor shows them. When omitted, no code lens runs a task. */
+  readonly adjustRunLenses?: (lenses: readonly CodeLens[]) => CodeLens[];
+}
+
+/** Returns the client of the language server, which is not started yet. */
+export function createLanguageClient(
+  module: Uri,
+  output: LogOutputChannel,
+  { transport, adjustRunLenses }: LanguageClientSettings,
+): BaseLanguageClient {
+  const client: BaseLanguageClient = transport.createClient(module, {
+    documentSelector,
+    initializationOptions: {
+      // The extension registers the commands of these code lenses: `taskwright.showReferences` always, and
+      // `taskwright.runTask` where tasks can run.
+      codeLens: { references: true, run: adjustRunLenses !== undefined },
+      completion: { triggerSuggest: true },
+      files: true,
+      includedFiles: true,
+      tasks: true,
+      newTask: true,
+    },
+    middleware: {
+      provideCodeLenses: async (document, token, next) => {
+        const lenses = (await next(document, token)) ?? [];
+        return adjustRunLenses ? adjustRunLenses(lenses) : lenses;
+      },
+    },
+    outputChannel: output,
+    revealOutputChannelOn: RevealOutputChannelOn.Never,
+    // The client itself reports a failed start; more attempts and more messages would not help.
+    initializationFailedHandler: () => false,
+    errorHandler: {
+      error: (error, message, count) => afterStart.error(error, message, count),
+      closed: () =>
+        client.state === State.Running
+          ? afterStart.closed()
+          : { action: CloseAction.DoNotRestart, handled: true, message: 'The language server exited while starting.' },
+    },
+  });
+  const afterStart = client.createDefaultErrorHandler();
+  return client;
+}
