@@ -10,20 +10,20 @@ import { createTaskList, type TaskList } from './tasks/list/task-list.ts';
 import { createTaskStatus } from './tasks/list/task-status.ts';
 import { registerNewTask } from './tasks/new-task/register-new-task.ts';
 
-/** What the parts of the extension build upon. The language server is not started yet. */
+/** What the other features of the extension use. The language server is not started yet. */
 export interface Editing {
   readonly output: LogOutputChannel;
   readonly server: LanguageServer;
   readonly taskList: TaskList;
 }
 
-/** Reads the code that talks with the server, and makes it ready to be started. */
-export type ReadLanguageServer = (output: LogOutputChannel) => Promise<LanguageServer>;
+/** Loads the client of the language server, and returns the server, which is not started yet. */
+export type LoadLanguageServer = (output: LogOutputChannel) => Promise<LanguageServer>;
 
-/** Everything that works wherever the extension runs, in the browser too. */
-export function registerEditing(context: ExtensionContext, readServer: ReadLanguageServer): Editing {
+/** Registers the features that work wherever the extension runs, including a browser. */
+export function registerEditing(context: ExtensionContext, loadServer: LoadLanguageServer): Editing {
   const output = window.createOutputChannel('Taskwright', { log: true });
-  const server = lateLanguageServer(() => readServer(output));
+  const server = lateLanguageServer(() => loadServer(output));
   const fileLanguages = assignFileLanguages();
   server.watchIncludedFiles((files) => fileLanguages.setIncluded(files));
   const taskList = createTaskList(server);

@@ -6,10 +6,10 @@ import { createLanguageServer } from './language-server/create-language-server.t
 import type { LanguageServer } from './language-server/language-server.ts';
 import { serverWorker } from './language-server/server-worker.ts';
 
-/** VS Code calls `deactivate` without arguments, so what it must stop is remembered here. */
+/** Set by `activate`, because VS Code calls `deactivate` without arguments. */
 let server: LanguageServer | undefined;
 
-/** The extension in a browser without a machine behind it: editing, and nothing that needs one. */
+/** The extension in a browser that is not connected to a machine: only the features that need none. */
 export async function activate(context: ExtensionContext): Promise<void> {
   const editing = registerEditing(context, async (output) =>
     createLanguageServer(context, output, { transport: serverWorker }),

@@ -6,10 +6,10 @@ import type { LanguageServer } from './language-server/language-server.ts';
 import { registerRun } from './tasks/run/register-run.ts';
 import { adjustRunLenses } from './tasks/run/run-lenses.ts';
 
-/** VS Code calls `deactivate` without arguments, so what it must stop is remembered here. */
+/** Set by `activate`, because VS Code calls `deactivate` without arguments. */
 let server: LanguageServer | undefined;
 
-/** The extension on a machine: besides editing, what needs processes, a disk or the network. */
+/** The extension on a machine: editing, and the features that need processes, a disk or the network. */
 export async function activate(context: ExtensionContext): Promise<void> {
   const editing = registerEditing(context, async (output) => {
     const { createServerProcess } = await import('./language-server/server-process.ts');
@@ -20,7 +20,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     registerDoctor(context, editing.server, thisMachine),
     ...registerRun(context, editing.server, editing.taskList),
   );
-  // Nobody waits for the registries to edit a file: they are loaded while the server starts.
+  // The registries are loaded while the server starts, so that they do not delay editing.
   await Promise.all([editing.server.start(), loadRegistryAdmin(context, editing.output)]);
 }
 

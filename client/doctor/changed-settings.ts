@@ -1,7 +1,7 @@
 import { type Uri, workspace } from 'vscode';
 import type { SettingFact } from '../../server/doctor/findings.ts';
 
-/** The settings among these that are set to something else than their default, for each place where they are. */
+/** Returns the values of these settings that differ from their defaults, for each level where they are set. */
 export function changedSettings(names: readonly string[]): readonly SettingFact[] {
   const folders = workspace.workspaceFolders ?? [];
   return names.flatMap((name): readonly SettingFact[] => {
@@ -10,7 +10,7 @@ export function changedSettings(names: readonly string[]): readonly SettingFact[
     const values = [
       ['user', set.globalValue],
       ['workspace', set.workspaceValue],
-      // In a workspace of one folder its settings are those of the workspace.
+      // In a workspace with a single folder, the settings of the folder are those of the workspace.
       ...(folders.length > 1
         ? folders.map((folder) => [folder.name, inspect(name, folder.uri)?.workspaceFolderValue] as const)
         : []),

@@ -1,14 +1,14 @@
 import type { Fact, RunnerFindings } from '../../server/doctor/findings.ts';
 
-/** What only somebody who may look around on the machine can tell. */
+/** The facts that only an extension host on a machine can collect. */
 export interface Machine {
   readonly versions: readonly Fact[];
-  /** Undefined where there is none. */
+  /** Undefined in a browser. */
   readonly home: string | undefined;
   runners(): Promise<readonly RunnerFindings[]>;
 }
 
-/** What a browser shows of the machine that it runs on. */
+/** A browser, which reveals nothing about its machine. */
 export const noMachine: Machine = {
   versions: [],
   home: undefined,

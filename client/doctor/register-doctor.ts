@@ -6,7 +6,7 @@ import type { LanguageServer } from '../language-server/language-server.ts';
 import { changedSettings } from './changed-settings.ts';
 import type { Machine } from './machine.ts';
 
-/** The command that writes everything a bug report needs into a new document, where it can be read and shortened first. */
+/** Registers the command that opens the report for bug reports in a new document, where it can be read and edited. */
 export function registerDoctor(context: ExtensionContext, server: LanguageServer, machine: Machine): Disposable {
   return commands.registerCommand('taskwright.doctor', async () => {
     const [answer, runners] = await Promise.all([server.request<DoctorAnswer>(doctorRequest), machine.runners()]);
@@ -36,12 +36,12 @@ function versions({ extension: { packageJSON } }: ExtensionContext): readonly Fa
   ];
 }
 
-/** Some editors give the address of the other machine, which is nobody's business. */
+/** Omits what is not a plain identifier: in some editors it is the address of the remote machine. */
 function remoteKind(name: string): string {
   return /^[a-z][\w-]*$/.test(name) ? `remote: ${name}` : 'remote';
 }
 
-/** All that the manifest contributes. */
+/** Returns the names of all settings that the manifest contributes. */
 function settingNames({ extension: { packageJSON } }: ExtensionContext): readonly string[] {
   const sections: readonly { readonly properties?: object }[] = packageJSON.contributes.configuration;
   return sections.flatMap(({ properties = {} }) => Object.keys(properties));

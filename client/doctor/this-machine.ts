@@ -6,7 +6,7 @@ import { canRun } from '../tasks/run/can-run.ts';
 import { runnerWords } from '../tasks/run/settings.ts';
 import type { Machine } from './machine.ts';
 
-/** The machine that the extension runs on. */
+/** The machine on which the extension runs. */
 export const thisMachine: Machine = {
   versions: [
     { name: 'Node', value: process.versions.node },
@@ -16,7 +16,7 @@ export const thisMachine: Machine = {
   async runners() {
     if (!canRun()) return [{ is: 'not looked for', why: 'tasks cannot be run in this workspace.' }];
     const folders = (workspace.workspaceFolders ?? []).map(({ uri }) => uri).filter(({ scheme }) => scheme === 'file');
-    // Folders that are run with the same command are told of once.
+    // Folders with the same command are reported once.
     const commands = new Map(folders.map((folder) => [JSON.stringify(runnerWords(folder)), folder]));
     return Promise.all(Array.from(commands.values(), runnerOf));
   },

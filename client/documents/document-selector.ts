@@ -9,11 +9,11 @@ import {
 export const languageIds = {
   tasksToml: 'tasks-toml',
   tasksJson: 'tasks-json',
-  /** For config files that no TOML extension has claimed. */
+  /** For config files, when no extension for TOML is installed. */
   configToml: 'tasks-config-toml',
 } as const;
 
-/** Where documents are edited; read-only views of old versions (`git:`) get no diagnostics. */
+/** The schemes of editable documents. Read-only views of old versions (`git:`) get no diagnostics. */
 const schemes = [
   ...new Set(['file', 'untitled', 'vscode-vfs', ...(workspace.workspaceFolders ?? []).map(({ uri }) => uri.scheme)]),
 ];
@@ -22,23 +22,23 @@ export const taskFiles = schemes.flatMap((scheme) =>
   [languageIds.tasksToml, languageIds.tasksJson].map((language) => ({ scheme, language })),
 );
 
-/** Configurations of the registry, whatever language they have. */
+/** Registry configurations, in any language. */
 export const registryFiles = schemes.flatMap((scheme) =>
   registryConfigPatterns.map((pattern) => ({ scheme, pattern })),
 );
 
-/** Config files of the runner are known by their path, under any language id. */
+/** Config files of the runner, which are recognized by their path, in any language. */
 export const runnerConfigFiles = schemes.flatMap((scheme) => [
   { scheme, language: languageIds.configToml },
   ...configFilePatterns.map((pattern) => ({ scheme, pattern })),
 ]);
 
-/** The same with the configurations of the registry. */
+/** Config files of the runner and registry configurations. */
 export const configFiles = [...runnerConfigFiles, ...registryFiles];
 
 /**
- * Script tasks are known by the folder that they lie in, under any language id. The server looks at those that say what
- * they are, and leaves the rest of the folder alone.
+ * Script tasks, which are recognized by the folder that contains them, in any language. The server ignores the files in
+ * these folders that are not script tasks.
  */
 const scriptFiles = schemes.flatMap((scheme) => scriptPatterns.map((pattern) => ({ scheme, pattern })));
 

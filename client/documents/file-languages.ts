@@ -4,70 +4,71 @@ import { languageIds } from './document-selector.ts';
 
 const setting = 'taskwright.files.taskFiles';
 
-/** Gives documents their language where a file name pattern in `package.json` cannot. */
+/** Sets the language of documents that no file name pattern in `package.json` can describe. */
 export interface FileLanguages {
   readonly subscriptions: readonly Disposable[];
-  /** From now on these files are the ones that a config file includes. */
+  /** Replaces the set of files that a config file includes. */
   setIncluded(files: readonly Uri[]): void;
 }
 
 /**
- * Gives a document its language where a file name pattern in `package.json` cannot:
+ * Sets the language of documents that no file name pattern in `package.json` can describe:
  *
- * - a file that `taskwright.files.taskFiles` names, that a config file includes, or that declares the schema of task
- *   files, is a task file;
- * - a config file keeps the language it has, unless nobody claimed it (`plaintext`) or a task folder's pattern did.
+ * - A file is a task file if `taskwright.files.taskFiles` names it, a config file includes it, or it declares the schema of
+ *   task files.
+ * - A config file keeps its language, unless that is `plaintext` or comes from the pattern of a task folder.
  *
- * Each document is judged once while it is open, so a language that the user then chooses by hand stays. One that is
- * no longer included gets the language back that it had.
+ * The language of a document is set at most once while it is open, so a language that the user then selects is kept. A file
+ * that is no longer included gets its previous language back.
  */
 export function assignFileLanguages(): FileLanguages {
-  // A document stays the same object when its language changes, and is another one when it is opened again.
-  let judged = new WeakSet<TextDocument>();
-  const before = new WeakMap<TextDocument, string>();
+  // A document remains the same object when its language changes, and is a new one when it is opened again.
+  let classified = new WeakSet<TextDocument>();
+  const previous = new WeakMap<TextDocument, string>();
   let included: ReadonlySet<string> = new Set();
 
   const isIncluded = ({ uri }: TextDocument): boolean => included.has(uri.toString());
 
-  function judge(document: TextDocument): void {
-    if (judged.has(document)) return;
+  function classify(document: TextDocument): void {
+    if (classified.has(document)) return;
     const language = languageFor(document, isIncluded(document));
     if (language === undefined) return;
-    judged.add(document);
+    classified.add(document);
     if (language === document.languageId) return;
-    before.set(document, document.languageId);
+    previous.set(document, document.languageId);
     void languages.setTextDocumentLanguage(document, language);
   }
 
-  function giveBack(document: TextDocument): void {
-    const language = before.get(document);
-    judged.delete(document);
-    before.delete(document);
-    const isOurs = document.languageId === languageForExtension(document.uri.path);
-    const isStillOne = languageFor(document, false) !== undefined;
-    if (language !== undefined && isOurs && !isStillOne) void languages.setTextDocumentLanguage(document, language);
+  function restore(document: TextDocument): void {
+    const language = previous.get(document);
+    classified.delete(document);
+    previous.delete(document);
+    const isAssigned = document.languageId === languageForExtension(document.uri.path);
+    const isStillTaskFile = languageFor(document, false) !== undefined;
+    if (language !== undefined && isAssigned && !isStillTaskFile)
+      void languages.setTextDocumentLanguage(document, language);
   }
 
-  workspace.textDocuments.forEach(judge);
+  workspace.textDocuments.forEach(classify);
   return {
     subscriptions: [
-      workspace.onDidOpenTextDocument(judge),
+      workspace.onDidOpenTextDocument(classify),
       workspace.onDidChangeConfiguration((event) => {
         if (!event.affectsConfiguration(setting)) return;
-        judged = new WeakSet();
-        workspace.textDocuments.forEach(judge);
+        classified = new WeakSet();
+        workspace.textDocuments.forEach(classify);
       }),
     ],
     setIncluded(files) {
       const excluded = workspace.textDocuments.filter(isIncluded);
       included = new Set(files.map((uri) => uri.toString()));
-      for (const document of excluded) if (!isIncluded(document)) giveBack(document);
-      workspace.textDocuments.forEach(judge);
+      for (const document of excluded) if (!isIncluded(document)) restore(document);
+      workspace.textDocuments.forEach(classify);
     },
   };
 }
 
-/** The language that the document should have, or undefined when the editor's own choice stands. */
+/** Returns the language that the document should have, or undefined when it keeps the one that the editor chose. */
 function languageFor(document: TextDocument, isIncluded: boolean): string | undefined {
   if (document.isUntitled || document.uri.scheme === 'git') return undefined;
   const language = languageForExtension(document.uri.path);

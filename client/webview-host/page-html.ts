@@ -1,16 +1,16 @@
 import { type Uri, Uri as Uris, type Webview } from 'vscode';
 
-export interface PageOptions {
-  /** Whether the page starts workers, out of texts that its own script holds. */
+export interface WebviewPageOptions {
+  /** Whether the page starts workers, whose code is part of its own script. */
   readonly hasWorkers?: boolean;
 }
 
-/** A page whose script and styles are those of `dist/webview`, and which may load nothing else from anywhere. */
+/** Returns a page that loads its script and styles from `dist/webview`; its policy allows no other source. */
 export function pageHtml(
   webview: Webview,
   extension: Uri,
   name: string,
-  { hasWorkers = false }: PageOptions = {},
+  { hasWorkers = false }: WebviewPageOptions = {},
 ): string {
   const address = (file: string): string =>
     webview.asWebviewUri(Uris.joinPath(extension, 'dist', 'webview', file)).toString();
