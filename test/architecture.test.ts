@@ -14,8 +14,16 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'server/core/document': ['server/core/text'],
   'server/core/syntax': ['server/core/text', 'server/core/document'],
   'server/core/schema': ['server/core/text', 'server/core/document'],
+  // What the fields of a task mean, by the `x-…` keywords of the schema.
+  'server/core/analysis/fields': ['server/core/text', 'server/core/document', 'server/core/schema'],
   // What a document is by its path or its text, and the shapes of its entries.
-  'server/core/analysis/kinds': ['server/core/text', 'server/core/document', 'server/core/schema', 'schemas'],
+  'server/core/analysis/kinds': [
+    'server/core/text',
+    'server/core/document',
+    'server/core/schema',
+    'server/core/analysis/fields',
+    'schemas',
+  ],
   // Questions about single values: durations, globs, texts with template expressions.
   'server/core/analysis/values': ['server/core/text', 'server/core/document', 'server/core/schema'],
   'server/core/analysis/template': [
@@ -35,6 +43,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/text',
     'server/core/document',
     'server/core/schema',
+    'server/core/analysis/fields',
     'server/core/analysis/kinds',
     'server/core/analysis/values',
   ],
@@ -82,6 +91,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/text',
     'server/core/document',
     'server/core/schema',
+    'server/core/analysis/fields',
     'server/core/analysis/kinds',
     'server/core/analysis/template',
     'server/core/analysis/usage',

@@ -1,5 +1,4 @@
 import type { Task } from '../../core/analysis/graph/task.ts';
-import type { EdgeKind } from '../../core/features/task-graph/edge-kind.ts';
 import type { TaskGraph } from '../../core/features/task-graph/task-graph.ts';
 
 /** What `taskwright graph --format json` prints. Within a `version` members may be added, but none goes away. */
@@ -12,7 +11,7 @@ export interface JsonGraph {
   readonly edges: readonly {
     readonly from: string;
     readonly to: string;
-    readonly via: EdgeKind;
+    readonly via: string;
     readonly inCycle: boolean;
   }[];
 }

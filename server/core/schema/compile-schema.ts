@@ -1,4 +1,5 @@
 import type { JsonValue } from '../document/json-value.ts';
+import { noAnnotations, readAnnotations } from './annotations.ts';
 import { finishShapes } from './finish-shapes.ts';
 import { anyType, noType } from './json-type.ts';
 import { checkKeywords, type UnknownKeywords } from './keywords.ts';
@@ -64,6 +65,7 @@ function compile(source: JsonValue, unknownKeywords: UnknownKeywords): Shape {
   function fill(draft: ShapeDraft, place: SchemaPlace): void {
     checkKeywords(place, unknownKeywords);
     draft.docs = readDocumentation(place);
+    draft.annotations = readAnnotations(place);
     draft.constants = readConstants(place);
     draft.ownTypes = readTypes(place, draft.constants);
     draft.string = readStringLimits(place, draft.docs);
@@ -197,6 +199,7 @@ function emptyShape(pointer: string, resource: Resource): ShapeDraft {
   return {
     pointer,
     docs: {},
+    annotations: noAnnotations,
     ownTypes: anyType,
     types: anyType,
     constants: undefined,

@@ -11,6 +11,8 @@ export interface Shape {
   readonly pointer: string;
   /** The schema's own words. With those behind a `$ref`: `documentation(shape)`. */
   readonly docs: Documentation;
+  /** The `x-…` keywords of this schema itself. With those of its other parts: `annotationOf(shape, keyword)`. */
+  readonly annotations: ReadonlyMap<string, JsonValue>;
   /** The kinds of value that `type`, `enum` and `const` of this schema itself allow. */
   readonly ownTypes: TypeSet;
   /** The kinds of value that can fit when everything that applies in place is taken together. */

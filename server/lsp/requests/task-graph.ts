@@ -25,10 +25,10 @@ export function taskGraphAnswer(workspace: Workspace, { isComplete }: { isComple
   const sent = new Map(nodes.map((node) => [node, toSent(node, inCycle.has(node))]));
   return {
     nodes: [...sent.values()],
-    edges: edges.map(({ from, to, via, isInCycle, place }) => ({
+    edges: edges.map(({ from, to, kind, isInCycle, place }) => ({
       from: idOf(from),
       to: idOf(to),
-      via,
+      via: kind,
       isInCycle,
       place: from.task ? from.task.file.document.rangeOf(place).start : { line: 0, character: 0 },
     })),
@@ -57,7 +57,7 @@ function partOf(
   shown: { nodes: ReadonlySet<string> | undefined; edges: ReadonlySet<string> | undefined },
 ): TaskGraph {
   const isShown = (node: GraphNode): boolean => shown.nodes?.has(idOf(node)) ?? true;
-  const keyOf = ({ from, to, via }: GraphEdge): string => edgeKey({ from: idOf(from), to: idOf(to), via });
+  const keyOf = ({ from, to, kind }: GraphEdge): string => edgeKey({ from: idOf(from), to: idOf(to), via: kind });
   return {
     nodes: nodes.filter(isShown),
     edges: edges.filter((edge) => isShown(edge.from) && isShown(edge.to) && (shown.edges?.has(keyOf(edge)) ?? true)),

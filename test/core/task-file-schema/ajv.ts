@@ -8,6 +8,10 @@ export const annotationKeywords = [
   'defaultSnippets',
   'deprecationMessage',
   'experimental',
+  'x-merge',
+  'x-name',
+  'x-path',
+  'x-tasks',
 ];
 
 /** A second opinion on valid and invalid, which knows nothing of our engine. */

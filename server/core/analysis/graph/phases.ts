@@ -1,33 +1,37 @@
-import type { ReferringProperty } from './task-reference.ts';
+import type { ReferenceTime } from '../fields/field-keywords.ts';
+import type { ReferenceField } from '../fields/task-fields.ts';
 
 /**
- * The graphs in which a circle is a mistake.
+ * The graphs in which a cycle is a mistake.
  *
- * - `before`: what has to be done before a task; the runner refuses a circle.
- * - `after`: what comes after it, which is a graph of its own (`a` depends on `b`, `b` afterwards on `a`, is fine).
- * - `nested`: what a task starts while it runs, with all that belongs to it. The runner does not look for circles there,
- *   and starts the same tasks again without end.
+ * - `before`: the tasks that must run before a task; the runner refuses a cycle.
+ * - `after`: the tasks that run after it, as a graph of its own: `a` may run before `b` and also after it.
+ * - `nested`: the tasks that a task starts while it runs, with those that they start. The runner does not look for cycles
+ *   there, and starts the same tasks again and again.
  */
 export const phases = ['before', 'after', 'nested'] as const;
 
 export type Phase = (typeof phases)[number];
 
-interface PhaseProperties {
-  readonly all: readonly ReferringProperty[];
-  /** Only a circle with a step by one of these is a mistake. */
-  readonly telling: readonly ReferringProperty[];
+interface PhaseSteps {
+  readonly all: readonly ReferenceTime[];
+  /** Only a cycle with a step of one of these times is a mistake. */
+  readonly telling: readonly ReferenceTime[];
 }
 
-const properties: Readonly<Record<Phase, PhaseProperties>> = {
-  before: { all: ['depends', 'wait_for'], telling: ['depends', 'wait_for'] },
-  after: { all: ['depends_post'], telling: ['depends_post'] },
-  nested: { all: ['depends', 'depends_post', 'run'], telling: ['run'] },
+/** Steps on Windows only are in no phase: a task does not run both them and its other steps. */
+const steps: Readonly<Record<Phase, PhaseSteps>> = {
+  before: { all: ['before', 'wait'], telling: ['before', 'wait'] },
+  after: { all: ['after'], telling: ['after'] },
+  nested: { all: ['before', 'after', 'during'], telling: ['during'] },
 };
 
-export function belongsTo(via: ReferringProperty, phase: Phase): boolean {
-  return properties[phase].all.includes(via);
+/** Whether a reference in the field is a step of the graph of this phase. */
+export function belongsTo({ when }: ReferenceField, phase: Phase): boolean {
+  return steps[phase].all.includes(when);
 }
 
-export function isTelling(via: ReferringProperty, phase: Phase): boolean {
-  return properties[phase].telling.includes(via);
+/** Whether a cycle of this phase is a mistake because of a reference in the field. */
+export function isTelling({ when }: ReferenceField, phase: Phase): boolean {
+  return steps[phase].telling.includes(when);
 }

@@ -54,11 +54,11 @@ export class TaskCycles {
     const to = new Set<string>();
     const telling = new Set<string>();
     for (const { reference } of this.#index.referencesOf(task)) {
-      if (!belongsTo(reference.via, phase)) continue;
+      if (!belongsTo(reference.field, phase)) continue;
       for (const target of this.#index.targetsOf(reference, task)) {
         if (target === task) continue;
         to.add(target.key);
-        if (isTelling(reference.via, phase)) telling.add(target.key);
+        if (isTelling(reference.field, phase)) telling.add(target.key);
       }
     }
     return { to: [...to], telling: [...telling] };

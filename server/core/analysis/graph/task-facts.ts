@@ -1,9 +1,10 @@
 import { assemble } from '../../document/assemble.ts';
 import type { Entry } from '../../document/entry.ts';
-import { type Key, memberNamed, type Node, type StringNode } from '../../document/node.ts';
+import { type Key, memberNamed, type Node, type ObjectNode, type StringNode } from '../../document/node.ts';
 import { memoize } from '../../text/memoize.ts';
+import type { TaskFields } from '../fields/task-fields.ts';
 import { stringsIn } from '../values/strings-in.ts';
-import { type ReferringProperty, referencesIn, referringProperties, type TaskReference } from './task-reference.ts';
+import { referencesIn, type TaskReference } from './task-reference.ts';
 
 /** What one task tells the rest of the workspace: its names, and the tasks and the template that it names. */
 export interface TaskFacts {
@@ -14,25 +15,33 @@ export interface TaskFacts {
   readonly description: string;
   readonly references: readonly TaskReference[];
   readonly template: StringNode | undefined;
-  /** The referring properties that the task gives itself: where it gives none, those of its template count. */
-  readonly given: ReadonlySet<ReferringProperty>;
+  /** The names of the fields with references that the task itself has; the others are inherited from its template. */
+  readonly given: ReadonlySet<string>;
   /** Two tasks with the same signature are the same to the graph: only their places may differ. */
   readonly signature: string;
 }
 
-const scriptOnly: readonly ReferringProperty[] = ['run'];
+/** The facts of a task or template, of which the fields mean what `fields` says. */
+export function taskFacts(entry: Entry, fields: TaskFields): TaskFacts {
+  return factsWith(fields)(entry);
+}
 
-export const taskFacts = memoize((entry: Entry): TaskFacts => {
+const factsWith = memoize((fields: TaskFields) => memoize((entry: Entry) => factsOf(entry, fields)));
+
+function factsOf(entry: Entry, fields: TaskFields): TaskFacts {
   const { key, value } = assemble(entry).member;
   const propertyNamed = (name: string): Node | undefined =>
     value.kind === 'object' ? memberNamed(value, name)?.value : undefined;
-  const aliases = stringsIn(propertyNamed('alias'));
+  const aliases = fields.named('alias').flatMap((name) => stringsIn(propertyNamed(name)));
   const description = propertyNamed('description');
-  const template = propertyNamed('extends');
-  const given = value.kind === 'object' ? referringProperties.filter((via) => isGiven(propertyNamed(via))) : scriptOnly;
-  const references = referringProperties.flatMap((via) => {
-    const referring = propertyNamed(via);
-    return referring ? referencesIn(referring, via) : [];
+  const template = fields
+    .named('template')
+    .map(propertyNamed)
+    .find((node) => node?.kind === 'string');
+  const given = value.kind === 'object' ? givenIn(value, fields) : fields.script === undefined ? [] : [fields.script];
+  const references = fields.references.flatMap((field) => {
+    const referring = propertyNamed(field.name);
+    return referring ? referencesIn(referring, field) : [];
   });
   return {
     name: key.name,
@@ -40,18 +49,22 @@ export const taskFacts = memoize((entry: Entry): TaskFacts => {
     aliases,
     description: description?.kind === 'string' ? description.value : '',
     references,
-    template: template?.kind === 'string' ? template : undefined,
+    template,
     given: new Set(given),
     signature: JSON.stringify([
       entry.path,
       aliases.map((alias) => alias.value),
       references.map(({ via, target, args, env, optional }) => [via, target, args, env, optional]),
-      template?.kind === 'string' ? [template.value, given] : null,
+      template ? [template.value, given] : null,
     ]),
   };
-});
+}
 
-/** An empty list is as good as none. */
+function givenIn(task: ObjectNode, { references }: TaskFields): readonly string[] {
+  return references.map(({ name }) => name).filter((name) => isGiven(memberNamed(task, name)?.value));
+}
+
+/** An empty list counts as none. */
 function isGiven(value: Node | undefined): boolean {
   return value !== undefined && (value.kind !== 'array' || value.items.length > 0);
 }

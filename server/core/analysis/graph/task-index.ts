@@ -76,7 +76,7 @@ export class TaskIndex {
   /** Adds the task's names, or only those in `changed`, and its references. */
   #remember(task: Task, changed?: ReadonlySet<string>): void {
     this.names.setTask(task);
-    if (task.facts.references.some(({ via }) => isTelling(via, 'nested'))) this.#starting.add(task.key);
+    if (task.facts.references.some(({ field }) => isTelling(field, 'nested'))) this.#starting.add(task.key);
     for (const [name, by] of namesOf(task)) {
       if (changed && !changed.has(name)) continue;
       this.names.add(name, task, by);

@@ -2,16 +2,15 @@ import { memberNamed, type Node, type ObjectNode, type StringNode } from '../../
 import type { Span } from '../../document/span.ts';
 import { placeInString } from '../../document/string-place.ts';
 import { blankWords, shellWords, type Word } from '../../text/words.ts';
+import type { ReferenceForm } from '../fields/field-keywords.ts';
+import type { ReferenceField } from '../fields/task-fields.ts';
 import { type TargetKind, targetKind } from './task-name.ts';
-
-/** The properties of a task that name other tasks. */
-export const referringProperties = ['depends', 'depends_post', 'wait_for', 'run', 'run_windows'] as const;
-
-export type ReferringProperty = (typeof referringProperties)[number];
 
 /** A place that names a task, or several by a pattern. */
 export interface TaskReference {
-  readonly via: ReferringProperty;
+  readonly field: ReferenceField;
+  /** The name of the field. */
+  readonly via: string;
   /** The name, alias or pattern as it is meant, escapes and quotes undone. */
   readonly target: string;
   readonly kind: TargetKind;
@@ -26,24 +25,28 @@ export interface TaskReference {
   readonly optional: boolean;
 }
 
-/** Every reference that the value of `via` makes (spec 2.6 and 2.7). */
-export function referencesIn(value: Node, via: ReferringProperty): readonly TaskReference[] {
-  const isRun = via === 'run' || via === 'run_windows';
-  const items = value.kind === 'array' ? value.items : [value];
-  return items.flatMap((item) => (isRun ? ofRunEntry(item, via) : ofDependency(item, via)));
+/** The references in the value of a field (spec 2.6 and 2.7). */
+export function referencesIn(value: Node, field: ReferenceField): readonly TaskReference[] {
+  const read = readers[field.form];
+  return (value.kind === 'array' ? value.items : [value]).flatMap((item) => read(item, field));
 }
 
-function ofDependency(item: Node, via: ReferringProperty): readonly TaskReference[] {
-  if (item.kind === 'string') return ofCommandLine(item, via);
-  if (item.kind === 'object') return ofCall(item, via, (name) => [wholeWord(name)]);
+const readers: Readonly<Record<ReferenceForm, (item: Node, field: ReferenceField) => readonly TaskReference[]>> = {
+  dependencies: ofDependency,
+  steps: ofStep,
+};
+
+function ofDependency(item: Node, field: ReferenceField): readonly TaskReference[] {
+  if (item.kind === 'string') return ofCommandLine(item, field);
+  if (item.kind === 'object') return ofCall(item, field, (name) => [wholeWord(name)]);
   if (item.kind !== 'array') return [];
   const [name, ...rest] = item.items;
   if (name?.kind !== 'string') return [];
-  return referenceOf(name, wholeWord(name), { via, node: item, args: rest.map(textOf), env: [], optional: false });
+  return referenceOf(name, wholeWord(name), { field, node: item, args: rest.map(textOf), env: [], optional: false });
 }
 
 /** `KEY=value task argument…`; a single word is always a task's name. */
-function ofCommandLine(item: StringNode, via: ReferringProperty): readonly TaskReference[] {
+function ofCommandLine(item: StringNode, field: ReferenceField): readonly TaskReference[] {
   const words = shellWords(item.value) ?? blankWords(item.value);
   const isTemplate = targetKind(item.value) === 'template';
   const first = words.length > 1 ? words.findIndex((word) => !isAssignment(word)) : 0;
@@ -51,23 +54,23 @@ function ofCommandLine(item: StringNode, via: ReferringProperty): readonly TaskR
   if (!name) return [];
   const env = words.slice(0, Math.max(0, first)).map(({ text }) => text);
   const args = isTemplate ? [] : words.slice(first + 1).map(({ text }) => text);
-  return referenceOf(item, name, { via, node: item, args, env, optional: false });
+  return referenceOf(item, name, { field, node: item, args, env, optional: false });
 }
 
-function ofRunEntry(item: Node, via: ReferringProperty): readonly TaskReference[] {
+function ofStep(item: Node, field: ReferenceField): readonly TaskReference[] {
   if (item.kind !== 'object') return [];
   const tasks = memberNamed(item, 'tasks')?.value;
   const group = tasks?.kind === 'array' ? tasks.items : [];
   const strings = group.filter((task) => task.kind === 'string');
   const grouped = strings.flatMap((task) =>
-    ofWords(task, blankWords(task.value), { via, node: task, env: [], optional: false }),
+    ofWords(task, blankWords(task.value), { field, node: task, env: [], optional: false }),
   );
-  return [...ofCall(item, via, ({ value }) => blankWords(value)), ...grouped];
+  return [...ofCall(item, field, ({ value }) => blankWords(value)), ...grouped];
 }
 
 function ofCall(
   item: ObjectNode,
-  via: ReferringProperty,
+  field: ReferenceField,
   split: (name: StringNode) => readonly Word[],
 ): readonly TaskReference[] {
   const name = memberNamed(item, 'task')?.value;
@@ -76,7 +79,7 @@ function ofCall(
   const env = memberNamed(item, 'env')?.value;
   const optional = memberNamed(item, 'optional')?.value;
   return ofWords(name, split(name), {
-    via,
+    field,
     node: item,
     args: args?.kind === 'array' ? args.items.map(textOf) : [],
     env: env?.kind === 'object' ? env.members.map(({ key, value }) => `${key.name}=${textOf(value)}`) : [],
@@ -84,7 +87,7 @@ function ofCall(
   });
 }
 
-type Circumstances = Pick<TaskReference, 'via' | 'node' | 'env' | 'optional'> & { readonly args?: readonly string[] };
+type Circumstances = Pick<TaskReference, 'field' | 'node' | 'env' | 'optional'> & { readonly args?: readonly string[] };
 
 /** The first word is the name, the others are arguments before those that are given apart. */
 function ofWords(item: StringNode, words: readonly Word[], about: Circumstances): readonly TaskReference[] {
@@ -97,7 +100,7 @@ function ofWords(item: StringNode, words: readonly Word[], about: Circumstances)
 function referenceOf(item: StringNode, word: Word, about: Circumstances): readonly TaskReference[] {
   if (word.text === '') return [];
   const span = placeInString(item, ...nameInside(item.value, word));
-  return [{ args: [], ...about, target: word.text, kind: targetKind(word.text), span }];
+  return [{ args: [], ...about, via: about.field.name, target: word.text, kind: targetKind(word.text), span }];
 }
 
 /** Without the quotes that a shell would take away, where they stand around the whole word. */

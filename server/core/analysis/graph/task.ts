@@ -1,7 +1,7 @@
 import type { Document } from '../../document/document.ts';
 import type { Entry } from '../../document/entry.ts';
 import type { TaskFileKind } from '../kinds/file-kind.ts';
-import { isTaskEntry } from '../kinds/task-shapes.ts';
+import { isTaskEntry, taskFields } from '../kinds/task-shapes.ts';
 import type { NamedBy } from './name-index.ts';
 import { type TaskFacts, taskFacts } from './task-facts.ts';
 import { withoutEnding } from './task-name.ts';
@@ -30,7 +30,7 @@ export function taskOf(file: WorkspaceFile, id: string): Task | undefined {
   const entry = file.document.entryById(id);
   if (!entry || entry.kind === 'section' || !isTaskEntry(entry, file.kind)) return undefined;
   const isTemplate = file.kind === 'config-file' && entry.path[0] === 'task_templates';
-  return { file, entry, facts: taskFacts(entry), isTemplate, key: `${file.uri}\n${id}` };
+  return { file, entry, facts: taskFacts(entry, taskFields(file.kind)), isTemplate, key: `${file.uri}\n${id}` };
 }
 
 /** The names that the task answers to, with the strongest reason for each. */

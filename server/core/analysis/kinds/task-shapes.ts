@@ -4,6 +4,8 @@ import type { Entry } from '../../document/entry.ts';
 import { compileSchema } from '../../schema/compile-schema.ts';
 import type { Shape } from '../../schema/shape.ts';
 import { memoize } from '../../text/memoize.ts';
+import { type PathFields, pathFieldsOf } from '../fields/path-fields.ts';
+import { noTaskFields, type TaskFields, taskFieldsOf } from '../fields/task-fields.ts';
 import type { FileKind } from './file-kind.ts';
 
 /** A config file as far as it concerns tasks: everything outside these two sections is the runner's own business. */
@@ -56,6 +58,17 @@ export function entryShape(entry: Entry, kind: FileKind): Shape | undefined {
 export function isTaskEntry(entry: Entry, kind: FileKind): boolean {
   if (kind === 'registry-config') return false;
   return kind === 'task-file' ? entry.path[0] !== '$schema' : entry.path.length === 2;
+}
+
+/** What the fields of the tasks of such a document mean. */
+export function taskFields(kind: FileKind): TaskFields {
+  const task = kind === 'registry-config' ? undefined : documentShape('task-file').object?.additional;
+  return task ? taskFieldsOf(task) : noTaskFields;
+}
+
+/** The paths at the top of such a document, outside its tasks. */
+export function documentPaths(kind: FileKind): PathFields {
+  return pathFieldsOf(documentShape(kind));
 }
 
 /** The names that a task in object form may use (spec 2.2). */

@@ -54,9 +54,9 @@ function cycleProblem(task: Task, phase: Phase, surroundings: Surroundings): Pro
 
 /** A task that starts itself; a task that depends on itself is another matter, which the runner passes over. */
 function startsItself(task: Task, { workspace }: Surroundings): readonly Problem[] {
-  return task.facts.references.flatMap(({ via, kind, target, span }) => {
-    const isRun = via === 'run' || via === 'run_windows';
-    if (!isRun || kind !== 'name' || !workspace.named(target, task.file.project).includes(task)) return [];
+  return task.facts.references.flatMap(({ field, kind, target, span }) => {
+    if (field.form !== 'steps' || kind !== 'name' || !workspace.named(target, task.file.project).includes(task))
+      return [];
     const message = `Task ${keyWord(task.facts.name)} starts itself without end`;
     return [{ code: dependencyCycle.code, severity: 'warning', message, span }];
   });
@@ -70,7 +70,7 @@ function placeOf(
 ): Span | undefined {
   return workspace
     .referencesOf(from)
-    .find(({ reference }) => belongsTo(reference.via, phase) && workspace.targetsOf(reference, from).includes(to))
+    .find(({ reference }) => belongsTo(reference.field, phase) && workspace.targetsOf(reference, from).includes(to))
     ?.place;
 }
 

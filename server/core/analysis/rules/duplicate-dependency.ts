@@ -14,12 +14,16 @@ export const duplicateDependency: Rule = {
     'The runner runs it once. Remove one, unless another task was meant. With other arguments or another environment ' +
     'it is another run, and fine.',
   checkAmongTasks: (task, surroundings) =>
-    (['depends', 'depends_post', 'wait_for'] as const).flatMap((via) => {
-      const list = task.facts.references.filter((reference) => reference.via === via && reference.kind !== 'template');
-      return list.length < 2 ? [] : duplicates(list, task, surroundings);
-    }),
+    dependencyLists(task).flatMap((list) => (list.length < 2 ? [] : duplicates(list, task, surroundings))),
   fixes: removalFixes('Remove this dependency'),
 };
+
+/** The references of each field that is written as dependencies. */
+function dependencyLists({ facts }: Task): readonly (readonly TaskReference[])[] {
+  const written = facts.references.filter(({ kind, field }) => kind !== 'template' && field.form === 'dependencies');
+  const fields = new Set(written.map(({ field }) => field));
+  return Array.from(fields, (field) => written.filter((reference) => reference.field === field));
+}
 
 function duplicates(list: readonly TaskReference[], task: Task, { workspace }: Surroundings): readonly Problem[] {
   const first = new Map<string, TaskReference>();

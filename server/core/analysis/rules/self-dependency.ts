@@ -9,8 +9,8 @@ export const selfDependency: Rule = {
   summary: 'A task depends on itself.',
   advice: 'The runner ignores it. Another task may have been meant; else remove it.',
   checkAmongTasks: (task, { workspace }) =>
-    task.facts.references.flatMap(({ kind, via, target, span, node }) => {
-      if (kind !== 'name' || via === 'run' || via === 'run_windows') return [];
+    task.facts.references.flatMap(({ kind, field, target, span, node }) => {
+      if (kind !== 'name' || field.form === 'steps') return [];
       if (!workspace.named(target, task.file.project).includes(task)) return [];
       const message = `Task ${keyWord(task.facts.name)} depends on itself, which the runner ignores`;
       const data: { readonly remove: Node } = { remove: node };

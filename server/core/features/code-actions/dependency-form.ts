@@ -1,4 +1,5 @@
-import { referencesIn, referringProperties, type TaskReference } from '../../analysis/graph/task-reference.ts';
+import { referencesIn, type TaskReference } from '../../analysis/graph/task-reference.ts';
+import { taskFields } from '../../analysis/kinds/task-shapes.ts';
 import type { JsonValue } from '../../document/json-value.ts';
 import type { Language } from '../../document/language.ts';
 import { memberNamed, type Node, type StringNode } from '../../document/node.ts';
@@ -9,18 +10,16 @@ import type { ActionPlace, CodeAction } from './code-action.ts';
 import { hasComments } from './comments-in.ts';
 import { type PropertyAt, placedRange, propertyAt } from './property-at.ts';
 
-const properties = ['depends', 'depends_post', 'wait_for'];
-
 /** A dependency with its variables and arguments in one string, or as an object (spec 2.6). */
 export function dependencyForm(place: ActionPlace): readonly CodeAction[] {
   const found = propertyAt(place);
-  const via = referringProperties.find((name) => name === found?.property.key.name);
-  if (!found || !via || !properties.includes(via)) return [];
+  const field = found && taskFields(place.kind).reference(found.property.key.name);
+  if (!found || field?.form !== 'dependencies') return [];
   const offset = place.range.start - found.placed.start;
   const { value } = found.property;
   const items = value.kind === 'array' ? value.items : [value];
   const item = items.find((candidate) => candidate.anchor === found.placed.block && covers(candidate, offset));
-  const reference = referencesIn(value, via).find(({ node }) => node === item);
+  const reference = referencesIn(value, field).find(({ node }) => node === item);
   if (!item || !reference || hasComments(item, found.placed.block)) return [];
   return item.kind === 'object'
     ? asString(item, reference, found, place)
@@ -55,7 +54,7 @@ function asString(item: Node, reference: TaskReference, found: PropertyAt, { doc
   if (!isPlain) return [];
   const words = [...reference.env, task, ...args].map(quoted);
   const line = words.join(' ');
-  const [again] = referencesIn(stringNode(line), reference.via);
+  const [again] = referencesIn(stringNode(line), reference.field);
   if (!again || !isSame(again, reference)) return [];
   return [change('Write it as a string', document.language.renderValue(line), item, found)];
 }

@@ -1,6 +1,8 @@
+import { pathMeaningAt } from '../../analysis/fields/path-fields.ts';
 import type { FileKind } from '../../analysis/kinds/file-kind.ts';
+import { taskFields } from '../../analysis/kinds/task-shapes.ts';
 import type { PathStep } from '../../document/caret.ts';
-import { goes, item, pathInTask, type Way } from './value-place.ts';
+import { pathInTask } from './value-place.ts';
 
 /** A value that names something on the disk, as far as it is written. */
 export interface PathPlace {
@@ -13,47 +15,12 @@ export interface PathPlace {
   readonly wants: 'anything' | 'folders';
 }
 
-/** A value may be one path, a list, or an object that holds either. */
-const forms: readonly Way[] = [
-  [],
-  [item],
-  ['path'],
-  ['path', item],
-  ['paths', item],
-  [item, 'path'],
-  [item, 'path', item],
-  [item, 'paths', item],
-];
-
-const anything: readonly Way[] = [
-  ['file'],
-  ...below(['sources'], [[], [item]]),
-  ...below(['outputs'], [[], [item]]),
-  ...below(['allow_read'], [[item]]),
-  ...below(['allow_write'], [[item]]),
-  ...below(['env', '_', 'file'], forms),
-  ...below(['env', '_', 'source'], forms),
-  ...below(['vars', '_', 'file'], forms),
-  ...below(['vars', '_', 'source'], forms),
-];
-
-const folders: readonly Way[] = [
-  ['dir'],
-  ...below(['env', '_', 'path'], forms),
-  ['env', '_', 'python', 'venv'],
-  ['env', '_', 'python', 'venv', 'path'],
-];
-
-function below(start: Way, ways: readonly Way[]): readonly Way[] {
-  return ways.map((way) => [...start, ...way]);
-}
-
 /** What is written at a value's `path`, where that is a path of the project; `prefix` is the string up to the caret. */
 export function pathPlace(path: readonly PathStep[], prefix: string, kind: FileKind): PathPlace | undefined {
-  const { inside = [] } = pathInTask(path, kind) ?? {};
-  const isOneOf = (ways: readonly Way[]) => ways.some((way) => goes(inside, way));
-  const wants = isOneOf(folders) ? 'folders' : isOneOf(anything) ? 'anything' : undefined;
-  if (!wants) return undefined;
+  const found = pathInTask(path, kind);
+  const meaning = found && pathMeaningAt(taskFields(kind).paths(), found.inside);
+  if (!meaning) return undefined;
+  const wants = meaning.kind === 'folder' ? 'folders' : 'anything';
   const [head = ''] = /^(?:!|\{\{\s*config_root\s*\}\}\/)?(?:\.\/)*/.exec(prefix) ?? [];
   const [folder = ''] = /^(?:[^/]*\/)*/.exec(prefix.slice(head.length)) ?? [];
   const from = head.length + folder.length;

@@ -88,9 +88,9 @@ function leftOut(here: TaskNamePlace, place: CompletionPlace, surroundings: Comp
 }
 
 /** What the other entries of the list at the caret name. */
-function otherTargets({ besides, via }: TaskNamePlace, { document, replace, tree }: CompletionPlace): string[] {
+function otherTargets({ besides, field }: TaskNamePlace, { document, replace, tree }: CompletionPlace): string[] {
   const value = besides && nodeAt(tree, besides);
-  const references = value ? referencesIn(value, via) : [];
+  const references = value ? referencesIn(value, field) : [];
   return references.flatMap(({ span, target, kind }) => {
     const { start, end } = document.offsetsOf(span);
     const isAtCaret = replace.start <= start && end <= replace.end;

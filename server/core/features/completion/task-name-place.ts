@@ -1,11 +1,13 @@
-import type { ReferringProperty } from '../../analysis/graph/task-reference.ts';
+import type { ReferenceForm } from '../../analysis/fields/field-keywords.ts';
+import type { ReferenceField } from '../../analysis/fields/task-fields.ts';
 import type { FileKind } from '../../analysis/kinds/file-kind.ts';
+import { taskFields } from '../../analysis/kinds/task-shapes.ts';
 import type { PathStep } from '../../document/caret.ts';
 import { goes, item, pathInTask, type Way } from './value-place.ts';
 
 /** A value that names a task. */
 export interface TaskNamePlace {
-  readonly via: ReferringProperty;
+  readonly field: ReferenceField;
   /** The path of the task that the value belongs to. */
   readonly task: readonly PathStep[];
   /** How the string is read: `shell` takes variables before the name and arguments after it, `blanks` arguments only. */
@@ -21,39 +23,37 @@ interface Reading {
   readonly splits: TaskNamePlace['splits'];
 }
 
-const dependencies: readonly ReferringProperty[] = ['depends', 'depends_post', 'wait_for'];
-const scripts: readonly ReferringProperty[] = ['run', 'run_windows'];
-
-const inDependency: readonly Reading[] = [
-  { way: [], splits: 'shell' },
-  { way: [item], splits: 'shell' },
-  { way: [item, 0], splits: 'nothing' },
-  { way: ['task'], splits: 'nothing' },
-  { way: [item, 'task'], splits: 'nothing' },
-];
-
-const inRun: readonly Reading[] = [
-  { way: ['task'], splits: 'blanks' },
-  { way: [item, 'task'], splits: 'blanks' },
-  { way: ['tasks', item], splits: 'blanks' },
-  { way: [item, 'tasks', item], splits: 'blanks' },
-];
+/** Where the names are in a value of each form. */
+const readings: Readonly<Record<ReferenceForm, readonly Reading[]>> = {
+  dependencies: [
+    { way: [], splits: 'shell' },
+    { way: [item], splits: 'shell' },
+    { way: [item, 0], splits: 'nothing' },
+    { way: ['task'], splits: 'nothing' },
+    { way: [item, 'task'], splits: 'nothing' },
+  ],
+  steps: [
+    { way: ['task'], splits: 'blanks' },
+    { way: [item, 'task'], splits: 'blanks' },
+    { way: ['tasks', item], splits: 'blanks' },
+    { way: [item, 'tasks', item], splits: 'blanks' },
+  ],
+};
 
 /** What the value at `path` names, if it names a task (spec 2.6 and 2.7). */
 export function taskNamePlace(path: readonly PathStep[], kind: FileKind): TaskNamePlace | undefined {
   const { task = [], inside = [] } = pathInTask(path, kind) ?? {};
   const [property, ...rest] = inside;
-  const via = [...dependencies, ...scripts].find((name) => name === property);
-  if (!via) return undefined;
-  const isDependency = dependencies.includes(via);
-  const found = (isDependency ? inDependency : inRun).find(({ way }) => goes(rest, way));
+  const field = taskFields(kind).reference(String(property));
+  const found = field && readings[field.form].find(({ way }) => goes(rest, way));
   if (!found) return undefined;
+  const isDependency = field.form === 'dependencies';
   const group = rest.at(-2) === 'tasks' ? path.slice(0, -2) : undefined;
   return {
-    via,
+    field,
     task,
     splits: found.splits,
     takesPatterns: isDependency,
-    besides: isDependency ? [...task, via] : group,
+    besides: isDependency ? [...task, field.name] : group,
   };
 }

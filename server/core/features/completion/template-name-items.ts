@@ -1,14 +1,17 @@
+import { taskFields } from '../../analysis/kinds/task-shapes.ts';
 import type { Completion } from './completion.ts';
 import type { CompletionPlace } from './completion-place.ts';
 import { near, whereabouts } from './near.ts';
 import { stringPart } from './string-part.ts';
 import type { CompletionSurroundings } from './surroundings.ts';
-import { goes, pathInTask } from './value-place.ts';
+import { pathInTask } from './value-place.ts';
 
 /** The templates that a task can extend. */
 export function templateNameItems(place: CompletionPlace, surroundings: CompletionSurroundings): Completion[] {
   const { inside = [] } = pathInTask(place.caret.path, place.kind) ?? {};
-  const part = goes(inside, ['extends']) ? stringPart(place, 0, /$/) : undefined;
+  const [field, ...rest] = inside;
+  const isTemplate = rest.length === 0 && taskFields(place.kind).named('template').includes(String(field));
+  const part = isTemplate ? stringPart(place, 0, /$/) : undefined;
   if (!part) return [];
   const seen = new Set<string>();
   return near('templates', surroundings).flatMap((template, index) => {

@@ -19,7 +19,7 @@ export function callParts(reference: TaskReference): CallParts {
   const name = memberNamed(node, 'task')?.value;
   const args = memberNamed(node, 'args')?.value;
   const env = memberNamed(node, 'env')?.value;
-  const inName = name?.kind === 'string' && reference.via.startsWith('run') ? inLine(name, reference).arguments : [];
+  const inName = name?.kind === 'string' && reference.field.form === 'steps' ? inLine(name, reference).arguments : [];
   return {
     arguments: [...inName, ...(args?.kind === 'array' ? args.items.flatMap(contentOf) : [])],
     variables: env?.kind === 'object' ? env.members.map(({ key }) => key) : [],
@@ -27,9 +27,9 @@ export function callParts(reference: TaskReference): CallParts {
 }
 
 /** `KEY=value name argument…` */
-function inLine(line: StringNode, { span, kind, via }: TaskReference): CallParts {
+function inLine(line: StringNode, { span, kind, field }: TaskReference): CallParts {
   if (kind === 'template') return { arguments: [], variables: [] };
-  const words = via.startsWith('run') ? blankWords(line.value) : (shellWords(line.value) ?? blankWords(line.value));
+  const words = field.form === 'steps' ? blankWords(line.value) : (shellWords(line.value) ?? blankWords(line.value));
   const placed = words.map((word) => ({ word, place: placeInString(line, word.start, word.end) }));
   return {
     arguments: placed.filter(({ place }) => place.start >= span.end).map(({ place }) => place),

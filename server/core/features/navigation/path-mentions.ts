@@ -1,10 +1,12 @@
+import type { PathMeaning } from '../../analysis/fields/field-keywords.ts';
+import type { PathFields } from '../../analysis/fields/path-fields.ts';
 import type { WorkspaceFile } from '../../analysis/graph/task.ts';
 import type { TaskFileKind } from '../../analysis/kinds/file-kind.ts';
-import { isTaskEntry } from '../../analysis/kinds/task-shapes.ts';
+import { documentPaths, isTaskEntry, taskFields } from '../../analysis/kinds/task-shapes.ts';
 import { assemble } from '../../document/assemble.ts';
 import type { Block } from '../../document/block.ts';
 import type { Entry } from '../../document/entry.ts';
-import { memberNamed, type Node } from '../../document/node.ts';
+import { type Member, memberNamed, type Node } from '../../document/node.ts';
 import type { Span } from '../../document/span.ts';
 import { placeInString } from '../../document/string-place.ts';
 import { memoize } from '../../text/memoize.ts';
@@ -18,8 +20,8 @@ export interface PathMention {
   readonly value: string;
   /** The path alone, without quotes. */
   readonly span: Span;
-  /** What a path that is not absolute starts from: the project's folder, or the one that the file itself is in. */
-  readonly from: 'project' | 'file';
+  /** What a relative path starts from: the folder of the project, or that of the file itself. */
+  readonly from: PathMeaning['relativeTo'];
 }
 
 /** Every path that a file names and that is known before anything runs: no templates, no patterns, no home folders. */
@@ -30,7 +32,7 @@ export function* pathMentions({ document, kind }: WorkspaceFile): Generator<Path
 
 /** The folder that a mention's path starts from. */
 export function baseOf({ from }: PathMention, { uri, project }: WorkspaceFile): string {
-  return resolvePath('/', from === 'project' ? project : folderOf(pathOf(uri)));
+  return resolvePath('/', from === 'config-root' ? project : folderOf(pathOf(uri)));
 }
 
 const ofEntry = {
@@ -41,52 +43,39 @@ const ofEntry = {
 function inEntry(entry: Entry, kind: TaskFileKind): readonly PathMention[] {
   if (entry.kind === 'section') return [];
   const { value } = assemble(entry).member;
-  if (isTaskEntry(entry, kind)) return inTask(value);
-  const [name] = entry.path;
-  if (name === '$schema') return strings(value, 'The schema of this file', 'file');
-  if (kind === 'task-file') return [];
-  if (name === 'task_config') return strings(at(value, 'includes'), 'Tasks of this project');
-  return name === 'env' || name === 'vars' ? inVariables(value) : [];
+  const paths = taskFields(kind).paths();
+  if (isTaskEntry(entry, kind)) return mentionsIn(value, paths);
+  const [name = ''] = entry.path;
+  if (kind === 'task-file' || name === '$schema')
+    return mentionsIn(value, documentPaths('task-file').members.get(name));
+  if (name === 'task_config') return stringMentions(at(value, 'includes'), includedTasks);
+  // The variables of a config file are written like those of a task.
+  return name === 'env' || name === 'vars' ? mentionsIn(value, paths.members.get(name)) : [];
 }
 
-function inTask(task: Node): readonly PathMention[] {
-  return [
-    ...strings(scriptOf(task), 'The script of this task'),
-    ...strings(at(task, 'dir'), 'The folder that this task runs in'),
-    ...inVariables(at(task, 'env')),
-    ...inVariables(at(task, 'vars')),
-  ];
+const includedTasks = { what: 'Tasks of this project', from: 'config-root' } as const;
+
+/** The linked paths in a value whose fields are described by `fields`. */
+function mentionsIn(value: Node, fields: PathFields | undefined): readonly PathMention[] {
+  if (!fields) return [];
+  if (value.kind === 'array') return value.items.flatMap((item) => mentionsIn(item, fields.items));
+  if (value.kind === 'object') {
+    const written = value.members.filter(isWritten);
+    return written.flatMap(({ key, value: inner }) => mentionsIn(inner, fields.members.get(key.name)));
+  }
+  const { own } = fields;
+  return own?.link === undefined ? [] : stringMentions(value, { what: own.link, from: own.relativeTo });
 }
 
-/** A script task is its own script, without saying so. */
-function scriptOf(task: Node): Node | undefined {
-  const member = task.kind === 'object' ? memberNamed(task, 'file') : undefined;
-  return member && member.value.start > member.key.start ? member.value : undefined;
+/** False for the path of a script task, which is a member of the task without being written in the file. */
+function isWritten({ key, value }: Member): boolean {
+  return value.kind !== 'string' || value.start > key.start;
 }
 
-/** `_.file`, `_.source` and `_.path`: a path, an object of `path` or `paths`, or a list of both (spec 2.3 and 2.4). */
-function inVariables(variables: Node | undefined): readonly PathMention[] {
-  const directives = at(variables, '_');
-  return [
-    ...inDirective(at(directives, 'file'), 'A file to read variables from'),
-    ...inDirective(at(directives, 'source'), 'A script to take variables from'),
-    ...inDirective(at(directives, 'path'), 'A folder to look for programs in'),
-  ];
-}
-
-function inDirective(value: Node | undefined, what: string): readonly PathMention[] {
-  const items = value?.kind === 'array' ? value.items : [value];
-  return items.flatMap((item) =>
-    item?.kind === 'object'
-      ? [...strings(at(item, 'path'), what), ...strings(at(item, 'paths'), what)]
-      : strings(item, what),
-  );
-}
-
-function strings(value: Node | undefined, what: string, from: PathMention['from'] = 'project'): readonly PathMention[] {
-  if (value?.kind === 'array') return value.items.flatMap((item) => strings(item, what, from));
+function stringMentions(value: Node | undefined, about: Pick<PathMention, 'what' | 'from'>): readonly PathMention[] {
+  if (value?.kind === 'array') return value.items.flatMap((item) => stringMentions(item, about));
   if (value?.kind !== 'string' || !isStatic(value.value)) return [];
-  return [{ what, value: value.value, span: placeInString(value, 0, value.value.length), from }];
+  return [{ ...about, value: value.value, span: placeInString(value, 0, value.value.length) }];
 }
 
 function isStatic(path: string): boolean {

@@ -1,6 +1,7 @@
-import { type ReferringProperty, referencesIn, referringProperties } from '../../analysis/graph/task-reference.ts';
+import type { ReferenceField, TaskFields } from '../../analysis/fields/task-fields.ts';
+import { referencesIn } from '../../analysis/graph/task-reference.ts';
 import type { TaskFileKind } from '../../analysis/kinds/file-kind.ts';
-import { sectionsOf } from '../../analysis/kinds/task-shapes.ts';
+import { sectionsOf, taskFields } from '../../analysis/kinds/task-shapes.ts';
 import type { Block } from '../../document/block.ts';
 import type { Key, Node, ObjectNode } from '../../document/node.ts';
 import type { Span } from '../../document/span.ts';
@@ -15,7 +16,7 @@ export function tokensOf(block: Block, kind: TaskFileKind): readonly Token[] {
   return tokensByKind[kind](block);
 }
 
-/** Kept by the identity of the block, and so made anew for the edited one only. */
+/** Computed once for each block, so that an edit costs the tokens of one block only. */
 const tokensByKind = {
   'task-file': memoize((block: Block) => inOrder(tokensIn(block, 'task-file'))),
   'config-file': memoize((block: Block) => inOrder(tokensIn(block, 'config-file'))),
@@ -23,12 +24,12 @@ const tokensByKind = {
 
 function tokensIn(block: Block, kind: TaskFileKind): readonly Token[] {
   const { header, form, members } = block;
-  const depth = sectionsOf(kind).length > 0 ? 1 : 0;
-  const tokens = header.flatMap((_, index) => ofKey(header.slice(0, index + 1), depth));
+  const layout = { depth: sectionsOf(kind).length > 0 ? 1 : 0, fields: taskFields(kind) };
+  const tokens = header.flatMap((_, index) => ofKey(header.slice(0, index + 1), layout));
   const { start, end } = header.at(-1) ?? { start: 0, end: 0 };
   const table: ObjectNode = { kind: 'object', form: 'table', members, anchor: block, start, end };
   const value = form === 'array-item' ? itemOf(table) : table;
-  return [...tokens, ...ofValue(header, value, depth), ...templateTokens(table)];
+  return [...tokens, ...ofValue(header, value, layout), ...templateTokens(table)];
 }
 
 /** An item of an array of tables is looked at as the array that it is in. */
@@ -36,38 +37,50 @@ function itemOf(table: ObjectNode): Node {
   return { ...table, kind: 'array', form: 'tables', items: [table] };
 }
 
-/** The token of the last of `keys`, which lead to it from the root; tasks stand at `depth`. */
-function ofKey(keys: readonly Key[], depth: number): readonly Token[] {
+/** How the document is laid out: at how many keys from the root its tasks are, and what their fields mean. */
+interface TaskLayout {
+  readonly depth: number;
+  readonly fields: TaskFields;
+}
+
+/** The token of the last of `keys`, which lead to it from the root. */
+function ofKey(keys: readonly Key[], { depth, fields }: TaskLayout): readonly Token[] {
   const key = keys.at(-1);
   if (!key || !isAmongTasks(keys, depth)) return [];
   const property = keys[depth + 1]?.name;
   if (keys.length === depth + 1) return [declaration(isInTemplate(keys, depth) ? 'interface' : 'function', key)];
-  const isVariable = keys.length === depth + 3 && (property === 'env' || property === 'vars') && key.name !== '_';
+  const isVariable = keys.length === depth + 3 && holdsVariables(property, fields) && key.name !== '_';
   return isVariable ? [declaration('variable', key)] : [];
 }
 
-/** The tokens below `keys`: nothing of interest lies deeper than a variable of a task. */
-function ofValue(keys: readonly Key[], value: Node, depth: number): readonly Token[] {
+/** The tokens below `keys`: none is deeper than a variable of a task. */
+function ofValue(keys: readonly Key[], value: Node, layout: TaskLayout): readonly Token[] {
+  const { depth, fields } = layout;
   if (keys.length > depth + 2 || !isAmongTasks(keys, depth)) return [];
   const property = keys.length === depth + 2 ? keys.at(-1)?.name : undefined;
-  if (property !== undefined && property !== 'env' && property !== 'vars') return ofProperty(property, value);
+  if (property !== undefined && !holdsVariables(property, fields)) return ofProperty(property, value, fields);
   if (value.kind !== 'object') return [];
   return value.members.flatMap((member) => {
     const inside = [...keys, member.key];
-    return [...ofKey(inside, depth), ...ofValue(inside, member.value, depth)];
+    return [...ofKey(inside, layout), ...ofValue(inside, member.value, layout)];
   });
 }
 
-function ofProperty(name: string, value: Node): readonly Token[] {
-  if (isReferring(name)) return ofReferences(value, name);
-  if (name === 'alias') return strings(value).map(({ span }) => declaration('function', span));
-  if (name === 'extends') return strings(value).map(({ span }) => use('interface', span));
-  if (name !== 'sources' && name !== 'outputs') return [];
+function ofProperty(name: string, value: Node, fields: TaskFields): readonly Token[] {
+  const field = fields.reference(name);
+  if (field) return ofReferences(value, field);
+  if (fields.named('alias').includes(name)) return strings(value).map(({ span }) => declaration('function', span));
+  if (fields.named('template').includes(name)) return strings(value).map(({ span }) => use('interface', span));
+  if (!fields.paths().members.get(name)?.own?.isPattern) return [];
   return strings(value).flatMap(({ span, text }) => (isPattern(text) ? [use('regexp', span)] : []));
 }
 
-function ofReferences(value: Node, via: ReferringProperty): readonly Token[] {
-  return referencesIn(value, via).flatMap((reference) => {
+function holdsVariables(property: string | undefined, fields: TaskFields): boolean {
+  return property !== undefined && fields.named('variables').includes(property);
+}
+
+function ofReferences(value: Node, field: ReferenceField): readonly Token[] {
+  return referencesIn(value, field).flatMap((reference) => {
     if (reference.kind === 'template') return [];
     const parts = callParts(reference);
     return [
@@ -76,10 +89,6 @@ function ofReferences(value: Node, via: ReferringProperty): readonly Token[] {
       ...parts.arguments.map((span) => use('parameter', span)),
     ];
   });
-}
-
-function isReferring(name: string): name is ReferringProperty {
-  return referringProperties.some((property) => property === name);
 }
 
 function isAmongTasks(keys: readonly Key[], depth: number): boolean {

@@ -36,5 +36,5 @@ function quoteIn({ reference: { node } }: ReferenceMention): string {
 
 /** In what a task runs, a space ends a task's name and no quotes help. */
 export function isSplitAtSpaces(mention: Mention): boolean {
-  return mention.is === 'reference' && mention.reference.via.startsWith('run');
+  return mention.is === 'reference' && mention.reference.field.form === 'steps';
 }

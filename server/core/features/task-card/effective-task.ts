@@ -1,38 +1,9 @@
+import type { MergeRule } from '../../analysis/fields/field-keywords.ts';
 import type { Task } from '../../analysis/graph/task.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
+import { taskFields } from '../../analysis/kinds/task-shapes.ts';
 import { assemble } from '../../document/assemble.ts';
 import { memberNamed, type Node } from '../../document/node.ts';
-
-/** How a property of a task and that of its template become one (the runner's own rules). */
-type MergeRule = 'replace' | 'deep' | 'either' | 'join' | 'own';
-
-const rules: Readonly<Record<string, MergeRule>> = {
-  tools: 'deep',
-  env: 'deep',
-  vars: 'deep',
-  deny_all: 'either',
-  deny_read: 'either',
-  deny_write: 'either',
-  deny_net: 'either',
-  deny_env: 'either',
-  allow_read: 'join',
-  allow_write: 'join',
-  allow_net: 'join',
-  allow_env: 'join',
-  pass_through_env: 'join',
-  usage: 'join',
-  hide: 'own',
-  quiet: 'own',
-  raw: 'own',
-  interactive: 'own',
-  raw_args: 'own',
-  extends: 'own',
-};
-
-/** Most properties of a task take the place of the template's when they say anything. */
-function mergeRule(property: string): MergeRule {
-  return rules[property] ?? 'replace';
-}
 
 export function templateOf({ facts, file, isTemplate }: Task, workspace: Workspace): Task | undefined {
   return facts.template && !isTemplate ? workspace.template(facts.template.value, file.project) : undefined;
@@ -47,11 +18,14 @@ export function propertyOf(task: Task | undefined, name: string): Node | undefin
 export function inheritedBy(task: Task, template: Task): readonly string[] {
   const { value } = assemble(template.entry).member;
   const members = value.kind === 'object' ? value.members : [];
-  return members.flatMap(({ key, value: given }) => inherited(key.name, given, propertyOf(task, key.name)));
+  const fields = taskFields(task.file.kind);
+  return members.flatMap(({ key: { name }, value: given }) =>
+    inherited(name, fields.mergeRule(name), given, propertyOf(task, name)),
+  );
 }
 
-function inherited(name: string, given: Node, own: Node | undefined): readonly string[] {
-  switch (mergeRule(name)) {
+function inherited(name: string, rule: MergeRule, given: Node, own: Node | undefined): readonly string[] {
+  switch (rule) {
     case 'own':
       return [];
     case 'deep':

@@ -1,11 +1,12 @@
+import type { ReferenceField } from '../../analysis/fields/task-fields.ts';
 import { belongsTo, isTelling, type Phase, phases } from '../../analysis/graph/phases.ts';
 import { strongComponents } from '../../analysis/graph/strong-components.ts';
-import type { EdgeKind } from './edge-kind.ts';
 
 interface Step<Node> {
   readonly from: Node;
   readonly to: Node;
-  readonly via: EdgeKind;
+  /** Undefined for a template, which is in no phase. */
+  readonly field: ReferenceField | undefined;
 }
 
 /** Tells of which edges a circle is made that is a mistake; what a task is to itself counts too. */
@@ -19,8 +20,8 @@ export function cycleFinder<Node>(edges: readonly Step<Node>[]): (edge: Step<Nod
     });
 }
 
-function isIn({ via }: Step<unknown>, phase: Phase): boolean {
-  return via !== 'extends' && belongsTo(via, phase);
+function isIn({ field }: Step<unknown>, phase: Phase): boolean {
+  return field !== undefined && belongsTo(field, phase);
 }
 
 /** The number of the group of tasks that all lead to each other, for those where it is a mistake. */
@@ -35,10 +36,10 @@ function mistakenGroups<Node>(edges: readonly Step<Node>[], phase: Phase): Reado
   const groups = strongComponents(next.keys(), (node) => next.get(node) ?? []);
   const groupOf = new Map(groups.flatMap((group, index) => group.map((node) => [node, index] as const)));
   const mistaken = new Set<number>();
-  for (const { from, to, via } of own) {
+  for (const { from, to, field } of own) {
     const group = groupOf.get(from);
     const isInside = group !== undefined && group === groupOf.get(to);
-    if (isInside && via !== 'extends' && isTelling(via, phase)) mistaken.add(group);
+    if (isInside && field && isTelling(field, phase)) mistaken.add(group);
   }
   return new Map([...groupOf].filter(([, group]) => mistaken.has(group)));
 }

@@ -1,6 +1,6 @@
 import type { GraphEdge, GraphNode, TaskGraph } from './task-graph.ts';
 
-const styles: Readonly<Record<GraphEdge['via'], string>> = {
+const styles: Readonly<Record<GraphEdge['kind'], string>> = {
   depends: 'solid',
   depends_post: 'dashed',
   wait_for: 'dotted',
@@ -23,9 +23,9 @@ export function dotOf({ nodes, edges }: TaskGraph): string {
     '  rankdir=LR;',
     '  node [shape=box, style=rounded];',
     ...nodes.map(({ id, is }) => `  ${quoted(id)}${looks[is]};`),
-    ...edges.map(({ from, to, via, isInCycle }) => {
+    ...edges.map(({ from, to, via, kind, isInCycle }) => {
       const color = isInCycle ? ', color=red' : '';
-      return `  ${quoted(from.id)} -> ${quoted(to.id)} [label=${quoted(via)}, style=${styles[via]}${color}];`;
+      return `  ${quoted(from.id)} -> ${quoted(to.id)} [label=${quoted(via)}, style=${styles[kind]}${color}];`;
     }),
     '}',
   ];

@@ -1,4 +1,17 @@
-import type { ReferringProperty } from '../../analysis/graph/task-reference.ts';
+import type { ReferenceTime } from '../../analysis/fields/field-keywords.ts';
+import type { ReferenceField } from '../../analysis/fields/task-fields.ts';
 
-/** How a task leads to another: by a property that names it, or to the template that it extends. */
-export type EdgeKind = ReferringProperty | 'extends';
+/** How an edge is drawn. A reference has the kind of the field that means the same; a template is extended. */
+export type EdgeKind = 'depends' | 'depends_post' | 'wait_for' | 'run' | 'run_windows' | 'extends';
+
+export function edgeKindOf(field: ReferenceField | undefined): EdgeKind {
+  return field ? kinds[field.when] : 'extends';
+}
+
+const kinds: Readonly<Record<ReferenceTime, EdgeKind>> = {
+  before: 'depends',
+  after: 'depends_post',
+  wait: 'wait_for',
+  during: 'run',
+  'during-on-windows': 'run_windows',
+};

@@ -1,6 +1,6 @@
 import type { GraphEdge, GraphNode, TaskGraph } from './task-graph.ts';
 
-const arrows: Readonly<Record<GraphEdge['via'], string>> = {
+const arrows: Readonly<Record<GraphEdge['kind'], string>> = {
   depends: '-->',
   depends_post: '-.->',
   wait_for: '-.->',
@@ -16,7 +16,7 @@ export function mermaidOf({ nodes, edges }: TaskGraph): string {
   const lines = [
     'flowchart LR',
     ...nodes.map((node) => `  ${names.get(node)}["${escaped(node.id)}"]${isUnknown(node) ? ':::missing' : ''}`),
-    ...edges.map(({ from, to, via }) => `  ${names.get(from)} ${arrows[via]}|${via}| ${names.get(to)}`),
+    ...edges.map(({ from, to, via, kind }) => `  ${names.get(from)} ${arrows[kind]}|${via}| ${names.get(to)}`),
     ...(nodes.some(isUnknown) ? ['  classDef missing stroke:#c00,stroke-dasharray:4'] : []),
     ...(cycles.length > 0 ? [`  linkStyle ${cycles.join(',')} stroke:#c00`] : []),
   ];

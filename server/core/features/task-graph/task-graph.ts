@@ -1,9 +1,10 @@
+import type { ReferenceField } from '../../analysis/fields/task-fields.ts';
 import type { Task } from '../../analysis/graph/task.ts';
 import type { TaskReference } from '../../analysis/graph/task-reference.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
 import type { Span } from '../../document/span.ts';
 import { cycleFinder } from './cycle-finder.ts';
-import type { EdgeKind } from './edge-kind.ts';
+import { type EdgeKind, edgeKindOf } from './edge-kind.ts';
 
 /** A task, a template, or a name that some task asks for and nobody has. */
 export interface GraphNode {
@@ -18,7 +19,9 @@ export interface GraphNode {
 export interface GraphEdge {
   readonly from: GraphNode;
   readonly to: GraphNode;
-  readonly via: EdgeKind;
+  /** The name of the field with the reference. */
+  readonly via: string;
+  readonly kind: EdgeKind;
   /** Both tasks wait for each other, or start each other without end, over whatever others. */
   readonly isInCycle: boolean;
   /** Where the text of `from` says so first. */
@@ -54,23 +57,32 @@ export function taskGraph(
     }
   }
   const nodeOf = nodesFor(tasks, fileNameOf);
-  const edges = distinct(links).map(({ from, to, via, place }) => ({
+  const edges = distinct(links).map(({ from, to, via, field, place }) => ({
     from: nodeOf({ is: 'task', task: from }),
     to: nodeOf(to),
     via,
+    field,
     place,
   }));
   const isInCycle = cycleFinder(edges);
   const own = Array.from(tasks, (task) => nodeOf({ is: 'task', task }));
   const nodes = [...new Set([...own, ...edges.map(({ to }) => to)])];
   nodes.sort((a, b) => (a.id < b.id ? -1 : 1));
-  return { nodes, edges: edges.map((edge) => ({ ...edge, isInCycle: isInCycle(edge) })) };
+  return {
+    nodes,
+    edges: edges.map((edge) => {
+      const { field, ...shown } = edge;
+      return { ...shown, kind: edgeKindOf(field), isInCycle: isInCycle(edge) };
+    }),
+  };
 }
 
 interface Link {
   readonly from: Task;
   readonly to: Target;
-  readonly via: EdgeKind;
+  readonly via: string;
+  /** Undefined for a template. */
+  readonly field: ReferenceField | undefined;
   readonly place: Span;
 }
 
@@ -86,15 +98,22 @@ function linksWithTemplate(task: Task, workspace: Workspace): readonly Link[] {
   if (!template) return referenceLinks(task, workspace);
   const found = workspace.template(template.value, task.file.project);
   const to: Target = found ? { is: 'task', task: found } : { is: 'unknown template', name: template.value };
-  return [...referenceLinks(task, workspace), { from: task, to, via: 'extends', place: template }];
+  return [
+    ...referenceLinks(task, workspace),
+    { from: task, to, via: edgeKindOf(undefined), field: undefined, place: template },
+  ];
 }
 
 function referenceLinks(task: Task, workspace: Workspace): readonly Link[] {
-  return workspace
-    .referencesOf(task)
-    .flatMap(({ reference, place }) =>
-      targetsOf(reference, task, workspace).map((to) => ({ from: task, to, via: reference.via, place })),
-    );
+  return workspace.referencesOf(task).flatMap(({ reference, place }) =>
+    targetsOf(reference, task, workspace).map((to) => ({
+      from: task,
+      to,
+      via: reference.via,
+      field: reference.field,
+      place,
+    })),
+  );
 }
 
 function targetsOf(reference: TaskReference, task: Task, workspace: Workspace): readonly Target[] {

@@ -4,6 +4,7 @@ import { randomEdit, randomFrom } from '../../../../harness/documents/mutations.
 import { Diagnoser } from '../../../../server/core/analysis/diagnosis/diagnoser.ts';
 import { newTask } from '../../../../server/core/analysis/fixes/new-task.ts';
 import { taskFacts } from '../../../../server/core/analysis/graph/task-facts.ts';
+import { taskFields } from '../../../../server/core/analysis/kinds/task-shapes.ts';
 import { assemble } from '../../../../server/core/document/assemble.ts';
 import { Document } from '../../../../server/core/document/document.ts';
 import { memberNamed } from '../../../../server/core/document/node.ts';
@@ -83,7 +84,7 @@ describe('the task of a script', () => {
   test('has the names and references of its headers', () => {
     const { document, text } = openScript('#!/bin/sh\n#MISE alias="b"\n#MISE depends=["lint --fix", "test"]\n');
     const entry = document.entry('build');
-    const facts = entry && taskFacts(entry);
+    const facts = entry && taskFacts(entry, taskFields('task-file'));
     expect([facts?.name, facts?.aliases.map(({ value }) => value)]).toEqual(['build', ['b']]);
     const targets = facts?.references.map(({ span }) => document.offsetsOf(span)) ?? [];
     expect(targets.map(({ start, end }) => text.slice(start, end))).toEqual(['lint', 'test']);

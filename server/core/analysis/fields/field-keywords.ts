@@ -1,0 +1,123 @@
+import type { JsonValue } from '../../document/json-value.ts';
+import { annotationOf } from '../../schema/annotations.ts';
+import { SchemaError } from '../../schema/schema-error.ts';
+import type { Shape } from '../../schema/shape.ts';
+
+/**
+ * How the field of a task and that of its template are combined (the runner's own rules):
+ *
+ * - `replace`: the task's value, unless it is empty.
+ * - `deep`: the members of both, the task's first.
+ * - `either`: true if one of them is true.
+ * - `join`: both, the template's first.
+ * - `own`: the task's value; the template's is ignored.
+ */
+export type MergeRule = (typeof mergeRules)[number];
+
+const mergeRules = ['replace', 'deep', 'either', 'join', 'own'] as const;
+
+/**
+ * When the tasks run that a field refers to:
+ *
+ * - `before` the task, which starts them.
+ * - `after` the task, which starts them.
+ * - `wait`: before the task, if they run at all.
+ * - `during`: as steps of the task.
+ * - `during-on-windows`: as steps of the task, on Windows only.
+ */
+export type ReferenceTime = (typeof referenceTimes)[number];
+
+export const referenceTimes = ['before', 'after', 'wait', 'during', 'during-on-windows'] as const;
+
+/** How references are written: as `dependencies` (spec 2.6), or among the `steps` that a task runs (spec 2.7). */
+export type ReferenceForm = (typeof referenceForms)[number];
+
+const referenceForms = ['dependencies', 'steps'] as const;
+
+/** What the strings in a field name: the template of the task, other names of the task, or its keys variables. */
+export type NameRole = (typeof nameRoles)[number];
+
+const nameRoles = ['template', 'alias', 'variables'] as const;
+
+/** What a path in a field leads to. */
+export interface PathMeaning {
+  readonly kind: (typeof pathKinds)[number];
+  readonly relativeTo: (typeof pathBases)[number];
+  /** May be a glob pattern. */
+  readonly isPattern: boolean;
+  /** The tooltip of the link; undefined for paths that are not linked. */
+  readonly link: string | undefined;
+}
+
+const pathKinds = ['file', 'folder', 'any'] as const;
+const pathBases = ['config-root', 'file'] as const;
+
+/** `x-merge`: a name of `MergeRule`; `replace` if it is absent. */
+export function mergeRuleOf(shape: Shape): MergeRule {
+  const value = annotationOf(shape, 'x-merge');
+  return value === undefined ? 'replace' : oneOf(mergeRules, value, 'x-merge', shape);
+}
+
+/** `x-name`: a name of `NameRole`. */
+export function nameRoleOf(shape: Shape): NameRole | undefined {
+  const value = annotationOf(shape, 'x-name');
+  return value === undefined ? undefined : oneOf(nameRoles, value, 'x-name', shape);
+}
+
+/** `x-tasks`: `{ "when": ReferenceTime, "form": ReferenceForm }`. */
+export function tasksMeaningOf(
+  shape: Shape,
+): { readonly when: ReferenceTime; readonly form: ReferenceForm } | undefined {
+  const value = annotationOf(shape, 'x-tasks');
+  if (value === undefined) return undefined;
+  const { when, form, ...others } = members(value, 'x-tasks', shape);
+  refuseOthers(others, 'x-tasks', shape);
+  return {
+    when: oneOf(referenceTimes, when, 'x-tasks', shape),
+    form: oneOf(referenceForms, form, 'x-tasks', shape),
+  };
+}
+
+/**
+ * `x-path`: `{ "kind": "file" | "folder" | "any", "relativeTo": "config-root" | "file" }`, and optionally `"pattern": true`
+ * and `"link"`. It applies to the string itself and to the strings of a list. For a member of an object, `true` repeats the
+ * meaning of the field that holds the object.
+ */
+export function pathMeaningOf(shape: Shape): PathMeaning | 'as the field' | undefined {
+  const value = annotationOf(shape, 'x-path');
+  if (value === undefined) return undefined;
+  if (value === true) return 'as the field';
+  const { kind, relativeTo, pattern = false, link, ...others } = members(value, 'x-path', shape);
+  refuseOthers(others, 'x-path', shape);
+  if (typeof pattern !== 'boolean') return fail('x-path', shape, '`pattern` must be true or false');
+  if (link !== undefined && typeof link !== 'string') return fail('x-path', shape, '`link` must be a string');
+  return {
+    kind: oneOf(pathKinds, kind, 'x-path', shape),
+    relativeTo: oneOf(pathBases, relativeTo, 'x-path', shape),
+    isPattern: pattern,
+    link,
+  };
+}
+
+function oneOf<Name extends string>(
+  names: readonly Name[],
+  value: JsonValue | undefined,
+  keyword: string,
+  shape: Shape,
+): Name {
+  return names.find((name) => name === value) ?? fail(keyword, shape, `must have one of ${names.join(', ')}`);
+}
+
+function members(value: JsonValue, keyword: string, shape: Shape): { readonly [name: string]: JsonValue } {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject ? (value as { readonly [name: string]: JsonValue }) : fail(keyword, shape, 'must be an object');
+}
+
+function refuseOthers(others: object, keyword: string, shape: Shape): void {
+  const [name] = Object.keys(others);
+  if (name !== undefined) fail(keyword, shape, `has an unknown member: ${name}`);
+}
+
+function fail(keyword: string, { pointer }: Shape, reason: string): never {
+  throw new SchemaError(keyword, pointer, reason);
+}
