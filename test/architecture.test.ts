@@ -389,8 +389,9 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'client/documents': ['server/core/analysis/kinds'],
   'client/language-server': ['client/documents', 'server/protocol'],
   'client/tasks/list': ['client/documents', 'client/language-server', 'server/protocol'],
-  'client/tasks/run/form': ['server/protocol', 'server/runner'],
+  'client/tasks/run/form': ['client/dialogs', 'client/text', 'server/protocol', 'server/runner'],
   'client/tasks/run': [
+    'client/text',
     'client/tasks/run/form',
     'client/tasks/list',
     'client/language-server',

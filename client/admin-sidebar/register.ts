@@ -2,7 +2,7 @@ import { type ExtensionContext, type LogOutputChannel, workspace } from 'vscode'
 import { type OpenSession, openSession } from '../admin-api/client/create-session.ts';
 import type { Authorize, Connection } from '../admin-api/connection.ts';
 import { RegistryError } from '../admin-api/registry-error.ts';
-import { tellError } from '../dialogs/notify.ts';
+import { notifyError } from '../dialogs/notify.ts';
 import { registerExplainAccess } from './access/explain-access.ts';
 import { ReadOnlyMarks } from './changes/read-only-marks.ts';
 import { registerActions } from './commands/register-actions.ts';
@@ -74,7 +74,7 @@ export function registerRegistryAdmin(context: ExtensionContext, output: LogOutp
     const message = sentences(error);
     output.error(message);
     // Not awaited: the message stays until it is dismissed.
-    void tellError(message);
+    void notifyError(message);
   }
 }
 

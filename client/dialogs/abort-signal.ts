@@ -1,6 +1,6 @@
 import type { CancellationToken } from 'vscode';
 
-/** A cancellation of VS Code as the rest of the world knows it. */
+/** Returns a signal that is aborted when the token is canceled, and a function that stops listening to the token. */
 export function abortSignalOf(token: CancellationToken): {
   readonly signal: AbortSignal;
   readonly dispose: () => void;

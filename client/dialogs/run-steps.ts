@@ -1,5 +1,5 @@
-/** Where a step stands among the others, as its title bar shows it. */
-export interface Frame {
+/** What the title bar of a step shows. */
+export interface StepFrame {
   readonly title: string;
   /** From 1. */
   readonly step: number;
@@ -7,26 +7,34 @@ export interface Frame {
   readonly canGoBack: boolean;
 }
 
-/** What a person does in a step: answers, goes back, goes to the step of a name, or leaves (undefined). */
-export type Outcome<Draft> =
+/** The frame of a question that is asked alone. */
+export function singleStep(title: string): StepFrame {
+  return { title, step: 1, totalSteps: 1, canGoBack: false };
+}
+
+/** How a step ends: with a draft, at the step named `go`, with the Back button, or dismissed (undefined). */
+export type StepOutcome<Draft> =
   | { readonly draft: Draft }
   | { readonly go: string; readonly draft: Draft }
   | 'back'
   | undefined;
 
-export interface Step<Draft> {
+export interface InputStep<Draft> {
   readonly name: string;
-  /** Whether it is asked at all, after what was answered so far. */
+  /** Whether the step is shown, given the answers so far. */
   applies(draft: Draft): boolean;
-  ask(draft: Draft, frame: Frame): Promise<Outcome<Draft>>;
-  /** A check between the questions: it has no number, and nobody goes back to it. */
+  ask(draft: Draft, frame: StepFrame): Promise<StepOutcome<Draft>>;
+  /** A check between the questions: it has no number, and the Back button skips it. */
   readonly isCheck?: boolean;
 }
 
-/** Asks step after step, back and forth. What was answered is kept when somebody goes back. Gives undefined when they leave. */
+/**
+ * Runs the steps that apply, one after the other, and returns the draft after the last one; undefined when the user
+ * dismisses a step. Answers are kept when the user goes back.
+ */
 export async function runSteps<Draft>(
   title: string,
-  steps: readonly Step<Draft>[],
+  steps: readonly InputStep<Draft>[],
   start: Draft,
 ): Promise<Draft | undefined> {
   let draft = start;
@@ -44,7 +52,7 @@ export async function runSteps<Draft>(
     draft = outcome.draft;
     if ('go' in outcome) {
       index = steps.findIndex(({ name }) => name === outcome.go);
-      // Back from there leads to what is before it.
+      // From there, Back leads to the step before it.
       passed.splice(0, passed.length, ...passed.filter((earlier) => earlier < index));
       continue;
     }
@@ -53,21 +61,21 @@ export async function runSteps<Draft>(
   }
 }
 
-function nextStep<Draft>(steps: readonly Step<Draft>[], draft: Draft, from: number): number {
+function nextStep<Draft>(steps: readonly InputStep<Draft>[], draft: Draft, from: number): number {
   const index = steps.findIndex((step, at) => at >= from && step.applies(draft));
   return index < 0 ? steps.length : index;
 }
 
 function frameOf<Draft>(
   title: string,
-  steps: readonly Step<Draft>[],
+  steps: readonly InputStep<Draft>[],
   draft: Draft,
   index: number,
   canGoBack: boolean,
-): Frame {
-  const isCounted = (step: Step<Draft>): boolean => step.isCheck !== true && step.applies(draft);
+): StepFrame {
+  const isCounted = (step: InputStep<Draft>): boolean => step.isCheck !== true && step.applies(draft);
   const before = steps.slice(0, index).filter(isCounted).length;
-  // A check stands at the number of the question before it.
+  // A check has the number of the question before it.
   const step = steps[index]?.isCheck === true ? Math.max(before, 1) : before + 1;
   return { title, step, totalSteps: steps.filter(isCounted).length, canGoBack };
 }

@@ -1,11 +1,11 @@
 import { l10n } from 'vscode';
 
-const most = 10;
+const maxNames = 10;
 
-/** One line each, as many as a dialog can hold. */
+/** Returns names as the lines of a list in a dialog: at most ten, then how many are left. */
 export function shortList(names: readonly string[]): string {
-  const rest = names.length - most;
-  const shown = rest === 1 ? names : names.slice(0, most);
+  const rest = names.length - maxNames;
+  const shown = rest === 1 ? names : names.slice(0, maxNames);
   const more = rest > 1 ? [l10n.t('… and {0} more', rest)] : [];
   return [...shown.map((name) => `• ${name}`), ...more].join('\n');
 }

@@ -1,15 +1,15 @@
 import { commands } from 'vscode';
 
-/** After the first one the window has handled what it was sent before, after the second one also what that set off. */
+/** After the first round trip the window has handled what it was sent before; after the second, what that caused. */
 const roundTrips = 2;
 
 /**
- * Resolves when the window shows what it was told to show. A tree that had the keyboard takes it back when it is drawn
- * again while an input opens over it, so whoever opens an input waits for this before the tree is given a reason to.
+ * Resolves when the window shows what the extension has sent so far. A tree that is redrawn while an input opens over it
+ * takes the keyboard focus back, so anything that redraws a tree after an input opens waits for this first.
  */
 export async function windowCaughtUp(): Promise<void> {
   for (let trip = 0; trip < roundTrips; trip++) {
-    // Any command of the window would do; this one has no effect.
+    // Any command that the window handles would do; this one has no visible effect.
     await commands.executeCommand('setContext', 'taskwright.registry.caughtUp', true);
   }
 }

@@ -1,6 +1,7 @@
+import { escapeIcons } from './escape-icons.ts';
 import { visibleText } from './visible-text.ts';
 
-/** Text of a server as a label in which `$(name)` stays text and becomes no icon. */
+/** Returns text from a server as a label: visible, bounded, and with `$(name)` as text instead of an icon. */
 export function plainLabel(text: string): string {
-  return visibleText(text).replaceAll('$(', '\\$(');
+  return escapeIcons(visibleText(text));
 }

@@ -1,7 +1,8 @@
 import { l10n, type QuickPickItem, window } from 'vscode';
 import { type PathProblem, packagePath, pathProblem } from '../../admin-api/access/package-path.ts';
-import { type Answer, framed, shown } from '../../dialogs/ask.ts';
-import type { Frame } from '../../dialogs/run-steps.ts';
+import type { InputAnswer } from '../../dialogs/input-answer.ts';
+import type { StepFrame } from '../../dialogs/run-steps.ts';
+import { framed, showInput } from '../../dialogs/show-input.ts';
 import { windowCaughtUp } from '../../dialogs/window-caught-up.ts';
 import { plainLabel } from '../../text/plain-label.ts';
 
@@ -21,10 +22,10 @@ interface PathItem extends QuickPickItem {
 
 /** Asks for the path of a package: one that is known, or one that is written. Rejects when nothing can be read. */
 export function askPath(
-  frame: Frame,
+  frame: StepFrame,
   readSuggestions: () => Promise<PathSuggestions>,
   begin: string,
-): Promise<Answer<string>> {
+): Promise<InputAnswer<string>> {
   const pick = window.createQuickPick<PathItem>();
   const placeholder = l10n.t('The path of a package, such as npm/@scope/name');
   Object.assign(pick, framed(frame), { placeholder, matchOnDescription: true, busy: true, value: begin });
@@ -35,7 +36,7 @@ export function askPath(
     pick.items = typed === '' || isKnown ? known : [typedItem(typed), ...known];
   };
   show();
-  return shown<Exclude<Answer<string>, undefined>>(pick, (answer, fail) => {
+  return showInput<Exclude<InputAnswer<string>, undefined>>(pick, (answer, fail) => {
     windowCaughtUp()
       .then(readSuggestions)
       .then((suggestions) => {

@@ -1,8 +1,10 @@
 import { l10n, QuickPickItemKind, window } from 'vscode';
 import type { AccessFacts } from '../../admin-api/access/facts.ts';
 import type { User } from '../../admin-api/model.ts';
-import { type Answer, type Choice, framed, shown } from '../../dialogs/ask.ts';
-import type { Frame } from '../../dialogs/run-steps.ts';
+import type { Choice } from '../../dialogs/ask-choice.ts';
+import type { InputAnswer } from '../../dialogs/input-answer.ts';
+import type { StepFrame } from '../../dialogs/run-steps.ts';
+import { framed, showInput } from '../../dialogs/show-input.ts';
 import { windowCaughtUp } from '../../dialogs/window-caught-up.ts';
 import { plainLabel } from '../../text/plain-label.ts';
 import type { AccessQuestion } from './access-question.ts';
@@ -10,11 +12,11 @@ import type { AccessQuestion } from './access-question.ts';
 type Who = AccessQuestion['who'];
 
 /** Asks whose access is meant. Rejects when the facts cannot be read. */
-export function askSubject(frame: Frame, readFacts: () => Promise<AccessFacts>): Promise<Answer<Who>> {
+export function askSubject(frame: StepFrame, readFacts: () => Promise<AccessFacts>): Promise<InputAnswer<Who>> {
   const pick = window.createQuickPick<Choice<Who>>();
   const placeholder = l10n.t('Whose access?');
   Object.assign(pick, framed(frame), { placeholder, matchOnDescription: true, busy: true, items: always() });
-  return shown<Exclude<Answer<Who>, undefined>>(pick, (answer, fail) => {
+  return showInput<Exclude<InputAnswer<Who>, undefined>>(pick, (answer, fail) => {
     windowCaughtUp()
       .then(readFacts)
       .then((facts) => {

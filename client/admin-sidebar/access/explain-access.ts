@@ -2,13 +2,13 @@ import { commands, type Disposable, l10n } from 'vscode';
 import { packagePath, packagePathOf, pathProblem } from '../../admin-api/access/package-path.ts';
 import type { Authorize, Connection } from '../../admin-api/connection.ts';
 import type { Registries } from '../../admin-api/registries.ts';
-import { answered } from '../../dialogs/answered.ts';
-import { askChoice } from '../../dialogs/ask.ts';
+import { askChoice } from '../../dialogs/ask-choice.ts';
+import { answered } from '../../dialogs/input-answer.ts';
 import { runSteps } from '../../dialogs/run-steps.ts';
 import { knownPackages } from '../commands/context/known-packages.ts';
-import { type Target, targetOf } from '../commands/context/target.ts';
+import { type CommandTarget, targetOf } from '../commands/context/target.ts';
 import { chooseConnection } from '../connections/choose-connection.ts';
-import type { Node } from '../tree/state/node.ts';
+import type { TreeNode } from '../tree/state/tree-node.ts';
 import { registerAccessDocuments, showAnswer } from './access-documents.ts';
 import type { AccessQuestion } from './access-question.ts';
 import { askPath, type PathSuggestions } from './ask-path.ts';
@@ -20,8 +20,8 @@ export interface ExplainAccessParts {
   authorize(connection: Connection): Authorize;
 }
 
-interface Draft {
-  readonly target: Target | undefined;
+interface AccessQuestionDraft {
+  readonly target: CommandTarget | undefined;
   readonly who: AccessQuestion['who'] | undefined;
   readonly path: string | undefined;
 }
@@ -30,7 +30,7 @@ interface Draft {
 export function registerExplainAccess(parts: ExplainAccessParts, report: (error: unknown) => void): Disposable[] {
   return [
     ...registerAccessDocuments(parts.registries),
-    commands.registerCommand('taskwright.registry.explainAccess', async (node?: Node) => {
+    commands.registerCommand('taskwright.registry.explainAccess', async (node?: TreeNode) => {
       try {
         const question = await ask(parts, node);
         if (question) await showAnswer(question);
@@ -41,7 +41,7 @@ export function registerExplainAccess(parts: ExplainAccessParts, report: (error:
   ];
 }
 
-async function ask(parts: ExplainAccessParts, node: Node | undefined): Promise<AccessQuestion | undefined> {
+async function ask(parts: ExplainAccessParts, node: TreeNode | undefined): Promise<AccessQuestion | undefined> {
   const { registries } = parts;
   const places = placesOf(registries, node);
   // Then it offers to add one.
@@ -49,7 +49,7 @@ async function ask(parts: ExplainAccessParts, node: Node | undefined): Promise<A
   const [only, ...others] = places;
   if (only === undefined) return undefined;
   const target = others.length === 0 ? only : undefined;
-  const start: Draft = { target, who: whoOf(node), path: pathOf(node) };
+  const start: AccessQuestionDraft = { target, who: whoOf(node), path: pathOf(node) };
   const draft = await askDraft(parts, places, start, beginOf(node));
   if (draft?.target === undefined || draft.who === undefined || draft.path === undefined) return undefined;
   const { session, scope } = draft.target;
@@ -57,7 +57,7 @@ async function ask(parts: ExplainAccessParts, node: Node | undefined): Promise<A
 }
 
 /** Where packages are: in the tenants of a registry where there are any. */
-function placesOf(registries: Registries, node: Node | undefined): readonly Target[] {
+function placesOf(registries: Registries, node: TreeNode | undefined): readonly CommandTarget[] {
   const connections = node === undefined ? registries.connections : [node.connection];
   return connections.flatMap((connection) => {
     const tenants = node?.tenant === undefined ? connection.tenants : [node.tenant];
@@ -68,16 +68,16 @@ function placesOf(registries: Registries, node: Node | undefined): readonly Targ
 
 function askDraft(
   { authorize }: ExplainAccessParts,
-  places: readonly Target[],
-  start: Draft,
+  places: readonly CommandTarget[],
+  start: AccessQuestionDraft,
   begin: string,
-): Promise<Draft | undefined> {
-  const suggestions = async (target: Target): Promise<PathSuggestions> => {
+): Promise<AccessQuestionDraft | undefined> {
+  const suggestions = async (target: CommandTarget): Promise<PathSuggestions> => {
     const [rules, paths] = await Promise.all([target.session.rules(target.scope), knownPackages(authorize, target)]);
     const patterns = rules.items.map(({ pattern }) => pattern).filter((pattern) => pattern.includes('*'));
     return { paths, patterns: [...new Set(patterns)].sort() };
   };
-  return runSteps<Draft>(
+  return runSteps<AccessQuestionDraft>(
     l10n.t('Explain Access'),
     [
       {
@@ -119,7 +119,7 @@ function askDraft(
   );
 }
 
-function whoOf(node: Node | undefined): AccessQuestion['who'] | undefined {
+function whoOf(node: TreeNode | undefined): AccessQuestion['who'] | undefined {
   const named = (username: string): AccessQuestion['who'] => ({
     kind: 'user',
     username,
@@ -139,17 +139,17 @@ function whoOf(node: Node | undefined): AccessQuestion['who'] | undefined {
 }
 
 /** The pattern of a rule that names one package is a path as well. */
-function pathOf(node: Node | undefined): string | undefined {
+function pathOf(node: TreeNode | undefined): string | undefined {
   if (node?.kind === 'cache-entry') return packagePathOf(node.entry);
   const pattern = patternOf(node);
   return pattern !== undefined && pathProblem(pattern) === undefined ? packagePath(pattern) : undefined;
 }
 
-function beginOf(node: Node | undefined): string {
+function beginOf(node: TreeNode | undefined): string {
   return patternOf(node)?.split('*', 1).join('') ?? '';
 }
 
-function patternOf(node: Node | undefined): string | undefined {
+function patternOf(node: TreeNode | undefined): string | undefined {
   if (node?.kind === 'rule') return node.rule.pattern;
   return node?.kind === 'rule-group' && node.by === 'pattern' ? node.value : undefined;
 }

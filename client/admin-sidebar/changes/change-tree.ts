@@ -8,17 +8,17 @@ import {
   TreeItem,
   TreeItemCollapsibleState,
 } from 'vscode';
-import type { ChangeEntry, ChangeLog } from './change-log.ts';
 import { changeText } from './change-text.ts';
+import type { ChangeEntry, RegistryChangeLog } from './registry-change-log.ts';
 
 /** The view *Changes*: what this window changed, the newest first. */
 export class ChangeTree implements TreeDataProvider<ChangeEntry> {
-  readonly #log: ChangeLog;
+  readonly #log: RegistryChangeLog;
   readonly #changed = new EventEmitter<undefined>();
   readonly onDidChangeTreeData: Event<undefined> = this.#changed.event;
   readonly #stop: () => void;
 
-  constructor(log: ChangeLog) {
+  constructor(log: RegistryChangeLog) {
     this.#log = log;
     this.#stop = log.onDidChange(() => this.#changed.fire(undefined));
   }

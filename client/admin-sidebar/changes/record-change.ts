@@ -3,7 +3,7 @@ import { redact } from '../../admin-api/redact.ts';
 import { RegistryError } from '../../admin-api/registry-error.ts';
 import { visibleCharacters } from '../../text/visible-text.ts';
 import { scopeName } from '../wording/scope-name.ts';
-import type { ChangeLog } from './change-log.ts';
+import type { RegistryChangeLog } from './registry-change-log.ts';
 
 export interface RecordedChange {
   readonly connection: Connection;
@@ -19,7 +19,7 @@ export interface RecordedChange {
  * answer nobody waits for any more. Gives and throws what `act` does.
  */
 export async function recordChange<Answer>(
-  log: ChangeLog,
+  log: RegistryChangeLog,
   { connection, tenant, what, secrets }: RecordedChange,
   act: () => Promise<Answer>,
 ): Promise<Answer> {

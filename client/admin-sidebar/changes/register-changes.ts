@@ -1,11 +1,11 @@
 import { commands, type Disposable, env, type LogOutputChannel, window } from 'vscode';
 import { fromKey } from '../tree/state/from-key.ts';
-import type { ChangeEntry, ChangeLog } from './change-log.ts';
 import { changeText } from './change-text.ts';
 import { ChangeTree } from './change-tree.ts';
+import type { ChangeEntry, RegistryChangeLog } from './registry-change-log.ts';
 
 /** The view and the log of what this window changed, and their commands. */
-export function registerChanges(log: ChangeLog, output: LogOutputChannel): readonly Disposable[] {
+export function registerChanges(log: RegistryChangeLog, output: LogOutputChannel): readonly Disposable[] {
   const tree = new ChangeTree(log);
   const view = window.createTreeView('taskwright.registryChanges', { treeDataProvider: tree, canSelectMany: true });
   const stop = log.onDidChange((added) => {
@@ -26,7 +26,7 @@ export function registerChanges(log: ChangeLog, output: LogOutputChannel): reado
 
 /** The entries that a menu gives; for a key those that are selected, for the palette all. */
 function entriesIn(
-  { entries }: ChangeLog,
+  { entries }: RegistryChangeLog,
   [entry, all]: readonly unknown[],
   selection: readonly ChangeEntry[],
 ): readonly ChangeEntry[] {

@@ -1,11 +1,11 @@
 import { type Disposable, window } from 'vscode';
 import type { Authorize, Connection } from '../../admin-api/connection.ts';
 import type { Registries } from '../../admin-api/registries.ts';
-import { ChangeLog } from '../changes/change-log.ts';
 import type { ReadOnlyMarks } from '../changes/read-only-marks.ts';
 import { registerChanges } from '../changes/register-changes.ts';
+import { RegistryChangeLog } from '../changes/registry-change-log.ts';
 import { TextDocuments } from '../documents/text-documents.ts';
-import type { Node } from '../tree/state/node.ts';
+import type { TreeNode } from '../tree/state/tree-node.ts';
 import { registerRegistryCommands } from './register-commands.ts';
 
 export interface ActionParts {
@@ -13,13 +13,13 @@ export interface ActionParts {
   authorize(connection: Connection): Authorize;
   readonly readOnlyMarks: ReadOnlyMarks;
   /** What is selected in the tree. */
-  selection(): readonly Node[];
+  selection(): readonly TreeNode[];
 }
 
 /** What can be done with registries, and what was done in this window. */
 export function registerActions(parts: ActionParts): readonly Disposable[] {
   const output = window.createOutputChannel('Taskwright Registry', { log: true });
-  const changes = new ChangeLog(() => new Date());
+  const changes = new RegistryChangeLog(() => new Date());
   const documents = new TextDocuments();
   return [
     output,

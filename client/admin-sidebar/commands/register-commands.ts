@@ -1,5 +1,5 @@
 import { commands, type Disposable, l10n } from 'vscode';
-import { tell } from '../../dialogs/notify.ts';
+import { notify } from '../../dialogs/notify.ts';
 import { registryCommands } from './commands.ts';
 import type { CommandContext } from './context/command-context.ts';
 import { tellFailure } from './failures/notify-failure.ts';
@@ -20,6 +20,6 @@ export function registerRegistryCommands(context: CommandContext): readonly Disp
 
 async function offerToAdd(): Promise<void> {
   const add = l10n.t('Add Registry…');
-  const chosen = await tell(l10n.t('There is no registry yet.'), add);
+  const chosen = await notify(l10n.t('There is no registry yet.'), add);
   if (chosen === add) await commands.executeCommand('taskwright.registry.add');
 }

@@ -1,7 +1,7 @@
 import { commands, l10n, window } from 'vscode';
 import type { Connection } from '../../admin-api/connection.ts';
 import type { Registries } from '../../admin-api/registries.ts';
-import { tell } from '../../dialogs/notify.ts';
+import { notify } from '../../dialogs/notify.ts';
 
 /**
  * The connection that a command is about: that of the tree's node it was called on, the only one there is, or the one that
@@ -39,6 +39,6 @@ function connectionIdOf(node: unknown): string | undefined {
 
 async function offerToAdd(): Promise<undefined> {
   const add = l10n.t('Add Registry…');
-  const answer = await tell(l10n.t('There is no registry to choose from.'), add);
+  const answer = await notify(l10n.t('There is no registry to choose from.'), add);
   if (answer === add) await commands.executeCommand('taskwright.registry.add');
 }

@@ -21,14 +21,14 @@ export interface OidcOwner {
 }
 
 /** The `Authorization` headers of connections. */
-export interface Credentials {
+export interface ConnectionCredentials {
   /** With what is stored. */
   authorize(connection: Connection): Authorize;
   /** With a secret that was typed just now. */
   authorizeWith(connection: Connection, secret: string): Authorize;
 }
 
-export function createCredentials(secrets: Secrets, accessTokens: AccessTokens): Credentials {
+export function createCredentials(secrets: Secrets, accessTokens: AccessTokens): ConnectionCredentials {
   return {
     authorize(connection) {
       const { baseUrl, credential } = connection;

@@ -33,7 +33,7 @@ const fileName = 'news.json';
 /** Of these a window that was busy hears late, but all. */
 const mostKept = 50;
 
-interface Told extends News {
+interface StoredNews extends News {
   readonly id: string;
 }
 
@@ -45,7 +45,7 @@ export function otherWindows(folder: string): OtherWindows {
   let isDisposed = false;
   let telling: Promise<unknown> = Promise.resolve();
 
-  async function all(): Promise<readonly Told[]> {
+  async function all(): Promise<readonly StoredNews[]> {
     return toldIn(await readFile(file, 'utf8').catch(() => '[]'));
   }
 
@@ -97,7 +97,7 @@ export function otherWindows(folder: string): OtherWindows {
 }
 
 /** What is no news of ours is left out. */
-function toldIn(text: string): readonly Told[] {
+function toldIn(text: string): readonly StoredNews[] {
   try {
     const told: unknown = JSON.parse(text);
     return Array.isArray(told) ? told.flatMap(readTold) : [];
@@ -108,8 +108,8 @@ function toldIn(text: string): readonly Told[] {
 
 const newsNames = ['revision', 'forgotten', 'signedOut', 'tokenWanted', 'tokenFor', 'sealedToken'] as const;
 
-function readTold(told: unknown): Told[] {
-  const textAt = (name: keyof Told): string | undefined => {
+function readTold(told: unknown): StoredNews[] {
+  const textAt = (name: keyof StoredNews): string | undefined => {
     const value: unknown = Reflect.get(Object(told), name);
     return typeof value === 'string' ? value : undefined;
   };

@@ -11,7 +11,7 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-export interface ServerOptions {
+export interface ServerProcessOptions {
   readonly node: FoundNode;
   /** `dist/registry.js` */
   readonly program: string;
@@ -29,7 +29,7 @@ export interface NotStarted {
   readonly words: string;
 }
 
-export async function startServer(options: ServerOptions): Promise<ServerProcess | NotStarted> {
+export async function startServer(options: ServerProcessOptions): Promise<ServerProcess | NotStarted> {
   const { node, program, configFile, dataFolder, port, log } = options;
   const places = ['--config', configFile, '--data', dataFolder, '--host', '127.0.0.1', '--port', String(port)];
   const child = spawn(node.program, [program, 'serve', ...places, '--stop-with-stdin', '--prove-identity'], {

@@ -18,7 +18,7 @@ export interface OwnServerOptions {
   readonly log: (line: string) => void;
 }
 
-export interface Circumstances {
+export interface OwnServerContext {
   /** Where it was the last time; undefined at the first time. */
   readonly lastUrl: string | undefined;
   /** The address of the server that another window runs; undefined when none does. */
@@ -28,7 +28,7 @@ export interface Circumstances {
 /** Starts the server as a child of this window. Where another window was faster it is the address of that one's. */
 export async function startOwn(
   options: OwnServerOptions,
-  { lastUrl, urlOfOther }: Circumstances,
+  { lastUrl, urlOfOther }: OwnServerContext,
 ): Promise<ServerProcess | string> {
   const { folder, places, token } = options;
   const node = await nodeIn(places());
@@ -84,13 +84,16 @@ async function nodeIn(places: NodePlaces): Promise<FoundNode> {
   );
 }
 
-interface Attempt {
+interface ServerStartAttempt {
   readonly node: FoundNode;
   readonly configFile: string;
   readonly port: number;
 }
 
-function spawn({ folder, program, log }: OwnServerOptions, attempt: Attempt): Promise<ServerProcess | NotStarted> {
+function spawn(
+  { folder, program, log }: OwnServerOptions,
+  attempt: ServerStartAttempt,
+): Promise<ServerProcess | NotStarted> {
   return startServer({ ...attempt, program, dataFolder: join(folder, 'data'), log });
 }
 

@@ -7,7 +7,7 @@ export interface Program {
   readonly before: readonly string[];
 }
 
-export interface Place {
+export interface NpmSearch {
   readonly path: string;
   readonly platform: NodeJS.Platform;
 }
@@ -16,7 +16,7 @@ export interface Place {
  * The npm of the PATH; undefined when there is none. On Windows `npm` is a script for a shell, which would read the
  * arguments once more, so the program behind it is run by the Node beside it.
  */
-export async function findNpm({ path, platform }: Place): Promise<Program | undefined> {
+export async function findNpm({ path, platform }: NpmSearch): Promise<Program | undefined> {
   // An empty or relative entry means the current folder, which is somebody else's.
   const folders = path.split(delimiter).filter((folder) => /^(?:[\\/]|[A-Za-z]:)/.test(folder));
   for (const folder of folders) {

@@ -1,6 +1,6 @@
 import { type AuthenticationSession, authentication, EventEmitter, type ExtensionContext, l10n, window } from 'vscode';
 import { RegistryError } from '../../admin-api/registry-error.ts';
-import { tellWarning } from '../../dialogs/notify.ts';
+import { notifyWarning } from '../../dialogs/notify.ts';
 import type { AccessTokens, OidcOwner } from '../connections/credentials.ts';
 import type { OtherWindows } from '../connections/other-windows.ts';
 import { callbackAddress } from './callback-address.ts';
@@ -74,7 +74,7 @@ export function registerSignIn({ secrets, subscriptions }: ExtensionContext, oth
       handleUri(uri) {
         if (uri.path !== '/signed-in' || callbacks.handle(callbackAddress(uri))) return;
         const sentence = l10n.t('Nobody waits for this sign-in any more in this window. Sign in again.');
-        void tellWarning(sentence);
+        void notifyWarning(sentence);
       },
     }),
   );

@@ -2,7 +2,7 @@ import { commands, type Disposable, type Uri, Uri as Uris, ViewColumn, type Webv
 import type { Registries } from '../../admin-api/registries.ts';
 import { pageHtml } from '../../webview-host/page-html.ts';
 import { chooseConnection } from '../connections/choose-connection.ts';
-import type { Node } from '../tree/state/node.ts';
+import type { TreeNode } from '../tree/state/tree-node.ts';
 import { showStatistics, titleOf } from './statistics-panel.ts';
 
 const viewType = 'taskwright.registry.statistics';
@@ -24,7 +24,7 @@ export function registerStatistics(
     panel.webview.html = pageHtml(panel.webview, extension, 'statistics');
   }
 
-  async function open(node: Node | undefined): Promise<void> {
+  async function open(node: TreeNode | undefined): Promise<void> {
     const connection = await chooseConnection(registries, node);
     if (connection === undefined) return;
     const panel = panels.get(connection.id);
@@ -39,7 +39,7 @@ export function registerStatistics(
   }
 
   return [
-    commands.registerCommand(viewType, (node?: Node) => open(node).catch(report)),
+    commands.registerCommand(viewType, (node?: TreeNode) => open(node).catch(report)),
     window.registerWebviewPanelSerializer(viewType, {
       async deserializeWebviewPanel(panel, state: unknown) {
         const connectionId: unknown = Reflect.get(Object(state), 'connectionId');

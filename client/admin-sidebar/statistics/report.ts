@@ -221,7 +221,7 @@ function emptyText(list: ListOf<unknown>, t: Translate): string {
   return list === 'untold' ? t('Not told by this server.') : t('None yet.');
 }
 
-interface Table {
+interface TableParts {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly Quantity[])[];
   /** What the bars of the rows show, in the order of the rows. */
@@ -229,7 +229,7 @@ interface Table {
   readonly empty: string;
 }
 
-function table({ columns, rows, shares, empty }: Table): Content {
+function table({ columns, rows, shares, empty }: TableParts): Content {
   const largest = Math.max(0, ...shares);
   const withShares = rows.map((cells, index): Row => {
     const share = shares[index];

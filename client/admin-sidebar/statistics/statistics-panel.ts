@@ -17,7 +17,7 @@ const mostSamples = 720;
 const measurementsOfLists = 12;
 
 /** What was told last. */
-interface Told {
+interface LastStats {
   readonly stats: Stats;
   readonly updatedAt: number;
 }
@@ -25,7 +25,7 @@ interface Told {
 /** Keeps the page of one registry up to date while it can be seen, and as long as it is open. */
 export function showStatistics(panel: WebviewPanel, connectionId: string, registries: Registries): void {
   let session = registries.session(connectionId);
-  let told: Told | undefined;
+  let told: LastStats | undefined;
   let history: History = [];
   let problem: Error | undefined;
   let retryAfter = 0;

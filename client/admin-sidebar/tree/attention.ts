@@ -1,5 +1,5 @@
 import { visibleText } from '../../text/visible-text.ts';
-import { conditionOf } from './state/condition.ts';
+import { conditionOf } from './state/registry-condition.ts';
 import type { TreeState } from './state/tree-state.ts';
 
 /** What stands beside the icon of the sidebar, and above the tree. */

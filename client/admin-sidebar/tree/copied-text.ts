@@ -4,16 +4,16 @@ import { toJson } from '../../admin-api/copying/to-json.ts';
 import { toToml } from '../../admin-api/copying/to-toml.ts';
 import { adminRequests, type RegistryRequest } from '../../admin-api/http/requests.ts';
 import { childrenOf } from './nodes/children-of.ts';
-import type { CacheEntryNode, Node, RuleNode, UserNode } from './state/node.ts';
 import { nodeId } from './state/node-id.ts';
 import { scopeOf } from './state/node-scope.ts';
+import type { CacheEntryNode, RuleNode, TreeNode, UserNode } from './state/tree-node.ts';
 import type { TreeState } from './state/tree-state.ts';
 
 export const copyForms = ['Name', 'Json', 'Toml', 'Curl', 'Npmrc'] as const;
 export type CopyForm = (typeof copyForms)[number];
 
 /** What is put into the clipboard for nodes of the tree; empty when none of them has such a text. Never a secret. */
-export function copiedText(form: CopyForm, nodes: readonly Node[], state: TreeState): string {
+export function copiedText(form: CopyForm, nodes: readonly TreeNode[], state: TreeState): string {
   switch (form) {
     case 'Name':
       return nodes.flatMap(nameOf).join('\n');
@@ -40,8 +40,8 @@ export function copiedText(form: CopyForm, nodes: readonly Node[], state: TreeSt
 type RecordNode = UserNode | RuleNode | CacheEntryNode;
 
 /** The records among the nodes, and those in the lists, groups and folders among them, each once. */
-function recordsBelow(nodes: readonly Node[], state: TreeState): readonly RecordNode[] {
-  const below = (node: Node): readonly RecordNode[] => {
+function recordsBelow(nodes: readonly TreeNode[], state: TreeState): readonly RecordNode[] {
+  const below = (node: TreeNode): readonly RecordNode[] => {
     switch (node.kind) {
       case 'user':
       case 'rule':
@@ -79,7 +79,7 @@ function wireRecord(node: RecordNode): object {
   }
 }
 
-function nameOf(node: Node): readonly string[] {
+function nameOf(node: TreeNode): readonly string[] {
   switch (node.kind) {
     case 'registry':
       return [node.connection.name];
@@ -104,13 +104,13 @@ function nameOf(node: Node): readonly string[] {
   }
 }
 
-function curlOf(node: Node): readonly string[] {
+function curlOf(node: TreeNode): readonly string[] {
   const request = requestOf(node);
   return request === undefined ? [] : [asCurl(node.connection, request)];
 }
 
 /** What reads a list, makes such a record, or evicts such an entry. */
-function requestOf(node: Node): RegistryRequest | undefined {
+function requestOf(node: TreeNode): RegistryRequest | undefined {
   const scope = scopeOf(node);
   switch (node.kind) {
     case 'users':

@@ -1,55 +1,55 @@
 import { commands, type Disposable, env, l10n, type TreeView, window } from 'vscode';
-import { tell } from '../../dialogs/notify.ts';
+import { notify } from '../../dialogs/notify.ts';
 import { plainLabel } from '../../text/plain-label.ts';
 import { chooseConnection } from '../connections/choose-connection.ts';
 import { appearanceOf } from './appearance/appearance-of.ts';
 import { type CopyForm, copiedText, copyForms } from './copied-text.ts';
 import { readableRecords } from './readable-records.ts';
 import { fromKey } from './state/from-key.ts';
-import type { Node } from './state/node.ts';
-import { placeIn, scopeOf } from './state/node-scope.ts';
+import { nodeScope, scopeOf } from './state/node-scope.ts';
+import type { TreeNode } from './state/tree-node.ts';
 import type { TreeState } from './state/tree-state.ts';
 
 /** `taskwright.registry.copyName` and the other forms: of the nodes of a menu, of those selected, or of those chosen. */
 export function copyCommands(
-  view: TreeView<Node>,
+  view: TreeView<TreeNode>,
   state: () => TreeState,
   report: (error: unknown) => void,
 ): readonly Disposable[] {
-  const copy = async (form: CopyForm, target: Target, selected: readonly Node[] | undefined): Promise<void> => {
+  const copy = async (form: CopyForm, target: CopyTarget, selected: readonly TreeNode[] | undefined): Promise<void> => {
     const nodes = await meant(form, target, selected);
     if (nodes.length === 0) return;
     await readLists(nodes, state());
     const text = copiedText(form, nodes, state());
     if (text !== '') await env.clipboard.writeText(text);
-    else void tell(l10n.t('What is selected has nothing to copy in this form.'));
+    else void notify(l10n.t('What is selected has nothing to copy in this form.'));
   };
 
-  const meant = async (form: CopyForm, target: Target, selected: readonly Node[] | undefined) => {
+  const meant = async (form: CopyForm, target: CopyTarget, selected: readonly TreeNode[] | undefined) => {
     if (target === fromKey) return view.selection;
     if (target === undefined) return askNodes(form, state());
     return selected?.includes(target) ? selected : [target];
   };
 
   return copyForms.map((form) =>
-    commands.registerCommand(`taskwright.registry.copy${form}`, (target: Target, selected?: readonly Node[]) =>
+    commands.registerCommand(`taskwright.registry.copy${form}`, (target: CopyTarget, selected?: readonly TreeNode[]) =>
       copy(form, target, selected).catch(report),
     ),
   );
 }
 
 /** A key binding passes `fromKey`, a menu its node, the palette nothing. */
-type Target = Node | typeof fromKey | undefined;
+type CopyTarget = TreeNode | typeof fromKey | undefined;
 
-async function askNodes(form: CopyForm, state: TreeState): Promise<readonly Node[]> {
+async function askNodes(form: CopyForm, state: TreeState): Promise<readonly TreeNode[]> {
   const connection = await chooseConnection(state.registries, undefined);
   const session = connection && state.registries.session(connection.id);
   if (session === undefined) return [];
   const scopes = [undefined, ...session.connection.tenants];
-  const places = scopes.map((tenant) => placeIn(session.connection, tenant === undefined ? {} : { tenant }));
+  const places = scopes.map((tenant) => nodeScope(session.connection, tenant === undefined ? {} : { tenant }));
   if (form === 'Npmrc') {
     const nodes = places.map(
-      ({ connection, tenant }): Node =>
+      ({ connection, tenant }): TreeNode =>
         tenant === undefined ? { kind: 'registry', connection } : { kind: 'tenant', connection, tenant },
     );
     return nodes.length > 1 ? choose(nodes, state) : nodes;
@@ -57,7 +57,7 @@ async function askNodes(form: CopyForm, state: TreeState): Promise<readonly Node
   return choose(await readableRecords(session, places), state);
 }
 
-async function choose(nodes: readonly Node[], state: TreeState): Promise<readonly Node[]> {
+async function choose(nodes: readonly TreeNode[], state: TreeState): Promise<readonly TreeNode[]> {
   const items = nodes.map((node) => {
     const { label, description = '', icon } = appearanceOf(node, state);
     const of = node.kind === 'rule' ? plainLabel(node.rule.user) : (node.tenant ?? '');
@@ -72,7 +72,7 @@ async function choose(nodes: readonly Node[], state: TreeState): Promise<readonl
 }
 
 /** The lists that nobody has opened yet. */
-async function readLists(nodes: readonly Node[], { registries }: TreeState): Promise<void> {
+async function readLists(nodes: readonly TreeNode[], { registries }: TreeState): Promise<void> {
   await Promise.all(
     nodes.map(async (node) => {
       const session = registries.session(node.connection.id);

@@ -1,33 +1,33 @@
 import type { Known } from '../../admin-api/session.ts';
 import { appearanceOf } from './appearance/appearance-of.ts';
 import { childrenOf } from './nodes/children-of.ts';
-import { conditionOf, lastValue } from './state/condition.ts';
-import type { Node } from './state/node.ts';
 import { nodeId } from './state/node-id.ts';
 import { scopeOf } from './state/node-scope.ts';
+import { conditionOf, lastValue } from './state/registry-condition.ts';
+import type { TreeNode } from './state/tree-node.ts';
 import type { TreeState } from './state/tree-state.ts';
 
 /** What the look of a part depends on; two that are the same are drawn alike. */
-type Look = readonly unknown[];
+type DrawnLook = readonly unknown[];
 
 /** The registries, tenants and lists that were drawn, by their ids, and as what. */
 export interface DrawnNodes {
   /** The node that was drawn with this id, so that VS Code finds what it is told to draw again. */
-  keep(node: Node): Node;
-  noteItem(node: Node): void;
-  noteChildren(node: Node): void;
+  keep(node: TreeNode): TreeNode;
+  noteItem(node: TreeNode): void;
+  noteChildren(node: TreeNode): void;
   /** The node that was drawn with the id of this one, when it would look otherwise now. */
-  outdated(node: Node): Node | undefined;
+  outdated(node: TreeNode): TreeNode | undefined;
   /** Those of these registries that were drawn with another time of their answer. */
-  outdatedTimes(connectionIds: readonly string[]): readonly Node[];
-  kept(): Iterable<Node>;
+  outdatedTimes(connectionIds: readonly string[]): readonly TreeNode[];
+  kept(): Iterable<TreeNode>;
   forgetOthersThan(connectionIds: ReadonlySet<string>): void;
 }
 
 export function drawnNodes(state: () => TreeState): DrawnNodes {
-  const nodes = new Map<string, Node>();
-  const items = new Map<string, Look>();
-  const children = new Map<string, Look>();
+  const nodes = new Map<string, TreeNode>();
+  const items = new Map<string, DrawnLook>();
+  const children = new Map<string, DrawnLook>();
   const registryTexts = new Map<string, string>();
   return {
     keep(node) {
@@ -69,10 +69,17 @@ export function drawnNodes(state: () => TreeState): DrawnNodes {
   };
 }
 
-const keptKinds: ReadonlySet<Node['kind']> = new Set(['registry', 'tenant', 'users', 'rules', 'cache', 'statistics']);
-const isKept = (node: Node): boolean => keptKinds.has(node.kind);
+const keptKinds: ReadonlySet<TreeNode['kind']> = new Set([
+  'registry',
+  'tenant',
+  'users',
+  'rules',
+  'cache',
+  'statistics',
+]);
+const isKept = (node: TreeNode): boolean => keptKinds.has(node.kind);
 
-function lookOf(node: Node, state: TreeState): Look {
+function lookOf(node: TreeNode, state: TreeState): DrawnLook {
   const session = state.registries.session(node.connection.id);
   if (session === undefined) return [];
   switch (node.kind) {
@@ -92,14 +99,14 @@ function lookOf(node: Node, state: TreeState): Look {
   }
 }
 
-const itemText = (node: Node, state: TreeState): string => JSON.stringify(appearanceOf(node, state));
+const itemText = (node: TreeNode, state: TreeState): string => JSON.stringify(appearanceOf(node, state));
 
 /** Which one it is, and what a message says; the parts of a registry tell of their own changes. */
-const childText = (node: Node): string =>
+const childText = (node: TreeNode): string =>
   node.kind === 'message' ? `${nodeId(node)} ${node.state} ${node.text}` : nodeId(node);
 
 /** While a list is read again it is drawn as it was. */
-function knownLook(known: Known<unknown>): Look {
+function knownLook(known: Known<unknown>): DrawnLook {
   const value = lastValue(known);
   const isFirst = value === undefined && known.state !== 'failed';
   return [value, failure(known), isFirst ? known.state : undefined];
@@ -107,5 +114,5 @@ function knownLook(known: Known<unknown>): Look {
 
 const failure = (known: Known<unknown>): Error | undefined => (known.state === 'failed' ? known.error : undefined);
 
-const areSame = (one: Look, other: Look): boolean =>
+const areSame = (one: DrawnLook, other: DrawnLook): boolean =>
   one.length === other.length && one.every((part, index) => part === other[index]);

@@ -1,9 +1,9 @@
 import type { Session } from '../../admin-api/session.ts';
-import type { Node } from './state/node.ts';
 import { scopeOf } from './state/node-scope.ts';
+import type { TreeNode } from './state/tree-node.ts';
 
 /** Reads again what a node shows; the other parts of its registry only where the registry as a whole had failed. */
-export async function refreshNode(node: Node, session: Session): Promise<void> {
+export async function refreshNode(node: TreeNode, session: Session): Promise<void> {
   const part = partOf(node);
   if (part === 'all') session.refresh();
   else if (part === 'tenant') session.refresh({ scope: scopeOf(node) });
@@ -30,7 +30,7 @@ async function settled(session: Session): Promise<void> {
   await Promise.allSettled([...lists, ...others]);
 }
 
-function partOf(node: Node): 'all' | 'tenant' | 'users' | 'rules' | 'cache' | 'stats' {
+function partOf(node: TreeNode): 'all' | 'tenant' | 'users' | 'rules' | 'cache' | 'stats' {
   switch (node.kind) {
     case 'registry':
       return 'all';

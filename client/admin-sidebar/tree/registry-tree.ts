@@ -5,8 +5,8 @@ import { attentionOf } from './attention.ts';
 import { copyCommands } from './copy-commands.ts';
 import { patience } from './patience.ts';
 import { ruleGrouping } from './rule-grouping.ts';
-import type { Node } from './state/node.ts';
 import { scopeOf } from './state/node-scope.ts';
+import type { TreeNode } from './state/tree-node.ts';
 import type { TreeState } from './state/tree-state.ts';
 import { treeCommands } from './tree-commands.ts';
 import { treeItem, withTooltip } from './tree-item.ts';
@@ -14,7 +14,7 @@ import { createTreeModel } from './tree-model.ts';
 import { viewId } from './view-id.ts';
 
 export interface RegistryTree extends Disposable {
-  readonly view: TreeView<Node>;
+  readonly view: TreeView<TreeNode>;
 }
 
 export interface RegistryTreeOptions {
@@ -38,7 +38,7 @@ export function createRegistryTree({ registries, memento, readOnlyMarks, report 
     },
     t: l10n.t,
   });
-  const redraw = new EventEmitter<Node | undefined>();
+  const redraw = new EventEmitter<TreeNode | undefined>();
   let isVisible = false;
   const model = createTreeModel({
     state,
@@ -47,7 +47,7 @@ export function createRegistryTree({ registries, memento, readOnlyMarks, report 
     redraw: (node) => redraw.fire(node),
     changed: tellAttention,
   });
-  const view = window.createTreeView<Node>(viewId, {
+  const view = window.createTreeView<TreeNode>(viewId, {
     canSelectMany: true,
     showCollapseAll: true,
     treeDataProvider: {

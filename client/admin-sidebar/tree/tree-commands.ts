@@ -2,7 +2,7 @@ import { commands, type Disposable, window } from 'vscode';
 import type { Registries } from '../../admin-api/registries.ts';
 import { chooseConnection } from '../connections/choose-connection.ts';
 import { refreshAll, refreshNode } from './refresh.ts';
-import type { Node, RuleGroupNode } from './state/node.ts';
+import type { RuleGroupNode, TreeNode } from './state/tree-node.ts';
 import { viewId } from './view-id.ts';
 
 export interface TreeCommandsOptions {
@@ -16,7 +16,7 @@ export function treeCommands({ registries, groupRules, refreshed }: TreeCommands
   const withProgress = (task: () => Promise<void>): Thenable<void> =>
     window.withProgress({ location: { viewId } }, task);
 
-  const refresh = async (node: Node | undefined, selected: readonly Node[] | undefined): Promise<void> => {
+  const refresh = async (node: TreeNode | undefined, selected: readonly TreeNode[] | undefined): Promise<void> => {
     const nodes = node === undefined ? await askNodes(registries) : selected?.includes(node) ? selected : [node];
     await withProgress(async () => {
       await Promise.all(
@@ -43,7 +43,7 @@ export function treeCommands({ registries, groupRules, refreshed }: TreeCommands
   ];
 }
 
-async function askNodes(registries: Registries): Promise<readonly Node[]> {
+async function askNodes(registries: Registries): Promise<readonly TreeNode[]> {
   const connection = await chooseConnection(registries, undefined);
   return connection === undefined ? [] : [{ kind: 'registry', connection }];
 }

@@ -1,21 +1,21 @@
 import { MarkdownString, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import { appearanceOf } from './appearance/appearance-of.ts';
-import { circumstancesOf } from './appearance/circumstances-of.ts';
 import { contextValue } from './appearance/context-value.ts';
 import { factsOf } from './appearance/facts-of.ts';
+import { nodeStatus } from './appearance/node-status.ts';
 import { tooltipMarkdown } from './appearance/tooltip-markdown.ts';
-import type { MessageNode, Node } from './state/node.ts';
 import { nodeId } from './state/node-id.ts';
+import type { MessageNode, TreeNode } from './state/tree-node.ts';
 import type { TreeState } from './state/tree-state.ts';
 
 /** A node as VS Code draws it; its tooltip is made when somebody asks for it. */
-export function treeItem(node: Node, state: TreeState): TreeItem {
+export function treeItem(node: TreeNode, state: TreeState): TreeItem {
   const { label, description, icon, color, accessibleLabel, isFolder } = appearanceOf(node, state);
   const { Collapsed, None } = TreeItemCollapsibleState;
   const item = new TreeItem(label, isFolder ? Collapsed : None);
   item.id = nodeId(node);
   item.iconPath = new ThemeIcon(icon, color === undefined ? undefined : new ThemeColor(color));
-  item.contextValue = contextValue(node, circumstancesOf(node, state));
+  item.contextValue = contextValue(node, nodeStatus(node, state));
   item.accessibilityInformation = { label: accessibleLabel };
   if (description !== undefined) item.description = description;
   const command = clickCommand(node);
@@ -23,7 +23,7 @@ export function treeItem(node: Node, state: TreeState): TreeItem {
   return item;
 }
 
-export function withTooltip(item: TreeItem, node: Node, state: TreeState): TreeItem {
+export function withTooltip(item: TreeItem, node: TreeNode, state: TreeState): TreeItem {
   item.tooltip = new MarkdownString(tooltipMarkdown(factsOf(node, state)));
   return item;
 }
@@ -35,7 +35,7 @@ const messageCommands: Partial<Readonly<Record<MessageNode['state'], string>>> =
   stopped: 'taskwright.registry.startLocal',
 };
 
-function clickCommand(node: Node): string | undefined {
+function clickCommand(node: TreeNode): string | undefined {
   if (node.kind === 'statistics') return 'taskwright.registry.statistics';
   if (node.kind !== 'message') return undefined;
   return messageCommands[node.state];

@@ -2,8 +2,8 @@ import type { Change, Part, Session } from '../../admin-api/session.ts';
 import { drawnNodes } from './drawn-nodes.ts';
 import { childrenOf } from './nodes/children-of.ts';
 import { parentOf } from './nodes/parent-of.ts';
-import type { Node } from './state/node.ts';
-import { type Place, placeIn, scopeOf } from './state/node-scope.ts';
+import { type NodeScope, nodeScope, scopeOf } from './state/node-scope.ts';
+import type { TreeNode } from './state/tree-node.ts';
 import type { TreeState } from './state/tree-state.ts';
 import { watchSessions } from './watch-sessions.ts';
 
@@ -14,7 +14,7 @@ export interface TreeModelOptions {
   /** Whether anybody looks. */
   readonly isVisible: () => boolean;
   /** Called with what has to be drawn again: a node that was drawn, or undefined for the whole tree. */
-  readonly redraw: (node: Node | undefined) => void;
+  readonly redraw: (node: TreeNode | undefined) => void;
   /** Called after every change. */
   readonly changed: () => void;
 }
@@ -22,12 +22,12 @@ export interface TreeModelOptions {
 /** What the tree view shows, and what of it is to be drawn again when something changes. */
 export interface TreeModel {
   /** Reads what has not been read yet. */
-  children(node: Node | undefined): Promise<readonly Node[]>;
-  parent(node: Node): Node | undefined;
+  children(node: TreeNode | undefined): Promise<readonly TreeNode[]>;
+  parent(node: TreeNode): TreeNode | undefined;
   /** Has to be told of every node that is drawn. */
-  drawn(node: Node): void;
+  drawn(node: TreeNode): void;
   /** For what is not read from a registry, such as how rules are grouped. */
-  redraw(kinds: readonly Node['kind'][]): void;
+  redraw(kinds: readonly TreeNode['kind'][]): void;
   /** To be told when somebody has asked for everything of these registries again, and it is there. */
   refreshed(connectionIds: readonly string[]): void;
   /** Reads what registries tell of their health, where it has not been read. */
@@ -38,7 +38,7 @@ export interface TreeModel {
 export function createTreeModel(options: TreeModelOptions): TreeModel {
   const { state, redraw, changed, patience, isVisible } = options;
   const drawn = drawnNodes(state);
-  const sessionOf = (node: Node): Session | undefined => state().registries.session(node.connection.id);
+  const sessionOf = (node: TreeNode): Session | undefined => state().registries.session(node.connection.id);
 
   const look = (): void => {
     if (!isVisible()) return;
@@ -69,8 +69,8 @@ export function createTreeModel(options: TreeModelOptions): TreeModel {
     },
   });
 
-  const nodesAbout = ({ connection }: Session, { part, scope }: Change): readonly Node[] =>
-    partNodes(part, placeIn(connection, scope)).flatMap((node) => drawn.outdated(node) ?? []);
+  const nodesAbout = ({ connection }: Session, { part, scope }: Change): readonly TreeNode[] =>
+    partNodes(part, nodeScope(connection, scope)).flatMap((node) => drawn.outdated(node) ?? []);
 
   return {
     async children(node) {
@@ -97,7 +97,7 @@ export function createTreeModel(options: TreeModelOptions): TreeModel {
 }
 
 /** The nodes that show something of a part. Statistics tell how many there are of what has not been read, too. */
-function partNodes(part: Part, place: Place): readonly Node[] {
+function partNodes(part: Part, place: NodeScope): readonly TreeNode[] {
   const { connection } = place;
   switch (part) {
     case 'users':
@@ -115,7 +115,7 @@ function partNodes(part: Part, place: Place): readonly Node[] {
   }
 }
 
-function reading(node: Node, session: Session | undefined): Promise<unknown> {
+function reading(node: TreeNode, session: Session | undefined): Promise<unknown> {
   switch (node.kind) {
     case 'registry':
       return session?.stats() ?? Promise.resolve();

@@ -9,9 +9,9 @@ import {
   workspace,
 } from 'vscode';
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
+import { escapeIcons } from '../../text/escape-icons.ts';
 import type { TaskList } from '../list/task-list.ts';
 import { isOnThisMachine } from './can-run.ts';
-import { plainLabel } from './form/plain-label.ts';
 
 export interface TaskPicking {
   readonly title: string;
@@ -140,9 +140,9 @@ function itemFor(task: TaskSummary): TaskItem {
   const { name, aliases, description, uri, isHidden } = task;
   const file = workspace.asRelativePath(Uri.parse(uri));
   return {
-    label: isHidden ? `$(eye-closed) ${plainLabel(name)}` : plainLabel(name),
-    description: plainLabel([...aliases, file].join(' · ')),
-    ...(description !== '' && { detail: plainLabel(description) }),
+    label: isHidden ? `$(eye-closed) ${escapeIcons(name)}` : escapeIcons(name),
+    description: escapeIcons([...aliases, file].join(' · ')),
+    ...(description !== '' && { detail: escapeIcons(description) }),
     task,
   };
 }

@@ -6,7 +6,7 @@ import type { LanguageServer } from '../../language-server/language-server.ts';
 import { isOnThisMachine } from './can-run.ts';
 import { checkRunners } from './check-runner.ts';
 import { commandLine } from './command-line.ts';
-import { hasSecrets, type TaskUsage } from './form/answers.ts';
+import { type FormUsage, hasSecrets } from './form/answers.ts';
 import { askArguments } from './form/arguments-form.ts';
 import { argumentsOf } from './form/arguments-of.ts';
 import { makeTask } from './make-task.ts';
@@ -73,7 +73,7 @@ export function createStarter(server: LanguageServer, memory: RunMemory): Starte
   };
 }
 
-function needsArguments({ flags, arguments: positional }: TaskUsage): boolean {
+function needsArguments({ flags, arguments: positional }: FormUsage): boolean {
   return [...flags, ...positional].some(({ isRequired, defaults }) => isRequired && defaults.length === 0);
 }
 

@@ -1,7 +1,7 @@
 import { l10n, Uri, window, workspace } from 'vscode';
 import { type AccessDifference, accessDifference } from '../../../admin-api/access-file/access-difference.ts';
 import { type ReadAccessFile, readAccessFile } from '../../../admin-api/access-file/read-access-file.ts';
-import { isAgreed, tell, tellError } from '../../../dialogs/notify.ts';
+import { isConfirmed, notify, notifyError } from '../../../dialogs/notify.ts';
 import { visibleText } from '../../../text/visible-text.ts';
 import { areDangersAccepted } from '../changing/accept-dangers.ts';
 import { makeChanges } from '../changing/make-changes.ts';
@@ -11,7 +11,7 @@ import type { PlannedChange } from '../changing/planned-change.ts';
 import { askTarget } from '../context/ask-target.ts';
 import type { CommandContext, RegistryCommand } from '../context/command-context.ts';
 import { givenTarget } from '../context/given.ts';
-import type { Target } from '../context/target.ts';
+import type { CommandTarget } from '../context/target.ts';
 import { guard } from '../failures/guard.ts';
 import { askChanges } from './ask-changes.ts';
 import { defaultAccessFile } from './default-access-file.ts';
@@ -31,7 +31,7 @@ export const applyAccess: RegistryCommand = {
   },
 };
 
-async function apply(context: CommandContext, target: Target, wanted: ReadAccessFile): Promise<void> {
+async function apply(context: CommandContext, target: CommandTarget, wanted: ReadAccessFile): Promise<void> {
   const { users, rules } = await whileReading(target, l10n.t('Comparing the file with {0}', target.where));
   const difference = accessDifference({ users: users.items, rules: rules.items }, wanted);
   if (difference.changes.length === 0) return tellSame(target, difference);
@@ -48,14 +48,14 @@ async function apply(context: CommandContext, target: Target, wanted: ReadAccess
   offerUndo(context, made);
 }
 
-async function isModeAccepted(planned: readonly PlannedChange[], { where }: Target): Promise<boolean> {
+async function isModeAccepted(planned: readonly PlannedChange[], { where }: CommandTarget): Promise<boolean> {
   const warnings = await modeWarnings(planned);
-  return warnings.length === 0 || isAgreed(l10n.t('Apply the changes to {0}?', where), warnings, l10n.t('Apply'));
+  return warnings.length === 0 || isConfirmed(l10n.t('Apply the changes to {0}?', where), warnings, l10n.t('Apply'));
 }
 
-function tellMade(count: number, { where }: Target): void {
+function tellMade(count: number, { where }: CommandTarget): void {
   const made = count === 1 ? l10n.t('Made 1 change in {0}.', where) : l10n.t('Made {0} changes in {1}.', count, where);
-  void tell(made);
+  void notify(made);
 }
 
 /** The explorer gives the file that its menu was opened on. */
@@ -63,7 +63,7 @@ function givenFile([first]: readonly unknown[]): Uri | undefined {
   return first instanceof Uri ? first : undefined;
 }
 
-async function askFile(title: string, target: Target): Promise<Uri | undefined> {
+async function askFile(title: string, target: CommandTarget): Promise<Uri | undefined> {
   const chosen = await window.showOpenDialog({
     title,
     openLabel: l10n.t('Compare'),
@@ -83,12 +83,12 @@ async function readFile({ output }: CommandContext, file: Uri): Promise<ReadAcce
   const name = file.path.slice(file.path.lastIndexOf('/') + 1);
   const message = `${l10n.t('{0} was not applied: {1}', name, first)}${more}`;
   guard(output, async () => {
-    if ((await tellError(message, open)) === open) await window.showTextDocument(file);
+    if ((await notifyError(message, open)) === open) await window.showTextDocument(file);
   });
   return undefined;
 }
 
-function tellSame({ where }: Target, { leftAlone }: AccessDifference): void {
+function tellSame({ where }: CommandTarget, { leftAlone }: AccessDifference): void {
   const message =
     leftAlone.length === 0
       ? l10n.t('{0} has these users and rules already.', where)
@@ -97,5 +97,5 @@ function tellSame({ where }: Target, { leftAlone }: AccessDifference): void {
           where,
           leftAlone.map(({ username }) => visibleText(username)).join(', '),
         );
-  void tell(message);
+  void notify(message);
 }

@@ -1,14 +1,15 @@
 import { l10n, QuickPickItemKind, ThemeIcon } from 'vscode';
 import type { AccessDifference } from '../../../admin-api/access-file/access-difference.ts';
 import type { Mutation } from '../../../admin-api/changes/mutation.ts';
-import { askChoices, type Choice } from '../../../dialogs/ask.ts';
+import { askChoices, type Choice } from '../../../dialogs/ask-choice.ts';
+import { singleStep } from '../../../dialogs/run-steps.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
 import { ruleText } from '../../wording/describe-mutation.ts';
-import type { Target } from '../context/target.ts';
+import type { CommandTarget } from '../context/target.ts';
 
 /** Shows what would be changed; gives what is ticked. Deletions are not ticked at first. */
 export async function askChanges(
-  { where }: Target,
+  { where }: CommandTarget,
   { changes, leftAlone }: AccessDifference,
   tokens: number,
 ): Promise<readonly Mutation[] | undefined> {
@@ -27,7 +28,7 @@ export async function askChanges(
     ...(tokens > 0 ? [l10n.t('Tokens in the file are not sent.')] : []),
   ];
   const placeholder = [l10n.t('Tick what is to be changed.'), ...notes].join(' ');
-  const frame = { title: l10n.t('Apply to {0}', where), step: 1, totalSteps: 1, canGoBack: false };
+  const frame = singleStep(l10n.t('Apply to {0}', where));
   const answer = await askChoices<Mutation | undefined>(frame, placeholder, choices);
   if (answer === undefined || answer === 'back') return undefined;
   return answer.chosen.filter((mutation) => mutation !== undefined);

@@ -1,8 +1,8 @@
 import { Uri, workspace } from 'vscode';
-import type { Target } from '../context/target.ts';
+import type { CommandTarget } from '../context/target.ts';
 
 /** Where a file of users and rules is kept unless somebody says otherwise. */
-export function defaultAccessFile({ where }: Target): Uri {
+export function defaultAccessFile({ where }: CommandTarget): Uri {
   const name = where.replaceAll(/[^\p{L}\p{N}.-]+/gu, '-').replaceAll(/^[-.]+|-+$/g, '') || 'registry';
   const [folder] = workspace.workspaceFolders ?? [];
   return folder === undefined ? Uri.file(`/${name}.access.toml`) : Uri.joinPath(folder.uri, `${name}.access.toml`);

@@ -1,12 +1,12 @@
 import { l10n, type Uri, window, workspace } from 'vscode';
 import { unwritableRule, unwritableUser } from '../../../admin-api/access-file/unwritable.ts';
 import { writeAccessFile } from '../../../admin-api/access-file/write-access-file.ts';
-import { tell, tellWarning } from '../../../dialogs/notify.ts';
+import { notify, notifyWarning } from '../../../dialogs/notify.ts';
 import { rulesText, usersText } from '../../wording/counts.ts';
 import { askTarget } from '../context/ask-target.ts';
 import type { RegistryCommand } from '../context/command-context.ts';
 import { givenTarget } from '../context/given.ts';
-import type { Target } from '../context/target.ts';
+import type { CommandTarget } from '../context/target.ts';
 import { guard } from '../failures/guard.ts';
 import { defaultAccessFile } from './default-access-file.ts';
 import { whileReading } from './while-reading.ts';
@@ -44,7 +44,7 @@ interface Exported {
   readonly leftOut: number;
 }
 
-async function textOf(target: Target): Promise<Exported> {
+async function textOf(target: CommandTarget): Promise<Exported> {
   const { session, where } = target;
   const { users, rules } = await whileReading(target, l10n.t('Reading the users and rules of {0}', where));
   const heading = [
@@ -63,14 +63,14 @@ async function textOf(target: Target): Promise<Exported> {
   };
 }
 
-function tenantsNotes({ session, scope }: Target): readonly string[] {
+function tenantsNotes({ session, scope }: CommandTarget): readonly string[] {
   if (scope.tenant !== undefined || session.connection.tenants.length === 0) return [];
   return [
     l10n.t('The users and rules of its tenants are not in it: export each tenant from its own place in the tree.'),
   ];
 }
 
-async function tellWritten(file: Uri, target: Target, exported: Exported): Promise<void> {
+async function tellWritten(file: Uri, target: CommandTarget, exported: Exported): Promise<void> {
   const { users, rules, broken, leftOut } = exported;
   const open = l10n.t('Open');
   const { where } = target;
@@ -79,6 +79,6 @@ async function tellWritten(file: Uri, target: Target, exported: Exported): Promi
   const without = l10n.t('Left out as comments: {0}.', leftOut);
   const warnings = [...(broken > 0 ? [lost] : []), ...(leftOut > 0 ? [without] : [])];
   const said = [wrote, ...tenantsNotes(target), ...warnings].join(' ');
-  const chosen = await (warnings.length === 0 ? tell : tellWarning)(said, open);
+  const chosen = await (warnings.length === 0 ? notify : notifyWarning)(said, open);
   if (chosen === open) await window.showTextDocument(file);
 }

@@ -2,7 +2,7 @@ import { ProgressLocation, window } from 'vscode';
 import type { Listing, Rule, User } from '../../../admin-api/model.ts';
 import { RegistryError } from '../../../admin-api/registry-error.ts';
 import { plainMessage } from '../../../text/plain-message.ts';
-import type { Target } from '../context/target.ts';
+import type { CommandTarget } from '../context/target.ts';
 
 export interface ReadAccess {
   readonly users: Listing<User>;
@@ -10,7 +10,7 @@ export interface ReadAccess {
 }
 
 /** Reads the users and rules as they are at this moment; rejects with a RegistryError, also when somebody cancels. */
-export async function whileReading({ session, scope }: Target, title: string): Promise<ReadAccess> {
+export async function whileReading({ session, scope }: CommandTarget, title: string): Promise<ReadAccess> {
   const location = ProgressLocation.Notification;
   return window.withProgress(
     { location, title: plainMessage(title), cancellable: true },

@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import { type ModeSwitch, modeSwitch } from '../../../admin-api/changes/mode-switch.ts';
-import type { Target } from '../context/target.ts';
+import type { CommandTarget } from '../context/target.ts';
 import { byPlace, type PlannedChange } from './planned-change.ts';
 
 /** What is to be known before changes that switch the mode of a registry, as sentences; empty for all others. */
@@ -9,7 +9,7 @@ export async function modeWarnings(planned: readonly PlannedChange[]): Promise<r
   return switches.filter((one) => one !== undefined);
 }
 
-async function switchOf(target: Target, changes: readonly PlannedChange[]): Promise<string | undefined> {
+async function switchOf(target: CommandTarget, changes: readonly PlannedChange[]): Promise<string | undefined> {
   const mutations = changes.map(({ mutation }) => mutation);
   if (!mutations.some(({ kind }) => kind === 'create-user' || kind === 'delete-user')) return undefined;
   const { session, scope } = target;

@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import type { Outcome } from '../../../admin-api/changes/run-bounded.ts';
-import { tellError, tellWarning } from '../../../dialogs/notify.ts';
+import { notifyError, notifyWarning } from '../../../dialogs/notify.ts';
 import { visibleCharacters } from '../../../text/visible-text.ts';
 import { describeMutation } from '../../wording/describe-mutation.ts';
 import type { CommandContext } from '../context/command-context.ts';
@@ -21,7 +21,7 @@ export function tellOutcomes(context: CommandContext, title: string, outcomes: O
       : l10n.t('{0}: {1} of {2} failed.', title, failed, outcomes.length);
   const details = l10n.t('Show Each Result');
   guard(context.output, async () => {
-    const show = failed === 0 ? tellWarning : tellError;
+    const show = failed === 0 ? notifyWarning : notifyError;
     if ((await show(message, details)) === details)
       await context.documents.show(title, outcomeLines(outcomes).join('\n'));
   });

@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import type { Rule } from '../../../admin-api/model.ts';
-import { tell } from '../../../dialogs/notify.ts';
+import { notify } from '../../../dialogs/notify.ts';
 import { ruleText } from '../../wording/describe-mutation.ts';
 import type { CommandContext } from '../context/command-context.ts';
 import { currentTarget } from '../context/target.ts';
@@ -22,7 +22,7 @@ export function offerUndo(context: CommandContext, made: readonly PlannedChange[
       ? l10n.t('Deleted the rule “{0}” from {1}.', ruleText(only.rule), only.target.where)
       : l10n.t('Deleted {0} rules.', rules.length);
   guard(context.output, async () => {
-    if ((await tell(message, undo)) !== undo) return;
+    if ((await notify(message, undo)) !== undo) return;
     const again = rules.map(({ target, rule: { user, pattern, permission } }) => ({
       target: currentTarget(context.registries, target),
       mutation: { kind: 'create-rule', rule: { user, pattern, permission } } as const,

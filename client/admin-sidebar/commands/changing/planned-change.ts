@@ -6,11 +6,11 @@ import { recordChange } from '../../changes/record-change.ts';
 import { describeMutation } from '../../wording/describe-mutation.ts';
 import type { CommandContext } from '../context/command-context.ts';
 import { knownRecords } from '../context/known-records.ts';
-import type { Target } from '../context/target.ts';
+import type { CommandTarget } from '../context/target.ts';
 
 /** A change, and where it is to be made. */
 export interface PlannedChange {
-  readonly target: Target;
+  readonly target: CommandTarget;
   readonly mutation: Mutation;
 }
 
@@ -68,8 +68,10 @@ function recordOf({ target: { session, scope }, mutation }: PlannedChange): User
 }
 
 /** The changes of each registry or tenant. */
-export function byPlace(planned: readonly PlannedChange[]): readonly (readonly [Target, readonly PlannedChange[]])[] {
-  const places = new Map<string, readonly [Target, PlannedChange[]]>();
+export function byPlace(
+  planned: readonly PlannedChange[],
+): readonly (readonly [CommandTarget, readonly PlannedChange[]])[] {
+  const places = new Map<string, readonly [CommandTarget, PlannedChange[]]>();
   for (const change of planned) {
     const { target } = change;
     const key = JSON.stringify([target.session.connection.id, target.scope.tenant]);

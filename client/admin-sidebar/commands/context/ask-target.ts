@@ -1,26 +1,26 @@
 import { l10n } from 'vscode';
 import type { Registries } from '../../../admin-api/registries.ts';
-import { answered } from '../../../dialogs/answered.ts';
-import { askChoice } from '../../../dialogs/ask.ts';
-import { type Outcome, runSteps, type Step } from '../../../dialogs/run-steps.ts';
+import { askChoice } from '../../../dialogs/ask-choice.ts';
+import { answered } from '../../../dialogs/input-answer.ts';
+import { type InputStep, runSteps, type StepOutcome } from '../../../dialogs/run-steps.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
-import { type Target, targetsOf } from './target.ts';
+import { type CommandTarget, targetsOf } from './target.ts';
 
 /** Asks which registry or tenant is meant. */
-export async function askTarget(registries: Registries, title: string): Promise<Target | undefined> {
-  const start: { readonly target: Target | undefined } = { target: undefined };
+export async function askTarget(registries: Registries, title: string): Promise<CommandTarget | undefined> {
+  const start: { readonly target: CommandTarget | undefined } = { target: undefined };
   return (await runSteps(title, [targetStep(registries, start)], start))?.target;
 }
 
 /** Asks which registry or tenant is meant, unless the draft knows it. */
-export function targetStep<Draft extends { readonly target: Target | undefined }>(
+export function targetStep<Draft extends { readonly target: CommandTarget | undefined }>(
   registries: Registries,
   start: Draft,
-): Step<Draft> {
+): InputStep<Draft> {
   return {
     name: 'target',
     applies: () => start.target === undefined,
-    async ask(draft, frame): Promise<Outcome<Draft>> {
+    async ask(draft, frame): Promise<StepOutcome<Draft>> {
       const choices = targetsOf(registries).map((target) => ({
         label: plainLabel(target.where),
         description: target.session.connection.baseUrl,

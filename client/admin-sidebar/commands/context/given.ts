@@ -1,14 +1,14 @@
 import type { Rule, User } from '../../../admin-api/model.ts';
 import { fromKey } from '../../tree/state/from-key.ts';
-import type { Node } from '../../tree/state/node.ts';
+import type { TreeNode } from '../../tree/state/tree-node.ts';
 import type { CommandContext } from './command-context.ts';
-import { type Target, targetOf, targetsOf } from './target.ts';
+import { type CommandTarget, targetOf, targetsOf } from './target.ts';
 
 /** What tells on what a command was run. */
 export type GivenContext = Pick<CommandContext, 'registries' | 'selection'>;
 
 /** The nodes that a command was run on: those that the menu gave it, else, for a key, those that are selected. */
-export function givenNodes(context: GivenContext, given: readonly unknown[]): readonly Node[] {
+export function givenNodes(context: GivenContext, given: readonly unknown[]): readonly TreeNode[] {
   const [node, nodes] = given;
   if (Array.isArray(nodes) && nodes.length > 0) return nodes.filter(isNode);
   if (isNode(node)) return [node];
@@ -16,13 +16,13 @@ export function givenNodes(context: GivenContext, given: readonly unknown[]): re
 }
 
 /** The node that a command about one thing was run on: the one that was clicked, whatever else is selected. */
-export function givenNode(context: GivenContext, given: readonly unknown[]): Node | undefined {
+export function givenNode(context: GivenContext, given: readonly unknown[]): TreeNode | undefined {
   const [clicked] = given;
   return isNode(clicked) ? clicked : givenNodes(context, given)[0];
 }
 
 /** The registry or tenant of the node that a command was run on, else the only one that there is. */
-export function givenTarget(context: GivenContext, given: readonly unknown[]): Target | undefined {
+export function givenTarget(context: GivenContext, given: readonly unknown[]): CommandTarget | undefined {
   const node = givenNode(context, given);
   if (node !== undefined) return targetOf(context.registries, node.connection, node.tenant);
   const [only, ...others] = targetsOf(context.registries);
@@ -41,6 +41,6 @@ export function givenRule(context: GivenContext, given: readonly unknown[]): Rul
   return node?.kind === 'rule' ? node.rule : undefined;
 }
 
-function isNode(value: unknown): value is Node {
+function isNode(value: unknown): value is TreeNode {
   return typeof value === 'object' && value !== null && 'kind' in value && 'connection' in value;
 }

@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import { permissions, roles } from '../../../../access/roles.ts';
-import type { Choice } from '../../../dialogs/ask.ts';
+import type { Choice } from '../../../dialogs/ask-choice.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
 
 /** The roles that this project's registry knows, and those that the registry at hand has besides. */

@@ -8,7 +8,7 @@ import { scopeName } from '../../wording/scope-name.ts';
 import type { CommandContext } from './command-context.ts';
 
 /** The registry, or the tenant of one, that a command works on. */
-export interface Target {
+export interface CommandTarget {
   readonly session: Session;
   readonly scope: Scope;
   /** As shown. */
@@ -16,7 +16,11 @@ export interface Target {
 }
 
 /** Undefined when the connection is gone. */
-export function targetOf(registries: Registries, { id }: Connection, tenant: string | undefined): Target | undefined {
+export function targetOf(
+  registries: Registries,
+  { id }: Connection,
+  tenant: string | undefined,
+): CommandTarget | undefined {
   const session = registries.session(id);
   if (session === undefined) return undefined;
   const scope = tenant === undefined ? {} : { tenant };
@@ -24,14 +28,14 @@ export function targetOf(registries: Registries, { id }: Connection, tenant: str
 }
 
 /** Every registry, and every tenant of those that have some. */
-export function targetsOf(registries: Registries): readonly Target[] {
+export function targetsOf(registries: Registries): readonly CommandTarget[] {
   return registries.connections.flatMap((connection) =>
     [undefined, ...connection.tenants].flatMap((tenant) => targetOf(registries, connection, tenant) ?? []),
   );
 }
 
 /** A target as it is now, after somebody signed in again; as it was when its connection is gone, or leads elsewhere. */
-export function currentTarget(registries: Registries, target: Target): Target {
+export function currentTarget(registries: Registries, target: CommandTarget): CommandTarget {
   const { connection } = target.session;
   const now = targetOf(registries, connection, target.scope.tenant);
   return now?.session.connection.baseUrl === connection.baseUrl ? now : target;
@@ -43,7 +47,7 @@ export function currentTarget(registries: Registries, target: Target): Target {
  */
 export async function oneselfIn(
   { authorize }: Pick<CommandContext, 'authorize'>,
-  { session, scope }: Pick<Target, 'session' | 'scope'>,
+  { session, scope }: Pick<CommandTarget, 'session' | 'scope'>,
 ): Promise<string | undefined> {
   const { connection, closed } = session;
   const { credential } = connection;

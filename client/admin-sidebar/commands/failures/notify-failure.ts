@@ -1,16 +1,16 @@
 import { type LogOutputChannel, l10n } from 'vscode';
 import { RegistryError } from '../../../admin-api/registry-error.ts';
-import { tellError } from '../../../dialogs/notify.ts';
+import { notifyError } from '../../../dialogs/notify.ts';
 
 /** Tells why a command did not do what was asked; nothing when it was cancelled. */
 export function tellFailure(output: LogOutputChannel, error: unknown): void {
   if (error instanceof RegistryError) {
-    if (error.kind !== 'cancelled') void tellError(failureText(error));
+    if (error.kind !== 'cancelled') void notifyError(failureText(error));
     return;
   }
   // Whatever it is, it is a mistake of ours, so the log has its place.
   output.error(error instanceof Error ? error : String(error));
-  void tellError(l10n.t('This did not work: {0}', error instanceof Error ? error.message : String(error)));
+  void notifyError(l10n.t('This did not work: {0}', error instanceof Error ? error.message : String(error)));
 }
 
 /** What went wrong, in the server's words where there are any, and what can be done. */

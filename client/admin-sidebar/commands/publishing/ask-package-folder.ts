@@ -1,5 +1,6 @@
 import { l10n, ThemeIcon, Uri, window, workspace } from 'vscode';
-import { askChoice } from '../../../dialogs/ask.ts';
+import { askChoice } from '../../../dialogs/ask-choice.ts';
+import { singleStep } from '../../../dialogs/run-steps.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
 
 const mostFound = 100;
@@ -19,7 +20,7 @@ export async function askPackageFolder(title: string): Promise<string | undefine
     ...found,
     { label: l10n.t('Another folder…'), iconPath: new ThemeIcon('folder-opened'), value: undefined },
   ];
-  const frame = { title, step: 1, totalSteps: 1, canGoBack: false };
+  const frame = singleStep(title);
   const answer = await askChoice<string | undefined>(frame, l10n.t('Which package?'), choices);
   if (answer === undefined || answer === 'back') return undefined;
   return answer.chosen ?? browse(title);

@@ -3,7 +3,7 @@ import { l10n, ProgressLocation, Uri, window } from 'vscode';
 import { publishPackage as publish } from '../../../admin-api/client/publish-package.ts';
 import { RegistryError } from '../../../admin-api/registry-error.ts';
 import { abortSignalOf } from '../../../dialogs/abort-signal.ts';
-import { isAgreed, tell, tellError } from '../../../dialogs/notify.ts';
+import { isConfirmed, notify, notifyError } from '../../../dialogs/notify.ts';
 import { shortList } from '../../../dialogs/short-list.ts';
 import { plainMessage } from '../../../text/plain-message.ts';
 import { visibleCharacters } from '../../../text/visible-text.ts';
@@ -15,7 +15,7 @@ import { bytesText } from '../../wording/quantity.ts';
 import { askTarget } from '../context/ask-target.ts';
 import type { CommandContext, RegistryCommand } from '../context/command-context.ts';
 import { givenTarget } from '../context/given.ts';
-import type { Target } from '../context/target.ts';
+import type { CommandTarget } from '../context/target.ts';
 import { tellConnectionChanged } from '../failures/notify-connection-changed.ts';
 import { failureText } from '../failures/notify-failure.ts';
 import { askPackageFolder } from './ask-package-folder.ts';
@@ -32,7 +32,7 @@ export const publishPackage: RegistryCommand = {
     if (target === undefined) return;
     const packed = await pack(folder);
     const tag = tagOf(packed.manifest, packed.version) ?? (await askTag(packed));
-    if (tag === undefined || !(await isConfirmed(packed, tag, target))) return;
+    if (tag === undefined || !(await isPublicationConfirmed(packed, tag, target))) return;
     await send(context, packed, tag, target);
   },
 };
@@ -64,7 +64,11 @@ async function pack(folder: string): Promise<PackedFolder> {
   });
 }
 
-function isConfirmed(packed: PackedFolder, tag: string, { where, session }: Target): Promise<boolean> {
+function isPublicationConfirmed(
+  packed: PackedFolder,
+  tag: string,
+  { where, session }: CommandTarget,
+): Promise<boolean> {
   const { name, version, files, size, unpackedSize } = packed;
   const detail = [
     l10n.t('To {0}, with the tag {1}.', session.connection.baseUrl, tag),
@@ -74,10 +78,10 @@ function isConfirmed(packed: PackedFolder, tag: string, { where, session }: Targ
     shortList(files),
   ];
   const question = l10n.t('Publish {0}@{1} to {2}?', name, version, where);
-  return isAgreed(question, detail, l10n.t('Publish'));
+  return isConfirmed(question, detail, l10n.t('Publish'));
 }
 
-async function send(context: CommandContext, packed: PackedFolder, tag: string, target: Target): Promise<void> {
+async function send(context: CommandContext, packed: PackedFolder, tag: string, target: CommandTarget): Promise<void> {
   const { session, scope, where } = target;
   const { connection, closed } = session;
   if (closed.aborted) return tellConnectionChanged(target);
@@ -106,10 +110,10 @@ async function send(context: CommandContext, packed: PackedFolder, tag: string, 
     if (!(error instanceof RegistryError) || error.details.status !== 409) throw error;
     const message = l10n.t('{0} is in {1} already, and a version is published once.', shown, where);
     const next = l10n.t('Raise the version in package.json, and publish again.');
-    void tellError([message, failureText(error), next].join(' '));
+    void notifyError([message, failureText(error), next].join(' '));
     return;
   }
   if (closed.aborted) return;
   session.refresh({ part: 'stats' });
-  void tell(l10n.t('Published {0} to {1}, with the tag {2}.', shown, where, tag));
+  void notify(l10n.t('Published {0} to {1}, with the tag {2}.', shown, where, tag));
 }

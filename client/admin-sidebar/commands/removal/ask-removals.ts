@@ -1,28 +1,29 @@
 import { l10n } from 'vscode';
-import { answered } from '../../../dialogs/answered.ts';
-import { askChoices, type Choice, showWork } from '../../../dialogs/ask.ts';
+import { askChoices, type Choice } from '../../../dialogs/ask-choice.ts';
+import { answered } from '../../../dialogs/input-answer.ts';
 import { runSteps } from '../../../dialogs/run-steps.ts';
+import { showWork } from '../../../dialogs/show-work.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
-import type { Node } from '../../tree/state/node.ts';
+import type { TreeNode } from '../../tree/state/tree-node.ts';
 import { ruleText } from '../../wording/describe-mutation.ts';
 import type { PlannedChange } from '../changing/planned-change.ts';
 import { targetStep } from '../context/ask-target.ts';
 import type { CommandContext } from '../context/command-context.ts';
-import type { Target } from '../context/target.ts';
+import type { CommandTarget } from '../context/target.ts';
 
-interface Draft {
-  readonly target: Target | undefined;
+interface RemovalDraft {
+  readonly target: CommandTarget | undefined;
   readonly planned: readonly PlannedChange[];
 }
 
 /** Asks which registry is meant, and what of it is to be taken away: users, rules or cache entries, some at once. */
 export async function askRemovals(
   context: CommandContext,
-  target: Target | undefined,
-  kinds: readonly Node['kind'][],
+  target: CommandTarget | undefined,
+  kinds: readonly TreeNode['kind'][],
 ): Promise<readonly PlannedChange[]> {
-  const start: Draft = { target, planned: [] };
-  const draft = await runSteps<Draft>(
+  const start: RemovalDraft = { target, planned: [] };
+  const draft = await runSteps<RemovalDraft>(
     titleOf(kinds),
     [
       targetStep(context.registries, start),
@@ -47,12 +48,15 @@ export async function askRemovals(
   return draft?.planned ?? [];
 }
 
-function titleOf(kinds: readonly Node['kind'][]): string {
+function titleOf(kinds: readonly TreeNode['kind'][]): string {
   if (kinds.includes('user')) return kinds.includes('rule') ? l10n.t('Delete') : l10n.t('Delete Users');
   return kinds.includes('rule') ? l10n.t('Delete Rules') : l10n.t('Evict from the Cache');
 }
 
-async function removable(target: Target, kinds: readonly Node['kind'][]): Promise<readonly Choice<PlannedChange>[]> {
+async function removable(
+  target: CommandTarget,
+  kinds: readonly TreeNode['kind'][],
+): Promise<readonly Choice<PlannedChange>[]> {
   const { session, scope } = target;
   const users = kinds.includes('user') ? (await session.users(scope)).items : [];
   const rules = kinds.includes('rule') ? (await session.rules(scope)).items : [];
@@ -71,7 +75,7 @@ async function removable(target: Target, kinds: readonly Node['kind'][]): Promis
 }
 
 function choice(
-  target: Target,
+  target: CommandTarget,
   label: string,
   description: string,
   mutation: PlannedChange['mutation'],

@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import { isAgreed } from '../../../dialogs/notify.ts';
+import { isConfirmed } from '../../../dialogs/notify.ts';
 import { shortList } from '../../../dialogs/short-list.ts';
 import { visibleText } from '../../../text/visible-text.ts';
 import { ruleText } from '../../wording/describe-mutation.ts';
@@ -20,7 +20,7 @@ export function confirmRemoval(planned: readonly PlannedChange[], warnings: read
         : l10n.t('Delete {0} from {1}?', counts(planned), where);
   const names = planned.map((one) => (places.length === 1 ? nameOf(one) : `${nameOf(one)} — ${one.target.where}`));
   const listed = planned.length === 1 ? [] : [shortList(names), ''];
-  return isAgreed(question, [...listed, ...warnings, ...consequences(planned)], verb);
+  return isConfirmed(question, [...listed, ...warnings, ...consequences(planned)], verb);
 }
 
 function singleQuestion({ mutation }: PlannedChange, where: string): string {

@@ -1,13 +1,13 @@
 import type { CacheEntry } from '../../../admin-api/model.ts';
-import type { CacheFolderNode, CacheNode, Node } from '../../tree/state/node.ts';
+import type { CacheFolderNode, CacheNode, TreeNode } from '../../tree/state/tree-node.ts';
 import type { PlannedChange } from '../changing/planned-change.ts';
 import type { CommandContext } from '../context/command-context.ts';
-import { type Target, targetOf } from '../context/target.ts';
+import { type CommandTarget, targetOf } from '../context/target.ts';
 
 /** What is to be taken away when these nodes are: nothing for those that cannot be, each thing once. */
 export async function plannedRemovals(
   context: CommandContext,
-  nodes: readonly Node[],
+  nodes: readonly TreeNode[],
 ): Promise<readonly PlannedChange[]> {
   const planned = new Map<string, PlannedChange>();
   for (const node of nodes) {
@@ -20,7 +20,7 @@ export async function plannedRemovals(
   return [...planned.values()];
 }
 
-async function removalsOf(node: Node, target: Target): Promise<readonly PlannedChange[]> {
+async function removalsOf(node: TreeNode, target: CommandTarget): Promise<readonly PlannedChange[]> {
   switch (node.kind) {
     case 'user':
       if (node.user.source === 'config') return [];
@@ -44,6 +44,6 @@ function isWithin(node: CacheNode | CacheFolderNode, { registry, path }: CacheEn
   return registry === node.registry && (node.path === '' || path === node.path || path.startsWith(`${node.path}/`));
 }
 
-function eviction(target: Target, { registry, path }: CacheEntry): PlannedChange {
+function eviction(target: CommandTarget, { registry, path }: CacheEntry): PlannedChange {
   return { target, mutation: { kind: 'evict', registry, path } };
 }

@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
-import { tell } from '../../../dialogs/notify.ts';
+import { notify } from '../../../dialogs/notify.ts';
 import { fromKey } from '../../tree/state/from-key.ts';
-import type { Node } from '../../tree/state/node.ts';
+import type { TreeNode } from '../../tree/state/tree-node.ts';
 import type { RegistryCommand } from '../context/command-context.ts';
 import { givenNodes, givenTarget } from '../context/given.ts';
 import { askRemovals } from './ask-removals.ts';
@@ -16,7 +16,7 @@ export const evict = removal('taskwright.registry.evict', ['cache', 'cache-folde
 export const deleteSelected = removal('taskwright.registry.delete', ['user', 'rule', 'cache-folder', 'cache-entry']);
 
 /** Takes away what is given, of whatever kind; from the palette, what somebody picks of some kinds. */
-function removal(id: string, kinds: readonly Node['kind'][]): RegistryCommand {
+function removal(id: string, kinds: readonly TreeNode['kind'][]): RegistryCommand {
   return {
     id,
     async run(context, ...given) {
@@ -31,7 +31,7 @@ function removal(id: string, kinds: readonly Node['kind'][]): RegistryCommand {
   };
 }
 
-function isConfigured(node: Node): boolean {
+function isConfigured(node: TreeNode): boolean {
   if (node.kind === 'user') return node.user.source === 'config';
   return node.kind === 'rule' && node.rule.source === 'config';
 }
@@ -45,8 +45,8 @@ function stayingNotes(count: number): readonly string[] {
   ];
 }
 
-function tellNothing(nodes: readonly Node[]): void {
-  void tell(
+function tellNothing(nodes: readonly TreeNode[]): void {
+  void notify(
     nodes.some(isConfigured)
       ? l10n.t('This is defined in the configuration file of the registry: change it there.')
       : l10n.t('There is nothing to delete here.'),

@@ -1,23 +1,23 @@
 import { l10n } from 'vscode';
 import type { WantedRule } from '../../../admin-api/access-file/access-file.ts';
-import { answered } from '../../../dialogs/answered.ts';
-import { askChoice } from '../../../dialogs/ask.ts';
+import { askChoice } from '../../../dialogs/ask-choice.ts';
+import { answered } from '../../../dialogs/input-answer.ts';
 import { runSteps } from '../../../dialogs/run-steps.ts';
 import { visibleText } from '../../../text/visible-text.ts';
-import type { Node } from '../../tree/state/node.ts';
+import type { TreeNode } from '../../tree/state/tree-node.ts';
 import { makeChanges } from '../changing/make-changes.ts';
 import { targetStep } from '../context/ask-target.ts';
 import type { CommandContext, RegistryCommand } from '../context/command-context.ts';
 import { givenNode, givenRule, givenTarget } from '../context/given.ts';
 import { knownRecords } from '../context/known-records.ts';
 import { permissionChoices } from '../context/role-choices.ts';
-import type { Target } from '../context/target.ts';
+import type { CommandTarget } from '../context/target.ts';
 import { askPattern } from './ask-pattern.ts';
 import { askRule } from './ask-rule.ts';
 import { askRuleUser } from './ask-rule-user.ts';
 
-interface Draft extends WantedRule {
-  readonly target: Target | undefined;
+interface RuleDraft extends WantedRule {
+  readonly target: CommandTarget | undefined;
 }
 
 /** Adds a rule: for whom, on which packages, what it grants. */
@@ -43,13 +43,13 @@ export const duplicateRule: RegistryCommand = {
 };
 
 /** On a user, or on the rules of one, the rule is for them; on a pattern, or a rule, it begins with that. */
-function startOf(node: Node | undefined): WantedRule {
+function startOf(node: TreeNode | undefined): WantedRule {
   const start = { user: '', pattern: '', permission: '' };
   if (node?.kind === 'user') return { ...start, user: node.user.username };
   return node?.kind === 'rule-group' ? { ...start, [node.by]: node.value } : start;
 }
 
-async function add(context: CommandContext, start: Draft, title: string): Promise<void> {
+async function add(context: CommandContext, start: RuleDraft, title: string): Promise<void> {
   const draft = await askDraft(context, start, title);
   if (draft?.target === undefined) return;
   const { target, user, pattern, permission } = draft;
@@ -57,8 +57,8 @@ async function add(context: CommandContext, start: Draft, title: string): Promis
   await makeChanges(context, l10n.t('Adding a rule for {0}', visibleText(user)), [{ target, mutation }]);
 }
 
-function askDraft(context: CommandContext, start: Draft, title: string): Promise<Draft | undefined> {
-  return runSteps<Draft>(
+function askDraft(context: CommandContext, start: RuleDraft, title: string): Promise<RuleDraft | undefined> {
+  return runSteps<RuleDraft>(
     title,
     [
       targetStep(context.registries, start),

@@ -1,13 +1,15 @@
 import { l10n, QuickPickItemKind, ThemeIcon, window } from 'vscode';
 import { patternProblem } from '../../../../access/pattern.ts';
 import { patternPreview } from '../../../admin-api/access/pattern-preview.ts';
-import { type Answer, type Choice, framed, shown } from '../../../dialogs/ask.ts';
-import type { Frame } from '../../../dialogs/run-steps.ts';
+import type { Choice } from '../../../dialogs/ask-choice.ts';
+import type { InputAnswer } from '../../../dialogs/input-answer.ts';
+import type { StepFrame } from '../../../dialogs/run-steps.ts';
+import { framed, showInput } from '../../../dialogs/show-input.ts';
 import { windowCaughtUp } from '../../../dialogs/window-caught-up.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
 import type { CommandContext } from '../context/command-context.ts';
 import { knownPackages } from '../context/known-packages.ts';
-import type { Target } from '../context/target.ts';
+import type { CommandTarget } from '../context/target.ts';
 
 /** More would only be slow: nobody reads them. */
 const mostShown = 100;
@@ -15,10 +17,10 @@ const mostShown = 100;
 /** Asks for a pattern; what it matches among the packages that are known is shown while it is typed. */
 export async function askPattern(
   context: CommandContext,
-  frame: Frame,
-  target: Target,
+  frame: StepFrame,
+  target: CommandTarget,
   before: string,
-): Promise<Answer<string>> {
+): Promise<InputAnswer<string>> {
   const pick = window.createQuickPick<Choice<string>>();
   const placeholder = l10n.t('Which packages? For example npm/**, npm/@team/* or npm/left-pad');
   Object.assign(pick, framed(frame), { placeholder, value: before, busy: true });
@@ -27,7 +29,7 @@ export async function askPattern(
     pick.items = choicesFor(pick.value.trim(), paths);
   };
   show();
-  return shown<Exclude<Answer<string>, undefined>>(pick, (answer) => {
+  return showInput<Exclude<InputAnswer<string>, undefined>>(pick, (answer) => {
     windowCaughtUp()
       .then(() => knownPackages((connection) => context.authorize(connection), target))
       .then((read) => {

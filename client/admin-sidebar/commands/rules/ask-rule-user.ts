@@ -1,17 +1,19 @@
 import { l10n, window } from 'vscode';
-import { type Answer, type Choice, framed, shown } from '../../../dialogs/ask.ts';
-import type { Frame } from '../../../dialogs/run-steps.ts';
+import type { Choice } from '../../../dialogs/ask-choice.ts';
+import type { InputAnswer } from '../../../dialogs/input-answer.ts';
+import type { StepFrame } from '../../../dialogs/run-steps.ts';
+import { framed, showInput } from '../../../dialogs/show-input.ts';
 import { windowCaughtUp } from '../../../dialogs/window-caught-up.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
 import { knownRecords } from '../context/known-records.ts';
-import type { Target } from '../context/target.ts';
+import type { CommandTarget } from '../context/target.ts';
 
 /** Asks for whom a rule is: a user of the list, everybody, or a name that is typed (of who comes later). */
 export async function askRuleUser(
-  frame: Frame,
-  { session, scope, where }: Target,
+  frame: StepFrame,
+  { session, scope, where }: CommandTarget,
   before: string,
-): Promise<Answer<string>> {
+): Promise<InputAnswer<string>> {
   const pick = window.createQuickPick<Choice<string>>();
   const placeholder = l10n.t('For whom? Choose a user of {0}, or type a name', where);
   Object.assign(pick, framed(frame), { placeholder, matchOnDescription: true, busy: true });
@@ -37,7 +39,7 @@ export async function askRuleUser(
     }));
   };
   show();
-  return shown<Exclude<Answer<string>, undefined>>(pick, (answer) => {
+  return showInput<Exclude<InputAnswer<string>, undefined>>(pick, (answer) => {
     // Where the users cannot be read a name can still be typed.
     read()
       .catch(() => {

@@ -1,17 +1,18 @@
 import { l10n } from 'vscode';
 import type { Rule } from '../../../admin-api/model.ts';
-import { answered } from '../../../dialogs/answered.ts';
-import { askChoice, showWork } from '../../../dialogs/ask.ts';
+import { askChoice } from '../../../dialogs/ask-choice.ts';
+import { answered } from '../../../dialogs/input-answer.ts';
 import { runSteps } from '../../../dialogs/run-steps.ts';
+import { showWork } from '../../../dialogs/show-work.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
 import { ruleText } from '../../wording/describe-mutation.ts';
 import { targetStep } from '../context/ask-target.ts';
 import type { CommandContext } from '../context/command-context.ts';
 import { givenTarget } from '../context/given.ts';
-import type { Target } from '../context/target.ts';
+import type { CommandTarget } from '../context/target.ts';
 
-interface Draft {
-  readonly target: Target | undefined;
+interface RuleChoiceDraft {
+  readonly target: CommandTarget | undefined;
   readonly rule: Rule | undefined;
 }
 
@@ -20,9 +21,9 @@ export async function askRule(
   context: CommandContext,
   given: readonly unknown[],
   title: string,
-): Promise<{ readonly target: Target; readonly rule: Rule } | undefined> {
-  const start: Draft = { target: givenTarget(context, given), rule: undefined };
-  const draft = await runSteps<Draft>(
+): Promise<{ readonly target: CommandTarget; readonly rule: Rule } | undefined> {
+  const start: RuleChoiceDraft = { target: givenTarget(context, given), rule: undefined };
+  const draft = await runSteps<RuleChoiceDraft>(
     title,
     [
       targetStep(context.registries, start),

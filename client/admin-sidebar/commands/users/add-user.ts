@@ -1,8 +1,9 @@
 import { l10n } from 'vscode';
 import { usernameProblem } from '../../../../access/username.ts';
-import { answered } from '../../../dialogs/answered.ts';
-import { askChoice, askText } from '../../../dialogs/ask.ts';
-import { isAgreed } from '../../../dialogs/notify.ts';
+import { askChoice } from '../../../dialogs/ask-choice.ts';
+import { askText } from '../../../dialogs/ask-text.ts';
+import { answered } from '../../../dialogs/input-answer.ts';
+import { isConfirmed } from '../../../dialogs/notify.ts';
 import { runSteps } from '../../../dialogs/run-steps.ts';
 import { plainMessage } from '../../../text/plain-message.ts';
 import { visibleText } from '../../../text/visible-text.ts';
@@ -14,12 +15,12 @@ import type { CommandContext, RegistryCommand } from '../context/command-context
 import { givenTarget } from '../context/given.ts';
 import { knownRecords } from '../context/known-records.ts';
 import { roleChoices } from '../context/role-choices.ts';
-import type { Target } from '../context/target.ts';
+import type { CommandTarget } from '../context/target.ts';
 import { askToken, type ChosenToken } from './ask-token.ts';
 import { showToken } from './show-token.ts';
 
-interface Draft {
-  readonly target: Target | undefined;
+interface UserDraft {
+  readonly target: CommandTarget | undefined;
   readonly username: string;
   readonly role: string;
   readonly token: ChosenToken;
@@ -41,10 +42,10 @@ export const addUser: RegistryCommand = {
   },
 };
 
-function askDraft(context: CommandContext, target: Target | undefined): Promise<Draft | undefined> {
-  const start: Draft = { target, username: '', role: '', token: { token: undefined, isGenerated: false } };
+function askDraft(context: CommandContext, target: CommandTarget | undefined): Promise<UserDraft | undefined> {
+  const start: UserDraft = { target, username: '', role: '', token: { token: undefined, isGenerated: false } };
   const title = target === undefined ? l10n.t('Add User') : l10n.t('Add User to {0}', target.where);
-  return runSteps<Draft>(
+  return runSteps<UserDraft>(
     title,
     [
       targetStep(context.registries, start),
@@ -58,7 +59,7 @@ function askDraft(context: CommandContext, target: Target | undefined): Promise<
             placeholder: l10n.t('For example alice, or ci'),
             value: draft.username,
             problemOf: (text) => nameProblem(text, users),
-            doubtOf: usernameProblem,
+            warningOf: usernameProblem,
           });
           return answered(answer, (username) => ({ ...draft, username }));
         },
@@ -90,7 +91,7 @@ function askDraft(context: CommandContext, target: Target | undefined): Promise<
 async function isModeAccepted(planned: readonly PlannedChange[], username: string): Promise<boolean> {
   const warnings = await modeWarnings(planned);
   const question = l10n.t('Add {0} as the first user?', visibleText(username));
-  return warnings.length === 0 || isAgreed(question, warnings, l10n.t('Add User'));
+  return warnings.length === 0 || isConfirmed(question, warnings, l10n.t('Add User'));
 }
 
 /** What no registry can take; what only this project's registry refuses is a doubt. */

@@ -1,8 +1,10 @@
 import { l10n, ThemeIcon } from 'vscode';
 import { tokenProblem } from '../../../../access/token-syntax.ts';
 import { generateToken } from '../../../../registry/tokens/tokens.ts';
-import { type Answer, askChoice, askText, type Choice } from '../../../dialogs/ask.ts';
-import type { Frame } from '../../../dialogs/run-steps.ts';
+import { askChoice, type Choice } from '../../../dialogs/ask-choice.ts';
+import { askText } from '../../../dialogs/ask-text.ts';
+import type { InputAnswer } from '../../../dialogs/input-answer.ts';
+import type { StepFrame } from '../../../dialogs/run-steps.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
 import { plainMessage } from '../../../text/plain-message.ts';
 import { visibleText } from '../../../text/visible-text.ts';
@@ -13,14 +15,14 @@ export interface ChosenToken {
   readonly isGenerated: boolean;
 }
 
-type Way = 'generate' | 'type' | 'none';
+type TokenSource = 'generate' | 'type' | 'none';
 
 /** Asks where a token comes from; with `isOptional` there may be none. */
 export async function askToken(
-  frame: Frame,
+  frame: StepFrame,
   { username, isOptional }: { readonly username: string; readonly isOptional: boolean },
-): Promise<Answer<ChosenToken>> {
-  const choices: readonly Choice<Way>[] = [
+): Promise<InputAnswer<ChosenToken>> {
+  const choices: readonly Choice<TokenSource>[] = [
     {
       label: l10n.t('Generate a token'),
       iconPath: new ThemeIcon('key'),

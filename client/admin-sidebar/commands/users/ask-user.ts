@@ -1,12 +1,14 @@
 import { l10n } from 'vscode';
 import type { User } from '../../../admin-api/model.ts';
-import { type Answer, askChoice, showWork } from '../../../dialogs/ask.ts';
-import type { Frame } from '../../../dialogs/run-steps.ts';
+import { askChoice } from '../../../dialogs/ask-choice.ts';
+import type { InputAnswer } from '../../../dialogs/input-answer.ts';
+import type { StepFrame } from '../../../dialogs/run-steps.ts';
+import { showWork } from '../../../dialogs/show-work.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
-import type { Target } from '../context/target.ts';
+import type { CommandTarget } from '../context/target.ts';
 
 /** Asks for a user of a registry whom the admin API can change. */
-export async function askUser(frame: Frame, { session, scope, where }: Target): Promise<Answer<User>> {
+export async function askUser(frame: StepFrame, { session, scope, where }: CommandTarget): Promise<InputAnswer<User>> {
   const work = await showWork(frame, l10n.t('Reading the users of {0}…', where), () => session.users(scope));
   if (work === undefined || work === 'back') return work;
   const changeable = work.result.items.filter(({ source }) => source !== 'config');

@@ -1,8 +1,8 @@
 import { l10n } from 'vscode';
 import type { Mutation } from '../../../admin-api/changes/mutation.ts';
 import type { User } from '../../../admin-api/model.ts';
-import { answered } from '../../../dialogs/answered.ts';
-import { askChoice } from '../../../dialogs/ask.ts';
+import { askChoice } from '../../../dialogs/ask-choice.ts';
+import { answered } from '../../../dialogs/input-answer.ts';
 import { runSteps } from '../../../dialogs/run-steps.ts';
 import { visibleText } from '../../../text/visible-text.ts';
 import { areDangersAccepted } from '../changing/accept-dangers.ts';
@@ -12,11 +12,11 @@ import type { CommandContext, RegistryCommand } from '../context/command-context
 import { givenTarget, givenUser } from '../context/given.ts';
 import { knownRecords } from '../context/known-records.ts';
 import { roleChoices } from '../context/role-choices.ts';
-import type { Target } from '../context/target.ts';
+import type { CommandTarget } from '../context/target.ts';
 import { userStep } from './user-step.ts';
 
-interface Draft {
-  readonly target: Target | undefined;
+interface RoleDraft {
+  readonly target: CommandTarget | undefined;
   readonly user: User | undefined;
   readonly role: string;
 }
@@ -25,7 +25,7 @@ interface Draft {
 export const changeRole: RegistryCommand = {
   id: 'taskwright.registry.changeRole',
   async run(context, ...given) {
-    const start: Draft = { target: givenTarget(context, given), user: givenUser(context, given), role: '' };
+    const start: RoleDraft = { target: givenTarget(context, given), user: givenUser(context, given), role: '' };
     const draft = await askDraft(context, start);
     if (draft?.target === undefined || draft.user === undefined || draft.role === draft.user.role) return;
     const { target, user, role } = draft;
@@ -36,12 +36,12 @@ export const changeRole: RegistryCommand = {
   },
 };
 
-function askDraft(context: CommandContext, start: Draft): Promise<Draft | undefined> {
+function askDraft(context: CommandContext, start: RoleDraft): Promise<RoleDraft | undefined> {
   const title =
     start.user === undefined
       ? l10n.t('Change Role')
       : l10n.t('Change the Role of {0}', visibleText(start.user.username));
-  return runSteps<Draft>(
+  return runSteps<RoleDraft>(
     title,
     [
       targetStep(context.registries, start),

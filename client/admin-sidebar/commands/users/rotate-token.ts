@@ -1,22 +1,22 @@
 import { l10n } from 'vscode';
 import type { User } from '../../../admin-api/model.ts';
 import { RegistryError } from '../../../admin-api/registry-error.ts';
-import { answered } from '../../../dialogs/answered.ts';
-import { tellError } from '../../../dialogs/notify.ts';
+import { answered } from '../../../dialogs/input-answer.ts';
+import { notifyError } from '../../../dialogs/notify.ts';
 import { runSteps } from '../../../dialogs/run-steps.ts';
 import { visibleText } from '../../../text/visible-text.ts';
 import { makeChanges } from '../changing/make-changes.ts';
 import { targetStep } from '../context/ask-target.ts';
 import type { RegistryCommand } from '../context/command-context.ts';
 import { givenTarget, givenUser } from '../context/given.ts';
-import type { Target } from '../context/target.ts';
+import type { CommandTarget } from '../context/target.ts';
 import { failureText } from '../failures/notify-failure.ts';
 import { askToken, type ChosenToken } from './ask-token.ts';
 import { showToken } from './show-token.ts';
 import { userStep } from './user-step.ts';
 
-interface Draft {
-  readonly target: Target | undefined;
+interface TokenDraft {
+  readonly target: CommandTarget | undefined;
   readonly user: User | undefined;
   readonly token: ChosenToken | undefined;
 }
@@ -25,7 +25,7 @@ interface Draft {
 export const rotateToken: RegistryCommand = {
   id: 'taskwright.registry.rotateToken',
   async run(context, ...given) {
-    const start: Draft = {
+    const start: TokenDraft = {
       target: givenTarget(context, given),
       user: givenUser(context, given),
       token: undefined,
@@ -34,7 +34,7 @@ export const rotateToken: RegistryCommand = {
       start.user === undefined
         ? l10n.t('Replace Token')
         : l10n.t('Replace the Token of {0}', visibleText(start.user.username));
-    const draft = await runSteps<Draft>(
+    const draft = await runSteps<TokenDraft>(
       title,
       [
         targetStep(context.registries, start),
@@ -67,10 +67,10 @@ export const rotateToken: RegistryCommand = {
 };
 
 /** Whether it was told here: a server that keeps to the specification alone takes no token. */
-function tellRefusal(error: Error, { where }: Target): boolean {
+function tellRefusal(error: Error, { where }: CommandTarget): boolean {
   if (!(error instanceof RegistryError) || error.kind !== 'refused') return false;
   const message = l10n.t('{0} does not change tokens: {1}', where, failureText(error));
-  void tellError(
+  void notifyError(
     `${message} ${l10n.t('Delete the user and add them again, or change the configuration of the registry.')}`,
   );
   return true;

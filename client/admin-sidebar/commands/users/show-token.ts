@@ -1,6 +1,6 @@
 import { env, l10n, type QuickPickItem, ThemeIcon, window } from 'vscode';
 import { tokenHashText } from '../../../../registry/tokens/tokens.ts';
-import { isAgreed } from '../../../dialogs/notify.ts';
+import { isConfirmed } from '../../../dialogs/notify.ts';
 import { visibleText } from '../../../text/visible-text.ts';
 
 interface Offer extends QuickPickItem {
@@ -57,5 +57,5 @@ async function offer(title: string, offers: readonly Offer[], token: string): Pr
 function wantsToSeeItAgain(username: string): Promise<boolean> {
   const message = l10n.t('The token of {0} was not copied.', visibleText(username));
   const detail = l10n.t('Nobody can read it any more once it is gone. It can be replaced by a new one.');
-  return isAgreed(message, [detail], l10n.t('Show Again'));
+  return isConfirmed(message, [detail], l10n.t('Show Again'));
 }

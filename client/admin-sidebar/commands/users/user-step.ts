@@ -1,13 +1,13 @@
 import type { User } from '../../../admin-api/model.ts';
-import { answered } from '../../../dialogs/answered.ts';
-import type { Step } from '../../../dialogs/run-steps.ts';
-import type { Target } from '../context/target.ts';
+import { answered } from '../../../dialogs/input-answer.ts';
+import type { InputStep } from '../../../dialogs/run-steps.ts';
+import type { CommandTarget } from '../context/target.ts';
 import { askUser } from './ask-user.ts';
 
 /** Asks which user is meant, unless the draft knows it. */
-export function userStep<Draft extends { readonly target: Target | undefined; readonly user: User | undefined }>(
+export function userStep<Draft extends { readonly target: CommandTarget | undefined; readonly user: User | undefined }>(
   start: Draft,
-): Step<Draft> {
+): InputStep<Draft> {
   return {
     name: 'user',
     applies: () => start.user === undefined,

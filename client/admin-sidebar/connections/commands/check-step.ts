@@ -2,10 +2,11 @@ import { l10n, ThemeIcon } from 'vscode';
 import type { Probe } from '../../../admin-api/client/probe.ts';
 import type { Connection } from '../../../admin-api/connection.ts';
 import { RegistryError, type RegistryErrorKind } from '../../../admin-api/registry-error.ts';
-import { askChoice, type Choice, showWork } from '../../../dialogs/ask.ts';
-import type { Frame, Outcome, Step } from '../../../dialogs/run-steps.ts';
+import { askChoice, type Choice } from '../../../dialogs/ask-choice.ts';
+import type { InputStep, StepFrame, StepOutcome } from '../../../dialogs/run-steps.ts';
+import { showWork } from '../../../dialogs/show-work.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
-import { connectionOf, type Draft } from './connection-draft.ts';
+import { type ConnectionDraft, connectionOf } from './connection-draft.ts';
 
 export interface CheckOptions {
   /** Asks the registry, with the secret that was typed or, without one, with what is stored. Rejects with a RegistryError. */
@@ -17,7 +18,7 @@ export interface CheckOptions {
 export type Remedy = 'again' | 'address' | 'credentials' | 'tenants' | 'insist';
 
 /** Tests the connection before it is saved. Where it does not work the person says what to do about it. */
-export function checkStep({ check, remedies }: CheckOptions): Step<Draft> {
+export function checkStep({ check, remedies }: CheckOptions): InputStep<ConnectionDraft> {
   return {
     name: 'check',
     isCheck: true,
@@ -38,11 +39,11 @@ export function checkStep({ check, remedies }: CheckOptions): Step<Draft> {
 }
 
 async function askAboutFailure(
-  draft: Draft,
-  frame: Frame,
+  draft: ConnectionDraft,
+  frame: StepFrame,
   error: unknown,
   remedies: readonly Remedy[],
-): Promise<Outcome<Draft>> {
+): Promise<StepOutcome<ConnectionDraft>> {
   const cause = error instanceof Error ? error.message : String(error);
   const choices = remedyChoices(draft, error).filter(({ value }) => remedies.includes(value));
   const [best] = choices;
@@ -79,7 +80,7 @@ function causeChoice(cause: string): Choice<'cause'> {
 const lineLength = 80;
 
 /** The one that is most likely to help comes first, and says why. */
-function remedyChoices({ address }: Draft, error: unknown): readonly Choice<Remedy>[] {
+function remedyChoices({ address }: ConnectionDraft, error: unknown): readonly Choice<Remedy>[] {
   const choice = (value: Remedy, icon: string, label: string, detail: string): Choice<Remedy> => ({
     label,
     iconPath: new ThemeIcon(icon),

@@ -3,7 +3,7 @@ import type { Connection, Credential } from '../../../admin-api/connection.ts';
 import { normalizeBaseUrl } from '../../../admin-api/http/base-url.ts';
 
 /** What somebody has answered so far about a registry that is being added or edited. */
-export interface Draft {
+export interface ConnectionDraft {
   readonly address: string;
   readonly kind: Credential['kind'];
   readonly username: string;
@@ -22,7 +22,7 @@ export interface Draft {
   readonly found?: Probe;
 }
 
-export const emptyDraft: Draft = {
+export const emptyDraft: ConnectionDraft = {
   address: '',
   kind: 'token',
   username: '',
@@ -36,7 +36,7 @@ export const emptyDraft: Draft = {
   name: '',
 };
 
-export function draftOf({ baseUrl, credential, tenants, name }: Connection): Draft {
+export function draftOf({ baseUrl, credential, tenants, name }: Connection): ConnectionDraft {
   const common = { ...emptyDraft, address: baseUrl, kind: credential.kind, tenants, name };
   switch (credential.kind) {
     case 'token':
@@ -51,7 +51,7 @@ export function draftOf({ baseUrl, credential, tenants, name }: Connection): Dra
 }
 
 /** The connection that a draft stands for. Its address has been checked. */
-export function connectionOf(draft: Draft, id: string): Connection {
+export function connectionOf(draft: ConnectionDraft, id: string): Connection {
   const address = normalizeBaseUrl(draft.address);
   if ('problem' in address) throw new Error(address.problem);
   return {
@@ -64,7 +64,7 @@ export function connectionOf(draft: Draft, id: string): Connection {
   };
 }
 
-export function credentialOf({ kind, username, issuer, clientId, scopes, audience }: Draft): Credential {
+export function credentialOf({ kind, username, issuer, clientId, scopes, audience }: ConnectionDraft): Credential {
   if (kind === 'token') return { kind };
   if (kind === 'basic') return { kind, username };
   return { kind, issuer, clientId, scopes: words(scopes), ...(audience !== '' && { audience }) };
@@ -74,12 +74,12 @@ export function credentialOf({ kind, username, issuer, clientId, scopes, audienc
  * The draft with other answers. A secret was typed for one address and one user: when these are others now, it is forgotten,
  * so that it is never sent to where it was not meant for.
  */
-export function answeredDraft(draft: Draft, answers: Partial<Draft>): Draft {
+export function answeredDraft(draft: ConnectionDraft, answers: Partial<ConnectionDraft>): ConnectionDraft {
   const after = { ...draft, ...answers };
   return answers.secret !== undefined || ownerOf(after) === ownerOf(draft) ? after : { ...after, secret: '' };
 }
 
-function ownerOf({ address, kind, username }: Draft): string {
+function ownerOf({ address, kind, username }: ConnectionDraft): string {
   return JSON.stringify([normalizeBaseUrl(address), kind, kind === 'basic' ? username : '']);
 }
 

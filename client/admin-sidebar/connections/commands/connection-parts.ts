@@ -2,7 +2,7 @@ import type { OpenSession } from '../../../admin-api/client/create-session.ts';
 import type { Authorize, Connection } from '../../../admin-api/connection.ts';
 import type { Registries } from '../../../admin-api/registries.ts';
 import type { ConnectionStore } from '../connection-store.ts';
-import type { AccessTokens, Credentials } from '../credentials.ts';
+import type { AccessTokens, ConnectionCredentials } from '../credentials.ts';
 import type { Secrets } from '../secrets.ts';
 
 /** What the commands about connections work with. */
@@ -11,6 +11,6 @@ export interface ConnectionParts {
   readonly store: ConnectionStore;
   readonly secrets: Secrets;
   readonly accessTokens: AccessTokens;
-  readonly credentials: Credentials;
+  readonly credentials: ConnectionCredentials;
   readonly open: (connection: Connection, authorize: Authorize) => OpenSession;
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { commands, l10n } from 'vscode';
 import type { Connection } from '../../../admin-api/connection.ts';
-import { askText } from '../../../dialogs/ask.ts';
-import { tell } from '../../../dialogs/notify.ts';
-import { runSteps } from '../../../dialogs/run-steps.ts';
+import { askText } from '../../../dialogs/ask-text.ts';
+import { notify } from '../../../dialogs/notify.ts';
+import { runSteps, singleStep } from '../../../dialogs/run-steps.ts';
 import { nameProblem } from './answer-problems.ts';
 import { checkConnection } from './check-connection.ts';
-import { connectionOf, type Draft, draftOf, emptyDraft } from './connection-draft.ts';
+import { type ConnectionDraft, connectionOf, draftOf, emptyDraft } from './connection-draft.ts';
 import type { ConnectionParts } from './connection-parts.ts';
 import { describeProbe } from './describe-probe.ts';
 import { forgetSecret } from './forget-secret.ts';
@@ -19,7 +19,7 @@ export async function addRegistry(parts: ConnectionParts): Promise<void> {
   const { connection, draft } = saved;
   await commands.executeCommand('taskwright.registries.focus');
   // Not awaited: the message stays until it is dismissed.
-  void tell(
+  void notify(
     draft.found === undefined
       ? l10n.t('{0} was added, and does not answer yet.', connection.name)
       : l10n.t('{0} was added: {1}.', connection.name, describeProbe(draft.found)),
@@ -36,7 +36,7 @@ export async function editRegistry(before: Connection, parts: ConnectionParts): 
  * Asks everything, tests it and saves it. Credentials that no connection has in the end are forgotten: those of before, and
  * those of whoever has signed in for a connection that was not saved.
  */
-async function askAndSave(title: string, start: Draft, parts: ConnectionParts, before?: Connection) {
+async function askAndSave(title: string, start: ConnectionDraft, parts: ConnectionParts, before?: Connection) {
   const signedIn: Connection[] = [];
   const steps = registrySteps({
     takenNames: namesBeside(before, parts),
@@ -58,13 +58,17 @@ async function askAndSave(title: string, start: Draft, parts: ConnectionParts, b
 }
 
 /** The secret first: a connection is never there without it. */
-async function save(connection: Connection, { secret }: Draft, { secrets, store }: ConnectionParts): Promise<void> {
+async function save(
+  connection: Connection,
+  { secret }: ConnectionDraft,
+  { secrets, store }: ConnectionParts,
+): Promise<void> {
   if (secret !== '' && connection.credential.kind !== 'oidc') await secrets.store(connection, secret);
   await store.save(connection);
 }
 
 async function rename(connection: Connection, parts: ConnectionParts): Promise<void> {
-  const frame = { title: l10n.t('Edit {0}', connection.name), step: 1, totalSteps: 1, canGoBack: false };
+  const frame = singleStep(l10n.t('Edit {0}', connection.name));
   const name = await askText(frame, {
     prompt: l10n.t('The name under which the registry is shown'),
     value: connection.name,

@@ -1,24 +1,25 @@
 import { l10n, ThemeIcon } from 'vscode';
 import { normalizeBaseUrl } from '../../../admin-api/http/base-url.ts';
-import { askChoice, askText, type Choice, type TextQuestion } from '../../../dialogs/ask.ts';
-import type { Frame, Outcome, Step } from '../../../dialogs/run-steps.ts';
+import { askChoice, type Choice } from '../../../dialogs/ask-choice.ts';
+import { askText, type TextQuestion } from '../../../dialogs/ask-text.ts';
+import type { InputStep, StepFrame, StepOutcome } from '../../../dialogs/run-steps.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
 import { clientIdProblem, issuerProblem, loginProblem, nameProblem, secretProblem } from './answer-problems.ts';
 import { type CheckOptions, checkStep } from './check-step.ts';
-import { answeredDraft, credentialOf, type Draft, words } from './connection-draft.ts';
+import { answeredDraft, type ConnectionDraft, credentialOf, words } from './connection-draft.ts';
 import { describeProbe } from './describe-probe.ts';
 import { chooseTenantsStep, nameTenantsStep } from './tenants-steps.ts';
 
 export interface RegistryStepsOptions {
   readonly check: CheckOptions['check'];
   /** Whether a secret is stored already for the address and user of a draft. */
-  readonly hasSecret: (draft: Draft) => Promise<boolean>;
+  readonly hasSecret: (draft: ConnectionDraft) => Promise<boolean>;
   /** The names that other connections have. */
   readonly takenNames: readonly string[];
 }
 
 /** The questions of *Add Registry* and *Edit Registry*. */
-export function registrySteps(options: RegistryStepsOptions): readonly Step<Draft>[] {
+export function registrySteps(options: RegistryStepsOptions): readonly InputStep<ConnectionDraft>[] {
   return [
     {
       name: 'address',
@@ -68,11 +69,11 @@ export function registrySteps(options: RegistryStepsOptions): readonly Step<Draf
 }
 
 /** The questions of *Sign In* to a registry that is there already. */
-export function signInSteps(check: CheckOptions['check']): readonly Step<Draft>[] {
+export function signInSteps(check: CheckOptions['check']): readonly InputStep<ConnectionDraft>[] {
   return [secretStep(async () => false), checkStep({ check, remedies: ['again', 'insist'] })];
 }
 
-function secretStep(hasSecret: RegistryStepsOptions['hasSecret']): Step<Draft> {
+function secretStep(hasSecret: RegistryStepsOptions['hasSecret']): InputStep<ConnectionDraft> {
   return {
     name: 'secret',
     applies: ({ kind }) => kind !== 'oidc',
@@ -87,7 +88,7 @@ function secretStep(hasSecret: RegistryStepsOptions['hasSecret']): Step<Draft> {
   };
 }
 
-const oidcSteps: readonly Step<Draft>[] = [
+const oidcSteps: readonly InputStep<ConnectionDraft>[] = [
   oidcStep('issuer', {
     prompt: l10n.t('The address of the identity provider, as the registry knows it (its issuer)'),
     placeholder: 'https://login.example',
@@ -107,7 +108,10 @@ const oidcSteps: readonly Step<Draft>[] = [
   }),
 ];
 
-function oidcStep(name: 'issuer' | 'clientId' | 'scopes' | 'audience', question: TextQuestion): Step<Draft> {
+function oidcStep(
+  name: 'issuer' | 'clientId' | 'scopes' | 'audience',
+  question: TextQuestion,
+): InputStep<ConnectionDraft> {
   return {
     name,
     applies: ({ kind }) => kind === 'oidc',
@@ -117,14 +121,19 @@ function oidcStep(name: 'issuer' | 'clientId' | 'scopes' | 'audience', question:
 
 type TextField = 'address' | 'username' | 'issuer' | 'clientId' | 'scopes' | 'audience' | 'secret' | 'name';
 
-async function askFor(frame: Frame, field: TextField, draft: Draft, question: TextQuestion): Promise<Outcome<Draft>> {
+async function askFor(
+  frame: StepFrame,
+  field: TextField,
+  draft: ConnectionDraft,
+  question: TextQuestion,
+): Promise<StepOutcome<ConnectionDraft>> {
   const answer = await askText(frame, { ...question, value: draft[field] });
   if (answer === undefined || answer === 'back') return answer;
   return { draft: answeredDraft(draft, { [field]: field === 'secret' ? answer.chosen : answer.chosen.trim() }) };
 }
 
-async function askKind(draft: Draft, frame: Frame): Promise<Outcome<Draft>> {
-  const kinds: readonly Choice<Draft['kind']>[] = [
+async function askKind(draft: ConnectionDraft, frame: StepFrame): Promise<StepOutcome<ConnectionDraft>> {
+  const kinds: readonly Choice<ConnectionDraft['kind']>[] = [
     {
       label: l10n.t('Token'),
       detail: l10n.t('The static token of the server (auth_token)'),
@@ -153,12 +162,12 @@ async function askKind(draft: Draft, frame: Frame): Promise<Outcome<Draft>> {
   return answer === undefined || answer === 'back' ? answer : { draft: answeredDraft(draft, { kind: answer.chosen }) };
 }
 
-function secretPrompt({ kind, username }: Draft, isKept: boolean): string {
+function secretPrompt({ kind, username }: ConnectionDraft, isKept: boolean): string {
   const what = kind === 'basic' ? l10n.t('The token of {0}', username) : l10n.t('The static token of the server');
   return isKept ? l10n.t('{0}; leave it empty to keep the one that is saved', what) : what;
 }
 
-function namePrompt({ found }: Draft): string {
+function namePrompt({ found }: ConnectionDraft): string {
   const question = l10n.t('The name under which the registry is shown');
   return found === undefined
     ? question
@@ -166,7 +175,7 @@ function namePrompt({ found }: Draft): string {
 }
 
 /** The host, and a number where another registry is called so. */
-function suggestedName({ address }: Draft, taken: readonly string[]): string {
+function suggestedName({ address }: ConnectionDraft, taken: readonly string[]): string {
   const read = normalizeBaseUrl(address);
   const host = 'baseUrl' in read ? new URL(read.baseUrl).host : address;
   if (!taken.includes(host)) return host;

@@ -1,6 +1,6 @@
 import { commands, l10n } from 'vscode';
 import type { Connection } from '../../../admin-api/connection.ts';
-import { isAgreed } from '../../../dialogs/notify.ts';
+import { isConfirmed } from '../../../dialogs/notify.ts';
 import type { ConnectionParts } from './connection-parts.ts';
 import { forgetSecret } from './forget-secret.ts';
 
@@ -13,7 +13,7 @@ export async function removeRegistry(connection: Connection, parts: ConnectionPa
         connection.baseUrl,
       );
   const question = l10n.t('Remove the registry "{0}"?', connection.name);
-  if (!(await isAgreed(question, [consequence], l10n.t('Remove')))) return;
+  if (!(await isConfirmed(question, [consequence], l10n.t('Remove')))) return;
   if (connection.isLocal) await commands.executeCommand('taskwright.registry.stopLocal');
   await parts.store.remove(connection.id);
   await forgetSecret(connection, parts);

@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import type { Connection } from '../../../admin-api/connection.ts';
-import { isAgreed } from '../../../dialogs/notify.ts';
+import { isConfirmed } from '../../../dialogs/notify.ts';
 import { runSteps } from '../../../dialogs/run-steps.ts';
 import { checkConnection } from './check-connection.ts';
 import { draftOf } from './connection-draft.ts';
@@ -21,5 +21,5 @@ export async function signIn(connection: Connection, parts: ConnectionParts): Pr
 export async function signOut(connection: Connection, parts: ConnectionParts): Promise<void> {
   const question = l10n.t('Sign out of "{0}"?', connection.name);
   const consequence = l10n.t('Its credentials are deleted from this machine. The registry itself stays in the list.');
-  if (await isAgreed(question, [consequence], l10n.t('Sign Out'))) await signOutOf(connection, parts);
+  if (await isConfirmed(question, [consequence], l10n.t('Sign Out'))) await signOutOf(connection, parts);
 }

@@ -1,18 +1,19 @@
 import { l10n } from 'vscode';
-import { askChoices, askText } from '../../../dialogs/ask.ts';
-import type { Frame, Outcome, Step } from '../../../dialogs/run-steps.ts';
+import { askChoices } from '../../../dialogs/ask-choice.ts';
+import { askText } from '../../../dialogs/ask-text.ts';
+import type { InputStep, StepFrame, StepOutcome } from '../../../dialogs/run-steps.ts';
 import { tenantsProblem } from './answer-problems.ts';
-import { type Draft, words } from './connection-draft.ts';
+import { type ConnectionDraft, words } from './connection-draft.ts';
 
 /** For who administers only some tenants: asked before the connection is tested, which needs their names. */
-export const nameTenantsStep: Step<Draft> = {
+export const nameTenantsStep: InputStep<ConnectionDraft> = {
   name: 'tenants',
   applies: ({ namesTenants }) => namesTenants,
   ask: askNames,
 };
 
 /** For who administers the whole server: asked when it has told that it has tenants. */
-export const chooseTenantsStep: Step<Draft> = {
+export const chooseTenantsStep: InputStep<ConnectionDraft> = {
   name: 'choose-tenants',
   applies: ({ namesTenants, found }) => !namesTenants && found?.multiTenant === true,
   async ask(draft, frame) {
@@ -27,7 +28,7 @@ export const chooseTenantsStep: Step<Draft> = {
   },
 };
 
-async function askNames(draft: Draft, frame: Frame): Promise<Outcome<Draft>> {
+async function askNames(draft: ConnectionDraft, frame: StepFrame): Promise<StepOutcome<ConnectionDraft>> {
   const answer = await askText(frame, {
     prompt: l10n.t('The names of the tenants, separated by spaces or commas'),
     value: draft.tenants.join(', '),

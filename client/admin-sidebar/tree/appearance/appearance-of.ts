@@ -1,5 +1,5 @@
 import { visibleText } from '../../../text/visible-text.ts';
-import type { MessageNode, Node } from '../state/node.ts';
+import type { MessageNode, TreeNode } from '../state/tree-node.ts';
 import type { TreeState } from '../state/tree-state.ts';
 import type { Appearance } from './appearance.ts';
 import { cacheFolderAppearance, nameRangeAppearance, ruleGroupAppearance } from './group-appearance.ts';
@@ -14,7 +14,7 @@ import {
 } from './section-appearance.ts';
 
 /** How a node looks by what is known now. */
-export function appearanceOf(node: Node, state: TreeState): Appearance {
+export function appearanceOf(node: TreeNode, state: TreeState): Appearance {
   switch (node.kind) {
     case 'registry':
       return registryAppearance(node, state);

@@ -1,9 +1,9 @@
 import type { Source } from '../../../admin-api/model.ts';
-import type { Health } from '../state/condition.ts';
-import type { Node } from '../state/node.ts';
+import type { Health } from '../state/registry-condition.ts';
+import type { TreeNode } from '../state/tree-node.ts';
 
 /** What of the state around a node menus see, too. */
-export interface Circumstances {
+export interface NodeStatus {
   /** Of the registry. */
   readonly health: Health;
   /** Whether the server refused to change this record. */
@@ -34,7 +34,7 @@ export interface Circumstances {
  * A record is `config` when the server says that its configuration file defines it, or has refused to change it. One whose
  * source the server does not tell is `runtime`: it can be tried, and the server refuses where it has to.
  */
-export function contextValue(node: Node, { health, isRefused }: Circumstances): string {
+export function contextValue(node: TreeNode, { health, isRefused }: NodeStatus): string {
   switch (node.kind) {
     case 'registry': {
       const { isLocal, credential } = node.connection;

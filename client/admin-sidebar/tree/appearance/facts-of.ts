@@ -1,8 +1,8 @@
 import { entriesText } from '../../wording/counts.ts';
 import { bytesText, numberText, timeText } from '../../wording/quantity.ts';
 import { ruleUserText } from '../../wording/rule-user.ts';
-import { conditionOf, lastValue } from '../state/condition.ts';
-import type { Node, RegistryNode, StatisticsNode } from '../state/node.ts';
+import { conditionOf, lastValue } from '../state/registry-condition.ts';
+import type { RegistryNode, StatisticsNode, TreeNode } from '../state/tree-node.ts';
 import type { TreeState } from '../state/tree-state.ts';
 import { lockedReasons } from './record-appearance.ts';
 
@@ -14,7 +14,7 @@ export interface Facts {
   readonly notes: readonly string[];
 }
 
-export function factsOf(node: Node, state: TreeState): Facts {
+export function factsOf(node: TreeNode, state: TreeState): Facts {
   const { refusal, t } = state;
   switch (node.kind) {
     case 'registry':

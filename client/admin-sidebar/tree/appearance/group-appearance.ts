@@ -7,9 +7,9 @@ import { rangeNamed } from '../nodes/name-ranges.ts';
 import { parentOf } from '../nodes/parent-of.ts';
 import { rangedOf } from '../nodes/ranged-of.ts';
 import { ruleGroups } from '../nodes/rule-nodes.ts';
-import { lastValue } from '../state/condition.ts';
-import type { CacheFolderNode, NameRangeNode, RuleGroupNode } from '../state/node.ts';
 import { scopeOf } from '../state/node-scope.ts';
+import { lastValue } from '../state/registry-condition.ts';
+import type { CacheFolderNode, NameRangeNode, RuleGroupNode } from '../state/tree-node.ts';
 import type { TreeState } from '../state/tree-state.ts';
 import type { Appearance } from './appearance.ts';
 

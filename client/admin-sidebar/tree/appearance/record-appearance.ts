@@ -4,7 +4,7 @@ import { visibleText } from '../../../text/visible-text.ts';
 import { bytesText } from '../../wording/quantity.ts';
 import { ruleUserText } from '../../wording/rule-user.ts';
 import { memberName } from '../nodes/lists.ts';
-import type { BrokenNode, CacheEntryNode, RuleNode, UserNode } from '../state/node.ts';
+import type { BrokenNode, CacheEntryNode, RuleNode, UserNode } from '../state/tree-node.ts';
 import type { TreeState } from '../state/tree-state.ts';
 import type { Appearance } from './appearance.ts';
 

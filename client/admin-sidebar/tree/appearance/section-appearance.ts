@@ -3,9 +3,9 @@ import type { Translate } from '../../../text/translate.ts';
 import { visibleText } from '../../../text/visible-text.ts';
 import { entriesText, rulesText, usersText } from '../../wording/counts.ts';
 import { bytesText, numberText } from '../../wording/quantity.ts';
-import { conditionOf, type Health, isAboutWhole, lastValue } from '../state/condition.ts';
-import type { CacheNode, RegistryNode, RulesNode, StatisticsNode, TenantNode, UsersNode } from '../state/node.ts';
-import { type Place, scopeOf } from '../state/node-scope.ts';
+import { type NodeScope, scopeOf } from '../state/node-scope.ts';
+import { conditionOf, type Health, isAboutWhole, lastValue } from '../state/registry-condition.ts';
+import type { CacheNode, RegistryNode, RulesNode, StatisticsNode, TenantNode, UsersNode } from '../state/tree-node.ts';
 import type { TreeState } from '../state/tree-state.ts';
 import type { Appearance } from './appearance.ts';
 
@@ -93,20 +93,20 @@ export function statisticsAppearance(node: StatisticsNode, state: TreeState): Ap
 }
 
 /** What is shown of a part; a pair is shown by its first and said by its second text. */
-type Fact = string | readonly [shown: string, spoken: string];
+type SectionFact = string | readonly [shown: string, spoken: string];
 
-interface Look {
+interface SectionContent {
   readonly known: Known<unknown>;
-  readonly facts: readonly Fact[];
+  readonly facts: readonly SectionFact[];
 }
 
 /** A part of a registry with what is known of it; one that could not be read says so. */
 function section(
   label: string,
   icon: string,
-  { connection }: Place,
+  { connection }: NodeScope,
   { registries, t }: TreeState,
-  look: (session: Session) => Look,
+  look: (session: Session) => SectionContent,
 ): Appearance {
   const session = registries.session(connection.id);
   if (session === undefined) return named(label, icon, []);
@@ -115,7 +115,7 @@ function section(
   return named(label, icon, isFailed ? [...facts, t('could not be read')] : facts);
 }
 
-function named(label: string, icon: string, facts: readonly Fact[]): Appearance {
+function named(label: string, icon: string, facts: readonly SectionFact[]): Appearance {
   const shown = facts.map((fact) => (typeof fact === 'string' ? fact : fact[0])).filter((text) => text !== '');
   const spoken = facts.map((fact) => (typeof fact === 'string' ? fact : fact[1]));
   return {
@@ -131,17 +131,17 @@ function countFact(
   count: number | undefined,
   text: (count: number, t: Translate) => string,
   t: Translate,
-): readonly Fact[] {
+): readonly SectionFact[] {
   return count === undefined ? [] : [[numberText(count), text(count, t)]];
 }
 
 /** Beside tenants, which have lists of their own. */
-function scopeFact({ connection, tenant }: Place, t: Translate): readonly Fact[] {
+function scopeFact({ connection, tenant }: NodeScope, t: Translate): readonly SectionFact[] {
   return connection.tenants.length > 0 && tenant === undefined ? [t('whole server')] : [];
 }
 
 /** What the statistics tell of a list that has not been read; with tenants, theirs are counted too. */
-function countOf(part: 'users' | 'rules', { tenant }: Place, session: Session): number | undefined {
+function countOf(part: 'users' | 'rules', { tenant }: NodeScope, session: Session): number | undefined {
   const stats = lastValue(session.knownStats());
   const isOfAll = tenant === undefined && session.connection.tenants.length === 0 && stats?.multiTenant !== true;
   return isOfAll ? stats?.[part] : undefined;

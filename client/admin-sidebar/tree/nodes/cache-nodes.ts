@@ -1,10 +1,10 @@
 import type { CacheEntry, Listing } from '../../../admin-api/model.ts';
-import type { CacheFolderNode, CacheNode, Node } from '../state/node.ts';
+import type { CacheFolderNode, CacheNode, TreeNode } from '../state/tree-node.ts';
 import { type CacheFolder, folderAt, unfolded } from './cache-folders.ts';
 import { foldersOf, rangedMembers } from './lists.ts';
 import { rangedNodes } from './ranged-nodes.ts';
 
-export function cacheRegistryNodes(listing: Listing<CacheEntry>, { connection }: CacheNode): readonly Node[] {
+export function cacheRegistryNodes(listing: Listing<CacheEntry>, { connection }: CacheNode): readonly TreeNode[] {
   return [...foldersOf(listing).keys()]
     .sort()
     .map((registry) => ({ kind: 'cache-folder', connection, registry, path: '' }));
@@ -14,7 +14,7 @@ export function cacheFolderNodes(
   listing: Listing<CacheEntry>,
   within: CacheFolderNode,
   prefix?: string,
-): readonly Node[] {
+): readonly TreeNode[] {
   const folder = cacheFolderOf(listing, within);
   if (folder === undefined) return [];
   const { connection, registry } = within;

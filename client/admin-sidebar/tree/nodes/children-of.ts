@@ -1,14 +1,14 @@
 import type { Session } from '../../../admin-api/session.ts';
-import { conditionOf, isAboutWhole, isForTenantsOnly, lastValue } from '../state/condition.ts';
+import { nodeScope, scopeOf } from '../state/node-scope.ts';
+import { conditionOf, isAboutWhole, isForTenantsOnly, lastValue } from '../state/registry-condition.ts';
 import type {
   CacheFolderNode,
   NameRangeNode,
-  Node,
   RegistryNode,
   RuleGroupNode,
   StatisticsNode,
-} from '../state/node.ts';
-import { placeIn, scopeOf } from '../state/node-scope.ts';
+  TreeNode,
+} from '../state/tree-node.ts';
 import type { TreeState } from '../state/tree-state.ts';
 import { cacheFolderNodes, cacheRegistryNodes } from './cache-nodes.ts';
 import { listChildren } from './list-children.ts';
@@ -17,7 +17,7 @@ import { ruleGroupNodes, ruleNodes } from './rule-nodes.ts';
 import { userNodes } from './user-nodes.ts';
 
 /** What stands below a node, or at the top of the tree, by what is known now: asks nobody, and waits for nothing. */
-export function childrenOf(node: Node | undefined, state: TreeState): readonly Node[] {
+export function childrenOf(node: TreeNode | undefined, state: TreeState): readonly TreeNode[] {
   if (node === undefined) {
     return state.registries.connections.map((connection) => ({ kind: 'registry', connection }));
   }
@@ -30,8 +30,8 @@ export function childrenOf(node: Node | undefined, state: TreeState): readonly N
       return registryChildren(node, session, state);
     case 'tenant':
       return [
-        { ...placeIn(node.connection, node), kind: 'users' },
-        { ...placeIn(node.connection, node), kind: 'rules' },
+        { ...nodeScope(node.connection, node), kind: 'users' },
+        { ...nodeScope(node.connection, node), kind: 'rules' },
       ];
     case 'users':
       return listChildren(node, session.knownUsers(scope), (users) => userNodes(users, node), t);
@@ -55,10 +55,10 @@ export function childrenOf(node: Node | undefined, state: TreeState): readonly N
   }
 }
 
-function registryChildren({ connection }: RegistryNode, session: Session, { t }: TreeState): readonly Node[] {
+function registryChildren({ connection }: RegistryNode, session: Session, { t }: TreeState): readonly TreeNode[] {
   const { error, isWhole, isKnown, health } = conditionOf(session);
-  const tenants = connection.tenants.map((tenant): Node => ({ kind: 'tenant', connection, tenant }));
-  const own: readonly Node[] = [
+  const tenants = connection.tenants.map((tenant): TreeNode => ({ kind: 'tenant', connection, tenant }));
+  const own: readonly TreeNode[] = [
     { kind: 'users', connection },
     { kind: 'rules', connection },
     { kind: 'cache', connection },
@@ -74,7 +74,7 @@ function registryChildren({ connection }: RegistryNode, session: Session, { t }:
 }
 
 /** The statistics have a page of their own; here is only why they cannot be had. */
-function statisticsChildren({ connection }: StatisticsNode, session: Session): readonly Node[] {
+function statisticsChildren({ connection }: StatisticsNode, session: Session): readonly TreeNode[] {
   const stats = session.knownStats();
   return stats.state === 'failed' && !isAboutWhole(stats.error)
     ? [failure({ connection }, 'statistics', stats.error)]
@@ -87,7 +87,7 @@ function partChildren(
   prefix: string | undefined,
   session: Session,
   { groupRulesBy }: TreeState,
-): readonly Node[] {
+): readonly TreeNode[] {
   const scope = scopeOf(within);
   switch (within.kind) {
     case 'users': {

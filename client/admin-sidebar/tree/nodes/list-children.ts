@@ -2,9 +2,9 @@ import type { BrokenRecord, Listing } from '../../../admin-api/model.ts';
 import type { Known } from '../../../admin-api/session.ts';
 import type { Translate } from '../../../text/translate.ts';
 import { numberText } from '../../wording/quantity.ts';
-import { isAboutWhole, lastValue } from '../state/condition.ts';
-import type { BrokenNode, CacheNode, Node, RulesNode, UsersNode } from '../state/node.ts';
-import { placeIn } from '../state/node-scope.ts';
+import { nodeScope } from '../state/node-scope.ts';
+import { isAboutWhole, lastValue } from '../state/registry-condition.ts';
+import type { BrokenNode, CacheNode, RulesNode, TreeNode, UsersNode } from '../state/tree-node.ts';
 import { empty, failure, loading } from './message-nodes.ts';
 import { longestList } from './name-ranges.ts';
 
@@ -12,11 +12,11 @@ import { longestList } from './name-ranges.ts';
 export function listChildren<Item>(
   list: UsersNode | RulesNode | CacheNode,
   known: Known<Listing<Item>>,
-  nodesOf: (listing: Listing<Item>) => readonly Node[],
+  nodesOf: (listing: Listing<Item>) => readonly TreeNode[],
   t: Translate,
-): readonly Node[] {
+): readonly TreeNode[] {
   const part = list.kind;
-  const place = placeIn(list.connection, list);
+  const place = nodeScope(list.connection, list);
   const listing = lastValue(known);
   const isToldHere = known.state === 'failed' && (listing === undefined || !isAboutWhole(known.error));
   const failures = isToldHere ? [failure(place, part, known.error)] : [];

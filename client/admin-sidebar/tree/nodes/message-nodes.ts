@@ -1,12 +1,12 @@
 import { RegistryError } from '../../../admin-api/registry-error.ts';
 import type { Translate } from '../../../text/translate.ts';
-import { isSignedOut, isStopped } from '../state/condition.ts';
-import type { MessageNode } from '../state/node.ts';
-import type { Place } from '../state/node-scope.ts';
+import type { NodeScope } from '../state/node-scope.ts';
+import { isSignedOut, isStopped } from '../state/registry-condition.ts';
+import type { MessageNode } from '../state/tree-node.ts';
 
 type About = MessageNode['about'];
 
-export function failure(place: Place, about: About, error: Error): MessageNode {
+export function failure(place: NodeScope, about: About, error: Error): MessageNode {
   return { ...place, kind: 'message', about, state: stateOf(error), text: error.message, ...nextStepOf(error) };
 }
 
@@ -20,11 +20,11 @@ function nextStepOf(error: Error): Pick<MessageNode, 'nextStep'> {
   return nextStep === undefined ? {} : { nextStep };
 }
 
-export function loading(place: Place, about: About, t: Translate): MessageNode {
+export function loading(place: NodeScope, about: About, t: Translate): MessageNode {
   return { ...place, kind: 'message', about, state: 'loading', text: t('Loading…') };
 }
 
-export function empty(place: Place, about: 'users' | 'rules' | 'cache', t: Translate): MessageNode {
+export function empty(place: NodeScope, about: 'users' | 'rules' | 'cache', t: Translate): MessageNode {
   const texts = { users: t('No users'), rules: t('No access rules'), cache: t('Nothing is cached') };
   return { ...place, kind: 'message', about, state: 'empty', text: texts[about] };
 }

@@ -1,7 +1,7 @@
 import type { Session } from '../../../admin-api/session.ts';
-import { lastValue } from '../state/condition.ts';
-import type { CacheEntryNode, CacheFolderNode, NameRangeNode, Node, RuleNode } from '../state/node.ts';
-import { placeIn } from '../state/node-scope.ts';
+import { nodeScope } from '../state/node-scope.ts';
+import { lastValue } from '../state/registry-condition.ts';
+import type { CacheEntryNode, CacheFolderNode, NameRangeNode, RuleNode, TreeNode } from '../state/tree-node.ts';
 import type { TreeState } from '../state/tree-state.ts';
 import { type CacheFolder, segmentsOf, unfolded } from './cache-folders.ts';
 import { cacheFolderOf } from './cache-nodes.ts';
@@ -11,9 +11,9 @@ import { rangedOf } from './ranged-of.ts';
 type Within = NameRangeNode['within'];
 
 /** The node below which another one is drawn; undefined for what is at the top. */
-export function parentOf(node: Node, state: TreeState): Node | undefined {
+export function parentOf(node: TreeNode, state: TreeState): TreeNode | undefined {
   const { connection } = node;
-  const place = placeIn(connection, node);
+  const place = nodeScope(connection, node);
   const session = state.registries.session(connection.id);
   switch (node.kind) {
     case 'registry':
@@ -46,10 +46,10 @@ export function parentOf(node: Node, state: TreeState): Node | undefined {
   }
 }
 
-function partNode(part: 'registry' | 'users' | 'rules' | 'cache' | 'statistics', node: Node): Node {
+function partNode(part: 'registry' | 'users' | 'rules' | 'cache' | 'statistics', node: TreeNode): TreeNode {
   const { connection } = node;
   return part === 'users' || part === 'rules'
-    ? { ...placeIn(connection, node), kind: part }
+    ? { ...nodeScope(connection, node), kind: part }
     : { kind: part, connection };
 }
 
@@ -60,19 +60,21 @@ function rangeAround(
   session: Session | undefined,
   state: TreeState,
   itself?: string,
-): Node {
+): TreeNode {
   const ranged = session && rangedOf(within, session, state);
   const prefix = rangesAround(ranged ?? [], name)
     .filter((other) => other !== itself)
     .at(-1);
-  return prefix === undefined ? within : { ...placeIn(within.connection, within), kind: 'name-range', within, prefix };
+  return prefix === undefined
+    ? within
+    : { ...nodeScope(within.connection, within), kind: 'name-range', within, prefix };
 }
 
-function groupAround({ rule, ...node }: RuleNode, session: Session | undefined, state: TreeState): Node {
+function groupAround({ rule, ...node }: RuleNode, session: Session | undefined, state: TreeState): TreeNode {
   const by = state.groupRulesBy;
   const value = by === 'user' ? rule.user : rule.pattern;
   const name = by === 'user' ? rule.pattern : rule.user;
-  return rangeAround({ ...placeIn(node.connection, node), kind: 'rule-group', by, value }, name, session, state);
+  return rangeAround({ ...nodeScope(node.connection, node), kind: 'rule-group', by, value }, name, session, state);
 }
 
 function folderAround(
@@ -80,7 +82,7 @@ function folderAround(
   path: string,
   session: Session | undefined,
   state: TreeState,
-): Node {
+): TreeNode {
   const { connection } = node;
   const registry = node.kind === 'cache-folder' ? node.registry : node.entry.registry;
   const top: CacheFolderNode = { kind: 'cache-folder', connection, registry, path: '' };

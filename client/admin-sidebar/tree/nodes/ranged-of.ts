@@ -1,7 +1,7 @@
 import type { Session } from '../../../admin-api/session.ts';
-import { lastValue } from '../state/condition.ts';
-import type { NameRangeNode } from '../state/node.ts';
 import { scopeOf } from '../state/node-scope.ts';
+import { lastValue } from '../state/registry-condition.ts';
+import type { NameRangeNode } from '../state/tree-node.ts';
 import type { TreeState } from '../state/tree-state.ts';
 import { cacheFolderOf } from './cache-nodes.ts';
 import { rangedByPattern, rangedByUser, rangedMembers, rangedUsers } from './lists.ts';

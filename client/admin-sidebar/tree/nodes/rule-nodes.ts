@@ -1,6 +1,6 @@
 import type { Listing, Rule } from '../../../admin-api/model.ts';
-import type { Node, RuleGroupNode, RulesNode } from '../state/node.ts';
-import { placeIn } from '../state/node-scope.ts';
+import { nodeScope } from '../state/node-scope.ts';
+import type { RuleGroupNode, RulesNode, TreeNode } from '../state/tree-node.ts';
 import { groupsByPattern, groupsByUser, type RuleGroups, rangedByPattern, rangedByUser } from './lists.ts';
 import { rangedNodes } from './ranged-nodes.ts';
 
@@ -13,16 +13,16 @@ export function ruleGroupNodes(
   within: RulesNode,
   by: RuleGroupNode['by'],
   prefix?: string,
-): readonly Node[] {
-  const place = placeIn(within.connection, within);
+): readonly TreeNode[] {
+  const place = nodeScope(within.connection, within);
   const { ranged } = ruleGroups(listing, by);
   return rangedNodes(ranged, { within, prefix }, ({ value }) => ({ ...place, kind: 'rule-group', by, value }));
 }
 
-export function ruleNodes(listing: Listing<Rule>, within: RuleGroupNode, prefix?: string): readonly Node[] {
+export function ruleNodes(listing: Listing<Rule>, within: RuleGroupNode, prefix?: string): readonly TreeNode[] {
   const group = ruleGroups(listing, within.by).byValue.get(within.value);
   if (group === undefined) return [];
-  const place = placeIn(within.connection, within);
+  const place = nodeScope(within.connection, within);
   const ranged = within.by === 'user' ? rangedByPattern(group) : rangedByUser(group);
   return rangedNodes(ranged, { within, prefix }, (rule) => ({ ...place, kind: 'rule', rule }));
 }

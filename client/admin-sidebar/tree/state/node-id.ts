@@ -1,14 +1,14 @@
-import type { Node } from './node.ts';
+import type { TreeNode } from './tree-node.ts';
 
 /**
  * What VS Code knows a node by, so that it stays selected and open when it is drawn again. It is made of names only, and
  * unique over registries and tenants: JSON keeps any text apart from any other.
  */
-export function nodeId(node: Node): string {
+export function nodeId(node: TreeNode): string {
   return JSON.stringify([node.connection.id, node.tenant ?? null, node.kind, ...ownNames(node)]);
 }
 
-function ownNames(node: Node): readonly (string | number)[] {
+function ownNames(node: TreeNode): readonly (string | number)[] {
   switch (node.kind) {
     case 'user':
       return [node.user.username];

@@ -1,6 +1,6 @@
 import type { Registries } from '../../../admin-api/registries.ts';
 import type { Translate } from '../../../text/translate.ts';
-import type { RuleNode, UserNode } from './node.ts';
+import type { RuleNode, UserNode } from './tree-node.ts';
 
 /** What the tree is drawn from: nothing else decides how it looks. */
 export interface TreeState {

@@ -1,6 +1,6 @@
 import type { ArgumentInput, FlagInput, TaskUsageAnswer } from '../../../../server/protocol/task-usage.ts';
 
-export type TaskUsage = NonNullable<TaskUsageAnswer>;
+export type FormUsage = NonNullable<TaskUsageAnswer>;
 
 /** What has been answered so far; kept as plain data, so that it can be offered again the next time. */
 export interface Answers {

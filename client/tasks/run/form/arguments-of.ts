@@ -1,10 +1,10 @@
 import type { ArgumentInput, FlagInput } from '../../../../server/protocol/task-usage.ts';
 import { splitWords } from '../../../../server/runner/words.ts';
-import { type Answers, argumentKey, flagKey, isCounted, type TaskUsage } from './answers.ts';
+import { type Answers, argumentKey, type FormUsage, flagKey, isCounted } from './answers.ts';
 import { formSteps } from './steps.ts';
 
 /** The arguments that stand for the answers: flags, then arguments, in the order of the specification. */
-export function argumentsOf(usage: TaskUsage, answers: Answers): readonly string[] {
+export function argumentsOf(usage: FormUsage, answers: Answers): readonly string[] {
   const asked = formSteps(usage, answers).flatMap((step) => (step.is === 'argument' ? [step.argument] : []));
   const before = positional(
     asked.filter(({ afterDashes }) => !afterDashes),

@@ -1,41 +1,40 @@
-import { l10n, type QuickPickItem } from 'vscode';
+import { l10n } from 'vscode';
 import type { ArgumentInput, FlagInput } from '../../../../server/protocol/task-usage.ts';
 import { joinWords, splitWords } from '../../../../server/runner/words.ts';
+import { askChoice, askChoices, type Choice } from '../../../dialogs/ask-choice.ts';
+import { askText } from '../../../dialogs/ask-text.ts';
+import { answered, type InputAnswer } from '../../../dialogs/input-answer.ts';
+import type { StepFrame, StepOutcome } from '../../../dialogs/run-steps.ts';
+import { escapeIcons } from '../../../text/escape-icons.ts';
 import { type Answers, argumentKey, flagKey, isCounted, isSecret } from './answers.ts';
-import { askOne, askSeveral, askText, type Reply, type StepFrame } from './ask.ts';
-import { plainLabel } from './plain-label.ts';
-import type { Step } from './steps.ts';
+import type { FormStep } from './steps.ts';
 
-/** Asks what one step is about; gives all answers with the new one among them. */
-export async function askStep(step: Step, answers: Answers, frame: StepFrame): Promise<Reply<Answers>> {
+/** Asks one step of the form; the outcome is all answers, including the new one. */
+export async function askStep(step: FormStep, answers: Answers, frame: StepFrame): Promise<StepOutcome<Answers>> {
   switch (step.is) {
     case 'flags':
-      return given(await askFlags(step.flags, answers, frame), (flags) => ({ ...answers, given: flags }));
+      return answered(await askFlags(step.flags, answers, frame), (given) => ({ ...answers, given }));
     case 'flag': {
       const key = flagKey(step.flag);
       const asked = isCounted(step.flag) ? askCount : askValues;
-      return given(await asked(inputOf(key, step.flag), answers, frame), (value) => withValue(answers, key, value));
+      return answered(await asked(inputOf(key, step.flag), answers, frame), (value) => withValue(answers, key, value));
     }
     case 'argument': {
       const key = argumentKey(step.argument);
       const input = inputOf(key, step.argument);
-      return given(await askValues(input, answers, frame), (value) => withValue(answers, key, value));
+      return answered(await askValues(input, answers, frame), (value) => withValue(answers, key, value));
     }
     case 'more':
-      return given(await askMore(answers, frame), (more) => ({ ...answers, more }));
+      return answered(await askMore(answers, frame), (more) => ({ ...answers, more }));
   }
-}
-
-function given<Value>(reply: Reply<Value>, take: (value: Value) => Answers): Reply<Answers> {
-  return reply.is === 'answered' ? { is: 'answered', value: take(reply.value) } : reply;
 }
 
 function withValue(answers: Answers, key: string, value: readonly string[]): Answers {
   return { ...answers, values: { ...answers.values, [key]: value } };
 }
 
-/** What is asked for: a flag's value, or an argument. */
-interface Input {
+/** The value of a flag, or an argument. */
+interface ValueInput {
   readonly key: string;
   readonly help: string;
   readonly isRequired: boolean;
@@ -44,126 +43,115 @@ interface Input {
   readonly defaults: readonly string[];
 }
 
-/** Whoever asked for a flag wants to give its value. */
-function inputOf(key: string, input: FlagInput | ArgumentInput): Input {
+/** The value of a flag that was selected is required. */
+function inputOf(key: string, input: FlagInput | ArgumentInput): ValueInput {
   const { help, isRepeatable, choices, defaults } = input;
   return { key, help, isRequired: 'forms' in input || input.isRequired, isRepeatable, choices, defaults };
 }
 
+type ValuesAnswer = InputAnswer<readonly string[]>;
+
 async function askFlags(
   flags: readonly FlagInput[],
-  { given: before = [] }: Answers,
+  { given = [] }: Answers,
   frame: StepFrame,
-): Promise<Reply<readonly string[]>> {
-  const items = flags.flatMap((flag) => flagItems(flag));
-  const reply = await askSeveral(frame, {
-    placeholder: l10n.t('Flags to give: ↓ and Space pick them, Enter goes on'),
-    items,
-    picked: items.filter(({ word }) => before.includes(word)),
-    settle: (now, old) => {
-      const added = now.filter((item) => !old.includes(item));
-      return now.filter((item) => added.includes(item) || !added.some(({ opposite }) => opposite === item.word));
-    },
+): Promise<InputAnswer<readonly string[]>> {
+  const choices = flags.flatMap(flagChoices).map((choice) => ({ ...choice, picked: given.includes(choice.value) }));
+  const opposites = new Map(flags.flatMap(oppositesOf));
+  // Selecting a flag deselects its negation, and the other way around.
+  return askChoices(frame, l10n.t('Select flags (Space), then Enter'), choices, (now, before) => {
+    const added = now.filter((choice) => !before.includes(choice));
+    const excluded = new Set(added.map(({ value }) => opposites.get(value)));
+    return now.filter((choice) => added.includes(choice) || !excluded.has(choice.value));
   });
-  return reply.is === 'answered' ? { is: 'answered', value: reply.value.map(({ word }) => word) } : reply;
 }
 
-interface FlagItem extends QuickPickItem {
-  readonly word: string;
-  readonly opposite: string | undefined;
-}
-
-function flagItems(flag: FlagInput): readonly FlagItem[] {
+function flagChoices(flag: FlagInput): readonly Choice<string>[] {
   const { forms, help, defaults, negation, takesValue } = flag;
-  const word = flagKey(flag);
+  const key = flagKey(flag);
   const label = forms.join(' ') + (takesValue ? ` <${flag.name}>` : '');
-  const description = plainLabel(withDefault(help, defaults));
-  const item = { label: plainLabel(label), description, word, opposite: negation };
-  if (negation === undefined) return [item];
+  const description = escapeIcons(withDefault(help, defaults));
+  const choice = { label: escapeIcons(label), description, value: key };
+  if (negation === undefined) return [choice];
+  return [choice, { label: escapeIcons(negation), description: l10n.t('Negates {0}', key), value: negation }];
+}
+
+function oppositesOf(flag: FlagInput): readonly (readonly [string, string])[] {
+  const { negation } = flag;
+  if (negation === undefined) return [];
   return [
-    item,
-    { label: plainLabel(negation), description: l10n.t('Takes {0} back', word), word: negation, opposite: word },
+    [flagKey(flag), negation],
+    [negation, flagKey(flag)],
   ];
 }
 
-async function askCount(input: Input, { values }: Answers, frame: StepFrame): Promise<Reply<readonly string[]>> {
-  const items = ['1', '2', '3', '4', '5'].map((label) => ({ label }));
+async function askCount(input: ValueInput, { values }: Answers, frame: StepFrame): Promise<ValuesAnswer> {
+  const choices = ['1', '2', '3', '4', '5'].map((label) => ({ label, value: [label] }));
   const last = values[input.key]?.[0];
-  const reply = await askOne(frame, {
-    placeholder: l10n.t('{0}: how many times', input.key),
-    items,
-    picked: items.filter(({ label }) => label === last),
-  });
-  return reply.is === 'answered' ? { is: 'answered', value: [reply.value.label] } : reply;
+  return askChoice(frame, l10n.t('{0}: number of times', input.key), choices, ([count]) => count === last);
 }
 
-async function askValues(input: Input, answers: Answers, frame: StepFrame): Promise<Reply<readonly string[]>> {
+async function askValues(input: ValueInput, answers: Answers, frame: StepFrame): Promise<ValuesAnswer> {
   if (input.choices.length === 0) return askTyped(input, answers, frame);
-  return input.isRepeatable ? askChoices(input, answers, frame) : askChoice(input, answers, frame);
+  return input.isRepeatable ? askSeveral(input, answers, frame) : askOne(input, answers, frame);
 }
 
-async function askChoice(input: Input, { values }: Answers, frame: StepFrame): Promise<Reply<readonly string[]>> {
+async function askOne(input: ValueInput, { values }: Answers, frame: StepFrame): Promise<ValuesAnswer> {
   const { key, choices, defaults, isRequired } = input;
-  const last = values[key]?.[0] ?? defaults[0];
-  const items = [
-    ...(isRequired ? [] : [{ label: l10n.t('Leave out'), value: [], description: '' }]),
+  const last = values[key] ?? defaults.slice(0, 1);
+  const items: readonly Choice<readonly string[]>[] = [
+    ...(isRequired ? [] : [{ label: l10n.t('Omit'), value: [] }]),
     ...choices.map((choice) => ({
-      label: plainLabel(choice),
+      label: escapeIcons(choice),
       value: [choice],
       description: defaults.includes(choice) ? l10n.t('default') : '',
     })),
   ];
-  const reply = await askOne(frame, {
-    placeholder: promptFor(input),
-    items,
-    picked: items.filter(({ value }) => (values[key]?.length === 0 ? value.length === 0 : value[0] === last)),
-  });
-  return reply.is === 'answered' ? { is: 'answered', value: reply.value.value } : reply;
+  const isLast = (value: readonly string[]): boolean => value[0] === last[0];
+  return askChoice(frame, promptFor(input), items, isLast);
 }
 
-async function askChoices(input: Input, { values }: Answers, frame: StepFrame): Promise<Reply<readonly string[]>> {
+async function askSeveral(input: ValueInput, { values }: Answers, frame: StepFrame): Promise<ValuesAnswer> {
   const last = values[input.key] ?? input.defaults;
-  const items = input.choices.map((choice) => ({ label: plainLabel(choice), choice }));
+  const choices = input.choices.map((choice) => ({
+    label: escapeIcons(choice),
+    value: choice,
+    picked: last.includes(choice),
+  }));
   for (;;) {
-    const reply = await askSeveral(frame, {
-      placeholder: promptFor(input),
-      items,
-      picked: items.filter(({ choice }) => last.includes(choice)),
-      settle: (now) => now,
-    });
-    if (reply.is !== 'answered') return reply;
-    // One that must be given is asked for again.
-    if (reply.value.length > 0 || !input.isRequired) {
-      return { is: 'answered', value: reply.value.map(({ choice }) => choice) };
-    }
+    const answer = await askChoices(frame, promptFor(input), choices);
+    const isMissing = typeof answer === 'object' && answer.chosen.length === 0 && input.isRequired;
+    if (!isMissing) return answer;
   }
 }
 
-async function askTyped(input: Input, { values }: Answers, frame: StepFrame): Promise<Reply<readonly string[]>> {
+async function askTyped(input: ValueInput, { values }: Answers, frame: StepFrame): Promise<ValuesAnswer> {
   const { key, isRequired, isRepeatable, defaults } = input;
   const last = values[key] ?? defaults;
-  const reply = await askText(frame, {
+  const answer = await askText(frame, {
     prompt: promptFor(input),
-    placeholder: isRepeatable ? l10n.t("Values with spaces between them; a value with a space stands in '…'") : '',
+    placeholder: isRepeatable ? l10n.t("Values, separated by spaces; enclose a value that contains spaces in '…'") : '',
     value: isRepeatable ? joinWords(last) : (last[0] ?? ''),
     isSecret: isSecret(key),
-    check: (text) => {
-      if (isRequired && text.trim() === '') return l10n.t('{0} must be given.', key);
+    checks: 'onEnter',
+    problemOf(text) {
+      if (isRequired && text.trim() === '') return l10n.t('{0} is required.', key);
       return isRepeatable ? wordsProblem(text) : undefined;
     },
   });
-  if (reply.is !== 'answered') return reply;
-  if (isRepeatable) return { is: 'answered', value: splitWords(reply.value).words };
-  return { is: 'answered', value: reply.value === '' ? [] : [reply.value] };
+  if (answer === undefined || answer === 'back') return answer;
+  const text = answer.chosen;
+  if (isRepeatable) return { chosen: splitWords(text).words };
+  return { chosen: text === '' ? [] : [text] };
 }
 
-async function askMore({ more = '' }: Answers, frame: StepFrame): Promise<Reply<string>> {
+async function askMore({ more = '' }: Answers, frame: StepFrame): Promise<InputAnswer<string>> {
   return askText(frame, {
-    prompt: l10n.t('Arguments for the task, if any'),
-    placeholder: l10n.t("Words with spaces between them; a word with a space stands in '…'"),
+    prompt: l10n.t('Arguments for the task (optional)'),
+    placeholder: l10n.t("Words, separated by spaces; enclose a word that contains spaces in '…'"),
     value: more,
-    isSecret: false,
-    check: wordsProblem,
+    checks: 'onEnter',
+    problemOf: wordsProblem,
   });
 }
 
@@ -172,13 +160,13 @@ function wordsProblem(text: string): string | undefined {
   return openQuote && l10n.t('A quote is not closed: {0}', openQuote);
 }
 
-function promptFor({ key, help, isRequired, defaults }: Input): string {
+function promptFor({ key, help, isRequired, defaults }: ValueInput): string {
   const name = isRequired ? l10n.t('{0} (required)', key) : key;
   const about = withDefault(help, defaults);
   return about === '' ? name : `${name} — ${about}`;
 }
 
 function withDefault(help: string, defaults: readonly string[]): string {
-  const told = defaults.length > 0 ? l10n.t('default: {0}', joinWords(defaults)) : '';
-  return [help, told].filter((part) => part !== '').join(' — ');
+  const shown = defaults.length > 0 ? l10n.t('default: {0}', joinWords(defaults)) : '';
+  return [help, shown].filter((part) => part !== '').join(' — ');
 }

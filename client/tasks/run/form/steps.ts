@@ -1,34 +1,47 @@
 import type { ArgumentInput, FlagInput } from '../../../../server/protocol/task-usage.ts';
-import { type Answers, argumentKey, flagKey, isCounted, type TaskUsage } from './answers.ts';
+import { type Answers, argumentKey, type FormUsage, flagKey, isCounted } from './answers.ts';
 
-export type Step =
-  /** Which of the flags that may be left out are to be given. */
+export type FormStep =
+  /** Asks which of the optional flags to pass. */
   | { readonly is: 'flags'; readonly flags: readonly FlagInput[] }
   | { readonly is: 'flag'; readonly flag: FlagInput }
   | { readonly is: 'argument'; readonly argument: ArgumentInput }
-  /** Whatever the task takes beside what is listed. */
+  /** Asks for arguments that the usage of the task does not list. */
   | { readonly is: 'more' };
 
-/** The steps of the form as far as they can be foreseen: what is answered decides what else has to be asked. */
-export function formSteps(usage: TaskUsage, { given = [], values }: Answers): readonly Step[] {
+/** Returns every step that the form of a task can have, in order. */
+export function possibleSteps(usage: FormUsage): readonly FormStep[] {
   const optional = usage.flags.filter(({ isRequired }) => !isRequired);
-  const flags = usage.flags.filter(
-    (flag) => (flag.takesValue || isCounted(flag)) && (flag.isRequired || given.includes(flagKey(flag))),
-  );
-  const asked = argumentsToAsk(usage, values);
+  const flags = usage.flags.filter((flag) => flag.takesValue || isCounted(flag));
   return [
     ...(optional.length > 0 ? [{ is: 'flags', flags: optional } as const] : []),
     ...flags.map((flag) => ({ is: 'flag', flag }) as const),
-    ...asked.map((argument) => ({ is: 'argument', argument }) as const),
+    ...usage.arguments.map((argument) => ({ is: 'argument', argument }) as const),
     ...(usage.takesMore ? [{ is: 'more' } as const] : []),
   ];
 }
 
-/** Behind one that is left out there cannot be others: values are told apart by their order. */
-function argumentsToAsk(usage: TaskUsage, values: Answers['values']): readonly ArgumentInput[] {
-  const isLeftOut = (argument: ArgumentInput): boolean => values[argumentKey(argument)]?.length === 0;
-  return usage.arguments.filter((argument, index) => {
-    const before = usage.arguments.slice(0, index).filter(({ afterDashes }) => afterDashes === argument.afterDashes);
-    return argument.isRequired || !before.some(isLeftOut);
-  });
+/** Returns whether a step is shown, given the answers so far. */
+export function isAsked(step: FormStep, usage: FormUsage, { given = [], values }: Answers): boolean {
+  switch (step.is) {
+    case 'flags':
+    case 'more':
+      return true;
+    case 'flag':
+      return step.flag.isRequired || given.includes(flagKey(step.flag));
+    case 'argument':
+      return step.argument.isRequired || !isAfterOmitted(step.argument, usage, values);
+  }
+}
+
+/** Returns the steps that the form shows, given the answers so far. */
+export function formSteps(usage: FormUsage, answers: Answers): readonly FormStep[] {
+  return possibleSteps(usage).filter((step) => isAsked(step, usage, answers));
+}
+
+/** Arguments are recognized by their position, so none can follow one that is omitted. */
+function isAfterOmitted(argument: ArgumentInput, usage: FormUsage, values: Answers['values']): boolean {
+  return usage.arguments
+    .slice(0, usage.arguments.indexOf(argument))
+    .some((other) => other.afterDashes === argument.afterDashes && values[argumentKey(other)]?.length === 0);
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Connection } from '../../../../client/admin-api/connection.ts';
 import { contextValue } from '../../../../client/admin-sidebar/tree/appearance/context-value.ts';
-import type { Health } from '../../../../client/admin-sidebar/tree/state/condition.ts';
-import type { Node } from '../../../../client/admin-sidebar/tree/state/node.ts';
+import type { Health } from '../../../../client/admin-sidebar/tree/state/registry-condition.ts';
+import type { TreeNode } from '../../../../client/admin-sidebar/tree/state/tree-node.ts';
 
 const connection: Connection = {
   id: 'one',
@@ -16,7 +16,7 @@ const user = { username: 'alice', role: 'read', source: 'runtime', hasToken: tru
 const rule = { id: '1', user: 'alice', pattern: 'npm/**', permission: 'read', source: 'runtime' } as const;
 const folder = { connection, kind: 'cache-folder', registry: 'npm', path: '' } as const;
 
-const rows: readonly (readonly [viewItem: string, node: Node, health?: Health])[] = [
+const rows: readonly (readonly [viewItem: string, node: TreeNode, health?: Health])[] = [
   ['registry.remote.token.ok', { connection, kind: 'registry' }],
   ['registry.remote.token.failing', { connection, kind: 'registry' }, 'failing'],
   ['registry.local.token.ok', { connection: { ...connection, isLocal: true }, kind: 'registry' }],

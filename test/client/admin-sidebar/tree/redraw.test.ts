@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RegistryError } from '../../../../client/admin-api/registry-error.ts';
 import type { Known } from '../../../../client/admin-api/session.ts';
-import type { Node } from '../../../../client/admin-sidebar/tree/state/node.ts';
+import type { TreeNode } from '../../../../client/admin-sidebar/tree/state/tree-node.ts';
 import { createTreeModel, type TreeModel } from '../../../../client/admin-sidebar/tree/tree-model.ts';
 import { treeState } from './support/drawn.ts';
 import {
@@ -44,7 +44,7 @@ async function drawnTree(parts: KnownParts): Promise<Watched> {
     redraw: (node) => redrawn.push(node?.kind ?? 'everything'),
     changed: () => {},
   });
-  const draw = async (node: Node | undefined): Promise<void> => {
+  const draw = async (node: TreeNode | undefined): Promise<void> => {
     if (node !== undefined) model.drawn(node);
     for (const child of await model.children(node)) await draw(child);
   };

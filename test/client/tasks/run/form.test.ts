@@ -5,8 +5,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { commandLine } from '../../../../client/tasks/run/command-line.ts';
 import {
   type Answers,
+  type FormUsage,
   hasSecrets,
-  type TaskUsage,
   withMaskedSecrets,
   withoutSecrets,
 } from '../../../../client/tasks/run/form/answers.ts';
@@ -33,7 +33,7 @@ const withDashes = 'flag "-f --force"\narg "<a>"\narg "[rest]" double_dash="requ
 const withOptional = 'arg "[first]"\narg "[rest]" double_dash="required" var=#true\n';
 
 /** As the server tells it. */
-function usageOf(usage: string): TaskUsage {
+function usageOf(usage: string): FormUsage {
   const { workspace } = openWorkspace(`[a]\nrun = "x"\nusage = ${JSON.stringify(usage)}\n`);
   const answer = taskUsageOf('file:///repo/tasks.toml\na', workspace);
   if (!answer) throw new Error('there is no such task');

@@ -8,24 +8,24 @@ import {
   givenUser,
 } from '../../../../../client/admin-sidebar/commands/context/given.ts';
 import { fromKey } from '../../../../../client/admin-sidebar/tree/state/from-key.ts';
-import type { Node } from '../../../../../client/admin-sidebar/tree/state/node.ts';
+import type { TreeNode } from '../../../../../client/admin-sidebar/tree/state/tree-node.ts';
 import { connectionNamed, knownSession } from '../../tree/support/known-session.ts';
 
 const [team, other] = [connectionNamed('team', { tenants: ['acme'] }), connectionNamed('other')];
 
-const user = (username: string): Node => ({
+const user = (username: string): TreeNode => ({
   kind: 'user',
   connection: team,
   tenant: 'acme',
   user: { username, role: 'read', source: 'runtime' },
 });
-const rule = (id: string): Node => ({
+const rule = (id: string): TreeNode => ({
   kind: 'rule',
   connection: team,
   rule: { id, user: 'ann', pattern: 'npm/**', permission: 'read', source: 'runtime' },
 });
-const registry: Node = { kind: 'registry', connection: team };
-const otherRegistry: Node = { kind: 'registry', connection: other };
+const registry: TreeNode = { kind: 'registry', connection: team };
+const otherRegistry: TreeNode = { kind: 'registry', connection: other };
 const [alice, bob] = [user('alice'), user('bob')];
 
 const registries: Registries = {
@@ -33,7 +33,7 @@ const registries: Registries = {
   session: (id) => [team, other].filter((one) => one.id === id).map((one) => knownSession(one, {}))[0],
   onDidChange: () => () => {},
 };
-const selecting = (...selected: readonly Node[]) => ({ registries, selection: () => selected });
+const selecting = (...selected: readonly TreeNode[]) => ({ registries, selection: () => selected });
 
 describe('a command about one thing', () => {
   const cases = [

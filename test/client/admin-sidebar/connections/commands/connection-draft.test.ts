@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import {
   answeredDraft,
-  type Draft,
+  type ConnectionDraft,
   emptyDraft,
 } from '../../../../../client/admin-sidebar/connections/commands/connection-draft.ts';
 import { secretKey } from '../../../../../client/admin-sidebar/connections/secrets.ts';
 import { connectionTo } from '../../../admin-api/support/connection.ts';
 
-const typed: Draft = {
+const typed: ConnectionDraft = {
   ...emptyDraft,
   address: 'https://registry.example/team',
   kind: 'basic',
@@ -15,7 +15,7 @@ const typed: Draft = {
   secret: 'typed-secret',
 };
 
-test.each<readonly [string, Partial<Draft>, string]>([
+test.each<readonly [string, Partial<ConnectionDraft>, string]>([
   ['another host', { address: 'https://elsewhere.example/team' }, ''],
   ['another port', { address: 'https://registry.example:8443/team' }, ''],
   ['another path', { address: 'https://registry.example/other' }, ''],

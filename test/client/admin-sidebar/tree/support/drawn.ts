@@ -1,9 +1,9 @@
 import type { Registries } from '../../../../../client/admin-api/registries.ts';
 import { appearanceOf } from '../../../../../client/admin-sidebar/tree/appearance/appearance-of.ts';
-import { circumstancesOf } from '../../../../../client/admin-sidebar/tree/appearance/circumstances-of.ts';
 import { contextValue } from '../../../../../client/admin-sidebar/tree/appearance/context-value.ts';
+import { nodeStatus } from '../../../../../client/admin-sidebar/tree/appearance/node-status.ts';
 import { childrenOf } from '../../../../../client/admin-sidebar/tree/nodes/children-of.ts';
-import type { Node } from '../../../../../client/admin-sidebar/tree/state/node.ts';
+import type { TreeNode } from '../../../../../client/admin-sidebar/tree/state/tree-node.ts';
 import type { TreeState } from '../../../../../client/admin-sidebar/tree/state/tree-state.ts';
 import type { Translate } from '../../../../../client/text/translate.ts';
 
@@ -14,7 +14,7 @@ export function treeState(registries: Registries, groupRulesBy: TreeState['group
   return { registries, groupRulesBy, refusal: () => undefined, t: inEnglish };
 }
 
-export type Show = (node: Node, state: TreeState) => string;
+export type Show = (node: TreeNode, state: TreeState) => string;
 
 /** `icon label description`. */
 export const asSeen: Show = (node, state) => {
@@ -25,10 +25,10 @@ export const asSeen: Show = (node, state) => {
 /** What a screen reader says. */
 export const asSpoken: Show = (node, state) => appearanceOf(node, state).accessibleLabel;
 
-export const asMenusSee: Show = (node, state) => contextValue(node, circumstancesOf(node, state));
+export const asMenusSee: Show = (node, state) => contextValue(node, nodeStatus(node, state));
 
 /** The whole tree below a node with everything open, a line for each node, indented. */
-export function drawn(state: TreeState, show: Show = asSeen, node?: Node, indent = ''): string {
+export function drawn(state: TreeState, show: Show = asSeen, node?: TreeNode, indent = ''): string {
   return childrenOf(node, state)
     .map((child) => `${indent}${show(child, state)}\n${drawn(state, show, child, `${indent}  `)}`)
     .join('');

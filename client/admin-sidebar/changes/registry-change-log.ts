@@ -16,7 +16,7 @@ export interface ChangeEntry {
 const most = 500;
 
 /** What this window changed, the newest first; the oldest are forgotten. */
-export class ChangeLog {
+export class RegistryChangeLog {
   #entries: readonly ChangeEntry[] = [];
   #lastId = 0;
   readonly #listeners = new Set<(added?: ChangeEntry) => void>();

@@ -1,9 +1,9 @@
-import { conditionOf } from '../state/condition.ts';
-import type { Node } from '../state/node.ts';
+import { conditionOf } from '../state/registry-condition.ts';
+import type { TreeNode } from '../state/tree-node.ts';
 import type { TreeState } from '../state/tree-state.ts';
-import type { Circumstances } from './context-value.ts';
+import type { NodeStatus } from './context-value.ts';
 
-export function circumstancesOf(node: Node, { registries, refusal }: TreeState): Circumstances {
+export function nodeStatus(node: TreeNode, { registries, refusal }: TreeState): NodeStatus {
   const session = registries.session(node.connection.id);
   return {
     health: session === undefined ? 'unknown' : conditionOf(session).health,

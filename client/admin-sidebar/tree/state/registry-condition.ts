@@ -5,7 +5,7 @@ import type { Known, Session } from '../../../admin-api/session.ts';
 export type Health = 'unknown' | 'ok' | 'failing' | 'signed-out' | 'stopped';
 
 /** How a registry as a whole is, by what was read of it last. */
-export interface Condition {
+export interface RegistryCondition {
   readonly health: Health;
   /** Why it fails, or that nobody is signed in. */
   readonly error?: Error;
@@ -35,7 +35,7 @@ const whole: ReadonlySet<RegistryErrorKind> = new Set([
 /** What the administrator of a tenant is always answered about the server itself, where all may be well. */
 const notForTenants: ReadonlySet<RegistryErrorKind> = new Set(['wrong-credentials', 'no-admin-role', 'not-found']);
 
-export function conditionOf(session: Session): Condition {
+export function conditionOf(session: Session): RegistryCondition {
   const server = [session.knownStats(), session.knownUsers({}), session.knownRules({}), session.knownCache()];
   const { tenants } = session.connection;
   const ofTenants = tenants.flatMap((tenant) => [session.knownUsers({ tenant }), session.knownRules({ tenant })]);

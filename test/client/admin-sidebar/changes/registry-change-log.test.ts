@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Connection } from '../../../../client/admin-api/connection.ts';
 import { RegistryError } from '../../../../client/admin-api/registry-error.ts';
-import { ChangeLog } from '../../../../client/admin-sidebar/changes/change-log.ts';
 import { changeText } from '../../../../client/admin-sidebar/changes/change-text.ts';
 import { recordChange } from '../../../../client/admin-sidebar/changes/record-change.ts';
+import { RegistryChangeLog } from '../../../../client/admin-sidebar/changes/registry-change-log.ts';
 
 const connection: Connection = {
   id: '1',
@@ -60,7 +60,7 @@ const cases: readonly Case[] = [
 
 describe('a change is recorded', () => {
   test.each(cases)('$title', async ({ tenant, act, expected }) => {
-    const log = new ChangeLog(() => noon);
+    const log = new RegistryChangeLog(() => noon);
     const recorded = recordChange(log, { connection, tenant, what: 'Add ann', secrets: [secret] }, act);
     const outcome = await recorded.then(
       () => 'done',
@@ -77,7 +77,7 @@ describe('a change is recorded', () => {
 const change = { where: 'Team', address: 'https://registry.example', isDone: true, answer: 'done' };
 
 test('the newest change comes first, and of many the oldest are forgotten', () => {
-  const log = new ChangeLog(() => noon);
+  const log = new RegistryChangeLog(() => noon);
   for (let count = 1; count <= 502; count++) log.add({ ...change, what: `change ${count}` });
   expect(log.entries.length).toBe(500);
   expect(log.entries.at(0)?.what).toBe('change 502');
@@ -85,7 +85,7 @@ test('the newest change comes first, and of many the oldest are forgotten', () =
 });
 
 test('whoever listens is told of each change, and of their end', () => {
-  const log = new ChangeLog(() => noon);
+  const log = new RegistryChangeLog(() => noon);
   const told: (string | undefined)[] = [];
   const stop = log.onDidChange((added) => told.push(added?.what));
   log.add({ ...change, what: 'one' });

@@ -5,7 +5,7 @@ import type { BrokenRecord, CacheEntry, Rule, User } from '../../../admin-api/mo
  * What stands in the tree of the sidebar; commands get these as their arguments. Nodes are plain data: they name their
  * connection, and whoever acts on one asks for the session that it has now.
  */
-export type Node =
+export type TreeNode =
   | RegistryNode
   | TenantNode
   | UsersNode

@@ -1,0 +1,49 @@
+import { type InputBoxValidationMessage, InputBoxValidationSeverity, window } from 'vscode';
+import { plainMessage } from '../text/plain-message.ts';
+import type { InputAnswer } from './input-answer.ts';
+import type { StepFrame } from './run-steps.ts';
+import { framed, showInput } from './show-input.ts';
+
+export interface TextQuestion {
+  readonly prompt: string;
+  readonly placeholder?: string;
+  readonly value?: string;
+  readonly isSecret?: boolean;
+  /** Returns what is wrong with a text, as a sentence; undefined when nothing is. */
+  readonly problemOf?: (text: string) => string | undefined;
+  /** Returns a sentence about a text that is accepted but probably not intended; undefined for other texts. */
+  readonly warningOf?: (text: string) => string | undefined;
+  /** When a problem appears: while the user types, or when the user presses Enter. While typing by default. */
+  readonly checks?: 'whileTyping' | 'onEnter';
+}
+
+/** Asks for a line of text. An empty line is not reported as a problem until the user presses Enter. */
+export async function askText(frame: StepFrame, question: TextQuestion): Promise<InputAnswer<string>> {
+  const { prompt, placeholder = '', value = '', isSecret = false, problemOf = nothing, checks } = question;
+  const input = window.createInputBox();
+  Object.assign(input, framed(frame), { prompt: plainMessage(prompt), placeholder, value, password: isSecret });
+  return showInput(input, (answer) => [
+    input.onDidChangeValue((text) => {
+      if (checks !== 'onEnter') input.validationMessage = text === '' ? undefined : messageFor(text, question);
+      // A problem that is shown stays until it is fixed.
+      else if (input.validationMessage) input.validationMessage = messageFor(text, question);
+    }),
+    input.onDidAccept(() => {
+      const problem = problemOf(input.value);
+      if (problem === undefined) answer({ chosen: input.value });
+      else input.validationMessage = problem;
+    }),
+    input.onDidTriggerButton(() => answer('back')),
+  ]);
+}
+
+function messageFor(
+  text: string,
+  { problemOf = nothing, warningOf = nothing }: TextQuestion,
+): string | InputBoxValidationMessage | undefined {
+  const warning = warningOf(text);
+  const shown = warning === undefined ? undefined : { message: warning, severity: InputBoxValidationSeverity.Warning };
+  return problemOf(text) ?? shown;
+}
+
+function nothing(): undefined {}
