@@ -4,8 +4,8 @@ import { type Principal, serverTenant } from './principal.ts';
 import { includes, type Permission } from './roles.ts';
 
 /**
- * What a request wants: `open` (ping, health), `signed-in` (whoami, login), `read` and `write` of a package, `administer`
- * (the admin API of a tenant or, with `serverTenant`, of the server).
+ * What a request requires: `open` (ping, health), `signed-in` (whoami, login), `read` and `write` of a package, or
+ * `administer` (the admin API of a tenant or, with `serverTenant`, of the server).
  */
 export type Action = 'open' | 'signed-in' | 'read' | 'write' | 'administer';
 
@@ -24,11 +24,11 @@ export interface Grant {
 export interface AccessRules {
   readonly mode: Mode;
   readonly anonymousReads: boolean;
-  /** The rules for a user, those for everybody (`*`) included. */
+  /** Returns the access rules for a user, including those for every user (`*`). */
   rulesOf(tenant: string, username: string): readonly Grant[];
 }
 
-/** What a decision came from, for programs that explain it. */
+/** The reason for a decision, for programs that explain it. */
 export type Cause =
   | 'open'
   | 'simple-token-reads'
@@ -46,35 +46,35 @@ export type Cause =
   | 'rule'
   | 'no-rule';
 
-/** The reason is a sentence that may be shown to whoever asked. */
+/** The reason is a sentence that may be sent to the client. */
 export type Verdict =
   | { readonly allowed: true; readonly cause: Cause; readonly reason: string }
   | { readonly allowed: false; readonly cause: Cause; readonly status: 401 | 403; readonly reason: string };
 
-/** The one decision about access (spec 5). What is not granted is denied. */
+/** Decides about access (spec 5). What is not granted is denied. */
 export function decide(principal: Principal, request: AccessRequest, rules: AccessRules): Verdict {
   const { action } = request;
-  if (action === 'open') return allow('open', 'This needs no credentials.');
+  if (action === 'open') return allow('open', 'No credentials are required.');
   if (action === 'read' && rules.mode === 'simple-token')
-    return allow('simple-token-reads', 'Everybody may read in simple token mode.');
+    return allow('simple-token-reads', 'In simple token mode, everyone may read.');
   if (principal.kind === 'anonymous') {
     if (action === 'read' && rules.anonymousReads)
-      return allow('anonymous-reads', 'Everybody may read (anonymous_reads).');
-    return { allowed: false, cause: 'no-credentials', status: 401, reason: 'This needs credentials: send a token.' };
+      return allow('anonymous-reads', 'Everyone may read (`anonymous_reads`).');
+    return { allowed: false, cause: 'no-credentials', status: 401, reason: 'Credentials are required; send a token.' };
   }
   if (principal.tenant !== serverTenant && principal.tenant !== request.tenant) {
     return deny('another-tenant', 'These credentials belong to another tenant.');
   }
-  if (principal.kind === 'static-token') return allow('static-token', 'The static token may do everything.');
-  if (principal.role === 'admin') return allow('admin-role', 'The role admin may do everything.');
+  if (principal.kind === 'static-token') return allow('static-token', 'The static token allows everything.');
+  if (principal.role === 'admin') return allow('admin-role', 'The role `admin` allows everything.');
   if (principal.tenant !== request.tenant)
-    return deny('operator', 'Of the operators of the server only admins may enter a tenant.');
+    return deny('operator', 'Only operators with the role `admin` may access a tenant.');
   if (action === 'signed-in') return allow('signed-in', 'Every user may do this.');
-  if (action === 'administer') return deny('not-admin', 'This needs the role admin.');
+  if (action === 'administer') return deny('not-admin', 'The role `admin` is required.');
   if (rules.mode === 'simple-token')
-    return deny('simple-token-writes', 'In simple token mode only the static token may write.');
+    return deny('simple-token-writes', 'In simple token mode, only the static token allows writing.');
   if (action === 'read' && rules.anonymousReads)
-    return allow('anonymous-reads', 'Everybody may read (anonymous_reads).');
+    return allow('anonymous-reads', 'Everyone may read (`anonymous_reads`).');
   return byRules(principal, { ...request, action }, rules);
 }
 
@@ -85,13 +85,13 @@ function byRules(
   { action, tenant, path }: AccessRequest & { action: 'read' | 'write' },
   rules: AccessRules,
 ) {
-  if (path === undefined) return deny('no-path', 'Nothing is said of what is wanted.');
-  if (!includes(user.role, action)) return deny('role-ceiling', `The role ${user.role} allows no more than reading.`);
+  if (path === undefined) return deny('no-path', 'The request does not name a package.');
+  if (!includes(user.role, action)) return deny('role-ceiling', `The role \`${user.role}\` allows reading only.`);
   const grant = rules
     .rulesOf(tenant, user.username)
     .find(({ pattern, permission }) => includes(permission, action) && matchesPattern(pattern, path));
-  if (grant) return allow('rule', `A rule grants ${grant.permission} on ${grant.pattern}.`);
-  return deny('no-rule', `No rule lets ${user.username} ${action} ${path}.`);
+  if (grant) return allow('rule', `An access rule grants \`${grant.permission}\` on \`${grant.pattern}\`.`);
+  return deny('no-rule', `No access rule allows \`${user.username}\` to ${action} \`${path}\`.`);
 }
 
 function allow(cause: Cause, reason: string): Verdict {

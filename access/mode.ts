@@ -1,16 +1,16 @@
-/** How the server authenticates (spec 5). One for the whole server: users of any tenant switch all of it. */
+/** How the server authenticates (spec 5). There is one mode for the whole server: users of any tenant change it for all. */
 export type Mode = 'simple-token' | 'acl' | 'oidc';
 
-/** What decides the mode. */
+/** The facts that the mode depends on. */
 export interface ModeFacts {
   readonly hasOidc: boolean;
   /** Whether the configuration file has any `[[users]]` or `[[acl]]`, of the server or of a tenant. */
   readonly hasConfiguredAccess: boolean;
-  /** Whether the database has any user, of whatever tenant and source. */
+  /** Whether the database has any user, of any tenant and source. */
   readonly hasRuntimeUsers: boolean;
 }
 
-/** The mode by spec 5.1 and 5.2: runtime rules alone do not leave simple token mode, runtime users do. */
+/** Returns the mode (spec 5.1 and 5.2). Runtime users end simple token mode; runtime rules without users do not. */
 export function modeOf({ hasOidc, hasConfiguredAccess, hasRuntimeUsers }: ModeFacts): Mode {
   if (hasOidc) return 'oidc';
   return hasConfiguredAccess || hasRuntimeUsers ? 'acl' : 'simple-token';

@@ -1,13 +1,16 @@
-const longest = 512;
+/** In UTF-16 code units. */
+export const maxPatternLength = 512;
 
-/** Why a text cannot be a pattern of a rule, as a sentence; undefined when it can. */
+/** Returns why a text cannot be the pattern of an access rule, as a sentence; undefined when it can. */
 export function patternProblem(pattern: string): string | undefined {
-  if (pattern === '') return 'A pattern is not empty.';
-  if (pattern.length > longest) return `A pattern has at most ${longest} characters.`;
-  if (/[\\\p{Cc}\p{Cs}]/u.test(pattern)) return 'A pattern holds no backslash and no control character.';
+  if (pattern === '') return 'Pattern must not be empty.';
+  if (pattern.length > maxPatternLength) return `Pattern must have at most ${maxPatternLength} characters.`;
+  if (/[\\\p{Cc}\p{Cs}]/u.test(pattern)) return 'Pattern must not contain a backslash or a control character.';
   const segments = pattern.split('/');
-  if (segments.includes('')) return 'A pattern neither begins nor ends with a slash, and holds no two in a row.';
-  if (segments.some((segment) => segment === '.' || segment === '..')) return 'No segment of a pattern is `.` or `..`.';
-  const mixed = segments.some((segment) => segment !== '**' && segment.includes('**'));
-  return mixed ? '`**` stands for whole segments, so nothing else stands beside it in one.' : undefined;
+  if (segments.includes('')) return 'Pattern must not begin or end with a slash, or contain two slashes in a row.';
+  if (segments.some((segment) => segment === '.' || segment === '..')) {
+    return 'Pattern must not contain the segments `.` or `..`.';
+  }
+  const isMixed = segments.some((segment) => segment !== '**' && segment.includes('**'));
+  return isMixed ? '`**` must be a whole segment of the pattern.' : undefined;
 }

@@ -1,18 +1,18 @@
 import type { Role } from './roles.ts';
 
 /**
- * The tenant of what belongs to the server itself: everything when it is not in multi-tenant mode, its operators when it
- * is. No tenant of a configuration can have this name.
+ * The tenant of the server itself. Without multi-tenant mode, everything belongs to it; in multi-tenant mode, only the
+ * operators do. Tenant names are never empty, so it cannot collide with one.
  */
 export const serverTenant = '';
 
-/** Where a user comes from. Users of the configuration file are read-only through the admin API (spec 4.2, rule 1). */
+/** Where a user is defined. Users of the configuration file are read-only in the admin API (spec 4.2, rule 1). */
 export type UserSource = 'config' | 'runtime' | 'oidc';
 
-/** Who sends a request, as far as the credentials prove it. */
+/** The sender of a request, as proved by its credentials. */
 export type Principal =
   | { readonly kind: 'anonymous' }
-  /** The static token of the server, or, with a tenant's name, of that tenant. */
+  /** The static token of the server or, with the name of a tenant, of that tenant. */
   | { readonly kind: 'static-token'; readonly tenant: string }
   | {
       readonly kind: 'user';
@@ -22,7 +22,7 @@ export type Principal =
       readonly source: UserSource;
     };
 
-/** How a principal is named in the audit table and to `npm whoami`. */
+/** Returns the name of a principal in the audit log and for `npm whoami`. */
 export function nameOf(principal: Principal): string {
   if (principal.kind === 'user') return principal.username;
   return principal.kind === 'anonymous' ? 'anonymous' : 'auth_token';

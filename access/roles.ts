@@ -1,10 +1,10 @@
-/** From the least to the most that a user may ever do (spec 2.8 names them; their order is decided here). */
+/** From the lowest to the highest. Spec 2.8 names the roles; the order is our decision. */
 export const roles = ['read', 'write', 'admin'] as const;
 
-/** A ceiling: whatever the rules grant, a user does no more than the role allows. `admin` may do everything. */
+/** A ceiling: access rules never grant a user more than the role allows. `admin` allows everything. */
 export type Role = (typeof roles)[number];
 
-/** What a rule grants. Each includes those before it. */
+/** What an access rule grants. Each permission includes the lower ones. */
 export const permissions = roles;
 export type Permission = Role;
 
@@ -12,7 +12,7 @@ export function isRole(value: unknown): value is Role {
   return roles.some((role) => role === value);
 }
 
-/** Whether `held` is at least `needed`. */
+/** Returns whether `held` is `needed` or higher. */
 export function includes(held: Role, needed: Role): boolean {
   return roles.indexOf(held) >= roles.indexOf(needed);
 }

@@ -1,7 +1,7 @@
-/** What a hash begins with where a token could stand, too. No token holds a colon. */
+/** The prefix of a hash where a configuration file may hold a token or its hash. It has a colon, which no token has. */
 export const hashPrefix = 'sha256:';
 
-/** Whether a text in the place of a token is the SHA-256 of one. */
+/** Returns whether a text is the SHA-256 hash of a token rather than a token. */
 export function isTokenHash(text: string): boolean {
   return /^sha256:[0-9a-f]{64}$/i.test(text);
 }

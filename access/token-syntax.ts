@@ -1,11 +1,20 @@
-/** The length of a token, in characters. */
-export const tokenLength = { least: 8, most: 256 } as const;
+/** In characters. */
+export const minTokenLength = 8;
+/** In characters. */
+export const maxTokenLength = 256;
 
-/** Why a token that a person made up cannot be one, as a sentence that does not repeat it; undefined when it can. */
+/** A regular expression for tokens of any length: visible ASCII characters except the colon. */
+export const tokenPattern = '^[!-9;-~]*$';
+
+/**
+ * Returns why a text cannot be a token, as a sentence that does not repeat it; undefined when it can. The colon is excluded
+ * because it ends the username in Basic authentication, and because `username:token` may have been copied by mistake.
+ */
 export function tokenProblem(token: string): string | undefined {
-  if (token.length < tokenLength.least) return `A token has at least ${tokenLength.least} characters.`;
-  if (token.length > tokenLength.most) return `A token has at most ${tokenLength.most} characters.`;
-  if (!/^[!-~]*$/.test(token)) return 'A token is made of visible ASCII characters, without spaces.';
-  // Basic authentication ends the username at the first colon, and people copy `username:token` by mistake.
-  return token.includes(':') ? 'A token holds no colon.' : undefined;
+  if (token.length < minTokenLength) return `Token must have at least ${minTokenLength} characters.`;
+  if (token.length > maxTokenLength) return `Token must have at most ${maxTokenLength} characters.`;
+  if (new RegExp(tokenPattern).test(token)) return undefined;
+  return /^[!-~]*$/.test(token)
+    ? 'Token must not contain a colon.'
+    : 'Token must consist of visible ASCII characters without spaces.';
 }

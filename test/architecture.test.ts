@@ -526,7 +526,7 @@ const packages: Readonly<Record<string, readonly RegExp[]>> = {
   'registry/authentication': [/^jose$/],
   'registry/upstream': [/^pino$/],
   'registry/http': [/^fastify$/, /^pino$/],
-  'registry/npm': [/^fastify$/, /^node:(?:util|zlib)$/],
+  'registry/npm': [/^fastify$/, /^node:(?:util|zlib)$/, /^semver\//, /^validate-npm-package-name$/],
   'registry/admin': [/^fastify$/],
   'registry/start': [/^fastify$/, /^node:(?:http|net)$/, /^pino$/],
   'registry/cli': [/^node:(?:fs|path|util)$/, /^pino$/],

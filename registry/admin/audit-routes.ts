@@ -4,7 +4,7 @@ import type { Context } from '../http/context.ts';
 import type { NumberedAuditRecord } from '../storage/audit-log.ts';
 import { describeRoute } from './describe-route.ts';
 import { type ListQuery, listAnswer, toTime } from './list-answer.ts';
-import { auditRecord, listOf, listQuery, mostInPage } from './schemas.ts';
+import { auditRecord, listOf, listQuery, maxPageLength } from './schemas.ts';
 
 /** `/admin/audit`: who changed what, the newest first. Beyond the specification. */
 export function auditRoutes(app: FastifyInstance, { storage }: Context): void {
@@ -16,7 +16,7 @@ export function auditRoutes(app: FastifyInstance, { storage }: Context): void {
     listAnswer(
       query,
       {
-        all: () => storage.audit.page({ limit: mostInPage, cursor: undefined }).items,
+        all: () => storage.audit.page({ limit: maxPageLength, cursor: undefined }).items,
         page: (request) => storage.audit.page(request),
       },
       toAnswer,

@@ -1,6 +1,6 @@
 import { HttpError } from '../errors/http-error.ts';
 import type { Page, PageRequest } from '../storage/records.ts';
-import { mostInPage } from './schemas.ts';
+import { maxPageLength } from './schemas.ts';
 
 /** What the query of a list may hold. */
 export interface ListQuery {
@@ -19,8 +19,8 @@ interface Source<Item> {
 export function listAnswer<Item, Told>(query: ListQuery, source: Source<Item>, tell: (item: Item) => Told) {
   const { limit, cursor } = query;
   if (limit === undefined && cursor === undefined) return source.all().map(tell);
-  const number = limit === undefined ? mostInPage : Number(limit);
-  if (number < 1 || number > mostInPage) throw new HttpError(400, `"limit" must be from 1 to ${mostInPage}.`);
+  const number = limit === undefined ? maxPageLength : Number(limit);
+  if (number < 1 || number > maxPageLength) throw new HttpError(400, `"limit" must be from 1 to ${maxPageLength}.`);
   const { items, next } = source.page({ limit: number, cursor });
   return { items: items.map(tell), next_cursor: next ?? null };
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { patternProblem } from '../../access/pattern.ts';
 import type { Permission } from '../../access/roles.ts';
-import { usernameProblem } from '../../access/username.ts';
-import { everyUser, type KnownRule } from '../directory/directory.ts';
+import { everyUser, usernameProblem } from '../../access/username.ts';
+import type { KnownRule } from '../directory/directory.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { administer, parameter } from '../http/access-of.ts';
 import { auditOf } from '../http/audit-of.ts';

@@ -1,15 +1,22 @@
+import { maxPatternLength } from '../../access/pattern.ts';
 import { roles } from '../../access/roles.ts';
+import { maxTokenLength, minTokenLength, tokenPattern } from '../../access/token-syntax.ts';
+import { maxUsernameLength } from '../../access/username.ts';
 
-/** The shapes of bodies and answers, in JSON Schema 2020-12: requests are checked by them, and OpenAPI tells them. */
+/** JSON Schemas (2020-12) of bodies and answers. Requests are validated with them, and the OpenAPI document contains them. */
 
 const text = { type: 'string' } as const;
 const time = { type: 'string', format: 'date-time' } as const;
-const role = { type: 'string', enum: roles, description: 'A ceiling: rules never grant more than the role.' } as const;
+const role = {
+  type: 'string',
+  enum: roles,
+  description: 'A ceiling: access rules never grant more than the role allows.',
+} as const;
 const count = { type: 'integer', minimum: 0 } as const;
 
 export const errorAnswer = {
   type: 'object',
-  description: 'What is wrong, in a sentence.',
+  description: 'The problem, as a sentence.',
   required: ['error'],
   properties: { error: text },
 } as const;
@@ -28,24 +35,24 @@ export const user = {
 
 const token = {
   type: 'string',
-  minLength: 8,
-  maxLength: 256,
-  pattern: '^[!-9;-~]*$',
-  description: 'Only its hash is kept. No answer ever holds it.',
+  minLength: minTokenLength,
+  maxLength: maxTokenLength,
+  pattern: tokenPattern,
+  description: 'Only the hash is stored. No response contains it.',
 } as const;
 
 export const newUser = {
   type: 'object',
   required: ['username', 'role'],
   additionalProperties: false,
-  properties: { username: { type: 'string', minLength: 1, maxLength: 128 }, role, token },
+  properties: { username: { type: 'string', minLength: 1, maxLength: maxUsernameLength }, role, token },
 } as const;
 
 export const userChange = {
   type: 'object',
   minProperties: 1,
   additionalProperties: false,
-  properties: { role, token: { ...token, type: ['string', 'null'], description: 'A new token; null takes it away.' } },
+  properties: { role, token: { ...token, type: ['string', 'null'], description: 'A new token; null removes it.' } },
 } as const;
 
 export const rule = {
@@ -66,12 +73,17 @@ export const newRule = {
   required: ['user', 'pattern', 'permission'],
   additionalProperties: false,
   properties: {
-    user: { type: 'string', minLength: 1, maxLength: 128, description: 'A username, or `*` for every user.' },
+    user: {
+      type: 'string',
+      minLength: 1,
+      maxLength: maxUsernameLength,
+      description: 'A username, or `*` for every user.',
+    },
     pattern: {
       type: 'string',
       minLength: 1,
-      maxLength: 512,
-      description: 'Of registry paths such as `npm/@scope/name`; `*` within a segment, `**` across segments.',
+      maxLength: maxPatternLength,
+      description: 'Matches paths such as `npm/@scope/name`; `*` within a segment, `**` across segments.',
     },
     permission: { type: 'string', enum: roles },
   },
@@ -121,7 +133,7 @@ export const stats = {
   ],
   properties: {
     mode: { type: 'string', enum: ['simple-token', 'acl', 'oidc'] },
-    anonymous_reads: { type: 'boolean', description: 'Whether everybody may read, without credentials too.' },
+    anonymous_reads: { type: 'boolean', description: 'Whether everyone may read without credentials.' },
     multi_tenant: { type: 'boolean' },
     started_at: time,
     uptime_seconds: { type: 'number' },
@@ -150,7 +162,7 @@ export const stats = {
   },
 } as const;
 
-/** A list, or one page of it when `limit` or `cursor` is given. */
+/** Returns the schema of a list, or of one page of it when the query has `limit` or `cursor`. */
 export function listOf<Item extends object>(items: Item) {
   const page = {
     type: 'object',
@@ -160,20 +172,26 @@ export function listOf<Item extends object>(items: Item) {
   return { anyOf: [{ type: 'array', items }, page] } as const;
 }
 
-export const mostInPage = 1_000;
+export const maxPageLength = 1_000;
+/** Long enough for every username and pattern. */
+const maxFilterLength = Math.max(maxUsernameLength, maxPatternLength);
 
-/** The query of a list. */
+/** Returns the schema of the query of a list. */
 export function listQuery(filters: Readonly<Record<string, string>> = {}) {
   const described = Object.entries(filters).map(([name, description]) => [
     name,
-    { type: 'string', maxLength: 512, description },
+    { type: 'string', maxLength: maxFilterLength, description },
   ]);
   return {
     type: 'object',
     additionalProperties: false,
     properties: {
-      limit: { type: 'string', pattern: '^[0-9]{1,4}$', description: `Items of a page, 1 to ${mostInPage}.` },
-      cursor: { type: 'string', maxLength: 4096, description: 'The `next_cursor` of the page before.' },
+      limit: {
+        type: 'string',
+        pattern: '^[0-9]{1,4}$',
+        description: `The number of items in a page, 1 to ${maxPageLength}.`,
+      },
+      cursor: { type: 'string', maxLength: 4096, description: 'The `next_cursor` of the previous page.' },
       ...Object.fromEntries(described),
     },
   };

@@ -2,6 +2,7 @@ import type { Grant } from '../../access/decide.ts';
 import { type Mode, modeOf } from '../../access/mode.ts';
 import { serverTenant, type UserSource } from '../../access/principal.ts';
 import type { Permission, Role } from '../../access/roles.ts';
+import { everyUser } from '../../access/username.ts';
 import type { Config, ConfiguredRule, ConfiguredUser } from '../config/config.ts';
 import { readCursor, writeCursor } from '../storage/cursor.ts';
 import type { Storage } from '../storage/open-storage.ts';
@@ -30,9 +31,6 @@ export interface KnownRule {
   readonly source: 'config' | 'runtime';
   readonly createdAt: number | undefined;
 }
-
-/** In a rule: every user of the tenant who signs in. */
-export const everyUser = '*';
 
 interface ConfiguredTenant {
   readonly users: ReadonlyMap<string, KnownUser>;

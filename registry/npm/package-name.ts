@@ -1,28 +1,26 @@
-const longestName = 214;
-const part = "[A-Za-z0-9~!'()*-][A-Za-z0-9._~!'()*-]*";
-const name = new RegExp(`^(?:@${part}/)?${part}$`);
-const newPart = '[a-z0-9~-][a-z0-9._~-]*';
-const newName = new RegExp(`^(?:@${newPart}/)?${newPart}$`);
-const reserved = new Set(['node_modules', 'favicon.ico']);
+import validate from 'validate-npm-package-name';
+
+const maxLength = 214;
 
 /**
- * Why a text is not the name of a package, as a sentence; undefined when it is one. Old packages of an upstream may have
- * capitals and `!'()*` in their names.
+ * Returns why a text is not the name of a package, as a sentence; undefined when it is one. The rules are npm's for existing
+ * packages, which may have capitals and `!'()*` in their names. In addition, a scope does not begin with `.` or `_`, nor does
+ * the name after it.
  */
 export function packageNameProblem(text: string): string | undefined {
-  if (text.length > longestName) return `A package's name has at most ${longestName} characters.`;
-  if (name.test(text) && !reserved.has(text)) return undefined;
-  return `${JSON.stringify(text)} is not the name of a package: write name or @scope/name in letters, digits, ".", "_", "-" and "~", not beginning with "." or "_".`;
+  if (text.length > maxLength) return `A package name must have at most ${maxLength} characters.`;
+  if (validate(text).validForOldPackages && !/(?:^@?|\/)[._]/.test(text)) return undefined;
+  return `${JSON.stringify(text)} is not a package name; use \`name\` or \`@scope/name\` with letters, digits and \`. _ - ~\`, not beginning with \`.\`, \`_\` or \`-\`.`;
 }
 
-/** Why a package of this name cannot be published here; as a sentence. New names are lower-case. */
+/** Returns why no new package may have this name, as a sentence. Names of new packages are in lower case. */
 export function newPackageNameProblem(text: string): string | undefined {
   const problem = packageNameProblem(text);
-  if (problem !== undefined || newName.test(text)) return problem;
-  return `A new package cannot be called ${JSON.stringify(text)}: write the name in lower-case letters, digits, ".", "_", "-" and "~".`;
+  if (problem !== undefined || !/[A-Z!'()*]/.test(text)) return problem;
+  return `${JSON.stringify(text)} cannot be the name of a new package; use lower-case letters, digits and \`. _ - ~\`.`;
 }
 
-/** The path by which access rules speak of everything that belongs to a package. */
+/** Returns the path of a package in access rules. */
 export function accessPathOf(packageName: string): string {
   return `npm/${packageName}`;
 }

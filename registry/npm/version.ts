@@ -1,17 +1,17 @@
-/** A version by semver.org 2.0.0, as numbers and dotted identifiers; at most 256 characters, as npm has it. */
-const number = '(?:0|[1-9]\\d{0,15})';
-const identifier = '(?:0|[1-9]\\d*|\\d*[A-Za-z-][0-9A-Za-z-]*)';
-const build = '[0-9A-Za-z-]+';
-const version = new RegExp(
-  `^${number}\\.${number}\\.${number}(?:-${identifier}(?:\\.${identifier})*)?(?:\\+${build}(?:\\.${build})*)?$`,
-);
+import parse from 'semver/functions/parse.js';
+import validRange from 'semver/ranges/valid.js';
 
+/** Returns whether a text is a version (semver.org 2.0.0) of at most 256 characters, without a leading `v` or spaces. */
 export function isVersion(text: string): boolean {
-  return text.length <= 256 && version.test(text);
+  const parsed = parse(text);
+  if (parsed === null) return false;
+  const build = parsed.build.length > 0 ? `+${parsed.build.join('.')}` : '';
+  return `${parsed.version}${build}` === text;
 }
 
-/** Why a text cannot be a distribution tag, as a sentence: what looks like a version or a range is one to clients. */
+/** Returns why a text cannot be a distribution tag, as a sentence. Clients read a tag that looks like a version or a range as one. */
 export function tagProblem(tag: string): string | undefined {
-  if (/^[A-Za-z][\w.-]{0,127}$/.test(tag) && !/^(?:v\d.*|x)$/i.test(tag)) return undefined;
-  return `${JSON.stringify(tag)} cannot be a tag: write a name that begins with a letter and is no version or range.`;
+  const isName = /^[A-Za-z][\w.-]{0,127}$/.test(tag) && !/^v\d/i.test(tag);
+  if (isName && validRange(tag) === null) return undefined;
+  return `${JSON.stringify(tag)} cannot be a tag; use a name that begins with a letter and is not a version or a range.`;
 }

@@ -1,6 +1,7 @@
 import { matchesPattern } from '../../../access/matches-pattern.ts';
+import { everyUser } from '../../../access/username.ts';
 import type { Rule, User } from '../model.ts';
-import { everyUser, type Subject, type Verdict, verdicts } from './explain.ts';
+import { type Subject, type Verdict, verdicts } from './explain.ts';
 import type { AccessFacts } from './facts.ts';
 
 /** What one of all those who may ask for a package may do with it. */

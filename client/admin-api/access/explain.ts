@@ -1,6 +1,7 @@
 import { type Action, type Cause, decide, type Grant } from '../../../access/decide.ts';
 import { type Principal, serverTenant } from '../../../access/principal.ts';
 import { includes, isRole } from '../../../access/roles.ts';
+import { everyUser } from '../../../access/username.ts';
 import type { Rule, User } from '../model.ts';
 import { byNearness, type Comparison, compareSegments } from './compare-segments.ts';
 import type { AccessFacts } from './facts.ts';
@@ -101,9 +102,6 @@ export function userOf(facts: AccessFacts, subject: Subject): User | undefined {
   const users = subject.isOperator ? (facts.operators ?? []) : facts.users;
   return users.find(({ username }) => username === subject.username);
 }
-
-/** Every user who signs in: of the tenant, so not its operators. */
-export const everyUser = '*';
 
 /** The rules that name the subject, and those for every user. */
 export function rulesAbout({ rules }: AccessFacts, subject: Subject): readonly Rule[] {

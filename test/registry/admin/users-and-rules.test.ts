@@ -144,16 +144,16 @@ const refused: readonly (readonly [method: string, path: string, body: unknown, 
     400,
     'The request is not valid: "token" holds a character that it must not.',
   ],
-  ['POST', '/users', { username: '../bob', role: 'read' }, 400, 'A username begins with a letter or a digit.'],
-  ['POST', '/users', { username: 'b..b', role: 'read' }, 400, 'A username holds no `..`.'],
+  ['POST', '/users', { username: '../bob', role: 'read' }, 400, 'Username must begin with a letter or a digit.'],
+  ['POST', '/users', { username: 'b..b', role: 'read' }, 400, 'Username must not contain `..`.'],
   [
     'POST',
     '/users',
     { username: 'b\u0000b', role: 'read' },
     400,
-    'A username is made of letters, digits and `. _ - @ +`.',
+    'Username must consist of letters, digits and `. _ - @ +`.',
   ],
-  ['POST', '/users', { username: '\ud800', role: 'read' }, 400, 'A username begins with a letter or a digit.'],
+  ['POST', '/users', { username: '\ud800', role: 'read' }, 400, 'Username must begin with a letter or a digit.'],
   ['POST', '/users', { username: 'a'.repeat(129), role: 'read' }, 400, '"username" must have at most 128 characters.'],
   ['POST', '/users', { username: 'chief', role: 'read' }, 409, 'There is a user "chief" already.'],
   ['PUT', '/users/bob', { role: 'read' }, 404, 'There is no user "bob" here.'],
@@ -179,9 +179,15 @@ const refused: readonly (readonly [method: string, path: string, body: unknown, 
     '/acl',
     { user: 'chief', pattern: '../x', permission: 'read' },
     400,
-    'No segment of a pattern is `.` or `..`.',
+    'Pattern must not contain the segments `.` or `..`.',
   ],
-  ['POST', '/acl', { user: 'chief', pattern: 'npm/a**', permission: 'read' }, 400, '`**` stands for whole segments'],
+  [
+    'POST',
+    '/acl',
+    { user: 'chief', pattern: 'npm/a**', permission: 'read' },
+    400,
+    '`**` must be a whole segment of the pattern.',
+  ],
   [
     'POST',
     '/acl',
@@ -270,7 +276,7 @@ test('runtime users switch the server to ACL mode, and back when the last one is
     expect(await read()).toMatchObject({ status: 404 });
     await change('POST', '/admin/users', { username: 'ann', role: 'read' });
     const refusal = await read();
-    expect(refusal).toMatchObject({ status: 401, body: { error: 'This needs credentials: send a token.' } });
+    expect(refusal).toMatchObject({ status: 401, body: { error: 'Credentials are required; send a token.' } });
     expect(refusal.headers['www-authenticate']).toBe('Bearer realm="taskwright", Basic realm="taskwright"');
     await change('DELETE', '/admin/users/ann');
     expect(await read()).toMatchObject({ status: 404 });

@@ -45,7 +45,7 @@ const commands: readonly (readonly [command: string, code: number, output: RegEx
   ['view @acme/one@next version', 0, /^1\.1\.0$/m],
   ['view @acme/one --json', 0, /"description": "First of all"/],
   ['view @acme/none', 1, /There is no package "@acme\/none" here\./],
-  ['view other', 1, /No rule lets bob read npm\/other\./],
+  ['view other', 1, /No access rule allows `bob` to read `npm\/other`\./],
   ['search first', 0, /@acme\/one/],
   ['search primary', 0, /@acme\/one/],
   ['search nothing-like-it', 0, /No matches found/],

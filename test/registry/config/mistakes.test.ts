@@ -169,10 +169,10 @@ const table: Readonly<Record<string, readonly Row[]>> = {
     ['[settings]\ntrusted_proxies = ["10.0.0.0/33"]\n', '2:20 Expected a number from 0 to 32 behind the `/`'],
   ],
   tokens: [
-    ['[settings]\nauth_token = "short"\n', '2:14 A token has at least 8 characters'],
-    [`[settings]\nauth_token = "${'x'.repeat(257)}"\n`, '2:14 A token has at most 256 characters'],
-    ['[settings]\nauth_token = "with a space"\n', '2:14 A token is made of visible ASCII characters, without spaces'],
-    ['[[users]]\nusername = "al"\nrole = "read"\ntoken = "alice:secret-token"\n', '4:9 A token holds no colon'],
+    ['[settings]\nauth_token = "short"\n', '2:14 Token must have at least 8 characters'],
+    [`[settings]\nauth_token = "${'x'.repeat(257)}"\n`, '2:14 Token must have at most 256 characters'],
+    ['[settings]\nauth_token = "with a space"\n', '2:14 Token must consist of visible ASCII characters without spaces'],
+    ['[[users]]\nusername = "al"\nrole = "read"\ntoken = "alice:secret-token"\n', '4:9 Token must not contain a colon'],
     ['[settings]\nauth_token = "sha256:abc"\n', '2:14 Expected 64 hexadecimal digits behind `sha256:`'],
     [
       `[[users]]\nusername = "al"\nrole = "read"\ntoken = "${a}0"\n`,
@@ -188,27 +188,30 @@ const table: Readonly<Record<string, readonly Row[]>> = {
     ],
   ],
   'names and patterns': [
-    ['[[users]]\nusername = "al ice"\nrole = "read"\n', '2:12 A username is made of letters, digits and `. _ - @ +`'],
-    ['[[users]]\nusername = "*"\nrole = "read"\n', '2:12 A username begins with a letter or a digit'],
+    [
+      '[[users]]\nusername = "al ice"\nrole = "read"\n',
+      '2:12 Username must consist of letters, digits and `. _ - @ +`',
+    ],
+    ['[[users]]\nusername = "*"\nrole = "read"\n', '2:12 Username must begin with a letter or a digit'],
     [
       '[[acl]]\nuser = ".."\npattern = "npm/**"\npermission = "read"\n',
-      '2:8 A username begins with a letter or a digit',
+      '2:8 Username must begin with a letter or a digit',
     ],
     [
       '[[acl]]\nuser = "*"\npattern = "/npm/**"\npermission = "read"\n',
-      '3:11 A pattern neither begins nor ends with a slash, and holds no two in a row',
+      '3:11 Pattern must not begin or end with a slash, or contain two slashes in a row',
     ],
     [
       '[[acl]]\nuser = "*"\npattern = "npm/a**"\npermission = "read"\n',
-      '3:11 `**` stands for whole segments, so nothing else stands beside it in one',
+      '3:11 `**` must be a whole segment of the pattern',
     ],
     [
       '[multi_tenant]\nenabled = true\n[[tenants]]\nname = "admin"\n',
-      "4:8 `admin` cannot name a tenant: addresses that begin with it are the server's own",
+      '4:8 `admin` cannot be the name of a tenant; the server itself uses addresses that begin with it',
     ],
     [
       '[multi_tenant]\nenabled = true\n[[tenants]]\nname = "Team A"\n',
-      '4:8 The name of a tenant is made of 1 to 63 of `a` to `z`, `0` to `9` and `-`, and begins with a letter or digit',
+      '4:8 Tenant name must consist of 1 to 63 of `a` to `z`, `0` to `9` and `-`, and begin with a letter or a digit',
     ],
   ],
   'what is there twice': [
