@@ -7,7 +7,7 @@ import { projectOf } from '../../server/core/analysis/graph/project.ts';
 import { Workspace } from '../../server/core/analysis/graph/workspace.ts';
 import { Document } from '../../server/core/document/document.ts';
 import { tomlLanguage } from '../../server/core/syntax/toml/toml-language.ts';
-import { taskGraphAnswer } from '../../server/lsp/requests/task-graph.ts';
+import { taskGraphAnswer } from '../../server/lsp/requests/tasks/task-graph.ts';
 import { taskDocument } from './task-documents.ts';
 
 const rounds = 9;

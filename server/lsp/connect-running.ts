@@ -3,10 +3,10 @@ import type { Workspace } from '../core/analysis/graph/workspace.ts';
 import { taskAtPlace } from '../core/features/navigation/task-at.ts';
 import { type TaskAtAnswer, type TaskAtParams, taskAtRequest } from '../protocol/task-at.ts';
 import { type TaskUsageAnswer, type TaskUsageParams, taskUsageRequest } from '../protocol/task-usage.ts';
-import type { Guard } from './guard.ts';
-import type { OpenDocuments } from './open-documents.ts';
+import type { OpenDocuments } from './documents/open-documents.ts';
+import type { Guard } from './gate/guard.ts';
 import { placeAt } from './requests/place.ts';
-import { taskUsageOf } from './requests/task-usage.ts';
+import { taskUsageOf } from './requests/tasks/task-usage.ts';
 
 export interface RunningSources {
   readonly documents: OpenDocuments;

@@ -1,9 +1,9 @@
 import type { Connection } from 'vscode-languageserver';
 import type { Workspace } from '../core/analysis/graph/workspace.ts';
 import { type ExportTaskGraphParams, exportTaskGraphRequest, taskGraphRequest } from '../protocol/task-graph.ts';
-import type { Guard } from './guard.ts';
-import type { OpenDocuments } from './open-documents.ts';
-import { exportTaskGraph, taskGraphAnswer } from './requests/task-graph.ts';
+import type { OpenDocuments } from './documents/open-documents.ts';
+import type { Guard } from './gate/guard.ts';
+import { exportTaskGraph, taskGraphAnswer } from './requests/tasks/task-graph.ts';
 
 export interface GraphSources {
   readonly documents: OpenDocuments;

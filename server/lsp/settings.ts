@@ -2,7 +2,7 @@ import type { Connection } from 'vscode-languageserver';
 import type { SeverityOverrides } from '../core/analysis/diagnosis/severities.ts';
 import { isSeverityLevel } from '../core/analysis/diagnosis/severities.ts';
 import { defaultFormatOptions, type FormatOptions } from '../core/document/format-options.ts';
-import { member } from './member.ts';
+import { member } from '../protocol/member.ts';
 
 /** What a user can set, as `taskwright.*`. */
 export interface Settings {

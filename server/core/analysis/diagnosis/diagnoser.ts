@@ -1,13 +1,14 @@
 import type { Block } from '../../document/block.ts';
 import type { Document, DocumentChange } from '../../document/document.ts';
 import type { Problem } from '../../document/problem.ts';
+import { finish } from '../../text/steps.ts';
 import type { FileKind } from '../kinds/file-kind.ts';
 import { checkByRules, checkForm } from './check-entry.ts';
 import { checkRegistryFile } from './check-registry-file.ts';
 
 export interface DiagnoserOptions {
-  /** `later`: the rules are left out until `applyRules`, so that a large document's first problems come sooner. */
-  readonly rules?: 'at once' | 'later';
+  /** `later`: entries are checked by `checkForm` and `checkRules`, so that a large document can be checked in steps. */
+  readonly checks?: 'at once' | 'later';
 }
 
 /** Keeps the problems of one document up to date: after an edit only what it touched is checked again. */
@@ -17,16 +18,15 @@ export class Diagnoser {
   readonly #damaged = new Set<Block>();
   readonly #byEntry = new Map<string, readonly Problem[]>();
 
-  #withRules: boolean;
+  #withRules = false;
   /** What is wrong with the document as a whole, until it is edited. */
   #ofWhole: readonly Problem[] | undefined;
 
-  constructor(document: Document, kind: FileKind, { rules = 'at once' }: DiagnoserOptions = {}) {
-    this.#withRules = rules === 'at once';
+  constructor(document: Document, kind: FileKind, { checks = 'at once' }: DiagnoserOptions = {}) {
     this.#document = document;
     this.#kind = kind;
     for (const { block } of document.blocks) this.#addBlock(block);
-    for (const id of document.entryIds) this.#checkEntry(id);
+    if (checks === 'at once') finish(this.checkRules());
   }
 
   update({ removed, added, entries }: DocumentChange): void {
@@ -41,10 +41,18 @@ export class Diagnoser {
     return [...[...this.#damaged].map((block) => block.problems), ...this.#byEntry.values(), this.#whole()].flat();
   }
 
-  applyRules(): void {
-    if (this.#withRules) return;
+  /** Checks how the entries are written, one entry per step. The document may be edited between two steps. */
+  *checkForm(): Generator<void, void> {
+    for (const id of this.#document.entryIds) {
+      this.#checkEntry(id);
+      yield;
+    }
+  }
+
+  /** Checks the entries by the rules as well, one entry per step; from the first step on, edited entries too. */
+  *checkRules(): Generator<void, void> {
     this.#withRules = true;
-    for (const id of this.#document.entryIds) this.#checkEntry(id);
+    yield* this.checkForm();
   }
 
   #whole(): readonly Problem[] {

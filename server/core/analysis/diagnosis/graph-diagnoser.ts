@@ -49,6 +49,18 @@ export class GraphDiagnoser {
     for (const id of entries) known?.edited.add(id);
   }
 
+  /** Checks the edited and unchecked tasks of a file, one per step. Between two steps anything may change. */
+  *checkInSteps(uri: string): Generator<void, void> {
+    const file = this.#workspace.file(uri);
+    const known = file && this.#checksOf(file);
+    for (const id of known?.edited ?? []) {
+      if (!known || this.#workspace.file(uri) !== file) return;
+      known.edited.delete(id);
+      if (!this.#isCurrent(id, known)) this.#check(id, known);
+      yield;
+    }
+  }
+
   /** What is known of the disk has changed. */
   forgetAll(): void {
     this.#known = new WeakMap();

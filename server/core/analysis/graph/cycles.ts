@@ -59,15 +59,16 @@ export class Cycles {
   }
 
   /**
-   * To be told which nodes are new or gone, or may lead elsewhere than before. Those that no other node leads to are on
-   * no circle, and often lead to all the rest: it pays to leave them out.
+   * Takes over which nodes are new or gone, or may lead elsewhere than before, in steps of about one node each. A node
+   * that changes between two steps must be in `nodes` of the next call. Nodes that no other node leads to are on no cycle,
+   * and often lead to all the rest, so it pays to leave them out.
    */
-  update(nodes: ReadonlySet<string>, mayBeReached: (node: string) => boolean): void {
+  *updateInSteps(nodes: ReadonlySet<string>, mayBeReached: (node: string) => boolean): Generator<void, void> {
     for (const node of nodes) this.#steps.delete(node);
     const reached = [...nodes].filter(mayBeReached);
     const roots = new Set([...reached, ...[...nodes].flatMap((node) => this.#groups.get(node) ?? [])]);
     const before = [...roots].filter((node) => this.#groups.has(node));
-    const groups = strongComponents(roots, (node) => this.#step(node).to);
+    const groups = yield* strongComponents(roots, (node) => this.#step(node).to);
     const touched = new Set([...before, ...groups.flat()]);
     for (const node of touched) this.#groups.delete(node);
     const found = new Map<string, Place>();

@@ -1,8 +1,11 @@
 /**
- * The groups of nodes that can all reach each other, those of one node left out (Tarjan's algorithm, without recursion:
- * a chain of 10,000 tasks must not overflow the stack).
+ * Finds the groups of nodes that can all reach each other, without those of a single node, in small steps (Tarjan's
+ * algorithm; without recursion, since a chain of 10,000 tasks must not overflow the stack). `next` is called once a node.
  */
-export function strongComponents<Node>(nodes: Iterable<Node>, next: (node: Node) => readonly Node[]): Node[][] {
+export function* strongComponents<Node>(
+  nodes: Iterable<Node>,
+  next: (node: Node) => readonly Node[],
+): Generator<void, Node[][]> {
   const state = new Map<Node, { readonly index: number; low: number; open: boolean }>();
   const stack: Node[] = [];
   const found: Node[][] = [];
@@ -16,6 +19,7 @@ export function strongComponents<Node>(nodes: Iterable<Node>, next: (node: Node)
     };
     enter(root);
     for (let step = path.at(-1); step; step = path.at(-1)) {
+      yield;
       const own = state.get(step.node);
       const following = step.following[step.at++];
       if (!own) break;

@@ -1,3 +1,4 @@
+import { finish } from '../../text/steps.ts';
 import type { ChangeLog } from './change-log.ts';
 import { Cycles, type Steps } from './cycles.ts';
 import { belongsTo, isTelling, type Phase } from './phases.ts';
@@ -14,6 +15,8 @@ export class TaskCycles {
   readonly #cycles: Readonly<Record<Phase, Cycles>>;
   /** The keys of the tasks that have changed since nested cycles were last searched for. */
   #movedNested = new Set<string>();
+  /** How many calls of `updateAfter` have not finished. */
+  #updatesAhead = 0;
 
   constructor(index: TaskIndex, log: ChangeLog) {
     this.#index = index;
@@ -34,18 +37,34 @@ export class TaskCycles {
     return cycle && { tasks: cycle.nodes.flatMap((key) => this.#index.names.byKey(key) ?? []), length: cycle.length };
   }
 
-  /** Takes over what has changed in the index since the last call. */
+  /** Takes over what has changed in the index since the last call; later, while `updateAfter` is in progress. */
   update(): void {
-    const moved = this.#index.takeMoved();
-    if (moved.size === 0) return;
-    const mayBeReached = moved.size > maxTraced ? () => true : (key: string) => this.#index.mayBeReached(key);
-    this.#cycles.before.update(moved, mayBeReached);
-    this.#cycles.after.update(moved, mayBeReached);
-    for (const key of moved) this.#movedNested.add(key);
-    // Where no task starts another, as in most workspaces, there are no nested cycles.
-    if (!this.#index.hasNestedStarts && this.#cycles.nested.isEmpty) return;
-    this.#cycles.nested.update(this.#movedNested, () => true);
-    this.#movedNested = new Set();
+    if (this.#updatesAhead === 0) finish(this.#updateInSteps());
+  }
+
+  /** Runs the steps of a large change of the index, then those that take it over. Of several at once, the last does so. */
+  *updateAfter(changes: Iterable<void>): Generator<void, void> {
+    this.#updatesAhead++;
+    try {
+      yield* changes;
+      if (this.#updatesAhead === 1) yield* this.#updateInSteps();
+    } finally {
+      this.#updatesAhead--;
+    }
+  }
+
+  *#updateInSteps(): Generator<void, void> {
+    for (let moved = this.#index.takeMoved(); moved.size > 0; moved = this.#index.takeMoved()) {
+      const mayBeReached = moved.size > maxTraced ? () => true : (key: string) => this.#index.mayBeReached(key);
+      yield* this.#cycles.before.updateInSteps(moved, mayBeReached);
+      yield* this.#cycles.after.updateInSteps(moved, mayBeReached);
+      for (const key of moved) this.#movedNested.add(key);
+      // Where no task starts another, as in most workspaces, there are no nested cycles.
+      if (!this.#index.hasNestedStarts && this.#cycles.nested.isEmpty) continue;
+      const movedNested = this.#movedNested;
+      this.#movedNested = new Set();
+      yield* this.#cycles.nested.updateInSteps(movedNested, () => true);
+    }
   }
 
   #stepsOf(key: string, phase: Phase): Steps {

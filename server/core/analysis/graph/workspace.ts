@@ -1,6 +1,7 @@
 import type { DocumentChange } from '../../document/document.ts';
 import type { Entry } from '../../document/entry.ts';
 import type { Anchor } from '../../document/span.ts';
+import { finish } from '../../text/steps.ts';
 import { ChangeLog, type Observed } from './change-log.ts';
 import type { EffectiveReference } from './effective-references.ts';
 import type { Phase } from './phases.ts';
@@ -36,13 +37,22 @@ export class Workspace {
     return this.#files.get(uri);
   }
 
-  /** Adds a file, or replaces what was known of it. */
+  /** Adds a file, or replaces it. */
   set(file: WorkspaceFile): void {
+    finish(this.setInSteps(file));
+  }
+
+  /**
+   * Adds a file, or replaces it, and returns the steps that index its tasks, about one task each. Between two steps the
+   * workspace can be queried and updated; until the last one, some tasks of the file are missing and no new cycles are
+   * found.
+   */
+  setInSteps(file: WorkspaceFile): Iterator<void, void> {
     this.delete(file.uri);
     this.#files.set(file.uri, file);
     this.#tasks.set(file.uri, new Map());
-    for (const id of file.document.entryIds) this.#replaceTask(file, id);
     this.#log.changed('files');
+    return this.#cycles.updateAfter(this.#indexInSteps(file));
   }
 
   delete(uri: string): void {
@@ -166,6 +176,14 @@ export class Workspace {
   get targets(): Iterable<string> {
     this.#log.readEverything();
     return this.#index.references.targets;
+  }
+
+  *#indexInSteps(file: WorkspaceFile): Generator<void, void> {
+    for (const id of file.document.entryIds) {
+      if (this.#files.get(file.uri) !== file) return;
+      this.#replaceTask(file, id);
+      yield;
+    }
   }
 
   #replaceTask(file: WorkspaceFile, id: string): void {

@@ -1,6 +1,7 @@
 import type { ReferenceField } from '../../analysis/fields/task-fields.ts';
 import { belongsTo, isTelling, type Phase, phases } from '../../analysis/graph/phases.ts';
 import { strongComponents } from '../../analysis/graph/strong-components.ts';
+import { finish } from '../../text/steps.ts';
 
 interface Step<Node> {
   readonly from: Node;
@@ -33,7 +34,7 @@ function mistakenGroups<Node>(edges: readonly Step<Node>[], phase: Phase): Reado
     if (known) known.push(to);
     else next.set(from, [to]);
   }
-  const groups = strongComponents(next.keys(), (node) => next.get(node) ?? []);
+  const groups = finish(strongComponents(next.keys(), (node) => next.get(node) ?? []));
   const groupOf = new Map(groups.flatMap((group, index) => group.map((node) => [node, index] as const)));
   const mistaken = new Set<number>();
   for (const { from, to, field } of own) {

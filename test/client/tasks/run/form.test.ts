@@ -12,7 +12,7 @@ import {
 } from '../../../../client/tasks/run/form/answers.ts';
 import { argumentsOf } from '../../../../client/tasks/run/form/arguments-of.ts';
 import { formSteps } from '../../../../client/tasks/run/form/steps.ts';
-import { taskUsageOf } from '../../../../server/lsp/requests/task-usage.ts';
+import { taskUsageOf } from '../../../../server/lsp/requests/tasks/task-usage.ts';
 import { findRunner } from '../../../support/runner.ts';
 import { openWorkspace } from '../../../support/workspace-fixture.ts';
 

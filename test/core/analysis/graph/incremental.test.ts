@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { randomEdit, randomFrom } from '../../../../harness/documents/mutations.ts';
-import { graphProblems, type OpenProject, openProject, uriOf } from './projects.ts';
+import { finish } from '../../../../server/core/text/steps.ts';
+import { fileOf, graphProblems, type OpenProject, openProject, uriOf } from './projects.ts';
 
 /** Several files in which names, aliases, patterns, templates and circles reach over from one to another. */
 const start: Readonly<Record<string, string>> = {
@@ -74,6 +75,33 @@ describe('the problems between tasks', () => {
         if (random(3) === 0) continue;
         expect(describeProblems(project), `edit ${count}`).toBe(describeProblems(openProject(textsOf(project))));
       }
+    },
+  );
+
+  test.each(Array.from({ length: 30 }, (_, seed) => seed))(
+    'equal a fresh computation when files are indexed in steps with edits between them (seed %i)',
+    (seed) => {
+      const random = randomFrom(seed);
+      const project = openProject({});
+      const { workspace, diagnoser } = project;
+      const paths = Object.keys(start);
+      // A file is new, or replaces one with another text.
+      if (seed % 2 === 0) for (const path of paths) workspace.set(fileOf(path, start[paths[0] ?? ''] ?? ''));
+      let running = paths.map((path) => workspace.setInSteps(fileOf(path, start[path] ?? '')));
+      while (running.length > 0) {
+        running = running.filter((steps) => random(4) > 0 || !steps.next().done);
+        if (random(5) > 0) continue;
+        const uri = uriOf(paths[random(paths.length)] ?? '');
+        const document = workspace.file(uri)?.document;
+        if (!document) throw new Error('every file of the project is open');
+        const change = document.edit(nextEdit(document.text, random));
+        workspace.update(uri, change);
+        diagnoser.update(uri, change);
+        // What is found in between is incomplete, and must not stay.
+        if (random(2) === 0) describeProblems(project);
+      }
+      for (const path of paths) finish(diagnoser.checkInSteps(uriOf(path)));
+      expect(describeProblems(project)).toBe(describeProblems(openProject(textsOf(project))));
     },
   );
 });

@@ -1,9 +1,9 @@
 import { SymbolKind, type WorkspaceSymbol } from 'vscode-languageserver';
-import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
-import type { Workspace } from '../../core/analysis/graph/workspace.ts';
-import { folderOf, pathOf, relativePath } from '../../core/features/navigation/paths.ts';
-import { workspaceSymbols } from '../../core/features/navigation/workspace-symbols.ts';
-import { toLocation } from '../to-lsp.ts';
+import type { WorkspaceFile } from '../../../core/analysis/graph/task.ts';
+import type { Workspace } from '../../../core/analysis/graph/workspace.ts';
+import { folderOf, pathOf, relativePath } from '../../../core/features/navigation/paths.ts';
+import { workspaceSymbols } from '../../../core/features/navigation/workspace-symbols.ts';
+import { toLocation } from '../../to-lsp.ts';
 
 export function symbolsFor(query: string, workspace: Workspace): WorkspaceSymbol[] {
   return workspaceSymbols(workspace, query).map(({ facts, file, isTemplate }) => ({

@@ -8,15 +8,15 @@ import {
   ShowMessageNotification,
   type WorkspaceEdit,
 } from 'vscode-languageserver';
-import { editsForMoves, type Move } from '../../core/features/navigation/file-moves.ts';
-import type { Mention, Place } from '../../core/features/navigation/mention.ts';
-import { folderOf } from '../../core/features/navigation/paths.ts';
-import { prepareRename, type RenameOptions, rename } from '../../core/features/navigation/rename.ts';
-import { standsInTheWay } from '../../core/features/navigation/script-move.ts';
-import { pathOfUri } from '../../files/file-uri.ts';
-import { unixPath } from '../../files/paths.ts';
-import type { OpenDocuments } from '../open-documents.ts';
-import type { DiskLookup } from '../workspace/disk-lookup.ts';
+import { editsForMoves, type Move } from '../../../core/features/navigation/file-moves.ts';
+import type { Mention, Place } from '../../../core/features/navigation/mention.ts';
+import { folderOf } from '../../../core/features/navigation/paths.ts';
+import { prepareRename, type RenameOptions, rename } from '../../../core/features/navigation/rename.ts';
+import { standsInTheWay } from '../../../core/features/navigation/script-move.ts';
+import { pathOfUri } from '../../../files/file-uri.ts';
+import { unixPath } from '../../../files/paths.ts';
+import type { OpenDocuments } from '../../documents/open-documents.ts';
+import type { DiskLookup } from '../../workspace/disk-lookup.ts';
 import { toWorkspaceEdit } from './workspace-edit.ts';
 
 /** What would be renamed; a refusal is an error, whose message clients show. */

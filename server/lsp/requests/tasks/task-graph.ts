@@ -1,22 +1,22 @@
-import type { Task } from '../../core/analysis/graph/task.ts';
-import type { Workspace } from '../../core/analysis/graph/workspace.ts';
-import { folderOf, pathOf, relativePath } from '../../core/features/navigation/paths.ts';
-import { dotOf } from '../../core/features/task-graph/dot.ts';
-import { mermaidOf } from '../../core/features/task-graph/mermaid.ts';
+import type { Task } from '../../../core/analysis/graph/task.ts';
+import type { Workspace } from '../../../core/analysis/graph/workspace.ts';
+import { folderOf, pathOf, relativePath } from '../../../core/features/navigation/paths.ts';
+import { dotOf } from '../../../core/features/task-graph/dot.ts';
+import { mermaidOf } from '../../../core/features/task-graph/mermaid.ts';
 import {
   type GraphEdge,
   type GraphNode,
   type TaskGraph,
   taskGraph,
-} from '../../core/features/task-graph/task-graph.ts';
-import { ownTraits } from '../../core/features/task-list/task-traits.ts';
+} from '../../../core/features/task-graph/task-graph.ts';
+import { ownTraits } from '../../../core/features/task-list/task-traits.ts';
 import type {
   ExportedEdge,
   ExportTaskGraphAnswer,
   ExportTaskGraphParams,
   GraphNode as SentNode,
   TaskGraphAnswer,
-} from '../../protocol/task-graph.ts';
+} from '../../../protocol/task-graph.ts';
 
 /** All tasks and templates of the workspace, and what leads from one to the other. */
 export function taskGraphAnswer(workspace: Workspace, { isComplete }: { isComplete: boolean }): TaskGraphAnswer {

@@ -1,8 +1,8 @@
 import type { CodeLens } from 'vscode-languageserver';
-import type { Task, WorkspaceFile } from '../../core/analysis/graph/task.ts';
-import type { Workspace } from '../../core/analysis/graph/workspace.ts';
-import { usesOf } from '../../core/features/navigation/uses.ts';
-import { member } from '../member.ts';
+import type { Task, WorkspaceFile } from '../../../core/analysis/graph/task.ts';
+import type { Workspace } from '../../../core/analysis/graph/workspace.ts';
+import { usesOf } from '../../../core/features/navigation/uses.ts';
+import { member } from '../../../protocol/member.ts';
 import { locationOf } from './references.ts';
 
 /** What a client can do when a lens is clicked: it says so in its `initializationOptions`, under `codeLens`. */

@@ -1,8 +1,8 @@
-import { hashPrefix } from '../../../access/token-hash.ts';
-import type { Fix } from '../../core/analysis/fixes/fix.ts';
-import { plainTokenOf } from '../../core/analysis/registry-config/plain-tokens.ts';
-import type { Document } from '../../core/document/document.ts';
-import type { Problem } from '../../core/document/problem.ts';
+import { hashPrefix } from '../../../../access/token-hash.ts';
+import type { Fix } from '../../../core/analysis/fixes/fix.ts';
+import { plainTokenOf } from '../../../core/analysis/registry-config/plain-tokens.ts';
+import type { Document } from '../../../core/document/document.ts';
+import type { Problem } from '../../../core/document/problem.ts';
 
 /**
  * Writes the hash of a plain token in its place. The core has no hashes, so this fix is made here. Never without a look:

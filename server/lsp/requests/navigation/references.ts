@@ -1,7 +1,7 @@
 import { type DocumentHighlight, DocumentHighlightKind, type Location } from 'vscode-languageserver';
-import type { Mention, Place } from '../../core/features/navigation/mention.ts';
-import { definitions, highlights, references } from '../../core/features/navigation/references.ts';
-import { toLocation } from '../to-lsp.ts';
+import type { Mention, Place } from '../../../core/features/navigation/mention.ts';
+import { definitions, highlights, references } from '../../../core/features/navigation/references.ts';
+import { toLocation } from '../../to-lsp.ts';
 
 /** Everything that uses what the caret stands on, and when asked its own names. */
 export function referencesAt(place: Place, { includeDeclaration }: { includeDeclaration: boolean }): Location[] {

@@ -1,19 +1,19 @@
 import { type ClientCapabilities, type CodeAction, CodeActionKind, type CodeActionParams } from 'vscode-languageserver';
-import { withSeverities } from '../../core/analysis/diagnosis/severities.ts';
-import { withoutSuppressed } from '../../core/analysis/diagnosis/suppressions.ts';
-import type { Workspace } from '../../core/analysis/graph/workspace.ts';
-import type { CodeAction as Action } from '../../core/features/code-actions/code-action.ts';
-import { convertFile } from '../../core/features/code-actions/convert-file.ts';
-import { fixAll, fixAllOf } from '../../core/features/code-actions/fix-all.ts';
-import { refactorings } from '../../core/features/code-actions/refactorings.ts';
-import { quickFixes } from '../../core/features/quick-fixes.ts';
-import type { OpenDocument } from '../open-documents.ts';
-import type { Settings } from '../settings.ts';
-import { toDiagnostic, toTextEdit } from '../to-lsp.ts';
-import type { DiskLookup } from '../workspace/disk-lookup.ts';
+import { withSeverities } from '../../../core/analysis/diagnosis/severities.ts';
+import { withoutSuppressed } from '../../../core/analysis/diagnosis/suppressions.ts';
+import type { Workspace } from '../../../core/analysis/graph/workspace.ts';
+import type { CodeAction as Action } from '../../../core/features/code-actions/code-action.ts';
+import { convertFile } from '../../../core/features/code-actions/convert-file.ts';
+import { fixAll, fixAllOf } from '../../../core/features/code-actions/fix-all.ts';
+import { refactorings } from '../../../core/features/code-actions/refactorings.ts';
+import { quickFixes } from '../../../core/features/quick-fixes.ts';
+import type { OpenDocument } from '../../documents/open-documents.ts';
+import type { Settings } from '../../settings.ts';
+import { toDiagnostic, toTextEdit } from '../../to-lsp.ts';
+import type { DiskLookup } from '../../workspace/disk-lookup.ts';
+import { newTaskActions, newTaskKind } from '../tasks/new-task.ts';
 import { toActionEdit } from './action-edit.ts';
 import { actionPlace } from './action-place.ts';
-import { newTaskActions, newTaskKind } from './new-task.ts';
 import { tokenHashFixes } from './token-hash.ts';
 
 /** On save, or when asked for: everything that is safe to mend without a look. */

@@ -4,9 +4,9 @@ import {
   SemanticTokensBuilder,
   type SemanticTokensLegend,
 } from 'vscode-languageserver';
-import { tokenTypes } from '../../core/features/navigation/token.ts';
-import { tokensOf } from '../../core/features/navigation/tokens.ts';
-import type { OpenDocument } from '../open-documents.ts';
+import { tokenTypes } from '../../../core/features/navigation/token.ts';
+import { tokensOf } from '../../../core/features/navigation/tokens.ts';
+import type { OpenDocument } from '../../documents/open-documents.ts';
 
 export const semanticTokensLegend: SemanticTokensLegend = {
   tokenTypes: [...tokenTypes],

@@ -1,16 +1,16 @@
 import type { Connection } from 'vscode-languageserver';
-import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
-import type { Workspace } from '../../core/analysis/graph/workspace.ts';
-import type { ListedFile, TaskList } from '../../core/features/task-list/task-list.ts';
-import { taskTotals } from '../../doctor/task-totals.ts';
-import { uriOfPath } from '../../files/file-uri.ts';
-import { type NewTaskAnswer, type NewTaskParams, newTaskRequest } from '../../protocol/new-task.ts';
-import { type TaskTotalsAnswer, taskTotalsRequest } from '../../protocol/task-totals.ts';
-import { type TaskSummary, type TasksAnswer, tasksChangedNotification, tasksRequest } from '../../protocol/tasks.ts';
-import { afterAnswer, nextTurn } from '../after-answer.ts';
-import type { Guard } from '../guard.ts';
-import { member } from '../member.ts';
-import type { SettingsStore } from '../settings.ts';
+import type { WorkspaceFile } from '../../../core/analysis/graph/task.ts';
+import type { Workspace } from '../../../core/analysis/graph/workspace.ts';
+import type { ListedFile, TaskList } from '../../../core/features/task-list/task-list.ts';
+import { taskTotals } from '../../../doctor/task-totals.ts';
+import { uriOfPath } from '../../../files/file-uri.ts';
+import { member } from '../../../protocol/member.ts';
+import { type NewTaskAnswer, type NewTaskParams, newTaskRequest } from '../../../protocol/new-task.ts';
+import { type TaskTotalsAnswer, taskTotalsRequest } from '../../../protocol/task-totals.ts';
+import { type TaskSummary, type TasksAnswer, tasksChangedNotification, tasksRequest } from '../../../protocol/tasks.ts';
+import { afterAnswer, nextTurn } from '../../gate/after-answer.ts';
+import type { Guard } from '../../gate/guard.ts';
+import type { SettingsStore } from '../../settings.ts';
 import { newTaskAnswer } from './new-task.ts';
 
 export interface TasksSources {

@@ -1,7 +1,7 @@
-import type { Workspace } from '../../core/analysis/graph/workspace.ts';
-import type { UsageArgument } from '../../core/analysis/usage/usage-argument.ts';
-import { taskUsage } from '../../core/features/task-usage.ts';
-import type { ArgumentInput, FlagInput, TaskUsageAnswer } from '../../protocol/task-usage.ts';
+import type { Workspace } from '../../../core/analysis/graph/workspace.ts';
+import type { UsageArgument } from '../../../core/analysis/usage/usage-argument.ts';
+import { taskUsage } from '../../../core/features/task-usage.ts';
+import type { ArgumentInput, FlagInput, TaskUsageAnswer } from '../../../protocol/task-usage.ts';
 
 export function taskUsageOf(id: string, workspace: Workspace): TaskUsageAnswer {
   const task = workspace.taskByKey(id);

@@ -1,7 +1,7 @@
 import type { ClientCapabilities, TextEdit, WorkspaceEdit } from 'vscode-languageserver';
-import type { FileEdit } from '../../core/features/navigation/file-edit.ts';
-import type { Move } from '../../core/features/navigation/file-moves.ts';
-import type { OpenDocuments } from '../open-documents.ts';
+import type { FileEdit } from '../../../core/features/navigation/file-edit.ts';
+import type { Move } from '../../../core/features/navigation/file-moves.ts';
+import type { OpenDocuments } from '../../documents/open-documents.ts';
 
 /** What is to become of the files of a workspace: first their texts change, then their places. */
 export interface WorkspaceChanges {

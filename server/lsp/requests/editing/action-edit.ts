@@ -1,8 +1,8 @@
 import type { ClientCapabilities, WorkspaceEdit } from 'vscode-languageserver';
-import type { CodeAction } from '../../core/features/code-actions/code-action.ts';
-import { pathOfUri, uriOfPath } from '../../files/file-uri.ts';
-import type { OpenDocument } from '../open-documents.ts';
-import { toTextEdit } from '../to-lsp.ts';
+import type { CodeAction } from '../../../core/features/code-actions/code-action.ts';
+import { pathOfUri, uriOfPath } from '../../../files/file-uri.ts';
+import type { OpenDocument } from '../../documents/open-documents.ts';
+import { toTextEdit } from '../../to-lsp.ts';
 
 /** The edit that an action makes; undefined when the client cannot do what it takes, or another file is no file here. */
 export function toActionEdit(

@@ -1,14 +1,14 @@
 import type { ClientCapabilities, CompletionItem, CompletionParams } from 'vscode-languageserver';
-import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
-import type { Workspace } from '../../core/analysis/graph/workspace.ts';
-import { complete } from '../../core/features/completion/complete.ts';
-import { wantedFolder } from '../../core/features/completion/path-items.ts';
-import type { FolderListing } from '../../core/features/completion/surroundings.ts';
-import { offeredUnasked } from '../../core/features/completion/triggers.ts';
-import { member } from '../member.ts';
-import type { OpenDocument } from '../open-documents.ts';
-import { toCompletionItem } from '../to-lsp.ts';
-import type { DiskLookup } from '../workspace/disk-lookup.ts';
+import type { WorkspaceFile } from '../../../core/analysis/graph/task.ts';
+import type { Workspace } from '../../../core/analysis/graph/workspace.ts';
+import { complete } from '../../../core/features/completion/complete.ts';
+import { wantedFolder } from '../../../core/features/completion/path-items.ts';
+import type { FolderListing } from '../../../core/features/completion/surroundings.ts';
+import { offeredUnasked } from '../../../core/features/completion/triggers.ts';
+import { member } from '../../../protocol/member.ts';
+import type { OpenDocument } from '../../documents/open-documents.ts';
+import { toCompletionItem } from '../../to-lsp.ts';
+import type { DiskLookup } from '../../workspace/disk-lookup.ts';
 
 /** What a client can do beyond the protocol: it says so in its `initializationOptions`, under `completion`. */
 export interface CompletionOptions {

@@ -1,14 +1,14 @@
 import type { Range } from 'vscode-languageserver';
-import type { FileLookup } from '../../core/analysis/graph/file-lookup.ts';
-import type { Workspace } from '../../core/analysis/graph/workspace.ts';
-import type { ActionPlace } from '../../core/features/code-actions/code-action.ts';
-import { wantedScript } from '../../core/features/code-actions/inline-script.ts';
-import { jsonLanguage } from '../../core/syntax/json/json-language.ts';
-import { tomlLanguage } from '../../core/syntax/toml/toml-language.ts';
-import { pathOfUri } from '../../files/file-uri.ts';
-import { unixPath } from '../../files/paths.ts';
-import type { OpenDocument } from '../open-documents.ts';
-import type { DiskLookup } from '../workspace/disk-lookup.ts';
+import type { FileLookup } from '../../../core/analysis/graph/file-lookup.ts';
+import type { Workspace } from '../../../core/analysis/graph/workspace.ts';
+import type { ActionPlace } from '../../../core/features/code-actions/code-action.ts';
+import { wantedScript } from '../../../core/features/code-actions/inline-script.ts';
+import { jsonLanguage } from '../../../core/syntax/json/json-language.ts';
+import { tomlLanguage } from '../../../core/syntax/toml/toml-language.ts';
+import { pathOfUri } from '../../../files/file-uri.ts';
+import { unixPath } from '../../../files/paths.ts';
+import type { OpenDocument } from '../../documents/open-documents.ts';
+import type { DiskLookup } from '../../workspace/disk-lookup.ts';
 
 /** A longer script is better off in its file. */
 const longestScript = 50_000;

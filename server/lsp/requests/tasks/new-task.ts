@@ -1,18 +1,18 @@
 import type { CodeAction, Range } from 'vscode-languageserver';
-import { projectOf } from '../../core/analysis/graph/project.ts';
-import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
-import type { Workspace } from '../../core/analysis/graph/workspace.ts';
-import { fileKind } from '../../core/analysis/kinds/file-kind.ts';
-import { sectionsOf } from '../../core/analysis/kinds/task-shapes.ts';
-import { Document } from '../../core/document/document.ts';
-import { pathOf } from '../../core/features/navigation/paths.ts';
-import { taskAtPlace } from '../../core/features/navigation/task-at.ts';
-import { writeTask } from '../../core/features/new-task.ts';
-import { jsonLanguage } from '../../core/syntax/json/json-language.ts';
-import { tomlLanguage } from '../../core/syntax/toml/toml-language.ts';
-import type { NewTaskAnswer, NewTaskParams } from '../../protocol/new-task.ts';
-import type { OpenDocument } from '../open-documents.ts';
-import { toRange } from '../to-lsp.ts';
+import { projectOf } from '../../../core/analysis/graph/project.ts';
+import type { WorkspaceFile } from '../../../core/analysis/graph/task.ts';
+import type { Workspace } from '../../../core/analysis/graph/workspace.ts';
+import { fileKind } from '../../../core/analysis/kinds/file-kind.ts';
+import { sectionsOf } from '../../../core/analysis/kinds/task-shapes.ts';
+import { Document } from '../../../core/document/document.ts';
+import { pathOf } from '../../../core/features/navigation/paths.ts';
+import { taskAtPlace } from '../../../core/features/navigation/task-at.ts';
+import { writeTask } from '../../../core/features/new-task.ts';
+import { jsonLanguage } from '../../../core/syntax/json/json-language.ts';
+import { tomlLanguage } from '../../../core/syntax/toml/toml-language.ts';
+import type { NewTaskAnswer, NewTaskParams } from '../../../protocol/new-task.ts';
+import type { OpenDocument } from '../../documents/open-documents.ts';
+import { toRange } from '../../to-lsp.ts';
 
 export function newTaskAnswer({ uri, name, place }: NewTaskParams, workspace: Workspace): NewTaskAnswer {
   const file = workspace.file(uri) ?? fileToBe(uri);

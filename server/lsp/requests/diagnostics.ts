@@ -1,11 +1,11 @@
 import type { Connection, Diagnostic } from 'vscode-languageserver';
-import { withSeverities } from '../core/analysis/diagnosis/severities.ts';
-import type { Workspace } from '../core/analysis/graph/workspace.ts';
-import { afterAnswer } from './after-answer.ts';
-import type { Guard } from './guard.ts';
-import type { OpenDocument, OpenDocuments } from './open-documents.ts';
-import type { Settings, SettingsStore } from './settings.ts';
-import { toDiagnostic } from './to-lsp.ts';
+import { withSeverities } from '../../core/analysis/diagnosis/severities.ts';
+import type { Workspace } from '../../core/analysis/graph/workspace.ts';
+import type { OpenDocument, OpenDocuments } from '../documents/open-documents.ts';
+import { afterAnswer } from '../gate/after-answer.ts';
+import type { Guard } from '../gate/guard.ts';
+import type { Settings, SettingsStore } from '../settings.ts';
+import { toDiagnostic } from '../to-lsp.ts';
 
 /** What diagnostics are made from. */
 export interface DiagnosticsSources {

@@ -4,12 +4,12 @@ import {
   type CallHierarchyOutgoingCall,
   SymbolKind,
 } from 'vscode-languageserver';
-import type { Task } from '../../core/analysis/graph/task.ts';
-import type { Workspace } from '../../core/analysis/graph/workspace.ts';
-import { bodyOf } from '../../core/features/entry-body.ts';
-import { callable, incomingCalls, outgoingCalls } from '../../core/features/navigation/call-hierarchy.ts';
-import type { Place } from '../../core/features/navigation/mention.ts';
-import { toRange } from '../to-lsp.ts';
+import type { Task } from '../../../core/analysis/graph/task.ts';
+import type { Workspace } from '../../../core/analysis/graph/workspace.ts';
+import { bodyOf } from '../../../core/features/entry-body.ts';
+import { callable, incomingCalls, outgoingCalls } from '../../../core/features/navigation/call-hierarchy.ts';
+import type { Place } from '../../../core/features/navigation/mention.ts';
+import { toRange } from '../../to-lsp.ts';
 
 /** The tasks at the caret. */
 export function callItemsAt(place: Place): CallHierarchyItem[] {

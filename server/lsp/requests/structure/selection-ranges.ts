@@ -1,7 +1,7 @@
 import type { Position, SelectionRange } from 'vscode-languageserver';
-import { selectionRanges } from '../../core/features/selection.ts';
-import type { OpenDocument } from '../open-documents.ts';
-import { toRange } from '../to-lsp.ts';
+import { selectionRanges } from '../../../core/features/selection.ts';
+import type { OpenDocument } from '../../documents/open-documents.ts';
+import { toRange } from '../../to-lsp.ts';
 
 /** For each position its ranges from the inside out, each the parent of the one before. */
 export function selectionRangesAt({ document }: OpenDocument, positions: readonly Position[]): SelectionRange[] {

@@ -1,7 +1,7 @@
 import { type InlayHint, MarkupKind, type Range } from 'vscode-languageserver';
-import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
-import type { Workspace } from '../../core/analysis/graph/workspace.ts';
-import { hints } from '../../core/features/navigation/hints.ts';
+import type { WorkspaceFile } from '../../../core/analysis/graph/task.ts';
+import type { Workspace } from '../../../core/analysis/graph/workspace.ts';
+import { hints } from '../../../core/features/navigation/hints.ts';
 
 export function inlayHints(file: WorkspaceFile, { start, end }: Range, workspace: Workspace): InlayHint[] {
   const { document } = file;

@@ -1,23 +1,24 @@
 import type { DidChangeTextDocumentParams, DidOpenTextDocumentParams, TextDocumentItem } from 'vscode-languageserver';
-import { Diagnoser } from '../core/analysis/diagnosis/diagnoser.ts';
-import type { GraphDiagnoser } from '../core/analysis/diagnosis/graph-diagnoser.ts';
-import { withoutSuppressed } from '../core/analysis/diagnosis/suppressions.ts';
-import { projectOf } from '../core/analysis/graph/project.ts';
-import type { WorkspaceFile } from '../core/analysis/graph/task.ts';
-import type { Workspace } from '../core/analysis/graph/workspace.ts';
-import { declaredKind, type FileKind, fileKind } from '../core/analysis/kinds/file-kind.ts';
-import { scriptNameOf } from '../core/analysis/kinds/script-name.ts';
-import { sectionsOf } from '../core/analysis/kinds/task-shapes.ts';
-import { Document } from '../core/document/document.ts';
-import type { Language } from '../core/document/language.ts';
-import type { Problem } from '../core/document/problem.ts';
-import { jsonLanguage } from '../core/syntax/json/json-language.ts';
-import { isScriptText } from '../core/syntax/script/header-line.ts';
-import { tomlLanguage } from '../core/syntax/toml/toml-language.ts';
-import { pathOfUri, uriOfPath } from '../files/file-uri.ts';
-import type { TaskFile } from '../files/find-task-files.ts';
-import { unixPath } from '../files/paths.ts';
-import { taskLanguage } from '../files/task-document.ts';
+import { Diagnoser } from '../../core/analysis/diagnosis/diagnoser.ts';
+import type { GraphDiagnoser } from '../../core/analysis/diagnosis/graph-diagnoser.ts';
+import { withoutSuppressed } from '../../core/analysis/diagnosis/suppressions.ts';
+import { projectOf } from '../../core/analysis/graph/project.ts';
+import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
+import type { Workspace } from '../../core/analysis/graph/workspace.ts';
+import { declaredKind, type FileKind, fileKind } from '../../core/analysis/kinds/file-kind.ts';
+import { scriptNameOf } from '../../core/analysis/kinds/script-name.ts';
+import { sectionsOf } from '../../core/analysis/kinds/task-shapes.ts';
+import { Document } from '../../core/document/document.ts';
+import type { Language } from '../../core/document/language.ts';
+import type { Problem } from '../../core/document/problem.ts';
+import { jsonLanguage } from '../../core/syntax/json/json-language.ts';
+import { isScriptText } from '../../core/syntax/script/header-line.ts';
+import { tomlLanguage } from '../../core/syntax/toml/toml-language.ts';
+import { finish } from '../../core/text/steps.ts';
+import { pathOfUri, uriOfPath } from '../../files/file-uri.ts';
+import type { TaskFile } from '../../files/find-task-files.ts';
+import { unixPath } from '../../files/paths.ts';
+import { taskLanguage } from '../../files/task-document.ts';
 
 /** One open document that is a task or config file, with what is known of it. */
 export interface OpenDocument {
@@ -78,8 +79,9 @@ export class OpenDocuments {
     const { uri, version, languageId, text } = textDocument;
     const { kind, project, language } = identity;
     const document = new Document(text, { language, sections: sectionsOf(kind) });
-    const isLarge = text.length >= largeText;
-    const diagnoser = new Diagnoser(document, kind, { rules: isLarge ? 'later' : 'at once' });
+    const isLarge = text.length >= largeText && kind !== 'registry-config';
+    const diagnoser = new Diagnoser(document, kind, { checks: isLarge ? 'later' : 'at once' });
+    if (isLarge) finish(diagnoser.checkForm());
     const problems = () => withoutSuppressed([...diagnoser.problems(), ...this.#problemsAmongTasks(uri)], document);
     const open = { uri, version, languageId, kind, document, diagnoser, problems };
     this.#byUri.set(uri, open);
@@ -97,7 +99,8 @@ export class OpenDocuments {
   /** Lets the rules and the workspace take up a file that waits for them; true if they did. */
   index(uri: string): boolean {
     const file = this.#waiting.get(uri);
-    this.#byUri.get(uri)?.diagnoser.applyRules();
+    const open = this.#waiting.has(uri) ? this.#byUri.get(uri) : undefined;
+    if (open) finish(open.diagnoser.checkRules());
     if (file) this.#workspace.set(file);
     return this.#waiting.delete(uri);
   }

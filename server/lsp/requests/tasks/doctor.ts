@@ -1,8 +1,8 @@
-import type { WorkspaceFindings } from '../../doctor/findings.ts';
-import type { Disk } from '../../files/disk.ts';
-import { findTaskFiles } from '../../files/find-task-files.ts';
-import { surveyFolder } from '../../files/survey-folder.ts';
-import type { TaskTotalsAnswer } from '../../protocol/task-totals.ts';
+import type { WorkspaceFindings } from '../../../doctor/findings.ts';
+import type { Disk } from '../../../files/disk.ts';
+import { findTaskFiles } from '../../../files/find-task-files.ts';
+import { surveyFolder } from '../../../files/survey-folder.ts';
+import type { TaskTotalsAnswer } from '../../../protocol/task-totals.ts';
 
 /** What is in these folders (absolute), and what is known of their tasks. */
 export async function workspaceFindings(
