@@ -13,36 +13,59 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'server/core/text': [],
   'server/core/document': ['server/core/text'],
   'server/core/syntax': ['server/core/text', 'server/core/document'],
-  'server/core/schema': ['server/core/text', 'server/core/document'],
+  // A schema in its compiled form, and what can be read from it alone.
+  'server/core/schema/shape': ['server/core/document'],
+  'server/core/schema/compile': ['server/core/document', 'server/core/schema/shape'],
+  // Names, values and shapes in sentences.
+  'server/core/schema/words': ['server/core/text', 'server/core/document', 'server/core/schema/shape'],
+  // Whether a value fits a shape.
+  'server/core/schema/fits': ['server/core/document', 'server/core/schema/shape'],
+  // Which shapes apply at a path of a document.
+  'server/core/schema/lookup': ['server/core/document', 'server/core/schema/shape', 'server/core/schema/fits'],
+  // Why a value does not fit, as problems.
+  'server/core/schema/explain': [
+    'server/core/text',
+    'server/core/document',
+    'server/core/schema/shape',
+    'server/core/schema/words',
+    'server/core/schema/fits',
+    'server/core/schema/lookup',
+  ],
   // What the fields of a task mean, by the `x-…` keywords of the schema.
-  'server/core/analysis/fields': ['server/core/text', 'server/core/document', 'server/core/schema'],
+  'server/core/analysis/fields': ['server/core/text', 'server/core/document', 'server/core/schema/shape'],
   // What a document is by its path or its text, and the shapes of its entries.
   'server/core/analysis/kinds': [
     'server/core/text',
     'server/core/document',
-    'server/core/schema',
+    'server/core/schema/shape',
+    'server/core/schema/compile',
     'server/core/analysis/fields',
     'schemas',
   ],
   // Questions about single values: durations, globs, texts with template expressions.
-  'server/core/analysis/values': ['server/core/text', 'server/core/document', 'server/core/schema'],
+  'server/core/analysis/values': [
+    'server/core/text',
+    'server/core/document',
+    'server/core/schema/shape',
+    'server/core/schema/lookup',
+  ],
   'server/core/analysis/template': [
     'server/core/text',
     'server/core/document',
-    'server/core/schema',
+    'server/core/schema/words',
     'server/core/analysis/values',
   ],
   'server/core/analysis/usage': [
     'server/core/text',
     'server/core/document',
-    'server/core/schema',
+    'server/core/schema/words',
     'server/core/analysis/values',
     'server/core/analysis/template',
   ],
   'server/core/analysis/graph': [
     'server/core/text',
     'server/core/document',
-    'server/core/schema',
+    'server/core/schema/words',
     'server/core/analysis/fields',
     'server/core/analysis/kinds',
     'server/core/analysis/values',
@@ -57,7 +80,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'server/core/analysis/fixes': ['server/core/text', 'server/core/document'],
   'server/core/analysis/registry-config': [
     'server/core/document',
-    'server/core/schema',
+    'server/core/schema/words',
     'server/core/analysis/values',
     'server/core/analysis/fixes',
     'access',
@@ -66,7 +89,11 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'server/core/analysis/rules': [
     'server/core/text',
     'server/core/document',
-    'server/core/schema',
+    'server/core/schema/shape',
+    'server/core/schema/words',
+    'server/core/schema/fits',
+    'server/core/schema/lookup',
+    'server/core/schema/explain',
     'server/core/analysis/kinds',
     'server/core/analysis/values',
     'server/core/analysis/template',
@@ -81,7 +108,8 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'server/core/analysis/diagnosis': [
     'server/core/text',
     'server/core/document',
-    'server/core/schema',
+    'server/core/schema/shape',
+    'server/core/schema/explain',
     'server/core/analysis/kinds',
     'server/core/analysis/graph',
     'server/core/analysis/registry-config',
@@ -90,7 +118,9 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'server/core/features': [
     'server/core/text',
     'server/core/document',
-    'server/core/schema',
+    'server/core/schema/shape',
+    'server/core/schema/words',
+    'server/core/schema/lookup',
     'server/core/analysis/fields',
     'server/core/analysis/kinds',
     'server/core/analysis/template',
@@ -138,7 +168,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/text',
     'server/core/document',
     'server/core/syntax',
-    'server/core/schema',
+    'server/core/schema/words',
     'server/core/analysis/kinds',
     'server/core/analysis/graph',
     'server/core/analysis/registry-config',

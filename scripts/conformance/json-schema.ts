@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nodeFromJson } from '../../harness/documents/node-from-json.ts';
 import type { JsonValue } from '../../server/core/document/json-value.ts';
-import { compileForeignSchema } from '../../server/core/schema/compile-schema.ts';
-import { isValid } from '../../server/core/schema/is-valid.ts';
-import { SchemaError } from '../../server/core/schema/schema-error.ts';
-import type { Shape } from '../../server/core/schema/shape.ts';
-import { validate } from '../../server/core/schema/validate.ts';
+import { compileForeignSchema } from '../../server/core/schema/compile/compile-schema.ts';
+import { validate } from '../../server/core/schema/explain/validate.ts';
+import { isValid } from '../../server/core/schema/fits/is-valid.ts';
+import { SchemaError } from '../../server/core/schema/shape/schema-error.ts';
+import type { Shape } from '../../server/core/schema/shape/shape.ts';
 
 /**
  * Runs the official JSON Schema test suite: `node scripts/conformance/json-schema.ts FOLDER`, where FOLDER holds

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { nearest } from '../core/schema/nearest.ts';
+import { nearest } from '../core/schema/words/nearest.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Options by their long names: a `flag` is there or not, a `value` is given behind it or after `=`. */

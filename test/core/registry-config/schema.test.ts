@@ -5,7 +5,7 @@ import { nodeFromJson } from '../../../harness/documents/node-from-json.ts';
 import schema from '../../../schemas/registry-config.schema.json' with { type: 'json' };
 import { documentShape } from '../../../server/core/analysis/kinds/task-shapes.ts';
 import type { JsonValue } from '../../../server/core/document/json-value.ts';
-import { isValid } from '../../../server/core/schema/is-valid.ts';
+import { isValid } from '../../../server/core/schema/fits/is-valid.ts';
 import { sample } from './sample.ts';
 
 type JsonObject = { readonly [name: string]: unknown };

@@ -5,9 +5,9 @@ import { getLanguageService, TextDocument } from 'vscode-json-languageservice';
 import { nodeFromJson } from '../../../harness/documents/node-from-json.ts';
 import taskFile from '../../../schemas/task-file.schema.json' with { type: 'json' };
 import type { JsonValue } from '../../../server/core/document/json-value.ts';
-import { compileSchema } from '../../../server/core/schema/compile-schema.ts';
-import { isValid } from '../../../server/core/schema/is-valid.ts';
-import { validate } from '../../../server/core/schema/validate.ts';
+import { compileSchema } from '../../../server/core/schema/compile/compile-schema.ts';
+import { validate } from '../../../server/core/schema/explain/validate.ts';
+import { isValid } from '../../../server/core/schema/fits/is-valid.ts';
 import { valuesFor } from './values-for.ts';
 
 const $schema = 'https://json-schema.org/draft/2020-12/schema';

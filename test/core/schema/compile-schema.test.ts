@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { nodeFromJson } from '../../../harness/documents/node-from-json.ts';
 import type { JsonValue } from '../../../server/core/document/json-value.ts';
-import { compileForeignSchema, compileSchema } from '../../../server/core/schema/compile-schema.ts';
-import { isValid } from '../../../server/core/schema/is-valid.ts';
+import { compileForeignSchema, compileSchema } from '../../../server/core/schema/compile/compile-schema.ts';
+import { isValid } from '../../../server/core/schema/fits/is-valid.ts';
 
 describe('a schema that cannot be compiled is refused by keyword and place', () => {
   test.each<[string, JsonValue]>([

@@ -3,11 +3,11 @@ import { nodeFromJson } from '../../../harness/documents/node-from-json.ts';
 import type { PathStep } from '../../../server/core/document/caret.ts';
 import type { JsonValue } from '../../../server/core/document/json-value.ts';
 import { memberNamed, type Node } from '../../../server/core/document/node.ts';
-import { compileSchema } from '../../../server/core/schema/compile-schema.ts';
-import { describeShape, describeShapes } from '../../../server/core/schema/describe.ts';
-import { documentation } from '../../../server/core/schema/documentation-of.ts';
-import { additionalOf, membersOf } from '../../../server/core/schema/members-of.ts';
-import { shapesAt } from '../../../server/core/schema/shapes-at.ts';
+import { compileSchema } from '../../../server/core/schema/compile/compile-schema.ts';
+import { additionalOf, membersOf } from '../../../server/core/schema/lookup/members-of.ts';
+import { shapesAt } from '../../../server/core/schema/lookup/shapes-at.ts';
+import { documentation } from '../../../server/core/schema/shape/documentation-of.ts';
+import { describeShape, describeShapes } from '../../../server/core/schema/words/describe.ts';
 
 const closed = { additionalProperties: false };
 const strings = { type: 'array', items: { type: 'string' } };

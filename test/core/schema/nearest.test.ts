@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nearest } from '../../../server/core/schema/nearest.ts';
+import { nearest } from '../../../server/core/schema/words/nearest.ts';
 
 const keys = ['description', 'depends', 'depends_post', 'run', 'run_windows', 'raw', 'dir', 'env', 'hide', 'silent'];
 

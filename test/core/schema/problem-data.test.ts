@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { nodeFromJson } from '../../../harness/documents/node-from-json.ts';
 import type { JsonValue } from '../../../server/core/document/json-value.ts';
 import type { Problem } from '../../../server/core/document/problem.ts';
-import { compileSchema } from '../../../server/core/schema/compile-schema.ts';
-import { isSchemaProblem, type SchemaProblemData } from '../../../server/core/schema/problem-data.ts';
-import { validate } from '../../../server/core/schema/validate.ts';
+import { compileSchema } from '../../../server/core/schema/compile/compile-schema.ts';
+import { isSchemaProblem, type SchemaProblemData } from '../../../server/core/schema/explain/problem-data.ts';
+import { validate } from '../../../server/core/schema/explain/validate.ts';
 
 const strings = { type: 'array', items: { type: 'string' } };
 

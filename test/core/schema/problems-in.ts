@@ -1,7 +1,7 @@
 import { nodeFromJson } from '../../../harness/documents/node-from-json.ts';
 import type { JsonValue } from '../../../server/core/document/json-value.ts';
-import { compileSchema } from '../../../server/core/schema/compile-schema.ts';
-import { validate } from '../../../server/core/schema/validate.ts';
+import { compileSchema } from '../../../server/core/schema/compile/compile-schema.ts';
+import { validate } from '../../../server/core/schema/explain/validate.ts';
 
 /** A mistake as tests write it: the value as JSON on one line, `«…»` around each culprit, and what is said of each. */
 export interface Mistake {

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { nodeFromJson } from '../../../harness/documents/node-from-json.ts';
 import type { JsonValue } from '../../../server/core/document/json-value.ts';
 import type { Node } from '../../../server/core/document/node.ts';
-import { compileSchema } from '../../../server/core/schema/compile-schema.ts';
-import { isValid } from '../../../server/core/schema/is-valid.ts';
-import { validate } from '../../../server/core/schema/validate.ts';
+import { compileSchema } from '../../../server/core/schema/compile/compile-schema.ts';
+import { validate } from '../../../server/core/schema/explain/validate.ts';
+import { isValid } from '../../../server/core/schema/fits/is-valid.ts';
 
 const span = { anchor: { text: '[' }, start: 0, end: 1 };
 

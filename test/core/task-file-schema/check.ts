@@ -3,8 +3,8 @@ import { assemble } from '../../../server/core/document/assemble.ts';
 import { Document } from '../../../server/core/document/document.ts';
 import type { Language } from '../../../server/core/document/language.ts';
 import type { ObjectNode } from '../../../server/core/document/node.ts';
-import { compileSchema } from '../../../server/core/schema/compile-schema.ts';
-import { validate } from '../../../server/core/schema/validate.ts';
+import { compileSchema } from '../../../server/core/schema/compile/compile-schema.ts';
+import { validate } from '../../../server/core/schema/explain/validate.ts';
 
 const shape = compileSchema(schema);
 

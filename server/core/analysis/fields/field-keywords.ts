@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../document/json-value.ts';
-import { annotationOf } from '../../schema/annotations.ts';
-import { SchemaError } from '../../schema/schema-error.ts';
-import type { Shape } from '../../schema/shape.ts';
+import { annotationOf } from '../../schema/shape/annotations.ts';
+import { SchemaError } from '../../schema/shape/schema-error.ts';
+import type { Shape } from '../../schema/shape/shape.ts';
 
 /**
  * How the field of a task and that of its template are combined (the runner's own rules):

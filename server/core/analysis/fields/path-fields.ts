@@ -1,7 +1,7 @@
 import type { PathStep } from '../../document/caret.ts';
-import { itemShapes, memberShapes } from '../../schema/form.ts';
-import { typeSet } from '../../schema/json-type.ts';
-import type { Shape } from '../../schema/shape.ts';
+import { itemShapes, memberShapes } from '../../schema/shape/form.ts';
+import { typeSet } from '../../schema/shape/json-type.ts';
+import type { Shape } from '../../schema/shape/shape.ts';
 import { memoize } from '../../text/memoize.ts';
 import { type PathMeaning, pathMeaningOf } from './field-keywords.ts';
 

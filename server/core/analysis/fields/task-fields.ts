@@ -1,4 +1,4 @@
-import type { Shape } from '../../schema/shape.ts';
+import type { Shape } from '../../schema/shape/shape.ts';
 import { memoize } from '../../text/memoize.ts';
 import {
   type MergeRule,

@@ -1,4 +1,4 @@
-import { nearest } from '../../schema/nearest.ts';
+import { nearest } from '../../schema/words/nearest.ts';
 import { isWithin } from '../../text/is-within.ts';
 import type { ChangeLog } from './change-log.ts';
 import { type NamedBy, NameIndex } from './name-index.ts';

@@ -1,8 +1,8 @@
 import registryConfigSchema from '../../../../schemas/registry-config.schema.json' with { type: 'json' };
 import taskFileSchema from '../../../../schemas/task-file.schema.json' with { type: 'json' };
 import type { Entry } from '../../document/entry.ts';
-import { compileSchema } from '../../schema/compile-schema.ts';
-import type { Shape } from '../../schema/shape.ts';
+import { compileSchema } from '../../schema/compile/compile-schema.ts';
+import type { Shape } from '../../schema/shape/shape.ts';
 import { memoize } from '../../text/memoize.ts';
 import { type PathFields, pathFieldsOf } from '../fields/path-fields.ts';
 import { noTaskFields, type TaskFields, taskFieldsOf } from '../fields/task-fields.ts';

@@ -1,6 +1,6 @@
 import type { Entry } from '../../document/entry.ts';
 import { type Member, memberNamed, type ObjectNode } from '../../document/node.ts';
-import type { Shape } from '../../schema/shape.ts';
+import type { Shape } from '../../schema/shape/shape.ts';
 import type { FileKind } from './file-kind.ts';
 
 /** A task or a template as a rule looks at it: one object, however many tables it is written in. */

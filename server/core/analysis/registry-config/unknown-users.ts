@@ -1,7 +1,7 @@
 import { usernameProblem } from '../../../../access/username.ts';
 import type { ObjectNode, StringNode } from '../../document/node.ts';
 import type { Problem } from '../../document/problem.ts';
-import { nearest } from '../../schema/nearest.ts';
+import { nearest } from '../../schema/words/nearest.ts';
 import type { Replacements } from '../fixes/replacement-fixes.ts';
 import { didYouMean } from '../values/did-you-mean.ts';
 import { type RegistryFile, type Scope, textIn } from './registry-file.ts';

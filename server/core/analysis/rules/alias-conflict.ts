@@ -1,6 +1,6 @@
 import type { StringNode } from '../../document/node.ts';
 import type { Problem, RelatedPlace, Severity } from '../../document/problem.ts';
-import { keyWord } from '../../schema/words.ts';
+import { keyWord } from '../../schema/words/words.ts';
 import { removalFixes } from '../fixes/remove-value.ts';
 import type { Surroundings } from '../graph/surroundings.ts';
 import type { Task } from '../graph/task.ts';

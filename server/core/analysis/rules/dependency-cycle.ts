@@ -1,6 +1,6 @@
 import type { Problem, RelatedPlace, Severity } from '../../document/problem.ts';
 import type { Span } from '../../document/span.ts';
-import { keyWord } from '../../schema/words.ts';
+import { keyWord } from '../../schema/words/words.ts';
 import { belongsTo, type Phase, phases } from '../graph/phases.ts';
 import type { Surroundings } from '../graph/surroundings.ts';
 import type { Task } from '../graph/task.ts';

@@ -1,7 +1,7 @@
 import type { Document } from '../../document/document.ts';
 import type { Node } from '../../document/node.ts';
 import type { Problem } from '../../document/problem.ts';
-import type { Shape } from '../../schema/shape.ts';
+import type { Shape } from '../../schema/shape/shape.ts';
 import type { Fix } from '../fixes/fix.ts';
 import { type MarkedMember, markedMembers } from '../values/marked-members.ts';
 import type { Rule } from './rule.ts';

@@ -1,5 +1,5 @@
 import type { Problem } from '../../document/problem.ts';
-import { keyWord } from '../../schema/words.ts';
+import { keyWord } from '../../schema/words/words.ts';
 import { removalFixes } from '../fixes/remove-value.ts';
 import type { Surroundings } from '../graph/surroundings.ts';
 import type { Task } from '../graph/task.ts';

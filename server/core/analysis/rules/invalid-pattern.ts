@@ -1,6 +1,6 @@
 import type { Document } from '../../document/document.ts';
 import type { Problem } from '../../document/problem.ts';
-import { isSchemaProblem } from '../../schema/problem-data.ts';
+import { isSchemaProblem } from '../../schema/explain/problem-data.ts';
 import type { Fix } from '../fixes/fix.ts';
 import type { Rule } from './rule.ts';
 

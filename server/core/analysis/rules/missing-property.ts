@@ -1,8 +1,8 @@
 import type { Document } from '../../document/document.ts';
 import type { JsonValue } from '../../document/json-value.ts';
 import type { Problem } from '../../document/problem.ts';
-import { isSchemaProblem } from '../../schema/problem-data.ts';
-import { joinWords, keyWord } from '../../schema/words.ts';
+import { isSchemaProblem } from '../../schema/explain/problem-data.ts';
+import { joinWords, keyWord } from '../../schema/words/words.ts';
 import { appendMembers } from '../fixes/append-members.ts';
 import type { Fix } from '../fixes/fix.ts';
 import { missingSettings } from '../registry-config/missing-settings.ts';

@@ -1,5 +1,5 @@
 import type { Node } from '../../document/node.ts';
-import { keyWord } from '../../schema/words.ts';
+import { keyWord } from '../../schema/words/words.ts';
 import { removalFixes } from '../fixes/remove-value.ts';
 import type { Rule } from './rule.ts';
 

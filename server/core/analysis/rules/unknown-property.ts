@@ -1,7 +1,7 @@
 import type { Document } from '../../document/document.ts';
 import { removeMember } from '../../document/member-edits.ts';
 import type { Problem } from '../../document/problem.ts';
-import { isSchemaProblem } from '../../schema/problem-data.ts';
+import { isSchemaProblem } from '../../schema/explain/problem-data.ts';
 import type { Fix } from '../fixes/fix.ts';
 import { foreignName } from '../values/foreign-names.ts';
 import type { Rule } from './rule.ts';

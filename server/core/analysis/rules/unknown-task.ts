@@ -1,7 +1,7 @@
 import type { Document } from '../../document/document.ts';
 import type { Problem } from '../../document/problem.ts';
 import { spanText } from '../../document/span.ts';
-import { joinWords, keyWord } from '../../schema/words.ts';
+import { joinWords, keyWord } from '../../schema/words/words.ts';
 import type { Fix } from '../fixes/fix.ts';
 import { newTask } from '../fixes/new-task.ts';
 import type { Surroundings } from '../graph/surroundings.ts';

@@ -1,6 +1,6 @@
 import type { Problem } from '../../document/problem.ts';
 import { placeInString } from '../../document/string-place.ts';
-import { nearest } from '../../schema/nearest.ts';
+import { nearest } from '../../schema/words/nearest.ts';
 import { replacementFixes } from '../fixes/replacement-fixes.ts';
 import { type TemplateName, templateNames } from '../template/names.ts';
 import { type TemplateUse, templateIn } from '../template/read-template.ts';

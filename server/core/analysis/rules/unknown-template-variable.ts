@@ -1,7 +1,7 @@
 import { type Member, memberNamed } from '../../document/node.ts';
 import type { Problem } from '../../document/problem.ts';
 import { placeInString } from '../../document/string-place.ts';
-import { nearest } from '../../schema/nearest.ts';
+import { nearest } from '../../schema/words/nearest.ts';
 import { replacementFixes } from '../fixes/replacement-fixes.ts';
 import type { TaskView } from '../kinds/task-view.ts';
 import { propertiesWithUsage, templateVariables } from '../template/names.ts';

@@ -1,6 +1,6 @@
 import type { Document } from '../../document/document.ts';
 import type { Problem } from '../../document/problem.ts';
-import { joinWords, keyWord } from '../../schema/words.ts';
+import { joinWords, keyWord } from '../../schema/words/words.ts';
 import type { Fix } from '../fixes/fix.ts';
 import type { Rule } from './rule.ts';
 

@@ -1,4 +1,4 @@
-import { keyWord } from '../../schema/words.ts';
+import { keyWord } from '../../schema/words/words.ts';
 import type { Rule } from './rule.ts';
 
 export const unmatchedPattern: Rule = {

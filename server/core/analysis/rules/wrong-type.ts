@@ -4,7 +4,7 @@ import { memberOfKey } from '../../document/member-edits.ts';
 import type { Member } from '../../document/node.ts';
 import type { Problem } from '../../document/problem.ts';
 import { type Span, spanText } from '../../document/span.ts';
-import { isSchemaProblem, type WrongType } from '../../schema/problem-data.ts';
+import { isSchemaProblem, type WrongType } from '../../schema/explain/problem-data.ts';
 import type { Fix } from '../fixes/fix.ts';
 import type { Rule } from './rule.ts';
 

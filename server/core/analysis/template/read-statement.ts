@@ -1,4 +1,4 @@
-import { nearest } from '../../schema/nearest.ts';
+import { nearest } from '../../schema/words/nearest.ts';
 import { didYouMean } from '../values/did-you-mean.ts';
 import { readExpression, readFilters } from './read-expression.ts';
 import type { TokenReader } from './token-reader.ts';

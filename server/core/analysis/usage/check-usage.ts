@@ -1,4 +1,4 @@
-import { nearest } from '../../schema/nearest.ts';
+import { nearest } from '../../schema/words/nearest.ts';
 import { memoize } from '../../text/memoize.ts';
 import type { OffsetRange } from '../../text/range.ts';
 import { didYouMean } from '../values/did-you-mean.ts';

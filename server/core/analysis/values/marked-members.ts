@@ -1,9 +1,9 @@
 import type { Member, Node } from '../../document/node.ts';
-import type { Documentation } from '../../schema/documentation.ts';
-import { documentation } from '../../schema/documentation-of.ts';
-import { narrow } from '../../schema/narrow.ts';
-import type { Shape } from '../../schema/shape.ts';
-import { childShapes } from '../../schema/shapes-at.ts';
+import { narrow } from '../../schema/lookup/narrow.ts';
+import { childShapes } from '../../schema/lookup/shapes-at.ts';
+import type { Documentation } from '../../schema/shape/documentation.ts';
+import { documentation } from '../../schema/shape/documentation-of.ts';
+import type { Shape } from '../../schema/shape/shape.ts';
 import { memoize } from '../../text/memoize.ts';
 
 /** What a schema can mark a property with. */

@@ -2,8 +2,8 @@ import type { FileKind } from '../../analysis/kinds/file-kind.ts';
 import type { Caret } from '../../document/caret.ts';
 import type { Document } from '../../document/document.ts';
 import type { Member, Node, ObjectNode } from '../../document/node.ts';
-import type { JsonType } from '../../schema/json-type.ts';
-import type { Shape } from '../../schema/shape.ts';
+import type { JsonType } from '../../schema/shape/json-type.ts';
+import type { Shape } from '../../schema/shape/shape.ts';
 import type { OffsetRange } from '../../text/range.ts';
 
 /** All that the makers of items need to know of the caret's place. */

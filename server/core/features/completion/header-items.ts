@@ -1,12 +1,12 @@
 import { documentShape, isTaskEntry, sectionsOf } from '../../analysis/kinds/task-shapes.ts';
 import type { Fragment } from '../../document/entry.ts';
 import type { Node } from '../../document/node.ts';
-import { describeShapes } from '../../schema/describe.ts';
-import { itemShapes } from '../../schema/form.ts';
-import { typesIn } from '../../schema/json-type.ts';
-import { type MemberShape, membersOf } from '../../schema/members-of.ts';
-import type { Shape } from '../../schema/shape.ts';
-import { shapesAt } from '../../schema/shapes-at.ts';
+import { type MemberShape, membersOf } from '../../schema/lookup/members-of.ts';
+import { shapesAt } from '../../schema/lookup/shapes-at.ts';
+import { itemShapes } from '../../schema/shape/form.ts';
+import { typesIn } from '../../schema/shape/json-type.ts';
+import type { Shape } from '../../schema/shape/shape.ts';
+import { describeShapes } from '../../schema/words/describe.ts';
 import { explain } from '../documentation.ts';
 import { nodeAt, treeAlong } from '../tree.ts';
 import type { Completion } from './completion.ts';

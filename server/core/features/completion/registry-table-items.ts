@@ -1,4 +1,4 @@
-import { describeShapes } from '../../schema/describe.ts';
+import { describeShapes } from '../../schema/words/describe.ts';
 import { explain, mergedDocumentation } from '../documentation.ts';
 import type { Completion } from './completion.ts';
 import type { CompletionPlace } from './completion-place.ts';

@@ -1,10 +1,10 @@
 import { documentShape } from '../../analysis/kinds/task-shapes.ts';
 import type { Block } from '../../document/block.ts';
 import type { Document } from '../../document/document.ts';
-import { itemShapes } from '../../schema/form.ts';
-import { typesIn } from '../../schema/json-type.ts';
-import { membersOf } from '../../schema/members-of.ts';
-import type { Shape } from '../../schema/shape.ts';
+import { membersOf } from '../../schema/lookup/members-of.ts';
+import { itemShapes } from '../../schema/shape/form.ts';
+import { typesIn } from '../../schema/shape/json-type.ts';
+import type { Shape } from '../../schema/shape/shape.ts';
 import { nodeAt, treeAlong } from '../tree.ts';
 
 /** A table that a registry configuration can have, written with a header. */

@@ -1,5 +1,5 @@
-import { describeShapes } from '../../schema/describe.ts';
-import { membersOf } from '../../schema/members-of.ts';
+import { membersOf } from '../../schema/lookup/members-of.ts';
+import { describeShapes } from '../../schema/words/describe.ts';
 import { explain } from '../documentation.ts';
 import type { Completion } from './completion.ts';
 import type { CompletionPlace } from './completion-place.ts';

@@ -1,8 +1,8 @@
 import type { JsonValue } from '../../document/json-value.ts';
 import type { Language } from '../../document/language.ts';
-import { constantsOf, itemShapes, memberShapes, requiredNames } from '../../schema/form.ts';
-import { type JsonType, typeOfValue, typesIn } from '../../schema/json-type.ts';
-import type { Shape } from '../../schema/shape.ts';
+import { constantsOf, itemShapes, memberShapes, requiredNames } from '../../schema/shape/form.ts';
+import { type JsonType, typeOfValue, typesIn } from '../../schema/shape/json-type.ts';
+import type { Shape } from '../../schema/shape/shape.ts';
 import { mergedDocumentation } from '../documentation.ts';
 import { literal } from './snippet.ts';
 

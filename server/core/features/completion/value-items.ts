@@ -1,9 +1,9 @@
 import type { JsonValue } from '../../document/json-value.ts';
-import { describeShapes } from '../../schema/describe.ts';
-import { documentation } from '../../schema/documentation-of.ts';
-import { constantsOf } from '../../schema/form.ts';
-import { typeOfValue, typesIn } from '../../schema/json-type.ts';
-import type { Shape } from '../../schema/shape.ts';
+import { documentation } from '../../schema/shape/documentation-of.ts';
+import { constantsOf } from '../../schema/shape/form.ts';
+import { typeOfValue, typesIn } from '../../schema/shape/json-type.ts';
+import type { Shape } from '../../schema/shape/shape.ts';
+import { describeShapes } from '../../schema/words/describe.ts';
 import { explain } from '../documentation.ts';
 import { nodeAt } from '../tree.ts';
 import type { Completion } from './completion.ts';

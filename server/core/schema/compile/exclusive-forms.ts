@@ -1,0 +1,49 @@
+import { allowsName, constantsOf, memberShapes } from '../shape/form.ts';
+import type { Shape } from '../shape/shape.ts';
+import type { ShapeDraft } from './shape-draft.ts';
+
+/**
+ * The forms of a `oneOf`, given by branch. Where the branches are told apart by the one key that each requires and
+ * all of them would put up with the others' key (`version` or `path`, and any further keys), giving two of these keys
+ * makes two branches fit, so each form is marked with the keys that it excludes.
+ */
+export function exclusiveForms(byBranch: readonly (readonly Shape[])[]): readonly Shape[] {
+  return byBranch.flatMap((forms, branch) => {
+    const others = byBranch.filter((_, other) => other !== branch).flat();
+    return forms.map((form) => withExcluded(form, others));
+  });
+}
+
+function withExcluded(form: Shape, others: readonly Shape[]): Shape {
+  const excluded = others.flatMap((other) => excludedBy(form, other));
+  if (excluded.length === 0) return form;
+  const draft: ShapeDraft = { ...form, excluded: [...new Set([...form.excluded, ...excluded])] };
+  draft.knownNames = form.knownNames.filter((name) => !draft.excluded.includes(name));
+  draft.alternatives = [draft];
+  return draft;
+}
+
+function excludedBy(form: Shape, other: Shape): readonly string[] {
+  const required = form.requiredNames;
+  const more = other.requiredNames.filter((name) => !required.includes(name));
+  const [name] = more;
+  return name !== undefined && more.length === 1 && canBothFit(form, other) ? [name] : [];
+}
+
+function canBothFit(one: Shape, other: Shape): boolean {
+  if ((one.types & other.types) === 0) return false;
+  const names = [...new Set([...one.requiredNames, ...other.requiredNames])];
+  const parts = [...one.parts, ...other.parts];
+  return names.every((name) => allowsName(parts, name) && canShareMember(one, other, name));
+}
+
+function canShareMember(one: Shape, other: Shape, name: string): boolean {
+  return memberShapes(one, name).every((mine) =>
+    memberShapes(other, name).every((theirs) => {
+      if ((mine.types & theirs.types) === 0) return false;
+      const [mineOnly, theirsOnly] = [constantsOf(mine), constantsOf(theirs)];
+      if (mineOnly === undefined || theirsOnly === undefined) return true;
+      return [...mineOnly.texts].some((text) => theirsOnly.texts.has(text));
+    }),
+  );
+}

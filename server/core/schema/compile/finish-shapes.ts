@@ -1,0 +1,62 @@
+import { noType, type TypeSet, typeBitCount } from '../shape/json-type.ts';
+import { SchemaError } from '../shape/schema-error.ts';
+import type { Shape, Union } from '../shape/shape.ts';
+import { formsOfShape } from './forms-of-shape.ts';
+import { partFacts } from './part-facts.ts';
+import type { ShapeDraft } from './shape-draft.ts';
+
+/** Fills in what can be told of a shape only when all of them are there: its types, and the forms of its unions. */
+export function finishShapes(drafts: readonly ShapeDraft[]): void {
+  const typesOf = rememberedPerShape(computeTypes);
+  for (const draft of drafts) draft.types = typesOf(draft);
+  const partsOf = rememberedPerShape(computeParts);
+  for (const draft of drafts) {
+    draft.unions = draft.unions.map(withBranchesByType);
+    Object.assign(draft, partFacts(partsOf(draft), draft.excluded));
+  }
+  const formsOf = rememberedPerShape(formsOfShape);
+  for (const draft of drafts) draft.alternatives = formsOf(draft);
+}
+
+type Ask<Answer> = (shape: Shape) => Answer;
+
+/** Computes each answer once; refuses a schema that applies to a value only if it applies to that value. */
+function rememberedPerShape<Answer>(compute: (shape: Shape, ask: Ask<Answer>) => Answer): Ask<Answer> {
+  const answers = new Map<Shape, Answer>();
+  const open = new Set<Shape>();
+  return function ask(shape) {
+    const known = answers.get(shape);
+    if (known !== undefined) return known;
+    if (open.has(shape)) throw new SchemaError('$ref', shape.pointer, 'the schema refers to itself without end');
+    open.add(shape);
+    const answer = compute(shape, ask);
+    open.delete(shape);
+    answers.set(shape, answer);
+    return answer;
+  };
+}
+
+function computeTypes(shape: Shape, typesOf: Ask<TypeSet>): TypeSet {
+  let types = shape.ownTypes;
+  if (shape.reference !== undefined) types &= typesOf(shape.reference);
+  for (const part of shape.allOf) types &= typesOf(part);
+  for (const { branches } of shape.unions) types &= branches.reduce((set, branch) => set | typesOf(branch), noType);
+  // These narrow nothing, but a circle through them would never end either.
+  for (const part of [shape.not, shape.condition?.test, shape.condition?.holds, shape.condition?.fails]) {
+    if (part !== undefined) typesOf(part);
+  }
+  for (const part of shape.object?.dependentShapes.values() ?? []) typesOf(part);
+  return types;
+}
+
+function computeParts(shape: Shape, partsOf: Ask<readonly Shape[]>): readonly Shape[] {
+  const behind = shape.reference === undefined ? [] : partsOf(shape.reference);
+  return [shape, ...shape.allOf.flatMap(partsOf), ...behind];
+}
+
+function withBranchesByType(union: Union): Union {
+  const byType = Array.from({ length: typeBitCount }, (_, bit) =>
+    union.branches.filter((branch) => (branch.types & (1 << bit)) !== 0),
+  );
+  return { ...union, byType };
+}

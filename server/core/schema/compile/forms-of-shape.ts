@@ -1,0 +1,104 @@
+import { type Documentation, mergeDocumentation } from '../shape/documentation.ts';
+import { documentation } from '../shape/documentation-of.ts';
+import { anyType, noType, type TypeSet, typeOfValue } from '../shape/json-type.ts';
+import type { Shape, Union } from '../shape/shape.ts';
+import { exclusiveForms } from './exclusive-forms.ts';
+import { partFacts } from './part-facts.ts';
+import type { ShapeDraft } from './shape-draft.ts';
+
+type FormsOf = (shape: Shape) => readonly Shape[];
+
+/** More combinations of union branches than this are not spelled out: the shape then counts as one form. */
+const mostForms = 100;
+
+/** The forms of a shape (see `alternatives`), from those of the shapes that apply in place. */
+export function formsOfShape(shape: Shape, formsOf: FormsOf): readonly Shape[] {
+  const parts = shape.reference === undefined ? shape.allOf : [shape.reference, ...shape.allOf];
+  const partForms = parts.map(formsOf);
+  const unionForms = shape.unions.map((union) => formsOfUnion(union, formsOf));
+  const isOneForm = unionForms.length === 0 && parts.every((part, index) => partForms[index]?.[0] === part);
+  const sources = [...partForms, ...unionForms];
+  const count = sources.reduce((product, forms) => product * forms.length, 1);
+  if (isOneForm || count > mostForms) return [shape];
+  const [only, ...others] = sources;
+  const forms =
+    others.length === 0 && assertsNothingItself(shape)
+      ? (only ?? []).map((form) => inherit(form, shape))
+      : combinations(sources).map((combination) => conjunction(shape, combination));
+  const possible = forms.filter((form) => form.types !== noType);
+  return possible.length > 0 ? possible : forms;
+}
+
+function formsOfUnion(union: Union, formsOf: FormsOf): readonly Shape[] {
+  const byBranch = union.branches.map(formsOf);
+  return union.kind === 'oneOf' ? exclusiveForms(byBranch) : byBranch.flat();
+}
+
+function combinations(sources: readonly (readonly Shape[])[]): readonly (readonly Shape[])[] {
+  return sources.reduce<readonly (readonly Shape[])[]>(
+    (starts, forms) => starts.flatMap((start) => forms.map((form) => [...start, form])),
+    [[]],
+  );
+}
+
+/** `forms` has one for each part that applies in place, the unions' last. */
+function conjunction(shape: Shape, forms: readonly Shape[]): Shape {
+  const firstOfUnions = forms.length - shape.unions.length;
+  const docs = [...forms.slice(firstOfUnions), shape, ...forms.slice(0, firstOfUnions)].map((part) => part.docs);
+  return makeForm({
+    ...shape,
+    docs: docs.reduce(mergeDocumentation),
+    types: forms.reduce((types, part) => types & part.types, shape.ownTypes),
+    reference: undefined,
+    allOf: forms,
+    unions: [],
+    excluded: [...new Set(forms.flatMap((part) => part.excluded))],
+  });
+}
+
+/**
+ * A form says what its own schema says, and where that is silent, what is said of the place that it may stand in:
+ * first next to a `$ref`, then behind it.
+ */
+function inherit(own: Shape, place: Shape): Shape {
+  const behind = place.reference === undefined ? [] : Object.entries(documentation(place.reference));
+  const ownWords: Documentation = Object.fromEntries(
+    Object.entries(own.docs).filter(
+      ([field, value]) => !behind.some((entry) => entry[0] === field && entry[1] === value),
+    ),
+  );
+  const docs = [ownWords, docsForTypes(place.docs, own.types), own.docs].reduce(mergeDocumentation);
+  return makeForm({ ...own, docs });
+}
+
+/** Leaves out the values that are of another type: a default of `false` says nothing of the form that is a string. */
+function docsForTypes(docs: Documentation, types: TypeSet): Documentation {
+  const { default: fallback, examples, snippets, ...words } = docs;
+  const fits = (value: Parameters<typeof typeOfValue>[0]) => (typeOfValue(value) & types) !== 0;
+  const fittingExamples = examples?.filter(fits) ?? [];
+  const fittingSnippets = snippets?.filter(({ body }) => fits(body)) ?? [];
+  return {
+    ...words,
+    ...(fallback !== undefined && fits(fallback) ? { default: fallback } : {}),
+    ...(fittingExamples.length > 0 ? { examples: fittingExamples } : {}),
+    ...(fittingSnippets.length > 0 ? { snippets: fittingSnippets } : {}),
+  };
+}
+
+/** A form is its own only alternative. */
+function makeForm(fields: Shape): Shape {
+  const draft: ShapeDraft = { ...fields };
+  draft.alternatives = [draft];
+  const behind = draft.reference === undefined ? [] : draft.reference.parts;
+  Object.assign(draft, partFacts([draft, ...draft.allOf.flatMap((part) => part.parts), ...behind], draft.excluded));
+  return draft;
+}
+
+function assertsNothingItself(shape: Shape): boolean {
+  return (
+    shape.ownTypes === anyType &&
+    !(shape.string ?? shape.number ?? shape.object ?? shape.array ?? shape.not ?? shape.condition) &&
+    shape.constants === undefined &&
+    shape.dynamicReference === undefined
+  );
+}

@@ -1,0 +1,15 @@
+import { allowsName } from '../shape/form.ts';
+import type { Shape } from '../shape/shape.ts';
+
+/** What all parts together say of names. */
+export function partFacts(
+  parts: readonly Shape[],
+  excluded: readonly string[],
+): Pick<Shape, 'parts' | 'requiredNames' | 'knownNames'> {
+  const requiredNames = [...new Set(parts.flatMap((part) => part.object?.required ?? []))];
+  const named = parts.flatMap((part) => [...(part.object?.properties.keys() ?? [])]);
+  const knownNames = [...new Set([...named, ...requiredNames])].filter(
+    (name) => allowsName(parts, name) && !excluded.includes(name),
+  );
+  return { parts, requiredNames, knownNames };
+}

@@ -1,0 +1,140 @@
+import type { JsonValue } from '../../document/json-value.ts';
+import { eachSubschema } from './keywords.ts';
+import { fail, isSchemaObject, pointerTo, type SchemaObject, type SchemaPlace, stringAt } from './schema-object.ts';
+
+/** Base of a schema document that does not name itself. */
+const defaultBase = 'schema:///root';
+
+/** All that a reference can lead to: the schema resources of one document, by their URI. */
+export interface References {
+  readonly resources: ReadonlyMap<string, ResourceIndex>;
+  /** The place of each schema object that stands where the standard puts schemas. */
+  readonly places: ReadonlyMap<SchemaObject, SchemaPlace>;
+}
+
+export interface ResourceIndex {
+  readonly root: { readonly value: JsonValue; readonly pointer: string };
+  readonly anchors: ReadonlyMap<string, SchemaPlace>;
+  readonly dynamicAnchors: ReadonlyMap<string, SchemaPlace>;
+}
+
+/** What a reference leads to; `value` may also be `true` or `false`. */
+export interface Target {
+  readonly value: JsonValue;
+  readonly pointer: string;
+  readonly base: string;
+  /** The name, when the reference ends in a `$dynamicAnchor`. */
+  readonly dynamicAnchor: string | undefined;
+}
+
+/** Finds every `$id`, `$anchor` and `$dynamicAnchor` of the document. */
+export function indexReferences(source: JsonValue): References {
+  const resources = new Map<string, MutableIndex>();
+  const places = new Map<SchemaObject, SchemaPlace>();
+
+  function open(base: string, value: JsonValue, pointer: string): MutableIndex {
+    const index = { root: { value, pointer }, anchors: new Map(), dynamicAnchors: new Map() };
+    resources.set(base, index);
+    return index;
+  }
+
+  function walk(schema: SchemaObject, pointer: string, outerBase: string, outer: MutableIndex): void {
+    const id = stringAt({ schema, pointer, base: outerBase }, '$id');
+    const base =
+      id === undefined ? outerBase : withoutFragment(resolveUri({ schema, pointer, base: outerBase }, '$id', id));
+    const index = base === outerBase ? outer : open(base, schema, pointer);
+    const place = { schema, pointer, base };
+    places.set(schema, place);
+    const anchor = stringAt(place, '$anchor');
+    const dynamicAnchor = stringAt(place, '$dynamicAnchor');
+    if (anchor !== undefined) index.anchors.set(anchor, place);
+    if (dynamicAnchor !== undefined) {
+      index.anchors.set(dynamicAnchor, place);
+      index.dynamicAnchors.set(dynamicAnchor, place);
+    }
+    eachSubschema(place, (value, keys) => {
+      if (isSchema(value)) walk(value, pointerTo(pointer, ...keys), base, index);
+    });
+  }
+
+  const rootIndex = open(defaultBase, source, '');
+  if (isSchemaObject(source)) walk(source, '', defaultBase, rootIndex);
+  return { resources, places };
+}
+
+/** Follows the reference that `keyword` of `place` holds; refuses one that leads out of the document. */
+export function followReference(
+  references: References,
+  place: SchemaPlace,
+  keyword: string,
+  reference: string,
+): Target {
+  const uri = resolveUri(place, keyword, reference);
+  const base = withoutFragment(uri);
+  const resource = references.resources.get(base);
+  if (resource === undefined) return fail(place, keyword, `leads out of this schema: ${reference}`);
+  const fragment = decodeFragment(uri);
+  if (fragment === '' || fragment.startsWith('/')) {
+    const target = followPointer(references, resource, base, fragment);
+    return target ?? fail(place, keyword, `leads to nothing: ${reference}`);
+  }
+  const anchored = resource.anchors.get(fragment);
+  if (anchored === undefined) return fail(place, keyword, `leads to nothing: ${reference}`);
+  const dynamicAnchor = resource.dynamicAnchors.has(fragment) ? fragment : undefined;
+  return { value: anchored.schema, pointer: anchored.pointer, base: anchored.base, dynamicAnchor };
+}
+
+interface MutableIndex extends ResourceIndex {
+  readonly anchors: Map<string, SchemaPlace>;
+  readonly dynamicAnchors: Map<string, SchemaPlace>;
+}
+
+function followPointer(
+  references: References,
+  resource: ResourceIndex,
+  resourceBase: string,
+  fragment: string,
+): Target | undefined {
+  let { value, pointer } = resource.root;
+  let base = resourceBase;
+  for (const step of fragment.split('/').slice(1)) {
+    const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
+    const next: JsonValue | undefined = Array.isArray(value)
+      ? value[Number(key)]
+      : isSchemaObject(value) && Object.hasOwn(value, key)
+        ? value[key]
+        : undefined;
+    if (next === undefined) return undefined;
+    value = next;
+    pointer = pointerTo(pointer, key);
+    if (isSchemaObject(value)) base = references.places.get(value)?.base ?? base;
+  }
+  return { value, pointer, base, dynamicAnchor: undefined };
+}
+
+function isSchema(value: unknown): value is SchemaObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function resolveUri(place: SchemaPlace, keyword: string, reference: string): string {
+  try {
+    return new URL(reference, place.base).href;
+  } catch {
+    return fail(place, keyword, `is not a URI reference: ${reference}`);
+  }
+}
+
+function withoutFragment(uri: string): string {
+  const hash = uri.indexOf('#');
+  return hash < 0 ? uri : uri.slice(0, hash);
+}
+
+function decodeFragment(uri: string): string {
+  const hash = uri.indexOf('#');
+  if (hash < 0) return '';
+  try {
+    return decodeURIComponent(uri.slice(hash + 1));
+  } catch {
+    return uri.slice(hash + 1);
+  }
+}

@@ -1,0 +1,76 @@
+import type { JsonValue } from '../../document/json-value.ts';
+import { SchemaError } from '../shape/schema-error.ts';
+
+/** A schema as it is written, when it is not just `true` or `false`. */
+export type SchemaObject = { readonly [keyword: string]: JsonValue };
+
+export function isSchemaObject(value: JsonValue | undefined): value is SchemaObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** One schema with its place, and readers that refuse a malformed keyword by name. */
+export interface SchemaPlace {
+  readonly schema: SchemaObject;
+  readonly pointer: string;
+  /** The URI that relative references count from. */
+  readonly base: string;
+}
+
+export function fail(place: SchemaPlace, keyword: string, reason: string): never {
+  throw new SchemaError(keyword, place.pointer, reason);
+}
+
+export function stringAt(place: SchemaPlace, keyword: string): string | undefined {
+  const value = place.schema[keyword];
+  return value === undefined || typeof value === 'string' ? value : fail(place, keyword, 'must be a string');
+}
+
+export function booleanAt(place: SchemaPlace, keyword: string): boolean | undefined {
+  const value = place.schema[keyword];
+  return value === undefined || typeof value === 'boolean' ? value : fail(place, keyword, 'must be true or false');
+}
+
+export function numberAt(place: SchemaPlace, keyword: string): number | bigint | undefined {
+  const value = place.schema[keyword];
+  return value === undefined || typeof value === 'number' || typeof value === 'bigint'
+    ? value
+    : fail(place, keyword, 'must be a number');
+}
+
+/** A size that a value must reach or keep to; `absent` when the schema sets none. */
+export function sizeAt(place: SchemaPlace, keyword: string, absent: number): number {
+  const value = place.schema[keyword];
+  if (value === undefined) return absent;
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0
+    ? value
+    : fail(place, keyword, 'must be a whole number, not negative');
+}
+
+export function arrayAt(place: SchemaPlace, keyword: string): readonly JsonValue[] | undefined {
+  const value = place.schema[keyword];
+  return value === undefined || Array.isArray(value) ? value : fail(place, keyword, 'must be an array');
+}
+
+export function stringsAt(place: SchemaPlace, keyword: string): readonly string[] | undefined {
+  return arrayAt(place, keyword)?.map((item) =>
+    typeof item === 'string' ? item : fail(place, keyword, 'must be an array of strings'),
+  );
+}
+
+export function objectAt(place: SchemaPlace, keyword: string): SchemaObject | undefined {
+  const value = place.schema[keyword];
+  return value === undefined || isSchemaObject(value) ? value : fail(place, keyword, 'must be an object');
+}
+
+export function regularExpression(place: SchemaPlace, keyword: string, source: string): RegExp {
+  try {
+    return new RegExp(source, 'u');
+  } catch {
+    return fail(place, keyword, `is not a regular expression: ${source}`);
+  }
+}
+
+/** The pointer of what stands below `pointer` under these keys (RFC 6901). */
+export function pointerTo(pointer: string, ...keys: readonly (string | number)[]): string {
+  return [pointer, ...keys.map((key) => String(key).replaceAll('~', '~0').replaceAll('/', '~1'))].join('/');
+}

@@ -1,0 +1,90 @@
+import type { ArrayNode, Node } from '../../document/node.ts';
+import type { Span } from '../../document/span.ts';
+import { evaluatedItems } from '../fits/evaluated.ts';
+import { repeatedItem } from '../fits/fits-array.ts';
+import { isValid } from '../fits/is-valid.ts';
+import { startWalk } from '../fits/walk.ts';
+import { leastBy } from '../lookup/misfit.ts';
+import { isNever } from '../shape/form.ts';
+import type { ArrayLimits, Shape } from '../shape/shape.ts';
+import { describeShape } from '../words/describe.ts';
+import { foundWord } from '../words/words.ts';
+import { explainInPlace } from './explain-in-place.ts';
+import { range } from './explain-scalar.ts';
+import type { InvalidValue } from './problem-data.ts';
+import type { Report } from './report.ts';
+
+const byLimit: InvalidValue = { kind: 'invalid-value', allowed: [], suggestions: [] };
+
+/** What is wrong with an array that could have had any of `forms`: everything, seen from the form that fits best. */
+export function explainArray(forms: readonly Shape[], node: ArrayNode, owner: Span, report: Report): void {
+  const near = leastBy(forms, (form) => node.items.filter((item, index) => !fitsItem(form, item, index)).length);
+  const [meant] = near;
+  if (meant === undefined) return;
+  const before = report.count();
+  for (const [index, item] of node.items.entries()) explainItem(near, item, index, report);
+  for (const part of meant.parts) {
+    if (part.array !== undefined) explainLimits(part.array, node, report);
+    explainInPlace(part, node, owner, report);
+  }
+  if (report.count() > before) return;
+  for (const part of meant.parts) {
+    if (part.array?.unevaluated !== undefined) explainUnevaluated(part, part.array.unevaluated, node, report);
+  }
+}
+
+/** The smallest place to blame for an item as a whole: of `{ … }` the opening brace. */
+export function ownerOfItem(item: Node): Span {
+  const { anchor, start, end } = item;
+  return { anchor, start, end: item.kind === 'object' && item.form === 'braces' ? start + 1 : end };
+}
+
+function limitsOfItem(form: Shape, index: number): readonly Shape[] {
+  return form.parts.flatMap(({ array }) => array?.prefix[index] ?? array?.items ?? []);
+}
+
+function fitsItem(form: Shape, item: Node, index: number): boolean {
+  return limitsOfItem(form, index).every((shape) => isValid(shape, item));
+}
+
+function explainItem(forms: readonly Shape[], item: Node, index: number, report: Report): void {
+  if (forms.some((form) => fitsItem(form, item, index))) return;
+  const choices = forms.map((form) => limitsOfItem(form, index));
+  const [only, ...others] = choices;
+  const alternatives = others.length === 0 ? (only ?? []).map((shape) => [shape]) : [[...new Set(choices.flat())]];
+  for (const shapes of alternatives) {
+    if (shapes.every(isNever)) {
+      report.add(item, `only ${range(index, index, 'item').replace('exactly ', '')} can be given here`, byLimit);
+    } else report.explain(shapes, item, ownerOfItem(item));
+  }
+}
+
+function explainLimits(limits: ArrayLimits, node: ArrayNode, report: Report): void {
+  const { items } = node;
+  if (items.length < limits.minItems || items.length > limits.maxItems) {
+    report.add(node, `expected ${range(limits.minItems, limits.maxItems, 'item')}; found ${items.length}`, byLimit);
+  }
+  if (limits.unique) explainRepeated(node, report);
+  if (limits.contains === undefined) return;
+  const { shape, minimum, maximum } = limits.contains;
+  const count = items.filter((item) => isValid(shape, item)).length;
+  if (count >= minimum && count <= maximum) return;
+  const expected = range(minimum, maximum, 'item');
+  report.add(node, `expected ${expected} to be ${describeShape(shape)}; found ${count}`, byLimit);
+}
+
+function explainRepeated(node: ArrayNode, report: Report): void {
+  const repeated = repeatedItem(node);
+  const [item, first] = [node.items[repeated?.index ?? -1], node.items[repeated?.first ?? -1]];
+  if (item === undefined || first === undefined) return;
+  const message = `${foundWord(item)} is given twice; each item can be given only once`;
+  report.add(item, message, byLimit, [{ span: first, message: 'First given here' }]);
+}
+
+function explainUnevaluated(part: Shape, limit: Shape, node: ArrayNode, report: Report): void {
+  const evaluated = evaluatedItems(part, node, startWalk(), isValid);
+  if (evaluated === 'all') return;
+  for (const [index, item] of node.items.entries()) {
+    if (!evaluated.has(index)) report.explain([limit], item, ownerOfItem(item));
+  }
+}

@@ -1,0 +1,49 @@
+import { memberNamed, type Node, type ObjectNode } from '../../document/node.ts';
+import type { Span } from '../../document/span.ts';
+import { isValid } from '../fits/is-valid.ts';
+import { asksOnlyForKeys } from '../shape/asks-only-for-keys.ts';
+import type { Shape } from '../shape/shape.ts';
+import { foundWord, keyWord } from '../words/words.ts';
+import { conflict } from './explain-names.ts';
+import type { Report } from './report.ts';
+
+/** The conditions of one part that are neither limits nor unions: `not`, `if`, `$dynamicRef`. */
+export function explainInPlace(part: Shape, node: Node, owner: Span, report: Report): void {
+  if (part.not !== undefined && isValid(part.not, node)) explainForbidden(part.not, node, owner, report);
+  if (part.condition !== undefined) {
+    const branch = isValid(part.condition.test, node) ? part.condition.holds : part.condition.fails;
+    if (branch !== undefined) report.explain([branch], node, owner);
+  }
+  if (part.dynamicReference !== undefined) report.explain([part.dynamicReference.target], node, owner);
+}
+
+/** A `not` that only asks for keys says that these keys do not go together. */
+function explainForbidden(forbidden: Shape, node: Node, owner: Span, report: Report): void {
+  const form = forbidden.alternatives.find((alternative) => isValid(alternative, node));
+  const message = forbidden.docs.errorMessage;
+  if (node.kind === 'object' && message === undefined && form?.parts.every(asksOnlyForKeys)) {
+    explainKeysTogether(form.requiredNames, node, report);
+  } else {
+    const isContainer = node.kind === 'object' || node.kind === 'array';
+    report.add(isContainer ? owner : node, message ?? `${foundWord(node)} is not allowed here`, {
+      kind: 'invalid-value',
+      allowed: [],
+      suggestions: [],
+    });
+  }
+}
+
+function explainKeysTogether(names: readonly string[], node: ObjectNode, report: Report): void {
+  const members = names.flatMap((name) => memberNamed(node, name) ?? []);
+  const [only, ...others] = members;
+  if (only === undefined) return;
+  if (others.length > 0) conflict(members, node, report);
+  else {
+    report.add(only.key, `${keyWord(only.key.name)} cannot be given here`, {
+      kind: 'unknown-property',
+      name: only.key.name,
+      suggestions: [],
+      allowed: [],
+    });
+  }
+}

@@ -1,0 +1,92 @@
+import { memberNamed, type ObjectNode } from '../../document/node.ts';
+import type { Span } from '../../document/span.ts';
+import { evaluatedNames } from '../fits/evaluated.ts';
+import { countNames, nameNode } from '../fits/fits-object.ts';
+import { isValid } from '../fits/is-valid.ts';
+import { startWalk } from '../fits/walk.ts';
+import { isNever, memberShapes, takesName } from '../shape/form.ts';
+import type { ObjectLimits, Shape } from '../shape/shape.ts';
+import { keyWord } from '../words/words.ts';
+import { explainInPlace } from './explain-in-place.ts';
+import { explainMissing, explainStrayNames, missingForms, valuesOfMissing } from './explain-names.ts';
+import { range } from './explain-scalar.ts';
+import { type ReadMember, type ReadObject, readObject } from './read-object.ts';
+import type { Report } from './report.ts';
+
+/** What is wrong with an object that could have had any of `forms`: everything, seen from the form that was meant. */
+export function explainObject(forms: readonly Shape[], node: ObjectNode, owner: Span, report: Report): void {
+  const read = readObject(forms, node);
+  if (read === undefined) return;
+  const before = report.count();
+  explainStrayNames(read, node, report);
+  explainMisspeltNames(read, report);
+  const missing = missingForms(read);
+  if (missing.length > 0) explainMissing(missing, owner, report, valuesOfMissing(missing, read));
+  for (const member of read.members) {
+    // What a misspelt key was meant to be is a guess: its value is looked at when the key is right.
+    if (member.name === member.member.key.name) explainMember(read, member, report);
+  }
+  for (const part of read.parts) {
+    if (part.object !== undefined) explainLimits(part.object, node, owner, report);
+    explainInPlace(part, node, owner, report);
+  }
+  if (report.count() > before) return;
+  for (const part of read.parts) {
+    if (part.object?.unevaluated !== undefined) explainUnevaluated(part, part.object.unevaluated, node, report);
+  }
+}
+
+/** A key that the form would put up with, but that stands in for one that must be there. */
+function explainMisspeltNames(read: ReadObject, report: Report): void {
+  for (const { member, name: meantName, suggestions } of read.members) {
+    const { key } = member;
+    if (meantName === key.name || !takesName(read.meant, key.name)) continue;
+    const data = {
+      kind: 'unknown-property',
+      name: key.name,
+      suggestions,
+      allowed: read.freeNames,
+    } as const;
+    report.add(key, `unknown key ${keyWord(key.name)}; did you mean ${keyWord(meantName)}?`, data);
+  }
+}
+
+function explainMember(read: ReadObject, { name, value, member: { key } }: ReadMember, report: Report): void {
+  const choices = read.equallyMeant.map((form) => memberShapes(form, name).filter((shape) => !isNever(shape)));
+  const [only, ...others] = choices;
+  if (others.length === 0) for (const shape of only ?? []) report.explain([shape], value, key);
+  else if (!choices.some((shapes) => shapes.every((shape) => isValid(shape, value)))) {
+    report.explain([...new Set(choices.flat())], value, key);
+  }
+}
+
+function explainLimits(limits: ObjectLimits, node: ObjectNode, owner: Span, report: Report): void {
+  const { names, minProperties, maxProperties } = limits;
+  if (names !== undefined) for (const member of node.members) report.explain([names], nameNode(member), member.key);
+  const count = countNames(node);
+  if (count < minProperties || count > maxProperties) {
+    const data = { kind: 'invalid-value', allowed: [], suggestions: [] } as const;
+    report.add(owner, `expected ${range(minProperties, maxProperties, 'key')}; found ${count}`, data);
+  }
+  for (const [name, others] of limits.dependentRequired) {
+    if (memberNamed(node, name) === undefined) continue;
+    const missing = others.filter((other) => memberNamed(node, other) === undefined);
+    if (missing.length > 0) explainMissing([missing], owner, report);
+  }
+  for (const [name, dependent] of limits.dependentShapes) {
+    if (memberNamed(node, name) !== undefined) report.explain([dependent], node, owner);
+  }
+}
+
+function explainUnevaluated(part: Shape, limit: Shape, node: ObjectNode, report: Report): void {
+  const evaluated = evaluatedNames(part, node, startWalk(), isValid);
+  if (evaluated === 'all') return;
+  for (const { key, value } of node.members) {
+    if (evaluated.has(key.name)) continue;
+    if (!isNever(limit)) report.explain([limit], value, key);
+    else {
+      const data = { kind: 'unknown-property', name: key.name, suggestions: [], allowed: [] } as const;
+      report.add(key, `unknown key ${keyWord(key.name)}`, data);
+    }
+  }
+}

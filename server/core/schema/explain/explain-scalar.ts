@@ -1,0 +1,86 @@
+import type { Node, NumberNode, StringNode } from '../../document/node.ts';
+import { fitsLength, fitsNumber } from '../fits/fits-scalar.ts';
+import { type Documentation, mergeDocumentation } from '../shape/documentation.ts';
+import { documentation } from '../shape/documentation-of.ts';
+import { constantsOf } from '../shape/form.ts';
+import type { NumberLimits, Shape, StringLimits } from '../shape/shape.ts';
+import { describeShapes } from '../words/describe.ts';
+import { nearest } from '../words/nearest.ts';
+import { foundWord, joinWords, valueWord } from '../words/words.ts';
+import { explainInPlace } from './explain-in-place.ts';
+import type { InvalidValue } from './problem-data.ts';
+import type { Report } from './report.ts';
+
+const byLimit: InvalidValue = { kind: 'invalid-value', allowed: [], suggestions: [] };
+
+const mostExamples = 3;
+
+/** What is wrong with a value that is no array or object and has the right type: `forms` all take its type. */
+export function explainScalar(shapes: readonly Shape[], forms: readonly Shape[], node: Node, report: Report): void {
+  const free = forms.find((form) => constantsOf(form) === undefined);
+  if (free === undefined) explainConstant(shapes, forms, node, report);
+  else {
+    for (const part of free.parts) {
+      if (node.kind === 'string' && part.string !== undefined) explainString(part.string, free, node, report);
+      if (node.kind === 'number' && part.number !== undefined) explainNumber(part.number, node, report);
+      explainInPlace(part, node, node, report);
+    }
+  }
+}
+
+/** None of the allowed values. */
+export function explainConstant(shapes: readonly Shape[], forms: readonly Shape[], node: Node, report: Report): void {
+  const allowed = [...new Set(forms.flatMap((form) => constantsOf(form)?.values ?? []))];
+  const strings = allowed.filter((value) => typeof value === 'string');
+  const suggestions = node.kind === 'string' ? nearest(node.value, strings) : [];
+  const [best] = suggestions;
+  const hint = best === undefined ? 'expected' : `did you mean ${valueWord(best)}? Expected`;
+  const found = node.kind === 'string' ? valueWord(node.value) : foundWord(node);
+  const message = `${found} is not allowed here; ${hint} ${describeShapes(shapes)}`;
+  report.add(node, message, { kind: 'invalid-value', allowed, suggestions });
+}
+
+function explainString(limits: StringLimits, form: Shape, node: StringNode, report: Report): void {
+  if (!fitsLength(limits, node.value)) {
+    report.add(node, `expected a string of ${range(limits.minLength, limits.maxLength, 'character')}`, byLimit);
+  }
+  if (limits.pattern === undefined || limits.pattern.test(node.value)) return;
+  const docs = mergeDocumentation(limits.docs, documentation(form));
+  const message =
+    docs.errorMessage ?? `${valueWord(node.value)} is not allowed here; expected ${patternWords(limits.pattern, docs)}`;
+  report.add(node, message, { kind: 'invalid-pattern', pattern: limits.pattern.source, examples: docs.examples ?? [] });
+}
+
+function patternWords(pattern: RegExp, { title, description, examples = [] }: Documentation): string {
+  const sentence = description?.match(/^.*?(?=\.?\s*$|\.\s)/s)?.[0];
+  const words = sentence ?? title;
+  const such =
+    examples.length === 0 ? '' : `, such as ${joinWords(examples.slice(0, mostExamples).map(valueWord), 'or')}`;
+  return `${words === undefined ? `a string that matches ${pattern.source}` : lowerFirst(words)}${such}`;
+}
+
+/** `An operating system` goes on in a sentence as `an operating system`; `OS` stays. */
+function lowerFirst(text: string): string {
+  return /^[A-Z][a-z]* /.test(text) || /^[A-Z][a-z]+$/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+}
+
+function explainNumber(limits: NumberLimits, node: NumberNode, report: Report): void {
+  if (fitsNumber(limits, node.value)) return;
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = limits;
+  const words = [
+    minimum === undefined ? [] : [`at least ${minimum}`],
+    exclusiveMinimum === undefined ? [] : [`above ${exclusiveMinimum}`],
+    maximum === undefined ? [] : [`at most ${maximum}`],
+    exclusiveMaximum === undefined ? [] : [`below ${exclusiveMaximum}`],
+    multipleOf === undefined ? [] : [`a multiple of ${multipleOf}`],
+  ].flat();
+  report.add(node, `${node.value} is not allowed here; expected a number that is ${joinWords(words, 'and')}`, byLimit);
+}
+
+/** `at least 1 item`, `2 to 4 items`, `at most 3 items`. */
+export function range(minimum: number, maximum: number, unit: string): string {
+  const plural = (count: number) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+  if (maximum === Number.POSITIVE_INFINITY) return `at least ${plural(minimum)}`;
+  if (minimum === maximum) return `exactly ${plural(minimum)}`;
+  return minimum === 0 ? `at most ${plural(maximum)}` : `${minimum} to ${plural(maximum)}`;
+}

@@ -1,0 +1,63 @@
+import type { Member, ObjectNode } from '../../document/node.ts';
+import { type Evidence, leastBy, misfit } from '../lookup/misfit.ts';
+import { takesName } from '../shape/form.ts';
+import type { Shape } from '../shape/shape.ts';
+import { nearest } from '../words/nearest.ts';
+
+/** An object with the form that its author evidently meant. */
+export interface ReadObject {
+  /** All the forms that it could have had. */
+  readonly forms: readonly Shape[];
+  readonly meant: Shape;
+  readonly parts: readonly Shape[];
+  /** The forms that the object is as near to as to `meant`, which is one of them. */
+  readonly equallyMeant: readonly Shape[];
+  /** The members, with misspelt names read as what they were meant to be. */
+  readonly members: readonly ReadMember[];
+  /** The names that may still be given. */
+  readonly freeNames: readonly string[];
+}
+
+/** A member with the name that was meant, which is the written one unless that fits nowhere and another is near. */
+export interface ReadMember extends Evidence {
+  readonly member: Member;
+  readonly suggestions: readonly string[];
+}
+
+/** Decides by names first: what is there and fits nowhere, what must be there and is not; then by the values' types. */
+export function readObject(forms: readonly Shape[], node: ObjectNode): ReadObject | undefined {
+  const members = withNamesMeant(forms, node);
+  const present = new Set(members.map(({ name }) => name));
+  const missing = (form: Shape) => form.requiredNames.filter((name) => !present.has(name)).length;
+  const nearest = leastBy(forms, (form) => misfit(form, members) + missing(form));
+  const equallyMeant = preferringEarliestName(nearest, members);
+  const [meant] = equallyMeant;
+  if (meant === undefined) return undefined;
+  const given = new Set(node.members.map(({ key }) => key.name));
+  const freeNames = [...new Set(equallyMeant.flatMap((form) => form.knownNames))].filter((name) => !given.has(name));
+  return { forms, meant, parts: meant.parts, equallyMeant, members, freeNames };
+}
+
+function withNamesMeant(forms: readonly Shape[], node: ObjectNode): readonly ReadMember[] {
+  const given = new Set(node.members.map(({ key }) => key.name));
+  const free = [...new Set(forms.flatMap((form) => form.knownNames))].filter((name) => !given.has(name));
+  const required = new Set(forms.flatMap((form) => form.requiredNames));
+  const freeRequired = free.filter((name) => required.has(name));
+  return node.members.map((member) => {
+    const { key, value } = member;
+    const isStray = !forms.some((form) => takesName(form, key.name));
+    const isNamed = forms.some((form) => form.parts.some((part) => part.object?.properties.has(key.name)));
+    const candidates = isStray ? free : isNamed ? [] : freeRequired;
+    const suggestions = candidates.length === 0 ? [] : nearest(key.name, candidates);
+    return { member, name: suggestions[0] ?? key.name, value, suggestions };
+  });
+}
+
+/** Of forms with nothing else between them, those that ask for the key that was written first. */
+function preferringEarliestName(forms: readonly Shape[], members: readonly Evidence[]): readonly Shape[] {
+  for (const { name } of members) {
+    const asking = forms.filter((form) => form.requiredNames.includes(name));
+    if (asking.length > 0) return asking;
+  }
+  return forms;
+}

@@ -1,0 +1,52 @@
+import type { Node } from '../../document/node.ts';
+import type { Span } from '../../document/span.ts';
+import { isValid } from '../fits/is-valid.ts';
+import { deepest } from '../fits/walk.ts';
+import { typeOfNode } from '../shape/json-type.ts';
+import type { Shape } from '../shape/shape.ts';
+import { explainArray } from './explain-array.ts';
+import { explainObject } from './explain-object.ts';
+import { explainScalar } from './explain-scalar.ts';
+import { explainMisfit, explainWrongType } from './explain-value.ts';
+import type { SchemaProblem } from './problem-data.ts';
+import { problemList, type Report } from './report.ts';
+
+/**
+ * What keeps a value from fitting a shape: one problem for each mistake, on the key or value that is wrong, told from
+ * the branch that the author evidently meant. `owner` is the place to blame when the value itself has no small one.
+ */
+export function validate(shape: Shape, node: Node, owner: Span): readonly SchemaProblem[] {
+  if (isValid(shape, node)) return [];
+  const list = problemList();
+  let told = 0;
+  let depth = 0;
+  const report: Report = {
+    count: () => told,
+    add(...problem) {
+      told++;
+      list.add(...problem);
+    },
+    explain(shapes, value, place) {
+      if (depth >= deepest || value.kind === 'missing' || shapes.some((choice) => isValid(choice, value))) return;
+      depth++;
+      explain(shapes, value, place, report);
+      depth--;
+    },
+  };
+  explain([shape], node, owner, report);
+  return list.problems;
+}
+
+/** Tells at least one problem of a value that is known to fit none of `shapes`. */
+function explain(shapes: readonly Shape[], node: Node, owner: Span, report: Report): void {
+  const before = report.count();
+  const type = typeOfNode(node);
+  const forms = shapes.flatMap((shape) => shape.alternatives).filter((form) => (form.types & type) !== 0);
+  if (forms.length === 0) explainWrongType(shapes, node, report);
+  else if (node.kind === 'object') explainObject(forms, node, owner, report);
+  else if (!forms.some((form) => isValid(form, node))) {
+    if (node.kind === 'array') explainArray(forms, node, owner, report);
+    else explainScalar(shapes, forms, node, report);
+  }
+  if (report.count() === before) explainMisfit(shapes, node, owner, report);
+}

@@ -1,0 +1,12 @@
+import type { Node } from '../../document/node.ts';
+
+/** Whether a value, or any value inside it, is not written yet. Iterative, so that no nesting is too deep. */
+export function holdsMissing(node: Node): boolean {
+  const pending: Node[] = [node];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (next.kind === 'missing') return true;
+    if (next.kind === 'array') for (const item of next.items) pending.push(item);
+    if (next.kind === 'object') for (const { value } of next.members) pending.push(value);
+  }
+  return false;
+}

@@ -1,0 +1,71 @@
+import type { Node } from '../../document/node.ts';
+import { canonicalText } from '../shape/canonical-text.ts';
+import { typeOfNode } from '../shape/json-type.ts';
+import type { Constants, Shape, Union } from '../shape/shape.ts';
+import { fitsArray } from './fits-array.ts';
+import { fitsObject } from './fits-object.ts';
+import { fitsNumber, fitsString } from './fits-scalar.ts';
+import { holdsMissing } from './holds-missing.ts';
+import { deepest, resolveDynamic, startWalk, type Walk } from './walk.ts';
+
+/** Whether a value fits a shape, without saying why not. Missing values fit everywhere: their problem is reported. */
+export function isValid(shape: Shape, node: Node): boolean {
+  return check(shape, node, startWalk());
+}
+
+function check(shape: Shape, node: Node, walk: Walk): boolean {
+  if (node.kind === 'missing') return true;
+  if ((typeOfNode(node) & shape.types) === 0) return false;
+  if (walk.depth >= deepest) return true;
+  const entersResource = walk.resources.at(-1) !== shape.resource;
+  if (entersResource) walk.resources.push(shape.resource);
+  walk.depth++;
+  const verdict = fitsOwnLimits(shape, node, walk) && fitsInPlace(shape, node, walk);
+  walk.depth--;
+  if (entersResource) walk.resources.pop();
+  return verdict;
+}
+
+function fitsOwnLimits(shape: Shape, node: Node, walk: Walk): boolean {
+  if (shape.constants !== undefined && !isConstant(shape.constants, node)) return false;
+  switch (node.kind) {
+    case 'string':
+      return shape.string === undefined || fitsString(shape.string, node.value);
+    case 'number':
+      return shape.number === undefined || fitsNumber(shape.number, node.value);
+    case 'object':
+      return shape.object === undefined || fitsObject(shape, shape.object, node, walk, check);
+    case 'array':
+      return shape.array === undefined || fitsArray(shape, shape.array, node, walk, check);
+    default:
+      return true;
+  }
+}
+
+function isConstant(constants: Constants, node: Node): boolean {
+  if (node.kind === 'string') return constants.strings.has(node.value);
+  return constants.texts.has(canonicalText(node)) || holdsMissing(node);
+}
+
+function fitsInPlace(shape: Shape, node: Node, walk: Walk): boolean {
+  if (shape.reference !== undefined && !check(shape.reference, node, walk)) return false;
+  if (shape.dynamicReference !== undefined && !check(resolveDynamic(shape.dynamicReference, walk), node, walk))
+    return false;
+  for (const part of shape.allOf) if (!check(part, node, walk)) return false;
+  for (const union of shape.unions) if (!fitsUnion(union, node, walk)) return false;
+  if (shape.not !== undefined && check(shape.not, node, walk) && !holdsMissing(node)) return false;
+  if (shape.condition === undefined) return true;
+  const branch = check(shape.condition.test, node, walk) ? shape.condition.holds : shape.condition.fails;
+  return branch === undefined || check(branch, node, walk);
+}
+
+function fitsUnion(union: Union, node: Node, walk: Walk): boolean {
+  const branches = union.byType[31 - Math.clz32(typeOfNode(node))] ?? union.branches;
+  let fitting = 0;
+  for (const branch of branches) {
+    if (!check(branch, node, walk)) continue;
+    if (union.kind === 'anyOf') return true;
+    fitting++;
+  }
+  return fitting === 1 || (fitting > 1 && holdsMissing(node));
+}

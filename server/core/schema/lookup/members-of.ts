@@ -1,0 +1,97 @@
+import { type Member, memberNamed, type ObjectNode } from '../../document/node.ts';
+import { isValid } from '../fits/is-valid.ts';
+import { allowsName, isNever, memberShapes } from '../shape/form.ts';
+import { typeSet } from '../shape/json-type.ts';
+import type { Shape } from '../shape/shape.ts';
+import { narrow } from './narrow.ts';
+
+/** A key that an object may have. */
+export interface MemberShape {
+  readonly name: string;
+  /** What its value may be; several when the forms of the object differ in it. Not free of unions. */
+  readonly shapes: readonly Shape[];
+  /** `always`: in every form that is still possible. `sometimes`: it completes one of several forms. */
+  readonly required: 'always' | 'sometimes' | 'never';
+  readonly present: boolean;
+}
+
+/**
+ * The keys that an object of one of these forms may have, without those that what is already written excludes:
+ * first the required ones, then those that complete a form, each in the schema's order.
+ */
+export function membersOf(
+  shapes: readonly Shape[],
+  object: ObjectNode | undefined,
+  writing?: Member,
+): readonly MemberShape[] {
+  const forms = narrow(
+    shapes.flatMap((shape) => shape.alternatives),
+    object,
+    writing,
+  ).filter(takesMembers);
+  const required = forms.map((form) => form.requiredNames);
+  const members = new Map<string, Shape[]>();
+  for (const form of forms) {
+    for (const source of [form, ...conditionalForms(form, object)]) {
+      for (const name of source.knownNames) {
+        if (!allowsName(form.parts, name)) continue;
+        members.set(name, [...(members.get(name) ?? []), ...memberShapes(source, name)]);
+      }
+    }
+  }
+  return [...members]
+    .map(([name, found]): MemberShape => {
+      const asking = required.filter((names) => names.includes(name)).length;
+      return {
+        name,
+        shapes: [...new Set(found)],
+        required: asking === 0 ? 'never' : asking === forms.length ? 'always' : 'sometimes',
+        present: object !== undefined && memberNamed(object, name) !== undefined,
+      };
+    })
+    .sort((a, b) => ranks[a.required] - ranks[b.required]);
+}
+
+/**
+ * What stands under names that the schema leaves open (variables, tools): none when it says nothing of them, undefined
+ * when no such name is allowed.
+ */
+export function additionalOf(shapes: readonly Shape[]): readonly Shape[] | undefined {
+  const open = shapes.flatMap((shape) => shape.alternatives).filter((form) => takesMembers(form) && isOpen(form));
+  if (open.length === 0) return undefined;
+  const free = open
+    .flatMap((form) => form.parts)
+    .flatMap(({ object }) => [
+      ...(object?.patterns.map(({ shape }) => shape) ?? []),
+      ...(object?.additional === undefined ? [] : [object.additional]),
+    ]);
+  return [...new Set(free.filter((shape) => !isNever(shape)))];
+}
+
+const ranks = { always: 0, sometimes: 1, never: 2 } as const;
+
+const objects = typeSet(['object']);
+
+function takesMembers(form: Shape): boolean {
+  return (form.types & objects) !== 0;
+}
+
+/** A pattern leaves names open, too. */
+function isOpen(form: Shape): boolean {
+  return form.parts.every(({ object }) => {
+    if (object === undefined || object.patterns.some(({ shape }) => !isNever(shape))) return true;
+    const rest = object.additional ?? object.unevaluated;
+    return rest === undefined || !isNever(rest);
+  });
+}
+
+/** What applies besides because of what is already written. */
+function conditionalForms(form: Shape, object: ObjectNode | undefined): readonly Shape[] {
+  if (object === undefined) return [];
+  return form.parts.flatMap(({ condition, object: limits }) => {
+    const branch = condition && (isValid(condition.test, object) ? condition.holds : condition.fails);
+    const dependent = [...(limits?.dependentShapes ?? [])].filter(([name]) => memberNamed(object, name) !== undefined);
+    const applied = [...(branch === undefined ? [] : [branch]), ...dependent.map(([, shape]) => shape)];
+    return applied.flatMap((shape) => shape.alternatives);
+  });
+}

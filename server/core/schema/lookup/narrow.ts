@@ -1,0 +1,19 @@
+import type { Member, Node } from '../../document/node.ts';
+import { typeOfNode } from '../shape/json-type.ts';
+import type { Shape } from '../shape/shape.ts';
+import { leastBy, misfit } from './misfit.ts';
+
+/**
+ * The forms that what is already written leaves possible; all of them when it fits none. `writing` is the member that
+ * is being typed, which says nothing yet.
+ */
+export function narrow(forms: readonly Shape[], node: Node | undefined, writing?: Member): readonly Shape[] {
+  if (node === undefined || node.kind === 'missing') return forms;
+  const typed = forms.filter((form) => (form.types & typeOfNode(node)) !== 0);
+  if (typed.length === 0) return forms;
+  if (node.kind !== 'object' || typed.length === 1) return typed;
+  const evidence = node.members
+    .filter((member) => member !== writing)
+    .map(({ key, value }) => ({ name: key.name, value }));
+  return leastBy(typed, (form) => misfit(form, evidence));
+}

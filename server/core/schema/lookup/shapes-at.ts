@@ -1,0 +1,45 @@
+import type { PathStep } from '../../document/caret.ts';
+import { type Member, memberNamed, type Node } from '../../document/node.ts';
+import { itemShapes, memberShapes, shapesUnderName } from '../shape/form.ts';
+import type { Shape } from '../shape/shape.ts';
+import { narrow } from './narrow.ts';
+
+/**
+ * The forms (free of unions) that a value at `path` may have, narrowed on the way down and at the end by what is
+ * already written there; those that name their key stand before those for any key. `writing` is the member that is
+ * being typed, which says nothing yet. None when nothing is known of the place.
+ */
+export function shapesAt(
+  root: Shape,
+  path: readonly PathStep[],
+  rootNode: Node | undefined,
+  writing?: Member,
+): readonly Shape[] {
+  let node = rootNode;
+  let shapes = narrow(root.alternatives, node, writing);
+  for (const step of path) {
+    node = childAt(node, step);
+    shapes = narrow(childShapes(shapes, step), node, writing);
+  }
+  return shapes;
+}
+
+/** The forms that the child under `step` may have, whatever is written there. */
+export function childShapes(forms: readonly Shape[], step: PathStep): readonly Shape[] {
+  const shapes =
+    typeof step === 'number'
+      ? forms.flatMap((form) => itemShapes(form, step))
+      : [...forms]
+          .sort((a, b) => Number(names(b, step)) - Number(names(a, step)))
+          .flatMap((form) => memberShapes(form, step));
+  return [...new Set(shapes.flatMap((shape) => shape.alternatives))];
+}
+
+function names(form: Shape, name: string): boolean {
+  return form.parts.some((part) => shapesUnderName(part, name).length > 0);
+}
+
+function childAt(node: Node | undefined, step: PathStep): Node | undefined {
+  if (node?.kind === 'array' && typeof step === 'number') return node.items[step];
+  return node?.kind === 'object' && typeof step === 'string' ? memberNamed(node, step)?.value : undefined;
+}

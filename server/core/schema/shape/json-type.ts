@@ -1,0 +1,74 @@
+import type { JsonValue } from '../../document/json-value.ts';
+import type { Node } from '../../document/node.ts';
+
+export type JsonType = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object';
+
+/**
+ * A set of kinds of value, one bit each, so that "can this value fit at all" is one `&`. A number is two kinds: whole
+ * and not. The last bit is for what JSON does not know (a TOML date-time): it fits only where no type is asked for.
+ */
+export type TypeSet = number;
+
+export const noType: TypeSet = 0;
+export const anyType: TypeSet = 0b1111_1111;
+export const typeBitCount = 8;
+
+const bits: Readonly<Record<JsonType, TypeSet>> = {
+  null: 1,
+  boolean: 2,
+  integer: 4,
+  number: 4 | 8,
+  string: 16,
+  array: 32,
+  object: 64,
+};
+const fraction: TypeSet = 8;
+const foreign: TypeSet = 128;
+
+export function isJsonType(name: unknown): name is JsonType {
+  return typeof name === 'string' && Object.hasOwn(bits, name);
+}
+
+export function typeSet(types: readonly JsonType[]): TypeSet {
+  return types.reduce((set, type) => set | bits[type], noType);
+}
+
+/** The types in a set, in the order people expect them in a sentence. */
+export function typesIn(set: TypeSet): readonly JsonType[] {
+  const names: JsonType[] = ['string', 'number', 'integer', 'boolean', 'null', 'array', 'object'];
+  return names.filter((name) => (set & bits[name]) === bits[name] && !(name === 'integer' && (set & fraction) !== 0));
+}
+
+/** The one bit of a node's kind; none for a missing value, which the caller deals with before it asks. */
+export function typeOfNode(node: Node): TypeSet {
+  switch (node.kind) {
+    case 'number':
+      return typeOfNumber(node.value);
+    case 'datetime':
+      return foreign;
+    case 'missing':
+      return noType;
+    default:
+      return bits[node.kind];
+  }
+}
+
+export function typeOfValue(value: JsonValue): TypeSet {
+  if (value === null) return bits.null;
+  if (Array.isArray(value)) return bits.array;
+  switch (typeof value) {
+    case 'string':
+      return bits.string;
+    case 'boolean':
+      return bits.boolean;
+    case 'number':
+    case 'bigint':
+      return typeOfNumber(value);
+    default:
+      return bits.object;
+  }
+}
+
+function typeOfNumber(value: number | bigint): TypeSet {
+  return typeof value === 'bigint' || Number.isInteger(value) ? bits.integer : fraction;
+}

@@ -1,0 +1,82 @@
+import { allowsName, constantsOf, itemShapes } from '../shape/form.ts';
+import { anyType, type JsonType, typesIn } from '../shape/json-type.ts';
+import type { Shape } from '../shape/shape.ts';
+import { joinSome, joinWords, keyWord, valueWord } from './words.ts';
+
+/** What a shape allows, in words: `a string, or an array of strings`. */
+export function describeShape(shape: Shape): string {
+  return describeShapes([shape]);
+}
+
+/** What is allowed where a value may fit any of these shapes. */
+export function describeShapes(shapes: readonly Shape[]): string {
+  const words = describeForms(formsOf(shapes), 'one', 0);
+  const isLong = words.length > 1 && words.some((word) => word.includes(' of ') || word.includes(' with '));
+  return isLong ? `${words.slice(0, -1).join(', ')}, or ${words.at(-1)}` : joinSome(words, 'or', mostWords);
+}
+
+type Count = 'one' | 'many';
+
+const mostWords = 10;
+
+/** Arrays inside arrays beyond this are just called arrays. */
+const deepestItems = 2;
+
+const typeWords: Readonly<Record<JsonType, readonly [string, string]>> = {
+  string: ['a string', 'strings'],
+  number: ['a number', 'numbers'],
+  integer: ['an integer', 'integers'],
+  boolean: ['a boolean', 'booleans'],
+  null: ['null', 'nulls'],
+  array: ['an array', 'arrays'],
+  object: ['an object', 'objects'],
+};
+
+function formsOf(shapes: readonly Shape[]): readonly Shape[] {
+  return shapes.flatMap((shape) => shape.alternatives);
+}
+
+function describeForms(forms: readonly Shape[], count: Count, depth: number): readonly string[] {
+  const objects = forms.filter((form) => form.types !== anyType && typesIn(form.types).includes('object'));
+  return [...new Set(forms.flatMap((form) => describeForm(form, objects, count, depth)))];
+}
+
+function describeForm(form: Shape, objects: readonly Shape[], count: Count, depth: number): readonly string[] {
+  const constants = constantsOf(form);
+  if (constants !== undefined) return constants.values.map(valueWord);
+  if (form.types === anyType) return [count === 'one' ? 'any value' : 'any values'];
+  return typesIn(form.types).map((type) => {
+    const word = typeWords[type][count === 'one' ? 0 : 1];
+    if (type === 'array') return describeArray(word, form, depth);
+    return type === 'object' ? describeObject(word, objects) : word;
+  });
+}
+
+function describeArray(word: string, form: Shape, depth: number): string {
+  const [items] = itemShapes(form, 0);
+  if (items === undefined || items.types === anyType || depth >= deepestItems) return word;
+  const words = describeForms(items.alternatives, 'many', depth + 1);
+  return words.length === 0 ? word : `${word} of ${joinSome(words, 'or', mostWords)}`;
+}
+
+function describeObject(word: string, forms: readonly Shape[]): string {
+  const names = tellingNames(forms);
+  return names.length === 0 ? word : `${word} with ${names}`;
+}
+
+/** The keys by which the object forms are recognised. */
+function tellingNames(forms: readonly Shape[]): string {
+  const [first, ...others] = forms;
+  if (first === undefined) return '';
+  const required = first.requiredNames;
+  if (others.length === 0) {
+    if (required.length > 0) return joinSome(required.map(keyWord), 'and', 3);
+    const known = first.knownNames;
+    return known.length === 1 && !allowsName(first.parts, ' ') ? joinWords(known.map(keyWord), 'or') : '';
+  }
+  const own = forms.map((form) =>
+    form.requiredNames.find((name) => forms.some((other) => !other.requiredNames.includes(name))),
+  );
+  const names = [...new Set(own.filter((name) => name !== undefined))];
+  return own.includes(undefined) || names.length > 6 ? '' : joinWords(names.map(keyWord), 'or');
+}
