@@ -12,8 +12,9 @@ import { noFiles } from '../server/core/analysis/graph/file-lookup.ts';
 import { projectOf } from '../server/core/analysis/graph/project.ts';
 import type { WorkspaceFile } from '../server/core/analysis/graph/task.ts';
 import { Workspace } from '../server/core/analysis/graph/workspace.ts';
-import type { TaskFileKind } from '../server/core/analysis/kinds/file-kind.ts';
-import { sectionsOf } from '../server/core/analysis/kinds/task-shapes.ts';
+import { configFileKind } from '../server/core/analysis/kinds/config-file.ts';
+import type { TaskDocumentKind } from '../server/core/analysis/kinds/document-kind.ts';
+import { taskFileKind } from '../server/core/analysis/kinds/task-file.ts';
 import { rules } from '../server/core/analysis/rules/all-rules.ts';
 import { Document } from '../server/core/document/document.ts';
 import type { Severity } from '../server/core/document/problem.ts';
@@ -32,15 +33,15 @@ interface Hit {
 interface CorpusFile {
   /** From the corpus folder. */
   readonly path: string;
-  readonly kind: TaskFileKind;
+  readonly kind: TaskDocumentKind;
   /** The repository with the file's path in it; undefined for one that was cut out of something. */
   readonly origin: { readonly repository: string; readonly path: string } | undefined;
 }
 
-const kinds: Readonly<Record<string, TaskFileKind>> = {
-  'task-files': 'task-file',
-  snippets: 'task-file',
-  'config-files': 'config-file',
+const kinds: Readonly<Record<string, TaskDocumentKind>> = {
+  'task-files': taskFileKind,
+  snippets: taskFileKind,
+  'config-files': configFileKind,
 };
 
 const corpus = process.argv[2] ?? process.env.TASKWRIGHT_CORPUS;
@@ -102,7 +103,7 @@ function hitsIn(together: readonly CorpusFile[], folder: string): readonly Hit[]
 
 function workspaceFile({ path, kind, origin }: CorpusFile, folder: string): WorkspaceFile {
   const language = path.endsWith('.json') ? jsonLanguage : tomlLanguage;
-  const document = new Document(readFileSync(join(folder, path), 'utf8'), { language, sections: sectionsOf(kind) });
+  const document = new Document(readFileSync(join(folder, path), 'utf8'), { language, sections: kind.sections });
   return { uri: path, kind, document, project: origin ? projectOf(`/${origin.path}`) : '' };
 }
 

@@ -41,6 +41,8 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/schema/compile',
     'server/core/analysis/fields',
     'schemas',
+    // How the secrets of a registry configuration are masked.
+    'server/core/analysis/registry-config/secrets.ts',
   ],
   // Questions about single values: durations, globs, texts with template expressions.
   'server/core/analysis/values': [
@@ -462,6 +464,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'registry/tokens',
     'server/core/document',
     'server/core/syntax',
+    'server/core/analysis/kinds',
     'server/core/analysis/registry-config',
     'server/core/analysis/diagnosis',
   ],

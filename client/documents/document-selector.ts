@@ -1,9 +1,9 @@
 import { workspace } from 'vscode';
 import {
-  configFilePatterns,
-  registryConfigPatterns,
+  configFileNaming,
+  registryConfigNaming,
   scriptPatterns,
-} from '../../server/core/analysis/kinds/file-kind.ts';
+} from '../../server/core/analysis/kinds/file-naming.ts';
 
 /** The language ids that this extension contributes. */
 export const languageIds = {
@@ -24,13 +24,13 @@ export const taskFiles = schemes.flatMap((scheme) =>
 
 /** Registry configurations, in any language. */
 export const registryFiles = schemes.flatMap((scheme) =>
-  registryConfigPatterns.map((pattern) => ({ scheme, pattern })),
+  registryConfigNaming.patterns.map((pattern) => ({ scheme, pattern })),
 );
 
 /** Config files of the runner, which are recognized by their path, in any language. */
 export const runnerConfigFiles = schemes.flatMap((scheme) => [
   { scheme, language: languageIds.configToml },
-  ...configFilePatterns.map((pattern) => ({ scheme, pattern })),
+  ...configFileNaming.patterns.map((pattern) => ({ scheme, pattern })),
 ]);
 
 /** Config files of the runner and registry configurations. */

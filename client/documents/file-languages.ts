@@ -1,5 +1,5 @@
 import { type Disposable, languages, RelativePattern, type TextDocument, type Uri, workspace } from 'vscode';
-import { declaredKind, fileKind } from '../../server/core/analysis/kinds/file-kind.ts';
+import { declaredNaming, namingOfPath } from '../../server/core/analysis/kinds/file-naming.ts';
 import { languageIds } from './document-selector.ts';
 
 const setting = 'taskwright.files.taskFiles';
@@ -74,15 +74,10 @@ function languageFor(document: TextDocument, isIncluded: boolean): string | unde
   const language = languageForExtension(document.uri.path);
   if (language === undefined) return undefined;
   if (isIncluded || isNamedInSettings(document)) return language;
-  switch (fileKind(document.uri.path)) {
-    case 'task-file':
-      return undefined;
-    case 'config-file':
-    case 'registry-config':
-      return [languageIds.tasksToml, 'plaintext'].includes(document.languageId) ? languageIds.configToml : undefined;
-    default:
-      return declaredKind(document.getText()) === 'task-file' ? language : undefined;
-  }
+  const naming = namingOfPath(document.uri.path);
+  if (!naming) return declaredNaming(document.getText())?.keepsLanguage === false ? language : undefined;
+  if (!naming.keepsLanguage) return undefined;
+  return [languageIds.tasksToml, 'plaintext'].includes(document.languageId) ? languageIds.configToml : undefined;
 }
 
 function languageForExtension(path: string): string | undefined {

@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { parse } from 'smol-toml';
 import { Diagnoser } from '../../server/core/analysis/diagnosis/diagnoser.ts';
+import { registryConfigKind } from '../../server/core/analysis/kinds/registry-config.ts';
 import { messageWithoutTokens } from '../../server/core/analysis/registry-config/secrets.ts';
 import { Document } from '../../server/core/document/document.ts';
 import type { Severity } from '../../server/core/document/problem.ts';
@@ -52,7 +53,7 @@ function valuesIn(text: string): Table {
 /** In the order of the text. */
 function problemsOf(text: string): readonly (Mistake & { readonly severity: Severity })[] {
   const document = new Document(text, { language: tomlLanguage, sections: [] });
-  return new Diagnoser(document, 'registry-config')
+  return new Diagnoser(document, registryConfigKind)
     .problems()
     .map((problem) => {
       const { line, character } = document.rangeOf(problem.span).start;

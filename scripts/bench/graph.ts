@@ -2,6 +2,7 @@ import { GraphDiagnoser } from '../../server/core/analysis/diagnosis/graph-diagn
 import { noFiles } from '../../server/core/analysis/graph/file-lookup.ts';
 import { projectOf } from '../../server/core/analysis/graph/project.ts';
 import { Workspace } from '../../server/core/analysis/graph/workspace.ts';
+import { taskFileKind } from '../../server/core/analysis/kinds/task-file.ts';
 import { Document } from '../../server/core/document/document.ts';
 import { tomlLanguage } from '../../server/core/syntax/toml/toml-language.ts';
 
@@ -14,7 +15,7 @@ function openWorkspace(files: number, tasks: number): { workspace: Workspace; gr
   for (let file = 0; file < files; file++) {
     const path = `/repo/part-${file}/tasks.toml`;
     const document = new Document(textOf(file, tasks), { language: tomlLanguage, sections: [] });
-    workspace.set({ uri: uriOf(file), kind: 'task-file', document, project: projectOf(path) });
+    workspace.set({ uri: uriOf(file), kind: taskFileKind, document, project: projectOf(path) });
   }
   return { workspace, graph: new GraphDiagnoser(workspace, noFiles) };
 }

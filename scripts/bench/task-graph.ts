@@ -5,6 +5,7 @@
  */
 import { projectOf } from '../../server/core/analysis/graph/project.ts';
 import { Workspace } from '../../server/core/analysis/graph/workspace.ts';
+import { taskFileKind } from '../../server/core/analysis/kinds/task-file.ts';
 import { Document } from '../../server/core/document/document.ts';
 import { tomlLanguage } from '../../server/core/syntax/toml/toml-language.ts';
 import { taskGraphAnswer } from '../../server/lsp/requests/tasks/task-graph.ts';
@@ -17,7 +18,7 @@ function openWorkspace(texts: readonly string[]): Workspace {
   for (const [index, text] of texts.entries()) {
     const path = `/repo/part-${index}/tasks.toml`;
     const document = new Document(text, { language: tomlLanguage, sections: [] });
-    workspace.set({ uri: `file://${path}`, kind: 'task-file', document, project: projectOf(path) });
+    workspace.set({ uri: `file://${path}`, kind: taskFileKind, document, project: projectOf(path) });
   }
   return workspace;
 }

@@ -1,13 +1,12 @@
 import { describeDocument } from '../../harness/documents/describe-document.ts';
 import { randomFrom } from '../../harness/documents/mutations.ts';
 import { Diagnoser } from '../../server/core/analysis/diagnosis/diagnoser.ts';
-import type { FileKind } from '../../server/core/analysis/kinds/file-kind.ts';
-import { sectionsOf } from '../../server/core/analysis/kinds/task-shapes.ts';
+import type { DocumentKind } from '../../server/core/analysis/kinds/document-kind.ts';
 import { assemble } from '../../server/core/document/assemble.ts';
 import { Document } from '../../server/core/document/document.ts';
 import { defaultFormatOptions } from '../../server/core/document/format-options.ts';
 import { toJson } from '../../server/core/document/to-json.ts';
-import { complete } from '../../server/core/features/completion/complete.ts';
+import { complete } from '../../server/core/features/complete.ts';
 import { folds } from '../../server/core/features/folding.ts';
 import { hover } from '../../server/core/features/hover.ts';
 import { outline } from '../../server/core/features/outline.ts';
@@ -20,7 +19,7 @@ import type { OffsetRange } from '../../server/core/text/range.ts';
 /** A document that has been edited, with the text that it must have now. */
 export interface Subject {
   text: string;
-  readonly kind: FileKind;
+  readonly kind: DocumentKind;
   readonly document: Document;
   readonly diagnoser: Diagnoser;
 }
@@ -98,7 +97,7 @@ export const invariants: Readonly<Record<string, Invariant>> = {
 };
 
 function freshDocument({ document, kind, text }: Pick<Subject, 'document' | 'kind' | 'text'>): Document {
-  return new Document(text, { language: document.language, sections: sectionsOf(kind) });
+  return new Document(text, { language: document.language, sections: kind.sections });
 }
 
 function describeProblems(diagnoser: Diagnoser, document: Document): string {

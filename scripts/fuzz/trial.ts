@@ -1,7 +1,7 @@
 import { languages } from '../../harness/documents/languages.ts';
 import { Diagnoser } from '../../server/core/analysis/diagnosis/diagnoser.ts';
-import type { FileKind } from '../../server/core/analysis/kinds/file-kind.ts';
-import { sectionsOf } from '../../server/core/analysis/kinds/task-shapes.ts';
+import { documentKinds } from '../../server/core/analysis/kinds/document-kinds.ts';
+import type { DocumentKindName } from '../../server/core/analysis/kinds/file-naming.ts';
 import { Document } from '../../server/core/document/document.ts';
 import type { TextEdit } from '../../server/core/text/edit.ts';
 import { invariants, type Subject } from './invariants.ts';
@@ -11,7 +11,7 @@ export interface Trial {
   readonly seed: number;
   readonly step: number;
   readonly language: keyof typeof languages;
-  readonly kind: FileKind;
+  readonly kind: DocumentKindName;
   readonly text: string;
   readonly edits: readonly TextEdit[];
 }
@@ -30,8 +30,9 @@ export function failureOf(trial: Trial): string | undefined {
   }
 }
 
-export function openSubject({ text, language, kind }: Pick<Trial, 'text' | 'language' | 'kind'>): Subject {
-  const document = new Document(text, { language: languages[language], sections: sectionsOf(kind) });
+export function openSubject({ text, language, kind: name }: Pick<Trial, 'text' | 'language' | 'kind'>): Subject {
+  const kind = documentKinds[name];
+  const document = new Document(text, { language: languages[language], sections: kind.sections });
   return { text, kind, document, diagnoser: new Diagnoser(document, kind) };
 }
 

@@ -1,7 +1,10 @@
 import { dirname } from 'node:path';
 import { projectOf } from '../core/analysis/graph/project.ts';
-import { pathInTaskFolder, type TaskFileKind, taskFileKind } from '../core/analysis/kinds/file-kind.ts';
+import type { TaskDocumentKind } from '../core/analysis/kinds/document-kind.ts';
+import { taskKindOfPath } from '../core/analysis/kinds/document-kinds.ts';
+import { pathInTaskFolder } from '../core/analysis/kinds/file-naming.ts';
 import { scriptName, scriptNameOf } from '../core/analysis/kinds/script-name.ts';
+import { taskFileKind } from '../core/analysis/kinds/task-file.ts';
 import { isWithin } from '../core/text/is-within.ts';
 import { concurrently } from './concurrently.ts';
 import type { Disk } from './disk.ts';
@@ -18,7 +21,7 @@ import { type Folder, list, walk } from './walk.ts';
 export interface TaskFile {
   /** Absolute. */
   readonly path: string;
-  readonly kind: TaskFileKind;
+  readonly kind: TaskDocumentKind;
   /** The folder that its tasks belong to, with `/`. */
   readonly project: string;
   /** The name of the task that a script is; undefined for any other file. */
@@ -69,12 +72,12 @@ export async function findTaskFiles(start: string, { disk, shownFrom, onFound }:
 
   const found = new Map<string, TaskFile>();
   for (const path of walked.files) {
-    const kind = taskFileKind(seen(path));
+    const kind = taskKindOfPath(seen(path));
     const script = kind ? undefined : scriptNameOf(seen(path));
     const project = projectOf(unixPath(path));
-    if (kind || script) found.set(path, { path, kind: kind ?? 'task-file', project, script });
+    if (kind || script) found.set(path, { path, kind: kind ?? taskFileKind, project, script });
   }
-  const configFiles = [...found.values()].filter(({ kind }) => kind === 'config-file');
+  const configFiles = [...found.values()].filter(({ kind }) => kind.includesFiles);
   const read = await concurrently(configFiles, ({ path }) => includesIn(path, disk));
   const includes = read.flatMap((known) => known ?? []);
   const isOfTasks = (path: string): boolean => isTaskPlace(seen(path)) || isTaskPlace(`${seen(path)}/x.toml`);
@@ -95,7 +98,7 @@ export async function findTaskFiles(start: string, { disk, shownFrom, onFound }:
 
 /** Whether a file there would be taken for a task file by its name or place. */
 function isTaskPlace(unixPath: string): boolean {
-  return taskFileKind(unixPath) !== undefined || pathInTaskFolder(unixPath) !== undefined;
+  return taskKindOfPath(unixPath) !== undefined || pathInTaskFolder(unixPath) !== undefined;
 }
 
 /** What the ignore files above the last of these folders say. */
@@ -119,7 +122,7 @@ function leaveOutDefaults(
 ): void {
   const replaced = new Set(includes.map(({ root }) => unixPath(root)));
   for (const { path, kind, project } of [...found.values()]) {
-    const isDefault = kind === 'task-file' && pathInTaskFolder(seen(path)) !== undefined;
+    const isDefault = kind.isIncludable && pathInTaskFolder(seen(path)) !== undefined;
     if (isDefault && replaced.has(project)) found.delete(path);
   }
 }
@@ -140,11 +143,11 @@ async function includedFiles(
   for (const { root, names } of includes) {
     const project = unixPath(root);
     const isIncluded = (path: string) =>
-      found.get(path)?.kind !== 'config-file' && names.some((include) => include.holds(path));
+      !found.get(path)?.kind.includesFiles && names.some((include) => include.holds(path));
     files.push(
       ...candidates
         .filter(isIncluded)
-        .map((path): TaskFile => ({ path, kind: 'task-file', project, script: undefined })),
+        .map((path): TaskFile => ({ path, kind: taskFileKind, project, script: undefined })),
     );
     for (const include of names) files.push(...(await scriptsIn(include, folders, { project, disk })));
   }
@@ -171,7 +174,7 @@ async function scriptsIn(
 function scriptIn(base: string, path: string, project: string): TaskFile | undefined {
   const segments = pathInside(base, path)?.split('/') ?? [];
   const script = segments.some((name) => name.startsWith('.')) ? undefined : scriptName(segments);
-  return script === undefined ? undefined : { path, kind: 'task-file', project, script };
+  return script === undefined ? undefined : { path, kind: taskFileKind, project, script };
 }
 
 /** Without what lies beside scripts but is none. */

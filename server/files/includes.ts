@@ -1,6 +1,6 @@
 import { basename, dirname, resolve } from 'node:path';
 import ignore from 'ignore';
-import { sectionsOf } from '../core/analysis/kinds/task-shapes.ts';
+import { configFileKind } from '../core/analysis/kinds/config-file.ts';
 import { assemble } from '../core/document/assemble.ts';
 import { Document } from '../core/document/document.ts';
 import { memberNamed } from '../core/document/node.ts';
@@ -31,7 +31,7 @@ export interface Include {
 
 /** The includes of a config file; undefined when it says nothing of them, so that the default folders hold. */
 export function includesOf(configFile: string, text: string): Includes | undefined {
-  const document = new Document(text, { language: tomlLanguage, sections: sectionsOf('config-file') });
+  const document = new Document(text, { language: tomlLanguage, sections: configFileKind.sections });
   const entry = document.entry('task_config');
   const settings = entry && assemble(entry).member.value;
   const includes = settings?.kind === 'object' ? memberNamed(settings, 'includes')?.value : undefined;

@@ -22,7 +22,7 @@ export async function surveyFolder(folder: string, found: TaskFiles, disk: Disk)
         configFile: shown(configFile),
         written,
         files: found.files
-          .filter(({ path, kind }) => kind === 'task-file' && (holds(path) || mayHoldScript(path)))
+          .filter(({ path, kind }) => kind.isIncludable && (holds(path) || mayHoldScript(path)))
           .map(({ path }) => shown(path)),
       })),
       ...leftAlone.map((written) => ({ configFile: shown(configFile), written, files: undefined })),
@@ -33,7 +33,7 @@ export async function surveyFolder(folder: string, found: TaskFiles, disk: Disk)
 }
 
 function kindOf({ kind, script, path }: TaskFile): FoundFile['kind'] {
-  if (kind === 'config-file') return 'config file';
+  if (kind.includesFiles) return 'config file';
   if (script !== undefined) return 'script task';
   return path.endsWith('.json') ? 'JSON task file' : 'TOML task file';
 }

@@ -1,4 +1,3 @@
-import { sectionsOf } from '../core/analysis/kinds/task-shapes.ts';
 import { Document } from '../core/document/document.ts';
 import type { Language } from '../core/document/language.ts';
 import { jsonLanguage } from '../core/syntax/json/json-language.ts';
@@ -9,7 +8,7 @@ import { unixPath } from './paths.ts';
 
 /** The document of a task file, a config file or a script task. */
 export function taskDocument(file: Pick<TaskFile, 'path' | 'kind' | 'project' | 'script'>, text: string): Document {
-  return new Document(text, { language: taskLanguage(file), sections: sectionsOf(file.kind) });
+  return new Document(text, { language: taskLanguage(file), sections: file.kind.sections });
 }
 
 /** What a file is written in. */

@@ -12,7 +12,7 @@ import {
 } from 'vscode-languageserver';
 import { GraphDiagnoser } from '../core/analysis/diagnosis/graph-diagnoser.ts';
 import { Workspace } from '../core/analysis/graph/workspace.ts';
-import { documentShape } from '../core/analysis/kinds/task-shapes.ts';
+import { taskFileKind } from '../core/analysis/kinds/task-file.ts';
 import { triggerCharacters } from '../core/features/completion/triggers.ts';
 import { folds } from '../core/features/folding.ts';
 import { hover } from '../core/features/hover.ts';
@@ -115,7 +115,7 @@ export function startServer(connection: Connection, { rulesPage, fileSystem }: S
       rulesPage: canDescribeCodes(client) ? rulesPage : undefined,
     });
     // The client is about to send its documents; until they are there, the schema is made ready.
-    afterAnswer(() => documentShape('task-file'));
+    afterAnswer(() => taskFileKind.shape());
     return {
       capabilities: { ...serverCapabilities(client), ...navigationCapabilities(codeLens) },
       serverInfo: { name: 'taskwright' },

@@ -17,7 +17,7 @@ import type { Problem, Severity } from '../core/document/problem.ts';
 import type { Span } from '../core/document/span.ts';
 import type { Completion } from '../core/features/completion/completion.ts';
 import { plainText } from '../core/features/completion/plain-text.ts';
-import type { OutlineSymbol } from '../core/features/outline.ts';
+import type { OutlineSymbol } from '../core/features/outline/outline-symbol.ts';
 import type { TextEdit } from '../core/text/edit.ts';
 import type { OffsetRange } from '../core/text/range.ts';
 import type { OpenDocument } from './documents/open-documents.ts';

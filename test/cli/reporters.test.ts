@@ -6,6 +6,8 @@ import type { ReportContext, Reporter } from '../../server/cli/reporters/reporte
 import { sarifReporter } from '../../server/cli/reporters/sarif.ts';
 import { textReporter } from '../../server/cli/reporters/text.ts';
 import { plain } from '../../server/cli/terminal/colors.ts';
+import { configFileKind } from '../../server/core/analysis/kinds/config-file.ts';
+import { taskFileKind } from '../../server/core/analysis/kinds/task-file.ts';
 
 const context: ReportContext = { folder: '/work', workspace: '/', paint: plain, quiet: false };
 
@@ -15,7 +17,7 @@ const report: Report = {
     {
       name: 'tasks.toml',
       path: '/work/tasks.toml',
-      kind: 'task-file',
+      kind: taskFileKind,
       text: 'a = "x"\na = "y"\n',
       findings: [
         {
@@ -36,7 +38,7 @@ const report: Report = {
     {
       name: 'odd, 100%: name.toml',
       path: '/work/odd, 100%: name.toml',
-      kind: 'config-file',
+      kind: configFileKind,
       text: 'a = [\n]',
       findings: [
         {

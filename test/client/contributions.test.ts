@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import strings from '../../package.nls.json' with { type: 'json' };
 import {
-  configFilePatterns,
-  type FileKind,
-  fileKind,
-  registryConfigPatterns,
-  taskFilePatterns,
-} from '../../server/core/analysis/kinds/file-kind.ts';
+  configFileNaming,
+  type DocumentKindName,
+  namingOfPath,
+  registryConfigNaming,
+  taskFileNaming,
+} from '../../server/core/analysis/kinds/file-naming.ts';
 
 const root = new URL('../../', import.meta.url);
 const { contributes } = manifest;
@@ -120,7 +120,7 @@ function matches(patterns: readonly string[], path: string): boolean {
   return ignore().add(patterns).ignores(path);
 }
 
-const paths: readonly (readonly [string, FileKind | undefined])[] = [
+const paths: readonly (readonly [string, DocumentKindName | undefined])[] = [
   ['a/tasks.toml', 'task-file'],
   ['a/mise-tasks.toml', 'task-file'],
   ['a/ci.tasks.toml', 'task-file'],
@@ -159,11 +159,13 @@ describe('every command of the registries', () => {
 
 describe('the patterns of files agree', () => {
   test.each(paths)('on %s: %s', (path, kind) => {
-    expect(fileKind(path)).toBe(kind);
+    expect(namingOfPath(path)?.kind).toBe(kind);
     expect(isTaskLanguage(path), 'languages in package.json').toBe(kind === 'task-file');
-    expect(matches(taskFilePatterns, path), 'taskFilePatterns').toBe(kind === 'task-file');
-    expect(matches(configFilePatterns, path), 'configFilePatterns').toBe(kind === 'config-file');
-    expect(matches(registryConfigPatterns, path), 'registryConfigPatterns').toBe(kind === 'registry-config');
+    expect(matches(taskFileNaming.patterns, path), 'taskFileNaming.patterns').toBe(kind === 'task-file');
+    expect(matches(configFileNaming.patterns, path), 'configFileNaming.patterns').toBe(kind === 'config-file');
+    expect(matches(registryConfigNaming.patterns, path), 'registryConfigNaming.patterns').toBe(
+      kind === 'registry-config',
+    );
   });
 });
 

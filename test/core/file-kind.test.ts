@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { declaredKind, type FileKind, fileKind } from '../../server/core/analysis/kinds/file-kind.ts';
+import { type DocumentKindName, declaredNaming, namingOfPath } from '../../server/core/analysis/kinds/file-naming.ts';
 
-const paths: Record<string, FileKind | undefined> = {
+const paths: Record<string, DocumentKindName | undefined> = {
   // Task files, by name.
   'tasks.toml': 'task-file',
   '/home/ada/app/tasks.toml': 'task-file',
@@ -76,16 +76,16 @@ const paths: Record<string, FileKind | undefined> = {
 
 describe('the kind of a file by its path', () => {
   test.each(Object.entries(paths))('%s: %s', (path, kind) => {
-    expect(fileKind(path)).toBe(kind);
+    expect(namingOfPath(path)?.kind).toBe(kind);
   });
 
   test('is told in a path of any length', () => {
-    expect(fileKind(`${'mise/tasks/'.repeat(20_000)}a.toml`)).toBe('task-file');
-    expect(fileKind(`${'mise/tasks/'.repeat(20_000)}a`)).toBeUndefined();
+    expect(namingOfPath(`${'mise/tasks/'.repeat(20_000)}a.toml`)?.kind).toBe('task-file');
+    expect(namingOfPath(`${'mise/tasks/'.repeat(20_000)}a`)?.kind).toBeUndefined();
   });
 });
 
-const texts: readonly (readonly [string, FileKind | undefined])[] = [
+const texts: readonly (readonly [string, DocumentKindName | undefined])[] = [
   ['#:schema ./schemas/task-file.schema.json\nbuild = "make"', 'task-file'],
   ['#:schema https://mise.jdx.dev/schema/mise-task.json', 'task-file'],
   ['#:schema https://mise.jdx.dev/schema/mise.json\r\n[tasks.build]', 'config-file'],
@@ -106,6 +106,6 @@ const texts: readonly (readonly [string, FileKind | undefined])[] = [
 
 describe('the kind that a file declares', () => {
   test.each(texts)('%j: %s', (text, kind) => {
-    expect(declaredKind(text)).toBe(kind);
+    expect(declaredNaming(text)?.kind).toBe(kind);
   });
 });

@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Diagnoser } from '../../server/core/analysis/diagnosis/diagnoser.ts';
-import type { FileKind } from '../../server/core/analysis/kinds/file-kind.ts';
-import { sectionsOf } from '../../server/core/analysis/kinds/task-shapes.ts';
+import { configFileKind } from '../../server/core/analysis/kinds/config-file.ts';
+import type { DocumentKind } from '../../server/core/analysis/kinds/document-kind.ts';
+import { taskFileKind } from '../../server/core/analysis/kinds/task-file.ts';
 import { templateIn } from '../../server/core/analysis/template/read-template.ts';
 import { stringsOfTask } from '../../server/core/analysis/template/strings-of-task.ts';
 import { Document } from '../../server/core/document/document.ts';
@@ -27,14 +28,14 @@ describe('usage specifications and templates of real files', () => {
       annotate('skipped: the task files and the config files of the corpus'));
     return;
   }
-  test.each<[string, FileKind]>([
-    ['task-files', 'task-file'],
-    ['config-files', 'config-file'],
+  test.each<[string, DocumentKind]>([
+    ['task-files', taskFileKind],
+    ['config-files', configFileKind],
   ])('%s are right', (folder, kind) => {
     const files = readdirSync(join(corpus, folder)).filter((file) => file.endsWith('.toml'));
     const documents = files.map((file) => {
       const text = readFileSync(join(corpus, folder, file), 'utf8');
-      return { file, document: new Document(text, { language: tomlLanguage, sections: sectionsOf(kind) }) };
+      return { file, document: new Document(text, { language: tomlLanguage, sections: kind.sections }) };
     });
     const told = documents.flatMap(({ file, document }) =>
       new Diagnoser(document, kind)

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectOf } from '../../server/core/analysis/graph/project.ts';
 import { Workspace } from '../../server/core/analysis/graph/workspace.ts';
-import { sectionsOf } from '../../server/core/analysis/kinds/task-shapes.ts';
+import { configFileKind } from '../../server/core/analysis/kinds/config-file.ts';
 import { Document } from '../../server/core/document/document.ts';
 import { type TaskGraph, taskGraph } from '../../server/core/features/task-graph/task-graph.ts';
 import { tomlLanguage } from '../../server/core/syntax/toml/toml-language.ts';
@@ -74,8 +74,8 @@ function blamed(refusal: string): unknown {
 
 function graphOf(text: string): TaskGraph {
   const path = '/repo/mise.toml';
-  const document = new Document(text, { language: tomlLanguage, sections: sectionsOf('config-file') });
+  const document = new Document(text, { language: tomlLanguage, sections: configFileKind.sections });
   const workspace = new Workspace();
-  workspace.set({ uri: `file://${path}`, kind: 'config-file', document, project: projectOf(path) });
+  workspace.set({ uri: `file://${path}`, kind: configFileKind, document, project: projectOf(path) });
   return taskGraph(workspace.tasks(), workspace, { fileNameOf: () => 'mise.toml', templates: 'shown' });
 }

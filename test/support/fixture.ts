@@ -1,18 +1,19 @@
 import { languages } from '../../harness/documents/languages.ts';
 import { readMarks } from '../../harness/documents/marks.ts';
-import type { FileKind, TaskFileKind } from '../../server/core/analysis/kinds/file-kind.ts';
-import { sectionsOf } from '../../server/core/analysis/kinds/task-shapes.ts';
+import type { DocumentKind, TaskDocumentKind } from '../../server/core/analysis/kinds/document-kind.ts';
+import { documentKinds } from '../../server/core/analysis/kinds/document-kinds.ts';
+import type { DocumentKindName, TaskDocumentKindName } from '../../server/core/analysis/kinds/file-naming.ts';
 import { Document } from '../../server/core/document/document.ts';
 import type { OffsetRange } from '../../server/core/text/range.ts';
 
 /** What a test's text is written in; a TOML task file when nothing is said. */
-export interface FixtureOptions<Kind extends FileKind = FileKind> {
+export interface FixtureOptions<Name extends DocumentKindName = DocumentKindName> {
   readonly language?: keyof typeof languages;
-  readonly kind?: Kind;
+  readonly kind?: Name;
 }
 
 /** A document made from a text with marks, and what they marked. */
-export interface Fixture<Kind extends FileKind = FileKind> {
+export interface Fixture<Kind extends DocumentKind = DocumentKind> {
   readonly document: Document;
   readonly kind: Kind;
   readonly text: string;
@@ -21,19 +22,20 @@ export interface Fixture<Kind extends FileKind = FileKind> {
 }
 
 /** Opens a text in which `<|>` may mark carets, and `«…»` ranges. */
-export function open(marked: string, options?: FixtureOptions<TaskFileKind>): Fixture<TaskFileKind>;
+export function open(marked: string, options?: FixtureOptions<TaskDocumentKindName>): Fixture<TaskDocumentKind>;
 export function open(marked: string, options?: FixtureOptions): Fixture;
-export function open(marked: string, { language = 'toml', kind = 'task-file' }: FixtureOptions = {}): Fixture {
+export function open(marked: string, { language = 'toml', kind: name = 'task-file' }: FixtureOptions = {}): Fixture {
+  const kind = documentKinds[name];
   const { text, carets, ranges } = readMarks(marked);
-  const document = new Document(text, { language: languages[language], sections: sectionsOf(kind) });
+  const document = new Document(text, { language: languages[language], sections: kind.sections });
   return { document, kind, text, carets, ranges };
 }
 
 /** Opens a text with exactly one caret. */
 export function openAt(
   marked: string,
-  options?: FixtureOptions<TaskFileKind>,
-): Fixture<TaskFileKind> & { readonly caret: number };
+  options?: FixtureOptions<TaskDocumentKindName>,
+): Fixture<TaskDocumentKind> & { readonly caret: number };
 export function openAt(marked: string, options?: FixtureOptions): Fixture & { readonly caret: number };
 export function openAt(marked: string, options?: FixtureOptions): Fixture & { readonly caret: number } {
   const fixture = open(marked, options);

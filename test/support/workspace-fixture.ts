@@ -3,9 +3,10 @@ import { readMarks } from '../../harness/documents/marks.ts';
 import { projectOf } from '../../server/core/analysis/graph/project.ts';
 import type { WorkspaceFile } from '../../server/core/analysis/graph/task.ts';
 import { Workspace } from '../../server/core/analysis/graph/workspace.ts';
-import { type TaskFileKind, taskFileKind } from '../../server/core/analysis/kinds/file-kind.ts';
+import type { TaskDocumentKind } from '../../server/core/analysis/kinds/document-kind.ts';
+import { taskKindOfPath } from '../../server/core/analysis/kinds/document-kinds.ts';
 import { scriptNameOf } from '../../server/core/analysis/kinds/script-name.ts';
-import { sectionsOf } from '../../server/core/analysis/kinds/task-shapes.ts';
+import { taskFileKind } from '../../server/core/analysis/kinds/task-file.ts';
 import { Document } from '../../server/core/document/document.ts';
 import type { Span } from '../../server/core/document/span.ts';
 import type { Place } from '../../server/core/features/navigation/mention.ts';
@@ -77,10 +78,10 @@ export function openWorkspace(fixture: string): WorkspaceFixture {
 }
 
 function fileAt(path: string, text: string): WorkspaceFile {
-  const kind: TaskFileKind = taskFileKind(path) ?? 'task-file';
+  const kind: TaskDocumentKind = taskKindOfPath(path) ?? taskFileKind;
   const name = scriptNameOf(path) ?? path.slice(path.lastIndexOf('/') + 1);
   const extension = /\.(toml|json)$/.exec(path)?.[1];
   const language = extension ? languages[extension === 'json' ? 'json' : 'toml'] : scriptLanguage({ name, file: path });
-  const document = new Document(text, { language, sections: sectionsOf(kind) });
+  const document = new Document(text, { language, sections: kind.sections });
   return { uri: `file://${path}`, kind, document, project: projectOf(path) };
 }

@@ -1,10 +1,9 @@
-import { messageWithoutTokens, textWithoutTokens } from '../../core/analysis/registry-config/secrets.ts';
 import type { Problem } from '../../core/document/problem.ts';
 import type { Source } from '../files/source.ts';
 
 /** What may be shown of a text to whoever reads the output, which is often a log: of tokens nothing is left. */
 export function discreetText({ kind, text }: Pick<Source, 'kind' | 'text'>): string {
-  return kind === 'registry-config' ? textWithoutTokens(text) : text;
+  return kind.redactText(text);
 }
 
 /** The problems of a text as they may be told to the same readers. */
@@ -12,6 +11,5 @@ export function discreetProblems(
   problems: readonly Problem[],
   { kind, document }: Pick<Source, 'kind' | 'document'>,
 ): readonly Problem[] {
-  if (kind !== 'registry-config') return problems;
-  return problems.map((problem) => ({ ...problem, message: messageWithoutTokens(problem, document) }));
+  return problems.map((problem) => ({ ...problem, message: kind.redactMessage(problem, document) }));
 }

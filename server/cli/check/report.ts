@@ -1,4 +1,4 @@
-import type { FileKind } from '../../core/analysis/kinds/file-kind.ts';
+import type { DocumentKind } from '../../core/analysis/kinds/document-kind.ts';
 import type { Severity } from '../../core/document/problem.ts';
 import type { Failure } from '../../files/failure.ts';
 
@@ -35,7 +35,7 @@ export interface CheckedFile {
   readonly name: string;
   /** Absolute; undefined for standard input. */
   readonly path: string | undefined;
-  readonly kind: FileKind;
+  readonly kind: DocumentKind;
   readonly text: string;
   /** In the order of their places. */
   readonly findings: readonly Finding[];

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { FileKind } from '../../core/analysis/kinds/file-kind.ts';
+import type { DocumentKind } from '../../core/analysis/kinds/document-kind.ts';
 import type { Failure } from '../../files/failure.ts';
 import type { TaskFiles } from '../../files/find-task-files.ts';
 import { pathType } from './path-type.ts';
@@ -9,7 +9,7 @@ import type { Selection } from './selection.ts';
 export interface FoundFile {
   /** Absolute. */
   readonly path: string;
-  readonly kind: FileKind | undefined;
+  readonly kind: DocumentKind | undefined;
   /** The name of the task that a script is; undefined for any other file. */
   readonly script: string | undefined;
 }

@@ -1,7 +1,8 @@
 import { projectOf } from '../../core/analysis/graph/project.ts';
-import { declaredKind, type FileKind, fileKind } from '../../core/analysis/kinds/file-kind.ts';
+import type { DocumentKind } from '../../core/analysis/kinds/document-kind.ts';
+import { declaredKind, kindOfPath } from '../../core/analysis/kinds/document-kinds.ts';
 import { scriptNameOf } from '../../core/analysis/kinds/script-name.ts';
-import { sectionsOf } from '../../core/analysis/kinds/task-shapes.ts';
+import { taskFileKind } from '../../core/analysis/kinds/task-file.ts';
 import { Document } from '../../core/document/document.ts';
 import { jsonLanguage } from '../../core/syntax/json/json-language.ts';
 import { isScriptText } from '../../core/syntax/script/header-line.ts';
@@ -16,7 +17,7 @@ export interface Source extends ReadText {
   readonly name: string;
   /** Absolute; undefined for standard input. */
   readonly path: string | undefined;
-  readonly kind: FileKind;
+  readonly kind: DocumentKind;
   readonly document: Document;
 }
 
@@ -27,7 +28,7 @@ export interface Origin {
   /** What the file is called, for telling its kind and language; undefined when it has no name. */
   readonly filename: string | undefined;
   /** What is known already. */
-  readonly kind: FileKind | undefined;
+  readonly kind: DocumentKind | undefined;
   /** The name of the task that a script is, when that is known already. */
   readonly script: string | undefined;
 }
@@ -37,17 +38,17 @@ export function sourceFrom(origin: Origin, read: ReadText): Source | Unreadable 
   const { name, path, filename, kind: known } = origin;
   const script = scriptOf(origin, read.text);
   if (script !== undefined) {
-    const scriptFile = { path: filename ?? name, kind: 'task-file', script } as const;
+    const scriptFile = { path: filename ?? name, kind: taskFileKind, script } as const;
     const document = taskDocument({ ...scriptFile, project: projectOf(unixPath(scriptFile.path)) }, read.text);
-    return { ...read, name, path, kind: 'task-file', document };
+    return { ...read, name, path, kind: taskFileKind, document };
   }
-  const told = known ?? (filename === undefined ? undefined : fileKind(filename)) ?? declaredKind(read.text);
-  const kind = told ?? (filename === undefined || isTomlOrJson(filename) ? 'task-file' : undefined);
+  const told = known ?? (filename === undefined ? undefined : kindOfPath(filename)) ?? declaredKind(read.text);
+  const kind = told ?? (filename === undefined || isTomlOrJson(filename) ? taskFileKind : undefined);
   if (!kind) {
     return { cause: 'its name ends neither in .toml nor in .json; leave it out, or say what it is with "--kind"' };
   }
   const language = isJson(filename, read.text) ? jsonLanguage : tomlLanguage;
-  const document = new Document(read.text, { language, sections: sectionsOf(kind) });
+  const document = new Document(read.text, { language, sections: kind.sections });
   return { ...read, name, path, kind, document };
 }
 

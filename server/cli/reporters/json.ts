@@ -1,4 +1,4 @@
-import type { FileKind } from '../../core/analysis/kinds/file-kind.ts';
+import type { DocumentKindName } from '../../core/analysis/kinds/file-naming.ts';
 import type { Severity } from '../../core/document/problem.ts';
 import type { Failure } from '../../files/failure.ts';
 import { type Place, totalsOf } from '../check/report.ts';
@@ -15,7 +15,7 @@ export interface JsonReport {
   /** In the order of files and places. */
   readonly problems: readonly JsonProblem[];
   /** Every file that was checked, with what it was taken for. */
-  readonly files: readonly { readonly file: string; readonly kind: FileKind }[];
+  readonly files: readonly { readonly file: string; readonly kind: DocumentKindName }[];
   /** What could not be read: as it was named, and why. */
   readonly failures: readonly Failure[];
 }
@@ -49,7 +49,7 @@ export const jsonReporter: Reporter = (report) => {
         })),
       })),
     ),
-    files: report.files.map(({ name, kind }) => ({ file: name, kind })),
+    files: report.files.map(({ name, kind }) => ({ file: name, kind: kind.name })),
     failures: report.failures,
   };
   return `${JSON.stringify(json, null, 2)}\n`;

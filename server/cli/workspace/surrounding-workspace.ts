@@ -50,7 +50,7 @@ export async function surroundingWorkspace(
   const placed = places.map(({ source, path }) => {
     const uri = uriOfPath(path);
     const { kind, document } = source;
-    if (kind !== 'registry-config')
+    if (kind.holdsTasks)
       workspace.set({ uri, kind, document, project: known.get(path)?.project ?? projectOf(unixPath(path)) });
     return { source, uri };
   });

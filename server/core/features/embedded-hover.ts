@@ -1,4 +1,4 @@
-import type { FileKind } from '../analysis/kinds/file-kind.ts';
+import type { DocumentKind } from '../analysis/kinds/document-kind.ts';
 import { templateNames } from '../analysis/template/names.ts';
 import { type TemplateUse, templateIn } from '../analysis/template/read-template.ts';
 import type { Directive } from '../analysis/usage/directive.ts';
@@ -25,7 +25,7 @@ export interface EmbeddedHover {
 }
 
 /** What there is to say of a word of the languages inside strings: a template's names, a task's arguments. */
-export function embeddedHover(document: Document, kind: FileKind, offset: number): Hovered | undefined {
+export function embeddedHover(document: Document, kind: DocumentKind, offset: number): Hovered | undefined {
   const place = embeddedString(document, kind, offset);
   if (!place) return undefined;
   const remark = aboutTemplate(place) ?? aboutVariable(place) ?? aboutDirective(place);

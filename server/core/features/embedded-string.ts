@@ -1,5 +1,4 @@
-import type { FileKind } from '../analysis/kinds/file-kind.ts';
-import { isTaskEntry } from '../analysis/kinds/task-shapes.ts';
+import type { DocumentKind } from '../analysis/kinds/document-kind.ts';
 import type { UsageArgument } from '../analysis/usage/usage-argument.ts';
 import { usageSpec } from '../analysis/usage/usage-spec.ts';
 import { assemble } from '../document/assemble.ts';
@@ -22,7 +21,7 @@ export interface EmbeddedString {
 }
 
 /** The string of a task that holds `offset` between its quotes. */
-export function embeddedString(document: Document, kind: FileKind, offset: number): EmbeddedString | undefined {
+export function embeddedString(document: Document, kind: DocumentKind, offset: number): EmbeddedString | undefined {
   const { block, start } = document.blocks.atCaret(offset);
   const inside = offset - start;
   const chain = chainAt(block, inside);
@@ -31,13 +30,12 @@ export function embeddedString(document: Document, kind: FileKind, offset: numbe
   if (node?.kind !== 'string' || !isBetweenQuotes(node, inside)) return undefined;
   const keys = chain.flatMap((link) => (link.is === 'member' ? [link.node.key.name] : []));
   const path = [...block.header.map(({ name }) => name), ...keys];
-  const depth = kind === 'config-file' ? 2 : 1;
-  const entry = document.entry(...path.slice(0, depth));
-  if (!entry || !isTaskEntry(entry, kind)) return undefined;
+  const entry = document.entry(...path.slice(0, kind.taskDepth));
+  if (!entry || !kind.isTask(entry)) return undefined;
   const index = indexInString(node, inside);
   // In the middle of an escape there is no place in the value.
   if (placeInString(node, index, index).start !== inside) return undefined;
-  return { document, entry, property: path[depth] ?? 'run', node, index };
+  return { document, entry, property: path[kind.taskDepth] ?? 'run', node, index };
 }
 
 /** Where a part of the string's value is written, in the whole text. */

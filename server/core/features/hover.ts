@@ -1,5 +1,4 @@
-import type { FileKind } from '../analysis/kinds/file-kind.ts';
-import { documentShape, isTaskEntry } from '../analysis/kinds/task-shapes.ts';
+import type { DocumentKind } from '../analysis/kinds/document-kind.ts';
 import { assemble } from '../document/assemble.ts';
 import type { Block } from '../document/block.ts';
 import type { PathStep } from '../document/caret.ts';
@@ -19,7 +18,7 @@ import { treeAlong } from './tree.ts';
 import { type Around, aboutMention, aboutVariableUse, variableAt } from './workspace-hover.ts';
 
 /** What there is to say of the key or value at `offset`; with a workspace `around`, of other tasks and variables too. */
-export function hover(document: Document, kind: FileKind, offset: number, around?: Around): Hovered | undefined {
+export function hover(document: Document, kind: DocumentKind, offset: number, around?: Around): Hovered | undefined {
   const named =
     (around && aboutVariableUse({ ...around, offset })) ??
     embeddedHover(document, kind, offset) ??
@@ -79,11 +78,11 @@ function itemStep(value: Node, next: ChainLink | undefined): number[] {
 /** What stands in the summary of a task of which nothing but itself is known. */
 const summaryProperties = ['extends', 'file', 'alias', 'depends', 'wait_for', 'depends_post'];
 
-function aboutKey(document: Document, kind: FileKind, { path, name, origin }: Hovering): string {
-  const shapes = shapesAt(documentShape(kind), path, undefined);
+function aboutKey(document: Document, kind: DocumentKind, { path, name, origin }: Hovering): string {
+  const shapes = shapesAt(kind.shape(), path, undefined);
   const entry = document.entry(...path.map(String));
-  if (entry && isTaskEntry(entry, kind)) {
-    const heading = `**\`${name}\`** — ${path[0] === 'task_templates' ? 'task template' : 'task'}`;
+  if (entry && kind.isTask(entry)) {
+    const heading = `**\`${name}\`** — ${kind.isTemplate(entry) ? 'task template' : 'task'}`;
     return paragraphs(heading, taskSummary(assemble(entry).member.value, summaryProperties));
   }
   const text = explain(shapes, document.language);
@@ -91,10 +90,10 @@ function aboutKey(document: Document, kind: FileKind, { path, name, origin }: Ho
 }
 
 /** One of the allowed values is explained by itself; any other one by what it is given to, unless it is a script. */
-function aboutValue(document: Document, kind: FileKind, { path, span, name, origin }: Hovering): string {
+function aboutValue(document: Document, kind: DocumentKind, { path, span, name, origin }: Hovering): string {
   const { start, end } = document.offsetsOf(span);
   const text = document.slice(start, end);
-  const shapes = shapesAt(documentShape(kind), path, treeAlong(path, document));
+  const shapes = shapesAt(kind.shape(), path, treeAlong(path, document));
   const plain = text.startsWith("'") ? document.language.renderValue(text.slice(1, -1)) : text;
   const meaning = meaningOf(plain, shapes, document.language);
   if (meaning !== undefined) return paragraphs(`**\`${name}\`** = \`${text}\``, origin, meaning);

@@ -1,6 +1,7 @@
 import { newTask } from '../analysis/fixes/new-task.ts';
 import type { WorkspaceFile } from '../analysis/graph/task.ts';
 import type { Workspace } from '../analysis/graph/workspace.ts';
+import { taskPath } from '../analysis/kinds/document-kind.ts';
 import { entryId } from '../document/entry.ts';
 import type { TextEdit } from '../text/edit.ts';
 import { refusalOf } from './navigation/new-name.ts';
@@ -31,7 +32,7 @@ function taken(name: string, { project, kind, document }: WorkspaceFile, workspa
   if (owner && owner.facts.name !== name) {
     return `\`${name}\` is already an alias of \`${owner.facts.name}\`; choose another name.`;
   }
-  const isKey = document.entryById(entryId(kind === 'config-file' ? ['tasks', name] : [name])) !== undefined;
+  const isKey = document.entryById(entryId(taskPath(name, kind))) !== undefined;
   return owner || isKey ? `\`${name}\` is already a task; choose another name.` : undefined;
 }
 

@@ -5,9 +5,11 @@ import { withoutSuppressed } from '../../core/analysis/diagnosis/suppressions.ts
 import { projectOf } from '../../core/analysis/graph/project.ts';
 import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
-import { declaredKind, type FileKind, fileKind } from '../../core/analysis/kinds/file-kind.ts';
+import { configFileKind } from '../../core/analysis/kinds/config-file.ts';
+import type { DocumentKind } from '../../core/analysis/kinds/document-kind.ts';
+import { declaredKind, kindOfPath } from '../../core/analysis/kinds/document-kinds.ts';
 import { scriptNameOf } from '../../core/analysis/kinds/script-name.ts';
-import { sectionsOf } from '../../core/analysis/kinds/task-shapes.ts';
+import { taskFileKind } from '../../core/analysis/kinds/task-file.ts';
 import { Document } from '../../core/document/document.ts';
 import type { Language } from '../../core/document/language.ts';
 import type { Problem } from '../../core/document/problem.ts';
@@ -25,7 +27,7 @@ export interface OpenDocument {
   readonly uri: string;
   /** The editor's language. */
   readonly languageId: string;
-  readonly kind: FileKind;
+  readonly kind: DocumentKind;
   readonly document: Document;
   readonly diagnoser: Diagnoser;
   /** All problems of the document: its own, and those it has with the rest of the workspace. */
@@ -78,8 +80,8 @@ export class OpenDocuments {
     if (!identity) return undefined;
     const { uri, version, languageId, text } = textDocument;
     const { kind, project, language } = identity;
-    const document = new Document(text, { language, sections: sectionsOf(kind) });
-    const isLarge = text.length >= largeText && kind !== 'registry-config';
+    const document = new Document(text, { language, sections: kind.sections });
+    const isLarge = text.length >= largeText && kind.holdsTasks;
     const diagnoser = new Diagnoser(document, kind, { checks: isLarge ? 'later' : 'at once' });
     if (isLarge) finish(diagnoser.checkForm());
     const problems = () => withoutSuppressed([...diagnoser.problems(), ...this.#problemsAmongTasks(uri)], document);
@@ -91,7 +93,7 @@ export class OpenDocuments {
       this.#workspace.delete(uriOfPath(path));
     }
     this.#workspace.delete(uri);
-    if (kind !== 'registry-config') this.#waiting.set(uri, { uri, kind, document, project });
+    if (kind.holdsTasks) this.#waiting.set(uri, { uri, kind, document, project });
     if (!isLarge) this.index(uri);
     return open;
   }
@@ -114,7 +116,7 @@ export class OpenDocuments {
     const now = identify(textDocument, this.#files.placed(path));
     const { project } = this.#waiting.get(uri) ?? this.#workspace.file(uri) ?? {};
     // A registry configuration belongs to no project.
-    const isElsewhere = now?.kind !== 'registry-config' && now?.project !== project;
+    const isElsewhere = now?.kind.holdsTasks !== false && now?.project !== project;
     if (now && (now.kind !== open.kind || isElsewhere)) this.open({ textDocument });
   }
 
@@ -150,7 +152,7 @@ export class OpenDocuments {
 }
 
 interface Identity {
-  readonly kind: FileKind;
+  readonly kind: DocumentKind;
   /** The folder that the document's tasks belong to, with `/`. */
   readonly project: string;
   readonly language: Language;
@@ -160,10 +162,10 @@ function identify(item: TextDocumentItem, placed: TaskFile | undefined): Identit
   const path = pathOf(item.uri);
   const project = placed?.project ?? projectOf(path);
   const script = placed ? placed.script : scriptOf(item);
-  if (script !== undefined) return { kind: 'task-file', project, language: taskLanguage({ path, project, script }) };
+  if (script !== undefined) return { kind: taskFileKind, project, language: taskLanguage({ path, project, script }) };
   const told = kindOf(item);
   // A config file may include a task file whatever that is called.
-  const kind = told === undefined || told === 'registry-config' ? (placed?.kind ?? told) : told;
+  const kind = told?.holdsTasks !== true ? (placed?.kind ?? told) : told;
   return kind && { kind, project, language: languageOf(item) };
 }
 
@@ -176,10 +178,10 @@ function scriptOf({ uri, languageId, text }: TextDocumentItem): string | undefin
 const taskLanguageIds = ['tasks-toml', 'tasks-json'];
 
 /** By the editor's language first, since there the author can say what a file is; then by its name; then by itself. */
-function kindOf({ uri, languageId, text }: TextDocumentItem): FileKind | undefined {
-  const named = fileKind(pathOf(uri));
-  if (languageId === 'tasks-config-toml') return named === 'registry-config' ? named : 'config-file';
-  return named ?? (taskLanguageIds.includes(languageId) ? 'task-file' : declaredKind(text));
+function kindOf({ uri, languageId, text }: TextDocumentItem): DocumentKind | undefined {
+  const named = kindOfPath(pathOf(uri));
+  if (languageId === 'tasks-config-toml') return named?.holdsTasks === false ? named : configFileKind;
+  return named ?? (taskLanguageIds.includes(languageId) ? taskFileKind : declaredKind(text));
 }
 
 function languageOf({ uri, languageId }: TextDocumentItem) {

@@ -1,11 +1,11 @@
 import { type Connection, DidChangeWatchedFilesNotification, type Disposable } from 'vscode-languageserver';
-import { configFilePatterns, scriptPatterns, taskFilePatterns } from '../../core/analysis/kinds/file-kind.ts';
+import { configFileNaming, scriptPatterns, taskFileNaming } from '../../core/analysis/kinds/file-naming.ts';
 
 /** Everything that is found by its name, and the files that say what is not to be found. */
 const fixedPatterns: readonly string[] = [
-  ...configFilePatterns,
+  ...configFileNaming.patterns,
   // What lies in task folders is among the scripts.
-  ...taskFilePatterns.filter((pattern) => !pattern.endsWith('/**/*.toml')),
+  ...taskFileNaming.patterns.filter((pattern) => !pattern.endsWith('/**/*.toml')),
   ...scriptPatterns,
   '**/.gitignore',
   '**/.ignore',

@@ -1,4 +1,4 @@
-import { fileKind } from '../../core/analysis/kinds/file-kind.ts';
+import { kindOfPath } from '../../core/analysis/kinds/document-kinds.ts';
 import { uriOfPath } from '../../files/file-uri.ts';
 import type { TaskFile } from '../../files/find-task-files.ts';
 import { unixPath } from '../../files/paths.ts';
@@ -24,5 +24,5 @@ export function includedFilesTeller(
 
 /** A script keeps the language that it is written in. */
 function isKnownByIncludeOnly({ path, script }: TaskFile): boolean {
-  return script === undefined && fileKind(unixPath(path)) === undefined;
+  return script === undefined && kindOfPath(unixPath(path)) === undefined;
 }

@@ -1,5 +1,6 @@
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
-import { pathInTaskFolder, taskFileKind } from '../../core/analysis/kinds/file-kind.ts';
+import { taskKindOfPath } from '../../core/analysis/kinds/document-kinds.ts';
+import { pathInTaskFolder } from '../../core/analysis/kinds/file-naming.ts';
 import type { Disk } from '../../files/disk.ts';
 import { uriOfPath } from '../../files/file-uri.ts';
 import { findTaskFiles, type TaskFile } from '../../files/find-task-files.ts';
@@ -112,7 +113,7 @@ export class WorkspaceFiles {
   }
 
   #couldBeFound(path: string, unix: string): boolean {
-    if (taskFileKind(unix) !== undefined || pathInTaskFolder(unix) !== undefined) return true;
+    if (taskKindOfPath(unix) !== undefined || pathInTaskFolder(unix) !== undefined) return true;
     return this.#includes.some((include) => include.holds(path) || include.mayHoldScript(path));
   }
 
@@ -173,10 +174,10 @@ export class WorkspaceFiles {
     if (!file) return;
     const { disk, openFiles, workspace } = this.#options;
     if (openFiles.isOpen(path)) openFiles.reconsider(path);
-    if (openFiles.isOpen(path) && file.kind !== 'config-file') return;
+    if (openFiles.isOpen(path) && !file.kind.includesFiles) return;
     const read = await readTaskFile(file, disk);
     if (this.#found.get(path) !== file) return;
-    if ('document' in read && file.kind === 'config-file') this.#noteIncludes(path, read.document.text);
+    if ('document' in read && file.kind.includesFiles) this.#noteIncludes(path, read.document.text);
     if (openFiles.isOpen(path)) return;
     if ('document' in read) workspace.set(read);
     else workspace.delete(uriOfPath(path));

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { type OutlineSymbol, outline } from '../../../server/core/features/outline.ts';
+import { taskFileKind } from '../../../server/core/analysis/kinds/task-file.ts';
+import type { OutlineSymbol } from '../../../server/core/features/outline/outline-symbol.ts';
+import { outline } from '../../../server/core/features/outline.ts';
 import { type Fixture, type FixtureOptions, open } from '../../support/fixture.ts';
 
 const json: FixtureOptions = { language: 'json' };
@@ -183,7 +185,7 @@ test.each([
 
 test('nesting without end does not overflow', () => {
   const deep = `{ "a": ${'{ "b": '.repeat(50_000)}`;
-  expect([...outline(open(deep, json).document, 'task-file')].map(({ name }) => name)).toEqual(['a']);
+  expect([...outline(open(deep, json).document, taskFileKind)].map(({ name }) => name)).toEqual(['a']);
 });
 
 test.each([
@@ -191,7 +193,7 @@ test.each([
   [5_001, 0],
 ])('of %i tasks each has %i children: beyond 5,000 the properties are left out', (count, children) => {
   const text = Array.from({ length: count }, (_, index) => `[task-${index}]\nrun = "x"\n`).join('');
-  const symbols = [...outline(open(text).document, 'task-file')];
+  const symbols = [...outline(open(text).document, taskFileKind)];
   expect(symbols).toHaveLength(count);
   expect(new Set(symbols.map((symbol) => symbol.children.length))).toEqual(new Set([children]));
 });

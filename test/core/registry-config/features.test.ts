@@ -2,12 +2,14 @@ import { parse } from 'smol-toml';
 import { describe, expect, test } from 'vitest';
 import { randomEdit, randomFrom } from '../../../harness/documents/mutations.ts';
 import { Diagnoser } from '../../../server/core/analysis/diagnosis/diagnoser.ts';
+import { registryConfigKind } from '../../../server/core/analysis/kinds/registry-config.ts';
 import { Document } from '../../../server/core/document/document.ts';
 import { defaultFormatOptions } from '../../../server/core/document/format-options.ts';
-import { complete } from '../../../server/core/features/completion/complete.ts';
+import { complete } from '../../../server/core/features/complete.ts';
 import { folds } from '../../../server/core/features/folding.ts';
 import { hover } from '../../../server/core/features/hover.ts';
-import { type OutlineSymbol, outline } from '../../../server/core/features/outline.ts';
+import type { OutlineSymbol } from '../../../server/core/features/outline/outline-symbol.ts';
+import { outline } from '../../../server/core/features/outline.ts';
 import { selectionRanges } from '../../../server/core/features/selection.ts';
 import { tomlLanguage } from '../../../server/core/syntax/toml/toml-language.ts';
 import { applyEdits } from '../../../server/core/text/edit.ts';
@@ -67,7 +69,7 @@ describe('what stands there explains itself', () => {
     ]),
   )('$name', ({ row: [marked, about, words] }) => {
     const { document, caret, text } = openAt(marked, options);
-    const found = hover(document, 'registry-config', caret);
+    const found = hover(document, registryConfigKind, caret);
     expect(found && text.slice(found.range.start, found.range.end)).toBe(about);
     expect(found?.markdown).toContain(words);
   });
@@ -84,7 +86,7 @@ function linesOf({ name, detail, range, children }: OutlineSymbol, fixture: Fixt
 
 test('the outline names users, rules and tenants, and tells no token', () => {
   const fixture = open(sample, options);
-  const lines = [...outline(fixture.document, 'registry-config')].flatMap((symbol) => linesOf(symbol, fixture, ''));
+  const lines = [...outline(fixture.document, registryConfigKind)].flatMap((symbol) => linesOf(symbol, fixture, ''));
   const tables = lines.filter((line) => line.includes('['));
   expect(tables.filter((line) => !line.includes(' = '))).toEqual([
     'settings (): [settings]',
@@ -135,20 +137,20 @@ test('after any edits the problems are those of a fresh file, and no feature fai
   for (let seed = 0; seed < 40; seed++) {
     const random = randomFrom(seed);
     const document = new Document(sample, { language: tomlLanguage, sections: [] });
-    const diagnoser = new Diagnoser(document, 'registry-config');
+    const diagnoser = new Diagnoser(document, registryConfigKind);
     for (let count = 0; count < 15; count++) {
       diagnoser.update(document.edit(randomEdit(document.length, random)));
       const fresh = new Document(document.text, { language: tomlLanguage, sections: [] });
       expect(said(document, diagnoser), `seed ${seed}, edit ${count}`).toEqual(
-        said(fresh, new Diagnoser(fresh, 'registry-config')),
+        said(fresh, new Diagnoser(fresh, registryConfigKind)),
       );
       const offset = random(document.length + 1);
-      for (const { replace } of complete(document, 'registry-config', offset)) {
+      for (const { replace } of complete(document, registryConfigKind, offset)) {
         expect(replace.start).toBeLessThanOrEqual(offset);
         expect(replace.end).toBeGreaterThanOrEqual(offset);
       }
-      hover(document, 'registry-config', offset);
-      for (const { range, selection } of outline(document, 'registry-config')) {
+      hover(document, registryConfigKind, offset);
+      for (const { range, selection } of outline(document, registryConfigKind)) {
         expect(selection.start).toBeGreaterThanOrEqual(range.start);
         expect(selection.end).toBeLessThanOrEqual(range.end);
       }

@@ -3,7 +3,7 @@ import { parse } from 'smol-toml';
 import { describe, expect, test } from 'vitest';
 import { nodeFromJson } from '../../../harness/documents/node-from-json.ts';
 import schema from '../../../schemas/registry-config.schema.json' with { type: 'json' };
-import { documentShape } from '../../../server/core/analysis/kinds/task-shapes.ts';
+import { registryConfigKind } from '../../../server/core/analysis/kinds/registry-config.ts';
 import type { JsonValue } from '../../../server/core/document/json-value.ts';
 import { isValid } from '../../../server/core/schema/fits/is-valid.ts';
 import { sample } from './sample.ts';
@@ -95,7 +95,7 @@ const others: readonly JsonValue[] = [
 
 test('the engine and the second opinion agree on the file, whatever is put in the place of any of its values', () => {
   const validate = ajv.compile({ $ref: schema.$id });
-  const shape = documentShape('registry-config');
+  const shape = registryConfigKind.shape();
   let count = 0;
   for (const change of variants(JSON.parse(JSON.stringify(parse(sample))))) {
     count++;

@@ -5,8 +5,7 @@ import type { Problem } from '../../document/problem.ts';
 import type { Span } from '../../document/span.ts';
 import { validate } from '../../schema/explain/validate.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
-import type { FileKind } from '../kinds/file-kind.ts';
-import { documentShape, entryShape, isTaskEntry } from '../kinds/task-shapes.ts';
+import type { DocumentKind } from '../kinds/document-kind.ts';
 import { taskView } from '../kinds/task-view.ts';
 import { rules } from '../rules/all-rules.ts';
 import { withMisplaced } from '../rules/misplaced-property.ts';
@@ -20,26 +19,26 @@ import { settled } from './settled.ts';
 export const checkForm = rememberedByEntry((entry, kind): readonly Problem[] => {
   const { member, problems } = assemble(entry);
   const duplicates = settled(problems, entry);
-  if (kind === 'registry-config') return [...duplicates, ...settled(wholeRoot(member), entry)];
-  const shape = entryShape(entry, kind);
+  if (kind.hasFixedRoot) return [...duplicates, ...settled(wholeRoot(member, kind), entry)];
+  const shape = kind.entryShape(entry);
   if (!shape || entry.kind === 'section') return duplicates;
   const misnamed = namedWrongly(entry, kind, member);
   if (misnamed.length > 0) return [...duplicates, ...settled(misnamed, entry)];
   const found = settled(validate(shape, member.value, member.key), entry).map(withForeignName);
-  if (!isTaskEntry(entry, kind)) return [...duplicates, ...found];
+  if (!kind.isTask(entry)) return [...duplicates, ...found];
   return found.length > 0 ? [...duplicates, ...explained(found, member, entry, shape)] : duplicates;
 });
 
 /** Not every name can stand at the root of a registry configuration: the entry is looked at as if it were all there is. */
-function wholeRoot(member: Member): readonly Problem[] {
+function wholeRoot(member: Member, kind: DocumentKind): readonly Problem[] {
   const { anchor, start, end } = member.key;
   const root: ObjectNode = { kind: 'object', form: 'table', members: [member], anchor, start, end };
-  return validate(documentShape('registry-config'), root, member.key);
+  return validate(kind.shape(), root, member.key);
 }
 
 /** What the rules find in a task or template by itself. */
 export const checkByRules = rememberedByEntry((entry, kind): readonly Problem[] => {
-  const shape = entry.kind === 'entry' && isTaskEntry(entry, kind) ? entryShape(entry, kind) : undefined;
+  const shape = entry.kind === 'entry' && kind.isTask(entry) ? kind.entryShape(entry) : undefined;
   const { member } = assemble(entry);
   if (!shape || namedWrongly(entry, kind, member).length > 0) return [];
   const view = taskView(member, entry, kind, shape);
@@ -53,9 +52,9 @@ export const checkByRules = rememberedByEntry((entry, kind): readonly Problem[] 
 
 /** Diagnostics and the list of tasks ask for the same: it is looked at once. */
 function rememberedByEntry<Result>(
-  check: (entry: Entry, kind: FileKind) => Result,
-): (entry: Entry, kind: FileKind) => Result {
-  const known = new WeakMap<Entry, { readonly kind: FileKind; readonly result: Result }>();
+  check: (entry: Entry, kind: DocumentKind) => Result,
+): (entry: Entry, kind: DocumentKind) => Result {
+  const known = new WeakMap<Entry, { readonly kind: DocumentKind; readonly result: Result }>();
   return (entry, kind) => {
     const before = known.get(entry);
     if (before?.kind === kind) return before.result;
@@ -66,8 +65,8 @@ function rememberedByEntry<Result>(
 }
 
 /** A header that makes something else of a task: what is inside is judged when the header is right. */
-function namedWrongly(entry: Entry, kind: FileKind, member: Member): readonly Problem[] {
-  return isTaskEntry(entry, kind) ? [...taskPrefixes(entry, kind), ...listedTask(member)] : [];
+function namedWrongly(entry: Entry, kind: DocumentKind, member: Member): readonly Problem[] {
+  return kind.isTask(entry) ? [...taskPrefixes(entry, kind), ...listedTask(member)] : [];
 }
 
 const taskRules = rules.filter((rule) => rule.checkTask !== undefined);

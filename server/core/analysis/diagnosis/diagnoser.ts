@@ -2,9 +2,9 @@ import type { Block } from '../../document/block.ts';
 import type { Document, DocumentChange } from '../../document/document.ts';
 import type { Problem } from '../../document/problem.ts';
 import { finish } from '../../text/steps.ts';
-import type { FileKind } from '../kinds/file-kind.ts';
+import type { DocumentKind } from '../kinds/document-kind.ts';
 import { checkByRules, checkForm } from './check-entry.ts';
-import { checkRegistryFile } from './check-registry-file.ts';
+import { documentChecks } from './document-checks.ts';
 
 export interface DiagnoserOptions {
   /** `later`: entries are checked by `checkForm` and `checkRules`, so that a large document can be checked in steps. */
@@ -14,7 +14,7 @@ export interface DiagnoserOptions {
 /** Keeps the problems of one document up to date: after an edit only what it touched is checked again. */
 export class Diagnoser {
   readonly #document: Document;
-  readonly #kind: FileKind;
+  readonly #kind: DocumentKind;
   readonly #damaged = new Set<Block>();
   readonly #byEntry = new Map<string, readonly Problem[]>();
 
@@ -22,7 +22,7 @@ export class Diagnoser {
   /** What is wrong with the document as a whole, until it is edited. */
   #ofWhole: readonly Problem[] | undefined;
 
-  constructor(document: Document, kind: FileKind, { checks = 'at once' }: DiagnoserOptions = {}) {
+  constructor(document: Document, kind: DocumentKind, { checks = 'at once' }: DiagnoserOptions = {}) {
     this.#document = document;
     this.#kind = kind;
     for (const { block } of document.blocks) this.#addBlock(block);
@@ -56,8 +56,7 @@ export class Diagnoser {
   }
 
   #whole(): readonly Problem[] {
-    if (this.#kind !== 'registry-config') return [];
-    this.#ofWhole ??= checkRegistryFile(this.#document, this.#damaged);
+    this.#ofWhole ??= documentChecks[this.#kind.name](this.#document, this.#damaged);
     return this.#ofWhole;
   }
 

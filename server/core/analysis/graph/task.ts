@@ -1,7 +1,6 @@
 import type { Document } from '../../document/document.ts';
 import type { Entry } from '../../document/entry.ts';
-import type { TaskFileKind } from '../kinds/file-kind.ts';
-import { isTaskEntry, taskFields } from '../kinds/task-shapes.ts';
+import type { TaskDocumentKind } from '../kinds/document-kind.ts';
 import type { NamedBy } from './name-index.ts';
 import { type TaskFacts, taskFacts } from './task-facts.ts';
 import { withoutEnding } from './task-name.ts';
@@ -9,7 +8,7 @@ import { withoutEnding } from './task-name.ts';
 /** A task or config file of the workspace. */
 export interface WorkspaceFile {
   readonly uri: string;
-  readonly kind: TaskFileKind;
+  readonly kind: TaskDocumentKind;
   readonly document: Document;
   /** The folder that the file's tasks belong to (its config root), as a path with `/` and no ending slash. */
   readonly project: string;
@@ -28,9 +27,9 @@ export interface Task {
 /** The task of an entry; undefined when the entry is none. */
 export function taskOf(file: WorkspaceFile, id: string): Task | undefined {
   const entry = file.document.entryById(id);
-  if (!entry || entry.kind === 'section' || !isTaskEntry(entry, file.kind)) return undefined;
-  const isTemplate = file.kind === 'config-file' && entry.path[0] === 'task_templates';
-  return { file, entry, facts: taskFacts(entry, taskFields(file.kind)), isTemplate, key: `${file.uri}\n${id}` };
+  if (!entry || entry.kind === 'section' || !file.kind.isTask(entry)) return undefined;
+  const facts = taskFacts(entry, file.kind.fields());
+  return { file, entry, facts, isTemplate: file.kind.isTemplate(entry), key: `${file.uri}\n${id}` };
 }
 
 /** The names that the task answers to, with the strongest reason for each. */

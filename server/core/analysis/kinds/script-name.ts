@@ -1,4 +1,4 @@
-import { fileKind, pathInTaskFolder } from './file-kind.ts';
+import { namingOfPath, pathInTaskFolder } from './file-naming.ts';
 
 /** The script that stands for the folder that it is in. */
 const defaultName = '_default';
@@ -6,7 +6,7 @@ const defaultName = '_default';
 /** The name of the task that a script in a default task folder is; undefined for a file that is none by its path. */
 export function scriptNameOf(unixPath: string): string | undefined {
   const segments = pathInTaskFolder(unixPath);
-  return segments && fileKind(unixPath) === undefined ? scriptName(segments) : undefined;
+  return segments && namingOfPath(unixPath) === undefined ? scriptName(segments) : undefined;
 }
 
 /** The name of a script task, from the segments of its path below the task folder: `ci/build.sh` is `ci:build.sh`. */

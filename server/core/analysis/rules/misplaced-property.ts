@@ -10,7 +10,7 @@ import { childShapes } from '../../schema/lookup/shapes-at.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 import { endOfContent } from '../fixes/end-of-content.ts';
 import type { Fix } from '../fixes/fix.ts';
-import { taskPropertyNames } from '../kinds/task-shapes.ts';
+import { taskPropertyNames } from '../kinds/task-property-names.ts';
 import type { Rule } from './rule.ts';
 
 export const misplacedProperty: Rule = {

@@ -3,7 +3,7 @@ import type { Entry, Fragment } from '../../document/entry.ts';
 import type { Key, Member, Node } from '../../document/node.ts';
 import type { Problem } from '../../document/problem.ts';
 import type { Fix } from '../fixes/fix.ts';
-import { taskPropertyNames } from '../kinds/task-shapes.ts';
+import { taskPropertyNames } from '../kinds/task-property-names.ts';
 import type { Rule } from './rule.ts';
 
 export const nestedTask: Rule = {

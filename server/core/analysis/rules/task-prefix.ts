@@ -5,8 +5,8 @@ import type { Key, Member } from '../../document/node.ts';
 import type { Problem } from '../../document/problem.ts';
 import type { TextEdit } from '../../text/edit.ts';
 import type { Fix } from '../fixes/fix.ts';
-import type { FileKind } from '../kinds/file-kind.ts';
-import { taskPropertyNames } from '../kinds/task-shapes.ts';
+import type { DocumentKind } from '../kinds/document-kind.ts';
+import { taskPropertyNames } from '../kinds/task-property-names.ts';
 import type { Rule } from './rule.ts';
 
 export const taskPrefix: Rule = {
@@ -19,8 +19,8 @@ export const taskPrefix: Rule = {
 };
 
 /** The tasks of a task file that have `tasks.` in front of their names: one problem for each, where it first stands. */
-export function taskPrefixes(entry: Entry, kind: FileKind): readonly Problem[] {
-  if (kind !== 'task-file' || entry.path[0] !== 'tasks') return [];
+export function taskPrefixes(entry: Entry, kind: DocumentKind): readonly Problem[] {
+  if (kind.sections.length > 0 || entry.path[0] !== 'tasks') return [];
   if (!entry.fragments.some(isPrefixed)) return [];
   const seen = new Set<string | undefined>();
   return entry.fragments.flatMap((fragment): Problem[] => {

@@ -11,7 +11,7 @@ export function placesOf(path: string, { file }: Task, workspace: Workspace): re
   if (path.trim() === '' || isTemplate(path) || /^(?:[A-Za-z][\w+.-]*:|~|\\)|[$%]/.test(path)) return [];
   if (path.startsWith('/')) return [normalized(path)];
   const projects = [file.project];
-  if (file.kind === 'task-file') {
+  if (file.kind.isIncludable) {
     for (const other of workspace.files) if (file.project.startsWith(`${other.project}/`)) projects.push(other.project);
   }
   return [...new Set(projects)].map((project) => normalized(`${project}/${path}`));

@@ -1,5 +1,5 @@
 import type { FileLookup } from '../../analysis/graph/file-lookup.ts';
-import type { FileKind } from '../../analysis/kinds/file-kind.ts';
+import type { DocumentKind } from '../../analysis/kinds/document-kind.ts';
 import type { Document } from '../../document/document.ts';
 import type { Language } from '../../document/language.ts';
 import type { TextEdit } from '../../text/edit.ts';
@@ -30,7 +30,7 @@ export interface NewFile {
 /** Where an action is looked for. */
 export interface ActionPlace {
   readonly document: Document;
-  readonly kind: FileKind;
+  readonly kind: DocumentKind;
   /** What is selected, or the caret. Absolute. */
   readonly range: OffsetRange;
   /** Of the document: absolute, with `/` between its segments. */

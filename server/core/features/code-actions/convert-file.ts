@@ -1,4 +1,4 @@
-import { declaredSchema } from '../../analysis/kinds/file-kind.ts';
+import { declaredSchema } from '../../analysis/kinds/file-naming.ts';
 import { assemble } from '../../document/assemble.ts';
 import { Document } from '../../document/document.ts';
 import type { Entry } from '../../document/entry.ts';
@@ -19,7 +19,7 @@ const longestText = 400_000;
 /** A task file in the other language: a new file takes the place of this one. */
 export function convertFile(place: ActionPlace): readonly CodeAction[] {
   const { document, kind, languages, path, files } = place;
-  if (kind !== 'task-file' || document.length > longestText) return [];
+  if (!kind.mayBeJson || document.length > longestText) return [];
   const target = document.language.id === 'toml' ? languages.json : languages.toml;
   const goal = pathOf(path, target);
   const tasks = tasksOf(document);

@@ -1,5 +1,4 @@
 import { referencesIn, type TaskReference } from '../../analysis/graph/task-reference.ts';
-import { taskFields } from '../../analysis/kinds/task-shapes.ts';
 import type { JsonValue } from '../../document/json-value.ts';
 import type { Language } from '../../document/language.ts';
 import { memberNamed, type Node, type StringNode } from '../../document/node.ts';
@@ -13,7 +12,7 @@ import { type PropertyAt, placedRange, propertyAt } from './property-at.ts';
 /** A dependency with its variables and arguments in one string, or as an object (spec 2.6). */
 export function dependencyForm(place: ActionPlace): readonly CodeAction[] {
   const found = propertyAt(place);
-  const field = found && taskFields(place.kind).reference(found.property.key.name);
+  const field = found && place.kind.fields().reference(found.property.key.name);
   if (!found || field?.form !== 'dependencies') return [];
   const offset = place.range.start - found.placed.start;
   const { value } = found.property;

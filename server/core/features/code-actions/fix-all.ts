@@ -1,6 +1,6 @@
 import { Diagnoser } from '../../analysis/diagnosis/diagnoser.ts';
 import type { Fix } from '../../analysis/fixes/fix.ts';
-import type { FileKind } from '../../analysis/kinds/file-kind.ts';
+import type { DocumentKind } from '../../analysis/kinds/document-kind.ts';
 import { Document } from '../../document/document.ts';
 import type { Problem } from '../../document/problem.ts';
 import { applyEdits, type TextEdit } from '../../text/edit.ts';
@@ -45,7 +45,7 @@ export function fixAllOf(code: string, problems: readonly Problem[], document: D
 /** Everything mended that can be mended without a look, with what only shows when the first problems are gone. */
 export function fixAll(
   document: Document,
-  kind: FileKind,
+  kind: DocumentKind,
   problems: readonly Problem[],
   wanted: Wanted,
 ): readonly TextEdit[] {

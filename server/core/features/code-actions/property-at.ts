@@ -1,5 +1,4 @@
-import type { FileKind } from '../../analysis/kinds/file-kind.ts';
-import { isTaskEntry } from '../../analysis/kinds/task-shapes.ts';
+import type { DocumentKind } from '../../analysis/kinds/document-kind.ts';
 import { assemble } from '../../document/assemble.ts';
 import type { Block } from '../../document/block.ts';
 import type { PlacedBlock } from '../../document/block-list.ts';
@@ -58,8 +57,8 @@ export function indentOf({ anchor, start }: Span): string {
   return /^[ \t]*/.exec(line)?.[0] ?? '';
 }
 
-function isTask(entry: Entry, kind: FileKind): boolean {
-  return entry.kind !== 'section' && isTaskEntry(entry, kind);
+function isTask(entry: Entry, kind: DocumentKind): boolean {
+  return entry.kind !== 'section' && kind.isTask(entry);
 }
 
 function isAt({ fragments }: Entry, block: Block, offset: number): boolean {

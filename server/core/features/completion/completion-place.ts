@@ -1,4 +1,4 @@
-import type { FileKind } from '../../analysis/kinds/file-kind.ts';
+import type { DocumentKind } from '../../analysis/kinds/document-kind.ts';
 import type { Caret } from '../../document/caret.ts';
 import type { Document } from '../../document/document.ts';
 import type { Member, Node, ObjectNode } from '../../document/node.ts';
@@ -9,7 +9,7 @@ import type { OffsetRange } from '../../text/range.ts';
 /** All that the makers of items need to know of the caret's place. */
 export interface CompletionPlace {
   readonly document: Document;
-  readonly kind: FileKind;
+  readonly kind: DocumentKind;
   readonly caret: Caret;
   /** Absolute. */
   readonly replace: OffsetRange;

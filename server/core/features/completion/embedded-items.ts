@@ -1,4 +1,4 @@
-import type { FileKind } from '../../analysis/kinds/file-kind.ts';
+import type { DocumentKind } from '../../analysis/kinds/document-kind.ts';
 import type { Document } from '../../document/document.ts';
 import { argumentCard } from '../argument-card.ts';
 import { argumentsOf, type EmbeddedString, embeddedString, rangeInString } from '../embedded-string.ts';
@@ -11,7 +11,7 @@ import { usageItems } from './usage-items.ts';
  * What can be written at a place inside a string that holds another language: a template, a usage specification, or a
  * script with the task's arguments. Undefined where the string is plain text to us.
  */
-export function embeddedItems(document: Document, kind: FileKind, offset: number): Completion[] | undefined {
+export function embeddedItems(document: Document, kind: DocumentKind, offset: number): Completion[] | undefined {
   const place = embeddedString(document, kind, offset);
   if (!place) return undefined;
   return templateItems(place) ?? (place.property === 'usage' ? usageItems(place) : variableItems(place));

@@ -1,4 +1,3 @@
-import { documentShape, isTaskEntry, sectionsOf } from '../../analysis/kinds/task-shapes.ts';
 import type { Fragment } from '../../document/entry.ts';
 import type { Node } from '../../document/node.ts';
 import { type MemberShape, membersOf } from '../../schema/lookup/members-of.ts';
@@ -11,22 +10,25 @@ import { explain } from '../documentation.ts';
 import { nodeAt, treeAlong } from '../tree.ts';
 import type { Completion } from './completion.ts';
 import type { CompletionPlace } from './completion-place.ts';
-import { canStand, registryTables } from './registry-tables.ts';
 import { literal } from './snippet.ts';
 import { usualType } from './value-form.ts';
 
 /**
- * What may stand next in a table header: the tables that the schema knows, those that are usually tables first, and
- * the tasks that are there. Right behind the bracket also the tables of the task above.
+ * Completes the next segment of a table header: the tables that the schema knows, those that are usually tables first, and
+ * the existing tasks. Right after the bracket, the tables of the task above come first.
  */
-export function headerItems(place: CompletionPlace): Completion[] {
-  const isFirst = place.kind === 'registry-config' && place.caret.path.length === 0;
-  const known = isFirst ? registryHeaders(place) : tablesIn(place, place.shapes, place.node, []);
+export function headerItems(place: CompletionPlace): readonly Completion[] {
+  const known = tablesIn(place, place.shapes, place.node, []);
   const names = new Set(known.map(({ path }) => path[0]));
   const tasks = taskNames(place)
     .filter((name) => !names.has(name))
     .map((name) => ({ path: [name], detail: 'task', documentation: '', isWhole: false }));
-  return [...tablesOfTaskAbove(place), ...known, ...tasks].map((table, index) => {
+  return tableItems([...tablesOfTaskAbove(place), ...known, ...tasks], place);
+}
+
+/** Returns the items that write these tables into the header at the caret. */
+export function tableItems(tables: readonly HeaderTable[], place: CompletionPlace): readonly Completion[] {
+  return tables.map((table, index) => {
     const text = table.path.map(place.document.language.renderKey).join('.');
     const brackets = table.isWhole ? closing(place) : undefined;
     return {
@@ -43,7 +45,7 @@ export function headerItems(place: CompletionPlace): Completion[] {
 }
 
 /** The rest of a header, from the caret on. */
-interface Table {
+export interface HeaderTable {
   readonly path: readonly string[];
   readonly detail: string;
   readonly documentation: string;
@@ -56,7 +58,7 @@ function tablesIn(
   shapes: readonly Shape[],
   node: Node | undefined,
   path: readonly string[],
-): Table[] {
+): HeaderTable[] {
   const { caret, document } = place;
   const tables = membersOf(shapes, node?.kind === 'object' ? node : undefined)
     .filter((member) => member.shapes.some((shape) => opensTable(shape, caret.arrayHeader)))
@@ -70,19 +72,6 @@ function tablesIn(
       detail: describeShapes(found),
       documentation: explain(found, document.language),
       isWhole: caret.path.length + path.length > 0,
-    }));
-}
-
-/** In a registry configuration nobody makes up the first name, so whole headers are offered right behind the brackets. */
-function registryHeaders({ caret, document, replace }: CompletionPlace): readonly Table[] {
-  const { block } = document.blocks.atCaret(replace.start);
-  return registryTables()
-    .filter((table) => table.isList === caret.arrayHeader && canStand(table, document, block))
-    .map(({ path, shapes }) => ({
-      path,
-      detail: describeShapes(shapes),
-      documentation: explain(shapes, document.language),
-      isWhole: true,
     }));
 }
 
@@ -108,7 +97,7 @@ function taskNames({ caret, document, kind, replace }: CompletionPlace): string[
   const { block } = document.blocks.atCaret(replace.start);
   return [...document.entries()].flatMap((entry) => {
     const parent = entry.path.slice(0, -1);
-    if (!isTaskEntry(entry, kind) || parent.join('\0') !== caret.path.join('\0')) return [];
+    if (!kind.isTask(entry) || parent.join('\0') !== caret.path.join('\0')) return [];
     const isThere = entry.fragments.some((fragment) => fragment.block !== block && isObjectFragment(fragment));
     return isThere ? (entry.path.at(-1) ?? []) : [];
   });
@@ -119,17 +108,17 @@ function isObjectFragment(fragment: Fragment): boolean {
 }
 
 /** The tables that the task of the block before has not been given yet. */
-function tablesOfTaskAbove(place: CompletionPlace): readonly Table[] {
+function tablesOfTaskAbove(place: CompletionPlace): readonly HeaderTable[] {
   const { caret, document, kind, replace } = place;
   const { block, start } = document.blocks.atCaret(replace.start);
   if (caret.path.length > 0 || start === 0) return [];
   const names = document.blocks.at(start - 1).block.header.map((key) => key.name);
-  const path = names.slice(0, sectionsOf(kind).includes(names[0] ?? '') ? 2 : 1);
+  const path = names.slice(0, kind.sections.includes(names[0] ?? '') ? 2 : 1);
   const tree = treeAlong(path, document, block);
   const task = nodeAt(tree, path);
   const entry = document.entry(...path);
-  if (task?.kind !== 'object' || !entry || !isTaskEntry(entry, kind)) return [];
-  return tablesIn(place, shapesAt(documentShape(kind), path, tree), task, path).filter(
+  if (task?.kind !== 'object' || !entry || !kind.isTask(entry)) return [];
+  return tablesIn(place, shapesAt(kind.shape(), path, tree), task, path).filter(
     (table) => nodeAt(tree, table.path) === undefined,
   );
 }

@@ -1,4 +1,4 @@
-import type { FileKind } from '../../analysis/kinds/file-kind.ts';
+import type { DocumentKind } from '../../analysis/kinds/document-kind.ts';
 import type { Document } from '../../document/document.ts';
 import type { Completion } from './completion.ts';
 import type { CompletionPlace } from './completion-place.ts';
@@ -10,7 +10,7 @@ import type { CompletionSurroundings, FolderEntry } from './surroundings.ts';
 const mostEntries = 1_000;
 
 /** The folder that has to be listed to complete at `offset`: relative to the project, with `/` after each name. */
-export function wantedFolder(document: Document, kind: FileKind, offset: number): string | undefined {
+export function wantedFolder(document: Document, kind: DocumentKind, offset: number): string | undefined {
   const { block, start } = document.blocks.atCaret(offset);
   const { role, path, prefix } = document.language.caretIn(block, offset - start);
   return role === 'value' ? pathPlace(path, prefix, kind)?.folder : undefined;

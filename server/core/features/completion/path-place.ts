@@ -1,6 +1,5 @@
 import { pathMeaningAt } from '../../analysis/fields/path-fields.ts';
-import type { FileKind } from '../../analysis/kinds/file-kind.ts';
-import { taskFields } from '../../analysis/kinds/task-shapes.ts';
+import type { DocumentKind } from '../../analysis/kinds/document-kind.ts';
 import type { PathStep } from '../../document/caret.ts';
 import { pathInTask } from './value-place.ts';
 
@@ -16,9 +15,9 @@ export interface PathPlace {
 }
 
 /** What is written at a value's `path`, where that is a path of the project; `prefix` is the string up to the caret. */
-export function pathPlace(path: readonly PathStep[], prefix: string, kind: FileKind): PathPlace | undefined {
+export function pathPlace(path: readonly PathStep[], prefix: string, kind: DocumentKind): PathPlace | undefined {
   const found = pathInTask(path, kind);
-  const meaning = found && pathMeaningAt(taskFields(kind).paths(), found.inside);
+  const meaning = found && pathMeaningAt(kind.fields().paths(), found.inside);
   if (!meaning) return undefined;
   const wants = meaning.kind === 'folder' ? 'folders' : 'anything';
   const [head = ''] = /^(?:!|\{\{\s*config_root\s*\}\}\/)?(?:\.\/)*/.exec(prefix) ?? [];

@@ -1,4 +1,4 @@
-import { documentShape } from '../../analysis/kinds/task-shapes.ts';
+import { registryConfigKind } from '../../analysis/kinds/registry-config.ts';
 import type { Block } from '../../document/block.ts';
 import type { Document } from '../../document/document.ts';
 import { membersOf } from '../../schema/lookup/members-of.ts';
@@ -20,7 +20,7 @@ export interface RegistryTable {
 
 /** All tables that the schema knows, each before those inside it. What holds nothing but tables needs no header. */
 export function registryTables(): readonly RegistryTable[] {
-  return tablesIn([documentShape('registry-config')], []);
+  return tablesIn([registryConfigKind.shape()], []);
 }
 
 /**

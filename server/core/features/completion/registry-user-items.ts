@@ -10,9 +10,9 @@ import { trailingComma } from './trailing-comma.ts';
  * everybody.
  */
 export function registryUserItems(place: CompletionPlace): readonly Completion[] {
-  const { caret, document, kind, replace } = place;
+  const { caret, document, replace } = place;
   const [list, , key] = caret.path.slice(-3);
-  if (kind !== 'registry-config' || list !== 'acl' || key !== 'user' || caret.quote.length > 1) return [];
+  if (list !== 'acl' || key !== 'user' || caret.quote.length > 1) return [];
   const users = [...caret.path.slice(0, -3), 'users'];
   const found = nodeAt(treeAlong(users, document), users);
   const names = found?.kind === 'array' ? found.items.flatMap(nameOf) : [];

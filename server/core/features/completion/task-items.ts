@@ -1,4 +1,3 @@
-import { documentShape, sectionsOf } from '../../analysis/kinds/task-shapes.ts';
 import type { JsonValue } from '../../document/json-value.ts';
 import { mergedDocumentation } from '../documentation.ts';
 import type { Completion } from './completion.ts';
@@ -29,8 +28,7 @@ export function taskItems(place: CompletionPlace): Completion[] {
 }
 
 function taskSnippets({ kind }: CompletionPlace) {
-  const root = documentShape(kind).object;
-  const task = kind === 'task-file' ? root?.additional : root?.properties.get('tasks')?.object?.additional;
+  const task = kind.taskShape();
   return mergedDocumentation(task ? [task] : []).snippets ?? [];
 }
 
@@ -40,7 +38,7 @@ function taskText(place: CompletionPlace, body: JsonValue): string | undefined {
   const { language } = document;
   // A bare key holds no space, so a name that is still to be typed can stand where a bare key can.
   const name = language.renderKey('name').replace('name', () => `\${1:name}`);
-  const section = sectionsOf(kind).slice(0, 1);
+  const section = kind.sections.slice(0, 1);
   const holdsTasks = caret.path.length === section.length && caret.path[0] === section[0];
   if (isObject(body) && holdsTasks && caret.container === 'document') {
     return language.renderEntry([name], renderMembers(body, language));

@@ -1,7 +1,6 @@
 import type { ReferenceForm } from '../../analysis/fields/field-keywords.ts';
 import type { ReferenceField } from '../../analysis/fields/task-fields.ts';
-import type { FileKind } from '../../analysis/kinds/file-kind.ts';
-import { taskFields } from '../../analysis/kinds/task-shapes.ts';
+import type { DocumentKind } from '../../analysis/kinds/document-kind.ts';
 import type { PathStep } from '../../document/caret.ts';
 import { goes, item, pathInTask, type Way } from './value-place.ts';
 
@@ -41,10 +40,10 @@ const readings: Readonly<Record<ReferenceForm, readonly Reading[]>> = {
 };
 
 /** What the value at `path` names, if it names a task (spec 2.6 and 2.7). */
-export function taskNamePlace(path: readonly PathStep[], kind: FileKind): TaskNamePlace | undefined {
+export function taskNamePlace(path: readonly PathStep[], kind: DocumentKind): TaskNamePlace | undefined {
   const { task = [], inside = [] } = pathInTask(path, kind) ?? {};
   const [property, ...rest] = inside;
-  const field = taskFields(kind).reference(String(property));
+  const field = kind.fields().reference(String(property));
   const found = field && readings[field.form].find(({ way }) => goes(rest, way));
   if (!found) return undefined;
   const isDependency = field.form === 'dependencies';

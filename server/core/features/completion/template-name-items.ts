@@ -1,4 +1,3 @@
-import { taskFields } from '../../analysis/kinds/task-shapes.ts';
 import type { Completion } from './completion.ts';
 import type { CompletionPlace } from './completion-place.ts';
 import { near, whereabouts } from './near.ts';
@@ -10,7 +9,7 @@ import { pathInTask } from './value-place.ts';
 export function templateNameItems(place: CompletionPlace, surroundings: CompletionSurroundings): Completion[] {
   const { inside = [] } = pathInTask(place.caret.path, place.kind) ?? {};
   const [field, ...rest] = inside;
-  const isTemplate = rest.length === 0 && taskFields(place.kind).named('template').includes(String(field));
+  const isTemplate = rest.length === 0 && place.kind.fields().named('template').includes(String(field));
   const part = isTemplate ? stringPart(place, 0, /$/) : undefined;
   if (!part) return [];
   const seen = new Set<string>();

@@ -1,5 +1,4 @@
-import type { FileKind } from '../../analysis/kinds/file-kind.ts';
-import { sectionsOf } from '../../analysis/kinds/task-shapes.ts';
+import type { DocumentKind } from '../../analysis/kinds/document-kind.ts';
 import type { PathStep } from '../../document/caret.ts';
 
 /** Stands for the index of any item of a list. */
@@ -15,12 +14,11 @@ export interface PathInTask {
 }
 
 /** Undefined for a path that leads into no task or template. */
-export function pathInTask(path: readonly PathStep[], kind: FileKind): PathInTask | undefined {
-  if (kind === 'registry-config') return undefined;
-  const sections = sectionsOf(kind);
-  const depth = sections.length > 0 ? 2 : 1;
-  if (path.length <= depth || (depth === 2 && !sections.includes(String(path[0])))) return undefined;
-  return { task: path.slice(0, depth), inside: path.slice(depth) };
+export function pathInTask(path: readonly PathStep[], kind: DocumentKind): PathInTask | undefined {
+  const { holdsTasks, sections, taskDepth } = kind;
+  const isElsewhere = sections.length > 0 && !sections.includes(String(path[0]));
+  if (!holdsTasks || path.length <= taskDepth || isElsewhere) return undefined;
+  return { task: path.slice(0, taskDepth), inside: path.slice(taskDepth) };
 }
 
 export function goes(path: readonly PathStep[], way: Way): boolean {

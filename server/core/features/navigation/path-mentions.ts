@@ -1,8 +1,8 @@
 import type { PathMeaning } from '../../analysis/fields/field-keywords.ts';
 import type { PathFields } from '../../analysis/fields/path-fields.ts';
 import type { WorkspaceFile } from '../../analysis/graph/task.ts';
-import type { TaskFileKind } from '../../analysis/kinds/file-kind.ts';
-import { documentPaths, isTaskEntry, taskFields } from '../../analysis/kinds/task-shapes.ts';
+import type { TaskDocumentKind } from '../../analysis/kinds/document-kind.ts';
+import { taskFileKind } from '../../analysis/kinds/task-file.ts';
 import { assemble } from '../../document/assemble.ts';
 import type { Block } from '../../document/block.ts';
 import type { Entry } from '../../document/entry.ts';
@@ -27,7 +27,7 @@ export interface PathMention {
 /** Every path that a file names and that is known before anything runs: no templates, no patterns, no home folders. */
 export function* pathMentions({ document, kind }: WorkspaceFile): Generator<PathMention> {
   yield* schemaDirective(document.blocks.at(0).block);
-  for (const entry of document.entries()) yield* ofEntry[kind](entry);
+  for (const entry of document.entries()) yield* ofEntry(kind)(entry);
 }
 
 /** The folder that a mention's path starts from. */
@@ -35,19 +35,15 @@ export function baseOf({ from }: PathMention, { uri, project }: WorkspaceFile): 
   return resolvePath('/', from === 'config-root' ? project : folderOf(pathOf(uri)));
 }
 
-const ofEntry = {
-  'task-file': memoize((entry: Entry) => inEntry(entry, 'task-file')),
-  'config-file': memoize((entry: Entry) => inEntry(entry, 'config-file')),
-} as const satisfies Record<TaskFileKind, unknown>;
+const ofEntry = memoize((kind: TaskDocumentKind) => memoize((entry: Entry) => inEntry(entry, kind)));
 
-function inEntry(entry: Entry, kind: TaskFileKind): readonly PathMention[] {
+function inEntry(entry: Entry, kind: TaskDocumentKind): readonly PathMention[] {
   if (entry.kind === 'section') return [];
   const { value } = assemble(entry).member;
-  const paths = taskFields(kind).paths();
-  if (isTaskEntry(entry, kind)) return mentionsIn(value, paths);
+  const paths = kind.fields().paths();
+  if (kind.isTask(entry)) return mentionsIn(value, paths);
   const [name = ''] = entry.path;
-  if (kind === 'task-file' || name === '$schema')
-    return mentionsIn(value, documentPaths('task-file').members.get(name));
+  if (!kind.includesFiles || name === '$schema') return mentionsIn(value, taskFileKind.paths().members.get(name));
   if (name === 'task_config') return stringMentions(at(value, 'includes'), includedTasks);
   // The variables of a config file are written like those of a task.
   return name === 'env' || name === 'vars' ? mentionsIn(value, paths.members.get(name)) : [];

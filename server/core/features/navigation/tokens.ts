@@ -1,7 +1,6 @@
 import type { ReferenceField, TaskFields } from '../../analysis/fields/task-fields.ts';
 import { referencesIn } from '../../analysis/graph/task-reference.ts';
-import type { TaskFileKind } from '../../analysis/kinds/file-kind.ts';
-import { sectionsOf, taskFields } from '../../analysis/kinds/task-shapes.ts';
+import type { TaskDocumentKind } from '../../analysis/kinds/document-kind.ts';
 import type { Block } from '../../document/block.ts';
 import type { Key, Node, ObjectNode } from '../../document/node.ts';
 import type { Span } from '../../document/span.ts';
@@ -12,19 +11,16 @@ import { templateTokens } from './template-tokens.ts';
 import type { Token, TokenType } from './token.ts';
 
 /** The tokens of a block in the order of the text; each within one line, none over another. */
-export function tokensOf(block: Block, kind: TaskFileKind): readonly Token[] {
-  return tokensByKind[kind](block);
+export function tokensOf(block: Block, kind: TaskDocumentKind): readonly Token[] {
+  return tokensOfKind(kind)(block);
 }
 
 /** Computed once for each block, so that an edit costs the tokens of one block only. */
-const tokensByKind = {
-  'task-file': memoize((block: Block) => inOrder(tokensIn(block, 'task-file'))),
-  'config-file': memoize((block: Block) => inOrder(tokensIn(block, 'config-file'))),
-} as const satisfies Record<TaskFileKind, unknown>;
+const tokensOfKind = memoize((kind: TaskDocumentKind) => memoize((block: Block) => inOrder(tokensIn(block, kind))));
 
-function tokensIn(block: Block, kind: TaskFileKind): readonly Token[] {
+function tokensIn(block: Block, kind: TaskDocumentKind): readonly Token[] {
   const { header, form, members } = block;
-  const layout = { depth: sectionsOf(kind).length > 0 ? 1 : 0, fields: taskFields(kind) };
+  const layout = { depth: kind.taskDepth - 1, fields: kind.fields() };
   const tokens = header.flatMap((_, index) => ofKey(header.slice(0, index + 1), layout));
   const { start, end } = header.at(-1) ?? { start: 0, end: 0 };
   const table: ObjectNode = { kind: 'object', form: 'table', members, anchor: block, start, end };

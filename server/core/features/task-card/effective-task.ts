@@ -1,7 +1,6 @@
 import type { MergeRule } from '../../analysis/fields/field-keywords.ts';
 import type { Task } from '../../analysis/graph/task.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
-import { taskFields } from '../../analysis/kinds/task-shapes.ts';
 import { assemble } from '../../document/assemble.ts';
 import { memberNamed, type Node } from '../../document/node.ts';
 
@@ -18,7 +17,7 @@ export function propertyOf(task: Task | undefined, name: string): Node | undefin
 export function inheritedBy(task: Task, template: Task): readonly string[] {
   const { value } = assemble(template.entry).member;
   const members = value.kind === 'object' ? value.members : [];
-  const fields = taskFields(task.file.kind);
+  const fields = task.file.kind.fields();
   return members.flatMap(({ key: { name }, value: given }) =>
     inherited(name, fields.mergeRule(name), given, propertyOf(task, name)),
   );

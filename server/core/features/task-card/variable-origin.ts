@@ -25,9 +25,7 @@ export function variableOrigin(name: string, task: Task, workspace: Workspace): 
 /** The config files of the task's project and those above it, the nearest first. */
 function configFilesFor({ file: { project } }: Task, workspace: Workspace): readonly WorkspaceFile[] {
   return [...workspace.files]
-    .filter(
-      (file) => file.kind === 'config-file' && (project === file.project || project.startsWith(`${file.project}/`)),
-    )
+    .filter((file) => file.kind.includesFiles && (project === file.project || project.startsWith(`${file.project}/`)))
     .sort((a, b) => b.project.length - a.project.length);
 }
 

@@ -1,7 +1,7 @@
 import type { ClientCapabilities, CompletionItem, CompletionParams } from 'vscode-languageserver';
 import type { WorkspaceFile } from '../../../core/analysis/graph/task.ts';
 import type { Workspace } from '../../../core/analysis/graph/workspace.ts';
-import { complete } from '../../../core/features/completion/complete.ts';
+import { complete } from '../../../core/features/complete.ts';
 import { wantedFolder } from '../../../core/features/completion/path-items.ts';
 import type { FolderListing } from '../../../core/features/completion/surroundings.ts';
 import { offeredUnasked } from '../../../core/features/completion/triggers.ts';

@@ -6,9 +6,9 @@ import {
 } from 'vscode-languageserver';
 import type { Task } from '../../../core/analysis/graph/task.ts';
 import type { Workspace } from '../../../core/analysis/graph/workspace.ts';
-import { bodyOf } from '../../../core/features/entry-body.ts';
 import { callable, incomingCalls, outgoingCalls } from '../../../core/features/navigation/call-hierarchy.ts';
 import type { Place } from '../../../core/features/navigation/mention.ts';
+import { bodyOf } from '../../../core/features/outline/entry-body.ts';
 import { toRange } from '../../to-lsp.ts';
 
 /** The tasks at the caret. */

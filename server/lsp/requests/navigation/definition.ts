@@ -1,7 +1,7 @@
 import type { Location, LocationLink } from 'vscode-languageserver';
-import { bodyOf } from '../../../core/features/entry-body.ts';
 import { definition } from '../../../core/features/navigation/definition.ts';
 import type { Place } from '../../../core/features/navigation/mention.ts';
+import { bodyOf } from '../../../core/features/outline/entry-body.ts';
 import { toLocation, toRange } from '../../to-lsp.ts';
 
 /** Where the name at the caret is defined. */

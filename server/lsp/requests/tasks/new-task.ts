@@ -2,8 +2,8 @@ import type { CodeAction, Range } from 'vscode-languageserver';
 import { projectOf } from '../../../core/analysis/graph/project.ts';
 import type { WorkspaceFile } from '../../../core/analysis/graph/task.ts';
 import type { Workspace } from '../../../core/analysis/graph/workspace.ts';
-import { fileKind } from '../../../core/analysis/kinds/file-kind.ts';
-import { sectionsOf } from '../../../core/analysis/kinds/task-shapes.ts';
+import { taskKindOfPath } from '../../../core/analysis/kinds/document-kinds.ts';
+import { taskFileKind } from '../../../core/analysis/kinds/task-file.ts';
 import { Document } from '../../../core/document/document.ts';
 import { pathOf } from '../../../core/features/navigation/paths.ts';
 import { taskAtPlace } from '../../../core/features/navigation/task-at.ts';
@@ -32,9 +32,9 @@ export function newTaskAnswer({ uri, name, place }: NewTaskParams, workspace: Wo
 /** A file that is not there yet. */
 function fileToBe(uri: string): WorkspaceFile {
   const path = pathOf(uri);
-  const kind = fileKind(path) === 'config-file' ? 'config-file' : 'task-file';
+  const kind = taskKindOfPath(path) ?? taskFileKind;
   const language = path.endsWith('.json') ? jsonLanguage : tomlLanguage;
-  return { uri, kind, project: projectOf(path), document: new Document('', { language, sections: sectionsOf(kind) }) };
+  return { uri, kind, project: projectOf(path), document: new Document('', { language, sections: kind.sections }) };
 }
 
 /** An empty line with nothing but comments up to the next table. */

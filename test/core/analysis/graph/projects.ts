@@ -5,8 +5,9 @@ import { noFiles } from '../../../../server/core/analysis/graph/file-lookup.ts';
 import { projectOf } from '../../../../server/core/analysis/graph/project.ts';
 import type { WorkspaceFile } from '../../../../server/core/analysis/graph/task.ts';
 import { Workspace } from '../../../../server/core/analysis/graph/workspace.ts';
-import { type TaskFileKind, taskFileKind } from '../../../../server/core/analysis/kinds/file-kind.ts';
-import { sectionsOf } from '../../../../server/core/analysis/kinds/task-shapes.ts';
+import type { TaskDocumentKind } from '../../../../server/core/analysis/kinds/document-kind.ts';
+import { taskKindOfPath } from '../../../../server/core/analysis/kinds/document-kinds.ts';
+import { taskFileKind } from '../../../../server/core/analysis/kinds/task-file.ts';
 import { Document } from '../../../../server/core/document/document.ts';
 import type { Problem } from '../../../../server/core/document/problem.ts';
 import { mark } from '../../../support/fixture.ts';
@@ -36,9 +37,9 @@ export function openProject(texts: Readonly<Record<string, string>>): OpenProjec
 }
 
 export function fileOf(path: string, text: string): WorkspaceFile {
-  const kind: TaskFileKind = taskFileKind(path) ?? 'task-file';
+  const kind: TaskDocumentKind = taskKindOfPath(path) ?? taskFileKind;
   const language = languages[path.endsWith('.json') ? 'json' : 'toml'];
-  const document = new Document(text, { language, sections: sectionsOf(kind) });
+  const document = new Document(text, { language, sections: kind.sections });
   return { uri: uriOf(path), kind, document, project: projectOf(`/${path}`) };
 }
 

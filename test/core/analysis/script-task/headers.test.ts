@@ -4,13 +4,13 @@ import { randomEdit, randomFrom } from '../../../../harness/documents/mutations.
 import { Diagnoser } from '../../../../server/core/analysis/diagnosis/diagnoser.ts';
 import { newTask } from '../../../../server/core/analysis/fixes/new-task.ts';
 import { taskFacts } from '../../../../server/core/analysis/graph/task-facts.ts';
-import { taskFields } from '../../../../server/core/analysis/kinds/task-shapes.ts';
+import { taskFileKind } from '../../../../server/core/analysis/kinds/task-file.ts';
 import { assemble } from '../../../../server/core/document/assemble.ts';
 import { Document } from '../../../../server/core/document/document.ts';
 import { memberNamed } from '../../../../server/core/document/node.ts';
 import { placeInString } from '../../../../server/core/document/string-place.ts';
 import { toJson } from '../../../../server/core/document/to-json.ts';
-import { complete } from '../../../../server/core/features/completion/complete.ts';
+import { complete } from '../../../../server/core/features/complete.ts';
 import { hover } from '../../../../server/core/features/hover.ts';
 import { quickFixes } from '../../../../server/core/features/quick-fixes.ts';
 import { isScriptText } from '../../../../server/core/syntax/script/header-line.ts';
@@ -84,7 +84,7 @@ describe('the task of a script', () => {
   test('has the names and references of its headers', () => {
     const { document, text } = openScript('#!/bin/sh\n#MISE alias="b"\n#MISE depends=["lint --fix", "test"]\n');
     const entry = document.entry('build');
-    const facts = entry && taskFacts(entry, taskFields('task-file'));
+    const facts = entry && taskFacts(entry, taskFileKind.fields());
     expect([facts?.name, facts?.aliases.map(({ value }) => value)]).toEqual(['build', ['b']]);
     const targets = facts?.references.map(({ span }) => document.offsetsOf(span)) ?? [];
     expect(targets.map(({ start, end }) => text.slice(start, end))).toEqual(['lint', 'test']);
@@ -98,21 +98,21 @@ describe('the task of a script', () => {
     ['#MISE confirm={ <|> }', 'message'],
   ] as const)('is completed at %j', ([marked, label]) => {
     const { document, caret } = openScript(marked);
-    expect(complete(document, 'task-file', caret).map((item) => item.label)).toContain(label);
+    expect(complete(document, taskFileKind, caret).map((item) => item.label)).toContain(label);
   });
 
   test.for(['#!/bin/sh\necho <|>', '#MI<|>SE quiet=true', '#MISE quiet=true\n<|>'])(
     'is not completed at %j',
     (marked) => {
       const { document, caret } = openScript(marked);
-      expect(complete(document, 'task-file', caret)).toEqual([]);
+      expect(complete(document, taskFileKind, caret)).toEqual([]);
     },
   );
 
   test('is explained at a key, and at its first line', () => {
     const { document, caret } = openScript('#!/bin/sh\n#MISE dep<|>ends="a"\n');
-    expect(hover(document, 'task-file', caret)?.markdown).toContain('`depends`');
-    expect(hover(document, 'task-file', 3)?.markdown).toContain('`build`');
+    expect(hover(document, taskFileKind, caret)?.markdown).toContain('`depends`');
+    expect(hover(document, taskFileKind, 3)?.markdown).toContain('`build`');
   });
 });
 
@@ -122,7 +122,7 @@ describe('the quick fixes of a script', () => {
     ['#!/bin/sh\n#MISE foo="x"\n#MISE hide=true\n', 'Remove `foo`', '#!/bin/sh\n#MISE hide=true\n'],
   ] as const)('%j: %s', ([script, title, expected]) => {
     const { document, text } = openScript(script);
-    const [problem] = new Diagnoser(document, 'task-file').problems();
+    const [problem] = new Diagnoser(document, taskFileKind).problems();
     const fixes = problem ? quickFixes(problem, document) : [];
     const fix = fixes.find((candidate) => candidate.title === title);
     expect(fixes.map((candidate) => candidate.title)).toContain(title);

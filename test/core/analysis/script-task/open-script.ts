@@ -1,5 +1,6 @@
 import { readMarks } from '../../../../harness/documents/marks.ts';
 import { Diagnoser } from '../../../../server/core/analysis/diagnosis/diagnoser.ts';
+import { taskFileKind } from '../../../../server/core/analysis/kinds/task-file.ts';
 import { Document } from '../../../../server/core/document/document.ts';
 import { scriptLanguage } from '../../../../server/core/syntax/script/script-language.ts';
 
@@ -14,7 +15,7 @@ export function openScript(marked: string) {
 /** The problems of a script as `code: the text that they stand on`, in the order of the text. */
 export function problemsIn(script: string): readonly string[] {
   const { document, text } = openScript(script);
-  return new Diagnoser(document, 'task-file')
+  return new Diagnoser(document, taskFileKind)
     .problems()
     .map(({ code, span }) => ({ code, ...document.offsetsOf(span) }))
     .sort((a, b) => a.start - b.start)

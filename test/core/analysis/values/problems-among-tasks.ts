@@ -1,13 +1,15 @@
 import { GraphDiagnoser } from '../../../../server/core/analysis/diagnosis/graph-diagnoser.ts';
 import { type FileLookup, noFiles } from '../../../../server/core/analysis/graph/file-lookup.ts';
 import { Workspace } from '../../../../server/core/analysis/graph/workspace.ts';
-import type { TaskFileKind } from '../../../../server/core/analysis/kinds/file-kind.ts';
+import { configFileKind } from '../../../../server/core/analysis/kinds/config-file.ts';
+import type { TaskDocumentKind } from '../../../../server/core/analysis/kinds/document-kind.ts';
+import type { TaskDocumentKindName } from '../../../../server/core/analysis/kinds/file-naming.ts';
 import type { Problem } from '../../../../server/core/document/problem.ts';
 import { type Fixture, type FixtureOptions, mark, open } from '../../../support/fixture.ts';
 import { problemsOf } from '../../../support/problems.ts';
 
 /** Where a document lies, and what is known of the disk around it. */
-export interface Place extends FixtureOptions<TaskFileKind> {
+export interface Place extends FixtureOptions<TaskDocumentKindName> {
   readonly files?: FileLookup;
   readonly project?: string;
   /** The folders of other config files of the workspace. */
@@ -28,7 +30,7 @@ export function diagnosedAmongTasks(marked: string, place: Place): readonly stri
 }
 
 function allProblems(
-  fixture: Fixture<TaskFileKind>,
+  fixture: Fixture<TaskDocumentKind>,
   { files = noFiles, project = '/home/me/app', projects = [] }: Place,
 ) {
   const { document, kind } = fixture;
@@ -37,7 +39,7 @@ function allProblems(
   for (const other of projects) {
     workspace.set({
       uri: `file://${other}/mise.toml`,
-      kind: 'config-file',
+      kind: configFileKind,
       document: open('').document,
       project: other,
     });

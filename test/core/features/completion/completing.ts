@@ -1,4 +1,4 @@
-import { complete } from '../../../../server/core/features/completion/complete.ts';
+import { complete } from '../../../../server/core/features/complete.ts';
 import type { Completion } from '../../../../server/core/features/completion/completion.ts';
 import { plainText } from '../../../../server/core/features/completion/plain-text.ts';
 import { type FixtureOptions, openAt } from '../../../support/fixture.ts';

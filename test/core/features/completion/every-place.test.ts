@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { complete } from '../../../../server/core/features/completion/complete.ts';
+import { complete } from '../../../../server/core/features/complete.ts';
 import { plainText } from '../../../../server/core/features/completion/plain-text.ts';
 import { type FixtureOptions, open } from '../../../support/fixture.ts';
 

@@ -1,8 +1,8 @@
 import { projectOf } from '../../../../server/core/analysis/graph/project.ts';
 import type { WorkspaceFile } from '../../../../server/core/analysis/graph/task.ts';
 import { Workspace } from '../../../../server/core/analysis/graph/workspace.ts';
-import { taskFileKind } from '../../../../server/core/analysis/kinds/file-kind.ts';
-import { complete } from '../../../../server/core/features/completion/complete.ts';
+import { taskKindOfPath } from '../../../../server/core/analysis/kinds/document-kinds.ts';
+import { complete } from '../../../../server/core/features/complete.ts';
 import type { Completion } from '../../../../server/core/features/completion/completion.ts';
 import { wantedFolder } from '../../../../server/core/features/completion/path-items.ts';
 import { open, openAt } from '../../../support/fixture.ts';
@@ -37,7 +37,10 @@ export function itemsAmong(marked: string, around: Around = {}): readonly Comple
 }
 
 function optionsOf(path: string) {
-  return { language: path.endsWith('.json') ? 'json' : 'toml', kind: taskFileKind(path) ?? 'task-file' } as const;
+  return {
+    language: path.endsWith('.json') ? 'json' : 'toml',
+    kind: taskKindOfPath(path)?.name ?? 'task-file',
+  } as const;
 }
 
 function toEntry(name: string) {

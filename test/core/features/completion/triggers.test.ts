@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { complete } from '../../../../server/core/features/completion/complete.ts';
+import { complete } from '../../../../server/core/features/complete.ts';
 import { offeredUnasked } from '../../../../server/core/features/completion/triggers.ts';
 import { openAt } from '../../../support/fixture.ts';
 

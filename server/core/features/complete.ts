@@ -1,40 +1,32 @@
-import type { FileKind } from '../../analysis/kinds/file-kind.ts';
-import { documentShape } from '../../analysis/kinds/task-shapes.ts';
-import type { Block } from '../../document/block.ts';
-import type { Caret, PathStep } from '../../document/caret.ts';
-import type { Document } from '../../document/document.ts';
-import { headerPath, pathThroughHeader } from '../../document/header-path.ts';
-import type { Member, ObjectNode } from '../../document/node.ts';
-import { chainAt } from '../../document/node-chain.ts';
-import { childShapes, shapesAt } from '../../schema/lookup/shapes-at.ts';
-import { itemShapes, memberShapes } from '../../schema/shape/form.ts';
-import { typesIn } from '../../schema/shape/json-type.ts';
-import type { Shape } from '../../schema/shape/shape.ts';
-import type { OffsetRange } from '../../text/range.ts';
-import { nodeAt, treeAlong } from '../tree.ts';
-import type { Completion } from './completion.ts';
-import type { CompletionPlace } from './completion-place.ts';
-import { embeddedItems } from './embedded-items.ts';
-import { headerItems } from './header-items.ts';
-import { keyItems } from './key-items.ts';
-import { pathItems } from './path-items.ts';
-import { registryTableItems } from './registry-table-items.ts';
-import { registryUserItems } from './registry-user-items.ts';
-import { subTableItems } from './sub-table-items.ts';
-import { type CompletionSurroundings, noSurroundings } from './surroundings.ts';
-import { taskItems } from './task-items.ts';
-import { taskNameItems } from './task-name-items.ts';
-import { templateNameItems } from './template-name-items.ts';
-import { usualType } from './value-form.ts';
-import { valueItems } from './value-items.ts';
+import type { DocumentKind } from '../analysis/kinds/document-kind.ts';
+import type { Block } from '../document/block.ts';
+import type { Caret, PathStep } from '../document/caret.ts';
+import type { Document } from '../document/document.ts';
+import { headerPath, pathThroughHeader } from '../document/header-path.ts';
+import type { Member, ObjectNode } from '../document/node.ts';
+import { chainAt } from '../document/node-chain.ts';
+import { childShapes, shapesAt } from '../schema/lookup/shapes-at.ts';
+import { itemShapes, memberShapes } from '../schema/shape/form.ts';
+import { typesIn } from '../schema/shape/json-type.ts';
+import type { Shape } from '../schema/shape/shape.ts';
+import type { OffsetRange } from '../text/range.ts';
+import type { Completion } from './completion/completion.ts';
+import type { CompletionPlace } from './completion/completion-place.ts';
+import { embeddedItems } from './completion/embedded-items.ts';
+import type { CompletionSurroundings } from './completion/surroundings.ts';
+import { noSurroundings } from './completion/surroundings.ts';
+import { usualType } from './completion/value-form.ts';
+import { valueItems } from './completion/value-items.ts';
+import { featuresOf } from './kinds/document-features.ts';
+import { nodeAt, treeAlong } from './tree.ts';
 
 /** What can be written at `offset`. */
 export function complete(
   document: Document,
-  kind: FileKind,
+  kind: DocumentKind,
   offset: number,
   surroundings: CompletionSurroundings = noSurroundings,
-): Completion[] {
+): readonly Completion[] {
   const embedded = embeddedItems(document, kind, offset);
   if (embedded) return embedded.filter(({ replace }) => isOnOneLine(document.slice(replace.start, replace.end)));
   const { block, start } = document.blocks.atCaret(offset);
@@ -51,33 +43,15 @@ export function complete(
     ...(caret.role === 'value' ? shapesOfValue(caret, kind, tree) : shapesOfContainer(caret, kind, tree, block)),
   };
   if (isTaken(place)) return [];
+  const features = featuresOf(kind);
   switch (caret.role) {
     case 'key':
-      return distinct(keysAndTables(place));
+      return distinct(features.keys(place));
     case 'value':
-      return withExamples(
-        [
-          ...registryUserItems(place),
-          ...taskNameItems(place, surroundings),
-          ...templateNameItems(place, surroundings),
-          ...pathItems(place, surroundings),
-        ],
-        valueItems(place),
-      );
+      return withExamples(features.names(place, surroundings), valueItems(place));
     case 'header':
-      return headerItems(place);
+      return features.headers(place);
   }
-}
-
-/** What is a list of tables is offered with its header only, where one can begin. */
-function keysAndTables(place: CompletionPlace): readonly Completion[] {
-  if (place.kind !== 'registry-config') return [...keyItems(place), ...subTableItems(place), ...taskItems(place)];
-  const tables = registryTableItems(place);
-  const names = place.caret.path.filter((step) => typeof step === 'string');
-  const keys = keyItems(place).filter(
-    ({ label }) => !tables.some((table) => table.label === `[[${[...names, label].join('.')}]]`),
-  );
-  return [...keys, ...tables];
 }
 
 /** The caret with its path through the lists of tables that lie on the way: a block alone does not know them. */
@@ -118,14 +92,19 @@ function isBeforeString(document: Document, { start, end }: OffsetRange): boolea
 
 type ShapesHere = Pick<CompletionPlace, 'shapes' | 'usual' | 'writing'>;
 
-function shapesOfContainer({ role, path, replace }: Caret, kind: FileKind, tree: ObjectNode, block: Block): ShapesHere {
+function shapesOfContainer(
+  { role, path, replace }: Caret,
+  kind: DocumentKind,
+  tree: ObjectNode,
+  block: Block,
+): ShapesHere {
   const writing = role === 'key' ? memberAt(block, replace.start) : undefined;
-  return { shapes: shapesAt(documentShape(kind), path, tree, writing), usual: undefined, writing };
+  return { shapes: shapesAt(kind.shape(), path, tree, writing), usual: undefined, writing };
 }
 
 /** What is written at the caret says nothing, since it will be replaced; but inside quotes only a string can stand. */
-function shapesOfValue({ path, insideString }: Caret, kind: FileKind, tree: ObjectNode): ShapesHere {
-  const root = documentShape(kind);
+function shapesOfValue({ path, insideString }: Caret, kind: DocumentKind, tree: ObjectNode): ShapesHere {
+  const root = kind.shape();
   const step = path.at(-1);
   const around = shapesAt(root, path.slice(0, -1), tree);
   const place = step === undefined ? [root] : around.flatMap((form) => placeShapes(form, step));

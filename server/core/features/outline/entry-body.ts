@@ -1,8 +1,8 @@
-import { assemble } from '../document/assemble.ts';
-import { contentSpan } from '../document/block-spans.ts';
-import type { Document } from '../document/document.ts';
-import type { Entry, Fragment } from '../document/entry.ts';
-import type { OffsetRange } from '../text/range.ts';
+import { assemble } from '../../document/assemble.ts';
+import { contentSpan } from '../../document/block-spans.ts';
+import type { Document } from '../../document/document.ts';
+import type { Entry, Fragment } from '../../document/entry.ts';
+import type { OffsetRange } from '../../text/range.ts';
 
 /** From the entry's name to the end of the last fragment that follows without another entry between. */
 export function bodyOf(document: Document, entry: Entry): OffsetRange {

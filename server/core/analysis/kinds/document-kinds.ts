@@ -1,0 +1,35 @@
+import { configFileKind } from './config-file.ts';
+import type { DocumentKind, TaskDocumentKind } from './document-kind.ts';
+import { type DocumentKindName, declaredNaming, type FileNaming, namingOfPath } from './file-naming.ts';
+import { registryConfigKind } from './registry-config.ts';
+import { taskFileKind } from './task-file.ts';
+
+/** All document kinds by their names. */
+export const documentKinds = {
+  'task-file': taskFileKind,
+  'config-file': configFileKind,
+  'registry-config': registryConfigKind,
+} as const satisfies Readonly<Record<DocumentKindName, DocumentKind>>;
+
+/** What the option `--kind` of the command line takes. */
+export const documentKindNames = ['task-file', 'config-file', 'registry-config'] as const satisfies DocumentKindName[];
+
+/** Returns the kind of a file by its path alone, absolute or not, with `/` or `\` between its segments. */
+export function kindOfPath(path: string): DocumentKind | undefined {
+  return kindOf(namingOfPath(path));
+}
+
+/** Returns the kind of a file with tasks by its path alone: what a folder is searched for. */
+export function taskKindOfPath(path: string): TaskDocumentKind | undefined {
+  const kind = kindOfPath(path);
+  return kind?.holdsTasks ? kind : undefined;
+}
+
+/** Returns the kind of the document whose schema a text declares. */
+export function declaredKind(text: string): DocumentKind | undefined {
+  return kindOf(declaredNaming(text));
+}
+
+function kindOf(naming: FileNaming | undefined): DocumentKind | undefined {
+  return naming && documentKinds[naming.kind];
+}

@@ -1,0 +1,147 @@
+/** The names of the document kinds: those that the option `--kind` takes and that JSON reports print. */
+export type DocumentKindName = TaskDocumentKindName | 'registry-config';
+
+export type TaskDocumentKindName = 'task-file' | 'config-file';
+
+/** How files of one document kind are recognized. Plain data and small functions, which the client imports as well. */
+export interface FileNaming<Name extends DocumentKindName = DocumentKindName> {
+  readonly kind: Name;
+  /** Globs that match the paths of these files and that VS Code and most matchers read alike. */
+  readonly patterns: readonly string[];
+  /** Whether a file is of this kind by its path alone, with `/` between its segments. */
+  readonly matches: (unixPath: string) => boolean;
+  /** The last segments of the addresses of the schemas that describe these files. */
+  readonly schemas: readonly string[];
+  /**
+   * Whether an editor's language for such a file stays unless the file has none: config files often belong to an extension
+   * for TOML. The language server then attaches by `patterns`, whatever the language.
+   */
+  readonly keepsLanguage: boolean;
+}
+
+const taskFileSuffix = /\.tasks\.(?:toml|json)$/;
+const taskFileName = /^(?:tasks|\.?mise-tasks)\.toml$/;
+const configFileName = /^\.?mise(?:\.[^/]+)?\.toml$/;
+const configFilePath = /(?:^|\/)(?:\.?mise\/config(?:\.[^/]+)?\.toml|\.config\/mise\/conf\.d\/[^/]+\.toml)$/;
+const registryConfigName = /(?:^|\.)registry\.toml$/;
+
+/** A file that `configFileNaming` matches as well is a config file, except for `*.tasks.toml`. */
+export const taskFileNaming: FileNaming<'task-file'> = {
+  kind: 'task-file',
+  patterns: [
+    '**/tasks.toml',
+    '**/mise-tasks.toml',
+    '**/.mise-tasks.toml',
+    '**/*.tasks.toml',
+    '**/*.tasks.json',
+    '**/mise-tasks/**/*.toml',
+    '**/.mise-tasks/**/*.toml',
+    '**/.mise/tasks/**/*.toml',
+    '**/.config/mise/tasks/**/*.toml',
+    '**/mise/tasks/**/*.toml',
+  ],
+  matches(unixPath) {
+    const name = fileName(unixPath);
+    if (taskFileSuffix.test(name)) return true;
+    if (configFileNaming.matches(unixPath)) return false;
+    return taskFileName.test(name) || (name.endsWith('.toml') && pathInTaskFolder(unixPath) !== undefined);
+  },
+  schemas: ['task-file.schema.json', 'mise-task.json'],
+  keepsLanguage: false,
+};
+
+/** A `config.toml` outside the runner's own folders, such as `.cargo/config.toml`, is no config file. */
+export const configFileNaming: FileNaming<'config-file'> = {
+  kind: 'config-file',
+  patterns: [
+    '**/mise.toml',
+    '**/.mise.toml',
+    '**/mise.*.toml',
+    '**/.mise.*.toml',
+    '**/mise/config.toml',
+    '**/mise/config.*.toml',
+    '**/.mise/config.toml',
+    '**/.mise/config.*.toml',
+    '**/.config/mise/conf.d/*.toml',
+  ],
+  matches(unixPath) {
+    const name = fileName(unixPath);
+    return !taskFileSuffix.test(name) && (configFileName.test(name) || configFilePath.test(unixPath));
+  },
+  schemas: ['mise.json'],
+  keepsLanguage: true,
+};
+
+/** Inside a task folder the name `registry.toml` has no meaning: every TOML file there is a task file. */
+export const registryConfigNaming: FileNaming<'registry-config'> = {
+  kind: 'registry-config',
+  patterns: ['**/registry.toml', '**/*.registry.toml'],
+  matches: (unixPath) =>
+    registryConfigName.test(fileName(unixPath)) &&
+    !configFileNaming.matches(unixPath) &&
+    !taskFileNaming.matches(unixPath),
+  schemas: ['registry-config.schema.json'],
+  keepsLanguage: true,
+};
+
+const namings: readonly FileNaming[] = [taskFileNaming, configFileNaming, registryConfigNaming];
+
+/** Globs that match script tasks: files of any language, each of them a task. A TOML file there is a task file. */
+export const scriptPatterns = [
+  '**/mise-tasks/**',
+  '**/.mise-tasks/**',
+  '**/.mise/tasks/**',
+  '**/.config/mise/tasks/**',
+  '**/mise/tasks/**',
+] as const;
+
+/** The naming that matches a path, absolute or not, with `/` or `\` between its segments. */
+export function namingOfPath(path: string): FileNaming | undefined {
+  const unixPath = path.replaceAll('\\', '/');
+  return namings.find(({ matches }) => matches(unixPath));
+}
+
+/** The naming that the schema declared in a text belongs to. */
+export function declaredNaming(text: string): FileNaming | undefined {
+  const name = declaredSchema(text)
+    ?.replace(/[?#].*$/, '')
+    .split('/')
+    .at(-1);
+  return name === undefined ? undefined : namings.find(({ schemas }) => schemas.includes(name));
+}
+
+/** A schema is declared at the top of a file; only this much of the text is searched for it. */
+const headLength = 4096;
+const schemaDirective = /^\uFEFF?#:schema[ \t]+(\S+)/m;
+const schemaMember = /^\uFEFF?\s*\{\s*"\$schema"\s*:\s*"([^"\\\r\n]*)"/;
+const leadingComments = /^\uFEFF?(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n|\r|\n|$))*/;
+
+/**
+ * Returns the address of the schema that a file declares: in a `#:schema <address>` comment above the first statement (TOML)
+ * or as the first member, `"$schema"` (JSON).
+ */
+export function declaredSchema(text: string): string | undefined {
+  const head = text.slice(0, headLength);
+  return schemaMember.exec(head)?.[1] ?? schemaDirective.exec(leadingComments.exec(head)?.[0] ?? '')?.[1];
+}
+
+/**
+ * Returns the segments of a path (with `/` between them) below the default task folder that contains the file; undefined for
+ * a file outside such folders. Hidden files and folders are ignored there, as the runner does.
+ */
+export function pathInTaskFolder(unixPath: string): readonly string[] | undefined {
+  const segments = unixPath.split('/');
+  const folder = segments.slice(0, -1).findLastIndex((name, i) => isTaskFolder(name, segments[i - 1]));
+  const inside = segments.slice(folder + 1);
+  return folder >= 0 && inside.every((name) => !name.startsWith('.')) ? inside : undefined;
+}
+
+/** A folder that is merely called `tasks` is not a task folder. */
+function isTaskFolder(name: string, parent: string | undefined): boolean {
+  if (name === 'mise-tasks' || name === '.mise-tasks') return true;
+  return name === 'tasks' && (parent === 'mise' || parent === '.mise');
+}
+
+function fileName(unixPath: string): string {
+  return unixPath.slice(unixPath.lastIndexOf('/') + 1);
+}

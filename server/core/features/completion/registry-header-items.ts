@@ -1,0 +1,25 @@
+import { describeShapes } from '../../schema/words/describe.ts';
+import { explain } from '../documentation.ts';
+import type { Completion } from './completion.ts';
+import type { CompletionPlace } from './completion-place.ts';
+import { headerItems, tableItems } from './header-items.ts';
+import { canStand, registryTables } from './registry-tables.ts';
+
+/**
+ * Completes a table header of a registry configuration. The schema knows every name there, so whole headers are offered
+ * right after the brackets.
+ */
+export function registryHeaderItems(place: CompletionPlace): readonly Completion[] {
+  const { caret, document, replace } = place;
+  if (caret.path.length > 0) return headerItems(place);
+  const { block } = document.blocks.atCaret(replace.start);
+  const tables = registryTables()
+    .filter((table) => table.isList === caret.arrayHeader && canStand(table, document, block))
+    .map(({ path, shapes }) => ({
+      path,
+      detail: describeShapes(shapes),
+      documentation: explain(shapes, document.language),
+      isWhole: true,
+    }));
+  return tableItems(tables, place);
+}

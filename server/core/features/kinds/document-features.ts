@@ -1,0 +1,16 @@
+import type { DocumentKind } from '../../analysis/kinds/document-kind.ts';
+import type { DocumentKindName } from '../../analysis/kinds/file-naming.ts';
+import type { KindFeatures } from './kind-features.ts';
+import { registryConfigFeatures } from './registry-config-features.ts';
+import { configFileFeatures, taskFileFeatures } from './task-document-features.ts';
+
+const features: Readonly<Record<DocumentKindName, KindFeatures>> = {
+  'task-file': taskFileFeatures,
+  'config-file': configFileFeatures,
+  'registry-config': registryConfigFeatures,
+};
+
+/** Returns what completion and the outline do for documents of this kind. */
+export function featuresOf({ name }: DocumentKind): KindFeatures {
+  return features[name];
+}

@@ -1,0 +1,18 @@
+import type { Document } from '../../document/document.ts';
+import type { Entry } from '../../document/entry.ts';
+import type { Completion } from '../completion/completion.ts';
+import type { CompletionPlace } from '../completion/completion-place.ts';
+import type { CompletionSurroundings } from '../completion/surroundings.ts';
+import type { OutlineSymbol } from '../outline/outline-symbol.ts';
+
+/** What completion and the outline do differently for each document kind. */
+export interface KindFeatures {
+  /** Completes a key, or begins a table where one may begin. */
+  readonly keys: (place: CompletionPlace) => readonly Completion[];
+  /** Completes the next segment of a table header. */
+  readonly headers: (place: CompletionPlace) => readonly Completion[];
+  /** Completes a value that names something that exists: a task, a template, a file, a user. */
+  readonly names: (place: CompletionPlace, surroundings: CompletionSurroundings) => readonly Completion[];
+  /** Returns the outline of one entry. */
+  readonly symbols: (document: Document, entry: Entry, depth: number) => readonly OutlineSymbol[];
+}

@@ -1,0 +1,34 @@
+import { configFileKind } from '../../analysis/kinds/config-file.ts';
+import type { TaskDocumentKind } from '../../analysis/kinds/document-kind.ts';
+import { taskFileKind } from '../../analysis/kinds/task-file.ts';
+import { headerItems } from '../completion/header-items.ts';
+import { keyItems } from '../completion/key-items.ts';
+import { pathItems } from '../completion/path-items.ts';
+import { subTableItems } from '../completion/sub-table-items.ts';
+import { taskItems } from '../completion/task-items.ts';
+import { taskNameItems } from '../completion/task-name-items.ts';
+import { templateNameItems } from '../completion/template-name-items.ts';
+import { entrySymbol } from '../outline/entry-symbol.ts';
+import type { OutlineSymbol } from '../outline/outline-symbol.ts';
+import type { KindFeatures } from './kind-features.ts';
+
+export const taskFileFeatures = featuresOfTasks(taskFileKind, { others: 'property' });
+
+/** What is neither a task nor a template in a config file is a section: the tools, the environment and the like. */
+export const configFileFeatures = featuresOfTasks(configFileKind, { others: 'section' });
+
+function featuresOfTasks(kind: TaskDocumentKind, { others }: { readonly others: OutlineSymbol['kind'] }): KindFeatures {
+  return {
+    keys: (place) => [...keyItems(place), ...subTableItems(place), ...taskItems(place)],
+    headers: headerItems,
+    names: (place, surroundings) => [
+      ...taskNameItems(place, surroundings),
+      ...templateNameItems(place, surroundings),
+      ...pathItems(place, surroundings),
+    ],
+    symbols(document, entry, depth) {
+      const ofTask = kind.isTemplate(entry) ? 'template' : 'task';
+      return [entrySymbol(document, entry, { kind: kind.isTask(entry) ? ofTask : others, depth })];
+    },
+  };
+}
