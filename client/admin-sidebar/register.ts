@@ -48,10 +48,8 @@ export function registerRegistryAdmin(context: ExtensionContext, output: LogOutp
   const readOnlyMarks = new ReadOnlyMarks();
   store.onDidChange(() => registries.connectionsChanged());
   secrets.onDidChange((isOf) => registries.outdated(isOf));
-  accessTokens.onDidChange((isConcerned) =>
-    registries.outdated(
-      ({ baseUrl, credential }) => credential.kind === 'oidc' && isConcerned({ baseUrl, credential }),
-    ),
+  accessTokens.onDidChange((isAffected) =>
+    registries.outdated(({ baseUrl, credential }) => credential.kind === 'oidc' && isAffected({ baseUrl, credential })),
   );
 
   const tree = createRegistryTree({ registries, memento: context.globalState, readOnlyMarks, report });

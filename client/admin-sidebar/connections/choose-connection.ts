@@ -4,8 +4,8 @@ import type { Registries } from '../../admin-api/registries.ts';
 import { notify } from '../../dialogs/notify.ts';
 
 /**
- * The connection that a command is about: that of the tree's node it was called on, the only one there is, or the one that
- * is chosen. Undefined when nobody chooses, or when there is none; then *Add Registry* is offered.
+ * Returns the connection that a command runs on: that of the tree node, the only one, or the one that the user chooses.
+ * Undefined when the user chooses none, or when there is none; then *Add Registry* is offered.
  */
 export async function chooseConnection(
   registries: Registries,
@@ -24,13 +24,13 @@ export async function chooseConnection(
     connection,
   }));
   const chosen = await window.showQuickPick(items, {
-    placeHolder: l10n.t('Which registry?'),
+    placeHolder: l10n.t('Select a registry'),
     matchOnDescription: true,
   });
   return chosen?.connection;
 }
 
-/** Whatever a menu passes: nodes of the tree name their connection. */
+/** Returns the id of the connection of a tree node; undefined for any other value that a menu passes. */
 function connectionIdOf(node: unknown): string | undefined {
   const connection: unknown = Reflect.get(Object(node), 'connection');
   const id: unknown = Reflect.get(Object(connection), 'id');
@@ -39,6 +39,6 @@ function connectionIdOf(node: unknown): string | undefined {
 
 async function offerToAdd(): Promise<undefined> {
   const add = l10n.t('Add Registry…');
-  const answer = await notify(l10n.t('There is no registry to choose from.'), add);
+  const answer = await notify(l10n.t('There is no registry yet.'), add);
   if (answer === add) await commands.executeCommand('taskwright.registry.add');
 }

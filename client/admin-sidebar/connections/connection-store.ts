@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { type ExtensionContext, window } from 'vscode';
+import { type ExtensionContext, type Memento, window } from 'vscode';
 import type { Connection } from '../../admin-api/connection.ts';
 import type { OtherWindows } from './other-windows.ts';
 import { readConnections } from './read-connections.ts';
 
-/** The connections of this person, in all windows. Global state holds them: no workspace can add or change one. */
+/** The connections of the user, in all windows. They are in global state, so no workspace can add or change one. */
 export interface ConnectionStore {
   readonly connections: readonly Connection[];
-  /** Adds a connection, or takes the place of the one with its id. */
+  /** Adds a connection, or replaces the one with the same id. */
   save(connection: Connection): Promise<void>;
   remove(id: string): Promise<void>;
-  /** Calls back when the connections have changed, in this window or in another. */
+  /** Calls the listener after the connections have changed, in this window or in another one. */
   onDidChange(listener: () => void): void;
 }
 
 const stateKey = 'taskwright.registry.connections';
 
-/** Stands in global state beside the connections, and is told to the other windows. */
+/** Changes with every change of the connections; sent to the other windows. */
 const revisionKey = 'taskwright.registry.connections.revision';
 
-/** Milliseconds: the news of a change may be faster than the change itself. */
+/** Milliseconds between attempts to read a change: the message about it may arrive before the change itself. */
 const pauses = [0, 100, 200, 400, 800, 1600, 3200];
 
 export function createConnectionStore(
@@ -27,43 +27,29 @@ export function createConnectionStore(
   others: OtherWindows,
 ): ConnectionStore {
   const listeners: (() => void)[] = [];
-  let known = '';
-  let connections = read();
-
-  function read(): readonly Connection[] {
-    const stored = globalState.get(stateKey);
-    known = JSON.stringify(stored);
-    return readConnections(stored);
-  }
+  let { connections, text } = storedIn(globalState);
 
   function readAgain(): void {
-    if (JSON.stringify(globalState.get(stateKey)) === known) return;
-    connections = read();
+    const stored = storedIn(globalState);
+    if (stored.text === text) return;
+    ({ connections, text } = stored);
     for (const listener of listeners) listener();
   }
 
   async function write(change: (before: readonly Connection[]) => readonly Connection[]): Promise<void> {
-    const stored = change(readConnections(globalState.get(stateKey)));
+    const changed = change(storedIn(globalState).connections);
     const revision = randomUUID();
-    await globalState.update(stateKey, stored);
+    await globalState.update(stateKey, changed);
     await globalState.update(revisionKey, revision);
     readAgain();
-    await others.tell({ revision });
+    await others.send({ revision });
   }
 
-  async function waitFor(revision: string): Promise<void> {
-    for (const pause of pauses) {
-      await new Promise((resolve) => setTimeout(resolve, pause));
-      if (globalState.get(revisionKey) === revision) break;
-    }
-    readAgain();
-  }
-
-  others.onNews(({ revision }) => {
-    if (revision !== undefined) void waitFor(revision);
+  others.onMessage(({ revision }) => {
+    if (revision !== undefined) void waitForRevision(globalState, revision).then(readAgain);
   });
   subscriptions.push(
-    // Should no news have come, whoever looks at the window sees what there is.
+    // In case a message was lost, the user still sees the current connections.
     window.onDidChangeWindowState(({ focused }) => {
       if (focused) readAgain();
     }),
@@ -73,18 +59,35 @@ export function createConnectionStore(
     get connections() {
       return connections;
     },
-    async save(connection) {
-      await write((before) =>
-        before.some(({ id }) => id === connection.id)
-          ? before.map((other) => (other.id === connection.id ? connection : other))
-          : [...before, connection],
-      );
-    },
-    async remove(id) {
-      await write((before) => before.filter((other) => other.id !== id));
-    },
+    save: (connection) => write((before) => withConnection(before, connection)),
+    remove: (id) => write((before) => before.filter((other) => other.id !== id)),
     onDidChange(listener) {
       listeners.push(listener);
     },
   };
+}
+
+interface StoredConnections {
+  readonly connections: readonly Connection[];
+  /** What is stored, as JSON; undefined when nothing is. */
+  readonly text: string | undefined;
+}
+
+function storedIn(globalState: Memento): StoredConnections {
+  const stored = globalState.get(stateKey);
+  return { connections: readConnections(stored), text: JSON.stringify(stored) };
+}
+
+/** Resolves when global state has this revision, or after the last pause. */
+async function waitForRevision(globalState: Memento, revision: string): Promise<void> {
+  for (const pause of pauses) {
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    if (globalState.get(revisionKey) === revision) break;
+  }
+}
+
+function withConnection(before: readonly Connection[], connection: Connection): readonly Connection[] {
+  return before.some(({ id }) => id === connection.id)
+    ? before.map((other) => (other.id === connection.id ? connection : other))
+    : [...before, connection];
 }

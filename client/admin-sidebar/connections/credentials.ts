@@ -3,14 +3,14 @@ import type { Authorize, Connection, OidcCredential } from '../../admin-api/conn
 import { RegistryError } from '../../admin-api/registry-error.ts';
 import type { Secrets } from './secrets.ts';
 
-/** Access tokens of identity providers, each for one registry. */
+/** Access tokens from identity providers, each for one registry. */
 export interface AccessTokens {
   /**
-   * A token that is valid now; undefined when nobody is signed in. Asks no person. The one that the registry has `refused`
-   * is renewed once.
+   * Returns a token that is valid now; undefined when the user is not signed in. Never prompts. Replaces the token that the
+   * registry has `refused`, once.
    */
   current(owner: OidcOwner, refused?: string): Promise<string | undefined>;
-  /** Lets a person sign in. Rejects when they do not, or when the signal is aborted before they have. */
+  /** Lets the user sign in. Rejects when the user cancels, or when the signal is aborted first. */
   signIn(owner: OidcOwner, signal?: AbortSignal): Promise<void>;
   signOut(owner: OidcOwner): Promise<void>;
 }
@@ -22,9 +22,9 @@ export interface OidcOwner {
 
 /** The `Authorization` headers of connections. */
 export interface ConnectionCredentials {
-  /** With what is stored. */
+  /** Uses the stored secret. */
   authorize(connection: Connection): Authorize;
-  /** With a secret that was typed just now. */
+  /** Uses a secret that the user has just typed. */
   authorizeWith(connection: Connection, secret: string): Authorize;
 }
 
@@ -47,7 +47,7 @@ function headerOf({ baseUrl, credential }: Connection, secret: string | undefine
   if (secret === undefined) return undefined;
   const read = authorizationHeader(credential, secret);
   if ('header' in read) return read.header;
-  throw new RegistryError('wrong-credentials', `The credentials of ${baseUrl} cannot be sent. ${read.problem}`, {
+  throw new RegistryError('wrong-credentials', `The credentials for ${baseUrl} cannot be sent. ${read.problem}`, {
     nextStep: 'Sign in again.',
   });
 }

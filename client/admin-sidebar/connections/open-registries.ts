@@ -3,21 +3,21 @@ import type { Connection } from '../../admin-api/connection.ts';
 import type { Registries } from '../../admin-api/registries.ts';
 
 export interface RegistriesOptions {
-  /** The connections as they are now. */
+  /** Returns the current connections. */
   readonly connections: () => readonly Connection[];
   readonly open: (connection: Connection) => OpenSession;
 }
 
-/** The registries, and what keeps their sessions in step with connections and credentials. */
+/** The registries, with methods that keep their sessions up to date with connections and credentials. */
 export interface OpenRegistries extends Registries {
-  /** To be called when connections may have changed. Sessions of those that did are closed, and others take their place. */
+  /** Closes the sessions of connections that have changed; new ones replace them. */
   connectionsChanged(): void;
-  /** To be called when what is known of some connections is out of date, such as when their credentials are others. */
-  outdated(isConcerned: (connection: Connection) => boolean): void;
+  /** Closes the sessions of connections whose data is out of date, such as after a change of credentials. */
+  outdated(isAffected: (connection: Connection) => boolean): void;
   close(): void;
 }
 
-/** A session is opened when it is asked for the first time: whoever looks at no registry pays for none. */
+/** Opens a session at its first use, so that a registry that is never looked at costs nothing. */
 export function openRegistries({ connections, open }: RegistriesOptions): OpenRegistries {
   const sessions = new Map<string, OpenSession>();
   const listeners = new Set<() => void>();

@@ -3,90 +3,92 @@ import { type FSWatcher, watch } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What a window tells the others. */
-export interface News {
-  /** Of the connections: the others know them when they know this revision. */
+/** What one window sends to the others. */
+export interface WindowMessage {
+  /** The revision of the stored connections after a change. */
   readonly revision?: string;
-  /** The name of a secret that was deleted: who still has it forgets it. */
+  /** The name of a secret that was deleted; the other windows delete it as well. */
   readonly forgotten?: string;
   /** The identifier of a session that was signed out of. */
   readonly signedOut?: string;
   /** The public key of a window that does not know the token of the local registry. */
   readonly tokenWanted?: string;
-  /** That key again, and the token encrypted for it. */
+  /** That key again, with the token encrypted for it. */
   readonly tokenFor?: string;
   readonly sealedToken?: string;
 }
 
 /**
- * The other windows of this person. VS Code tells them of a change in secret storage only where it keeps secrets for all
- * windows at once, and of none in global state; a file in the extension's own folder reaches them everywhere.
+ * The other windows of the user. VS Code reports a change in secret storage to them only where windows share that storage,
+ * and never a change in global state. A file in the storage folder of the extension reaches them everywhere.
  */
 export interface OtherWindows {
-  tell(news: News): Promise<void>;
-  onNews(listener: (news: News) => void): void;
+  send(message: WindowMessage): Promise<void>;
+  onMessage(listener: (message: WindowMessage) => void): void;
   dispose(): void;
 }
 
 const fileName = 'news.json';
 
-/** Of these a window that was busy hears late, but all. */
-const mostKept = 50;
+/** The number of messages in the file, so that a busy window still reads all of them later. */
+const maxMessages = 50;
 
-interface StoredNews extends News {
+interface StoredMessage extends WindowMessage {
   readonly id: string;
 }
 
 export function otherWindows(folder: string): OtherWindows {
   const file = join(folder, fileName);
-  const listeners: ((news: News) => void)[] = [];
+  const listeners: ((message: WindowMessage) => void)[] = [];
   let known = new Set<string>();
   let watcher: FSWatcher | undefined;
   let isDisposed = false;
-  let telling: Promise<unknown> = Promise.resolve();
+  let sending: Promise<unknown> = Promise.resolve();
 
-  async function all(): Promise<readonly StoredNews[]> {
-    return toldIn(await readFile(file, 'utf8').catch(() => '[]'));
+  async function stored(): Promise<readonly StoredMessage[]> {
+    return readMessages(await readFile(file, 'utf8').catch(() => '[]'));
   }
 
-  async function hear(): Promise<void> {
-    const told = await all();
-    const news = told.filter(({ id }) => !known.has(id));
-    if (news.length === 0) return;
-    known = new Set(told.map(({ id }) => id));
-    for (const { id: _id, ...one } of news) for (const listener of listeners) listener(one);
+  async function receive(): Promise<void> {
+    const messages = await stored();
+    const unread = messages.filter(({ id }) => !known.has(id));
+    if (unread.length === 0) return;
+    known = new Set(messages.map(({ id }) => id));
+    for (const { id: _id, ...message } of unread) for (const listener of listeners) listener(message);
   }
 
   async function listen(): Promise<void> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    known = new Set((await all()).map(({ id }) => id));
+    known = new Set((await stored()).map(({ id }) => id));
     if (isDisposed) return;
     watcher = watch(folder, { persistent: false }, (_event, name) => {
-      if (name === fileName) void hear();
+      if (name === fileName) void receive();
     });
-    // A folder that cannot be watched any more tells nothing; whoever looks at a window still sees what there is.
+    // Without a watcher no messages arrive; a window still reads the current state when it gets the focus.
     watcher.on('error', () => watcher?.close());
   }
   const listening = listen().catch(() => {});
 
-  async function write(news: News): Promise<void> {
+  async function write(message: WindowMessage): Promise<void> {
     await listening;
-    // What others have told meanwhile is heard first, and kept.
-    await hear();
+    // Messages that others have sent meanwhile are received first, and stay in the file.
+    await receive();
     const id = randomUUID();
     known.add(id);
     const draft = `${file}.${process.pid}`;
-    await writeFile(draft, JSON.stringify([...(await all()), { ...news, id }].slice(-mostKept)), { mode: 0o600 });
+    await writeFile(draft, JSON.stringify([...(await stored()), { ...message, id }].slice(-maxMessages)), {
+      mode: 0o600,
+    });
     await rename(draft, file);
   }
 
   return {
-    tell(news) {
-      const told = telling.then(() => write(news));
-      telling = told.catch(() => {});
-      return told;
+    send(message) {
+      const sent = sending.then(() => write(message));
+      sending = sent.catch(() => {});
+      return sent;
     },
-    onNews(listener) {
+    onMessage(listener) {
       listeners.push(listener);
     },
     dispose() {
@@ -96,29 +98,29 @@ export function otherWindows(folder: string): OtherWindows {
   };
 }
 
-/** What is no news of ours is left out. */
-function toldIn(text: string): readonly StoredNews[] {
+/** Parses the file, without what is not a message. */
+function readMessages(text: string): readonly StoredMessage[] {
   try {
-    const told: unknown = JSON.parse(text);
-    return Array.isArray(told) ? told.flatMap(readTold) : [];
+    const stored: unknown = JSON.parse(text);
+    return Array.isArray(stored) ? stored.flatMap(readMessage) : [];
   } catch {
     return [];
   }
 }
 
-const newsNames = ['revision', 'forgotten', 'signedOut', 'tokenWanted', 'tokenFor', 'sealedToken'] as const;
+const memberNames = ['revision', 'forgotten', 'signedOut', 'tokenWanted', 'tokenFor', 'sealedToken'] as const;
 
-function readTold(told: unknown): StoredNews[] {
-  const textAt = (name: keyof StoredNews): string | undefined => {
-    const value: unknown = Reflect.get(Object(told), name);
+function readMessage(stored: unknown): StoredMessage[] {
+  const textAt = (name: keyof StoredMessage): string | undefined => {
+    const value: unknown = Reflect.get(Object(stored), name);
     return typeof value === 'string' ? value : undefined;
   };
   const id = textAt('id');
   if (id === undefined) return [];
-  const news: { -readonly [Name in keyof News]: News[Name] } = {};
-  for (const name of newsNames) {
+  const message: { -readonly [Name in keyof WindowMessage]: WindowMessage[Name] } = {};
+  for (const name of memberNames) {
     const text = textAt(name);
-    if (text !== undefined) news[name] = text;
+    if (text !== undefined) message[name] = text;
   }
-  return [{ ...news, id }];
+  return [{ ...message, id }];
 }

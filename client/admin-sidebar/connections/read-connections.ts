@@ -1,7 +1,7 @@
 import type { Connection, Credential } from '../../admin-api/connection.ts';
 import { normalizeBaseUrl } from '../../admin-api/http/base-url.ts';
 
-/** Connections as they were stored, perhaps by another version: what cannot be read is left out. */
+/** Parses stored connections, possibly of another version of the extension. Omits those that are invalid. */
 export function readConnections(stored: unknown): readonly Connection[] {
   return Array.isArray(stored) ? stored.flatMap(readConnection) : [];
 }
@@ -16,10 +16,10 @@ function readConnection(stored: unknown): Connection[] {
   ];
   if (!isText(id) || !isText(name) || !isText(baseUrl) || credential === undefined) return [];
   const address = normalizeBaseUrl(baseUrl);
-  // Whatever is sent to an address was meant for it as it was normalized when it was saved.
+  // Credentials are sent to exactly the address that was saved, which was normalized then.
   if (!('baseUrl' in address) || address.baseUrl !== baseUrl) return [];
   const isLocal = read('isLocal') === true;
-  // Its token does not stand under its address, so this must be certain.
+  // The token of the local registry is not stored by address, so the address must be a local one.
   if (isLocal && !baseUrl.startsWith('http://127.0.0.1:')) return [];
   return [{ id, name, baseUrl, credential, tenants: texts(read('tenants')), isLocal }];
 }

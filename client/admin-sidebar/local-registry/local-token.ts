@@ -33,10 +33,10 @@ export function localToken(options: LocalTokenOptions): LocalToken {
   async function answer(publicKey: string): Promise<void> {
     const token = isServing() ? await stored() : undefined;
     const sealedToken = token && sealed(token, publicKey);
-    if (sealedToken !== undefined) await others.tell({ tokenFor: publicKey, sealedToken });
+    if (sealedToken !== undefined) await others.send({ tokenFor: publicKey, sealedToken });
   }
 
-  others.onNews(({ tokenWanted, tokenFor = '', sealedToken }) => {
+  others.onMessage(({ tokenWanted, tokenFor = '', sealedToken }) => {
     if (tokenWanted !== undefined) answer(tokenWanted).catch(report);
     if (sealedToken !== undefined) waiting.get(tokenFor)?.(sealedToken);
   });
@@ -52,7 +52,7 @@ export function localToken(options: LocalTokenOptions): LocalToken {
           const token = unsealed(sealedToken, privateKey);
           if (token !== undefined) resolve(token);
         });
-        const ask = (): void => void others.tell({ tokenWanted: publicKey }).catch(reject);
+        const ask = (): void => void others.send({ tokenWanted: publicKey }).catch(reject);
         // Again and again: of what two windows tell at once, one may be lost.
         timers.push(setInterval(ask, pauseBetween), setTimeout(resolve, patience, undefined));
         ask();

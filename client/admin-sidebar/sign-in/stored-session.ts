@@ -2,16 +2,16 @@ import type { OidcOwner } from '../connections/credentials.ts';
 import type { Account, Tokens } from './identity-provider.ts';
 import { ownerOf } from './oidc-scopes.ts';
 
-/** A sign-in as it is kept in secret storage. */
+/** A sign-in as secret storage holds it. */
 export interface StoredSession {
   readonly id: string;
   readonly account: Account;
-  /** What VS Code knows it by; says for which registry it is, too. */
+  /** What VS Code identifies the session by; names the registry as well. */
   readonly scopes: readonly string[];
   readonly tokens: Tokens;
 }
 
-/** All sessions, as they were stored, perhaps by another version: what cannot be read is left out. */
+/** Parses stored sessions, possibly of another version of the extension. Omits those that are invalid. */
 export function readSessions(stored: string | undefined): readonly StoredSession[] {
   if (stored === undefined) return [];
   try {
@@ -37,14 +37,19 @@ function readSession(stored: unknown): StoredSession[] {
   return [{ id, account: { id: accountId, label }, scopes, tokens }];
 }
 
-/** For what a session is; undefined when it is for nothing that can be understood any more. */
+/** Returns the registry that a session is for; undefined when its scopes are not understood. */
 export function sessionOwner({ scopes }: StoredSession): OidcOwner | undefined {
   return ownerOf(scopes);
 }
 
-/** Whether a session is for exactly these scopes, in whatever order. */
+/** Returns whether a session is for exactly these scopes, in any order. */
 export function hasScopes({ scopes }: StoredSession, wanted: readonly string[]): boolean {
   return JSON.stringify(scopes.toSorted()) === JSON.stringify(wanted.toSorted());
+}
+
+/** Returns the tokens without the account, which a session stores next to them. */
+export function withoutAccount({ account: _account, ...tokens }: Tokens): Tokens {
+  return tokens;
 }
 
 function text(value: unknown, ...path: readonly string[]): string | undefined {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
-  type News,
   type OtherWindows,
   otherWindows,
+  type WindowMessage,
 } from '../../../../client/admin-sidebar/connections/other-windows.ts';
 
 let root: string;
@@ -23,54 +23,51 @@ afterEach(() => {
 
 function openWindow() {
   const window = otherWindows(folder);
-  const heard: News[] = [];
-  window.onNews((news) => heard.push(news));
+  const received: WindowMessage[] = [];
+  window.onMessage((message) => received.push(message));
   open.push(window);
-  return { tell: window.tell, heard };
+  return { send: window.send, received };
 }
 
-/** Both listen: whoever has told something does. */
+/** Returns two windows that listen, which a window certainly does after it has sent something. */
 async function openTwo() {
   const windows = [openWindow(), openWindow()] as const;
-  for (const { tell } of windows) await tell({});
-  for (const { heard } of windows) heard.splice(0);
+  for (const { send } of windows) await send({});
+  for (const { received } of windows) received.splice(0);
   return windows;
 }
 
-test('what a window tells is heard by the others, and not by itself, however fast', async () => {
+test('a message reaches the other windows and not its sender, even when several are sent at once', async () => {
   const [here, there] = await openTwo();
-  await Promise.all([there.tell({ revision: 'first' }), there.tell({ forgotten: 'key' })]);
-  await expect.poll(() => here.heard.slice(-2)).toEqual([{ revision: 'first' }, { forgotten: 'key' }]);
-  await here.tell({ signedOut: 'one' });
-  await expect.poll(() => there.heard.at(-1)).toEqual({ signedOut: 'one' });
-  expect(here.heard.filter(({ signedOut }) => signedOut !== undefined)).toEqual([]);
+  await Promise.all([there.send({ revision: 'first' }), there.send({ forgotten: 'key' })]);
+  await expect.poll(() => here.received.slice(-2)).toEqual([{ revision: 'first' }, { forgotten: 'key' }]);
+  await here.send({ signedOut: 'one' });
+  await expect.poll(() => there.received.at(-1)).toEqual({ signedOut: 'one' });
+  expect(here.received.filter(({ signedOut }) => signedOut !== undefined)).toEqual([]);
 });
 
-test('what was told before a window was there, and what nobody of us wrote, is no news', async () => {
+test('a window ignores messages from before it was opened, and content of the file that is not a message', async () => {
   const here = openWindow();
-  await here.tell({ revision: 'before' });
+  await here.send({ revision: 'before' });
   const there = openWindow();
-  await there.tell({ signedOut: 'one' });
+  await there.send({ signedOut: 'one' });
   writeFileSync(join(folder, 'news.json'), '{');
   writeFileSync(
     join(folder, 'news.json'),
     '[1,{"revision":"x"},{"id":"a","revision":1,"forgotten":"key","other":"x"}]',
   );
-  await expect.poll(() => there.heard).toEqual([{ forgotten: 'key' }]);
+  await expect.poll(() => there.received).toEqual([{ forgotten: 'key' }]);
 });
 
-test.skipIf(process.platform === 'win32')(
-  "the folder of the news, and the news, are nobody else's to read",
-  async () => {
-    folder = join(folder, 'new');
-    await openWindow().tell({ revision: 'first' });
-    expect([folder, join(folder, 'news.json')].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o600]);
-  },
-);
+test.skipIf(process.platform === 'win32')('only the user can read the folder and the file of messages', async () => {
+  folder = join(folder, 'new');
+  await openWindow().send({ revision: 'first' });
+  expect([folder, join(folder, 'news.json')].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o600]);
+});
 
-test('what is heard has all that was told', async () => {
+test('a message arrives with all its members', async () => {
   const [here, there] = await openTwo();
-  const news: Required<News> = {
+  const message: Required<WindowMessage> = {
     revision: 'a',
     forgotten: 'b',
     signedOut: 'c',
@@ -78,6 +75,6 @@ test('what is heard has all that was told', async () => {
     tokenFor: 'e',
     sealedToken: 'f',
   };
-  await there.tell(news);
-  await expect.poll(() => here.heard.at(-1)).toEqual(news);
+  await there.send(message);
+  await expect.poll(() => here.received.at(-1)).toEqual(message);
 });

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
-  type News,
   type OtherWindows,
   otherWindows,
+  type WindowMessage,
 } from '../../../../client/admin-sidebar/connections/other-windows.ts';
 import { type LocalToken, localToken } from '../../../../client/admin-sidebar/local-registry/local-token.ts';
 
@@ -31,18 +31,18 @@ interface Window {
   readonly patience?: number;
 }
 
-/** A window that does not see the secrets of the others, and listens. */
+/** Opens a window that has no access to the secrets of the others and listens for messages. */
 async function openWindow({ token, isServing, patience }: Window): Promise<LocalToken> {
   const others = otherWindows(folder);
   open.push(others);
-  let kept = token;
+  let stored = token;
   const secrets = {
-    get: async () => kept,
+    get: async () => stored,
     async store(_owner: unknown, secret: string) {
-      kept = secret;
+      stored = secret;
     },
   };
-  await others.tell({});
+  await others.send({});
   return localToken({
     others,
     secrets,
@@ -52,82 +52,82 @@ async function openWindow({ token, isServing, patience }: Window): Promise<Local
   });
 }
 
-test('a window learns the token from the one that serves, and it stands in no file', async () => {
+test('a window gets the token from the window that runs the server, and no file contains it', async () => {
   await openWindow({ token: 'tw_an-old-one', isServing: false });
   await openWindow({ token: 'tw_the-right-one', isServing: true });
   const asking = await openWindow({ isServing: false });
   expect(await asking.stored()).toBeUndefined();
   expect(await asking.ask()).toBe('tw_the-right-one');
-  const told = readFileSync(join(folder, 'news.json'), 'utf8');
-  expect(told).toContain('sealedToken');
-  expect(told).not.toContain('right-one');
-  expect(told).not.toContain('PRIVATE');
+  const file = readFileSync(join(folder, 'news.json'), 'utf8');
+  expect(file).toContain('sealedToken');
+  expect(file).not.toContain('right-one');
+  expect(file).not.toContain('PRIVATE');
 });
 
-test('nothing waits any more when the answer is there', async () => {
+test('no timer is left when the answer has arrived', async () => {
   await openWindow({ token: 'tw_the-right-one', isServing: true });
   const asking = await openWindow({ isServing: false });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   expect([await asking.ask(), vi.getTimerCount()]).toEqual(['tw_the-right-one', 0]);
 });
 
-test('a question that is lost is asked again', async () => {
+test('a request that is lost is sent again', async () => {
   const listener = listen();
   const asked: unknown[] = [];
-  listener.onNews(({ tokenWanted }) => {
+  listener.onMessage(({ tokenWanted }) => {
     if (tokenWanted === undefined) return;
     asked.push(tokenWanted);
-    if (asked.length === 2) void listener.tell({ tokenFor: tokenWanted, sealedToken: sealed('tw_one', tokenWanted) });
+    if (asked.length === 2) void listener.send({ tokenFor: tokenWanted, sealedToken: sealed('tw_one', tokenWanted) });
   });
-  await listener.tell({});
+  await listener.send({});
   expect(await (await openWindow({ isServing: false })).ask()).toBe('tw_one');
   expect(new Set(asked).size).toBe(1);
 });
 
-test('an answer that cannot be deciphered is none, and the next one counts', async () => {
+test('an answer that cannot be decrypted is ignored, and the next one is used', async () => {
   const answering = listen();
-  answering.onNews(async ({ tokenWanted: tokenFor }) => {
+  answering.onMessage(async ({ tokenWanted: tokenFor }) => {
     if (tokenFor === undefined) return;
-    await answering.tell({ tokenFor, sealedToken: 'no token' });
-    await answering.tell({ tokenFor, sealedToken: sealed('tw_the-right-one', tokenFor) });
+    await answering.send({ tokenFor, sealedToken: 'no token' });
+    await answering.send({ tokenFor, sealedToken: sealed('tw_the-right-one', tokenFor) });
   });
-  await answering.tell({});
+  await answering.send({});
   expect(await (await openWindow({ isServing: false })).ask()).toBe('tw_the-right-one');
 });
 
 test.each(['no key', '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----\n'])(
-  'a question with the key %j gets no answer, nor does it disturb who serves',
+  'a request with the key %j gets no answer and does not affect the window that runs the server',
   async (tokenWanted) => {
     await openWindow({ token: 'tw_the-right-one', isServing: true });
     const stranger = listen();
-    await stranger.tell({ tokenWanted });
+    await stranger.send({ tokenWanted });
     expect(await (await openWindow({ isServing: false })).ask()).toBe('tw_the-right-one');
-    expect(told().filter(({ tokenFor }) => tokenFor === tokenWanted)).toEqual([]);
+    expect(messages().filter(({ tokenFor }) => tokenFor === tokenWanted)).toEqual([]);
   },
 );
 
-test('where no window serves there is no answer', async () => {
+test('there is no answer when no window runs the server', async () => {
   await openWindow({ token: 'tw_an-old-one', isServing: false });
   const [third, fourth] = [listen(), listen()];
-  // What the window that does not serve told on hearing the question stands before what these tell one after the other.
-  third.onNews(({ tokenWanted, revision }) => {
-    if (tokenWanted !== undefined) void third.tell({ revision: 'asked' });
-    if (revision === 'heard') void third.tell({ revision: 'marker' });
+  // An answer of the window that does not run the server would precede the messages that these send one after the other.
+  third.onMessage(({ tokenWanted, revision }) => {
+    if (tokenWanted !== undefined) void third.send({ revision: 'asked' });
+    if (revision === 'received') void third.send({ revision: 'marker' });
   });
-  fourth.onNews(({ revision }) => {
-    if (revision === 'asked') void fourth.tell({ revision: 'heard' });
+  fourth.onMessage(({ revision }) => {
+    if (revision === 'asked') void fourth.send({ revision: 'received' });
   });
-  await third.tell({});
-  await fourth.tell({});
+  await third.send({});
+  await fourth.send({});
   expect(await (await openWindow({ isServing: false, patience: 100 })).ask()).toBeUndefined();
-  await expect.poll(() => told().at(-1)).toMatchObject({ revision: 'marker' });
-  expect(told().filter(({ sealedToken }) => sealedToken !== undefined)).toEqual([]);
+  await expect.poll(() => messages().at(-1)).toMatchObject({ revision: 'marker' });
+  expect(messages().filter(({ sealedToken }) => sealedToken !== undefined)).toEqual([]);
 });
 
-/** All that stands in the file. */
-const told = (): readonly News[] => JSON.parse(readFileSync(join(folder, 'news.json'), 'utf8'));
+/** Returns the messages in the file. */
+const messages = (): readonly WindowMessage[] => JSON.parse(readFileSync(join(folder, 'news.json'), 'utf8'));
 
-/** A window that tells by itself. */
+/** Opens a window whose messages the test sends. */
 function listen(): OtherWindows {
   const others = otherWindows(folder);
   open.push(others);

@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OidcOwner } from '../../../../client/admin-sidebar/connections/credentials.ts';
 import { signInByBrowser } from '../../../../client/admin-sidebar/sign-in/browser-sign-in.ts';
-import { discoverProvider } from '../../../../client/admin-sidebar/sign-in/identity-provider.ts';
+import { discoverProvider } from '../../../../client/admin-sidebar/sign-in/discover-provider.ts';
 import { loopbackRedirect } from '../../../../client/admin-sidebar/sign-in/loopback-redirect.ts';
 import { ownerOf, scopesOf } from '../../../../client/admin-sidebar/sign-in/oidc-scopes.ts';
-import {
-  createSessions,
-  type Sessions,
-  type SessionsChange,
-} from '../../../../client/admin-sidebar/sign-in/sessions.ts';
+import type { SessionsChange } from '../../../../client/admin-sidebar/sign-in/session-store.ts';
+import { createSessions, type Sessions } from '../../../../client/admin-sidebar/sign-in/sessions.ts';
 import { SignInError } from '../../../../client/admin-sidebar/sign-in/sign-in-error.ts';
 import {
   audience,

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OidcOwner } from '../../../../client/admin-sidebar/connections/credentials.ts';
 import { signInByBrowser } from '../../../../client/admin-sidebar/sign-in/browser-sign-in.ts';
+import { discoverProvider } from '../../../../client/admin-sidebar/sign-in/discover-provider.ts';
 import { createEditorCallbacks } from '../../../../client/admin-sidebar/sign-in/editor-redirect.ts';
-import { discoverProvider, type Tokens } from '../../../../client/admin-sidebar/sign-in/identity-provider.ts';
+import type { Tokens } from '../../../../client/admin-sidebar/sign-in/identity-provider.ts';
 import { loopbackRedirect } from '../../../../client/admin-sidebar/sign-in/loopback-redirect.ts';
 import { SignInError } from '../../../../client/admin-sidebar/sign-in/sign-in-error.ts';
 import { startTestRegistry, type TestRegistry } from '../../../../harness/registry/registry.ts';

@@ -1,0 +1,101 @@
+import type { OidcOwner } from '../connections/credentials.ts';
+import type { IdentityProvider } from './identity-provider.ts';
+import type { SessionStore } from './session-store.ts';
+import { SignInError } from './sign-in-error.ts';
+import { type StoredSession, sessionOwner, withoutAccount } from './stored-session.ts';
+
+export interface SessionRefreshOptions {
+  readonly store: SessionStore;
+  readonly discover: (owner: OidcOwner) => Promise<IdentityProvider>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** A random number from 0 to 1, so that windows do not all refresh at the same moment. */
+  readonly random: () => number;
+}
+
+/** Both return the session as it is stored afterwards, undefined when it has ended for good. */
+export interface SessionRefresh {
+  /** Refreshes a session whose access token expires soon. */
+  fresh(session: StoredSession): Promise<StoredSession | undefined>;
+  /** Refreshes a session whose access token the registry has refused, unless that token is itself a recent replacement. */
+  renew(session: StoredSession): Promise<StoredSession | undefined>;
+}
+
+/** Milliseconds before its expiry from which an access token is no longer used. */
+const lead = 60_000;
+
+/** Milliseconds over which the refreshes of several windows are spread. */
+const spread = 60_000;
+
+/** Milliseconds that a replaced access token must have been accepted before another replacement may help. */
+const minAcceptedTime = 120_000;
+
+export function createSessionRefresh({ store, discover, now, random }: SessionRefreshOptions): SessionRefresh {
+  const refreshing = new Map<string, Promise<StoredSession | undefined>>();
+  /** When access tokens replaced refused ones. A registry that refuses the replacement at once would refuse all others. */
+  const replacedAt = new Map<string, number>();
+
+  /** Many providers accept a refresh token only once, so a session has at most one refresh in progress. */
+  function refreshed(session: StoredSession): Promise<StoredSession | undefined> {
+    const running = refreshing.get(session.id) ?? refresh(session).finally(() => refreshing.delete(session.id));
+    refreshing.set(session.id, running);
+    return running;
+  }
+
+  async function refresh(session: StoredSession): Promise<StoredSession | undefined> {
+    const stored = await storedSession(session.id);
+    // Another window has refreshed the session or signed out.
+    if (stored === undefined || stored.tokens.accessToken !== session.tokens.accessToken) return stored;
+    const isExpired = (stored.tokens.expiresAt ?? 0) <= now();
+    const { refreshToken } = stored.tokens;
+    if (refreshToken === undefined && isExpired) return end(stored);
+    const owner = sessionOwner(stored);
+    if (refreshToken === undefined || owner === undefined) return isExpired ? undefined : stored;
+    try {
+      return await withNewTokens(stored, owner, refreshToken);
+    } catch (error) {
+      const isRefused = error instanceof SignInError && error.isRefusal;
+      if (isRefused) return afterRefusal(stored.id, refreshToken);
+      if (isExpired) throw error;
+      return stored;
+    }
+  }
+
+  async function withNewTokens(stored: StoredSession, owner: OidcOwner, refreshToken: string): Promise<StoredSession> {
+    const provider = await discover(owner);
+    const tokens = { refreshToken, ...(await provider.refresh(refreshToken)) };
+    const renewed = { ...stored, tokens: withoutAccount(tokens) };
+    await store.change((all) => all.map((other) => (other.id === stored.id ? renewed : other)));
+    return renewed;
+  }
+
+  /** Ends a session whose refresh token the provider has refused, unless another window has stored a newer one since. */
+  async function afterRefusal(id: string, refreshToken: string): Promise<StoredSession | undefined> {
+    const current = await storedSession(id);
+    return current === undefined || current.tokens.refreshToken !== refreshToken ? current : end(current);
+  }
+
+  async function end({ id }: StoredSession): Promise<undefined> {
+    await store.remove(id);
+  }
+
+  async function storedSession(id: string): Promise<StoredSession | undefined> {
+    return (await store.read()).find((session) => session.id === id);
+  }
+
+  return {
+    async fresh(session) {
+      const { expiresAt } = session.tokens;
+      const isFresh = expiresAt === undefined || expiresAt - lead - spread * random() > now();
+      return isFresh ? session : refreshed(session);
+    },
+    async renew(session) {
+      const since = replacedAt.get(session.tokens.accessToken);
+      if (since !== undefined && now() - since < minAcceptedTime) return session;
+      const other = await refreshed(session);
+      replacedAt.delete(session.tokens.accessToken);
+      if (other !== undefined) replacedAt.set(other.tokens.accessToken, now());
+      return other;
+    },
+  };
+}
