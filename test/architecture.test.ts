@@ -64,6 +64,10 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/analysis/values',
     'server/core/analysis/template',
   ],
+  // The cycles of any graph, kept up to date.
+  'server/core/analysis/graph/cycles': [],
+  // Sets of names: who has them, which of them match a pattern or are similar to a name.
+  'server/core/analysis/graph/names': ['server/core/schema/words'],
   'server/core/analysis/graph': [
     'server/core/text',
     'server/core/document',
@@ -71,6 +75,8 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/analysis/fields',
     'server/core/analysis/kinds',
     'server/core/analysis/values',
+    'server/core/analysis/graph/cycles',
+    'server/core/analysis/graph/names',
   ],
   // Where the paths that a task names lead.
   'server/core/analysis/task-paths': [
@@ -128,6 +134,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/analysis/template',
     'server/core/analysis/usage',
     'server/core/analysis/graph',
+    'server/core/analysis/graph/cycles',
     'server/core/analysis/fixes',
     'server/core/analysis/rules',
     'server/core/analysis/diagnosis',

@@ -1,6 +1,6 @@
 import { finish } from '../../text/steps.ts';
 import type { ChangeLog } from './change-log.ts';
-import { Cycles, type Steps } from './cycles.ts';
+import { Cycles, type Steps } from './cycles/cycles.ts';
 import { belongsTo, isTelling, type Phase } from './phases.ts';
 import type { Task } from './task.ts';
 import type { TaskIndex } from './task-index.ts';

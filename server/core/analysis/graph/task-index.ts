@@ -1,6 +1,6 @@
 import type { ChangeLog } from './change-log.ts';
 import { type EffectiveReference, effectiveReferences } from './effective-references.ts';
-import type { NamedBy } from './name-index.ts';
+import type { NamedBy } from './names/name-index.ts';
 import { isTelling } from './phases.ts';
 import { ReferenceIndex } from './reference-index.ts';
 import { changedNames, namesOf, type Task } from './task.ts';

@@ -1,9 +1,9 @@
 import { nearest } from '../../schema/words/nearest.ts';
 import { isWithin } from '../../text/is-within.ts';
 import type { ChangeLog } from './change-log.ts';
-import { type NamedBy, NameIndex } from './name-index.ts';
-import { NameSubsets } from './name-subsets.ts';
-import { nearTo } from './near-names.ts';
+import { type NamedBy, NameIndex } from './names/name-index.ts';
+import { NameSubsets } from './names/name-subsets.ts';
+import { nearTo } from './names/near-names.ts';
 import { nearestProject } from './nearest-project.ts';
 import type { Task } from './task.ts';
 import { literalBeginning, nameMatcher } from './task-name.ts';

@@ -1,7 +1,7 @@
 import type { Document } from '../../document/document.ts';
 import type { Entry } from '../../document/entry.ts';
 import type { TaskDocumentKind } from '../kinds/document-kind.ts';
-import type { NamedBy } from './name-index.ts';
+import type { NamedBy } from './names/name-index.ts';
 import { type TaskFacts, taskFacts } from './task-facts.ts';
 import { withoutEnding } from './task-name.ts';
 

@@ -1,6 +1,6 @@
 import type { ReferenceField } from '../../analysis/fields/task-fields.ts';
+import { strongComponents } from '../../analysis/graph/cycles/strong-components.ts';
 import { belongsTo, isTelling, type Phase, phases } from '../../analysis/graph/phases.ts';
-import { strongComponents } from '../../analysis/graph/strong-components.ts';
 import { finish } from '../../text/steps.ts';
 
 interface Step<Node> {

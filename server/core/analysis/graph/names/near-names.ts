@@ -1,4 +1,4 @@
-import { nearest } from '../../schema/words/nearest.ts';
+import { nearest } from '../../../schema/words/nearest.ts';
 
 /** Whether a name may be what was meant by `wrong`. Nearly every name of a large workspace is ruled out by its letters alone. */
 export function nearTo(wrong: string): (name: string) => boolean {
