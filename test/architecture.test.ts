@@ -86,13 +86,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   // The edits that quick fixes are made of.
   'server/core/analysis/fixes': ['server/core/text', 'server/core/document'],
-  'server/core/analysis/registry-config': [
-    'server/core/document',
-    'server/core/schema/words',
-    'server/core/analysis/values',
-    'server/core/analysis/fixes',
-    'access',
-  ],
+  'server/core/analysis/registry-config': ['server/core/document'],
   // A record for each rule, and the list of them.
   'server/core/analysis/rules': [
     'server/core/text',

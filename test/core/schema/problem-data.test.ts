@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { nodeFromJson } from '../../../harness/documents/node-from-json.ts';
 import type { JsonValue } from '../../../server/core/document/json-value.ts';
-import type { Problem } from '../../../server/core/document/problem.ts';
 import { compileSchema } from '../../../server/core/schema/compile/compile-schema.ts';
-import { isSchemaProblem, type SchemaProblemData } from '../../../server/core/schema/explain/problem-data.ts';
+import type { SchemaProblemData } from '../../../server/core/schema/explain/problem-data.ts';
 import { validate } from '../../../server/core/schema/explain/validate.ts';
 
 const strings = { type: 'array', items: { type: 'string' } };
@@ -85,12 +84,5 @@ describe('what quick fixes are told', () => {
     const [problem] = validate(schema, node, node);
     expect(problem?.data).toEqual({ kind: 'conflicting-properties', names: ['b', 'a'] });
     expect(problem?.related?.map(({ message }) => message)).toEqual(['`b` is given here']);
-  });
-
-  test('a problem of another room is not taken for one of these', () => {
-    const span = { anchor: { text: '' }, start: 0, end: 0 };
-    const problem: Problem = { code: 'cycle', severity: 'error', message: '', span, data: { kind: 'wrong-type' } };
-    expect(isSchemaProblem(problem)).toBe(false);
-    expect(isSchemaProblem({ ...problem, code: 'wrong-type' })).toBe(true);
   });
 });

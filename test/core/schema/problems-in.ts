@@ -20,5 +20,5 @@ export function problemsIn(schema: JsonValue, text: string): Mistake {
     (before, { start, end }) => `${before.slice(0, start)}«${before.slice(start, end)}»${before.slice(end)}`,
     written,
   );
-  return { text: marked, problems: found.map(({ code, message }) => `${code}: ${message}`) };
+  return { text: marked, problems: found.map(({ data, message }) => `${data.kind}: ${message}`) };
 }

@@ -56,7 +56,7 @@ describe('a value that is not written yet', () => {
     ],
     ['does not excuse a missing one', { required: ['b'] }, { a: '<missing>' }, ['missing-property']],
   ])('%s', (_, schema, value, codes) => {
-    expect(validate(compileSchema(schema), half(value), span).map(({ code }) => code)).toEqual(codes);
+    expect(validate(compileSchema(schema), half(value), span).map(({ data }) => data.kind)).toEqual(codes);
   });
 });
 
@@ -68,7 +68,7 @@ describe('a value that is nested very deeply', () => {
     ['where anything else is asked for', { type: 'string' }],
   ])('does no harm %s', (_, schema) => {
     const problems = validate(compileSchema(schema), nested(100_000), span);
-    expect(problems.map(({ code }) => code)).toEqual(
+    expect(problems.map(({ data }) => data.kind)).toEqual(
       schema instanceof Object && 'type' in schema ? ['wrong-type'] : [],
     );
   });

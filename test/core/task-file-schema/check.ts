@@ -16,7 +16,7 @@ export function check(text: string, language: Language): { readonly codes: reado
   const root: ObjectNode = { ...whole, kind: 'object', form: 'table', members };
   const problems = validate(shape, root, whole);
   return {
-    codes: problems.map((problem) => problem.code),
+    codes: problems.map(({ data }) => data.kind),
     text: problems
       .map((problem) => document.offsetsOf(problem.span))
       .sort((a, b) => b.start - a.start)

@@ -4,8 +4,8 @@ import type { Observed } from '../graph/change-log.ts';
 import type { FileLookup } from '../graph/file-lookup.ts';
 import type { Task, WorkspaceFile } from '../graph/task.ts';
 import type { Workspace } from '../graph/workspace.ts';
-import { rules } from '../rules/all-rules.ts';
 import { settled } from './settled.ts';
+import { stage } from './stage.ts';
 
 /** What the rules found about one task, with what of the workspace they looked at. */
 interface Check {
@@ -25,7 +25,7 @@ interface FileChecks {
   revision: number;
 }
 
-const graphRules = rules.filter((rule) => rule.checkAmongTasks !== undefined);
+const checkAmongTasks = stage(({ amongTasks }) => amongTasks);
 
 /**
  * Keeps the problems between tasks up to date. A task is checked again when it was edited, when something has changed
@@ -124,7 +124,6 @@ export class GraphDiagnoser {
 
   #problemsOf(task: Task): readonly Problem[] {
     const surroundings = { workspace: this.#workspace, files: this.#files };
-    const problems = graphRules.flatMap((rule) => rule.checkAmongTasks?.(task, surroundings) ?? []);
-    return settled(problems, task.entry);
+    return settled(checkAmongTasks(task, surroundings), task.entry);
   }
 }

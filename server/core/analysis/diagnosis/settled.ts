@@ -6,6 +6,7 @@ import type { Problem } from '../../document/problem.ts';
 import type { Anchor } from '../../document/span.ts';
 import { indexAtOrBefore } from '../../text/lines.ts';
 import type { OffsetRange } from '../../text/range.ts';
+import { ruleOf } from '../rules/all-rules.ts';
 
 /**
  * Leaves out what is only a consequence of a syntax error: a half-typed key is not yet unknown, an unclosed string not
@@ -57,6 +58,6 @@ function touches({ starts, ends }: Stretches, range: OffsetRange): boolean {
 
 /** The text that a problem is about: its own place, or for what is missing the whole that it is missing from. */
 function concernOf({ code, span }: Problem, block: Block | undefined): OffsetRange {
-  if (code !== 'missing-property' || !block) return span;
+  if (!block || !ruleOf(code)?.reportsAbsence) return span;
   return chainAt(block, span.start).find(({ node }) => node.start === span.start)?.node ?? span;
 }

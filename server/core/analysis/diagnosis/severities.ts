@@ -1,4 +1,5 @@
 import type { Problem, Severity } from '../../document/problem.ts';
+import { ruleOf } from '../rules/all-rules.ts';
 
 export const severityLevels = ['off', 'hint', 'info', 'warning', 'error'] as const;
 
@@ -16,7 +17,7 @@ export function isSeverityLevel(value: unknown): value is SeverityLevel {
 export function withSeverities(problems: readonly Problem[], overrides: SeverityOverrides): readonly Problem[] {
   if (Object.keys(overrides).length === 0) return problems;
   return problems.flatMap((problem) => {
-    const level = problem.code === 'syntax' ? undefined : overrides[problem.code];
+    const level = ruleOf(problem.code)?.isAlwaysReported ? undefined : overrides[problem.code];
     if (level === 'off') return [];
     return level ? [{ ...problem, severity: level satisfies Severity }] : [problem];
   });

@@ -2,6 +2,7 @@ import { contentSpan } from '../../document/block-spans.ts';
 import type { Document } from '../../document/document.ts';
 import { lineWith } from '../../document/line-with.ts';
 import type { Problem } from '../../document/problem.ts';
+import { ruleOf } from '../rules/all-rules.ts';
 
 /**
  * Leaves out what comments ask to ignore. `# taskwright: ignore <code>[, <code>…]` (`//` in JSON) speaks of its own
@@ -15,7 +16,7 @@ export function withoutSuppressed(problems: readonly Problem[], document: Docume
   const ofFile = codesForFile(document);
   const lines = new Map<number, readonly string[]>();
   return problems.filter((problem) => {
-    if (problem.code === 'syntax') return problem.severity === 'error' || !isDirective(problem, document);
+    if (ruleOf(problem.code)?.isAlwaysReported) return problem.severity === 'error' || !isDirective(problem, document);
     if (ofFile === 'all' || ofFile?.includes(problem.code)) return false;
     return !codesForLine(document.rangeOf(problem.span).start.line, lines, document).includes(problem.code);
   });

@@ -2,14 +2,20 @@ import type { Document } from '../../document/document.ts';
 import { removeMember } from '../../document/member-edits.ts';
 import type { Node } from '../../document/node.ts';
 import { chainAt } from '../../document/node-chain.ts';
-import type { Problem } from '../../document/problem.ts';
 import type { TextEdit } from '../../text/edit.ts';
 import type { Fix } from './fix.ts';
 
-/** The fix that takes away the value that a problem's data calls `remove`. */
-export function removalFixes(title: string): (problem: Problem, document: Document) => readonly Fix[] {
+/** The data of a problem that is solved by removing a value. */
+export interface Removal {
+  readonly remove: Node;
+}
+
+/** Returns a function that returns the fix that removes the value. */
+export function removalFixes(
+  title: string,
+): (problem: { readonly data: Removal }, document: Document) => readonly Fix[] {
   return ({ data }, document) => {
-    const edit = isRemoval(data) ? removeValue(data.remove, document) : undefined;
+    const edit = removeValue(data.remove, document);
     return edit ? [{ title, edits: [edit], preferred: true }] : [];
   };
 }
@@ -31,8 +37,4 @@ export function removeValue(node: Node, document: Document): TextEdit | undefine
   const end = next ? next.start : node.end;
   const offset = document.offsetsOf(node).start - node.start;
   return { start: offset + start, end: offset + end, text: '' };
-}
-
-function isRemoval(data: unknown): data is { readonly remove: Node } {
-  return typeof data === 'object' && data !== null && 'remove' in data;
 }

@@ -6,6 +6,7 @@ import type { DocumentKind } from './document-kind.ts';
 /** A task or a template as rules see it: one object, however many tables it is written in. */
 export interface TaskView {
   readonly entry: Entry;
+  readonly kind: DocumentKind;
   readonly isTemplate: boolean;
   readonly member: Member;
   /** The shape that a task must have. */
@@ -19,5 +20,5 @@ export interface TaskView {
 export function taskView(member: Member, entry: Entry, kind: DocumentKind, shape: Shape): TaskView {
   const object = member.value.kind === 'object' ? member.value : undefined;
   const property = (name: string) => object && memberNamed(object, name);
-  return { entry, isTemplate: kind.isTemplate(entry), member, shape, object, property };
+  return { entry, kind, isTemplate: kind.isTemplate(entry), member, shape, object, property };
 }

@@ -1,26 +1,33 @@
 import type { StringNode } from '../../document/node.ts';
-import type { Problem, RelatedPlace, Severity } from '../../document/problem.ts';
+import type { RelatedPlace, Severity } from '../../document/problem.ts';
 import { keyWord } from '../../schema/words/words.ts';
-import { removalFixes } from '../fixes/remove-value.ts';
+import { type Removal, removalFixes } from '../fixes/remove-value.ts';
 import type { Surroundings } from '../graph/surroundings.ts';
 import type { Task } from '../graph/task.ts';
-import type { Rule } from './rule.ts';
+import type { FindingWith, Rule } from './rule.ts';
 
-export const aliasConflict: Rule = {
+export const aliasConflict: Rule<FindingWith<Removal>> = {
   code: 'alias-conflict',
   severity: 'error',
   summary: 'An alias is taken: by the name of a task, or by the alias of another one.',
   advice:
     'A name must lead to one task of a project. Choose another alias. Between files it is only a warning, since they ' +
     'may not be used together.',
-  checkAmongTasks: (task, surroundings) => {
-    if (task.isTemplate) return [];
-    return task.facts.aliases.flatMap((alias, index) => conflict(alias, index, task, surroundings) ?? []);
+  checks: {
+    amongTasks: (task, surroundings) => {
+      if (task.isTemplate) return [];
+      return task.facts.aliases.flatMap((alias, index) => conflict(alias, index, task, surroundings) ?? []);
+    },
   },
   fixes: removalFixes('Remove this alias'),
 };
 
-function conflict(alias: StringNode, index: number, task: Task, { workspace }: Surroundings): Problem | undefined {
+function conflict(
+  alias: StringNode,
+  index: number,
+  task: Task,
+  { workspace }: Surroundings,
+): FindingWith<Removal> | undefined {
   const { name, aliases, key } = task.facts;
   const word = keyWord(alias.value);
   if (alias.value === name) {
@@ -51,9 +58,13 @@ function conflict(alias: StringNode, index: number, task: Task, { workspace }: S
   });
 }
 
-function problemOf(alias: StringNode, severity: Severity, message: string, related: RelatedPlace): Problem {
+function problemOf(
+  alias: StringNode,
+  severity: Severity,
+  message: string,
+  related: RelatedPlace,
+): FindingWith<Removal> {
   return {
-    code: aliasConflict.code,
     severity,
     message: `${message}; choose another`,
     span: alias,

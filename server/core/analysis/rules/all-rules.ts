@@ -94,6 +94,9 @@ export const rules: readonly Rule[] = [
   wideAccess,
 ];
 
+const byCode: ReadonlyMap<string, Rule> = new Map(rules.map((rule) => [rule.code, rule]));
+
+/** Returns the rule with this code. */
 export function ruleOf(code: string): Rule | undefined {
-  return rules.find((rule) => rule.code === code);
+  return byCode.get(code);
 }

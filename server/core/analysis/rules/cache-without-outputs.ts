@@ -1,7 +1,6 @@
 import { type Member, memberNamed, type Node } from '../../document/node.ts';
-import type { Problem } from '../../document/problem.ts';
 import { isTrue } from '../values/is-true.ts';
-import type { Rule } from './rule.ts';
+import type { Finding, Rule } from './rule.ts';
 
 export const cacheWithoutOutputs: Rule = {
   code: 'cache-without-outputs',
@@ -10,14 +9,16 @@ export const cacheWithoutOutputs: Rule = {
   advice:
     'The cache keeps the declared `outputs`, and knows by the `sources` whether they still hold. List both; `outputs = []` says ' +
     'that there are none to keep. The specification does not ask for it, but the runner refuses to run the task otherwise.',
-  checkTask: ({ isTemplate, property }) => {
-    const cache = property('cache');
-    if (isTemplate || property('extends') || cache?.value.kind !== 'object') return [];
-    const enabled = memberNamed(cache.value, 'enabled');
-    if (!enabled || !isTrue(enabled)) return [];
-    const outputs = property('outputs');
-    if (!isList(outputs?.value)) return [problemOf(enabled, outputs ? automatic : missing)];
-    return isList(property('sources')?.value) ? [] : [problemOf(enabled, withoutSources)];
+  checks: {
+    task: ({ isTemplate, property }) => {
+      const cache = property('cache');
+      if (isTemplate || property('extends') || cache?.value.kind !== 'object') return [];
+      const enabled = memberNamed(cache.value, 'enabled');
+      if (!enabled || !isTrue(enabled)) return [];
+      const outputs = property('outputs');
+      if (!isList(outputs?.value)) return [problemOf(enabled, outputs ? automatic : missing)];
+      return isList(property('sources')?.value) ? [] : [problemOf(enabled, withoutSources)];
+    },
   },
 };
 
@@ -31,6 +32,6 @@ function isList(value: Node | undefined): boolean {
   return value !== undefined && value.kind !== 'object';
 }
 
-function problemOf({ key }: Member, message: string): Problem {
-  return { code: cacheWithoutOutputs.code, severity: cacheWithoutOutputs.severity, message, span: key };
+function problemOf({ key }: Member, message: string): Finding {
+  return { message, span: key };
 }

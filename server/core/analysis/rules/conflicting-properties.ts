@@ -1,21 +1,22 @@
 import type { Document } from '../../document/document.ts';
 import { removeMember } from '../../document/member-edits.ts';
-import type { Problem } from '../../document/problem.ts';
 import type { Span } from '../../document/span.ts';
+import type { ConflictingProperties } from '../../schema/explain/problem-data.ts';
 import type { TextEdit } from '../../text/edit.ts';
 import type { Fix } from '../fixes/fix.ts';
-import type { Rule } from './rule.ts';
+import type { FindingWith, Rule } from './rule.ts';
 
-export const conflictingProperties: Rule = {
+export const conflictingProperties: Rule<FindingWith<ConflictingProperties>> = {
   code: 'conflicting-properties',
   severity: 'error',
   summary: 'Keys stand together of which only one may be given.',
   advice: 'The keys belong to different forms of the same thing. Keep the one that is meant.',
+  checks: { schema: { kind: 'conflicting-properties' } },
   fixes,
 };
 
 /** The problem stands on one key, the keys it conflicts with are its related places. */
-function fixes({ span, related = [] }: Problem, document: Document): readonly Fix[] {
+function fixes({ span, related = [] }: FindingWith<ConflictingProperties>, document: Document): readonly Fix[] {
   const keys: Span[] = [...related.map((place) => place.span), span];
   return keys.map((kept) => ({
     title: `Keep only ${nameAt(kept, document)}`,

@@ -1,10 +1,10 @@
-import type { Problem, RelatedPlace, Severity } from '../../document/problem.ts';
+import type { RelatedPlace, Severity } from '../../document/problem.ts';
 import type { Span } from '../../document/span.ts';
 import { keyWord } from '../../schema/words/words.ts';
 import { belongsTo, type Phase, phases } from '../graph/phases.ts';
 import type { Surroundings } from '../graph/surroundings.ts';
 import type { Task } from '../graph/task.ts';
-import type { Rule } from './rule.ts';
+import type { Finding, Rule } from './rule.ts';
 
 export const dependencyCycle: Rule = {
   code: 'dependency-cycle',
@@ -14,19 +14,21 @@ export const dependencyCycle: Rule = {
     'The runner refuses tasks of which each has to come before the other. It does not see circles of tasks that start ' +
     'each other by `run = [{ task = "…" }]`; these, and circles over several files, are warned of. Of more than a ' +
     'hundred tasks that go round together, about the first hundred are told.',
-  checkAmongTasks: (task, surroundings) => {
-    if (task.isTemplate) return [];
-    const told = new Set<Span>();
-    const cycles = phases.flatMap((phase) => cycleProblem(task, phase, surroundings) ?? []);
-    const problems = [...cycles, ...startsItself(task, surroundings)];
-    return problems.filter(({ span }) => !told.has(span) && told.add(span));
+  checks: {
+    amongTasks: (task, surroundings) => {
+      if (task.isTemplate) return [];
+      const told = new Set<Span>();
+      const cycles = phases.flatMap((phase) => cycleProblem(task, phase, surroundings) ?? []);
+      const problems = [...cycles, ...startsItself(task, surroundings)];
+      return problems.filter(({ span }) => !told.has(span) && told.add(span));
+    },
   },
 };
 
 /** So many steps of a circle are shown; nobody reads more. */
 const mostShown = 12;
 
-function cycleProblem(task: Task, phase: Phase, surroundings: Surroundings): Problem | undefined {
+function cycleProblem(task: Task, phase: Phase, surroundings: Surroundings): Finding | undefined {
   const cycle = surroundings.workspace.cycleThrough(task, phase);
   if (!cycle) return undefined;
   const { tasks } = cycle;
@@ -40,7 +42,6 @@ function cycleProblem(task: Task, phase: Phase, surroundings: Surroundings): Pro
   const what =
     phase === 'nested' ? 'These tasks start each other without end' : 'These tasks wait for each other in a circle';
   return {
-    code: dependencyCycle.code,
     severity: severityOf(tasks, phase, surroundings),
     message: `${what}: ${way}`,
     span,
@@ -53,12 +54,12 @@ function cycleProblem(task: Task, phase: Phase, surroundings: Surroundings): Pro
 }
 
 /** A task that starts itself; a task that depends on itself is another matter, which the runner passes over. */
-function startsItself(task: Task, { workspace }: Surroundings): readonly Problem[] {
+function startsItself(task: Task, { workspace }: Surroundings): readonly Finding[] {
   return task.facts.references.flatMap(({ field, kind, target, span }) => {
-    if (field.form !== 'steps' || kind !== 'name' || !workspace.named(target, task.file.project).includes(task))
-      return [];
+    if (field.form !== 'steps' || kind !== 'name') return [];
+    if (!workspace.named(target, task.file.project).includes(task)) return [];
     const message = `Task ${keyWord(task.facts.name)} starts itself without end`;
-    return [{ code: dependencyCycle.code, severity: 'warning', message, span }];
+    return [{ severity: 'warning', message, span }];
   });
 }
 

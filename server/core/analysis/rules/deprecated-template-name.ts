@@ -1,34 +1,32 @@
-import type { Problem } from '../../document/problem.ts';
 import { placeInString } from '../../document/string-place.ts';
-import { replacementFixes } from '../fixes/replacement-fixes.ts';
+import { type Replacements, replacementFixes } from '../fixes/replacement-fixes.ts';
 import { templateNames } from '../template/names.ts';
 import { type TaskString, templatesOfTask } from '../template/strings-of-task.ts';
 import { usesInSoundTags } from '../template/template-faults.ts';
-import type { Rule } from './rule.ts';
+import type { FindingWith, Rule } from './rule.ts';
 
-export const deprecatedTemplateName: Rule = {
+export const deprecatedTemplateName: Rule<FindingWith<Replacements>> = {
   code: 'deprecated-template-name',
   severity: 'hint',
   summary: 'A template uses a filter or function that should no longer be used.',
   advice: 'It still works, but may not do so for long. The message says what to use in its place.',
-  checkTask: ({ entry }) => {
-    const strings = templatesOfTask(entry);
-    return strings.flatMap(problemsIn);
+  checks: {
+    task: ({ entry }) => {
+      const strings = templatesOfTask(entry);
+      return strings.flatMap(problemsIn);
+    },
   },
   fixes: replacementFixes,
 };
 
-function problemsIn({ property, node }: TaskString): readonly Problem[] {
-  return usesInSoundTags(node).flatMap(({ kind, name, start, end }): Problem[] => {
+function problemsIn({ property, node }: TaskString): readonly FindingWith<Replacements>[] {
+  return usesInSoundTags(node).flatMap(({ kind, name, start, end }): FindingWith<Replacements>[] => {
     const found = templateNames[kind].find((known) => known.name === name);
     if (found?.deprecated === undefined || (found.only && !found.only.includes(property))) return [];
     const advice = found.deprecated === '' ? '' : `; ${found.deprecated}`;
     const successor = /^use `(\w+)`$/.exec(found.deprecated)?.[1];
-    const { code, severity } = deprecatedTemplateName;
     return [
       {
-        code,
-        severity,
         message: `The ${kind} \`${name}\` is deprecated${advice}`,
         span: placeInString(node, start, end),
         data: { replacements: successor === undefined ? [] : [successor] },

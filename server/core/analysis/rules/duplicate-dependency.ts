@@ -1,20 +1,21 @@
-import type { Problem } from '../../document/problem.ts';
 import { keyWord } from '../../schema/words/words.ts';
-import { removalFixes } from '../fixes/remove-value.ts';
+import { type Removal, removalFixes } from '../fixes/remove-value.ts';
 import type { Surroundings } from '../graph/surroundings.ts';
 import type { Task } from '../graph/task.ts';
 import type { TaskReference } from '../graph/task-reference.ts';
-import type { Rule } from './rule.ts';
+import type { FindingWith, Rule } from './rule.ts';
 
-export const duplicateDependency: Rule = {
+export const duplicateDependency: Rule<FindingWith<Removal>> = {
   code: 'duplicate-dependency',
   severity: 'warning',
   summary: 'The same task is named twice in one list of dependencies.',
   advice:
     'The runner runs it once. Remove one, unless another task was meant. With other arguments or another environment ' +
     'it is another run, and fine.',
-  checkAmongTasks: (task, surroundings) =>
-    dependencyLists(task).flatMap((list) => (list.length < 2 ? [] : duplicates(list, task, surroundings))),
+  checks: {
+    amongTasks: (task, surroundings) =>
+      dependencyLists(task).flatMap((list) => (list.length < 2 ? [] : duplicates(list, task, surroundings))),
+  },
   fixes: removalFixes('Remove this dependency'),
 };
 
@@ -25,9 +26,13 @@ function dependencyLists({ facts }: Task): readonly (readonly TaskReference[])[]
   return Array.from(fields, (field) => written.filter((reference) => reference.field === field));
 }
 
-function duplicates(list: readonly TaskReference[], task: Task, { workspace }: Surroundings): readonly Problem[] {
+function duplicates(
+  list: readonly TaskReference[],
+  task: Task,
+  { workspace }: Surroundings,
+): readonly FindingWith<Removal>[] {
   const first = new Map<string, TaskReference>();
-  return list.flatMap((reference): readonly Problem[] => {
+  return list.flatMap((reference): readonly FindingWith<Removal>[] => {
     const { kind, target, args, env, span, node } = reference;
     const [meant] = kind === 'name' ? workspace.named(target, task.file.project) : [];
     const run = JSON.stringify([meant?.key ?? target, kind, args, env.toSorted()]);
@@ -37,7 +42,6 @@ function duplicates(list: readonly TaskReference[], task: Task, { workspace }: S
     const same = before.target === target ? '' : `, as ${keyWord(before.target)}`;
     const message = `Task ${keyWord(target)} is already in this list${same}`;
     const related = [{ span: before.span, message: 'It is first named here' }];
-    const { code, severity } = duplicateDependency;
-    return [{ code, severity, message, span, related, data: { remove: node } }];
+    return [{ message, span, related, data: { remove: node } }];
   });
 }

@@ -2,21 +2,21 @@ import type { Block } from '../../document/block.ts';
 import { headerSpan } from '../../document/block-spans.ts';
 import type { Document } from '../../document/document.ts';
 import { memberOfKey, removeMember } from '../../document/member-edits.ts';
-import type { Problem } from '../../document/problem.ts';
 import { type Span, spanText } from '../../document/span.ts';
 import { endOfContent } from '../fixes/end-of-content.ts';
 import type { Fix } from '../fixes/fix.ts';
-import type { Rule } from './rule.ts';
+import type { Finding, Rule } from './rule.ts';
 
 export const duplicateKey: Rule = {
   code: 'duplicate-key',
   severity: 'error',
   summary: 'A key or a table is given twice.',
   advice: 'TOML does not allow it, and in JSON one of the two is silently lost. Keep one, or rename one.',
+  checks: { parser: 'entry' },
   fixes,
 };
 
-function fixes({ span, related = [] }: Problem, document: Document): readonly Fix[] {
+function fixes({ span, related = [] }: Finding, document: Document): readonly Fix[] {
   const first = related[0]?.span;
   if (!first) return [];
   if (!memberOfKey(first, document) || !memberOfKey(span, document)) return mergeTables(first, span, document);

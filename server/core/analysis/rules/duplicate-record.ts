@@ -1,5 +1,9 @@
-import { duplicateRecords } from '../registry-config/duplicate-records.ts';
-import type { Rule } from './rule.ts';
+import { isTokenHash } from '../../../../access/token-hash.ts';
+import { usernameProblem } from '../../../../access/username.ts';
+import type { ObjectNode, StringNode } from '../../document/node.ts';
+import type { Severity } from '../../document/problem.ts';
+import { textIn } from '../registry-config/registry-file.ts';
+import type { Finding, Rule } from './rule.ts';
 
 export const duplicateRecord: Rule = {
   code: 'duplicate-record',
@@ -7,5 +11,57 @@ export const duplicateRecord: Rule = {
   summary: 'A user, tenant, access rule or token that is there twice in a registry configuration.',
   advice:
     'Names and tokens are unique within the server or a tenant. Keep one of the two; a rule that is there twice does no harm and is a warning.',
-  checkRegistry: duplicateRecords,
+  checks: {
+    registryConfig: ({ scopes }) => [
+      ...repeated(scopes.flatMap(({ tenant }) => named(tenant, 'name', 'Tenant'))),
+      ...scopes.flatMap(({ table, users, rules }) => [
+        ...repeated(users.flatMap((user) => named(user, 'username', 'User'))),
+        ...repeated(rules.flatMap(identified), 'warning'),
+        ...repeated([...token(table, 'auth_token'), ...users.flatMap((user) => token(user, 'token'))]),
+      ]),
+    ],
+  },
 };
+
+interface Identified {
+  /** What no other record of its kind may have. */
+  readonly identity: string;
+  readonly node: StringNode;
+  /** The subject of the message. */
+  readonly words: string;
+}
+
+function repeated(records: readonly Identified[], severity: Severity = 'error'): readonly Finding[] {
+  const first = new Map<string, StringNode>();
+  return records.flatMap(({ identity, node, words }) => {
+    const known = first.get(identity);
+    if (!known) {
+      first.set(identity, node);
+      return [];
+    }
+    const related = [{ span: known, message: 'The first one is here' }];
+    return { severity, message: `${words} is there twice; keep one`, span: node, related };
+  });
+}
+
+function named(table: ObjectNode | undefined, key: string, word: string): readonly Identified[] {
+  const node = textIn(table, key);
+  // An invalid name is reported as such.
+  if (!node || usernameProblem(node.value) !== undefined) return [];
+  return [{ identity: node.value, node, words: `${word} \`${node.value}\`` }];
+}
+
+/** Without its text, which is a secret. */
+function token(table: ObjectNode | undefined, key: string): readonly Identified[] {
+  const node = textIn(table, key);
+  if (!node) return [];
+  const identity = isTokenHash(node.value) ? node.value.toLowerCase() : node.value;
+  return [{ identity, node, words: 'This token' }];
+}
+
+function identified(rule: ObjectNode): readonly Identified[] {
+  const parts = ['user', 'pattern', 'permission'].map((name) => textIn(rule, name));
+  const [, pattern] = parts;
+  if (!pattern || parts.includes(undefined)) return [];
+  return [{ identity: parts.map((part) => part?.value).join('\0'), node: pattern, words: 'This rule' }];
+}

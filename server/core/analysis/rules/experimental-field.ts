@@ -8,11 +8,11 @@ export const experimentalField: Rule = {
   advice:
     'The runner may change or remove it, and takes it only when its experimental features are switched on. Nothing is wrong ' +
     'with using it.',
-  checkTask: ({ shape, member }) =>
-    markedMembers(shape, member.value, 'experimental').map(({ member: { key } }) => ({
-      code: experimentalField.code,
-      severity: experimentalField.severity,
-      message: `\`${key.name}\` is experimental; the runner may change it, and asks for its \`experimental\` setting`,
-      span: key,
-    })),
+  checks: {
+    task: ({ shape, member }) =>
+      markedMembers(shape, member.value, 'experimental').map(({ member: { key } }) => ({
+        message: `\`${key.name}\` is experimental; the runner may change it, and asks for its \`experimental\` setting`,
+        span: key,
+      })),
+  },
 };

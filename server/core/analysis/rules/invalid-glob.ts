@@ -1,12 +1,11 @@
 import type { Document } from '../../document/document.ts';
 import type { StringNode } from '../../document/node.ts';
-import type { Problem } from '../../document/problem.ts';
 import { placeInString } from '../../document/string-place.ts';
 import type { Fix } from '../fixes/fix.ts';
 import { globFault } from '../values/glob-fault.ts';
 import { isTemplate } from '../values/is-template.ts';
 import { stringsIn } from '../values/strings-in.ts';
-import type { Rule } from './rule.ts';
+import type { Finding, Rule } from './rule.ts';
 
 export const invalidGlob: Rule = {
   code: 'invalid-glob',
@@ -15,12 +14,14 @@ export const invalidGlob: Rule = {
   advice:
     'Close the bracket, or put the character into brackets when it is part of a name: `[[]`, `[{]`. The specification does not ' +
     'say how patterns are written; the runner refuses the task for such a one. A group of files (`@group:name`) is no pattern.',
-  checkTask: ({ property }) =>
-    ['sources', 'outputs'].flatMap((name) => stringsIn(property(name)?.value).flatMap(problemsOf)),
+  checks: {
+    task: ({ property }) =>
+      ['sources', 'outputs'].flatMap((name) => stringsIn(property(name)?.value).flatMap(problemsOf)),
+  },
   fixes,
 };
 
-function problemsOf(node: StringNode): readonly Problem[] {
+function problemsOf(node: StringNode): readonly Finding[] {
   const { value } = node;
   if (isTemplate(value) || value.startsWith('@group:')) return [];
   // An exclamation mark that excludes, or one that is escaped, comes before the pattern.
@@ -28,11 +29,11 @@ function problemsOf(node: StringNode): readonly Problem[] {
   const fault = globFault(value.slice(skipped));
   if (!fault) return [];
   const span = placeInString(node, fault.start + skipped, fault.end + skipped);
-  return [{ code: invalidGlob.code, severity: invalidGlob.severity, message: fault.message, span }];
+  return [{ message: fault.message, span }];
 }
 
 /** What is open is closed at the end of the pattern. */
-function fixes({ span }: Problem, document: Document): readonly Fix[] {
+function fixes({ span }: Finding, document: Document): readonly Fix[] {
   const { start, end } = document.offsetsOf(span);
   const text = document.slice(start, end);
   if (/^\\+$/.test(text)) {

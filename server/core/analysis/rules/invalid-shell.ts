@@ -1,10 +1,10 @@
-import type { Problem, Severity } from '../../document/problem.ts';
+import type { Severity } from '../../document/problem.ts';
 import type { Span } from '../../document/span.ts';
 import { placeInString } from '../../document/string-place.ts';
 import { shellWords } from '../../text/words.ts';
 import { propertyOf } from '../graph/property-of.ts';
 import { isTemplate } from '../values/is-template.ts';
-import type { Rule } from './rule.ts';
+import type { Finding, Rule } from './rule.ts';
 
 export const invalidShell: Rule = {
   code: 'invalid-shell',
@@ -14,25 +14,27 @@ export const invalidShell: Rule = {
     'Close the quote: the runner cannot split the command otherwise. A program that is given by its absolute path should exist; ' +
     'where it does not, that is a warning only, since the task may be meant for another machine. The specification says nothing ' +
     'of either.',
-  checkTask: ({ property }) => {
-    const value = property('shell')?.value;
-    if (value?.kind !== 'string' || !value.closed || isTemplate(value.value) || shellWords(value.value)) return [];
-    const span = placeInString(value, openQuote(value.value), value.value.length);
-    return [problemOf(span, 'error', 'This quote is never closed; close it, or remove it')];
-  },
-  checkAmongTasks: (task, { files }) => {
-    const value = propertyOf(task, 'shell');
-    if (value?.kind !== 'string' || isTemplate(value.value)) return [];
-    const [program] = shellWords(value.value) ?? [];
-    if (!program?.text.startsWith('/') || files(program.text) !== 'missing') return [];
-    const span = placeInString(value, program.start, program.end);
-    const message = `There is no program \`${program.text}\` on this machine; correct the path, or give its name alone`;
-    return [problemOf(span, 'warning', message)];
+  checks: {
+    task: ({ property }) => {
+      const value = property('shell')?.value;
+      if (value?.kind !== 'string' || !value.closed || isTemplate(value.value) || shellWords(value.value)) return [];
+      const span = placeInString(value, openQuote(value.value), value.value.length);
+      return [problemOf(span, 'error', 'This quote is never closed; close it, or remove it')];
+    },
+    amongTasks: (task, { files }) => {
+      const value = propertyOf(task, 'shell');
+      if (value?.kind !== 'string' || isTemplate(value.value)) return [];
+      const [program] = shellWords(value.value) ?? [];
+      if (!program?.text.startsWith('/') || files(program.text) !== 'missing') return [];
+      const span = placeInString(value, program.start, program.end);
+      const message = `There is no program \`${program.text}\` on this machine; correct the path, or give its name alone`;
+      return [problemOf(span, 'warning', message)];
+    },
   },
 };
 
-function problemOf(span: Span, severity: Severity, message: string): Problem {
-  return { code: invalidShell.code, severity, message, span };
+function problemOf(span: Span, severity: Severity, message: string): Finding {
+  return { severity, message, span };
 }
 
 /** Where the quote stands that is never closed. */

@@ -1,10 +1,10 @@
 import { memberNamed, type Node } from '../../document/node.ts';
-import type { Problem, Severity } from '../../document/problem.ts';
+import type { Severity } from '../../document/problem.ts';
 import { placeInString } from '../../document/string-place.ts';
 import type { TaskView } from '../kinds/task-view.ts';
 import { type TaskString, templatesOfTask } from '../template/strings-of-task.ts';
 import { templateFaults } from '../template/template-faults.ts';
-import type { Rule } from './rule.ts';
+import type { Finding, Rule } from './rule.ts';
 
 /** So many problems of one string are shown; who mends them sees the others. */
 const mostShown = 50;
@@ -19,9 +19,11 @@ export const invalidTemplate: Rule = {
     '`{% raw %}` and `{% endraw %}`. It is an error when the braces or the statements do not match. It is a warning where the ' +
     'template is not always read (`run_windows`, `vars`, task templates), and when what stands inside the braces is at fault: ' +
     'there the versions of the runner differ (2026.9.15 is the one that is followed).',
-  checkTask: (task) => {
-    const strings = templatesOfTask(task.entry);
-    return strings.flatMap((string) => problemsIn(string, task));
+  checks: {
+    task: (task) => {
+      const strings = templatesOfTask(task.entry);
+      return strings.flatMap((string) => problemsIn(string, task));
+    },
   },
 };
 
@@ -48,13 +50,12 @@ const alwaysRead = [
 ];
 const sometimesRead = ['run_windows', 'vars'];
 
-function problemsIn({ property, node }: TaskString, task: TaskView): readonly Problem[] {
+function problemsIn({ property, node }: TaskString, task: TaskView): readonly Finding[] {
   const severity = severityIn(property, task);
   if (!severity || !node.closed) return [];
   const faults = templateFaults(node);
   if (faults.length === 0 || isHelpText(node, task)) return [];
   return faults.slice(0, mostShown).map(({ message, start, end, isCertain }) => ({
-    code: invalidTemplate.code,
     severity: isCertain ? severity : 'warning',
     message,
     span: placeInString(node, start, end),

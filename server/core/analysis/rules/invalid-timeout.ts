@@ -1,13 +1,12 @@
 import type { Document } from '../../document/document.ts';
 import type { StringNode } from '../../document/node.ts';
-import type { Problem } from '../../document/problem.ts';
 import { placeInString } from '../../document/string-place.ts';
 import type { Fix } from '../fixes/fix.ts';
 import { isDuration } from '../values/duration.ts';
 import { isTemplate } from '../values/is-template.ts';
-import type { Rule } from './rule.ts';
+import type { FindingWith, Rule } from './rule.ts';
 
-export const invalidTimeout: Rule = {
+export const invalidTimeout: Rule<FindingWith<readonly string[]>> = {
   code: 'invalid-timeout',
   severity: 'error',
   summary: 'A timeout that cannot be read as a length of time.',
@@ -16,19 +15,19 @@ export const invalidTimeout: Rule = {
     'duration (`PT5M`), a clock (`01:30:00`), or a whole number of seconds (`90`). Units are in lower case, and only the last ' +
     'amount may have a fraction. The specification says no more than that a timeout is a text; the runner refuses the task ' +
     'for any other.',
-  checkTask: ({ property }) => {
-    const value = property('timeout')?.value;
-    return value?.kind === 'string' && !isTemplate(value.value) && !isDuration(value.value) ? [problemOf(value)] : [];
+  checks: {
+    task: ({ property }) => {
+      const value = property('timeout')?.value;
+      return value?.kind === 'string' && !isTemplate(value.value) && !isDuration(value.value) ? [problemOf(value)] : [];
+    },
   },
   fixes,
 };
 
-function problemOf(node: StringNode): Problem {
+function problemOf(node: StringNode): FindingWith<readonly string[]> {
   const { value } = node;
   const isEmpty = value === '';
   return {
-    code: invalidTimeout.code,
-    severity: invalidTimeout.severity,
     message: isEmpty
       ? 'The timeout is empty; write one such as `30s`'
       : `\`${shortened(value)}\` is no timeout: ${reasonOf(value)}`,
@@ -78,8 +77,7 @@ function suggestionsFor(value: string): readonly string[] {
   return guesses.filter(isDuration).slice(0, 1);
 }
 
-function fixes({ span, data }: Problem, document: Document): readonly Fix[] {
-  const suggestions = Array.isArray(data) ? data.filter((text) => typeof text === 'string') : [];
+function fixes({ span, data: suggestions }: FindingWith<readonly string[]>, document: Document): readonly Fix[] {
   return suggestions.map((text) => ({
     title: `Change to \`${text}\``,
     edits: [{ ...document.offsetsOf(span), text }],

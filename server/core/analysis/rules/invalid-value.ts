@@ -1,26 +1,102 @@
+import { patternProblem } from '../../../../access/pattern.ts';
+import { tenantNameProblem } from '../../../../access/tenant-name.ts';
+import { hashPrefix, isTokenHash } from '../../../../access/token-hash.ts';
+import { tokenProblem } from '../../../../access/token-syntax.ts';
+import { usernameProblem } from '../../../../access/username.ts';
 import type { Document } from '../../document/document.ts';
-import type { Problem } from '../../document/problem.ts';
-import { isSchemaProblem } from '../../schema/explain/problem-data.ts';
+import type { StringNode } from '../../document/node.ts';
+import type { InvalidValue } from '../../schema/explain/problem-data.ts';
 import type { Fix } from '../fixes/fix.ts';
-import { invalidValues } from '../registry-config/invalid-values.ts';
-import type { Rule } from './rule.ts';
+import { addressRangeProblem, hostProblem, isUnprotected, urlProblem } from '../registry-config/addresses.ts';
+import { bytesOf, mostBodyBytes } from '../registry-config/byte-size.ts';
+import { type Scope, textIn, textsIn } from '../registry-config/registry-file.ts';
+import type { FindingWith, Rule } from './rule.ts';
 
-export const invalidValue: Rule = {
+export const invalidValue: Rule<FindingWith<InvalidValue>> = {
   code: 'invalid-value',
   severity: 'error',
   summary: 'A value that is not one of the allowed ones.',
   advice: 'The message lists what is allowed; completion offers it, with what each value means.',
-  checkRegistry: invalidValues,
+  checks: {
+    schema: { kind: 'invalid-value' },
+    registryConfig: ({ settings, npm, oidc, scopes }) => [
+      ...judged(urlProblem, textIn(settings?.object, 'public_url'), textIn(npm, 'upstream')),
+      ...judged(issuerProblem, textIn(oidc?.object, 'issuer')),
+      ...judged(hostProblem, textIn(settings?.object, 'host')),
+      ...judged(bodyLimitProblem, textIn(settings?.object, 'body_limit')),
+      ...judged(pathProblem, textIn(settings?.object, 'data')),
+      ...judged(addressRangeProblem, ...textsIn(settings?.object, 'trusted_proxies')),
+      ...scopes.flatMap(inScope),
+    ],
+  },
   fixes,
 };
 
-function fixes(problem: Problem, document: Document): readonly Fix[] {
-  if (!isSchemaProblem(problem) || problem.data.kind !== 'invalid-value') return [];
-  const { allowed, suggestions } = problem.data;
+function inScope({ tenant, table, users, rules }: Scope): readonly FindingWith<InvalidValue>[] {
+  return [
+    ...judged(tenantNameProblem, textIn(tenant, 'name')),
+    ...judged(writtenTokenProblem, textIn(table, 'auth_token'), ...users.map((user) => textIn(user, 'token'))),
+    ...judged(usernameProblem, ...users.map((user) => textIn(user, 'username'))),
+    ...judged(ruleUserProblem, ...rules.map((rule) => textIn(rule, 'user'))),
+    ...judged(patternProblem, ...rules.map((rule) => textIn(rule, 'pattern'))),
+  ];
+}
+
+/** Returns a finding for each string that `problemIn` returns a message for. */
+function judged(
+  problemIn: (text: string) => string | undefined,
+  ...nodes: readonly (StringNode | undefined)[]
+): readonly FindingWith<InvalidValue>[] {
+  return nodes.flatMap((node) => {
+    const found = node && problemIn(node.value);
+    if (!node || found === undefined) return [];
+    return {
+      message: found.replace(/\.$/, ''),
+      span: node,
+      data: { kind: 'invalid-value' as const, allowed: [], suggestions: [] },
+    };
+  });
+}
+
+/** An access rule may apply to everyone who signs in. */
+function ruleUserProblem(user: string): string | undefined {
+  return user === '*' ? undefined : usernameProblem(user);
+}
+
+/** OpenID Connect Discovery 1.0, section 3: `https`, and neither query nor fragment. */
+function issuerProblem(issuer: string): string | undefined {
+  const problem = urlProblem(issuer);
+  if (problem !== undefined) return problem;
+  return isUnprotected(issuer) ? 'The issuer must be an `https://` address, unless it is on this machine' : undefined;
+}
+
+/** A token or its hash. The message does not contain it. */
+function writtenTokenProblem(text: string): string | undefined {
+  if (!text.toLowerCase().startsWith(hashPrefix)) return tokenProblem(text);
+  return isTokenHash(text) ? undefined : `Expected 64 hexadecimal digits behind \`${hashPrefix}\``;
+}
+
+function bodyLimitProblem(text: string): string | undefined {
+  const bytes = bytesOf(text);
+  if (bytes === undefined) return 'Expected a number of bytes, or a text such as "64 MiB"';
+  return bytes >= 1 && bytes <= mostBodyBytes ? undefined : 'Expected a size from 1 byte to 500 MiB';
+}
+
+function pathProblem(path: string): string | undefined {
+  return path.includes('\0') ? 'A path holds no zero character' : undefined;
+}
+
+/** More choices are not offered. */
+const maxFixes = 7;
+
+function fixes(
+  { span, data: { allowed, suggestions } }: FindingWith<InvalidValue>,
+  document: Document,
+): readonly Fix[] {
   const near = new Set(suggestions);
-  return [...suggestions, ...allowed.filter((value) => !near.has(value))].slice(0, 7).map((value) => {
+  return [...suggestions, ...allowed.filter((value) => !near.has(value))].slice(0, maxFixes).map((value) => {
     const text = document.language.renderValue(value);
-    const edits = [{ ...document.offsetsOf(problem.span), text }];
+    const edits = [{ ...document.offsetsOf(span), text }];
     return { title: `Change to ${text}`, edits, preferred: value === suggestions[0] };
   });
 }

@@ -2,16 +2,15 @@ import { headerSpan } from '../../document/block-spans.ts';
 import type { Document } from '../../document/document.ts';
 import type { Entry } from '../../document/entry.ts';
 import { removeMember } from '../../document/member-edits.ts';
-import { type Member, memberNamed } from '../../document/node.ts';
-import type { Problem } from '../../document/problem.ts';
+import type { Member } from '../../document/node.ts';
 import { spanText } from '../../document/span.ts';
 import { isValid } from '../../schema/fits/is-valid.ts';
 import { childShapes } from '../../schema/lookup/shapes-at.ts';
-import type { Shape } from '../../schema/shape/shape.ts';
 import { endOfContent } from '../fixes/end-of-content.ts';
 import type { Fix } from '../fixes/fix.ts';
 import { taskPropertyNames } from '../kinds/task-property-names.ts';
-import type { Rule } from './rule.ts';
+import type { TaskView } from '../kinds/task-view.ts';
+import type { Explanation, Finding, Rule } from './rule.ts';
 
 export const misplacedProperty: Rule = {
   code: 'misplaced-property',
@@ -20,20 +19,17 @@ export const misplacedProperty: Rule = {
   advice:
     'In TOML a line belongs to the header above it: what follows `[build.env]` is a variable. Write the properties of ' +
     'the task right below `[build]`, before the headers of its tables.',
+  checks: { explain: misplacedProperties },
   fixes: moveUp,
 };
 
-/**
- * Tells the problems of a member in `[build.env]` as what they most likely come from: the member does not fit there,
- * but would fit as a property of the task, which lacks it.
- */
-export function withMisplaced(found: readonly Problem[], task: Member, entry: Entry, shape: Shape): readonly Problem[] {
-  const misplaced = propertiesInSubTables(entry).filter(
-    (member) => isProperty(member, task, shape) && found.some((problem) => isInside(problem, member)),
-  );
-  if (misplaced.length === 0) return found;
-  const others = found.filter((problem) => !misplaced.some((member) => isInside(problem, member)));
-  return [...others, ...misplaced.map(problemOf)];
+/** Finds members of `[build.env]` that do not fit there, but would fit as a property of the task, which lacks it. */
+function misplacedProperties(problems: readonly Finding[], task: TaskView): readonly Explanation[] {
+  return propertiesInSubTables(task.entry)
+    .filter((member) => isProperty(member, task))
+    .map((member) => ({ member, explains: problems.filter((problem) => isInside(problem, member)) }))
+    .filter(({ explains }) => explains.length > 0)
+    .map(({ member, explains }) => ({ ...findingOn(member), explains }));
 }
 
 /** The first member of each name that is one of a task's properties. */
@@ -49,19 +45,19 @@ function propertiesInSubTables(entry: Entry): readonly Member[] {
   return [...byName.values()];
 }
 
-function isProperty({ key, value }: Member, task: Member, shape: Shape): boolean {
-  if (value.kind === 'missing' || task.value.kind !== 'object' || memberNamed(task.value, key.name)) return false;
+function isProperty({ key, value }: Member, { object, property, shape }: TaskView): boolean {
+  if (value.kind === 'missing' || !object || property(key.name)) return false;
   return childShapes(shape.alternatives, key.name).some((form) => isValid(form, value));
 }
 
-function isInside({ span }: Problem, { anchor, start, end }: Member): boolean {
+function isInside({ span }: Finding, { anchor, start, end }: Member): boolean {
   return span.anchor === anchor && start <= span.start && span.end <= end;
 }
 
-function problemOf({ key }: Member): Problem {
+function findingOn({ key }: Member): Finding {
   const header = headerOf(key.anchor);
   const message = `\`${key.name}\` is a property of the task: move it above \`${header}\``;
-  return { code: misplacedProperty.code, severity: misplacedProperty.severity, message, span: key };
+  return { message, span: key };
 }
 
 function headerOf({ text }: Member['anchor']): string {
@@ -69,7 +65,7 @@ function headerOf({ text }: Member['anchor']): string {
 }
 
 /** Moves the line to the end of the task's own table, which is made when there is none yet. */
-function moveUp({ span }: Problem, document: Document): readonly Fix[] {
+function moveUp({ span }: Finding, document: Document): readonly Fix[] {
   const { block } = document.blocks.place(span.anchor);
   const removed = removeMember(span, document);
   const line = document.slice(removed.start, removed.end).trim();

@@ -10,15 +10,17 @@ export const missingDirectory: Rule = {
     'The path of `dir` counts from the project’s folder. Correct it, or create the folder. Tasks with `depends` are left alone: ' +
     'what they depend on may create it. Templates and home folders are not looked at. The runner’s own validation looks at ' +
     'absolute paths only.',
-  checkAmongTasks: (task, surroundings) => {
-    if (propertyOf(task, 'depends') || propertyOf(task, 'wait_for')) return [];
-    const found = foundPath('dir', task, surroundings);
-    if (!found || (found.state !== 'missing' && found.state !== 'file' && found.state !== 'script')) return [];
-    const { path, span } = found;
-    const message =
-      found.state === 'missing'
-        ? `There is no folder \`${path}\`; correct the path, or create it`
-        : `\`${path}\` is a file; name the folder to run in`;
-    return [{ code: missingDirectory.code, severity: missingDirectory.severity, message, span }];
+  checks: {
+    amongTasks: (task, surroundings) => {
+      if (propertyOf(task, 'depends') || propertyOf(task, 'wait_for')) return [];
+      const found = foundPath('dir', task, surroundings);
+      if (!found || (found.state !== 'missing' && found.state !== 'file' && found.state !== 'script')) return [];
+      const { path, span } = found;
+      const message =
+        found.state === 'missing'
+          ? `There is no folder \`${path}\`; correct the path, or create it`
+          : `\`${path}\` is a file; name the folder to run in`;
+      return [{ message, span }];
+    },
   },
 };

@@ -8,16 +8,18 @@ export const missingFile: Rule = {
   advice:
     'The path of `file` counts from the project’s folder. Correct it, or create the file. Templates, addresses and home folders ' +
     'are not looked at; nothing is said where the disk cannot be seen.',
-  checkAmongTasks: (task, surroundings) => {
-    // A script that is a task of its own is there, saved or not.
-    if (task.file.document.language.id === 'script') return [];
-    const found = foundPath('file', task, surroundings);
-    if (!found || (found.state !== 'missing' && found.state !== 'folder')) return [];
-    const { path, span } = found;
-    const message =
-      found.state === 'folder'
-        ? `\`${path}\` is a folder; name the script file in it`
-        : `There is no file \`${path}\`; correct the path, or create it`;
-    return [{ code: missingFile.code, severity: missingFile.severity, message, span }];
+  checks: {
+    amongTasks: (task, surroundings) => {
+      // A script that is a task of its own is there, saved or not.
+      if (task.file.document.language.id === 'script') return [];
+      const found = foundPath('file', task, surroundings);
+      if (!found || (found.state !== 'missing' && found.state !== 'folder')) return [];
+      const { path, span } = found;
+      const message =
+        found.state === 'folder'
+          ? `\`${path}\` is a folder; name the script file in it`
+          : `There is no file \`${path}\`; correct the path, or create it`;
+      return [{ message, span }];
+    },
   },
 };

@@ -1,32 +1,64 @@
 import type { Document } from '../../document/document.ts';
 import type { JsonValue } from '../../document/json-value.ts';
-import type { Problem } from '../../document/problem.ts';
-import { isSchemaProblem } from '../../schema/explain/problem-data.ts';
+import { memberNamed } from '../../document/node.ts';
+import type { Span } from '../../document/span.ts';
+import type { MissingProperty } from '../../schema/explain/problem-data.ts';
 import { joinWords, keyWord } from '../../schema/words/words.ts';
 import { appendMembers } from '../fixes/append-members.ts';
 import type { Fix } from '../fixes/fix.ts';
-import { missingSettings } from '../registry-config/missing-settings.ts';
-import type { Rule } from './rule.ts';
+import type { RegistryFile } from '../registry-config/registry-file.ts';
+import type { FindingWith, Rule } from './rule.ts';
 
-export const missingProperty: Rule = {
+export const missingProperty: Rule<FindingWith<MissingProperty>> = {
   code: 'missing-property',
   severity: 'error',
   summary: 'A key that its place requires is not there.',
   advice: 'The message names the key, or the choices when one of several would do; completion writes it.',
-  checkRegistry: missingSettings,
+  reportsAbsence: true,
+  checks: {
+    schema: { kind: 'missing-property' },
+    registryConfig: missingSettings,
+  },
   fixes,
 };
 
-/** More choices are no help. */
-const mostChoices = 5;
+/** Settings without which others have no meaning. */
+function missingSettings(file: RegistryFile): readonly FindingWith<MissingProperty>[] {
+  const { oidc, multiTenant, isMultiTenant, tenantsKey, scopes } = file;
+  const mapping = oidc && memberNamed(oidc.object, 'role_mapping');
+  const has = (name: string) => oidc !== undefined && memberNamed(oidc.object, name) !== undefined;
+  const findings: FindingWith<MissingProperty>[] = [];
+  if (tenantsKey && !isMultiTenant) {
+    findings.push(missing('enabled', tenantsKey, 'Tenants need `[multi_tenant]` with `enabled = true`'));
+  }
+  if (oidc && isMultiTenant && !has('tenant_claim')) {
+    const message = 'Missing `tenant_claim`: with several tenants, the claim that names the tenant of the user';
+    findings.push(missing('tenant_claim', oidc.key, message));
+  }
+  if (mapping && !has('role_claim')) {
+    const message = 'Missing `role_claim`: the claim whose names `role_mapping` turns into roles';
+    findings.push(missing('role_claim', mapping.key, message));
+  }
+  if (multiTenant && isMultiTenant && scopes.length === 1 && !tenantsKey) {
+    const message = 'There are no `[[tenants]]`, so there is no place to publish to or to install from';
+    findings.push({ ...missing('tenants', multiTenant.key, message), severity: 'warning' });
+  }
+  return findings;
+}
 
-/** One for each way to be complete. What the author would write is not known: it is the simplest value that may stand there. */
-function fixes(problem: Problem, document: Document): readonly Fix[] {
-  if (!isSchemaProblem(problem) || problem.data.kind !== 'missing-property') return [];
-  const { forms, values = {} } = problem.data;
-  return forms.slice(0, mostChoices).flatMap((names): readonly Fix[] => {
+function missing(name: string, span: Span, message: string): FindingWith<MissingProperty> {
+  return { message, span, data: { kind: 'missing-property', forms: [[name]] } };
+}
+
+/** More choices are not offered. */
+const maxFixes = 5;
+
+/** Returns a fix for each way to complete the object, with the simplest value that is allowed for each key. */
+function fixes({ span, data }: FindingWith<MissingProperty>, document: Document): readonly Fix[] {
+  const { forms, values = {} } = data;
+  return forms.slice(0, maxFixes).flatMap((names): readonly Fix[] => {
     const members = names.flatMap((name) => rendered(name, values[name], document));
-    const edit = members.length === names.length ? appendMembers(members, problem.span, document) : undefined;
+    const edit = members.length === names.length ? appendMembers(members, span, document) : undefined;
     return edit ? [{ title: `Add ${joinWords(names.map(keyWord), 'and')}`, edits: [edit], preferred: false }] : [];
   });
 }

@@ -1,16 +1,17 @@
 import type { Document } from '../../document/document.ts';
-import type { Entry, Fragment } from '../../document/entry.ts';
+import type { Fragment } from '../../document/entry.ts';
 import type { Key, Member, Node } from '../../document/node.ts';
-import type { Problem } from '../../document/problem.ts';
 import type { Fix } from '../fixes/fix.ts';
 import { taskPropertyNames } from '../kinds/task-property-names.ts';
-import type { Rule } from './rule.ts';
+import type { TaskView } from '../kinds/task-view.ts';
+import type { Explanation, Finding, FindingWith, Rule } from './rule.ts';
 
-export const nestedTask: Rule = {
+export const nestedTask: Rule<FindingWith<NestedTask>> = {
   code: 'nested-task',
   severity: 'error',
   summary: 'A task stands inside another task, because a dot in its name was not quoted.',
   advice: 'A dot in a table header opens a table inside a table. Quote the name to make it one: `["setup:node"]`.',
+  checks: { explain: nestedTasks },
   fixes,
 };
 
@@ -21,15 +22,17 @@ interface NestedTask {
 }
 
 /** The members of a task that are not properties of a task, but look like tasks themselves. */
-export function nestedTasks(task: Member, entry: Entry): readonly Problem[] {
-  if (task.value.kind !== 'object') return [];
-  return task.value.members.flatMap(({ key, value }): Problem[] => {
+function nestedTasks(
+  problems: readonly Finding[],
+  { entry, member, object }: TaskView,
+): readonly Explanation<FindingWith<NestedTask>>[] {
+  return (object?.members ?? []).flatMap(({ key, value }) => {
     const inner = taskPropertyNames.has(key.name) ? undefined : pathToTask(value);
     if (!inner) return [];
-    const names = [task.key.name, key.name, ...inner];
-    const message = `Task \`${names.slice(1).join('.')}\` stands inside task \`${task.key.name}\`; give it one quoted name of its own, such as "${names.join(':')}"`;
-    const data: NestedTask = { path: entry.path, names };
-    return [{ code: nestedTask.code, severity: nestedTask.severity, message, span: key, data }];
+    const names = [member.key.name, key.name, ...inner];
+    const message = `Task \`${names.slice(1).join('.')}\` stands inside task \`${member.key.name}\`; give it one quoted name of its own, such as "${names.join(':')}"`;
+    const explains = problems.filter(({ span }) => span === key);
+    return [{ message, span: key, data: { path: entry.path, names }, explains }];
   });
 }
 
@@ -50,9 +53,7 @@ function pathToTask(value: Node): readonly string[] | undefined {
 }
 
 /** Makes one quoted key of the dotted ones, wherever the nested task is spoken of. */
-function fixes({ data }: Problem, document: Document): readonly Fix[] {
-  if (!isNestedTask(data)) return [];
-  const { path, names } = data;
+function fixes({ data: { path, names } }: FindingWith<NestedTask>, document: Document): readonly Fix[] {
   const keys = document.entry(...path)?.fragments.flatMap((fragment) => dottedKeys(fragment, names)) ?? [];
   if (keys.length === 0) return [];
   return [':', '.'].flatMap((separator) => {
@@ -85,8 +86,4 @@ function chainOf(member: Member): readonly Key[] {
     value = value.members[0].value;
   }
   return keys;
-}
-
-function isNestedTask(data: unknown): data is NestedTask {
-  return typeof data === 'object' && data !== null && 'names' in data && 'path' in data;
 }

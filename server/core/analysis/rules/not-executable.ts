@@ -7,11 +7,13 @@ export const notExecutable: Rule = {
   severity: 'hint',
   summary: 'The script file of a task may not be executed.',
   advice: 'Make it executable with `chmod +x`, or name the program that reads it with `shell`.',
-  checkAmongTasks: (task, surroundings) => {
-    const found = propertyOf(task, 'shell') ? undefined : foundPath('file', task, surroundings);
-    if (found?.state !== 'file') return [];
-    const { path, span } = found;
-    const message = `\`${path}\` is not executable; make it so with \`chmod +x\``;
-    return [{ code: notExecutable.code, severity: notExecutable.severity, message, span }];
+  checks: {
+    amongTasks: (task, surroundings) => {
+      const found = propertyOf(task, 'shell') ? undefined : foundPath('file', task, surroundings);
+      if (found?.state !== 'file') return [];
+      const { path, span } = found;
+      const message = `\`${path}\` is not executable; make it so with \`chmod +x\``;
+      return [{ message, span }];
+    },
   },
 };

@@ -1,8 +1,7 @@
 import type { Member, Node } from '../../document/node.ts';
-import type { Problem } from '../../document/problem.ts';
 import type { Span } from '../../document/span.ts';
 import type { TaskView } from '../kinds/task-view.ts';
-import type { Rule } from './rule.ts';
+import type { Finding, Rule } from './rule.ts';
 
 export const nothingToRun: Rule = {
   code: 'nothing-to-run',
@@ -13,11 +12,13 @@ export const nothingToRun: Rule = {
     'nothing. It is fine where a script of the same name lies in a folder of tasks, to which the runner adds what is written ' +
     'here. Templates, and tasks that extend one, are left alone. The specification allows such a task; the runner’s own ' +
     'validation calls it an error, and wrongly so when there is `run_windows`.',
-  checkSoundTask: ({ isTemplate, member, object, property }) => {
-    if (isTemplate) return [];
-    if (!object) return isEmptyList(member.value) ? [problemOf(member, member.value)] : [];
-    if (property('extends') || executions.some((name) => runsSomething(property(name)))) return [];
-    return [problemOf(member, firstEmpty(property) ?? member.key)];
+  checks: {
+    soundTask: ({ isTemplate, member, object, property }) => {
+      if (isTemplate) return [];
+      if (!object) return isEmptyList(member.value) ? [problemOf(member, member.value)] : [];
+      if (property('extends') || executions.some((name) => runsSomething(property(name)))) return [];
+      return [problemOf(member, firstEmpty(property) ?? member.key)];
+    },
   },
 };
 
@@ -36,7 +37,7 @@ function firstEmpty(property: TaskView['property']): Span | undefined {
   return executions.flatMap((name) => property(name)?.value ?? [])[0];
 }
 
-function problemOf({ key }: Member, span: Span): Problem {
+function problemOf({ key }: Member, span: Span): Finding {
   const message = `Task \`${key.name}\` has nothing to run; give it \`run\`, \`file\` or \`depends\``;
-  return { code: nothingToRun.code, severity: nothingToRun.severity, message, span };
+  return { message, span };
 }

@@ -2,13 +2,12 @@ import type { Document } from '../../document/document.ts';
 import { insertMember } from '../../document/insert-member.ts';
 import { removeMember } from '../../document/member-edits.ts';
 import type { Member, Node } from '../../document/node.ts';
-import type { Problem } from '../../document/problem.ts';
 import type { Fix } from '../fixes/fix.ts';
 import type { TaskView } from '../kinds/task-view.ts';
 import { isTrue } from '../values/is-true.ts';
-import type { Rule } from './rule.ts';
+import type { Finding, Rule } from './rule.ts';
 
-export const redundantPermission: Rule = {
+export const redundantPermission: Rule<MaybeImplied> = {
   code: 'redundant-permission',
   severity: 'hint',
   summary: 'A sandbox restriction, or an exception to one, that changes nothing or goes without saying so.',
@@ -17,31 +16,34 @@ export const redundantPermission: Rule = {
     'denied. The specification calls the other lists exceptions, but the runner denies everything that an `allow_…` list ' +
     'leaves out, even where nothing else denies it: the `deny_…` beside it makes that plain. An empty list allows and denies ' +
     'nothing. Templates, and tasks that extend one, are only told of what `deny_all` makes superfluous.',
-  checkTask: ({ isTemplate, property }) => [
-    ...deniedTwice(property),
-    ...(isTemplate || property('extends') ? [] : [...passedForNothing(property), ...allowedWithoutDenial(property)]),
-  ],
+  checks: {
+    task: ({ isTemplate, property }) => [
+      ...deniedTwice(property),
+      ...(isTemplate || property('extends') ? [] : [...passedForNothing(property), ...allowedWithoutDenial(property)]),
+    ],
+  },
   fixes,
 };
 
 const denials = ['deny_read', 'deny_write', 'deny_net', 'deny_env'] as const;
 
-function deniedTwice(property: TaskView['property']): readonly Problem[] {
+function deniedTwice(property: TaskView['property']): readonly MaybeImplied[] {
   const all = property('deny_all');
   if (!all || !isTrue(all)) return [];
   const related = [{ span: all.key, message: '`deny_all` is given here' }];
   return denials.flatMap((name) => {
     const denial = property(name);
     if (!denial || !isTrue(denial)) return [];
-    return [{ ...problemOf(denial, `\`deny_all\` already denies this; \`${name}\` can be removed`), related }];
+    return [{ message: `\`deny_all\` already denies this; \`${name}\` can be removed`, span: denial.key, related }];
   });
 }
 
-function passedForNothing(property: TaskView['property']): readonly Problem[] {
+function passedForNothing(property: TaskView['property']): readonly MaybeImplied[] {
   const passed = property('pass_through_env');
   const isDenied = isTrue(property('deny_all')) || isTrue(property('deny_env')) || property('allow_env');
   if (!passed || isDenied || passed.value.kind !== 'array') return [];
-  return [problemOf(passed, 'No variable is kept back here; `pass_through_env` needs `deny_env` or `deny_all`')];
+  const message = 'No variable is kept back here; `pass_through_env` needs `deny_env` or `deny_all`';
+  return [{ message, span: passed.key }];
 }
 
 /** What each list of exceptions denies by itself (the runner 2026.9.15, tried out on Linux; hosts it filters on macOS only). */
@@ -59,9 +61,11 @@ interface ImpliedDenial {
   readonly isEmpty: boolean;
 }
 
-function allowedWithoutDenial(property: TaskView['property']): readonly Problem[] {
+type MaybeImplied = Finding & { readonly data?: ImpliedDenial };
+
+function allowedWithoutDenial(property: TaskView['property']): readonly MaybeImplied[] {
   if (!isUnset(property('deny_all'))) return [];
-  return exceptions.flatMap(({ allowed, denial, denied }): readonly Problem[] => {
+  return exceptions.flatMap(({ allowed, denial, denied }): readonly MaybeImplied[] => {
     const exception = property(allowed);
     const given = property(denial);
     if (exception?.value.kind !== 'array' || !isUnset(given)) return [];
@@ -71,7 +75,8 @@ function allowedWithoutDenial(property: TaskView['property']): readonly Problem[
     const advice = isEmpty
       ? `remove it, or write \`${denial} = true\` to deny all`
       : `write \`${denial} = true\` to say so, or remove \`${allowed}\``;
-    return [{ ...problemOf(exception, `\`${allowed}\` without \`${denial}\`: ${means}; ${advice}`), data }];
+    const message = `\`${allowed}\` without \`${denial}\`: ${means}; ${advice}`;
+    return [{ message, span: exception.key, data }];
   });
 }
 
@@ -80,13 +85,9 @@ function isUnset(member: Member | undefined): boolean {
   return member === undefined || (member.value.kind === 'boolean' && !member.value.value);
 }
 
-function problemOf({ key }: Member, message: string): Problem {
-  return { code: redundantPermission.code, severity: redundantPermission.severity, message, span: key };
-}
-
-function fixes({ span, data }: Problem, document: Document): readonly Fix[] {
+function fixes({ span, data }: MaybeImplied, document: Document): readonly Fix[] {
   const removal = { title: 'Remove it', edits: [removeMember(span, document)] };
-  if (!isImpliedDenial(data)) return [{ ...removal, preferred: true }];
+  if (!data) return [{ ...removal, preferred: true }];
   const { language } = document;
   const rendered = language.renderMember(language.renderKey(data.denial), language.renderValue(true));
   const edit = data.given
@@ -95,8 +96,4 @@ function fixes({ span, data }: Problem, document: Document): readonly Fix[] {
   const title = `${data.given ? 'Change to' : 'Add'} \`${rendered}\``;
   const addition = { title, edits: [edit], preferred: !data.isEmpty };
   return data.isEmpty ? [{ ...removal, preferred: true }, addition] : [addition, { ...removal, preferred: false }];
-}
-
-function isImpliedDenial(data: unknown): data is ImpliedDenial {
-  return typeof data === 'object' && data !== null && 'denial' in data && 'isEmpty' in data;
 }

@@ -1,9 +1,8 @@
 import type { Document } from '../../document/document.ts';
 import { removeMember } from '../../document/member-edits.ts';
 import { type Member, memberNamed, type Node } from '../../document/node.ts';
-import type { Problem } from '../../document/problem.ts';
 import type { Fix } from '../fixes/fix.ts';
-import type { Rule } from './rule.ts';
+import type { Finding, Rule } from './rule.ts';
 
 export const requiredWithValue: Rule = {
   code: 'required-with-value',
@@ -13,14 +12,16 @@ export const requiredWithValue: Rule = {
     '`required` asks that the variable is defined outside. An empty value, and `false`, which removes the variable, cannot be ' +
     'given with it (spec 2.3): keep one of the two. The runner goes further and refuses a whole file in which `required = true` ' +
     'stands beside any value.',
-  checkTask: ({ property }) => {
-    const variables = property('env')?.value;
-    return variables?.kind === 'object' ? variables.members.flatMap(problemsOf) : [];
+  checks: {
+    task: ({ property }) => {
+      const variables = property('env')?.value;
+      return variables?.kind === 'object' ? variables.members.flatMap(problemsOf) : [];
+    },
   },
   fixes,
 };
 
-function problemsOf({ key, value }: Member): readonly Problem[] {
+function problemsOf({ key, value }: Member): readonly Finding[] {
   const required = value.kind === 'object' && key.name !== '_' ? memberNamed(value, 'required') : undefined;
   const given = value.kind === 'object' ? memberNamed(value, 'value') : undefined;
   if (!required || !given || !isAsking(required.value)) return [];
@@ -28,7 +29,7 @@ function problemsOf({ key, value }: Member): readonly Problem[] {
   if (!what) return [];
   const message = `\`${key.name}\` cannot be required and ${what} at once; remove \`required\` or \`value\``;
   const related = [{ span: given.key, message: `The value of \`${key.name}\`` }];
-  return [{ code: requiredWithValue.code, severity: requiredWithValue.severity, message, span: required.key, related }];
+  return [{ message, span: required.key, related }];
 }
 
 function isAsking(required: Node): boolean {
@@ -40,7 +41,7 @@ function emptiness(value: Node): string | undefined {
   return value.kind === 'boolean' && !value.value ? 'removed (`value = false`)' : undefined;
 }
 
-function fixes({ span, related = [] }: Problem, document: Document): readonly Fix[] {
+function fixes({ span, related = [] }: Finding, document: Document): readonly Fix[] {
   const value = related[0]?.span;
   const removals = [
     { title: 'Remove `required`', key: span },

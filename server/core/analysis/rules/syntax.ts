@@ -8,5 +8,7 @@ export const syntax: Rule = {
   advice:
     'The message says what is missing or too much. Comments and trailing commas in JSON are only warned of: this ' +
     'project reads them, other tools may not.',
+  isAlwaysReported: true,
+  checks: { parser: 'block' },
   fixes: syntaxCure,
 };

@@ -1,13 +1,12 @@
 import { headerSpan } from '../../document/block-spans.ts';
 import type { Document } from '../../document/document.ts';
-import type { Entry, Fragment } from '../../document/entry.ts';
+import type { Fragment } from '../../document/entry.ts';
 import type { Key, Member } from '../../document/node.ts';
-import type { Problem } from '../../document/problem.ts';
 import type { TextEdit } from '../../text/edit.ts';
 import type { Fix } from '../fixes/fix.ts';
-import type { DocumentKind } from '../kinds/document-kind.ts';
 import { taskPropertyNames } from '../kinds/task-property-names.ts';
-import type { Rule } from './rule.ts';
+import type { TaskView } from '../kinds/task-view.ts';
+import type { Finding, Rule } from './rule.ts';
 
 export const taskPrefix: Rule = {
   code: 'task-prefix',
@@ -15,21 +14,22 @@ export const taskPrefix: Rule = {
   summary: 'A task in a task file is named `tasks.…`, as it would be in a config file.',
   advice:
     'In a task file every top-level key is a task: write `[build]`, not `[tasks.build]`. The runner rejects the whole file otherwise.',
+  checks: { declaration: prefixedTasks },
   fixes,
 };
 
 /** The tasks of a task file that have `tasks.` in front of their names: one problem for each, where it first stands. */
-export function taskPrefixes(entry: Entry, kind: DocumentKind): readonly Problem[] {
+function prefixedTasks({ entry, kind }: TaskView): readonly Finding[] {
   if (kind.sections.length > 0 || entry.path[0] !== 'tasks') return [];
   if (!entry.fragments.some(isPrefixed)) return [];
   const seen = new Set<string | undefined>();
-  return entry.fragments.flatMap((fragment): Problem[] => {
+  return entry.fragments.flatMap((fragment): Finding[] => {
     const [prefix, name] = prefixAndName(fragment);
     if (!prefix || seen.has(name?.name)) return [];
     seen.add(name?.name);
     const advice = name ? `write \`${name.name}\`, not \`tasks.${name.name}\`` : 'move these out of `tasks`';
     const message = `In a task file every top-level key is a task: ${advice}`;
-    return [{ code: taskPrefix.code, severity: taskPrefix.severity, message, span: prefix }];
+    return [{ message, span: prefix }];
   });
 }
 
@@ -54,7 +54,7 @@ function prefixAndName(fragment: Fragment): readonly (Key | undefined)[] {
   return [key, others.length === 0 ? only?.key : undefined];
 }
 
-function fixes({ span }: Problem, document: Document): readonly Fix[] {
+function fixes({ span }: Finding, document: Document): readonly Fix[] {
   const fragments = document.entry('tasks')?.fragments ?? [];
   const culprit = fragments.find((fragment) => prefixAndName(fragment)[0] === span);
   if (!culprit) return [];

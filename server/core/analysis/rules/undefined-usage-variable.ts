@@ -1,31 +1,32 @@
-import type { Problem } from '../../document/problem.ts';
 import { placeInString } from '../../document/string-place.ts';
 import { nearest } from '../../schema/words/nearest.ts';
-import { replacementFixes } from '../fixes/replacement-fixes.ts';
+import { type Replacements, replacementFixes } from '../fixes/replacement-fixes.ts';
 import type { TaskView } from '../kinds/task-view.ts';
 import { propertiesWithUsage } from '../template/names.ts';
 import { type UsageRead, usageReads } from '../usage/usage-reads.ts';
 import { type UsageSpec, usageSpec } from '../usage/usage-spec.ts';
 import { didYouMean } from '../values/did-you-mean.ts';
-import type { Rule } from './rule.ts';
+import type { FindingWith, Rule } from './rule.ts';
 
-export const undefinedUsageVariable: Rule = {
+export const undefinedUsageVariable: Rule<FindingWith<Replacements>> = {
   code: 'undefined-usage-variable',
   severity: 'warning',
   summary: "A script or template reads an argument that the task's `usage` does not define.",
   advice:
     'In scripts such a variable is empty, in templates the runner stops. Names are in snake case: `flag "--dry-run"` is ' +
     '`$usage_dry_run` and `usage.dry_run`. Nothing is said when the specification comes from elsewhere, or is made by a template.',
-  checkTask: (task) => {
-    const usage = task.property('usage')?.value;
-    if (usage?.kind !== 'string' || task.property('extends')) return [];
-    const spec = usageSpec(usage);
-    const { reads, isUnclear } = usageReads(task.entry);
-    if (!spec.isWhole || isUnclear) return [];
-    const known = variablesOf(spec, task);
-    return reads
-      .filter(({ variable, isCertain }) => isCertain && !known.includes(variable))
-      .flatMap((read) => problemOf(read, known));
+  checks: {
+    task: (task) => {
+      const usage = task.property('usage')?.value;
+      if (usage?.kind !== 'string' || task.property('extends')) return [];
+      const spec = usageSpec(usage);
+      const { reads, isUnclear } = usageReads(task.entry);
+      if (!spec.isWhole || isUnclear) return [];
+      const known = variablesOf(spec, task);
+      return reads
+        .filter(({ variable, isCertain }) => isCertain && !known.includes(variable))
+        .flatMap((read) => problemOf(read, known));
+    },
   },
   fixes: replacementFixes,
 };
@@ -37,18 +38,18 @@ function variablesOf({ arguments: defined, commands }: UsageSpec, task: TaskView
   return [...defined.map(({ variable }) => variable), ...(commands.length > 0 ? ['cmd'] : []), ...given];
 }
 
-function problemOf({ variable, node, property, start, end }: UsageRead, known: readonly string[]): readonly Problem[] {
+function problemOf(
+  { variable, node, property, start, end }: UsageRead,
+  known: readonly string[],
+): readonly FindingWith<Replacements>[] {
   const written = node.value.slice(start, end);
   const isTemplate = written === variable;
   if (isTemplate && !propertiesWithUsage.includes(property)) return [];
   const near = nearest(variable, known);
   const name = isTemplate ? `usage.${variable}` : `$${written}`;
   const hint = near.length > 0 ? didYouMean(near.map((other) => name.replace(variable, other))) : '; define it there';
-  const { code, severity } = undefinedUsageVariable;
   return [
     {
-      code,
-      severity,
       message: `\`usage\` of this task defines no \`${name}\`${hint}`,
       span: placeInString(node, start, end),
       data: { replacements: near.map((other) => written.replace(variable, other)) },

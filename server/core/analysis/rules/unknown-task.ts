@@ -1,5 +1,4 @@
 import type { Document } from '../../document/document.ts';
-import type { Problem } from '../../document/problem.ts';
 import { spanText } from '../../document/span.ts';
 import { joinWords, keyWord } from '../../schema/words/words.ts';
 import type { Fix } from '../fixes/fix.ts';
@@ -7,9 +6,9 @@ import { newTask } from '../fixes/new-task.ts';
 import type { Surroundings } from '../graph/surroundings.ts';
 import type { Task } from '../graph/task.ts';
 import type { TaskReference } from '../graph/task-reference.ts';
-import type { Rule } from './rule.ts';
+import type { FindingWith, Rule } from './rule.ts';
 
-export const unknownTask: Rule = {
+export const unknownTask: Rule<FindingWith<UnknownTask>> = {
   code: 'unknown-task',
   severity: 'warning',
   summary: 'A task is named that does not exist.',
@@ -17,10 +16,12 @@ export const unknownTask: Rule = {
     'The runner stops when it comes to it. Names and aliases of all task files and config files in the workspace count, ' +
     'and case matters. Names with templates and of other projects (`//path:task`) are not judged. ' +
     'For a task that may be missing write `{ task = "…", optional = true }`.',
-  checkAmongTasks: (task, surroundings) =>
-    task.facts.references.flatMap((reference) =>
-      isUnknown(reference, task, surroundings) ? [problemOf(reference, task, surroundings)] : [],
-    ),
+  checks: {
+    amongTasks: (task, surroundings) =>
+      task.facts.references.flatMap((reference) =>
+        isUnknown(reference, task, surroundings) ? [problemOf(reference, task, surroundings)] : [],
+      ),
+  },
   fixes,
 };
 
@@ -34,16 +35,18 @@ function isUnknown({ kind, optional, target }: TaskReference, { file }: Task, { 
   return kind === 'name' && !optional && workspace.named(target, file.project).length === 0;
 }
 
-function problemOf({ target, span }: TaskReference, { file }: Task, { workspace }: Surroundings): Problem {
+function problemOf(
+  { target, span }: TaskReference,
+  { file }: Task,
+  { workspace }: Surroundings,
+): FindingWith<UnknownTask> {
   const suggestions = workspace.similarTasks(target, file.project);
   const advice = suggestions.length > 0 ? `did you mean ${joinWords(suggestions.map(keyWord), 'or')}?` : 'define it';
-  const data: UnknownTask = { name: target, suggestions };
   const message = `No task is named ${keyWord(target)}; ${advice}`;
-  return { code: unknownTask.code, severity: unknownTask.severity, message, span, data };
+  return { message, span, data: { name: target, suggestions } };
 }
 
-function fixes({ span, data }: Problem, document: Document): readonly Fix[] {
-  if (!isUnknownTask(data)) return [];
+function fixes({ span, data }: FindingWith<UnknownTask>, document: Document): readonly Fix[] {
   const place = document.offsetsOf(span);
   const isPlain = spanText(span) === data.name;
   const renames = data.suggestions
@@ -62,8 +65,4 @@ function fixes({ span, data }: Problem, document: Document): readonly Fix[] {
 /** A name that means the same in every kind of quotes, and in a command line. */
 function isOneWord(name: string): boolean {
   return /^[^\s"'\\]+$/.test(name);
-}
-
-function isUnknownTask(data: unknown): data is UnknownTask {
-  return typeof data === 'object' && data !== null && 'name' in data && 'suggestions' in data;
 }

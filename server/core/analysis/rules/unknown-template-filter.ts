@@ -1,22 +1,23 @@
-import type { Problem } from '../../document/problem.ts';
 import { placeInString } from '../../document/string-place.ts';
 import { nearest } from '../../schema/words/nearest.ts';
-import { replacementFixes } from '../fixes/replacement-fixes.ts';
+import { type Replacements, replacementFixes } from '../fixes/replacement-fixes.ts';
 import { type TemplateName, templateNames } from '../template/names.ts';
 import { type TemplateUse, templateIn } from '../template/read-template.ts';
 import { type TaskString, templatesOfTask } from '../template/strings-of-task.ts';
 import { usesInSoundTags } from '../template/template-faults.ts';
 import { didYouMean } from '../values/did-you-mean.ts';
-import type { Rule } from './rule.ts';
+import type { FindingWith, Rule } from './rule.ts';
 
-export const unknownTemplateFilter: Rule = {
+export const unknownTemplateFilter: Rule<FindingWith<Replacements>> = {
   code: 'unknown-template-filter',
   severity: 'warning',
   summary: 'A template uses a filter, function or test that is not there.',
   advice: 'The runner stops when it reads such a template. Completion lists what there is, with what each does.',
-  checkTask: ({ entry }) => {
-    const strings = templatesOfTask(entry);
-    return strings.flatMap(problemsIn);
+  checks: {
+    task: ({ entry }) => {
+      const strings = templatesOfTask(entry);
+      return strings.flatMap(problemsIn);
+    },
   },
   fixes: replacementFixes,
 };
@@ -24,15 +25,14 @@ export const unknownTemplateFilter: Rule = {
 /** Names that only mean something to templates made of several files. */
 const ofLargerTemplates: readonly string[] = ['super', 'self'];
 
-function problemsIn({ property, node }: TaskString): readonly Problem[] {
+function problemsIn({ property, node }: TaskString): readonly FindingWith<Replacements>[] {
   const { isOpen } = templateIn(node);
-  return usesInSoundTags(node).flatMap((use): Problem[] => {
+  return usesInSoundTags(node).flatMap((use): FindingWith<Replacements>[] => {
     if (use.kind === 'variable' || isOpen || ofLargerTemplates.includes(use.name)) return [];
     const fault = faultOf(use, use.kind, property);
     if (!fault) return [];
-    const { code, severity } = unknownTemplateFilter;
     const span = placeInString(node, use.start, use.end);
-    return [{ code, severity, message: fault.message, span, data: { replacements: fault.suggestions } }];
+    return [{ message: fault.message, span, data: { replacements: fault.suggestions } }];
   });
 }
 

@@ -1,17 +1,16 @@
 import { type Member, memberNamed } from '../../document/node.ts';
-import type { Problem } from '../../document/problem.ts';
 import { placeInString } from '../../document/string-place.ts';
 import { nearest } from '../../schema/words/nearest.ts';
-import { replacementFixes } from '../fixes/replacement-fixes.ts';
+import { type Replacements, replacementFixes } from '../fixes/replacement-fixes.ts';
 import type { TaskView } from '../kinds/task-view.ts';
 import { propertiesWithUsage, templateVariables } from '../template/names.ts';
 import { type Template, type TemplateUse, templateIn } from '../template/read-template.ts';
 import { type TaskString, templatesOfTask } from '../template/strings-of-task.ts';
 import { usesInSoundTags } from '../template/template-faults.ts';
 import { didYouMean } from '../values/did-you-mean.ts';
-import type { Rule } from './rule.ts';
+import type { FindingWith, Rule } from './rule.ts';
 
-export const unknownTemplateVariable: Rule = {
+export const unknownTemplateVariable: Rule<FindingWith<Replacements>> = {
   code: 'unknown-template-variable',
   severity: 'warning',
   summary: 'A template names a variable that is not there.',
@@ -19,24 +18,25 @@ export const unknownTemplateVariable: Rule = {
     'The runner stops when it renders such a template. `usage` is there only where the arguments are known: in scripts, ' +
     'dependencies, `confirm`, `sources` and `outputs`. Of `vars` only slips of what the task itself defines are reported, ' +
     'since other files may define more; of `env` and `tools` nothing is.',
-  checkTask: (task) => {
-    const strings = templatesOfTask(task.entry);
-    return strings.flatMap((string) => problemsIn(string, task));
+  checks: {
+    task: (task) => {
+      const strings = templatesOfTask(task.entry);
+      return strings.flatMap((string) => problemsIn(string, task));
+    },
   },
   fixes: replacementFixes,
 };
 
 const known = [...templateVariables.map(({ name }) => name), '__tera_context'];
 
-function problemsIn({ property, node }: TaskString, task: TaskView): readonly Problem[] {
+function problemsIn({ property, node }: TaskString, task: TaskView): readonly FindingWith<Replacements>[] {
   const template = templateIn(node);
-  return usesInSoundTags(node).flatMap((use): Problem[] => {
+  return usesInSoundTags(node).flatMap((use): FindingWith<Replacements>[] => {
     if (use.kind !== 'variable' || use.mayBeMissing || isLocal(use.name, template)) return [];
     const fault = faultOf(use, property, task);
     if (!fault) return [];
-    const { code, severity } = unknownTemplateVariable;
     const { message, suggestions, start, end } = fault;
-    return [{ code, severity, message, span: placeInString(node, start, end), data: { replacements: suggestions } }];
+    return [{ message, span: placeInString(node, start, end), data: { replacements: suggestions } }];
   });
 }
 

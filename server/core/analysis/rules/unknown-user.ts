@@ -1,13 +1,57 @@
-import { replacementFixes } from '../fixes/replacement-fixes.ts';
-import { unknownUsers } from '../registry-config/unknown-users.ts';
-import type { Rule } from './rule.ts';
+import { usernameProblem } from '../../../../access/username.ts';
+import type { ObjectNode, StringNode } from '../../document/node.ts';
+import { nearest } from '../../schema/words/nearest.ts';
+import { type Replacements, replacementFixes } from '../fixes/replacement-fixes.ts';
+import { type Scope, textIn } from '../registry-config/registry-file.ts';
+import { didYouMean } from '../values/did-you-mean.ts';
+import type { FindingWith, Rule } from './rule.ts';
 
-export const unknownUser: Rule = {
+export const unknownUser: Rule<FindingWith<Replacements>> = {
   code: 'unknown-user',
   severity: 'info',
   summary: 'An access rule about a user that the registry configuration does not define.',
   advice:
     'The user may be added while the server runs. It is a warning when the name is nearly that of a user in the file.',
-  checkRegistry: unknownUsers,
+  reportsAbsence: true,
+  checks: {
+    registryConfig: ({ scopes, oidc }) =>
+      scopes.flatMap((scope) => {
+        const names = scope.users.flatMap((user) => textIn(user, 'username')?.value ?? []);
+        const unknown = unknownIn(scope, new Set(names));
+        const near = nearNames(unknown, names);
+        return unknown.flatMap((user) => {
+          const replacements = near.get(user.value) ?? [];
+          if (replacements.length > 0) return misspelled(user, replacements);
+          return oidc ? [] : findingOn(user, '; the rule waits until such a user is added', []);
+        });
+      }),
+  },
   fixes: replacementFixes,
 };
+
+/** With more unknown names than this, the names are not misspelled: no similar names are suggested. */
+const maxCompared = 20;
+
+function unknownIn({ rules }: Scope, names: ReadonlySet<string>): readonly StringNode[] {
+  return rules.flatMap((rule: ObjectNode) => {
+    const user = textIn(rule, 'user');
+    const isReported = !user || user.value === '*' || usernameProblem(user.value) !== undefined;
+    return isReported || names.has(user.value) ? [] : [user];
+  });
+}
+
+function nearNames(unknown: readonly StringNode[], names: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const distinct = new Set(unknown.map(({ value }) => value));
+  if (distinct.size > maxCompared) return new Map();
+  return new Map([...distinct].map((name) => [name, nearest(name, names)]));
+}
+
+function misspelled(user: StringNode, replacements: readonly string[]): FindingWith<Replacements> {
+  return { ...findingOn(user, didYouMean(replacements), replacements), severity: 'warning' };
+}
+
+function findingOn(user: StringNode, ending: string, replacements: readonly string[]): FindingWith<Replacements> {
+  const { anchor, start, end } = user;
+  const inside = { anchor, start: start + user.quote.length, end: end - user.quote.length };
+  return { message: `This file defines no user \`${user.value}\`${ending}`, span: inside, data: { replacements } };
+}

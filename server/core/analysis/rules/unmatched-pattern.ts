@@ -8,10 +8,12 @@ export const unmatchedPattern: Rule = {
   advice:
     'The runner stops when it comes to it. `*` stays within one group of a name (`lint:*` finds `lint:css`, not ' +
     '`lint:css:fix`), `**` spans groups. For a pattern that may find nothing write `{ task = "…", optional = true }`.',
-  checkAmongTasks: ({ facts, file }, { workspace }) =>
-    facts.references.flatMap(({ kind, optional, target, span }) => {
-      if (kind !== 'pattern' || optional || workspace.matching(target, file.project).length > 0) return [];
-      const message = `No task has a name that fits ${keyWord(target)}`;
-      return [{ code: unmatchedPattern.code, severity: unmatchedPattern.severity, message, span }];
-    }),
+  checks: {
+    amongTasks: ({ facts, file }, { workspace }) =>
+      facts.references.flatMap(({ kind, optional, target, span }) => {
+        if (kind !== 'pattern' || optional || workspace.matching(target, file.project).length > 0) return [];
+        const message = `No task has a name that fits ${keyWord(target)}`;
+        return [{ message, span }];
+      }),
+  },
 };

@@ -1,10 +1,9 @@
-import type { Problem } from '../../document/problem.ts';
 import { placeInString } from '../../document/string-place.ts';
 import type { TaskView } from '../kinds/task-view.ts';
 import type { UsageArgument } from '../usage/usage-argument.ts';
 import { usageReads } from '../usage/usage-reads.ts';
 import { usageSpec } from '../usage/usage-spec.ts';
-import type { Rule } from './rule.ts';
+import type { Finding, Rule } from './rule.ts';
 
 export const unusedUsageArgument: Rule = {
   code: 'unused-usage-argument',
@@ -14,20 +13,21 @@ export const unusedUsageArgument: Rule = {
     'Read it as `$usage_name` in a script or `{{ usage.name }}` in a template, or remove it. Nothing is said of tasks that ' +
     'run a file, take their arguments as they are (`raw_args`, `"$@"`), or use none of their arguments themselves, since ' +
     'the programs that they start find all of them in their environment.',
-  checkTask: (task) => {
-    const usage = task.property('usage')?.value;
-    if (usage?.kind !== 'string' || !runsOwnScript(task)) return [];
-    const spec = usageSpec(usage);
-    const { mentioned, isUnclear } = usageReads(task.entry);
-    if (isUnclear || !spec.isWhole || !spec.arguments.some(({ variable }) => mentioned.has(variable))) return [];
-    const unused = spec.arguments.filter((argument) => !argument.isBuiltIn && !mentioned.has(argument.variable));
-    return unused
-      .filter(({ env }) => env === undefined)
-      .map((argument): Problem => {
-        const { start, end } = argument.range;
-        const { code, severity } = unusedUsageArgument;
-        return { code, severity, message: messageFor(argument), span: placeInString(usage, start, end) };
-      });
+  checks: {
+    task: (task) => {
+      const usage = task.property('usage')?.value;
+      if (usage?.kind !== 'string' || !runsOwnScript(task)) return [];
+      const spec = usageSpec(usage);
+      const { mentioned, isUnclear } = usageReads(task.entry);
+      if (isUnclear || !spec.isWhole || !spec.arguments.some(({ variable }) => mentioned.has(variable))) return [];
+      const unused = spec.arguments.filter((argument) => !argument.isBuiltIn && !mentioned.has(argument.variable));
+      return unused
+        .filter(({ env }) => env === undefined)
+        .map((argument): Finding => {
+          const { start, end } = argument.range;
+          return { message: messageFor(argument), span: placeInString(usage, start, end) };
+        });
+    },
   },
 };
 

@@ -1,14 +1,14 @@
 import type { Document } from '../../document/document.ts';
-import type { Problem, Severity } from '../../document/problem.ts';
+import type { Severity } from '../../document/problem.ts';
 import { placeInString } from '../../document/string-place.ts';
 import type { Fix } from '../fixes/fix.ts';
 import { checkUsage } from '../usage/check-usage.ts';
 import { readKdl } from '../usage/kdl.ts';
 import { maskTemplates } from '../usage/masked-templates.ts';
 import { usageMarkers } from '../usage/usage-markers.ts';
-import type { Rule } from './rule.ts';
+import type { Finding, FindingWith, Rule } from './rule.ts';
 
-export const usageDirective: Rule = {
+export const usageDirective: Rule<FindingWith<string>> = {
   code: 'usage-directive',
   severity: 'error',
   summary: 'A `usage` whose lines begin with `#USAGE`.',
@@ -16,20 +16,22 @@ export const usageDirective: Rule = {
     'The marker belongs into the comments of script files. In a property the directive itself stands: `arg "<file>"`. The ' +
     'runner stops when it reads such a property. Behind `//`, which begins a comment, the directive is merely overlooked: ' +
     'that is a warning.',
-  checkTask: ({ property }) => {
-    const usage = property('usage')?.value;
-    if (usage?.kind !== 'string' || !usage.value.includes('USAGE')) return [];
-    const markers = usageMarkers(usage.value);
-    const severity = markers.length > 0 && isRefused(usage.value) ? 'error' : 'warning';
-    return markers.map(({ start, end, marker }): Problem => {
-      const span = placeInString(usage, start, end);
-      return { code: usageDirective.code, span, data: marker, ...saidOf(marker, severity) };
-    });
+  checks: {
+    task: ({ property }) => {
+      const usage = property('usage')?.value;
+      if (usage?.kind !== 'string' || !usage.value.includes('USAGE')) return [];
+      const markers = usageMarkers(usage.value);
+      const severity = markers.length > 0 && isRefused(usage.value) ? 'error' : 'warning';
+      return markers.map(({ start, end, marker }): FindingWith<string> => {
+        const span = placeInString(usage, start, end);
+        return { span, data: marker, ...saidOf(marker, severity) };
+      });
+    },
   },
   fixes,
 };
 
-function saidOf(marker: string, severity: Severity): Pick<Problem, 'severity' | 'message'> {
+function saidOf(marker: string, severity: Severity): Pick<Finding, 'severity' | 'message'> {
   if (!marker.startsWith('//')) return { severity, message: `\`${marker}\` belongs into script files; remove it here` };
   const message = `\`${marker}\` belongs into script files; here it makes the line a comment that says nothing: remove it`;
   return { severity: 'warning', message };
@@ -43,8 +45,8 @@ function isRefused(text: string): boolean {
   return faults.length > 0 || checkUsage(nodes).length > 0;
 }
 
-function fixes({ span, data }: Problem, document: Document): readonly Fix[] {
+function fixes({ span, data }: FindingWith<string>, document: Document): readonly Fix[] {
   const { start, end } = document.offsetsOf(span);
   const blanks = /^[ \t]*/.exec(document.slice(end, end + 100))?.[0].length ?? 0;
-  return [{ title: `Remove \`${String(data)}\``, edits: [{ start, end: end + blanks, text: '' }], preferred: true }];
+  return [{ title: `Remove \`${data}\``, edits: [{ start, end: end + blanks, text: '' }], preferred: true }];
 }

@@ -2,34 +2,35 @@ import { headerSpan } from '../../document/block-spans.ts';
 import type { Document } from '../../document/document.ts';
 import { memberOfKey } from '../../document/member-edits.ts';
 import type { Member } from '../../document/node.ts';
-import type { Problem } from '../../document/problem.ts';
 import { type Span, spanText } from '../../document/span.ts';
-import { isSchemaProblem, type WrongType } from '../../schema/explain/problem-data.ts';
+import type { WrongType } from '../../schema/explain/problem-data.ts';
 import type { Fix } from '../fixes/fix.ts';
-import type { Rule } from './rule.ts';
+import type { FindingWith, Rule } from './rule.ts';
 
-export const wrongType: Rule = {
+export const wrongType: Rule<FindingWith<WrongType>> = {
   code: 'wrong-type',
   severity: 'error',
   summary: 'A value of a kind that its place does not take.',
   advice: 'The message lists every kind of value that the place takes.',
+  checks: {
+    declaration: ({ member }) => listedTask(member),
+    schema: { kind: 'wrong-type' },
+  },
   fixes,
 };
 
-/** A task that is written as a list of tables. */
-export function listedTask({ key, value }: Member): readonly Problem[] {
+/** A task that is written as an array of tables. */
+function listedTask({ key, value }: Member): readonly FindingWith<WrongType>[] {
   if (value.kind !== 'array' || value.form !== 'tables') return [];
   const message = `A task is one table: write \`[${key.name}]\`, not \`[[${key.name}]]\``;
   const canBe = { canWrapInArray: false, canUnwrap: true, canQuote: false, canUnquote: false };
-  const data: WrongType = { kind: 'wrong-type', expected: 'an object', types: ['object'], ...canBe };
-  return [{ code: wrongType.code, severity: wrongType.severity, message, span: key, data }];
+  return [{ message, span: key, data: { kind: 'wrong-type', expected: 'an object', types: ['object'], ...canBe } }];
 }
 
-function fixes(problem: Problem, document: Document): readonly Fix[] {
-  if (!isSchemaProblem(problem) || problem.data.kind !== 'wrong-type') return [];
-  const { canQuote, canUnquote, canWrapInArray, canUnwrap } = problem.data;
-  if (isOnKey(problem.span, document)) return canWrapInArray || canUnwrap ? bracketFixes(problem.span, document) : [];
-  const text = spanText(problem.span);
+function fixes({ span, data }: FindingWith<WrongType>, document: Document): readonly Fix[] {
+  const { canQuote, canUnquote, canWrapInArray, canUnwrap } = data;
+  if (isOnKey(span, document)) return canWrapInArray || canUnwrap ? bracketFixes(span, document) : [];
+  const text = spanText(span);
   const bare = text.replace(/^(["'])(.*)\1$/s, '$2');
   const offers: readonly (readonly [boolean, string, string])[] = [
     [canQuote, 'Put it in quotes', document.language.renderValue(text)],
@@ -41,18 +42,18 @@ function fixes(problem: Problem, document: Document): readonly Fix[] {
     .filter(([fits]) => fits)
     .map(([, title, replacement], index) => ({
       title,
-      edits: [{ ...document.offsetsOf(problem.span), text: replacement }],
+      edits: [{ ...document.offsetsOf(span), text: replacement }],
       preferred: index === 0,
     }));
 }
 
-/** What tables and dotted keys make has no text of its own: its problems stand on its key. */
+/** Values that table headers and dotted keys create have no text of their own: their problems are reported on the key. */
 function isOnKey(span: Span, document: Document): boolean {
   const { block } = document.blocks.place(span.anchor);
   return block.header.some((key) => key.start === span.start) || memberOfKey(span, document) !== undefined;
 }
 
-/** `[a]` for `[[a]]`, or the other way round, when the problem is on what the header opens. */
+/** Changes `[[a]]` to `[a]` or the other way round, if the problem is on the table that the header opens. */
 function bracketFixes(span: Span, document: Document): readonly Fix[] {
   const { block, start } = document.blocks.place(span.anchor);
   const header = headerSpan(block);

@@ -1,8 +1,9 @@
 import type { JsonValue } from '../../document/json-value.ts';
-import type { Problem } from '../../document/problem.ts';
+import type { RelatedPlace } from '../../document/problem.ts';
+import type { Span } from '../../document/span.ts';
 import type { JsonType } from '../shape/json-type.ts';
 
-/** What quick fixes are told about a problem that validation found; `kind` is the problem's code. */
+/** The details of a finding, by its kind: what quick fixes need. */
 export type SchemaProblemData =
   | UnknownProperty
   | WrongType
@@ -63,10 +64,10 @@ export interface ConflictingProperties {
   readonly names: readonly string[];
 }
 
-/** A problem of this room, with the data that belongs to its code. */
-export type SchemaProblem = Problem & { readonly data: SchemaProblemData };
-
-export function isSchemaProblem(problem: Problem): problem is SchemaProblem {
-  const { data } = problem;
-  return typeof data === 'object' && data !== null && 'kind' in data && data.kind === problem.code;
+/** What validation finds wrong with one key or value. */
+export interface SchemaFinding {
+  readonly message: string;
+  readonly span: Span;
+  readonly data: SchemaProblemData;
+  readonly related?: readonly RelatedPlace[];
 }

@@ -2,7 +2,7 @@ import type { Node } from '../../document/node.ts';
 import type { RelatedPlace } from '../../document/problem.ts';
 import type { Anchor, Span } from '../../document/span.ts';
 import type { Shape } from '../shape/shape.ts';
-import type { SchemaProblem, SchemaProblemData } from './problem-data.ts';
+import type { SchemaFinding, SchemaProblemData } from './problem-data.ts';
 
 /** Where explanations go, and how one explanation asks for another further down. */
 export interface Report {
@@ -15,12 +15,12 @@ export interface Report {
 
 /** A list of problems that takes each only once: two parts of a schema may find the same mistake. */
 export interface ProblemList {
-  readonly problems: readonly SchemaProblem[];
+  readonly problems: readonly SchemaFinding[];
   readonly add: Report['add'];
 }
 
 export function problemList(): ProblemList {
-  const problems: SchemaProblem[] = [];
+  const problems: SchemaFinding[] = [];
   const seen = new Map<Anchor, Set<string>>();
   function isNew(span: Span, about: string): boolean {
     const known = seen.get(span.anchor) ?? new Set();
@@ -34,7 +34,7 @@ export function problemList(): ProblemList {
     add(span, message, data, related) {
       const about = valueKinds.has(data.kind) ? 'value' : message;
       if (!isNew(span, about)) return;
-      const problem = { code: data.kind, severity: 'error', message: sentence(message), span, data } as const;
+      const problem = { message: sentence(message), span, data };
       problems.push(related === undefined ? problem : { ...problem, related });
     },
   };

@@ -8,14 +8,14 @@ import { explainArray } from './explain-array.ts';
 import { explainObject } from './explain-object.ts';
 import { explainScalar } from './explain-scalar.ts';
 import { explainMisfit, explainWrongType } from './explain-value.ts';
-import type { SchemaProblem } from './problem-data.ts';
+import type { SchemaFinding } from './problem-data.ts';
 import { problemList, type Report } from './report.ts';
 
 /**
  * What keeps a value from fitting a shape: one problem for each mistake, on the key or value that is wrong, told from
  * the branch that the author evidently meant. `owner` is the place to blame when the value itself has no small one.
  */
-export function validate(shape: Shape, node: Node, owner: Span): readonly SchemaProblem[] {
+export function validate(shape: Shape, node: Node, owner: Span): readonly SchemaFinding[] {
   if (isValid(shape, node)) return [];
   const list = problemList();
   let told = 0;

@@ -1,6 +1,6 @@
 import { hashPrefix } from '../../../../access/token-hash.ts';
 import type { Fix } from '../../../core/analysis/fixes/fix.ts';
-import { plainTokenOf } from '../../../core/analysis/registry-config/plain-tokens.ts';
+import { plainTokenOf } from '../../../core/analysis/rules/plain-token.ts';
 import type { Document } from '../../../core/document/document.ts';
 import type { Problem } from '../../../core/document/problem.ts';
 

@@ -1,0 +1,43 @@
+import type { Problem } from '../../document/problem.ts';
+import type { SchemaFinding } from '../../schema/explain/problem-data.ts';
+import { rules } from '../rules/all-rules.ts';
+import type { Checks, Finding, Rule } from '../rules/rule.ts';
+
+type Check<Input extends readonly unknown[]> = (...input: Input) => readonly Finding[];
+
+/** Returns a function that runs one check of each rule that has it, and reports what they find. */
+export function stage<Input extends readonly unknown[]>(
+  checkOf: (checks: Checks) => Check<Input> | undefined,
+): (...input: Input) => readonly Problem[] {
+  const checks = rules.flatMap((rule) => {
+    const check = checkOf(rule.checks);
+    return check ? [{ rule, check }] : [];
+  });
+  return (...input) => checks.flatMap(({ rule, check }) => reported(rule, check(...input)));
+}
+
+/** Returns findings as problems: with the code of their rule and, except for those that have their own, its severity. */
+export function reported({ code, severity }: Rule, findings: readonly Finding[]): readonly Problem[] {
+  if (findings.length === 0) return none;
+  return findings.map(({ message, span, related, data, ...own }) => ({
+    code,
+    severity: own.severity ?? severity,
+    message,
+    span,
+    ...(related && { related }),
+    ...(data !== undefined && { data }),
+  }));
+}
+
+const none: readonly Problem[] = [];
+
+/** Returns what validation finds as problems of the rules that claim it. */
+export function reportedBySchema(findings: readonly SchemaFinding[]): readonly Problem[] {
+  return findings.flatMap((finding) => {
+    const rule = claimants.get(finding.data.kind);
+    const message = rule?.checks.schema?.reword?.(finding) ?? finding.message;
+    return rule ? reported(rule, [{ ...finding, message }]) : [];
+  });
+}
+
+const claimants = new Map(rules.flatMap((rule) => (rule.checks.schema ? [[rule.checks.schema.kind, rule]] : [])));

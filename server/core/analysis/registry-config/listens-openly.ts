@@ -1,0 +1,13 @@
+import { memberNamed } from '../../document/node.ts';
+import { hostProblem, isLoopback } from './addresses.ts';
+import { type RegistryFile, textIn } from './registry-file.ts';
+
+/** Whether other machines can connect to the server, and it has no credentials to check. */
+export function listensOpenly({ settings, oidc, scopes }: RegistryFile): boolean {
+  const host = textIn(settings?.object, 'host')?.value;
+  if (host === undefined || hostProblem(host) !== undefined || isLoopback(host) || oidc) return false;
+  return scopes.every(
+    ({ table, users, rules }) =>
+      users.length === 0 && rules.length === 0 && !(table && memberNamed(table, 'auth_token')),
+  );
+}
