@@ -30,72 +30,80 @@ const spread = 60_000;
 /** Milliseconds that a replaced access token must have been accepted before another replacement may help. */
 const minAcceptedTime = 120_000;
 
-export function createSessionRefresh({ store, discover, now, random }: SessionRefreshOptions): SessionRefresh {
+export function createSessionRefresh(options: SessionRefreshOptions): SessionRefresh {
+  const { now, random } = options;
   const refreshing = new Map<string, Promise<StoredSession | undefined>>();
   /** When access tokens replaced refused ones. A registry that refuses the replacement at once would refuse all others. */
   const replacedAt = new Map<string, number>();
 
   /** Many providers accept a refresh token only once, so a session has at most one refresh in progress. */
-  function refreshed(session: StoredSession): Promise<StoredSession | undefined> {
-    const running = refreshing.get(session.id) ?? refresh(session).finally(() => refreshing.delete(session.id));
-    refreshing.set(session.id, running);
+  function refreshOnce(session: StoredSession): Promise<StoredSession | undefined> {
+    const { id } = session;
+    const running = refreshing.get(id) ?? refresh(session, options).finally(() => refreshing.delete(id));
+    refreshing.set(id, running);
     return running;
-  }
-
-  async function refresh(session: StoredSession): Promise<StoredSession | undefined> {
-    const stored = await storedSession(session.id);
-    // Another window has refreshed the session or signed out.
-    if (stored === undefined || stored.tokens.accessToken !== session.tokens.accessToken) return stored;
-    const isExpired = (stored.tokens.expiresAt ?? 0) <= now();
-    const { refreshToken } = stored.tokens;
-    if (refreshToken === undefined && isExpired) return end(stored);
-    const owner = sessionOwner(stored);
-    if (refreshToken === undefined || owner === undefined) return isExpired ? undefined : stored;
-    try {
-      return await withNewTokens(stored, owner, refreshToken);
-    } catch (error) {
-      const isRefused = error instanceof SignInError && error.isRefusal;
-      if (isRefused) return afterRefusal(stored.id, refreshToken);
-      if (isExpired) throw error;
-      return stored;
-    }
-  }
-
-  async function withNewTokens(stored: StoredSession, owner: OidcOwner, refreshToken: string): Promise<StoredSession> {
-    const provider = await discover(owner);
-    const tokens = { refreshToken, ...(await provider.refresh(refreshToken)) };
-    const renewed = { ...stored, tokens: withoutAccount(tokens) };
-    await store.change((all) => all.map((other) => (other.id === stored.id ? renewed : other)));
-    return renewed;
-  }
-
-  /** Ends a session whose refresh token the provider has refused, unless another window has stored a newer one since. */
-  async function afterRefusal(id: string, refreshToken: string): Promise<StoredSession | undefined> {
-    const current = await storedSession(id);
-    return current === undefined || current.tokens.refreshToken !== refreshToken ? current : end(current);
-  }
-
-  async function end({ id }: StoredSession): Promise<undefined> {
-    await store.remove(id);
-  }
-
-  async function storedSession(id: string): Promise<StoredSession | undefined> {
-    return (await store.read()).find((session) => session.id === id);
   }
 
   return {
     async fresh(session) {
       const { expiresAt } = session.tokens;
       const isFresh = expiresAt === undefined || expiresAt - lead - spread * random() > now();
-      return isFresh ? session : refreshed(session);
+      return isFresh ? session : refreshOnce(session);
     },
     async renew(session) {
       const since = replacedAt.get(session.tokens.accessToken);
       if (since !== undefined && now() - since < minAcceptedTime) return session;
-      const other = await refreshed(session);
+      const other = await refreshOnce(session);
       replacedAt.delete(session.tokens.accessToken);
       if (other !== undefined) replacedAt.set(other.tokens.accessToken, now());
       return other;
     },
   };
+}
+
+/** Rejects when the provider cannot be reached and the access token has expired. */
+async function refresh(session: StoredSession, options: SessionRefreshOptions): Promise<StoredSession | undefined> {
+  const { store, now } = options;
+  const stored = await storedSession(session.id, store);
+  // Another window has refreshed the session or signed out.
+  if (stored === undefined || stored.tokens.accessToken !== session.tokens.accessToken) return stored;
+  const isExpired = (stored.tokens.expiresAt ?? 0) <= now();
+  const { refreshToken } = stored.tokens;
+  if (refreshToken === undefined && isExpired) return end(stored, store);
+  const owner = sessionOwner(stored);
+  if (refreshToken === undefined || owner === undefined) return isExpired ? undefined : stored;
+  try {
+    return await withNewTokens(stored, owner, refreshToken, options);
+  } catch (error) {
+    if (error instanceof SignInError && error.isRefusal) return afterRefusal(stored.id, refreshToken, store);
+    if (isExpired) throw error;
+    return stored;
+  }
+}
+
+async function withNewTokens(
+  stored: StoredSession,
+  owner: OidcOwner,
+  refreshToken: string,
+  { store, discover }: SessionRefreshOptions,
+): Promise<StoredSession> {
+  const provider = await discover(owner);
+  const tokens = { refreshToken, ...(await provider.refresh(refreshToken)) };
+  const renewed = { ...stored, tokens: withoutAccount(tokens) };
+  await store.change((all) => all.map((other) => (other.id === stored.id ? renewed : other)));
+  return renewed;
+}
+
+/** Ends a session whose refresh token the provider has refused, unless another window has stored a newer token since. */
+async function afterRefusal(id: string, refreshToken: string, store: SessionStore): Promise<StoredSession | undefined> {
+  const current = await storedSession(id, store);
+  return current === undefined || current.tokens.refreshToken !== refreshToken ? current : end(current, store);
+}
+
+async function end({ id }: StoredSession, store: SessionStore): Promise<undefined> {
+  await store.remove(id);
+}
+
+async function storedSession(id: string, store: SessionStore): Promise<StoredSession | undefined> {
+  return (await store.read()).find((session) => session.id === id);
 }

@@ -3,7 +3,7 @@ import type { Registries } from '../../admin-api/registries.ts';
 import { pageHtml } from '../../webview-host/page-html.ts';
 import { chooseConnection } from '../connections/choose-connection.ts';
 import type { TreeNode } from '../tree/state/tree-node.ts';
-import { showStatistics, titleOf } from './statistics-panel.ts';
+import { StatisticsPage, titleOf } from './statistics-page.ts';
 
 const viewType = 'taskwright.registry.statistics';
 
@@ -20,7 +20,7 @@ export function registerStatistics(
     panels.set(connectionId, panel);
     panel.onDidDispose(() => panels.delete(connectionId));
     panel.webview.options = options;
-    showStatistics(panel, connectionId, registries);
+    new StatisticsPage(panel, connectionId, registries);
     panel.webview.html = pageHtml(panel.webview, extension, 'statistics');
   }
 

@@ -1,16 +1,24 @@
-import { type Disposable, EventEmitter, l10n, type Memento, type TreeView, window } from 'vscode';
+import {
+  type Disposable,
+  EventEmitter,
+  l10n,
+  type Memento,
+  type TreeDataProvider,
+  type TreeView,
+  window,
+} from 'vscode';
 import type { Registries } from '../../admin-api/registries.ts';
 import type { ReadOnlyMarks } from '../changes/read-only-marks.ts';
 import { attentionOf } from './attention.ts';
 import { copyCommands } from './copy-commands.ts';
 import { patience } from './patience.ts';
-import { ruleGrouping } from './rule-grouping.ts';
+import { type RuleGrouping, ruleGrouping } from './rule-grouping.ts';
 import { scopeOf } from './state/node-scope.ts';
 import type { TreeNode } from './state/tree-node.ts';
 import type { TreeState } from './state/tree-state.ts';
 import { treeCommands } from './tree-commands.ts';
 import { treeItem, withTooltip } from './tree-item.ts';
-import { createTreeModel } from './tree-model.ts';
+import { createTreeModel, type TreeModel } from './tree-model.ts';
 import { viewId } from './view-id.ts';
 
 export interface RegistryTree extends Disposable {
@@ -19,25 +27,17 @@ export interface RegistryTree extends Disposable {
 
 export interface RegistryTreeOptions {
   readonly registries: Registries;
-  /** Keeps how rules are grouped. */
+  /** Stores how rules are grouped. */
   readonly memento: Memento;
   readonly readOnlyMarks: ReadOnlyMarks;
   readonly report: (error: unknown) => void;
 }
 
-/** The tree of the sidebar, with the commands that are about the tree itself. */
-export function createRegistryTree({ registries, memento, readOnlyMarks, report }: RegistryTreeOptions): RegistryTree {
+/** Creates the tree of the sidebar and registers the commands of the tree itself. */
+export function createRegistryTree(options: RegistryTreeOptions): RegistryTree {
+  const { registries, memento, readOnlyMarks, report } = options;
   const grouping = ruleGrouping(memento);
-  const state = (): TreeState => ({
-    registries,
-    groupRulesBy: grouping.by,
-    refusal(node) {
-      const session = registries.session(node.connection.id);
-      const record = node.kind === 'user' ? node.user : node.rule;
-      return session && readOnlyMarks.reason({ session, scope: scopeOf(node) }, record);
-    },
-    t: l10n.t,
-  });
+  const state = (): TreeState => treeState(options, grouping);
   const redraw = new EventEmitter<TreeNode | undefined>();
   let isVisible = false;
   const model = createTreeModel({
@@ -45,29 +45,19 @@ export function createRegistryTree({ registries, memento, readOnlyMarks, report 
     patience,
     isVisible: () => isVisible,
     redraw: (node) => redraw.fire(node),
-    changed: tellAttention,
+    changed: showAttention,
   });
   const view = window.createTreeView<TreeNode>(viewId, {
     canSelectMany: true,
     showCollapseAll: true,
-    treeDataProvider: {
-      onDidChangeTreeData: redraw.event,
-      getChildren: async (node) => [...(await model.children(node))],
-      getParent: (node) => model.parent(node),
-      getTreeItem(node) {
-        const item = treeItem(node, state());
-        model.drawn(node);
-        return item;
-      },
-      resolveTreeItem: (item, node) => withTooltip(item, node, state()),
-    },
+    treeDataProvider: dataProvider(model, redraw, state),
   });
   isVisible = view.visible;
 
-  function tellAttention(): void {
+  function showAttention(): void {
     const { badge, message } = attentionOf(state());
     view.badge = badge;
-    // An empty text takes the message away.
+    // An empty text removes the message.
     view.message = message ?? '';
   }
 
@@ -95,5 +85,36 @@ export function createRegistryTree({ registries, memento, readOnlyMarks, report 
     dispose() {
       for (const subscription of subscriptions) subscription.dispose();
     },
+  };
+}
+
+function treeState({ registries, readOnlyMarks }: RegistryTreeOptions, grouping: RuleGrouping): TreeState {
+  return {
+    registries,
+    groupRulesBy: grouping.by,
+    refusal(node) {
+      const session = registries.session(node.connection.id);
+      const record = node.kind === 'user' ? node.user : node.rule;
+      return session && readOnlyMarks.reason({ session, scope: scopeOf(node) }, record);
+    },
+    t: l10n.t,
+  };
+}
+
+function dataProvider(
+  model: TreeModel,
+  redraw: EventEmitter<TreeNode | undefined>,
+  state: () => TreeState,
+): TreeDataProvider<TreeNode> {
+  return {
+    onDidChangeTreeData: redraw.event,
+    getChildren: async (node) => [...(await model.children(node))],
+    getParent: (node) => model.parent(node),
+    getTreeItem(node) {
+      const item = treeItem(node, state());
+      model.drawn(node);
+      return item;
+    },
+    resolveTreeItem: (item, node) => withTooltip(item, node, state()),
   };
 }

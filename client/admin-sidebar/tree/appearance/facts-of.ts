@@ -1,3 +1,5 @@
+import type { CacheEntry, Rule, User } from '../../../admin-api/model.ts';
+import type { Translate } from '../../../text/translate.ts';
 import { entriesText } from '../../wording/counts.ts';
 import { bytesText, numberText, timeText } from '../../wording/quantity.ts';
 import { ruleUserText } from '../../wording/rule-user.ts';
@@ -6,7 +8,7 @@ import type { RegistryNode, StatisticsNode, TreeNode } from '../state/tree-node.
 import type { TreeState } from '../state/tree-state.ts';
 import { lockedReasons } from './record-appearance.ts';
 
-/** What a tooltip tells of a node beyond its label. Nothing in it is escaped. */
+/** What the tooltip of a node shows in addition to its label. Nothing in it is escaped. */
 export interface Facts {
   readonly title: string;
   readonly facts: readonly (readonly [name: string, value: string])[];
@@ -24,60 +26,23 @@ export function factsOf(node: TreeNode, state: TreeState): Facts {
     case 'tenant':
       return { title: node.tenant, facts: [[t('Tenant of'), node.connection.name]], notes: [] };
     case 'users':
-      return { title: t('Users'), facts: [], notes: [t('Who may sign in to the registry, and their roles.')] };
+      return titled(t('Users'), t('The users who can sign in to the registry, and their roles.'));
     case 'rules':
-      return {
-        title: t('Access Rules'),
-        facts: [],
-        notes: [t('A rule only ever grants: what no rule grants is denied.')],
-      };
+      return titled(t('Access Rules'), t('Rules only grant access: what no rule grants is denied.'));
     case 'cache':
-      return { title: t('Cache'), facts: [], notes: [t('What the registry keeps of other registries.')] };
-    case 'user': {
-      const { username, role, hasToken, createdAt, source } = node.user;
-      return {
-        title: username,
-        facts: [
-          [t('Role'), role],
-          ...known(t('Token'), hasToken, (has) => (has ? t('yes') : t('none, so this user cannot sign in with one'))),
-          ...known(t('Created'), createdAt, timeText),
-        ],
-        notes: lockedReasons(source, refusal(node), t).map(asSentence),
-      };
-    }
-    case 'rule': {
-      const { user, pattern, permission, createdAt, source, id } = node.rule;
-      return {
-        title: pattern,
-        facts: [
-          [t('User'), ruleUserText(user, t)],
-          [t('Permission'), permission],
-          [t('Rule'), id],
-          ...known(t('Created'), createdAt, timeText),
-        ],
-        notes: lockedReasons(source, refusal(node), t).map(asSentence),
-      };
-    }
+      return titled(t('Cache'), t('Packages and metadata of other registries that this registry has cached.'));
+    case 'user':
+      return userFacts(node.user, refusal(node), t);
+    case 'rule':
+      return ruleFacts(node.rule, refusal(node), t);
     case 'rule-group':
-      return { title: node.value, facts: [], notes: [] };
+      return titled(node.value);
     case 'cache-folder':
-      return { title: [node.registry, node.path].filter((part) => part !== '').join('/'), facts: [], notes: [] };
-    case 'cache-entry': {
-      const { registry, path, size, fetchedAt, lastUsedAt, hits } = node.entry;
-      return {
-        title: path,
-        facts: [
-          [t('Registry'), registry],
-          ...known(t('Size'), size, bytesText),
-          ...known(t('Fetched'), fetchedAt, timeText),
-          ...known(t('Last used'), lastUsedAt, timeText),
-          ...known(t('Hits'), hits, numberText),
-        ],
-        notes: [],
-      };
-    }
+      return titled([node.registry, node.path].filter((part) => part !== '').join('/'));
+    case 'cache-entry':
+      return entryFacts(node.entry, t);
     case 'name-range':
-      return { title: t('Names that begin with {0}', node.prefix), facts: [], notes: [] };
+      return titled(t('Names that begin with {0}', node.prefix));
     case 'broken':
       return {
         title: node.record.problem,
@@ -85,8 +50,53 @@ export function factsOf(node: TreeNode, state: TreeState): Facts {
         notes: [],
       };
     case 'message':
-      return { title: node.text, facts: [], notes: node.nextStep === undefined ? [] : [node.nextStep] };
+      return titled(node.text, node.nextStep);
   }
+}
+
+function titled(title: string, note?: string): Facts {
+  return { title, facts: [], notes: note === undefined ? [] : [note] };
+}
+
+function userFacts(user: User, refusal: string | undefined, t: Translate): Facts {
+  const { username, role, hasToken, createdAt, source } = user;
+  return {
+    title: username,
+    facts: [
+      [t('Role'), role],
+      ...known(t('Token'), hasToken, (has) => (has ? t('yes') : t('none; this user cannot sign in with a token'))),
+      ...known(t('Created'), createdAt, timeText),
+    ],
+    notes: lockedReasons(source, refusal, t).map(asSentence),
+  };
+}
+
+function ruleFacts(rule: Rule, refusal: string | undefined, t: Translate): Facts {
+  const { user, pattern, permission, createdAt, source, id } = rule;
+  return {
+    title: pattern,
+    facts: [
+      [t('User'), ruleUserText(user, t)],
+      [t('Permission'), permission],
+      [t('Rule'), id],
+      ...known(t('Created'), createdAt, timeText),
+    ],
+    notes: lockedReasons(source, refusal, t).map(asSentence),
+  };
+}
+
+function entryFacts({ registry, path, size, fetchedAt, lastUsedAt, hits }: CacheEntry, t: Translate): Facts {
+  return {
+    title: path,
+    facts: [
+      [t('Registry'), registry],
+      ...known(t('Size'), size, bytesText),
+      ...known(t('Fetched'), fetchedAt, timeText),
+      ...known(t('Last used'), lastUsedAt, timeText),
+      ...known(t('Hits'), hits, numberText),
+    ],
+    notes: [],
+  };
 }
 
 function registryFacts({ connection }: RegistryNode, { registries, t }: TreeState): Facts {
@@ -95,7 +105,7 @@ function registryFacts({ connection }: RegistryNode, { registries, t }: TreeStat
   const signIns = {
     token: t('with a token'),
     basic: credential.kind === 'basic' ? t('as {0}', credential.username) : '',
-    oidc: credential.kind === 'oidc' ? t('by {0}', credential.issuer) : '',
+    oidc: credential.kind === 'oidc' ? t('through {0}', credential.issuer) : '',
   };
   const stats = session && lastValue(session.knownStats());
   const condition = session && conditionOf(session);
@@ -106,7 +116,7 @@ function registryFacts({ connection }: RegistryNode, { registries, t }: TreeStat
       [t('Signed in'), signIns[credential.kind]],
       ...known(t('Mode'), stats?.mode, (mode) => mode),
       ...known(t('Running since'), stats?.startedAt, timeText),
-      ...known(t('Last answer took'), condition?.latency, (latency) => t('{0} ms', Math.round(latency))),
+      ...known(t('Latest response time'), condition?.latency, (latency) => t('{0} ms', Math.round(latency))),
     ],
     notes: condition?.error === undefined ? [] : [condition.error.message],
   };

@@ -1,0 +1,76 @@
+import type { Stats } from '../../admin-api/model.ts';
+import { RegistryError } from '../../admin-api/registry-error.ts';
+import { type History, sampleOf, withSample } from '../../admin-api/statistics/activity.ts';
+
+/** An hour of samples at the default interval. */
+const maxSamples = 720;
+
+/** The number of measurements after which the lists are read again, which may be long. */
+const measurementsPerReading = 12;
+
+interface LastStats {
+  readonly stats: Stats;
+  /** Milliseconds since 1970. */
+  readonly updatedAt: number;
+}
+
+/** What was measured of one registry while its page was open. */
+export class Measurements {
+  #last: LastStats | undefined;
+  #history: History = [];
+  #problem: Error | undefined;
+  #retryAfter = 0;
+  #count = 0;
+
+  /** The latest statistics; undefined before the first answer. */
+  get last(): LastStats | undefined {
+    return this.#last;
+  }
+
+  get history(): History {
+    return this.#history;
+  }
+
+  /** Why the latest measurement failed; undefined when it succeeded. */
+  get problem(): Error | undefined {
+    return this.#problem;
+  }
+
+  /** The milliseconds that the server asked the client to wait; 0 when it did not. */
+  get retryAfter(): number {
+    return this.#retryAfter;
+  }
+
+  /** Whether the lists that the page shows are due to be read again. */
+  get areListsDue(): boolean {
+    return this.#count % measurementsPerReading === 0;
+  }
+
+  add(stats: Stats, time: number): void {
+    this.#last = { stats, updatedAt: time };
+    this.#history = withSample(this.#history, sampleOf(stats, time), maxSamples);
+    this.#problem = undefined;
+    this.#retryAfter = 0;
+    this.#count += 1;
+  }
+
+  fail(error: unknown): void {
+    this.#problem = error instanceof Error ? error : new Error(String(error));
+    this.#retryAfter = error instanceof RegistryError ? (error.details.retryAfter ?? 0) * 1000 : 0;
+  }
+
+  /** Forgets a failure, such as when another session replaces the one that failed. */
+  clearProblem(): void {
+    this.#problem = undefined;
+  }
+
+  /** Forgets the history: it says nothing about another server. */
+  clearHistory(): void {
+    this.#history = [];
+  }
+
+  /** Forgets the latest statistics. */
+  clearLast(): void {
+    this.#last = undefined;
+  }
+}

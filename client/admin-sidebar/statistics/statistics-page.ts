@@ -1,0 +1,149 @@
+import { l10n, type WebviewPanel, workspace } from 'vscode';
+import { systemClock } from '../../admin-api/clock.ts';
+import type { Registries } from '../../admin-api/registries.ts';
+import type { Session } from '../../admin-api/session.ts';
+import { type Repeating, repeat } from '../../admin-api/statistics/repeat.ts';
+import type { PageMessage } from '../../webview/statistics/messages.ts';
+import { Measurements } from './measurements.ts';
+import { pageMessage } from './page-message.ts';
+
+/** The statistics page of a registry, kept up to date while it is visible, until it is closed. */
+export class StatisticsPage {
+  readonly #panel: WebviewPanel;
+  readonly #connectionId: string;
+  readonly #registries: Registries;
+  readonly #measurements = new Measurements();
+  readonly #repeating: Repeating;
+  /** Undefined after the connection was removed. */
+  #session: Session | undefined;
+  #endSession = (): void => {};
+  /** Whether the user has pressed *Refresh*, so that the answer is announced. */
+  #isAwaited = false;
+
+  constructor(panel: WebviewPanel, connectionId: string, registries: Registries) {
+    this.#panel = panel;
+    this.#connectionId = connectionId;
+    this.#registries = registries;
+    this.#repeating = repeat({
+      read: (signal) => this.#read(signal),
+      interval: () => Math.max(interval(), this.#measurements.retryAfter),
+      clock: systemClock,
+    });
+    this.#setSession(registries.session(connectionId));
+    const endRegistries = registries.onDidChange(() => this.#follow());
+    panel.onDidDispose(() => {
+      this.#repeating.pause();
+      endRegistries();
+      this.#endSession();
+    });
+    panel.onDidChangeViewState(() => this.#repeatIfVisible());
+    panel.webview.onDidReceiveMessage(({ type }: PageMessage) => {
+      if (type !== 'ready') return this.#refresh();
+      this.#show();
+      this.#repeatIfVisible();
+    });
+  }
+
+  #refresh(): void {
+    this.#isAwaited = true;
+    this.#session?.refresh();
+    this.#repeating.again();
+  }
+
+  async #read(signal: AbortSignal): Promise<void> {
+    if (this.#session === undefined) return;
+    const isAnnounced = this.#isAwaited || this.#measurements.problem !== undefined;
+    await measure(this.#session, this.#measurements, signal);
+    if (signal.aborted) return;
+    this.#isAwaited = false;
+    const hasSucceeded = this.#measurements.problem === undefined;
+    this.#show(isAnnounced && hasSucceeded ? l10n.t('The statistics are up to date.') : '');
+  }
+
+  #follow(): void {
+    const next = this.#registries.session(this.#connectionId);
+    if (next === this.#session) return;
+    forgetOtherServer(this.#measurements, this.#session, next);
+    this.#setSession(next);
+    this.#repeating.pause();
+    if (next) this.#panel.title = titleOf(next);
+    this.#showIfVisible();
+    this.#repeatIfVisible();
+  }
+
+  #setSession(session: Session | undefined): void {
+    this.#endSession();
+    this.#session = session;
+    this.#endSession = onListChange(session, () => this.#showIfVisible());
+  }
+
+  #repeatIfVisible(): void {
+    if (this.#panel.visible && this.#session !== undefined) this.#repeating.resume();
+    else this.#repeating.pause();
+  }
+
+  /** A hidden page is updated when it becomes visible. */
+  #showIfVisible(): void {
+    if (this.#panel.visible) this.#show();
+  }
+
+  #show(announcement = ''): void {
+    if (this.#session) this.#panel.title = titleOf(this.#session);
+    const content = {
+      connectionId: this.#connectionId,
+      session: this.#session,
+      measurements: this.#measurements,
+      title: this.#panel.title,
+      maxGap: maxGap(),
+      announcement,
+    };
+    void this.#panel.webview.postMessage(pageMessage(content));
+  }
+}
+
+/** Measures once, and has the lists read again when they are due. Ignores the answer when the signal is aborted. */
+async function measure(session: Session, measurements: Measurements, signal: AbortSignal): Promise<void> {
+  try {
+    const stats = await session.client.stats({ signal });
+    if (signal.aborted) return;
+    measurements.add(stats, systemClock.now());
+    if (measurements.areListsDue) refreshLists(session);
+  } catch (error) {
+    if (!signal.aborted) measurements.fail(error);
+  }
+}
+
+/** Forgets what does not apply to a new session. A session at another address may be another server. */
+function forgetOtherServer(measurements: Measurements, before: Session | undefined, after: Session | undefined): void {
+  measurements.clearProblem();
+  if (after?.connection.baseUrl === before?.connection.baseUrl) return;
+  measurements.clearHistory();
+  if (after !== undefined) measurements.clearLast();
+}
+
+/** Calls the listener after a change of the lists that the page shows; returns the function that ends this. */
+function onListChange(session: Session | undefined, listener: () => void): () => void {
+  const end = session?.onDidChange(({ part }) => {
+    if (part !== 'stats') listener();
+  });
+  return () => end?.();
+}
+
+function refreshLists(session: Session): void {
+  for (const part of ['users', 'rules', 'cache'] as const) session.refresh({ part });
+}
+
+export function titleOf({ connection }: Pick<Session, 'connection'>): string {
+  return l10n.t('Statistics of {0}', connection.name);
+}
+
+/** Milliseconds. */
+function interval(): number {
+  const seconds = workspace.getConfiguration('taskwright.registry').get('statisticsInterval', 5);
+  return Math.min(Math.max(seconds, 1), 3600) * 1000;
+}
+
+/** Milliseconds. */
+function maxGap(): number {
+  return Math.max(interval() * 3, 30_000);
+}
