@@ -1,11 +1,13 @@
 // Bundles into dist/ the extension, the language server, the command line, the registry server and the pages that the
 // extension shows; only some of them when their names are given: node scripts/build.mjs [--watch] [server.js …]
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const watch = process.argv.includes('--watch');
 
 const programs = {
@@ -66,6 +68,19 @@ const parts = {
   },
 };
 
+/** Programs need the version from `package.json`, and none of its hundred kilobytes of settings and commands. */
+const versionOnly = {
+  name: 'version only',
+  setup({ onLoad }) {
+    onLoad({ filter: /\/package\.json$/ }, ({ path }) =>
+      path === join(root, 'package.json') ? { contents: JSON.stringify({ version }), loader: 'json' } : undefined,
+    );
+  },
+};
+
+/** Programs that are started often: the file of this name is the launcher, which runs the bundle of the same name in `programs/`. */
+const launched = ['server.js', 'taskwright.js', 'registry.js'];
+
 const forms = [
   // VS Code gives its own modules to `require` alone.
   { names: /^extension\.cjs$/, plugins: [parts], supported: { 'dynamic-import': false } },
@@ -88,6 +103,9 @@ if (Number.parseInt(process.versions.node, 10) < 24) {
 
 const unfinished = '.unfinished';
 
+/** Of the SHA-256 of a program, in hexadecimal digits: `launcher/main.ts` expects as many. */
+const hashLength = 16;
+
 const common = {
   absWorkingDir: root,
   bundle: true,
@@ -103,15 +121,16 @@ const common = {
 };
 
 const dist = new URL('../dist/', import.meta.url);
-for (const folder of ['web/', 'webview/']) mkdirSync(new URL(folder, dist), { recursive: true });
+for (const folder of ['programs/', 'web/', 'webview/']) mkdirSync(new URL(folder, dist), { recursive: true });
 // The package is made of modules; its bundles are CommonJS, which starts faster and is what VS Code loads.
 const written = [replaceFile(fileURLToPath(new URL('package.json', dist)), '{ "type": "commonjs" }\n')];
 
 const asked = Object.keys(programs).filter((name) => process.argv.includes(name));
 const names = asked.length > 0 ? asked : Object.keys(programs);
-for (const { outputFiles } of await Promise.all(names.map(bundle))) {
-  for (const { path, contents } of outputFiles) written.push(replaceFile(path, contents));
-}
+const bundles = await Promise.all(
+  names.flatMap((name) => (launched.includes(name) ? [launcher(name), program(name)] : [bundle(name)])),
+);
+for (const { path, contents } of bundles.flat()) written.push(replaceFile(path, contents));
 for (const name of readdirSync(dist, { withFileTypes: true }).flatMap((entry) =>
   entry.isFile() ? [entry.name] : [],
 )) {
@@ -120,15 +139,45 @@ for (const name of readdirSync(dist, { withFileTypes: true }).flatMap((entry) =>
 }
 console.log(`built ${names.join(', ')} into dist/`);
 
-function bundle(name) {
-  return build({
+async function bundle(name, options = {}) {
+  const { outputFiles } = await build({
     ...common,
     entryPoints: [programs[name]],
     outfile: `dist/${name}`,
     write: false,
     external: ['vscode'],
     ...formOf(name),
+    ...options,
+  });
+  return outputFiles;
+}
+
+function launcher(name) {
+  return bundle(name, {
+    entryPoints: ['launcher/main.ts'],
+    define: { version: JSON.stringify(version) },
     ...(commands.includes(name) && { banner: { js: `#!/usr/bin/env node${checks[name] ?? ''}` } }),
+  });
+}
+
+/** The launcher runs a program as one function, and recognizes by the hash which compiled code belongs to it. */
+async function program(name) {
+  const files = await bundle(name, {
+    outfile: `dist/programs/${name}`,
+    plugins: [versionOnly],
+    supported: { 'dynamic-import': false },
+    banner: { js: '(function (require, module, exports) {' },
+    footer: { js: '})' },
+  });
+  return files.map(({ path, text }) => {
+    if (!path.endsWith('.js')) return { path, contents: text };
+    // What esbuild leaves of other characters is in regular expressions.
+    const ascii = text.replace(
+      /[^\0-\x7f]/g,
+      (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    );
+    const hash = createHash('sha256').update(ascii).digest('hex').slice(0, hashLength);
+    return { path, contents: `/*${hash}*/${ascii}` };
   });
 }
 

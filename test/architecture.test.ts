@@ -521,6 +521,8 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   'registry/cli': ['registry/config', 'registry/start', 'registry/storage', 'registry/tokens'],
   registry: ['registry/cli'],
+  // Starts a program with the code that earlier runs compiled.
+  launcher: [],
 };
 
 /**
@@ -534,11 +536,23 @@ const surroundings: Readonly<Record<string, readonly string[]>> = {
   'harness/vscode/window': ['harness/registry'],
   'harness/vscode': ['harness/vscode/window'],
   scripts: ['access', 'client', 'server', 'registry', 'harness'],
-  test: ['access', 'client', 'server', 'registry', 'schemas', 'harness', 'scripts', 'package.json', 'package.nls.json'],
+  test: [
+    'access',
+    'client',
+    'launcher',
+    'server',
+    'registry',
+    'schemas',
+    'harness',
+    'scripts',
+    'package.json',
+    'package.nls.json',
+  ],
 };
 
 /** The packages that a room may import, and with it the rooms inside it that have no row of their own. */
 const packages: Readonly<Record<string, readonly RegExp[]>> = {
+  launcher: [/^node:/],
   'server/core/syntax': [/^jsonc-parser$/],
   'server/core/analysis/graph': [/^picomatch$/],
   'server/core/analysis/usage': [/^@bgotink\/kdl$/],
@@ -580,7 +594,7 @@ function sourceFiles(folder: string): string[] {
     .map((entry) => relative(root, join(entry.parentPath, entry.name)));
 }
 
-const files = ['access', 'server', 'client', 'registry'].flatMap(sourceFiles);
+const files = ['access', 'launcher', 'server', 'client', 'registry'].flatMap(sourceFiles);
 const filesAround = ['harness', 'scripts', 'test'].flatMap(sourceFiles);
 const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
 

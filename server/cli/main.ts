@@ -1,6 +1,5 @@
 import { realpath } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { createRequire } from 'node:module';
 import { exitCodes } from './command.ts';
 import { run } from './run.ts';
 import type { Output } from './surroundings.ts';
@@ -13,11 +12,11 @@ function outputTo(stream: NodeJS.WriteStream): Output {
   return { write: (text) => stream.write(text), isTTY: stream.isTTY === true };
 }
 
-/** The server is a program of its own, beside this one: other commands need not load it. */
+/** Starts the launcher of the language server, which is next to the one of this program. */
 async function startServer(transport: readonly string[]): Promise<void> {
-  const program = await realpath(process.argv[1] ?? '');
+  const launcher = await realpath(process.argv[1] ?? '');
   process.argv.splice(2, process.argv.length, ...transport);
-  await import(pathToFileURL(join(dirname(program), 'server.js')).href);
+  createRequire(launcher)('./server.js');
 }
 
 const stderr = outputTo(process.stderr);

@@ -1,0 +1,23 @@
+import { homedir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
+
+/** Returns the folder in which programs of this user cache data on this system; undefined when there is none. */
+export function userCacheFolder(
+  platform: NodeJS.Platform = process.platform,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): string | undefined {
+  const { XDG_CACHE_HOME: configured, LOCALAPPDATA: local } = environment;
+  if (configured !== undefined && isAbsolute(configured)) return configured;
+  if (platform === 'win32') return local;
+  const home = homeFolder();
+  return home && join(home, ...(platform === 'darwin' ? ['Library', 'Caches'] : ['.cache']));
+}
+
+/** A user without a home folder has no entry in the system's list of users either. */
+function homeFolder(): string | undefined {
+  try {
+    return homedir();
+  } catch {
+    return undefined;
+  }
+}

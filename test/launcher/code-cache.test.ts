@@ -1,0 +1,139 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Script } from 'node:vm';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { userCacheFolder } from '../../launcher/cache-folder.ts';
+import { readCode, saveCode } from '../../launcher/code-cache.ts';
+import packageFile from '../../package.json' with { type: 'json' };
+import { temporaryFolder } from '../cli/support/temporary-folder.ts';
+
+const dist = fileURLToPath(new URL('../../dist', import.meta.url));
+
+interface Environment {
+  readonly XDG_CACHE_HOME: string;
+  readonly [name: string]: string;
+}
+
+/** Runs a program as a user does, and returns all that it prints. */
+function run(program: string, words: readonly string[], environment: Environment) {
+  const env = { ...process.env, ...environment };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(dist, program), ...words], {
+    env,
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+}
+
+const version = (environment: Environment) => run('taskwright.js', ['--version'], environment);
+const printed = { status: 0, stdout: `taskwright ${packageFile.version}\n`, stderr: '' };
+
+/** The paths of all files in a folder. */
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** The one file that the command line has cached. */
+function cachedFile(folder: string): string {
+  const [path, ...others] = filesIn(folder);
+  if (path === undefined || others.length > 0) throw new Error(`not one file, but ${[path, ...others].join(', ')}`);
+  return path;
+}
+
+describe('Compiled code', () => {
+  test('is cached for the user, by version', () => {
+    const folder = temporaryFolder({});
+    expect(version({ XDG_CACHE_HOME: folder })).toEqual(printed);
+    const path = cachedFile(folder);
+    expect(dirname(path)).toBe([folder, 'taskwright', packageFile.version].join(sep));
+    expect(statSync(path).mode & 0o077).toBe(0);
+  });
+
+  test('is used by later runs, which print the same', () => {
+    const folder = temporaryFolder({});
+    for (let runs = 0; runs < 3; runs++) expect(version({ XDG_CACHE_HOME: folder })).toEqual(printed);
+    const before = readFileSync(cachedFile(folder));
+    expect(version({ XDG_CACHE_HOME: folder })).toEqual(printed);
+    expect(readFileSync(cachedFile(folder)).equals(before)).toBe(true);
+  });
+
+  test('grows by the functions that a later run calls', () => {
+    const folder = temporaryFolder({ 'tasks.toml': '[a]\nrun = "x"\n', 'cache/': '' });
+    const environment = { XDG_CACHE_HOME: join(folder, 'cache') };
+    version(environment);
+    const { size } = statSync(cachedFile(environment.XDG_CACHE_HOME));
+    expect(run('taskwright.js', ['check', folder], environment).status).toBe(0);
+    expect(statSync(cachedFile(environment.XDG_CACHE_HOME)).size).toBeGreaterThan(size);
+  });
+
+  test.each(['server.js', 'registry.js'])('is cached for %s', (program) => {
+    const folder = temporaryFolder({});
+    const { stderr } = run(program, program === 'server.js' ? ['--stdio'] : ['help'], { XDG_CACHE_HOME: folder });
+    expect(stderr).toBe('');
+    expect(filesIn(folder).map((path) => path.includes(`${sep}${program}-`))).toEqual([true]);
+  });
+});
+
+describe('A program runs, and prints nothing else,', () => {
+  test('when the cache folder is a file', () => {
+    const folder = temporaryFolder({ cache: 'text' });
+    expect(version({ XDG_CACHE_HOME: join(folder, 'cache') })).toEqual(printed);
+    expect(readFileSync(join(folder, 'cache'), 'utf8')).toBe('text');
+  });
+
+  test('when the cache folder cannot be made', () => {
+    expect(version({ XDG_CACHE_HOME: '/dev/null/cache' })).toEqual(printed);
+  });
+
+  test('when there is no home folder', () => {
+    expect(version({ XDG_CACHE_HOME: '', HOME: '/dev/null', LOCALAPPDATA: '' })).toEqual(printed);
+  });
+
+  test.each([
+    ['cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length / 3)],
+    ['empty', () => Buffer.alloc(0)],
+    ['damaged', (bytes: Buffer) => bytes.map((byte, index) => (index % 1000 === 999 ? ~byte : byte))],
+    ['of something else', (bytes: Buffer) => Buffer.alloc(bytes.length, 'x')],
+  ])('when the cached code is %s, and replaces it', (_, change) => {
+    const folder = temporaryFolder({});
+    version({ XDG_CACHE_HOME: folder });
+    const path = cachedFile(folder);
+    const changed = change(readFileSync(path));
+    writeFileSync(path, changed);
+    expect(version({ XDG_CACHE_HOME: folder })).toEqual(printed);
+    expect(readFileSync(path).equals(changed)).toBe(false);
+  });
+
+  test('when Node is not to cache code, and then caches none', () => {
+    const folder = temporaryFolder({});
+    expect(version({ XDG_CACHE_HOME: folder, NODE_DISABLE_COMPILE_CACHE: '1' })).toEqual(printed);
+    expect(filesIn(folder)).toEqual([]);
+  });
+});
+
+test('Code that another user saved is not read', () => {
+  const path = join(temporaryFolder({}), 'code');
+  expect(saveCode(path, new Script('1'), undefined)).toMatchObject({ generation: 1 });
+  expect(readCode(path)?.saved).toMatchObject({ generation: 1 });
+  vi.spyOn(process, 'getuid').mockReturnValue(statSync(path).uid + 1);
+  onTestFinished(() => void vi.restoreAllMocks());
+  expect(readCode(path)).toBeUndefined();
+});
+
+describe('The cache folder of a user', () => {
+  test.each<[NodeJS.Platform, Readonly<Record<string, string>>, RegExp | undefined]>([
+    ['linux', {}, /[/\\]\.cache$/],
+    ['linux', { XDG_CACHE_HOME: '/elsewhere' }, /^\/elsewhere$/],
+    ['linux', { XDG_CACHE_HOME: 'relative' }, /[/\\]\.cache$/],
+    ['darwin', {}, /[/\\]Library[/\\]Caches$/],
+    ['win32', { LOCALAPPDATA: 'C:\\Users\\me\\AppData\\Local' }, /AppData\\Local$/],
+    ['win32', {}, undefined],
+  ])('on %s with %o', (platform, environment, expected) => {
+    const folder = userCacheFolder(platform, environment);
+    if (expected === undefined) expect(folder).toBeUndefined();
+    else expect(folder).toMatch(expected);
+  });
+});
