@@ -688,6 +688,20 @@ describe('the source files', () => {
     expect(files.filter((file) => /(?:^|\n)export (?:\*|\{[^}]*\}) from /.test(textOf(file)))).toEqual([]);
   });
 
+  test('compare no document kind by its name: they ask the record of the kind', () => {
+    const name = "'(?:task-file|config-file|registry-config)'";
+    const record = '(?:taskFileKind|configFileKind|registryConfigKind)\\b';
+    const comparison = new RegExp(`(?:[!=]==?|\\bcase)\\s*(?:${name}|${record})|${name}\\s*[!=]==?`);
+    const others = files.filter((file) => !/^server\/core\/(?:analysis|features)\/kinds\//.test(file));
+    expect(others.filter((file) => comparison.test(textOf(file)))).toEqual([]);
+  });
+
+  test('outside server/core/syntax do not ask which language a document is written in', () => {
+    const question = /\b(?:language\.id|notation)\s*[!=]==|[!=]==\s*(?:tomlLanguage|jsonLanguage)\b/;
+    const others = files.filter((file) => !file.startsWith('server/core/syntax/'));
+    expect(others.filter((file) => question.test(textOf(file)))).toEqual([]);
+  });
+
   test('of the core and of access know no clock, no process and no randomness', () => {
     const impure = /\b(?:Date\.now|new Date\b|performance\.|process\.|Math\.random|setTimeout|setInterval|console\.)/;
     expect(files.filter((file) => /^(?:server\/core|access)\//.test(file) && impure.test(textOf(file)))).toEqual([]);

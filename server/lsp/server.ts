@@ -196,7 +196,7 @@ export function startServer(connection: Connection, { rulesPage, fileSystem }: S
   connection.onFoldingRanges(
     answer('foldingRange', null, ({ document }) => {
       // Without an answer an editor folds a script by its indentation.
-      if (document.language.id === 'script') return null;
+      if (!document.language.ownsWholeText) return null;
       return folds(document).map(({ startLine, endLine, kind }) =>
         kind === 'comment' ? { startLine, endLine, kind: FoldingRangeKind.Comment } : { startLine, endLine },
       );

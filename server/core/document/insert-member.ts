@@ -22,7 +22,7 @@ export function insertMember(rendered: string, span: Span, document: Document): 
 
 /** Whether the member whose key stands at `span` is followed by a comma, as all are but statements. */
 function isInBraces(span: Span, document: Document): boolean {
-  if (document.language.id === 'json') return true;
+  if (!document.language.hasStatements) return true;
   const { block } = document.blocks.place(span.anchor);
   const around = chainAt(block, span.start).findLast(
     (link) => link.is === 'value' && link.node.kind === 'object' && link.node.form !== 'dotted',

@@ -6,12 +6,42 @@ import type { Caret } from './caret.ts';
 import type { FormatOptions } from './format-options.ts';
 import type { JsonValue } from './json-value.ts';
 
+/** How values are written. The words are those of Markdown's fences and of file extensions. */
+export type Notation = 'toml' | 'json';
+
 /**
- * What differs between TOML, JSON and the headers of script tasks. Nothing else in the project asks which of them a
- * document is written in.
+ * Everything that differs between TOML, JSON and the headers of script tasks. Nothing outside `server/core/syntax` asks which
+ * of them a document is written in.
  */
 export interface Language {
-  readonly id: 'toml' | 'json' | 'script';
+  readonly notation: Notation;
+
+  /** The notation that a whole file can be converted to; undefined for a script. */
+  readonly otherNotation: Notation | undefined;
+
+  /** Whether a document is a single task, which has its name from its file. True for a script. */
+  readonly holdsOneTask: boolean;
+
+  /**
+   * Whether all of the text is in this language. False for a script: its headers are comments of another language, whose own
+   * tools format, fold and highlight the text.
+   */
+  readonly ownsWholeText: boolean;
+
+  /** Whether members outside braces are statements, each on a line of its own and without commas. */
+  readonly hasStatements: boolean;
+
+  /** Whether a list over several lines ends with a comma. */
+  readonly hasTrailingCommas: boolean;
+
+  /** Whether the schema of a file is declared in a comment rather than by a member. */
+  readonly declaresSchemaInComment: boolean;
+
+  /** Returns what begins a comment above a line with this text; undefined where no comment can be written. */
+  commentSign(line: string): '#' | '//' | undefined;
+
+  /** Whether an unclosed string or key that follows `before` on its line can only be meant to end with that line. */
+  endsWithLine(what: 'string' | 'key', before: string): boolean;
 
   /**
    * Reads the block that starts at `start` of `source`. Never fails: damage becomes problems of the block. The block's
@@ -41,6 +71,9 @@ export interface Language {
    */
   renderEntry(path: readonly string[], members: readonly string[]): string;
 
+  /** Returns a whole task file: its tasks, in this order, and the address of its schema. */
+  renderFile(tasks: readonly NamedValue[], schema: string | undefined): string;
+
   /** An example of a whole task file, which the documentation has in TOML, as people who write this language know it. */
   renderExample(toml: string): Example;
 
@@ -53,7 +86,8 @@ export interface Language {
 
 /** A piece of a file, to be shown. */
 export interface Example {
-  /** What it is written in, as the fences of Markdown call it. */
-  readonly notation: 'toml' | 'json';
+  readonly notation: Notation;
   readonly text: string;
 }
+
+export type NamedValue = readonly [name: string, value: JsonValue];

@@ -20,19 +20,12 @@ export function ignoreOnLine(problem: Problem, document: Document): readonly Fix
     const end = above.start + above.text.trimEnd().length;
     return [{ title, edits: [{ start: end, end, text: `, ${code}` }], preferred: false }];
   }
-  const sign = commentSign(line.text, document);
+  const sign = document.language.commentSign(line.text);
   if (sign === undefined) return [];
   const indentation = /^[ \t]*/.exec(line.text)?.[0] ?? '';
   const lineEnd = span.anchor.text.includes('\r\n') ? '\r\n' : '\n';
   const text = `${indentation}${sign} taskwright: ignore ${code}${lineEnd}`;
   return [{ title, edits: [{ start: line.start, end: line.start, text }], preferred: false }];
-}
-
-/** What begins a comment above a line. A script's are like its headers; above its first line nothing can stand. */
-function commentSign(line: string, document: Document): '#' | '//' | undefined {
-  if (document.language.id === 'json') return '//';
-  if (/^\uFEFF?#!|^::/.test(line)) return undefined;
-  return line.startsWith('//') ? '//' : '#';
 }
 
 /** Whether the line starts inside a string. */

@@ -37,7 +37,7 @@ function taken(name: string, { project, kind, document }: WorkspaceFile, workspa
 }
 
 function whyNot({ document }: WorkspaceFile): string {
-  if (document.language.id === 'script') return 'A script is one task; choose a task file.';
+  if (document.language.holdsOneTask) return 'A script is one task; choose a task file.';
   const isDamaged = [...document.blocks].some(({ block }) =>
     block.problems.some(({ severity }) => severity === 'error'),
   );

@@ -16,10 +16,10 @@ export interface NewTask {
 /** Adds a task in the form that the tasks of the document have; undefined where none can be put. */
 export function newTask(task: NewTask, document: Document): TextEdit | undefined {
   // A script is one task.
-  if (document.language.id === 'script') return undefined;
+  if (document.language.holdsOneTask) return undefined;
   const last = [...document.blocks].findLast(({ block }) => block.members.length > 0 || block.header.length > 0);
   if (last && isDamaged(last.block)) return undefined;
-  return document.language.id === 'json' ? memberFor(task, document) : tableFor(task, document);
+  return document.language.hasStatements ? tableFor(task, document) : memberFor(task, document);
 }
 
 function isDotted({ value }: Member): boolean {
@@ -96,7 +96,7 @@ function indented(text: string, before: string, step: string): string {
 /** The task as an entry at the top of a document; as a member of `tasks` in JSON, where the section is there already. */
 function rendered({ name, run }: NewTask, { language, sections }: Document): string {
   const key = language.renderKey(name);
-  const isInSection = sections.includes('tasks') && language.id === 'toml';
+  const isInSection = sections.includes('tasks') && language.hasStatements;
   const path = isInSection ? [language.renderKey('tasks'), key] : [key];
   return language.renderEntry(path, [language.renderMember(language.renderKey('run'), language.renderValue(run))]);
 }

@@ -59,13 +59,8 @@ const cures: readonly Cure[] = [
   {
     pattern: /^This (string|key) is (?:not|never) closed[^`]*(?:`(.)`\)|at its end)/,
     cure: ({ start, end, document, named: [what, quote = '"'] }) => {
-      // In a list the quote may as well be that of the next item, and behind a text the end of what stands there.
-      const isSure = (document.language.id === 'json' ? /[[{,:]\s*$/ : /(?:^|[=[{.\s])\s*$/).test(
-        before(start, document),
-      );
-      const isInList =
-        document.language.id !== 'json' && what === 'string' && /[[{,]\s*$/.test(before(start, document));
-      return isSure && !isInList ? [`Close the ${what}`, insert(end, quote)] : undefined;
+      const isSure = document.language.endsWithLine(what === 'key' ? 'key' : 'string', before(start, document));
+      return isSure ? [`Close the ${what}`, insert(end, quote)] : undefined;
     },
     isGuess: true,
   },

@@ -11,7 +11,7 @@ export const missingFile: Rule = {
   checks: {
     amongTasks: (task, surroundings) => {
       // A script that is a task of its own is there, saved or not.
-      if (task.file.document.language.id === 'script') return [];
+      if (task.file.document.language.holdsOneTask) return [];
       const found = foundPath('file', task, surroundings);
       if (!found || (found.state !== 'missing' && found.state !== 'folder')) return [];
       const { path, span } = found;

@@ -1,7 +1,7 @@
 import type { FileLookup } from '../../analysis/graph/file-lookup.ts';
 import type { DocumentKind } from '../../analysis/kinds/document-kind.ts';
 import type { Document } from '../../document/document.ts';
-import type { Language } from '../../document/language.ts';
+import type { Language, Notation } from '../../document/language.ts';
 import type { TextEdit } from '../../text/edit.ts';
 import type { OffsetRange } from '../../text/range.ts';
 
@@ -39,7 +39,7 @@ export interface ActionPlace {
   readonly project: string;
   readonly files: FileLookup;
   /** What the document can be converted to. */
-  readonly languages: Readonly<Record<'toml' | 'json', Language>>;
+  readonly languages: Readonly<Record<Notation, Language>>;
   /** The script that `wantedScript` asked for, when it could be read. */
   readonly script?: { readonly path: string; readonly text: string } | undefined;
 }

@@ -24,6 +24,6 @@ const makers: readonly ((place: ActionPlace) => readonly CodeAction[])[] = [
 
 /** What can be changed at a place, a task or a value, without changing what the document says. The headers of a script have one form only. */
 export function refactorings(place: ActionPlace): readonly CodeAction[] {
-  if (place.document.language.id === 'script') return [];
+  if (place.document.language.holdsOneTask) return [];
   return makers.flatMap((make) => make(place));
 }

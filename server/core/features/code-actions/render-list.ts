@@ -9,5 +9,5 @@ export function renderList(values: readonly JsonValue[], language: Language, ind
   const line = language.renderValue(values);
   if (line.length <= longestLine) return line;
   const items = values.map((value) => `\n${indent}  ${language.renderValue(value)}`).join(',');
-  return `[${items}${language.id === 'toml' ? ',' : ''}\n${indent}]`;
+  return `[${items}${language.hasTrailingCommas ? ',' : ''}\n${indent}]`;
 }

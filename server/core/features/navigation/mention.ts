@@ -71,7 +71,7 @@ export function tasksMeant(mention: Mention, workspace: Workspace): readonly Tas
 
 /** A script has its name from its file: nothing in its text says it. */
 export function isScript({ file }: Task): boolean {
-  return file.document.language.id === 'script';
+  return file.document.language.holdsOneTask;
 }
 
 /** The tasks and templates that a block says something about. */

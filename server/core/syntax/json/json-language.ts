@@ -4,10 +4,19 @@ import { exampleInJson } from './example.ts';
 import { formatJson } from './format.ts';
 import { parseBlock } from './parse-block.ts';
 import { renderEntry, renderKey, renderMember, renderText, renderValue } from './render.ts';
+import { renderFile } from './render-file.ts';
 
 /** Task files written in JSON. */
 export const jsonLanguage: Language = {
-  id: 'json',
+  notation: 'json',
+  otherNotation: 'toml',
+  holdsOneTask: false,
+  ownsWholeText: true,
+  hasStatements: false,
+  hasTrailingCommas: false,
+  declaresSchemaInComment: false,
+  commentSign: () => '//',
+  endsWithLine: (_, before) => /[[{,:]\s*$/.test(before),
   parseBlock,
   caretIn,
   renderKey,
@@ -15,6 +24,7 @@ export const jsonLanguage: Language = {
   renderText,
   renderMember,
   renderEntry,
+  renderFile,
   renderExample: exampleInJson,
   format: formatJson,
 };

@@ -8,7 +8,15 @@ import { contentOf, parseScriptBlock, type ScriptTask } from './parse-block.ts';
 /** The headers of a script task (`#MISE depends = ["build"]`), each with a key and a TOML value on one line. */
 export function scriptLanguage(task: ScriptTask): Language {
   return {
-    id: 'script',
+    notation: 'toml',
+    otherNotation: undefined,
+    holdsOneTask: true,
+    ownsWholeText: false,
+    hasStatements: true,
+    hasTrailingCommas: false,
+    declaresSchemaInComment: true,
+    commentSign,
+    endsWithLine: tomlLanguage.endsWithLine,
     parseBlock: (source, start, entry) => parseScriptBlock(source, start, entry, task),
     caretIn: (block, offset) => caretIn(block, offset, task.name),
     renderKey: tomlLanguage.renderKey,
@@ -17,10 +25,17 @@ export function scriptLanguage(task: ScriptTask): Language {
     renderText: tomlLanguage.renderValue,
     renderMember: tomlLanguage.renderMember,
     renderEntry: (_, members) => members.map((member) => `#MISE ${member}`).join('\n'),
+    renderFile: tomlLanguage.renderFile,
     renderExample: tomlLanguage.renderExample,
     // A script is laid out by the tools of its own language.
     format: () => [],
   };
+}
+
+/** Comments are like the headers. Nothing can be written above the first line, which names the interpreter. */
+function commentSign(line: string): '#' | '//' | undefined {
+  if (/^\uFEFF?#!|^::/.test(line)) return undefined;
+  return line.startsWith('//') ? '//' : '#';
 }
 
 function caretIn(block: Block, offset: number, name: string): Caret {

@@ -3,9 +3,18 @@ import { caretIn } from './caret.ts';
 import { formatToml } from './format/format-toml.ts';
 import { parseBlock } from './parse-block.ts';
 import { renderEntry, renderKey, renderMember, renderText, renderValue } from './render.ts';
+import { renderFile } from './render-file.ts';
 
 export const tomlLanguage: Language = {
-  id: 'toml',
+  notation: 'toml',
+  otherNotation: 'json',
+  holdsOneTask: false,
+  ownsWholeText: true,
+  hasStatements: true,
+  hasTrailingCommas: true,
+  declaresSchemaInComment: true,
+  commentSign: () => '#',
+  endsWithLine,
   parseBlock,
   caretIn,
   renderKey,
@@ -13,6 +22,12 @@ export const tomlLanguage: Language = {
   renderText,
   renderMember,
   renderEntry,
+  renderFile,
   renderExample: (toml) => ({ notation: 'toml', text: toml }),
   format: formatToml,
 };
+
+/** Inside a list, the missing quote may as well be the opening quote of the next item. */
+function endsWithLine(what: 'string' | 'key', before: string): boolean {
+  return /(?:^|[=[{.\s])\s*$/.test(before) && !(what === 'string' && /[[{,]\s*$/.test(before));
+}

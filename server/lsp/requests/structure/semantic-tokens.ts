@@ -16,7 +16,7 @@ export const semanticTokensLegend: SemanticTokensLegend = {
 /** The tokens of the document, or of the blocks that `range` touches. Those of a block are kept until it is edited. */
 export function semanticTokens({ document, kind }: OpenDocument, range?: Range): SemanticTokens {
   // A script has the colours of its own language, and a registry configuration none but those of TOML.
-  if (document.language.id === 'script' || !kind.holdsTasks) return { data: [] };
+  if (!document.language.ownsWholeText || !kind.holdsTasks) return { data: [] };
   const builder = new SemanticTokensBuilder();
   const from = range ? document.offsetAt(range.start) : 0;
   const to = range ? document.offsetAt(range.end) : document.length;

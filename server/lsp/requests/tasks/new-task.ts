@@ -39,7 +39,7 @@ function fileToBe(uri: string): WorkspaceFile {
 
 /** An empty line with nothing but comments up to the next table. */
 function isBetweenTasks(document: Document, line: number): boolean {
-  if (document.language.id !== 'toml') return false;
+  if (!document.language.hasStatements) return false;
   const offset = document.offsetAt({ line, character: 0 });
   const { block, start } = document.blocks.atCaret(offset);
   return /^[ \t]*(?:\r?\n(?:\s|#.*)*)?$/.test(block.text.slice(offset - start));
@@ -51,7 +51,7 @@ export const newTaskKind = 'refactor.newTask';
 /** Offered on the line of a task's name, on an empty line behind a task, and in a file without tasks. The client asks for the name. */
 export function newTaskActions({ uri, document }: OpenDocument, { start }: Range, workspace: Workspace): CodeAction[] {
   const file = workspace.file(uri);
-  if (!file || document.language.id === 'script') return [];
+  if (!file || document.language.holdsOneTask) return [];
   const task = taskAtPlace({ workspace, file, offset: document.offsetAt(start) });
   const isAtName = task && document.rangeOf(task.facts.key).start.line === start.line;
   if (!isAtName && !isBetweenTasks(document, start.line) && document.entryCount > 0) return [];

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { languages } from '../../../../harness/documents/languages.ts';
+import { noFiles } from '../../../../server/core/analysis/graph/file-lookup.ts';
+import { taskFileKind } from '../../../../server/core/analysis/kinds/task-file.ts';
+import { convertFile } from '../../../../server/core/features/code-actions/convert-file.ts';
 import { rows } from '../../../support/rows.ts';
+import { openScript } from '../../analysis/script-task/open-script.ts';
 import { type AbsentRow, type ActionOptions, actionNamed, checkAbsent, config, json, valuesOf } from './acting.ts';
 
 /** A text with a caret anywhere, the action's title, and the new file. */
@@ -130,6 +135,14 @@ describe('a file becomes one in the other language', () => {
       ['a = "x<|>"\n', 'Convert', { files: { 'project.tasks.json': '' } }],
     ]),
   )('not here: $name', ({ row }) => checkAbsent(row));
+
+  test('not for a script task, whose file is the script itself', () => {
+    const { document } = openScript('#!/bin/sh\n#MISE description="x"\necho\n');
+    const range = { start: 0, end: 0 };
+    const path = '/project/mise-tasks/build';
+    const place = { document, kind: taskFileKind, range, path, project: '/project', files: noFiles, languages };
+    expect(convertFile(place)).toEqual([]);
+  });
 });
 
 function withoutSchema(values: unknown): unknown {
