@@ -1,9 +1,16 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { severityLevels } from '../server/core/analysis/diagnosis/severities.ts';
 import { rules } from '../server/core/analysis/rules/all-rules.ts';
 import type { Rule } from '../server/core/analysis/rules/rule.ts';
 
-/** What users read about the rules: a section for each, from the rules' own records. */
-export function rulesDocumentation(all: readonly Rule[]): string {
+/** What is generated from the rules, by the path of the file: from the text of a file, the text that it must have. */
+export const generated: Readonly<Record<string, (text: string) => string>> = {
+  'docs/rules.md': () => rulesPage(rules),
+  'package.json': (text) => withRulesSetting(text, rules),
+  'package.nls.json': (text) => withRuleTexts(text, rules),
+};
+
+export function rulesPage(all: readonly Rule[]): string {
   const sections = all.map(
     ({ code, severity, summary, advice, fixes }) =>
       `## \`${code}\`\n\n${summary}\n\n${advice}\n\n- Severity: ${severity}\n- Quick fixes: ${fixes ? 'yes' : 'no'}\n`,
@@ -23,4 +30,42 @@ This page is written by \`npm run docs\` from the rules' own records.
 ${sections.join('\n')}`;
 }
 
-if (import.meta.main) writeFileSync(new URL('../docs/rules.md', import.meta.url), rulesDocumentation(rules));
+const setting = 'taskwright.rules';
+const textPrefix = 'rule.';
+
+/** Returns the extension's manifest with a property of the setting `taskwright.rules` for each rule. */
+export function withRulesSetting(manifest: string, all: readonly Rule[]): string {
+  const properties = configurable(all).map(({ code }) => [
+    code,
+    { type: 'string', enum: severityLevels, markdownDescription: `%${textPrefix}${code}%` },
+  ]);
+  return json(manifest, (key, value) =>
+    key === setting ? { ...Object(value), properties: Object.fromEntries(properties) } : value,
+  );
+}
+
+/** Returns the texts of the manifest with the summary of each rule, in the place of the summaries that are there. */
+export function withRuleTexts(texts: string, all: readonly Rule[]): string {
+  const entries: readonly [string, unknown][] = Object.entries(JSON.parse(texts));
+  const first = entries.findIndex(([key]) => key.startsWith(textPrefix));
+  const others = entries.filter(([key]) => !key.startsWith(textPrefix));
+  const summaries = configurable(all).map(({ code, summary }) => [`${textPrefix}${code}`, summary] as const);
+  const at = first < 0 ? others.length : first;
+  return `${JSON.stringify(Object.fromEntries([...others.slice(0, at), ...summaries, ...others.slice(at)]), null, 2)}\n`;
+}
+
+function configurable(all: readonly Rule[]): readonly Rule[] {
+  return all.filter(({ isAlwaysReported }) => !isAlwaysReported);
+}
+
+/** Returns a JSON text with its values replaced, in the layout of npm. */
+function json(text: string, replace: (key: string, value: unknown) => unknown): string {
+  return `${JSON.stringify(JSON.parse(text, replace), null, 2)}\n`;
+}
+
+if (import.meta.main) {
+  for (const [path, textFor] of Object.entries(generated)) {
+    const file = new URL(`../${path}`, import.meta.url);
+    writeFileSync(file, textFor(readFileSync(file, 'utf8')));
+  }
+}

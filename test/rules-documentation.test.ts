@@ -1,23 +1,34 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
-import manifest from '../package.json' with { type: 'json' };
-import { rulesDocumentation } from '../scripts/rules-documentation.ts';
-import { rules } from '../server/core/analysis/rules/all-rules.ts';
+import { describe, expect, test } from 'vitest';
+import { generated, withRulesSetting, withRuleTexts } from '../scripts/rules-documentation.ts';
+import type { Rule } from '../server/core/analysis/rules/rule.ts';
 
-test('docs/rules.md says what the rules say of themselves', () => {
-  expect(readFileSync(new URL('../docs/rules.md', import.meta.url), 'utf8')).toBe(rulesDocumentation(rules));
+describe('what is generated from the rules', () => {
+  test.each(Object.entries(generated))('%s is up to date', (path, textFor) => {
+    const text = readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
+    expect(text, `${path} differs from the records of the rules; run \`npm run docs\``).toBe(textFor(text));
+  });
 });
 
-test('the setting taskwright.rules offers every rule that can be turned down', () => {
-  const settings: Readonly<Record<string, object>>[] = manifest.contributes.configuration.map(
-    ({ properties }) => properties,
-  );
-  const setting = settings.find((properties) => 'taskwright.rules' in properties)?.['taskwright.rules'];
-  const offered = setting && 'properties' in setting && setting.properties ? Object.keys(setting.properties) : [];
-  expect(offered.sort()).toEqual(
-    rules
-      .map(({ code }) => code)
-      .filter((code) => code !== 'syntax')
-      .sort(),
-  );
+const rule = (code: string): Rule => ({ code, severity: 'hint', summary: `${code}!`, advice: '', checks: {} });
+const severity = { type: 'string', enum: ['off', 'hint', 'info', 'warning', 'error'] };
+
+test('the setting has a property for each rule that can be turned off', () => {
+  const manifest = JSON.stringify({ a: [{ 'taskwright.rules': { type: 'object', properties: { old: {} } } }], b: 1 });
+  expect(JSON.parse(withRulesSetting(manifest, [rule('x'), { ...rule('y'), isAlwaysReported: true }]))).toEqual({
+    a: [
+      { 'taskwright.rules': { type: 'object', properties: { x: { ...severity, markdownDescription: '%rule.x%' } } } },
+    ],
+    b: 1,
+  });
+});
+
+test('the texts of rules take the place of those that are there', () => {
+  const texts = withRuleTexts('{ "a": "1", "rule.old": "2", "b": "3" }', [rule('x'), rule('y')]);
+  expect(Object.entries(JSON.parse(texts))).toEqual([
+    ['a', '1'],
+    ['rule.x', 'x!'],
+    ['rule.y', 'y!'],
+    ['b', '3'],
+  ]);
 });
