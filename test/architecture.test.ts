@@ -96,6 +96,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/schema/fits',
     'server/core/schema/lookup',
     'server/core/schema/explain',
+    'server/core/analysis/fields',
     'server/core/analysis/kinds',
     'server/core/analysis/values',
     'server/core/analysis/template',

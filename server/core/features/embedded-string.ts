@@ -1,3 +1,4 @@
+import type { TaskFields } from '../analysis/fields/task-fields.ts';
 import type { DocumentKind } from '../analysis/kinds/document-kind.ts';
 import type { UsageArgument } from '../analysis/usage/usage-argument.ts';
 import { usageSpec } from '../analysis/usage/usage-spec.ts';
@@ -13,7 +14,9 @@ import type { OffsetRange } from '../text/range.ts';
 export interface EmbeddedString {
   readonly document: Document;
   readonly entry: Entry;
-  /** The property of the task that the string belongs to; `run` for a task that is nothing but its script. */
+  /** What the fields of the task mean. */
+  readonly fields: TaskFields;
+  /** The field of the task that the string belongs to; `run` for a task that consists only of its script. */
   readonly property: string;
   readonly node: StringNode;
   /** How many characters of the string's value stand before the place. */
@@ -35,7 +38,14 @@ export function embeddedString(document: Document, kind: DocumentKind, offset: n
   const index = indexInString(node, inside);
   // In the middle of an escape there is no place in the value.
   if (placeInString(node, index, index).start !== inside) return undefined;
-  return { document, entry, property: path[kind.taskDepth] ?? 'run', node, index };
+  return {
+    document,
+    entry,
+    fields: kind.fields(),
+    property: path[kind.taskDepth] ?? kind.fields().script ?? '',
+    node,
+    index,
+  };
 }
 
 /** Where a part of the string's value is written, in the whole text. */

@@ -13,7 +13,7 @@ import { explain, meaningOf } from './documentation.ts';
 import { embeddedHover } from './embedded-hover.ts';
 import type { Hovered } from './hovered.ts';
 import { paragraphs } from './task-card/markdown.ts';
-import { taskSummary } from './task-card/task-summary.ts';
+import { summaryFields, taskSummary } from './task-card/task-summary.ts';
 import { treeAlong } from './tree.ts';
 import { type Around, aboutMention, aboutVariableUse, variableAt } from './workspace-hover.ts';
 
@@ -75,15 +75,13 @@ function itemStep(value: Node, next: ChainLink | undefined): number[] {
   return [value.items.indexOf(next.node)];
 }
 
-/** What stands in the summary of a task of which nothing but itself is known. */
-const summaryProperties = ['extends', 'file', 'alias', 'depends', 'wait_for', 'depends_post'];
-
 function aboutKey(document: Document, kind: DocumentKind, { path, name, origin }: Hovering): string {
   const shapes = shapesAt(kind.shape(), path, undefined);
   const entry = document.entry(...path.map(String));
   if (entry && kind.isTask(entry)) {
+    const fields = kind.fields();
     const heading = `**\`${name}\`** — ${kind.isTemplate(entry) ? 'task template' : 'task'}`;
-    return paragraphs(heading, taskSummary(assemble(entry).member.value, summaryProperties));
+    return paragraphs(heading, taskSummary(assemble(entry).member.value, fields, summaryFields(fields)));
   }
   const text = explain(shapes, document.language);
   return text === '' ? origin : paragraphs(`**\`${name}\`** — ${describeShapes(shapes)}`, origin, text);

@@ -32,7 +32,11 @@ export function aboutVariableUse({ workspace, file, offset }: Place): Hovered | 
 export function variableAt(path: readonly PathStep[], { workspace, file }: Around): string {
   const names = path.map(String);
   const depth = names.length - 2;
-  const entry = names[depth] === 'env' ? file.document.entry(...names.slice(0, depth)) : undefined;
+  const isVariable = file.kind
+    .fields()
+    .named('environment')
+    .includes(names[depth] ?? '');
+  const entry = isVariable ? file.document.entry(...names.slice(0, depth)) : undefined;
   const task = entry && workspace.task(file.uri, entry);
   return task ? variableOrigin(names[depth + 1] ?? '', task, workspace) : '';
 }

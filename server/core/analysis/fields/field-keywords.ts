@@ -34,10 +34,17 @@ export type ReferenceForm = (typeof referenceForms)[number];
 
 const referenceForms = ['dependencies', 'steps'] as const;
 
-/** What the strings in a field name: the template of the task, other names of the task, or its keys variables. */
+/**
+ * What the names in a field are:
+ *
+ * - `template`: the template that the task extends.
+ * - `alias`: further names of the task.
+ * - `environment`: the keys are environment variables.
+ * - `variables`: the keys are variables for template expressions.
+ */
 export type NameRole = (typeof nameRoles)[number];
 
-const nameRoles = ['template', 'alias', 'variables'] as const;
+export const nameRoles = ['template', 'alias', 'environment', 'variables'] as const;
 
 /** What a path in a field leads to. */
 export interface PathMeaning {

@@ -23,6 +23,11 @@ export function pathMeaningAt(fields: PathFields, path: readonly PathStep[]): Pa
   return found?.own;
 }
 
+/** The members whose own value is such a path. */
+export function pathFieldNames({ members }: PathFields, test: (meaning: PathMeaning) => boolean): readonly string[] {
+  return [...members].flatMap(([name, { own }]) => (own && test(own) ? [name] : []));
+}
+
 export const noPaths: PathFields = { own: undefined, items: undefined, members: new Map() };
 
 /** Deeper than any path of the schema; a schema may contain itself. */

@@ -1,3 +1,5 @@
+import { itemShapes } from '../../schema/shape/form.ts';
+import { typeSet } from '../../schema/shape/json-type.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 import { memoize } from '../../text/memoize.ts';
 import {
@@ -5,6 +7,7 @@ import {
   mergeRuleOf,
   type NameRole,
   nameRoleOf,
+  nameRoles,
   type ReferenceForm,
   type ReferenceTime,
   referenceTimes,
@@ -24,8 +27,12 @@ export interface TaskFields {
   readonly names: ReadonlySet<string>;
   /** In the order of `referenceTimes`. */
   readonly references: readonly ReferenceField[];
-  /** The field of a task that is written as nothing but its script. */
+  /** The field that contains the script of a task that is written as nothing but a script. */
   readonly script: string | undefined;
+  /** The fields with steps that a task runs. */
+  readonly steps: readonly string[];
+  /** The fields in which a string means the same as a list with only this string. */
+  readonly lists: readonly string[];
   readonly paths: () => PathFields;
   mergeRule(field: string): MergeRule;
   reference(field: string): ReferenceField | undefined;
@@ -54,20 +61,27 @@ function fieldsFrom(properties: readonly (readonly [string, Shape])[], paths: ()
   references.sort((one, other) => referenceTimes.indexOf(one.when) - referenceTimes.indexOf(other.when));
   const mergeRules = new Map(properties.map(([name, shape]) => [name, mergeRuleOf(shape)]));
   const byName = new Map(references.map((field) => [field.name, field]));
-  const namedIn = (role: NameRole): readonly string[] =>
-    properties.flatMap(([name, shape]) => (nameRoleOf(shape) === role ? [name] : []));
-  const named: Readonly<Record<NameRole, readonly string[]>> = {
-    template: namedIn('template'),
-    alias: namedIn('alias'),
-    variables: namedIn('variables'),
-  };
+  const namesWhere = (test: (shape: Shape) => boolean): readonly string[] =>
+    properties.flatMap(([name, shape]) => (test(shape) ? [name] : []));
+  const named = new Map(nameRoles.map((role) => [role, namesWhere((shape) => nameRoleOf(shape) === role)]));
   return {
     names: new Set(properties.map(([name]) => name)),
     references,
+    steps: references.filter(({ form }) => form === 'steps').map(({ name }) => name),
+    lists: namesWhere(isStringOrList),
     script: references.find(({ when }) => when === 'during')?.name,
     paths,
     mergeRule: (field) => mergeRules.get(field) ?? 'replace',
     reference: (field) => byName.get(field),
-    named: (role) => named[role],
+    named: (role) => named.get(role) ?? [],
   };
+}
+
+const strings = typeSet(['string']);
+
+/** Whether the value may be a string, or a list of such strings. */
+function isStringOrList({ alternatives }: Shape): boolean {
+  const mayBeString = (form: Shape): boolean => (form.types & strings) !== 0;
+  const items = alternatives.flatMap((form) => itemShapes(form, 0)).flatMap((item) => item.alternatives);
+  return alternatives.some(mayBeString) && items.some(mayBeString);
 }

@@ -1,6 +1,7 @@
 import type { Document } from '../../document/document.ts';
 import type { StringNode } from '../../document/node.ts';
 import { placeInString } from '../../document/string-place.ts';
+import { pathFieldNames } from '../fields/path-fields.ts';
 import type { Fix } from '../fixes/fix.ts';
 import { globFault } from '../values/glob-fault.ts';
 import { isTemplate } from '../values/is-template.ts';
@@ -15,8 +16,10 @@ export const invalidGlob: Rule = {
     'Close the bracket, or put the character into brackets when it is part of a name: `[[]`, `[{]`. The specification does not ' +
     'say how patterns are written; the runner refuses the task for such a one. A group of files (`@group:name`) is no pattern.',
   checks: {
-    task: ({ property }) =>
-      ['sources', 'outputs'].flatMap((name) => stringsIn(property(name)?.value).flatMap(problemsOf)),
+    task: ({ property, kind }) =>
+      pathFieldNames(kind.fields().paths(), ({ isPattern }) => isPattern).flatMap((name) =>
+        stringsIn(property(name)?.value).flatMap(problemsOf),
+      ),
   },
   fixes,
 };

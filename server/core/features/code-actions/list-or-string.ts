@@ -3,13 +3,10 @@ import type { ActionPlace, CodeAction } from './code-action.ts';
 import { hasComments } from './comments-in.ts';
 import { placedRange, propertyAt } from './property-at.ts';
 
-/** Properties of which one string says the same as a list with nothing but this string. */
-const properties = ['alias', 'run', 'run_windows', 'depends', 'depends_post', 'wait_for', 'sources', 'outputs'];
-
 /** `"x"` as `["x"]`, and back. */
 export function listOrString(place: ActionPlace): readonly CodeAction[] {
   const found = propertyAt(place);
-  if (!found || !properties.includes(found.property.key.name)) return [];
+  if (!found || !place.kind.fields().lists.includes(found.property.key.name)) return [];
   const { value } = found.property;
   const change = (title: string, text: string): CodeAction[] => [
     { title, kind: 'refactor.rewrite', edits: [{ ...placedRange(found, value), text }] },

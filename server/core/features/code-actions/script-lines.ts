@@ -10,7 +10,7 @@ import { renderList } from './render-list.ts';
  */
 export function scriptLines(place: ActionPlace): readonly CodeAction[] {
   const found = propertyAt(place);
-  if (!found || !['run', 'run_windows'].includes(found.property.key.name)) return [];
+  if (!found || !place.kind.fields().steps.includes(found.property.key.name)) return [];
   return [...split(found, place), ...join(found, place)];
 }
 

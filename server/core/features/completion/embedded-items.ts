@@ -19,8 +19,8 @@ export function embeddedItems(document: Document, kind: DocumentKind, offset: nu
 
 /** `$usage_…` in a script. */
 function variableItems(place: EmbeddedString): Completion[] | undefined {
-  const { node, index, property, entry } = place;
-  if (property !== 'run' && property !== 'run_windows') return undefined;
+  const { node, index, property, fields, entry } = place;
+  if (!fields.steps.includes(property)) return undefined;
   const before = node.value.slice(Math.max(0, index - 200), index);
   const word = /(?<![\\$])\$\{?([A-Za-z_][A-Za-z0-9_]*|)$/.exec(before)?.[1];
   if (word === undefined || !('usage_'.startsWith(word) || word.startsWith('usage_'))) return undefined;

@@ -72,7 +72,8 @@ function ofProperty(name: string, value: Node, fields: TaskFields): readonly Tok
 }
 
 function holdsVariables(property: string | undefined, fields: TaskFields): boolean {
-  return property !== undefined && fields.named('variables').includes(property);
+  if (property === undefined) return false;
+  return fields.named('environment').includes(property) || fields.named('variables').includes(property);
 }
 
 function ofReferences(value: Node, field: ReferenceField): readonly Token[] {

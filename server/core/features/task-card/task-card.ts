@@ -7,7 +7,7 @@ import { dependencyTree } from './dependency-tree.ts';
 import { inheritedBy, templateOf } from './effective-task.ts';
 import { code, codeList, paragraphs } from './markdown.ts';
 import { sandbox } from './sandbox.ts';
-import { taskSummary } from './task-summary.ts';
+import { namingFields, taskSummary } from './task-summary.ts';
 
 /** When a name is given in several files, so many of them are shown. */
 const mostCards = 3;
@@ -24,10 +24,11 @@ export function mentionCard(mention: Mention, workspace: Workspace): string {
 }
 
 function taskCard(task: Task, workspace: Workspace, isElsewhere: boolean): string {
-  const { facts, entry, isTemplate } = task;
+  const { facts, entry, isTemplate, file } = task;
+  const fields = file.kind.fields();
   return paragraphs(
     `**${code(facts.name)}** — ${isTemplate ? 'task template' : 'task'}`,
-    taskSummary(assemble(entry).member.value, isScript(task) ? ['alias'] : ['file', 'alias']),
+    taskSummary(assemble(entry).member.value, fields, isScript(task) ? fields.named('alias') : namingFields(fields)),
     dependencyTree(task, workspace),
     inheritance(task, workspace),
     sandbox(task, workspace),

@@ -1,8 +1,23 @@
+import type { ReferenceTime } from '../../analysis/fields/field-keywords.ts';
+import { pathFieldNames } from '../../analysis/fields/path-fields.ts';
+import type { TaskFields } from '../../analysis/fields/task-fields.ts';
 import { memberNamed, type Node } from '../../document/node.ts';
 import { fenced, paragraphs } from './markdown.ts';
 
-/** What a task says of itself in a few lines: its description, what it runs, and the names in `properties`. */
-export function taskSummary(value: Node, properties: readonly string[]): string {
+/** The names of the fields that a summary lists first: the script file of a task, and its aliases. */
+export function namingFields(fields: TaskFields): readonly string[] {
+  return [...pathFieldNames(fields.paths(), ({ kind }) => kind === 'file'), ...fields.named('alias')];
+}
+
+/** The names of the fields that describe a task without its workspace: also its template and its dependencies. */
+export function summaryFields(fields: TaskFields): readonly string[] {
+  const times: readonly ReferenceTime[] = ['before', 'wait', 'after'];
+  const dependencies = times.flatMap((time) => fields.references.filter(({ when }) => when === time));
+  return [...fields.named('template'), ...namingFields(fields), ...dependencies.map(({ name }) => name)];
+}
+
+/** The description of a task, what it runs, and the names in the fields `listed`, in Markdown. */
+export function taskSummary(value: Node, fields: TaskFields, listed: readonly string[]): string {
   if (value.kind === 'string') return fenced(value.value);
   if (value.kind === 'array') return fenced(scriptsOf(value));
   if (value.kind !== 'object') return '';
@@ -10,11 +25,15 @@ export function taskSummary(value: Node, properties: readonly string[]): string 
     const found = memberNamed(value, name)?.value;
     return found ? scriptsOf(found) : '';
   };
-  const lists = properties.flatMap((name) => {
+  const lists = listed.flatMap((name) => {
     const names = textOf(name).split('\n').filter(Boolean);
     return names.length > 0 ? [`- ${name}: ${names.map((item) => `\`${item}\``).join(', ')}`] : [];
   });
-  return paragraphs(textOf('description'), fenced(textOf('run') || textOf('run_windows')), lists.join('\n'));
+  return paragraphs(
+    textOf('description'),
+    fenced(fields.steps.map(textOf).find((text) => text !== '') ?? ''),
+    lists.join('\n'),
+  );
 }
 
 function scriptsOf(value: Node): string {

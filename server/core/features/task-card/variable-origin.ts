@@ -10,8 +10,8 @@ import { code, paragraphs } from './markdown.ts';
 export function variableOrigin(name: string, task: Task, workspace: Workspace): string {
   const template = templateOf(task, workspace);
   const givers = [
-    { who: `task ${code(task.facts.name)}`, value: valueIn(propertyOf(task, 'env'), name) },
-    { who: `template ${code(template?.facts.name ?? '')}`, value: valueIn(propertyOf(template, 'env'), name) },
+    { who: `task ${code(task.facts.name)}`, value: variableOf(task, name) },
+    { who: `template ${code(template?.facts.name ?? '')}`, value: variableOf(template, name) },
     ...configFilesFor(task, workspace).map((file) => ({
       who: `config file ${code(file.uri.slice(file.uri.lastIndexOf('/') + 1))}`,
       value: valueIn(environmentOf(file), name),
@@ -20,6 +20,11 @@ export function variableOrigin(name: string, task: Task, workspace: Workspace): 
   const [first, ...others] = givers;
   if (first === undefined) return '';
   return paragraphs(`Given by ${first}`, others.map((other) => `- in place of that of ${other}`).join('\n'));
+}
+
+function variableOf(task: Task | undefined, name: string): Node | undefined {
+  const fields = task?.file.kind.fields().named('environment') ?? [];
+  return fields.map((field) => valueIn(propertyOf(task, field), name)).find((value) => value !== undefined);
 }
 
 /** The config files of the task's project and those above it, the nearest first. */

@@ -8,8 +8,8 @@ export interface VariableUse extends OffsetRange {
 }
 
 /** The variable whose name stands at the place: `$NAME` and `${NAME}` in what a task runs, `env.NAME` in a template. */
-export function variableUse({ node, property, index }: EmbeddedString): VariableUse | undefined {
-  const uses = [...inTemplates(node), ...(property.startsWith('run') ? inScript(node.value) : [])];
+export function variableUse({ node, property, fields, index }: EmbeddedString): VariableUse | undefined {
+  const uses = [...inTemplates(node), ...(fields.steps.includes(property) ? inScript(node.value) : [])];
   return uses.find(({ start, end }) => start <= index && index <= end);
 }
 
