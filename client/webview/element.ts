@@ -1,4 +1,4 @@
-/** An element with its properties and children. Text becomes text, never HTML. */
+/** Creates an element with properties and children. Text is inserted as text, never as HTML. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   properties: Partial<HTMLElementTagNameMap[Name]> = {},

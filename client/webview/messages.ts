@@ -1,5 +1,4 @@
-/** What every page may say to the extension. */
+/** Sent by every page when it has loaded and requires its data. */
 export interface ReadyMessage {
-  /** The page is there and wants its data. */
   readonly type: 'ready';
 }

@@ -1,2 +1,2 @@
-/** Styles that a page imports: the bundler writes them into a file beside its script. */
+/** Styles that a page imports. The bundler writes them to a file next to the script. */
 declare module '*.css';

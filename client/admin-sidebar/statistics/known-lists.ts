@@ -44,12 +44,12 @@ function asked<Item>(known: () => Known<Listing<Item>>, read: () => Promise<unkn
   const now = known();
   if (now.state === 'read') return now.value.items;
   if (now.state !== 'unread' && now.before !== undefined) return now.before.items;
-  return now.state === 'failed' ? 'untold' : 'loading';
+  return now.state === 'failed' ? 'unknown' : 'loading';
 }
 
 /** Credentials of one tenant are told of that one alone. */
 function together<Item>(lists: readonly ListOf<Item>[]): ListOf<Item> {
   if (lists.includes('loading')) return 'loading';
   const told = lists.filter((list) => typeof list !== 'string');
-  return told.length > 0 ? told.flat() : 'untold';
+  return told.length > 0 ? told.flat() : 'unknown';
 }

@@ -2,7 +2,7 @@ import { env, l10n } from 'vscode';
 import { RegistryError } from '../../admin-api/registry-error.ts';
 import type { Session } from '../../admin-api/session.ts';
 import { activities } from '../../admin-api/statistics/activity.ts';
-import type { ShowMessage, Status } from '../../webview/statistics/messages.ts';
+import type { PageStatus, ShowMessage } from '../../webview/statistics/messages.ts';
 import { knownLists } from './known-lists.ts';
 import type { Measurements } from './measurements.ts';
 import { report } from './report.ts';
@@ -26,7 +26,7 @@ export function pageMessage(content: PageContent): ShowMessage {
   const numbers = last && {
     stats: last.stats,
     activity: activities(history, maxGap),
-    ...(session ? knownLists(session) : ({ users: 'untold', rules: 'untold', cache: 'untold' } as const)),
+    ...(session ? knownLists(session) : ({ users: 'unknown', rules: 'unknown', cache: 'unknown' } as const)),
   };
   return {
     type: 'show',
@@ -43,14 +43,14 @@ export function pageMessage(content: PageContent): ShowMessage {
       updated: l10n.t('As of {0}', '{0}'),
       time: l10n.t('Time'),
       asTable: l10n.t('Show as Table'),
-      untold: l10n.t('not reported'),
+      unknown: l10n.t('not reported'),
       noValue: '–',
     },
     sections: numbers ? report(numbers, l10n.t) : [],
   };
 }
 
-function statusOf({ session, measurements: { problem, last } }: PageContent): Status {
+function statusOf({ session, measurements: { problem, last } }: PageContent): PageStatus {
   if (session === undefined) return 'ended';
   if (problem) return 'failed';
   return last ? 'current' : 'loading';

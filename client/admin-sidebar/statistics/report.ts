@@ -3,10 +3,10 @@ import { type Activity, hitRatio } from '../../admin-api/statistics/activity.ts'
 import { countBy, largestEntries, mostUsedEntries } from '../../admin-api/statistics/top-lists.ts';
 import type { Translate } from '../../text/translate.ts';
 import { visibleText } from '../../text/visible-text.ts';
-import type { Content, Quantity, Row, Section } from '../../webview/statistics/messages.ts';
+import type { PageSection, Quantity, SectionContent, TableRow } from '../../webview/statistics/messages.ts';
 
 /** A list, or why there is none: it is being read, or the server does not give it to these credentials. */
-export type ListOf<Item> = readonly Item[] | 'loading' | 'untold';
+export type ListOf<Item> = readonly Item[] | 'loading' | 'unknown';
 
 /** Everything that is known for the page. */
 export interface Numbers {
@@ -20,7 +20,7 @@ export interface Numbers {
 const most = 10;
 
 /** The numbers as the sections of the page. */
-export function report({ stats, activity, users, rules, cache }: Numbers, t: Translate): readonly Section[] {
+export function report({ stats, activity, users, rules, cache }: Numbers, t: Translate): readonly PageSection[] {
   return [
     { id: 'overview', title: t('Overview'), content: overview(stats, t) },
     {
@@ -78,7 +78,7 @@ export function report({ stats, activity, users, rules, cache }: Numbers, t: Tra
   ];
 }
 
-function overview(stats: Stats, t: Translate): Content {
+function overview(stats: Stats, t: Translate): SectionContent {
   const { mode, multiTenant, uptimeSeconds, cache, requests } = stats;
   const modes = new Map([
     ['simple-token', t('Simple token')],
@@ -109,7 +109,7 @@ function overview(stats: Stats, t: Translate): Content {
   };
 }
 
-function requestsChart(activity: readonly Activity[], t: Translate): Content {
+function requestsChart(activity: readonly Activity[], t: Translate): SectionContent {
   const registries = new Set(activity.flatMap(({ requestsPerSecond }) => [...(requestsPerSecond?.keys() ?? [])]));
   return {
     kind: 'chart',
@@ -125,7 +125,7 @@ function requestsChart(activity: readonly Activity[], t: Translate): Content {
   };
 }
 
-function hitRatioChart(activity: readonly Activity[], t: Translate): Content {
+function hitRatioChart(activity: readonly Activity[], t: Translate): SectionContent {
   const isUsed = activity.some(({ hitRatio: ratio }) => ratio !== undefined);
   return {
     kind: 'chart',
@@ -140,7 +140,7 @@ function orGap(value: number | undefined): number | null {
   return value ?? null;
 }
 
-function requestsTable({ requests }: Stats, t: Translate): Content {
+function requestsTable({ requests }: Stats, t: Translate): SectionContent {
   const rows = [...requests.byRegistry].flatMap(([registry, statuses]) =>
     [...statuses].map(([status, count]) => ({ registry, status, count })),
   );
@@ -152,7 +152,7 @@ function requestsTable({ requests }: Stats, t: Translate): Content {
   });
 }
 
-function latencyTable({ requests }: Stats, t: Translate): Content {
+function latencyTable({ requests }: Stats, t: Translate): SectionContent {
   const rows = [...requests.latency];
   return table({
     columns: [t('Percentile'), t('Time')],
@@ -162,7 +162,7 @@ function latencyTable({ requests }: Stats, t: Translate): Content {
   });
 }
 
-function storageTable(storage: ReadonlyMap<string, StorageStats>, head: string, t: Translate): Content {
+function storageTable(storage: ReadonlyMap<string, StorageStats>, head: string, t: Translate): SectionContent {
   const rows = [...storage].sort(([, a], [, b]) => (b.bytes ?? 0) - (a.bytes ?? 0));
   return table({
     columns: [head, t('Packages'), t('Versions'), t('Size')],
@@ -182,7 +182,7 @@ function entryTable(
   topOf: (entries: readonly CacheEntry[], most: number) => readonly CacheEntry[],
   numberOf: (entry: CacheEntry) => number,
   t: Translate,
-): Content {
+): SectionContent {
   const entries = topOf(itemsOf(cache), most);
   return table({
     columns: [t('Registry'), t('Path'), t('Size'), t('Hits')],
@@ -202,7 +202,7 @@ function countTable<Item>(
   nameOf: (item: Item) => string,
   columns: readonly string[],
   t: Translate,
-): Content {
+): SectionContent {
   const counts = countBy(itemsOf(list), nameOf);
   return table({
     columns,
@@ -218,7 +218,7 @@ function itemsOf<Item>(list: ListOf<Item>): readonly Item[] {
 
 function emptyText(list: ListOf<unknown>, t: Translate): string {
   if (list === 'loading') return t('Loading…');
-  return list === 'untold' ? t('Not told by this server.') : t('None yet.');
+  return list === 'unknown' ? t('Not told by this server.') : t('None yet.');
 }
 
 interface TableParts {
@@ -229,9 +229,9 @@ interface TableParts {
   readonly empty: string;
 }
 
-function table({ columns, rows, shares, empty }: TableParts): Content {
+function table({ columns, rows, shares, empty }: TableParts): SectionContent {
   const largest = Math.max(0, ...shares);
-  const withShares = rows.map((cells, index): Row => {
+  const withShares = rows.map((cells, index): TableRow => {
     const share = shares[index];
     return { cells, ...(share !== undefined && largest > 0 && { share: share / largest }) };
   });
@@ -239,9 +239,9 @@ function table({ columns, rows, shares, empty }: TableParts): Content {
 }
 
 function text(value: string | undefined): Quantity {
-  return value === undefined ? { unit: 'untold' } : { unit: 'text', text: visibleText(value) };
+  return value === undefined ? { unit: 'unknown' } : { unit: 'text', text: visibleText(value) };
 }
 
-function quantity(unit: Exclude<Quantity['unit'], 'text' | 'untold'>, value: number | undefined): Quantity {
-  return value === undefined || !Number.isFinite(value) ? { unit: 'untold' } : { unit, value };
+function quantity(unit: Exclude<Quantity['unit'], 'text' | 'unknown'>, value: number | undefined): Quantity {
+  return value === undefined || !Number.isFinite(value) ? { unit: 'unknown' } : { unit, value };
 }

@@ -3,7 +3,7 @@ import { systemClock } from '../../admin-api/clock.ts';
 import type { Registries } from '../../admin-api/registries.ts';
 import type { Session } from '../../admin-api/session.ts';
 import { type Repeating, repeat } from '../../admin-api/statistics/repeat.ts';
-import type { PageMessage } from '../../webview/statistics/messages.ts';
+import type { StatisticsPageMessage } from '../../webview/statistics/messages.ts';
 import { Measurements } from './measurements.ts';
 import { pageMessage } from './page-message.ts';
 
@@ -37,7 +37,7 @@ export class StatisticsPage {
       this.#endSession();
     });
     panel.onDidChangeViewState(() => this.#repeatIfVisible());
-    panel.webview.onDidReceiveMessage(({ type }: PageMessage) => {
+    panel.webview.onDidReceiveMessage(({ type }: StatisticsPageMessage) => {
       if (type !== 'ready') return this.#refresh();
       this.#show();
       this.#repeatIfVisible();

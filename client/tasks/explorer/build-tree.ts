@@ -3,17 +3,17 @@ import { fitsFilter } from './filter.ts';
 import { groupByFile } from './group-by-file.ts';
 import { groupByPrefix } from './group-by-prefix.ts';
 import { taskRow } from './task-row.ts';
-import type { Grouping, Row, Tree } from './tree.ts';
+import type { Grouping, Tree, TreeRow } from './tree.ts';
 
 export interface TreeOptions {
   readonly grouping: Grouping;
-  /** Whether hidden tasks are among them. */
+  /** Whether hidden tasks are shown. */
   readonly showsHidden: boolean;
-  /** Words that a task must have; empty for all tasks. */
+  /** Words that a task must contain; empty for all tasks. */
   readonly filter: string;
 }
 
-/** What the view shows of these tasks. */
+/** Returns the rows that the view shows for these tasks. */
 export function buildTree(tasks: readonly TaskSummary[], { grouping, showsHidden, filter }: TreeOptions): Tree {
   const fitting = tasks.filter(fitsFilter(filter));
   const shown = showsHidden ? fitting : fitting.filter(({ isHidden }) => !isHidden);
@@ -28,7 +28,7 @@ export function buildTree(tasks: readonly TaskSummary[], { grouping, showsHidden
   };
 }
 
-const groupers: Readonly<Record<Grouping, (tasks: readonly TaskSummary[]) => readonly Row[]>> = {
+const groupers: Readonly<Record<Grouping, (tasks: readonly TaskSummary[]) => readonly TreeRow[]>> = {
   file: groupByFile,
   prefix: groupByPrefix,
   flat: (tasks) => tasks.map((task) => taskRow(task)),
@@ -40,16 +40,16 @@ function byName(a: TaskSummary, b: TaskSummary): number {
   return inNaturalOrder.compare(a.name, b.name) || (a.uri < b.uri ? -1 : 1);
 }
 
-/** What a person has collapsed stays so for the same row: what is found must not lie in it unseen. */
-function asFiltered(row: Row): Row {
+/** Returns the row with another id: a row keeps its collapsed state by its id, and a match must not be in a collapsed row. */
+function asFiltered(row: TreeRow): TreeRow {
   const renamed = (id: string): string => `filtered ${id}`;
   const parent = row.parent === undefined ? undefined : renamed(row.parent);
   return { ...row, id: renamed(row.id), parent, children: row.children.map(renamed) };
 }
 
-/** What is wrong below each row. Groups stand before what is in them. */
-function worstBelow(rows: readonly Row[]): ReadonlyMap<string, Row['below']> {
-  const worst = new Map<string, Row['below']>();
+/** Returns the worst severity below each row. Groups precede their contents. */
+function worstBelow(rows: readonly TreeRow[]): ReadonlyMap<string, TreeRow['below']> {
+  const worst = new Map<string, TreeRow['below']>();
   for (const { id, parent, task } of rows.toReversed()) {
     const own = task?.errors ? 'errors' : task?.warnings ? 'warnings' : undefined;
     if (parent === undefined || worst.get(parent) === 'errors') continue;

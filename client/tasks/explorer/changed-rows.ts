@@ -1,8 +1,8 @@
-import type { Row, Tree } from './tree.ts';
+import type { Tree, TreeRow } from './tree.ts';
 
 /**
- * The ids of the rows that look otherwise than before, or have other rows below them; `everything` when the top level is
- * another. What is in an open editor changes with each letter: a view of thousands of rows must not be made anew for it.
+ * Returns the ids of the rows whose appearance or children changed; `everything` when the top level changed. An edit changes
+ * the tree at every keystroke, and a view of thousands of rows must not be rendered again each time.
  */
 export function changedRows(before: Tree, now: Tree): 'everything' | readonly string[] {
   if (!isSameList(before.roots, now.roots)) return 'everything';
@@ -14,8 +14,8 @@ export function changedRows(before: Tree, now: Tree): 'everything' | readonly st
   return changed;
 }
 
-/** Where a task stands in its file is not seen. */
-function looksTheSame(a: Row, b: Row): boolean {
+/** Compares everything that a row shows; the position of a task in its file is not shown. */
+function looksTheSame(a: TreeRow, b: TreeRow): boolean {
   if (a.label !== b.label || a.below !== b.below) return false;
   const [before, now] = [a.task, b.task];
   if (before === now || !before || !now) return before === now;

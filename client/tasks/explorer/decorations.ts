@@ -1,13 +1,13 @@
 import { type Disposable, l10n, ThemeColor, Uri, window } from 'vscode';
-import type { Row } from './tree.ts';
+import type { TreeRow } from './tree.ts';
 
 const scheme = 'taskwright-task';
 
 /**
- * The address by which VS Code asks for the colour and the badge of a row. Everything that they are made from stands in
- * it, so that nobody has to be told when they change: the row then has another address.
+ * Returns the URI by which VS Code requests the color and the badge of a row. It contains everything that they depend on:
+ * when they change, the row gets another URI, so no change event is needed.
  */
-export function decorationUri({ task, below }: Row): Uri | undefined {
+export function decorationUri({ task, below }: TreeRow): Uri | undefined {
   const { errors = 0, warnings = 0, isHidden = false } = task ?? {};
   if (errors + warnings === 0 && !isHidden && below === undefined) return undefined;
   const query = new URLSearchParams({
@@ -19,15 +19,15 @@ export function decorationUri({ task, below }: Row): Uri | undefined {
   return Uri.from({ scheme, path: '/', query: query.toString() });
 }
 
-/** Rows are coloured as files in the Explorer are: by their worst problem, with the number of problems behind them. */
+/** Rows have the colors and badges of files in the Explorer: the color of their worst problem, and the number of problems. */
 export function registerDecorations(): Disposable {
   return window.registerFileDecorationProvider({
     provideFileDecoration(uri) {
       if (uri.scheme !== scheme) return undefined;
-      const told = new URLSearchParams(uri.query);
-      const errors = Number(told.get('errors'));
-      const count = errors + Number(told.get('warnings'));
-      const below = told.get('below');
+      const facts = new URLSearchParams(uri.query);
+      const errors = Number(facts.get('errors'));
+      const count = errors + Number(facts.get('warnings'));
+      const below = facts.get('below');
       if (count > 0) {
         return {
           badge: count > 9 ? '9+' : String(count),
@@ -39,7 +39,7 @@ export function registerDecorations(): Disposable {
         const color = colors[below === 'errors' ? 'errors' : 'warnings'];
         return { badge: '•', tooltip: l10n.t('Contains tasks with problems'), color };
       }
-      return told.has('hidden') ? { color: new ThemeColor('disabledForeground') } : undefined;
+      return facts.has('hidden') ? { color: new ThemeColor('disabledForeground') } : undefined;
     },
   });
 }

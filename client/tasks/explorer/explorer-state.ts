@@ -2,7 +2,7 @@ import { commands, type Memento } from 'vscode';
 import type { TreeOptions } from './build-tree.ts';
 import type { Grouping } from './tree.ts';
 
-/** How the view shows the tasks. All but the filter is remembered for the workspace. */
+/** How the view shows the tasks. Everything but the filter is stored for the workspace. */
 export interface ExplorerState {
   readonly options: TreeOptions;
   group(grouping: Grouping): void;
@@ -14,7 +14,7 @@ const groupingKey = 'taskwright.tasks.grouping';
 const hiddenKey = 'taskwright.tasks.showsHidden';
 const groupings: readonly Grouping[] = ['file', 'prefix', 'flat'];
 
-/** `changed` is called when the view has to be made anew. */
+/** Calls `changed` when the view has to be rendered again. */
 export function createExplorerState(memory: Memento, changed: () => void): ExplorerState {
   const remembered: unknown = memory.get(groupingKey);
   let options: TreeOptions = {
@@ -22,11 +22,11 @@ export function createExplorerState(memory: Memento, changed: () => void): Explo
     showsHidden: memory.get(hiddenKey) === true,
     filter: '',
   };
-  tellMenus(options);
+  updateMenus(options);
 
   function set(change: Partial<TreeOptions>): void {
     options = { ...options, ...change };
-    tellMenus(options);
+    updateMenus(options);
     changed();
   }
 
@@ -48,8 +48,8 @@ export function createExplorerState(memory: Memento, changed: () => void): Explo
   };
 }
 
-/** The menus of the view offer what is not so already. */
-function tellMenus({ grouping, showsHidden, filter }: TreeOptions): void {
+/** Sets the context keys by which the menus of the view offer the options that are not active. */
+function updateMenus({ grouping, showsHidden, filter }: TreeOptions): void {
   void commands.executeCommand('setContext', groupingKey, grouping);
   void commands.executeCommand('setContext', hiddenKey, showsHidden);
   void commands.executeCommand('setContext', 'taskwright.tasks.isFiltered', filter !== '');

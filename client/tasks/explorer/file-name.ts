@@ -1,4 +1,4 @@
-/** The last part of an address, as people read it; one that is not well formed is taken as it stands. */
+/** Returns the last segment of a URI, decoded; as written when it is malformed. */
 export function fileNameOf(uri: string): string {
   const name = uri.slice(uri.lastIndexOf('/') + 1);
   try {

@@ -1,7 +1,7 @@
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 import { fileNameOf } from './file-name.ts';
 
-/** Whether each word of a filter stands in a name, the description or the file of a task, in whatever case. */
+/** Returns whether each word of a filter occurs in a name, the description or the file name of a task, ignoring case. */
 export function fitsFilter(filter: string): (task: TaskSummary) => boolean {
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return () => true;

@@ -3,16 +3,16 @@ import type { LanguageServer } from '../../language-server/language-server.ts';
 import { taskAtCaret } from '../list/task-at-caret.ts';
 import type { Explorer } from './explorer.ts';
 
-/** A caret on its way is not followed to each line (milliseconds). */
+/** How long the caret must rest before its task is selected, in milliseconds. */
 const pause = 150;
 
-/** Selects the task at the caret in the view, as long as that is visible and the setting says so. */
+/** Selects the task at the caret in the view while the view is visible and the setting is on. */
 export function followCaret(server: LanguageServer, explorer: Explorer): Disposable[] {
   let pending: ReturnType<typeof setTimeout> | undefined;
 
   function followSoon(editor: TextEditor | undefined): void {
     clearTimeout(pending);
-    if (!editor || !explorer.view.visible || !isWanted(editor)) return;
+    if (!editor || !explorer.view.visible || !isEnabled(editor)) return;
     pending = setTimeout(() => void follow(editor), pause);
   }
 
@@ -29,6 +29,6 @@ export function followCaret(server: LanguageServer, explorer: Explorer): Disposa
   ];
 }
 
-function isWanted({ document }: TextEditor): boolean {
+function isEnabled({ document }: TextEditor): boolean {
   return workspace.getConfiguration('taskwright.tasks', document).get('autoReveal') === true;
 }

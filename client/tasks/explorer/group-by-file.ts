@@ -2,13 +2,13 @@ import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 import { taskForm } from '../list/task-form.ts';
 import { fileNameOf } from './file-name.ts';
 import { taskRow } from './task-row.ts';
-import type { Group, Row } from './tree.ts';
+import type { Group, TreeRow } from './tree.ts';
 
-/** A group for each file in the order of the tasks; scripts, each of which is a file, stand in groups by their folders. */
-export function groupByFile(tasks: readonly TaskSummary[]): readonly Row[] {
+/** Returns a group for each file, in the order of the tasks. Script tasks, each of which is a file, are grouped by folder. */
+export function groupByFile(tasks: readonly TaskSummary[]): readonly TreeRow[] {
   const groups = new Map<string, { readonly group: Group; readonly label: string; readonly tasks: TaskSummary[] }>();
   for (const task of tasks) {
-    const uri = placeOf(task);
+    const uri = groupUri(task);
     const known = groups.get(uri);
     if (known) known.tasks.push(task);
     else
@@ -18,7 +18,7 @@ export function groupByFile(tasks: readonly TaskSummary[]): readonly Row[] {
         tasks: [task],
       });
   }
-  return [...groups].flatMap(([uri, { group, label, tasks: inside }]): readonly Row[] => {
+  return [...groups].flatMap(([uri, { group, label, tasks: inside }]): readonly TreeRow[] => {
     const id = `in ${uri}`;
     const rows = inside.map((task) => taskRow(task, { parent: id }));
     const children = rows.map((row) => row.id);
@@ -26,6 +26,6 @@ export function groupByFile(tasks: readonly TaskSummary[]): readonly Row[] {
   });
 }
 
-function placeOf(task: TaskSummary): string {
+function groupUri(task: TaskSummary): string {
   return taskForm(task) === 'script' ? task.uri.slice(0, task.uri.lastIndexOf('/')) : task.uri;
 }

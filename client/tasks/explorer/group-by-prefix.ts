@@ -1,21 +1,21 @@
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 import { taskRow } from './task-row.ts';
-import type { Row } from './tree.ts';
+import type { TreeRow } from './tree.ts';
 
-/** Tasks whose names begin alike up to a `:`, as far as they have been read. */
+/** The tasks whose names have a common prefix that ends at a `:`. */
 interface Branch {
-  /** What all their names begin with, without a colon at the end; empty for the root. */
+  /** The common prefix, without a trailing colon; empty for the root. */
   readonly prefix: string;
-  /** Those with exactly this name. */
+  /** The tasks with exactly this name. */
   readonly own: TaskSummary[];
   readonly branches: Map<string, Branch>;
 }
 
 /**
- * A group for each beginning of names that several tasks share. A task that has the group's whole name (`build` above
- * `build:js`) is the group, as long as it is the only one.
+ * Returns a group for each prefix that several tasks share. If exactly one task has the prefix as its name (`build` for
+ * `build:js`), that task is the group.
  */
-export function groupByPrefix(tasks: readonly TaskSummary[]): readonly Row[] {
+export function groupByPrefix(tasks: readonly TaskSummary[]): readonly TreeRow[] {
   const root: Branch = { prefix: '', own: [], branches: new Map() };
   for (const task of tasks) branchFor(task.name, root).own.push(task);
   return [...root.branches.values()].flatMap((branch) => rowsOfBranch(branch));
@@ -32,19 +32,19 @@ function branchFor(name: string, root: Branch): Branch {
   return branch;
 }
 
-/** Nobody opens more groups than this to find a task. */
-const mostParts = 8;
+/** The maximum number of nested groups; the rest of a longer name is a single part. */
+const maxParts = 8;
 
 function partsOf(name: string): readonly string[] {
   const parts = name.split(':');
-  return parts.length <= mostParts ? parts : [...parts.slice(0, mostParts - 1), parts.slice(mostParts - 1).join(':')];
+  return parts.length <= maxParts ? parts : [...parts.slice(0, maxParts - 1), parts.slice(maxParts - 1).join(':')];
 }
 
-function rowsOfBranch(branch: Branch, parent?: string, shownPrefix = ''): readonly Row[] {
+function rowsOfBranch(branch: Branch, parent?: string, shownPrefix = ''): readonly TreeRow[] {
   const { prefix, own, branches } = branch;
   const inner = [...branches.values()];
   const [only] = inner;
-  // A group of one would only be a step more.
+  // A group with a single member would only add a level.
   if (inner.length === 0) return rowsOf(own, parent, shownPrefix);
   if (own.length === 0 && inner.length === 1 && only) return rowsOfBranch(only, parent, shownPrefix);
   const [task] = own;
@@ -56,13 +56,13 @@ function rowsOfBranch(branch: Branch, parent?: string, shownPrefix = ''): readon
   ];
   const children = rows.flatMap((row) => (row.parent === id ? row.id : []));
   const label = prefix.slice(shownPrefix.length);
-  const group: Row = isTask
+  const group: TreeRow = isTask
     ? taskRow(task, { children, label, ...(parent !== undefined && { parent }) })
     : { id, label, task: undefined, group: { is: 'prefix', prefix }, parent, children, below: undefined };
   return [group, ...rows];
 }
 
-function rowsOf(tasks: readonly TaskSummary[], parent: string | undefined, shownPrefix: string): readonly Row[] {
+function rowsOf(tasks: readonly TaskSummary[], parent: string | undefined, shownPrefix: string): readonly TreeRow[] {
   return tasks.map((task) =>
     taskRow(task, { label: task.name.slice(shownPrefix.length), ...(parent !== undefined && { parent }) }),
   );

@@ -11,7 +11,7 @@ import { createExplorerState } from './explorer-state.ts';
 import { followCaret } from './follow-caret.ts';
 import { registerFilter } from './register-filter.ts';
 
-/** The view *Tasks* with its commands. */
+/** Registers the view *Tasks* and its commands. */
 export function registerExplorer(context: ExtensionContext, server: LanguageServer, list: TaskList): Disposable[] {
   const state = createExplorerState(context.workspaceState, () => explorer.rearrange());
   const explorer = createExplorer(list, () => state.options);
@@ -19,8 +19,8 @@ export function registerExplorer(context: ExtensionContext, server: LanguageServ
     void commands.executeCommand('setContext', 'taskwright.serverIsStopped', current === 'stopped');
   });
 
-  /** Registers a command about one task: that of the row it is given, else the one that the user picks. */
-  function aboutTask(id: string, question: () => string, work: (task: TaskSummary) => Promise<void>): Disposable {
+  /** Registers a command for one task: the one in its arguments, or else one that the user selects. */
+  function taskCommand(id: string, question: () => string, work: (task: TaskSummary) => Promise<void>): Disposable {
     return commands.registerCommand(id, async (given: unknown) => {
       const task = (await taskOf(given, list)) ?? (given === undefined ? await pickTask(list, question()) : undefined);
       if (task) await work(task);
@@ -34,7 +34,7 @@ export function registerExplorer(context: ExtensionContext, server: LanguageServ
     void window.showInformationMessage(
       id === undefined
         ? l10n.t('There is no task at the cursor.')
-        : l10n.t('The view does not show this task: it is hidden, or does not match the filter.'),
+        : l10n.t('The view does not show this task, because it is hidden or does not match the filter.'),
     );
   }
 
@@ -42,10 +42,10 @@ export function registerExplorer(context: ExtensionContext, server: LanguageServ
     explorer,
     registerDecorations(),
     ...followCaret(server, explorer),
-    aboutTask('taskwright.tasks.goTo', () => l10n.t('Task to go to'), goTo),
-    aboutTask(
+    taskCommand('taskwright.tasks.goTo', () => l10n.t('Select the task to go to'), goTo),
+    taskCommand(
       'taskwright.tasks.copyName',
-      () => l10n.t('Task whose name to copy'),
+      () => l10n.t('Select the task whose name to copy'),
       async ({ name }) => env.clipboard.writeText(name),
     ),
     commands.registerCommand('taskwright.tasks.revealHere', revealHere),
@@ -63,7 +63,7 @@ async function goTo({ uri, range: { start } }: TaskSummary): Promise<void> {
   await commands.executeCommand('vscode.open', Uri.parse(uri), { selection });
 }
 
-/** The task of a row, or the one with an id. */
+/** Returns the task of a row, or the task with an id. */
 async function taskOf(given: unknown, list: TaskList): Promise<TaskSummary | undefined> {
   const id = typeof given === 'string' ? given : idOfTask(given);
   return id === undefined ? undefined : (await list.get()).tasks.find((task) => task.id === id);

@@ -1,13 +1,14 @@
 import { commands, type Disposable, type InputBox, l10n, window } from 'vscode';
 import type { ExplorerState } from './explorer-state.ts';
 
-/** The menus and keys of VS Code know by it that the box is open. */
+/** True while the input box is open; a keybinding depends on it. */
 const contextKey = 'taskwright.tasks.asksForFilter';
 
 /**
- * The commands about the words that tasks must have. The view follows each letter. Escape leaves it as it was, while a
- * click on what was found keeps it so: VS Code does not tell why a box goes, hence a command of its own for that key. The
- * oldest VS Code that we run in (1.91) gives that key to nobody: there the filter stays until it is cleared.
+ * Registers the commands that filter the tasks. The view is filtered while the user types. Escape restores the previous
+ * filter, and a click on a match keeps the new one. VS Code does not report why an input box was hidden, so Escape is bound
+ * to a separate command. VS Code 1.91, the oldest supported version, does not run keybindings in an input box; there the
+ * filter remains until it is cleared.
  */
 export function registerFilter(state: ExplorerState): Disposable[] {
   let open: { readonly input: InputBox; readonly before: string } | undefined;
@@ -30,7 +31,7 @@ export function registerFilter(state: ExplorerState): Disposable[] {
     input.show();
   }
 
-  function takeBack(): void {
+  function restore(): void {
     if (!open) return;
     state.filter(open.before);
     open.input.hide();
@@ -38,7 +39,7 @@ export function registerFilter(state: ExplorerState): Disposable[] {
 
   return [
     commands.registerCommand('taskwright.tasks.filter', ask),
-    commands.registerCommand('taskwright.tasks.takeFilterBack', takeBack),
+    commands.registerCommand('taskwright.tasks.takeFilterBack', restore),
     commands.registerCommand('taskwright.tasks.clearFilter', () => state.filter('')),
   ];
 }

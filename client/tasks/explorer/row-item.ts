@@ -12,18 +12,18 @@ import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 import { type TaskForm, taskForm } from '../list/task-form.ts';
 import { isOnThisMachine } from '../run/can-run.ts';
 import { decorationUri } from './decorations.ts';
-import type { Group, Grouping, Row } from './tree.ts';
+import type { Group, Grouping, TreeRow } from './tree.ts';
 
 export interface ItemOptions {
   readonly grouping: Grouping;
-  /** Whether rows with others below them show these at first. */
+  /** Whether groups are expanded initially. */
   readonly isOpen: boolean;
 }
 
-/** What VS Code shows of a row. */
-export function rowItem(row: Row, options: ItemOptions): TreeItem {
+/** Returns the tree item of a row. */
+export function rowItem(row: TreeRow, options: ItemOptions): TreeItem {
   const item = new TreeItem(row.label, collapsible(row, options));
-  // VS Code keeps the rows below a known item closed: a task that becomes a group has to be another one.
+  // VS Code keeps a known item collapsed, so a task that becomes a group needs another id.
   item.id = row.task && row.children.length > 0 ? `group ${row.id}` : row.id;
   const decoration = decorationUri(row);
   if (decoration) item.resourceUri = decoration;
@@ -32,7 +32,7 @@ export function rowItem(row: Row, options: ItemOptions): TreeItem {
   return item;
 }
 
-function collapsible({ children }: Row, { isOpen }: ItemOptions): TreeItemCollapsibleState {
+function collapsible({ children }: TreeRow, { isOpen }: ItemOptions): TreeItemCollapsibleState {
   if (children.length === 0) return TreeItemCollapsibleState.None;
   return isOpen ? TreeItemCollapsibleState.Expanded : TreeItemCollapsibleState.Collapsed;
 }
@@ -49,18 +49,18 @@ function describeTask(item: TreeItem, task: TaskSummary, { grouping }: ItemOptio
   item.iconPath = icons[form];
   item.contextValue = contextOf(task);
   item.command = { title: l10n.t('Go to Task'), command: 'taskwright.tasks.goTo', arguments: [task.id] };
-  const words = [task.name, formNames[form](), item.description, ...problemWords(task)];
-  item.accessibilityInformation = { label: words.filter((part) => part !== '').join(', ') };
+  const labels = [task.name, formNames[form](), item.description, ...problemCounts(task)];
+  item.accessibilityInformation = { label: labels.filter((part) => part !== '').join(', ') };
 }
 
-/** What the menus of the row go by. */
+/** Returns the context value, which decides what the menu of the row contains. */
 function contextOf(task: TaskSummary): string {
   if (task.isTemplate) return 'template';
   if (!isOnThisMachine(task)) return 'task.elsewhere';
   return task.hasSources ? 'task.sources' : 'task';
 }
 
-/** As in the outline and wherever else symbols are listed. */
+/** The icons of the outline and of other lists of symbols. */
 const icons: Readonly<Record<TaskForm, ThemeIcon>> = {
   task: new ThemeIcon('symbol-function', new ThemeColor('symbolIcon.functionForeground')),
   template: new ThemeIcon('symbol-interface', new ThemeColor('symbolIcon.interfaceForeground')),
@@ -87,7 +87,7 @@ function describeGroup(item: TreeItem, group: Group): void {
   item.tooltip = group.is === 'file' ? path : l10n.t('Script tasks in {0}', path);
 }
 
-/** What is told of a task when the pointer rests on it; nothing in it is more than text. */
+/** Returns the tooltip of a task. Everything in it is plain text. */
 export function taskTooltip(task: TaskSummary): MarkdownString {
   const tooltip = new MarkdownString();
   const add = (text: string): void => {
@@ -99,18 +99,18 @@ export function taskTooltip(task: TaskSummary): MarkdownString {
   if (task.aliases.length > 0) add(l10n.t('Also known as {0}', task.aliases.join(', ')));
   const traits = [
     ...(task.takesArguments ? [l10n.t('takes arguments')] : []),
-    ...(task.hasSources ? [l10n.t('can be watched')] : []),
+    ...(task.hasSources ? [l10n.t('has sources to watch')] : []),
     ...(task.asksFirst ? [l10n.t('asks before it runs')] : []),
     ...(task.isHidden ? [l10n.t('hidden')] : []),
   ];
   if (traits.length > 0) add(traits.join(' · '));
-  const problems = problemWords(task);
+  const problems = problemCounts(task);
   if (problems.length > 0) add(problems.join(', '));
   add(`${workspace.asRelativePath(Uri.parse(task.uri))}:${task.range.start.line + 1}`);
   return tooltip;
 }
 
-function problemWords({ errors, warnings }: TaskSummary): readonly string[] {
+function problemCounts({ errors, warnings }: TaskSummary): readonly string[] {
   return [
     ...(errors > 0 ? [errors === 1 ? l10n.t('1 error') : l10n.t('{0} errors', errors)] : []),
     ...(warnings > 0 ? [warnings === 1 ? l10n.t('1 warning') : l10n.t('{0} warnings', warnings)] : []),

@@ -1,14 +1,14 @@
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
-import type { Row } from './tree.ts';
+import type { TreeRow } from './tree.ts';
 
-export interface RowPlace {
+export interface TaskRowOptions {
   readonly parent?: string;
   readonly children?: readonly string[];
-  /** When less than the whole name is enough. */
+  /** When it is not the whole name. */
   readonly label?: string;
 }
 
-/** The row of a task. */
-export function taskRow(task: TaskSummary, { parent, children = [], label = task.name }: RowPlace = {}): Row {
+/** Returns the row of a task. */
+export function taskRow(task: TaskSummary, { parent, children = [], label = task.name }: TaskRowOptions = {}): TreeRow {
   return { id: task.id, label: label || '""', task, group: undefined, parent, children, below: undefined };
 }

@@ -1,20 +1,19 @@
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 
-/** How the tasks are put together. */
+/** How the tasks are grouped. */
 export type Grouping = 'file' | 'prefix' | 'flat';
 
-/** One row of the view. Rows are told apart by their ids, which stay as long as there is what they stand for. */
-export interface Row {
+/** A row of the view. Its id remains the same as long as its task or group exists. */
+export interface TreeRow {
   readonly id: string;
-  /** What stands on it. */
   readonly label: string;
-  /** The task of a row that is one; rows without are groups. */
+  /** The task of the row; undefined for a group without a task of its own. */
   readonly task: TaskSummary | undefined;
-  /** What the rows of a group have in common: a file, a folder of scripts, the beginning of their names. */
+  /** What the rows in a group have in common: a file, a folder of scripts, or a prefix of their names. */
   readonly group: Group | undefined;
   readonly parent: string | undefined;
   readonly children: readonly string[];
-  /** The worst that is wrong with a task below this row. */
+  /** The worst severity of the problems of the tasks below this row. */
   readonly below: 'errors' | 'warnings' | undefined;
 }
 
@@ -22,13 +21,14 @@ export type Group =
   | { readonly is: 'file' | 'folder'; readonly uri: string }
   | { readonly is: 'prefix'; readonly prefix: string };
 
-/** Everything that the view shows: rows by their ids. */
+/** The contents of the view. */
 export interface Tree {
   readonly roots: readonly string[];
-  readonly rows: ReadonlyMap<string, Row>;
-  /** So many tasks are among them. */
+  /** By id. */
+  readonly rows: ReadonlyMap<string, TreeRow>;
+  /** The number of tasks in the tree. */
   readonly taskCount: number;
-  /** So many are left out because they are hidden. */
+  /** The number of matching tasks that are omitted because they are hidden. */
   readonly hiddenCount: number;
 }
 

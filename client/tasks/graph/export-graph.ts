@@ -6,7 +6,7 @@ import {
 } from '../../../server/protocol/task-graph.ts';
 import type { LanguageServer } from '../../language-server/language-server.ts';
 
-/** Asks for a file, and writes the picture there. */
+/** Asks for a file name, and writes the image to that file. */
 export async function saveSvg(svg: string): Promise<void> {
   const folder = workspace.workspaceFolders?.[0]?.uri;
   const target = await window.showSaveDialog({
@@ -20,21 +20,21 @@ export async function saveSvg(svg: string): Promise<void> {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     void window.showErrorMessage(
-      l10n.t('The graph could not be written to {0}: {1} Choose another folder.', target.fsPath, reason),
+      l10n.t('Failed to write the graph to {0}; choose another folder. {1}', target.fsPath, reason),
     );
     return;
   }
   const open = l10n.t('Open');
-  const answer = await window.showInformationMessage(l10n.t('The graph is in {0}.', target.fsPath), open);
+  const answer = await window.showInformationMessage(l10n.t('Exported the graph to {0}.', target.fsPath), open);
   if (answer === open) await window.showTextDocument(target);
 }
 
-/** Opens the graph in the language of another program as a document that nobody has saved yet. */
+/** Opens the graph in the syntax of another program, as an unsaved document. */
 export async function openAsText(server: LanguageServer, params: ExportTaskGraphParams): Promise<void> {
   const answer = await server.request<ExportTaskGraphAnswer>(exportTaskGraphRequest, params);
   if (!answer) {
     void window.showErrorMessage(
-      l10n.t('The graph could not be exported: the language server did not answer. Its output says why.'),
+      l10n.t('Failed to export the graph: the language server did not answer. See the output for details.'),
     );
     return;
   }

@@ -3,12 +3,12 @@ import { type TaskGraphAnswer, taskGraphRequest } from '../../../server/protocol
 import { tasksChangedNotification } from '../../../server/protocol/tasks.ts';
 import type { LanguageServer, ServerState } from '../../language-server/language-server.ts';
 
-/** The graph as the language server knows it from texts that are open, saved or not. */
+/** The task graph as the language server knows it, including unsaved changes. */
 export interface GraphSource extends Disposable {
   readonly state: ServerState;
-  /** The server is asked once until something changes; undefined when it does not answer. */
+  /** Resolves to the current graph; undefined when the server does not answer. The server is asked once per change. */
   get(): Promise<TaskGraphAnswer | undefined>;
-  /** Asks again even when nothing is known to have changed. */
+  /** Requests the graph again even when no change was reported. */
   refresh(): void;
   readonly onDidChange: Event<void>;
 }

@@ -1,7 +1,7 @@
 import { commands, Range, TabInputText, Uri, ViewColumn, type WebviewPanel, window } from 'vscode';
 import type { Place } from '../../../server/protocol/tasks.ts';
 
-/** Goes to a place in a file, in an editor beside the page: the one that shows the file, else one that shows another. */
+/** Opens a file at a position, next to the page: in the group that shows the file, or else in another existing group. */
 export async function openSource(address: string, { line, character }: Place, page: WebviewPanel): Promise<void> {
   const uri = Uri.parse(address);
   await commands.executeCommand('vscode.open', uri, {

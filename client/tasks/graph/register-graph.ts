@@ -9,7 +9,7 @@ import {
   window,
 } from 'vscode';
 import type { LanguageServer } from '../../language-server/language-server.ts';
-import type { Scope } from '../../webview/graph/model/messages.ts';
+import type { GraphScope } from '../../webview/graph/model/messages.ts';
 import { pageHtml } from '../../webview-host/page-html.ts';
 import { idOfTask } from '../list/id-of-task.ts';
 import { pickTask } from '../list/pick-task.ts';
@@ -20,7 +20,7 @@ import { createGraphSource } from './graph-source.ts';
 
 const viewType = 'taskwright.graph';
 
-/** The page *Task Graph* with its commands. There is one in a window; it comes back when the window is loaded again. */
+/** Registers the page *Task Graph* and its commands. A window has at most one, which is restored when the window reloads. */
 export function registerGraph(context: ExtensionContext, server: LanguageServer, list: TaskList): Disposable[] {
   const source = createGraphSource(server);
   const pages = Uri.joinPath(context.extensionUri, 'dist', 'webview');
@@ -37,7 +37,7 @@ export function registerGraph(context: ExtensionContext, server: LanguageServer,
     return shown;
   }
 
-  function show(scope: Scope): void {
+  function show(scope: GraphScope): void {
     const column = window.activeTextEditor ? ViewColumn.Beside : ViewColumn.Active;
     const panel =
       shown ?? attach(window.createWebviewPanel(viewType, l10n.t('Task Graph'), { viewColumn: column }, options));
@@ -47,12 +47,12 @@ export function registerGraph(context: ExtensionContext, server: LanguageServer,
   async function showFile(given: unknown): Promise<void> {
     const uri = given instanceof Uri ? given : window.activeTextEditor?.document.uri;
     if (uri) show({ is: 'file', uri: uri.toString() });
-    else void window.showInformationMessage(l10n.t('There is no file here. Open one that holds tasks.'));
+    else void window.showInformationMessage(l10n.t('No file is open. Open a file that contains tasks.'));
   }
 
-  /** Around the task of a row, else the one at the caret, else the one that the user picks. */
+  /** Shows the graph around the task of a row, or else the task at the caret, or else a task that the user selects. */
   async function showAround(given: unknown): Promise<void> {
-    const id = idOfTask(given) ?? (await idAtCaret()) ?? (await pickTask(list, l10n.t('Task to show')))?.id;
+    const id = idOfTask(given) ?? (await idAtCaret()) ?? (await pickTask(list, l10n.t('Select the task to show')))?.id;
     if (id !== undefined) show({ is: 'around', id });
   }
 

@@ -2,7 +2,7 @@ import { l10n, type QuickPickItem, Uri, window, workspace } from 'vscode';
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 import type { TaskList } from './task-list.ts';
 
-/** Asks for one of all tasks; undefined when nobody answers, or there is none. */
+/** Asks the user to select a task; resolves to undefined when the user cancels or there are no tasks. */
 export async function pickTask(list: TaskList, placeHolder: string): Promise<TaskSummary | undefined> {
   const { tasks } = await list.getAll();
   if (tasks.length === 0) {

@@ -1,6 +1,6 @@
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 
-/** What a task is written as. */
+/** How a task is defined. */
 export type TaskForm = 'script' | 'template' | 'task';
 
 export function taskForm({ uri, isTemplate }: Pick<TaskSummary, 'uri' | 'isTemplate'>): TaskForm {

@@ -2,21 +2,21 @@ import { type CancellationToken, type Disposable, type Event, EventEmitter } fro
 import { type TasksAnswer, tasksChangedNotification, tasksRequest } from '../../../server/protocol/tasks.ts';
 import type { LanguageServer } from '../../language-server/language-server.ts';
 
-/** The tasks of the workspace, as the language server knows them from texts that are open, saved or not. */
+/** The tasks of the workspace as the language server knows them, including unsaved changes. */
 export interface TaskList extends Disposable {
-  /** What was known last. It may be out of date; `get` is not. */
+  /** The last answer of the server, which may be out of date. */
   readonly known: TasksAnswer;
-  /** The server is asked once until something changes. What was known last when it does not answer. */
+  /** Resolves to the current tasks. The server is asked once per change; when it does not answer, the last answer is returned. */
   get(): Promise<TasksAnswer>;
-  /** Waits until the workspace has been searched; gives what there is when that is cancelled or the server stops. */
+  /** Resolves after the workspace has been searched; earlier, with the tasks known so far, on cancellation or when the server stops. */
   getAll(token?: CancellationToken): Promise<TasksAnswer>;
-  /** `get` would answer otherwise now. */
+  /** Fires when the result of `get` has changed. */
   readonly onDidChange: Event<void>;
 }
 
 const nothing: TasksAnswer = { tasks: [], isComplete: false };
 
-/** Asks nothing of the server before somebody asks for the tasks. */
+/** Sends no request to the server before the tasks are requested. */
 export function createTaskList(server: LanguageServer): TaskList {
   const changed = new EventEmitter<void>();
   let known = nothing;
@@ -29,7 +29,7 @@ export function createTaskList(server: LanguageServer): TaskList {
 
   async function ask(): Promise<TasksAnswer> {
     const answer = await server.request<TasksAnswer>(tasksRequest);
-    // Nothing more will come from a server that does not answer.
+    // A server that does not answer will not report more tasks.
     known = answer ?? { ...known, isComplete: true };
     return known;
   }

@@ -4,10 +4,13 @@ import { runnerConfigFiles, taskFiles } from '../../documents/document-selector.
 import type { LanguageServer } from '../../language-server/language-server.ts';
 import type { TaskList } from './task-list.ts';
 
-/** While somebody types it is asked at most so often (milliseconds). */
-const pause = 300;
+/** The minimum pause between two requests while a file is edited, in milliseconds. */
+const minPause = 300;
 
-/** Behind the `{}` of the status bar: what is wrong in the task files of the workspace. Asked for only where it can be seen. */
+/**
+ * Creates the item in the `{}` menu of the status bar that counts the problems in the task files of the workspace. It is
+ * updated only while the active editor shows it.
+ */
 export function createTaskStatus(server: LanguageServer, list: TaskList): Disposable {
   const selector = [...taskFiles, ...runnerConfigFiles];
   const item = languages.createLanguageStatusItem('taskwright.tasks', selector);
@@ -29,7 +32,7 @@ export function createTaskStatus(server: LanguageServer, list: TaskList): Dispos
     pending ??= setTimeout(() => {
       pending = undefined;
       void refresh();
-    }, pause);
+    }, minPause);
   }
 
   const subscriptions = [
@@ -51,21 +54,30 @@ export function createTaskStatus(server: LanguageServer, list: TaskList): Dispos
 
 function appearance({ tasks, errors, warnings, missing, inCycles, isComplete }: TaskTotalsAnswer) {
   const problems = [
-    ...(errors > 0 ? [errors === 1 ? l10n.t('1 error') : l10n.t('{0} errors', errors)] : []),
-    ...(warnings > 0 ? [warnings === 1 ? l10n.t('1 warning') : l10n.t('{0} warnings', warnings)] : []),
+    ...counted(errors, l10n.t('1 error'), l10n.t('{0} errors', errors)),
+    ...counted(warnings, l10n.t('1 warning'), l10n.t('{0} warnings', warnings)),
   ];
-  const ofGraph = [
-    ...(missing > 0 ? [missing === 1 ? l10n.t('1 missing name') : l10n.t('{0} missing names', missing)] : []),
-    ...(inCycles > 0 ? [l10n.t('{0} in cycles', inCycles)] : []),
+  const graphProblems = [
+    ...counted(
+      missing,
+      l10n.t("1 reference to a task that doesn't exist"),
+      l10n.t("{0} references to tasks that don't exist", missing),
+    ),
+    ...counted(inCycles, l10n.t('1 task in a cycle'), l10n.t('{0} tasks in cycles', inCycles)),
   ];
   const all = tasks === 1 ? l10n.t('1 task in the workspace') : l10n.t('{0} tasks in the workspace', tasks);
   return {
     text: l10n.t('Tasks: {0}', problems.length > 0 ? problems.join(', ') : l10n.t('no problems')),
-    // One line holds no more.
-    detail: ofGraph.length > 0 ? ofGraph.join(', ') : all,
+    // The detail is limited to one line.
+    detail: graphProblems.length > 0 ? graphProblems.join(', ') : all,
     severity: severityOf(errors, warnings),
     busy: !isComplete,
   };
+}
+
+function counted(count: number, one: string, several: string): readonly string[] {
+  if (count === 0) return [];
+  return [count === 1 ? one : several];
 }
 
 function severityOf(errors: number, warnings: number): LanguageStatusSeverity {

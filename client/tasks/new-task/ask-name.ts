@@ -1,16 +1,16 @@
 import { l10n, window } from 'vscode';
 import type { NewTaskAnswer } from '../../../server/protocol/new-task.ts';
 
-/** Asks for the name of a new task; why one cannot be given is told while it is typed. */
+/** Asks for the name of a new task, and shows while it is typed why a name is not allowed. */
 export function askName(check: (name: string) => Promise<NewTaskAnswer | undefined>): Thenable<string | undefined> {
   return window.showInputBox({
     title: l10n.t('New Task'),
     prompt: l10n.t('Name of the task, such as build or test:unit'),
     async validateInput(name) {
-      // Nobody has to be told that a name is missing before they begin.
+      // Not a problem before the user has typed anything.
       if (name === '') return '';
       const answer = await check(name);
-      if (!answer) return l10n.t('The language server does not answer. Restart it and try again.');
+      if (!answer) return l10n.t('The language server did not answer; restart it and try again.');
       return 'refusal' in answer ? answer.refusal : undefined;
     },
   });

@@ -1,43 +1,43 @@
 import { l10n, type QuickPickItem, QuickPickItemKind, RelativePattern, Uri, window, workspace } from 'vscode';
 import { taskForm } from '../list/task-form.ts';
 import type { TaskList } from '../list/task-list.ts';
-import type { Target } from './target.ts';
+import type { NewTaskTarget } from './target.ts';
 
-/** What new files are called, the one that the runner finds by itself first. */
+/** The names that are offered for a new file. The runner finds the first one without configuration. */
 const newFiles = [
-  { name: 'mise.toml', detail: () => l10n.t('A config file: the runner finds it, and it may hold more than tasks') },
-  { name: 'tasks.toml', detail: () => l10n.t('A task file: nothing but tasks, included by a config file') },
+  { name: 'mise.toml', detail: () => l10n.t('Config file: found by the runner; may contain more than tasks') },
+  { name: 'tasks.toml', detail: () => l10n.t('Task file: contains only tasks; must be included by a config file') },
 ] as const;
 
-/** Files that may have no task yet, which no list of tasks names. */
+/** Files that may contain no task yet, so that the list of tasks does not mention them. */
 const usualFiles = '{mise.toml,.mise.toml,tasks.toml,*.tasks.toml,*.tasks.json}';
-const mostFiles = 50;
+const maxFiles = 50;
 
-type Item = QuickPickItem & { readonly target?: Target };
+type Item = QuickPickItem & { readonly target?: NewTaskTarget };
 
-/** Asks into which file a task is to be written; the only one there is, is not asked about. */
-export async function askTarget(list: TaskList): Promise<Target | undefined> {
+/** Asks for the file that a task is added to; not when the workspace has exactly one. */
+export async function askTarget(list: TaskList): Promise<NewTaskTarget | undefined> {
   const { workspaceFolders = [] } = workspace;
   if (workspaceFolders.length === 0) {
-    void window.showInformationMessage(l10n.t('Open a folder first: a task belongs to a project.'));
+    void window.showInformationMessage(l10n.t('Open a folder first; a task belongs to a project.'));
     return undefined;
   }
   const files = await knownFiles(list);
   const [only] = files;
   if (only !== undefined && files.length === 1) return { uri: Uri.parse(only), isNew: false };
   const existing = files.map((file) => itemFor(Uri.parse(file), { isNew: false }));
-  const there = new Set(files);
-  const toBeMade = workspaceFolders.flatMap(({ uri }) =>
+  const known = new Set(files);
+  const toCreate = workspaceFolders.flatMap(({ uri }) =>
     newFiles
       .map(({ name, detail }) => itemFor(Uri.joinPath(uri, name), { isNew: true, detail: detail() }))
-      .filter(({ target }) => !there.has(target.uri.toString())),
+      .filter(({ target }) => !known.has(target.uri.toString())),
   );
   const items: readonly Item[] = [
     ...existing,
     { label: l10n.t('New File'), kind: QuickPickItemKind.Separator },
-    ...toBeMade,
+    ...toCreate,
   ];
-  const placeHolder = l10n.t('File to write the task into');
+  const placeHolder = l10n.t('Select the file to add the task to');
   const chosen = await window.showQuickPick(items, { title: l10n.t('New Task'), placeHolder });
   return chosen?.target;
 }
@@ -47,7 +47,7 @@ async function knownFiles(list: TaskList): Promise<readonly string[]> {
   const named = tasks.filter((task) => taskForm(task) !== 'script').map(({ uri }) => uri);
   const found = await Promise.all(
     (workspace.workspaceFolders ?? []).map((folder) =>
-      workspace.findFiles(new RelativePattern(folder, usualFiles), undefined, mostFiles),
+      workspace.findFiles(new RelativePattern(folder, usualFiles), undefined, maxFiles),
     ),
   );
   return [...new Set([...named, ...found.flat().map(String)])];

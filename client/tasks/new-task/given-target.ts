@@ -1,9 +1,9 @@
 import { Position, Uri, window } from 'vscode';
 import { isTaskDocument } from './is-task-document.ts';
-import type { Target } from './target.ts';
+import type { NewTaskTarget } from './target.ts';
 
-/** Where a command is to write: the row of a view, a URI and a position, or else the editor that somebody writes in. */
-export function givenTarget([first, second]: readonly unknown[]): Target | undefined {
+/** Returns where a command adds a task: at the row, or at the URI and position, in its arguments; or else in the active editor. */
+export function givenTarget([first, second]: readonly unknown[]): NewTaskTarget | undefined {
   if (typeof first === 'string') return { uri: Uri.parse(first), position: positionOf(second), isNew: false };
   if (typeof first === 'object' && first !== null && 'uri' in first) {
     if (typeof first.uri !== 'string') return undefined;

@@ -5,14 +5,14 @@ import type { TaskList } from '../list/task-list.ts';
 import { askName } from './ask-name.ts';
 import { askTarget } from './ask-target.ts';
 import { givenTarget } from './given-target.ts';
-import type { Target } from './target.ts';
+import type { NewTaskTarget } from './target.ts';
 
-/** The command that writes a task into a file, in the form that the file asks for. */
+/** Registers the command that adds a task to a file, in the syntax of the file. */
 export function registerNewTask(server: LanguageServer, list: TaskList): Disposable {
   return commands.registerCommand('taskwright.newTask', async (...args: readonly unknown[]) => {
     const target = givenTarget(args) ?? (await askTarget(list));
     if (!target) return;
-    // An open document is known to the server, whatever it is called and wherever it lies.
+    // The server knows every open document, whatever its name and folder.
     if (!target.isNew) await workspace.openTextDocument(target.uri);
     const name = await askName((text) => ask(server, target, text));
     if (name === undefined) return;
@@ -21,13 +21,17 @@ export function registerNewTask(server: LanguageServer, list: TaskList): Disposa
   });
 }
 
-function ask(server: LanguageServer, { uri, position }: Target, name: string): Promise<NewTaskAnswer | undefined> {
+function ask(
+  server: LanguageServer,
+  { uri, position }: NewTaskTarget,
+  name: string,
+): Promise<NewTaskAnswer | undefined> {
   const place = position && { line: position.line, character: position.character };
   const params: NewTaskParams = { uri: uri.toString(), name, ...(place && { place }) };
   return server.request<NewTaskAnswer>(newTaskRequest, params);
 }
 
-async function write({ uri, isNew }: Target, answer: NewTaskAnswer): Promise<void> {
+async function write({ uri, isNew }: NewTaskTarget, answer: NewTaskAnswer): Promise<void> {
   if ('refusal' in answer) {
     void window.showErrorMessage(answer.refusal);
     return;
@@ -38,7 +42,7 @@ async function write({ uri, isNew }: Target, answer: NewTaskAnswer): Promise<voi
   if (isNew) edit.createFile(uri, { ignoreIfExists: true });
   edit.replace(uri, new Range(start, new Position(range.end.line, range.end.character)), newText);
   if (!(await workspace.applyEdit(edit))) {
-    void window.showErrorMessage(l10n.t('The file {0} could not be changed.', workspace.asRelativePath(uri)));
+    void window.showErrorMessage(l10n.t('Failed to change {0}.', workspace.asRelativePath(uri)));
     return;
   }
   const place = new Position(caret.line, caret.character);

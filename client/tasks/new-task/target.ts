@@ -1,9 +1,9 @@
 import type { Position, Uri } from 'vscode';
 
-/** A file that a task is to be written into, and behind which of its tasks. */
-export interface Target {
+/** The file that a task is added to, and the position of the task that it follows. */
+export interface NewTaskTarget {
   readonly uri: Uri;
   readonly position?: Position | undefined;
-  /** Whether the file is still to be made. */
+  /** Whether the file has to be created. */
   readonly isNew: boolean;
 }

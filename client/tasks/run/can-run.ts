@@ -1,13 +1,13 @@
 import { workspace } from 'vscode';
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 
-/** Tasks run programs: not in a workspace that nobody trusts, and not where there are only files of a server to see. */
+/** Returns whether tasks can run: the workspace is trusted, and at least one folder is on this machine. */
 export function canRun(): boolean {
   const folders = workspace.workspaceFolders ?? [];
   return workspace.isTrusted && (folders.length === 0 || folders.some(({ uri }) => uri.scheme === 'file'));
 }
 
-/** Beside folders of this machine there may be others, and documents that are in no file. */
+/** Returns whether a task's file is on this machine. A workspace can also contain virtual folders and untitled documents. */
 export function isOnThisMachine({ uri }: Pick<TaskSummary, 'uri'>): boolean {
   return uri.startsWith('file:');
 }

@@ -1,20 +1,20 @@
-/** A task with what it is given. */
+/** A task with its arguments. */
 export interface Invocation {
   readonly name: string;
   readonly args: readonly string[];
-  /** It has a `usage` specification: a `--` among the arguments means what that says. */
+  /** Whether the task has a `usage` specification, which then defines the meaning of `--` among the arguments. */
   readonly takesArguments: boolean;
 }
 
 export interface CommandLineOptions {
   /**
-   * It is the runner's own `watch`: that takes every flag it knows for itself, drops the first `--`, and hands what stands
-   * behind that on to its `run`.
+   * Whether the command is the runner's own `watch`, which consumes every flag that it knows, drops the first `--`, and passes
+   * what follows it to `run`.
    */
   readonly isOwnWatch: boolean;
 }
 
-/** The program to start and its arguments, so that the runner gives the task just these arguments. */
+/** Returns the program to start and its arguments, such that the runner passes exactly these arguments to the task. */
 export function commandLine(
   runner: readonly string[],
   { name, ...given }: Invocation,
@@ -29,20 +29,21 @@ function argumentWords({ args, takesArguments }: Omit<Invocation, 'name'>): read
   return needsDashes(args, takesArguments) ? ['--', ...args] : args;
 }
 
-/** The words that the runner acts on by itself, wherever they stand before its first `--`. */
-const ofTheRunner: readonly string[] = [':::', '-h', '--help'];
+/** The words that the runner interprets itself, anywhere before its first `--`. */
+const runnerWords: readonly string[] = [':::', '-h', '--help'];
 
 /**
- * Without a specification the runner drops the first `--`, whoever meant it. With one that stays as it is written, since
- * the task may want its `--` in a certain place; only `:::`, behind which another task would begin, is kept from it.
+ * Returns whether a `--` must precede the arguments. Without a specification, the runner drops the first `--`. With one,
+ * the runner passes on every `--`, and the task can require one at a certain position; only `:::`, which would start
+ * another task, has to be protected.
  */
 function needsDashes(args: readonly string[], takesArguments: boolean): boolean {
-  if (!takesArguments) return args.includes('--') || args.some((word) => ofTheRunner.includes(word));
+  if (!takesArguments) return args.includes('--') || args.some((word) => runnerWords.includes(word));
   const separator = args.indexOf(':::');
   return separator >= 0 && !args.slice(0, separator).includes('--');
 }
 
-/** A name that begins like an option is written as a pattern that fits it alone. */
+/** Returns the name as an argument. A name that starts like an option becomes a pattern that matches only that name. */
 function taskWord(name: string): string {
   if (!name.startsWith('-')) return name;
   return `[-]${name.slice(1).replaceAll(/[*?[\]{}]/g, '[$&]')}`;

@@ -6,12 +6,12 @@ import { runner } from './settings.ts';
 import { definitionOf, type RunDefinition, taskType } from './task-definition.ts';
 import type { TaskRun } from './task-run.ts';
 
-/** The task for VS Code to run. Its arguments reach the runner as they are. */
+/** Returns the task that VS Code runs. Its arguments are passed to the runner unchanged. */
 export function makeTask(run: TaskRun): Task {
   return taskFor(definitionOf(run), { ...run, args: run.args.map(literal) });
 }
 
-/** The task of an entry in `tasks.json`, where people write variables for VS Code to replace. */
+/** Returns the task of an entry in `tasks.json`, in which VS Code replaces variables. */
 export function makeWrittenTask(definition: RunDefinition, run: TaskRun): Task {
   return taskFor(definition, run);
 }
@@ -35,7 +35,7 @@ function taskFor(definition: RunDefinition, run: TaskRun): Task {
   if (isWatched) task.isBackground = true;
   const group = groupOf(name);
   if (group) task.group = group;
-  // Whoever is asked something answers in the terminal.
+  // A task that asks for confirmation needs the focus in the terminal.
   task.presentationOptions = { panel: TaskPanelKind.Dedicated, echo: !hasSecrets, focus: asksFirst };
   return task;
 }
@@ -46,7 +46,7 @@ const groups: Readonly<Record<string, TaskGroup>> = {
   clean: TaskGroup.Clean,
 };
 
-/** By the first part of the name: `build`, `build:web`. */
+/** Returns the group that matches the first part of the name: `build`, `build:web`. */
 function groupOf(name: string): TaskGroup | undefined {
   const [first = ''] = name.split(':');
   return Object.hasOwn(groups, first) ? groups[first] : undefined;

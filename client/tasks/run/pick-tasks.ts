@@ -1,41 +1,25 @@
-import {
-  l10n,
-  type QuickInputButton,
-  type QuickPickItem,
-  QuickPickItemKind,
-  ThemeIcon,
-  Uri,
-  window,
-  workspace,
-} from 'vscode';
+import { type Disposable, l10n, type QuickInputButton, type QuickPick, ThemeIcon, window } from 'vscode';
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
-import { escapeIcons } from '../../text/escape-icons.ts';
 import type { TaskList } from '../list/task-list.ts';
 import { isOnThisMachine } from './can-run.ts';
+import { type TaskItem, taskItems } from './task-items.ts';
 
 export interface TaskPicking {
   readonly title: string;
   readonly placeholder: string;
   readonly several: boolean;
-  /** The ids of tasks that stand first. */
+  /** The ids of the tasks to list first. */
   readonly recent: readonly string[];
 }
 
-interface TaskItem extends QuickPickItem {
-  readonly task?: TaskSummary;
-}
-
 const showHidden: QuickInputButton = { iconPath: new ThemeIcon('eye'), tooltip: l10n.t('Show hidden tasks') };
-const hideHidden: QuickInputButton = {
-  iconPath: new ThemeIcon('eye-closed'),
-  tooltip: l10n.t('Do not show hidden tasks'),
-};
+const hideHidden: QuickInputButton = { iconPath: new ThemeIcon('eye-closed'), tooltip: l10n.t('Hide hidden tasks') };
 const pickSeveral: QuickInputButton = {
   iconPath: new ThemeIcon('checklist'),
-  tooltip: l10n.t('Pick several tasks, to run at once'),
+  tooltip: l10n.t('Select several tasks to run in parallel'),
 };
 
-/** Lets the user pick from the tasks of the workspace; nothing when that is left. */
+/** Asks the user to select tasks of the workspace; resolves to an empty list when the user cancels. */
 export async function pickTasks(list: TaskList, picking: TaskPicking): Promise<readonly TaskSummary[]> {
   const input = window.createQuickPick<TaskItem>();
   Object.assign(input, {
@@ -47,61 +31,14 @@ export async function pickTasks(list: TaskList, picking: TaskPicking): Promise<r
     busy: true,
     keepScrollPosition: true,
   });
-  let isHiddenShown = false;
-
-  /** Fills the list again, with what is active and ticked in it, when it would look otherwise. */
-  function show(items: readonly TaskItem[]): void {
-    // A tick that is made while the same list is on its way to the editor would be lost.
-    if (lookOf(items) === lookOf(input.items)) return;
-    const [active] = input.activeItems;
-    const selected = new Set(input.selectedItems.map(({ task }) => task?.id));
-    input.items = items;
-    const stillActive = items.filter(({ task }) => task !== undefined && task.id === active?.task?.id);
-    // With none the list would have no active item at all.
-    if (stillActive.length > 0) input.activeItems = stillActive;
-    if (input.canSelectMany) input.selectedItems = items.filter(({ task }) => task && selected.has(task.id));
-  }
-
-  function update(): void {
-    const tasks = list.known.tasks.filter((task) => !task.isTemplate && isOnThisMachine(task));
-    const hasHidden = tasks.some(({ isHidden }) => isHidden);
-    const items = itemsFor(tasks, picking.recent, isHiddenShown);
-    show(items);
-    input.buttons = [
-      ...(hasHidden ? [isHiddenShown ? hideHidden : showHidden] : []),
-      ...(input.canSelectMany ? [] : [pickSeveral]),
-    ];
-    input.busy = !list.known.isComplete;
-    input.placeholder =
-      items.length === 0 && list.known.isComplete ? l10n.t('This workspace has no tasks.') : picking.placeholder;
-  }
-
-  const refresh = async (): Promise<void> => {
-    await list.get();
-    update();
-  };
-  const subscriptions = [
-    list.onDidChange(() => void refresh()),
-    input.onDidTriggerButton((button) => {
-      if (button === pickSeveral) input.canSelectMany = true;
-      else isHiddenShown = !isHiddenShown;
-      update();
-    }),
-  ];
+  const subscriptions = fillFromList(input, list, picking);
   try {
     input.show();
     return await new Promise<readonly TaskSummary[]>((resolve) => {
       subscriptions.push(
-        input.onDidAccept(() => {
-          const chosen =
-            input.canSelectMany && input.selectedItems.length > 0 ? input.selectedItems : input.activeItems;
-          // As they are known now, which may be more than when the list was filled.
-          const now = new Map(list.known.tasks.map((task) => [task.id, task]));
-          resolve(chosen.flatMap(({ task }) => (task && (now.get(task.id) ?? task)) ?? []));
-        }),
+        input.onDidAccept(() => resolve(chosenTasks(input, list))),
         input.onDidHide(() => resolve([])),
       );
-      void refresh();
     });
   } finally {
     for (const subscription of subscriptions) subscription.dispose();
@@ -109,40 +46,61 @@ export async function pickTasks(list: TaskList, picking: TaskPicking): Promise<r
   }
 }
 
-/** All that can be seen of a list, and which task is behind each item. */
-function lookOf(items: readonly TaskItem[]): string {
-  return JSON.stringify(items.map(({ label, description, detail, task }) => [label, description, detail, task?.id]));
-}
+/** Keeps the items and buttons up to date with the list of tasks. */
+function fillFromList(input: QuickPick<TaskItem>, list: TaskList, picking: TaskPicking): Disposable[] {
+  let showsHidden = false;
 
-function itemsFor(
-  tasks: readonly TaskSummary[],
-  recent: readonly string[],
-  isHiddenShown: boolean,
-): readonly TaskItem[] {
-  const shown = tasks.filter(({ isHidden }) => !isHidden);
-  const used = recent.flatMap((id) => shown.find((task) => task.id === id) ?? []);
-  const others = shown.filter((task) => !used.includes(task));
-  const hidden = isHiddenShown ? tasks.filter(({ isHidden }) => isHidden) : [];
+  function update(): void {
+    const tasks = list.known.tasks.filter((task) => !task.isTemplate && isOnThisMachine(task));
+    const hasHidden = tasks.some(({ isHidden }) => isHidden);
+    const items = taskItems(tasks, { recent: picking.recent, showsHidden });
+    replaceItems(input, items);
+    input.buttons = [
+      ...(hasHidden ? [showsHidden ? hideHidden : showHidden] : []),
+      ...(input.canSelectMany ? [] : [pickSeveral]),
+    ];
+    input.busy = !list.known.isComplete;
+    input.placeholder =
+      items.length === 0 && list.known.isComplete ? l10n.t('This workspace has no tasks.') : picking.placeholder;
+  }
+
+  async function refresh(): Promise<void> {
+    await list.get();
+    update();
+  }
+
+  void refresh();
   return [
-    ...group(used.length > 0 ? l10n.t('recently used') : '', used),
-    ...group(used.length > 0 ? l10n.t('other tasks') : '', others),
-    ...group(l10n.t('hidden'), hidden),
+    list.onDidChange(() => void refresh()),
+    input.onDidTriggerButton((button) => {
+      if (button === pickSeveral) input.canSelectMany = true;
+      else showsHidden = !showsHidden;
+      update();
+    }),
   ];
 }
 
-function group(label: string, tasks: readonly TaskSummary[]): readonly TaskItem[] {
-  if (tasks.length === 0) return [];
-  const separator = label === '' ? [] : [{ label, kind: QuickPickItemKind.Separator }];
-  return [...separator, ...tasks.map(itemFor)];
+/** Replaces the items when they differ, and keeps the active item and the selection. */
+function replaceItems(input: QuickPick<TaskItem>, items: readonly TaskItem[]): void {
+  // A selection that the user makes while an equal list is sent to the window would be lost.
+  if (appearanceOf(items) === appearanceOf(input.items)) return;
+  const [active] = input.activeItems;
+  const selected = new Set(input.selectedItems.map(({ task }) => task?.id));
+  input.items = items;
+  const stillActive = items.filter(({ task }) => task !== undefined && task.id === active?.task?.id);
+  // Assigning an empty list would leave the input without an active item.
+  if (stillActive.length > 0) input.activeItems = stillActive;
+  if (input.canSelectMany) input.selectedItems = items.filter(({ task }) => task && selected.has(task.id));
 }
 
-function itemFor(task: TaskSummary): TaskItem {
-  const { name, aliases, description, uri, isHidden } = task;
-  const file = workspace.asRelativePath(Uri.parse(uri));
-  return {
-    label: isHidden ? `$(eye-closed) ${escapeIcons(name)}` : escapeIcons(name),
-    description: escapeIcons([...aliases, file].join(' · ')),
-    ...(description !== '' && { detail: escapeIcons(description) }),
-    task,
-  };
+/** Returns a text that differs when the items look different or belong to other tasks. */
+function appearanceOf(items: readonly TaskItem[]): string {
+  return JSON.stringify(items.map(({ label, description, detail, task }) => [label, description, detail, task?.id]));
+}
+
+/** Returns the selected tasks in their latest version, which may be newer than the items. */
+function chosenTasks(input: QuickPick<TaskItem>, list: TaskList): readonly TaskSummary[] {
+  const chosen = input.canSelectMany && input.selectedItems.length > 0 ? input.selectedItems : input.activeItems;
+  const now = new Map(list.known.tasks.map((task) => [task.id, task]));
+  return chosen.flatMap(({ task }) => (task && (now.get(task.id) ?? task)) ?? []);
 }

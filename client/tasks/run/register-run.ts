@@ -10,14 +10,14 @@ import { givenTask, taskHere } from './target.ts';
 import { projectOf, readDefinition, taskType } from './task-definition.ts';
 import { createTaskProvider } from './task-provider.ts';
 
-/** Everything that runs tasks: commands, the tasks of *Tasks: Run Task*, and what keeps the code lenses right. */
+/** Registers the commands that run tasks, the tasks in *Tasks: Run Task*, and the updates of the code lenses. */
 export function registerRun(context: ExtensionContext, server: LanguageServer, list: TaskList): Disposable[] {
   const memory = createRunMemory(context.workspaceState);
   const starter = createStarter(server, memory);
 
   const run = { asks: 'when needed', isWatched: false } as const;
 
-  /** A command about tasks: those that it is given, else those that the user picks. */
+  /** Registers a command for the tasks in its arguments, or else for the tasks that the user selects. */
   function command(id: string, picking: Omit<TaskPicking, 'recent'>, options: StartOptions) {
     return guarded(id, async (...args) => {
       const given = await givenTask(list, args);
@@ -31,29 +31,37 @@ export function registerRun(context: ExtensionContext, server: LanguageServer, l
     return guarded(id, async (...args) => {
       const task = await taskHere(server, list, args);
       if (task) await starter.start([task], options);
-      else void window.showInformationMessage(l10n.t('There is no task here. Place the caret in one.'));
+      else void window.showInformationMessage(l10n.t('There is no task at the cursor.'));
     });
   }
 
   return [
     command(
       'taskwright.runTask',
-      { title: l10n.t('Run Task'), placeholder: l10n.t('Task to run'), several: false },
+      { title: l10n.t('Run Task'), placeholder: l10n.t('Select the task to run'), several: false },
       run,
     ),
     command(
       'taskwright.runTasksInParallel',
-      { title: l10n.t('Run Tasks in Parallel'), placeholder: l10n.t('Tasks to run at once'), several: true },
+      {
+        title: l10n.t('Run Tasks in Parallel'),
+        placeholder: l10n.t('Select the tasks to run in parallel'),
+        several: true,
+      },
       run,
     ),
     command(
       'taskwright.runTaskWithArguments',
-      { title: l10n.t('Run Task with Arguments'), placeholder: l10n.t('Task to run'), several: false },
+      { title: l10n.t('Run Task with Arguments'), placeholder: l10n.t('Select the task to run'), several: false },
       { ...run, asks: 'always' },
     ),
     command(
       'taskwright.watchTask',
-      { title: l10n.t('Watch Task'), placeholder: l10n.t('Task to run whenever its sources change'), several: false },
+      {
+        title: l10n.t('Watch Task'),
+        placeholder: l10n.t('Select the task to run whenever its sources change'),
+        several: false,
+      },
       { ...run, isWatched: true },
     ),
     commandHere('taskwright.runTaskAtCursor', run),
@@ -71,20 +79,20 @@ export function registerRun(context: ExtensionContext, server: LanguageServer, l
   ];
 }
 
-/** A task that the editor has started, for a keybinding or a debug session: a runner that is not there is told of. */
+/** Shows an error when the runner of a task that VS Code started, for a keybinding or a debug session, does not exist. */
 async function checkStarted({ definition, scope }: Task): Promise<void> {
   const own = readDefinition(definition);
   const project = own && projectOf(own, scope);
   if (project) await checkRunner({ project: project.toString(), isWatched: own.watch === true });
 }
 
-/** Where tasks cannot be run the commands are not offered; a keybinding or a link may still call them. */
+/** Registers a command that runs tasks. Where tasks cannot run, it is hidden, but keybindings and links can still call it. */
 function guarded(id: string, work: (...args: readonly unknown[]) => Promise<void>): Disposable {
   return commands.registerCommand(id, async (...args: readonly unknown[]) => {
     if (canRun()) await work(...args);
     else
       void window.showWarningMessage(
-        l10n.t('Tasks cannot be run here: the workspace is not trusted, or its files are not on this machine.'),
+        l10n.t('Tasks cannot run here: the workspace is not trusted, or its files are not on this machine.'),
       );
   });
 }

@@ -1,10 +1,10 @@
 import { type CodeLens, workspace } from 'vscode';
 import { canRun } from './can-run.ts';
 
-/** The command behind the server's lenses above tasks. */
+/** The command of the server's code lenses that run tasks. */
 const command = 'taskwright.runTask';
 
-/** The lenses with which tasks are run get their picture, or go where nothing can be run. */
+/** Returns the code lenses with an icon on those that run tasks; without these where tasks cannot run. */
 export function adjustRunLenses(lenses: readonly CodeLens[]): CodeLens[] {
   const isShown = canRun() && workspace.getConfiguration('taskwright').get('run.codeLens') !== false;
   return lenses.flatMap((lens) => {

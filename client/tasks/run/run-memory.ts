@@ -3,11 +3,11 @@ import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 import { type Answers, hasSecrets, noAnswers, withoutSecrets } from './form/answers.ts';
 import type { TaskRun } from './task-run.ts';
 
-/** What is remembered of the tasks that have been run in this workspace. */
+/** What is stored about the tasks that were run in this workspace. */
 export interface RunMemory {
-  /** The runs that were started together last. */
+  /** The runs that were started last, at the same time. */
   readonly last: readonly TaskRun[];
-  /** Tasks by their ids, the one that was run last first. */
+  /** The ids of the tasks that were run, the latest first. */
   readonly recent: readonly string[];
   answersFor(task: TaskSummary): Answers;
   keepAnswers(task: TaskSummary, answers: Answers): Promise<void>;
@@ -15,10 +15,10 @@ export interface RunMemory {
 }
 
 const keys = { last: 'taskwright.run.last', recent: 'taskwright.run.recent', answers: 'taskwright.run.answers' };
-const mostRecent = 50;
+const maxRecent = 50;
 
 export function createRunMemory(state: Memento): RunMemory {
-  /** With their secrets, which are forgotten with the session. */
+  /** Including secrets, which are not stored after the session. */
   let last: readonly TaskRun[] | undefined;
   const answers = (): Readonly<Record<string, Answers>> => state.get(keys.answers, {});
   const recent = (): readonly string[] => state.get(keys.recent, []);
@@ -31,9 +31,9 @@ export function createRunMemory(state: Memento): RunMemory {
     },
     answersFor: ({ id }) => answers()[id] ?? noAnswers,
     async keepAnswers({ id }, given) {
-      // The newest stands last; the oldest is forgotten.
+      // The newest entry is the last; the oldest is removed.
       const others = Object.entries(answers()).filter(([key]) => key !== id);
-      const kept = [...others, [id, hasSecrets(given) ? withoutSecrets(given) : given]].slice(-mostRecent);
+      const kept = [...others, [id, hasSecrets(given) ? withoutSecrets(given) : given]].slice(-maxRecent);
       await state.update(keys.answers, Object.fromEntries(kept));
     },
     async keepRuns(runs, tasks) {
@@ -43,7 +43,7 @@ export function createRunMemory(state: Memento): RunMemory {
         keys.last,
         runs.filter((run) => !run.hasSecrets),
       );
-      await state.update(keys.recent, [...ids, ...recent().filter((id) => !ids.includes(id))].slice(0, mostRecent));
+      await state.update(keys.recent, [...ids, ...recent().filter((id) => !ids.includes(id))].slice(0, maxRecent));
     },
   };
 }

@@ -6,16 +6,16 @@ import { watcherWords } from './watcher.ts';
 export const runnerSetting = 'taskwright.runner';
 export const watcherSetting = 'taskwright.watcher';
 
-/** What runs or watches tasks, and where that is said. */
+/** The command that runs or watches tasks, and the setting that defines it. */
 export interface TaskRunner extends RunnerCommand {
   readonly setting: typeof runnerSetting | typeof watcherSetting;
-  /** A quote is not closed in the setting, so that it is no command. */
+  /** Whether a quote is not closed in the setting, so that it is not a valid command. */
   readonly hasOpenQuote: boolean;
-  /** It is `watch` in the place of the runner's `run`. */
+  /** Whether it is the runner's own `watch`. */
   readonly isOwnWatch: boolean;
 }
 
-/** The command with which tasks of this folder are run, or watched. */
+/** Returns the command that runs, or watches, the tasks of this folder. */
 export function runner(folder: Uri, { isWatched }: { readonly isWatched: boolean }): TaskRunner {
   const watcher = isWatched ? textOf(watcherSetting, folder) : '';
   const isOwnWatch = isWatched && watcher === '';
@@ -30,7 +30,7 @@ export function runner(folder: Uri, { isWatched }: { readonly isWatched: boolean
   };
 }
 
-/** The words of the setting for this folder, as they are written. */
+/** Returns the words of the setting for this folder, unchanged. */
 export function runnerWords(folder: Uri): readonly string[] {
   return wordsIn(runnerText(folder));
 }
@@ -39,7 +39,7 @@ function runnerText(folder: Uri): string {
   return textOf(runnerSetting, folder) || defaultRunner;
 }
 
-/** Of a text with an open quote the whole as one word: a program that nobody has, rather than another one. */
+/** Splits a command; one with an open quote becomes a single word, which names no program, instead of the wrong one. */
 function wordsIn(text: string): readonly string[] {
   const { words, openQuote } = splitWords(text);
   return openQuote === undefined ? words : [text];

@@ -15,20 +15,20 @@ import { runner } from './settings.ts';
 import { runOf, type TaskRun } from './task-run.ts';
 
 export interface StartOptions {
-  /** Whether every task is asked for its arguments, or only one that cannot run without. */
+  /** Whether the form for arguments opens for every task, or only for tasks that require arguments. */
   readonly asks: 'always' | 'when needed';
   readonly isWatched: boolean;
 }
 
-/** Starts tasks, and remembers it. */
+/** Starts tasks, and stores what was started. */
 export interface Starter {
-  /** All at once, after the arguments of each are known; none when a form is left. */
+  /** Starts all tasks after their arguments have been entered; none when the user cancels a form. */
   start(tasks: readonly TaskSummary[], options: StartOptions): Promise<void>;
   startAgain(runs: readonly TaskRun[]): Promise<void>;
 }
 
 export function createStarter(server: LanguageServer, memory: RunMemory): Starter {
-  /** Undefined when the form was left. */
+  /** Resolves to undefined when the user cancels the form. */
   async function withArguments(task: TaskSummary, { asks, isWatched }: StartOptions): Promise<TaskRun | undefined> {
     const run = { ...runOf(task), isWatched };
     if (asks === 'when needed' && !task.takesArguments) return run;
@@ -55,10 +55,10 @@ export function createStarter(server: LanguageServer, memory: RunMemory): Starte
     async start(tasks, options) {
       const remote = tasks.find((task) => !isOnThisMachine(task));
       if (remote) {
-        void window.showWarningMessage(l10n.t('{0} cannot be run: its file is not on this machine.', remote.name));
+        void window.showWarningMessage(l10n.t('Task `{0}` cannot run: its file is not on this machine.', remote.name));
         return;
       }
-      // Nobody fills in a form for a runner that is not there.
+      // Checked first, because arguments are useless without a runner.
       if (!(await checkRunners(tasks.map(({ project }) => ({ project, isWatched: options.isWatched }))))) return;
       const runs: TaskRun[] = [];
       for (const task of tasks) {

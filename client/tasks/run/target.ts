@@ -5,22 +5,22 @@ import type { LanguageServer } from '../../language-server/language-server.ts';
 import type { TaskList } from '../list/task-list.ts';
 
 /**
- * The task that a command was given: a `TaskSummary`, something that has one as its `task` (an item of a view), or a URI
- * and a name (a code lens). Undefined when it was given none, and the command has to ask; a task that is not there any
- * more is told of.
+ * Returns the task in the arguments of a command: a `TaskSummary`, an object that has one as its `task` (a tree item), or a
+ * URI and a name (a code lens). Undefined when there is none, so that the command has to ask. Shows a warning and resolves
+ * to `gone` when the task no longer exists.
  */
 export async function givenTask(list: TaskList, args: readonly unknown[]): Promise<TaskSummary | 'gone' | undefined> {
   const [first, second] = args;
   const summary = [first, member(first, 'task')].find(isTaskSummary);
   if (summary) return summary;
   if (typeof first !== 'string' || typeof second !== 'string') return undefined;
-  const isMeant = ({ uri, name, isTemplate }: TaskSummary): boolean => uri === first && name === second && !isTemplate;
-  const found = (await list.get()).tasks.find(isMeant) ?? (await list.getAll()).tasks.find(isMeant);
-  if (!found) void window.showWarningMessage(l10n.t('There is no task "{0}" any more.', second));
+  const isSame = ({ uri, name, isTemplate }: TaskSummary): boolean => uri === first && name === second && !isTemplate;
+  const found = (await list.get()).tasks.find(isSame) ?? (await list.getAll()).tasks.find(isSame);
+  if (!found) void window.showWarningMessage(l10n.t('Task `{0}` no longer exists.', second));
   return found ?? 'gone';
 }
 
-/** The task of the line whose number was clicked, or at the caret. */
+/** Returns the task on the line whose number was clicked, or else at the caret. */
 export async function taskHere(
   server: LanguageServer,
   list: TaskList,
@@ -38,7 +38,7 @@ export async function taskHere(
   return here && !here.isTemplate ? tasks.find(({ id }) => id === here.id) : undefined;
 }
 
-/** The menu of line numbers says which one, from 1. */
+/** Returns the line from the context of the line number menu, which counts from 1. */
 function clickedLine([first]: readonly unknown[], editor: TextEditor | undefined): number | undefined {
   const uri = member(first, 'uri');
   const number = member(first, 'lineNumber');

@@ -4,17 +4,17 @@ import type { TaskRun } from './task-run.ts';
 
 export const taskType = 'taskwright';
 
-/** As in `taskDefinitions` of `package.json`: what people write into `tasks.json`. */
+/** The definition in `tasks.json`, as `taskDefinitions` in `package.json` declares it. */
 export interface RunDefinition extends TaskDefinition {
   readonly type: typeof taskType;
   readonly task: string;
   readonly args?: readonly string[];
-  /** Relative to the workspace folder, which it is when it is not given. */
+  /** Relative to the workspace folder, which is the default. */
   readonly folder?: string;
   readonly watch?: boolean;
 }
 
-/** The task as VS Code knows it again. */
+/** Returns the definition by which VS Code identifies the task. */
 export function definitionOf({ name, args, project, isWatched, hasSecrets }: TaskRun): RunDefinition {
   const uri = Uri.parse(project);
   const root = workspace.getWorkspaceFolder(uri);
@@ -22,14 +22,14 @@ export function definitionOf({ name, args, project, isWatched, hasSecrets }: Tas
   return {
     type: taskType,
     task: name,
-    // VS Code remembers definitions.
+    // VS Code stores definitions.
     ...(args.length > 0 && !hasSecrets && { args: [...args] }),
     ...(folder !== '' && { folder }),
     ...(isWatched && { watch: true }),
   };
 }
 
-/** Undefined for a definition that was not written as `package.json` says. */
+/** Returns undefined for a definition that does not match its declaration in `package.json`. */
 export function readDefinition(definition: TaskDefinition): RunDefinition | undefined {
   const { type, task, args, folder, watch } = definition;
   if (type !== taskType || typeof task !== 'string' || task === '') return undefined;
@@ -42,7 +42,7 @@ export function readDefinition(definition: TaskDefinition): RunDefinition | unde
   };
 }
 
-/** The folder that a definition means, seen from where it is written; undefined where that is not on this machine. */
+/** Returns the folder of a definition, resolved against its scope; undefined when the scope is not on this machine. */
 export function projectOf(
   { folder = '' }: RunDefinition,
   scope: WorkspaceFolder | TaskScope | undefined,

@@ -6,7 +6,7 @@ import { makeTask, makeWrittenTask } from './make-task.ts';
 import { projectOf, readDefinition } from './task-definition.ts';
 import { runOf } from './task-run.ts';
 
-/** Gives the tasks of the workspace to *Tasks: Run Task*, and understands those in `tasks.json`. Hidden ones are not listed. */
+/** Provides the tasks of the workspace, except hidden ones, for *Tasks: Run Task*, and resolves those in `tasks.json`. */
 export function createTaskProvider(list: TaskList): TaskProvider {
   return {
     async provideTasks(token) {
@@ -19,26 +19,26 @@ export function createTaskProvider(list: TaskList): TaskProvider {
       const project = definition && projectOf(definition, task.scope ?? TaskScope.Workspace);
       if (!canRun() || !definition || !project) return undefined;
       const uri = project.toString();
-      const meant = { name: definition.task, project: uri };
-      const known = taskMeant(meant, (await list.get()).tasks) ?? taskMeant(meant, (await list.getAll(token)).tasks);
+      const wanted = { name: definition.task, project: uri };
+      const known = taskNamed(wanted, (await list.get()).tasks) ?? taskNamed(wanted, (await list.getAll(token)).tasks);
       const run = {
-        ...meant,
+        ...wanted,
         description: known?.description ?? '',
         args: definition.args ?? [],
         hasSecrets: false,
-        // Of a task that is not known the arguments are left as they are.
+        // The arguments of an unknown task are passed on unchanged.
         takesArguments: known?.takesArguments ?? true,
         asksFirst: known?.asksFirst ?? false,
         isWatched: definition.watch === true,
       };
-      // VS Code wants to have its own definition back.
+      // VS Code requires that the resolved task has the same definition object.
       return makeWrittenTask(Object.assign(task.definition, definition), run);
     },
   };
 }
 
-/** The task of a project with this name, or else with this alias. */
-function taskMeant(
+/** Returns the task of a project with this name, or else with this alias. */
+function taskNamed(
   { name, project }: Pick<TaskSummary, 'name' | 'project'>,
   tasks: readonly TaskSummary[],
 ): TaskSummary | undefined {
@@ -46,7 +46,7 @@ function taskMeant(
   return own.find((task) => task.name === name) ?? own.find(({ aliases }) => aliases.includes(name));
 }
 
-/** Each task once: for the runner those of the same project and name are one. */
+/** Returns each task once: the runner treats tasks with the same project and name as one. */
 function runnable(tasks: readonly TaskSummary[]): readonly TaskSummary[] {
   const shown = tasks.filter((task) => !task.isTemplate && !task.isHidden && isOnThisMachine(task));
   return [...new Map(shown.map((task) => [`${task.project}\n${task.name}`, task])).values()];

@@ -1,16 +1,16 @@
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 
-/** A task that is to be run, with everything that this takes. Plain data: the last one is kept for the next session. */
+/** A task to run, with its arguments and options. Plain data, because the last run is stored for the next session. */
 export interface TaskRun {
   readonly name: string;
-  /** The folder that the runner is started in, as a URI. */
+  /** The working folder of the runner, as a URI. */
   readonly project: string;
   readonly description: string;
   readonly args: readonly string[];
-  /** Among the arguments are some that are neither shown nor kept. */
+  /** Whether the arguments contain secrets, which are neither shown nor stored. */
   readonly hasSecrets: boolean;
   readonly takesArguments: boolean;
-  /** The runner asks before it runs it. */
+  /** Whether the runner asks for confirmation. */
   readonly asksFirst: boolean;
   /** Whether it runs again whenever its sources change. */
   readonly isWatched: boolean;

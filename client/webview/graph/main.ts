@@ -7,32 +7,34 @@ import { createLegend } from './controls/legend.ts';
 import { createNotice } from './controls/notice.ts';
 import { createScopeControls } from './controls/scope-controls.ts';
 import { createSearchBox } from './controls/search-box.ts';
-import { createTaskList } from './controls/task-list.ts';
-import { type Words, wordsFor } from './model/describe.ts';
+import { createTaskListView } from './controls/task-list-view.ts';
+import { type GraphTexts, graphTexts } from './model/graph-texts.ts';
 import { isExtensionMessage } from './model/is-extension-message.ts';
-import type { Condition, ExtensionMessage, GraphMessage, PageEdge, PageMessage, Scope } from './model/messages.ts';
+import type { ExtensionMessage, GraphMessage, GraphPageMessage, PageEdge, ServerCondition } from './model/messages.ts';
 import { type NoticeAction, noticeOf } from './model/notice-of.ts';
-import { type PageState, readState } from './model/page-state.ts';
-import { type Part, partOf } from './model/scope.ts';
+import { type GraphPageState, readState } from './model/page-state.ts';
+import { type GraphPart, partOf } from './model/scope.ts';
+import { scopeNear } from './model/scope-near.ts';
 import { summaryOf } from './model/summary.ts';
-import { createGraphView, zoomStep } from './view/graph-view.ts';
+import { zoomStep } from './view/graph-input.ts';
+import { createGraphView } from './view/graph-view.ts';
 
-/** The page of the task graph: it shows what the extension tells of the workspace, and says what somebody wants to see. */
-const host = acquireVsCodeApi<PageState>();
-const tell = (message: PageMessage): void => host.postMessage(message);
+/** The page of the task graph: shows what the extension sends, and sends back what the user requests. */
+const host = acquireVsCodeApi<GraphPageState>();
+const send = (message: GraphPageMessage): void => host.postMessage(message);
 
-/** So many nodes can be laid out and moved without waiting. */
-const most = 1_500;
-const emptyPart: Part = { nodes: [], edges: [], center: undefined, tooMany: undefined, leftOut: 0 };
+/** The maximum number of nodes that are laid out and moved without a noticeable delay. */
+const maxNodes = 1_500;
+const emptyPart: GraphPart = { nodes: [], edges: [], center: undefined, tooMany: undefined, leftOut: 0 };
 
 let state = readState(host.getState());
-let condition: Condition = 'starting';
+let condition: ServerCondition = 'starting';
 let graph: GraphMessage | undefined;
 let caret: string | undefined;
 let part = emptyPart;
-let words: Words = wordsFor({ nodes: [], part, fileNames: {} });
+let texts: GraphTexts = graphTexts({ nodes: [], part, fileNames: {} });
 let failure: string | undefined;
-/** The task to go to as soon as it is drawn. */
+/** The task to go to when it has been drawn. */
 let wanted: string | undefined;
 
 const titles: Readonly<Record<NoticeAction, string>> = {
@@ -42,7 +44,7 @@ const titles: Readonly<Record<NoticeAction, string>> = {
   retry: 'Try Again',
   showWorkspace: 'Show the Whole Workspace',
 };
-/** What is drawn is of this scope; another is drawn afresh. */
+/** The scope that is drawn. Drawing another one resets the view. */
 let drawnScope = '';
 
 const view = createGraphView({
@@ -56,7 +58,10 @@ const view = createGraphView({
   },
 });
 const scopeControls = createScopeControls({
-  choose: (chosen) => setState({ scope: typeof chosen === 'string' ? scopeAtHand(chosen) : chosen }),
+  choose: (chosen) =>
+    setState({
+      scope: typeof chosen === 'string' ? scopeNear(chosen, graph?.nodes ?? [], [caret, view.current]) : chosen,
+    }),
   depth: (depth) => setState({ depth }),
   follow: (follows) => setState({ follows, ...(follows && centeredAt(caret)) }),
 });
@@ -76,7 +81,7 @@ const legend = createLegend((kind, isShown) => {
   const others = state.hiddenKinds.filter((one) => one !== kind);
   setState({ hiddenKinds: isShown ? others : [...others, kind] });
 });
-const list = createTaskList({ openNode, openEdge });
+const list = createTaskListView({ openNode, openEdge });
 const notice = createNotice();
 const busy = element('p', { className: 'busy', textContent: 'Laying out…', hidden: true });
 busy.setAttribute('role', 'status');
@@ -88,7 +93,7 @@ const zoom = element('div', { className: 'zoom' }, [
   button('+', () => view.zoom(zoomStep), 'Zoom in (+)'),
   button('−', () => view.zoom(1 / zoomStep), 'Zoom out (-)'),
   button('Fit', view.showAll, 'Show everything (0)'),
-  button('Tidy Up', () => draw({ afresh: true }), 'Lay out everything anew'),
+  button('Tidy Up', () => draw({ reset: true }), 'Lay out the graph again'),
 ]);
 const canvas = element('div', { className: 'canvas' }, [view.element, zoom, busy]);
 document.body.append(
@@ -112,7 +117,7 @@ window.addEventListener('keydown', (event) => {
   event.preventDefault();
   search.focus();
 });
-tell({ type: 'ready' });
+send({ type: 'ready' });
 
 function receive(message: ExtensionMessage): void {
   switch (message.type) {
@@ -122,7 +127,7 @@ function receive(message: ExtensionMessage): void {
       break;
     case 'condition':
       condition = message.condition;
-      // Without a graph nothing was drawn yet, not even what is around it.
+      // Without a graph, the controls have not been rendered yet.
       if (graph) showNotice();
       else update();
       break;
@@ -144,21 +149,12 @@ function followCaret(): void {
   else view.goTo(caret, { focus: false });
 }
 
-function centeredAt(id: string | undefined): Partial<PageState> {
+function centeredAt(id: string | undefined): Partial<GraphPageState> {
   const isThere = id !== undefined && graph?.nodes.some((node) => node.id === id);
   return isThere && state.scope.is === 'around' ? { scope: { is: 'around', id } } : {};
 }
 
-/** The file or the task that somebody means who has not named one: where the caret is, or the keyboard. */
-function scopeAtHand(is: 'file' | 'around'): Scope {
-  const nodes = graph?.nodes ?? [];
-  const node = [caret, view.current].map((id) => nodes.find((one) => one.id === id)).find(Boolean) ?? nodes[0];
-  const uri = node?.uri ?? nodes.find((one) => one.uri !== undefined)?.uri;
-  if (is === 'file') return uri === undefined ? { is: 'workspace' } : { is, uri };
-  return node === undefined ? { is: 'workspace' } : { is, id: node.id };
-}
-
-function setState(change: Partial<PageState>): void {
+function setState(change: Partial<GraphPageState>): void {
   state = { ...state, ...change };
   host.setState(state);
   update();
@@ -166,35 +162,34 @@ function setState(change: Partial<PageState>): void {
 
 function update(): void {
   const whole = graph ?? { nodes: [], edges: [], fileNames: {} };
-  part = partOf(whole, { ...state, most, caret });
-  words = wordsFor({ nodes: whole.nodes, part, fileNames: whole.fileNames });
-  const center = part.center === undefined ? undefined : words.nameOf(part.center);
+  part = partOf(whole, { ...state, maxNodes, caret });
+  texts = graphTexts({ nodes: whole.nodes, part, fileNames: whole.fileNames });
+  const center = part.center === undefined ? undefined : texts.nameOf(part.center);
   const files = Object.entries(whole.fileNames).map(([uri, name]) => ({ uri, name }));
   scopeControls.show({ state, files, center });
-  legend.show(partOf(whole, { ...state, hiddenKinds: [], most, caret }), state.hiddenKinds);
+  legend.show(partOf(whole, { ...state, hiddenKinds: [], maxNodes, caret }), state.hiddenKinds);
   list.element.hidden = !state.showsList;
   listButton.setAttribute('aria-expanded', String(state.showsList));
-  if (state.showsList) list.show(part, words);
+  if (state.showsList) list.show(part, texts);
   summary.textContent = part.nodes.length === 0 ? '' : summaryOf(part);
-  view.element.setAttribute('aria-label', `Task graph: ${summaryOf(part)}. Arrow keys go along the edges.`);
+  view.element.setAttribute('aria-label', `Task graph: ${summaryOf(part)}. Use the arrow keys to follow edges.`);
   canvas.hidden = part.nodes.length === 0;
   showNotice();
-  draw({ afresh: drawnScope !== scopeKey() });
+  draw({ reset: drawnScope !== scopeKey() });
   drawnScope = scopeKey();
 }
 
-/** What is drawn afresh when it is another. */
 function scopeKey(): string {
   return JSON.stringify([state.scope, part.center, state.depth, state.hiddenKinds]);
 }
 
-function draw(options: { readonly afresh: boolean }): void {
+function draw(options: { readonly reset: boolean }): void {
   const marks = (): void => {
     view.mark('caret', caret === undefined ? [] : [caret]);
     view.mark('center', part.center === undefined ? [] : [part.center]);
     search.show(part, graph?.nodes ?? []);
   };
-  view.show(part, words, options).then(
+  view.show(part, texts, options).then(
     (isDrawn) => {
       if (!isDrawn) return;
       failure = undefined;
@@ -213,29 +208,29 @@ function draw(options: { readonly afresh: boolean }): void {
 }
 
 function showNotice(): void {
-  const told = noticeOf({ condition, graph, part, state, nameOf: words.nameOf, failure });
-  const actions = (told?.actions ?? []).map((action) => ({ title: titles[action], work: () => act(action) }));
-  notice.show(told && { ...told, actions }, { hasGraph: part.nodes.length > 0 });
+  const shown = noticeOf({ condition, graph, part, state, nameOf: texts.nameOf, failure });
+  const actions = (shown?.actions ?? []).map((action) => ({ title: titles[action], work: () => act(action) }));
+  notice.show(shown && { ...shown, actions }, { hasGraph: part.nodes.length > 0 });
 }
 
 function act(action: NoticeAction): void {
   if (action === 'showWorkspace') setState({ scope: { is: 'workspace' } });
-  else if (action === 'retry' && failure !== undefined) draw({ afresh: true });
-  else tell({ type: 'act', action });
+  else if (action === 'retry' && failure !== undefined) draw({ reset: true });
+  else send({ type: 'act', action });
 }
 
 function openNode(id: string): void {
-  tell({ type: 'openNode', id });
+  send({ type: 'openNode', id });
 }
 
 function openEdge({ from, to, via }: PageEdge): void {
-  tell({ type: 'openEdge', from, to, via });
+  send({ type: 'openEdge', from, to, via });
 }
 
 function exportAs(format: ExportFormat): void {
-  if (format === 'svg') tell({ type: 'exportSvg', svg: view.svg() });
+  if (format === 'svg') send({ type: 'exportSvg', svg: view.svg() });
   else {
     const edges = part.edges.map(({ from, to, via }) => ({ from, to, via }));
-    tell({ type: 'exportText', format, nodes: part.nodes.map(({ id }) => id), edges });
+    send({ type: 'exportText', format, nodes: part.nodes.map(({ id }) => id), edges });
   }
 }

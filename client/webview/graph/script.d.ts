@@ -1,4 +1,4 @@
-/** A program for a worker: the bundler gives its whole text. */
+/** The code of a worker, as text. The bundler provides it. */
 declare module '*?script' {
   const text: string;
   export default text;

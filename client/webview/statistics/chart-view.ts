@@ -1,21 +1,21 @@
 import UPlot from 'uplot';
 import { element } from '../element.ts';
-import { colours } from './colors.ts';
-import type { Content, Quantity } from './messages.ts';
+import { themeColors } from './colors.ts';
+import type { Quantity, SectionContent } from './messages.ts';
+import type { PageTexts } from './page-texts.ts';
 import { tableOf } from './table.ts';
-import type { Words } from './words.ts';
 
-type ChartContent = Extract<Content, { readonly kind: 'chart' }>;
+type ChartContent = Extract<SectionContent, { readonly kind: 'chart' }>;
 
 export interface ChartView {
-  show(title: string, content: ChartContent, words: Words): void;
+  show(title: string, content: ChartContent, texts: PageTexts): void;
 }
 
 const height = 200;
-/** Rows of the table that stands for the chart: what happened last. */
-const mostRows = 60;
+/** The maximum number of rows in the table with the latest values of the chart. */
+const maxRows = 60;
 
-/** A line chart, and the same as a table that can be folded out. */
+/** Creates a line chart, with the same data as a table that the user can expand. */
 export function chartView(parent: HTMLElement): ChartView {
   const empty = element('p', { className: 'empty' });
   const canvas = element('div', { className: 'chart', ariaHidden: 'true' });
@@ -30,13 +30,13 @@ export function chartView(parent: HTMLElement): ChartView {
   new ResizeObserver(() => {
     if (plot && canvas.clientWidth > 0) plot.setSize({ width: canvas.clientWidth, height });
   }).observe(canvas);
-  // Another theme has other colours, and a canvas knows no variables.
+  // A canvas cannot use the variables of the theme, so it is drawn again when the theme changes.
   new MutationObserver(() => {
     drawn = '';
     redraw();
   }).observe(document.body, { attributes: true, attributeFilter: ['class', 'data-vscode-theme-id'] });
 
-  function draw(content: ChartContent, words: Words): void {
+  function draw(content: ChartContent, texts: PageTexts): void {
     const data: UPlot.AlignedData = [
       content.times.map((time) => time / 1000),
       ...content.series.map(({ values }) => [...values]),
@@ -48,47 +48,47 @@ export function chartView(parent: HTMLElement): ChartView {
     }
     plot?.destroy();
     drawn = series;
-    plot = new UPlot(optionsOf(content, words, canvas.clientWidth), data, canvas);
+    plot = new UPlot(optionsOf(content, texts, canvas.clientWidth), data, canvas);
   }
 
   return {
-    show(title, content, words) {
+    show(title, content, texts) {
       const isEmpty = content.times.length === 0;
       empty.textContent = content.empty;
       empty.hidden = !isEmpty;
       canvas.hidden = isEmpty;
       details.hidden = isEmpty;
       if (isEmpty) return;
-      redraw = () => draw(content, words);
+      redraw = () => draw(content, texts);
       redraw();
-      summary.textContent = words.asTable;
-      table.replaceChildren(tableOf(title, asTable(content, words), words));
+      summary.textContent = texts.asTable;
+      table.replaceChildren(tableOf(title, asTable(content, texts), texts));
     },
   };
 }
 
-function optionsOf({ unit, series }: ChartContent, words: Words, width: number): UPlot.Options {
-  const { text, grid, lines } = colours();
-  const write = (value: number | null): string => (value === null ? words.noValue : words.quantity({ unit, value }));
+function optionsOf({ unit, series }: ChartContent, texts: PageTexts, width: number): UPlot.Options {
+  const { text, grid, lines } = themeColors();
+  const write = (value: number | null): string => (value === null ? texts.noValue : texts.quantity({ unit, value }));
   const axis = { stroke: text, grid: { stroke: grid, width: 1 }, ticks: { stroke: grid, width: 1 } };
   return {
     width: Math.max(width, 200),
     height,
-    // The last time on the axis is wider than what is left of it.
+    // The label of the last time extends beyond the axis.
     padding: [null, 40, null, null],
     cursor: { y: false, drag: { x: false, y: false } },
-    scales: { y: { range: (_, __, most) => [0, unit === 'ratio' ? 1 : Math.max(most * 1.1, 1)] } },
+    scales: { y: { range: (_, __, max) => [0, unit === 'ratio' ? 1 : Math.max(max * 1.1, 1)] } },
     axes: [
       {
         ...axis,
         space: 90,
         incrs: [...timeSteps],
-        values: (_, times) => times.map((time) => words.clock(time * 1000)),
+        values: (_, times) => times.map((time) => texts.clock(time * 1000)),
       },
       { ...axis, size: 60, values: (_, values) => values.map(write) },
     ],
     series: [
-      { label: words.time, value: (_, time) => (time === null ? words.noValue : words.clock(time * 1000)) },
+      { label: texts.time, value: (_, time) => (time === null ? texts.noValue : texts.clock(time * 1000)) },
       ...series.map(({ label }, index) => ({
         label,
         stroke: lines[index % lines.length] ?? text,
@@ -100,20 +100,23 @@ function optionsOf({ unit, series }: ChartContent, words: Words, width: number):
   };
 }
 
-/** Between two times on the axis, in seconds: clocks tell no parts of one, which would stand there twice. */
+/** The steps of the time axis, in whole seconds: labels have no fractions, which would repeat the same time. */
 const timeSteps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 28_800, 86_400];
 
-/** Lines differ by more than colour when there are more of them than colours. */
+/** Dash patterns that distinguish lines when there are more lines than colors. */
 const dashes: readonly number[][] = [[], [6, 4], [2, 3]];
 
-function asTable({ times, series, unit }: ChartContent, words: Words): Extract<Content, { readonly kind: 'table' }> {
+function asTable(
+  { times, series, unit }: ChartContent,
+  texts: PageTexts,
+): Extract<SectionContent, { readonly kind: 'table' }> {
   const rows = times.map((time, index) => {
     const values = series.map(({ values: all }): Quantity => {
       const value = all[index] ?? null;
-      return value === null ? { unit: 'text', text: words.noValue } : { unit, value };
+      return value === null ? { unit: 'text', text: texts.noValue } : { unit, value };
     });
-    return { cells: [{ unit: 'text', text: words.clock(time) } as const, ...values] };
+    return { cells: [{ unit: 'text', text: texts.clock(time) } as const, ...values] };
   });
-  const columns = [words.time, ...series.map(({ label }) => label)];
-  return { kind: 'table', columns, rows: rows.slice(-mostRows).reverse(), empty: '' };
+  const columns = [texts.time, ...series.map(({ label }) => label)];
+  return { kind: 'table', columns, rows: rows.slice(-maxRows).reverse(), empty: '' };
 }

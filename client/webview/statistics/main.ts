@@ -2,13 +2,13 @@ import 'uplot/dist/uPlot.min.css';
 import './style.css';
 import { element } from '../element.ts';
 import { isShowMessage } from './is-show-message.ts';
-import type { PageMessage, PageState, ShowMessage } from './messages.ts';
+import type { ShowMessage, StatisticsPageMessage, StatisticsPageState } from './messages.ts';
 import { quantityText } from './quantity-text.ts';
 import { type SectionView, sectionView } from './section-view.ts';
 
-/** The page of one registry: it shows what the extension sends, and asks for it again when somebody presses the button. */
-const host = acquireVsCodeApi<PageState>();
-const tell = (message: PageMessage): void => host.postMessage(message);
+/** The statistics page of a registry: shows what the extension sends, and requests an update when the user clicks the button. */
+const host = acquireVsCodeApi<StatisticsPageState>();
+const send = (message: StatisticsPageMessage): void => host.postMessage(message);
 
 const title = element('h1');
 const subtitle = element('p', { className: 'subtitle' });
@@ -23,15 +23,15 @@ document.body.append(element('main', {}, [header, problem, announcement, section
 
 const views = new Map<string, SectionView>();
 let connectionId = host.getState()?.connectionId ?? '';
-/** Where to go on reading; undefined as soon as that was done. */
+/** The scroll position to restore; undefined after it has been restored. */
 let scrollTop = host.getState()?.scrollTop;
 
-refresh.addEventListener('click', () => tell({ type: 'refresh' }));
-window.addEventListener('scroll', remember);
+refresh.addEventListener('click', () => send({ type: 'refresh' }));
+window.addEventListener('scroll', store);
 window.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   if (isShowMessage(data)) show(data);
 });
-tell({ type: 'ready' });
+send({ type: 'ready' });
 
 function show(message: ShowMessage): void {
   const { locale, labels, status } = message;
@@ -44,7 +44,7 @@ function show(message: ShowMessage): void {
   refresh.hidden = status === 'ended';
   updated.textContent =
     message.updatedAt === undefined ? '' : labels.updated.replace('{0}', timeText(locale, message.updatedAt));
-  // An alert that is written anew is told anew.
+  // Screen readers announce an alert again when its text is set.
   if (problem.textContent !== message.problem) problem.textContent = message.problem;
   problem.hidden = message.problem === '';
   if (message.announcement !== '') announcement.textContent = message.announcement;
@@ -54,27 +54,27 @@ function show(message: ShowMessage): void {
     window.scrollTo(0, scrollTop);
     scrollTop = undefined;
   }
-  remember();
+  store();
 }
 
-function remember(): void {
+function store(): void {
   host.setState({ connectionId, scrollTop: scrollTop ?? window.scrollY });
 }
 
-function showSections({ sections: told, labels, locale }: ShowMessage): void {
-  const ids = new Set(told.map(({ id }) => id));
+function showSections({ sections: shown, labels, locale }: ShowMessage): void {
+  const ids = new Set(shown.map(({ id }) => id));
   for (const [id, view] of views) {
     if (ids.has(id)) continue;
     view.element.remove();
     views.delete(id);
   }
-  const words = { ...labels, quantity: quantityText(locale, labels.untold), clock: clockText(locale) };
-  told.forEach((section, index) => {
+  const texts = { ...labels, quantity: quantityText(locale, labels.unknown), clock: clockText(locale) };
+  shown.forEach((section, index) => {
     const view = views.get(section.id) ?? sectionView(section.id);
     views.set(section.id, view);
     if (sections.children[index] !== view.element)
       sections.insertBefore(view.element, sections.children[index] ?? null);
-    view.show(section, words);
+    view.show(section, texts);
   });
 }
 

@@ -1,38 +1,38 @@
 import type { ReadyMessage } from '../messages.ts';
 
-/** A number with what it measures, to be written as the reader writes numbers; or text; or nothing that is told. */
+/** A number with its unit, which is formatted for the locale; a text; or a value that the registry did not send. */
 export type Quantity =
   | {
       readonly unit: 'count' | 'bytes' | 'ratio' | 'milliseconds' | 'seconds' | 'per-second';
       readonly value: number;
     }
   | { readonly unit: 'text'; readonly text: string }
-  | { readonly unit: 'untold' };
+  | { readonly unit: 'unknown' };
 
 export interface Figure {
   readonly label: string;
   readonly quantity: Quantity;
 }
 
-export interface Row {
+export interface TableRow {
   readonly cells: readonly Quantity[];
-  /** Of the longest bar, from 0 to 1; a row without has no bar. */
+  /** The length of the bar, from 0 to 1; undefined when the row has no bar. */
   readonly share?: number;
 }
 
 export interface Series {
   readonly label: string;
-  /** One for each time; null is a gap. */
+  /** One value for each time; null is a gap. */
   readonly values: readonly (number | null)[];
 }
 
-export type Content =
+export type SectionContent =
   | { readonly kind: 'figures'; readonly figures: readonly Figure[] }
   | {
       readonly kind: 'table';
       readonly columns: readonly string[];
-      readonly rows: readonly Row[];
-      /** What is said when there are no rows. */
+      readonly rows: readonly TableRow[];
+      /** The text that is shown when there are no rows. */
       readonly empty: string;
     }
   | {
@@ -41,51 +41,51 @@ export type Content =
       /** Milliseconds since 1970. */
       readonly times: readonly number[];
       readonly series: readonly Series[];
-      /** What is said before there is anything to draw. */
+      /** The text that is shown when there is no data. */
       readonly empty: string;
     };
 
-export interface Section {
-  /** The same from one message to the next. */
+export interface PageSection {
+  /** Identifies the section in later messages. */
   readonly id: string;
   readonly title: string;
   readonly note?: string;
-  readonly content: Content;
+  readonly content: SectionContent;
 }
 
-export type Status = 'loading' | 'current' | 'failed' | 'ended';
+export type PageStatus = 'loading' | 'current' | 'failed' | 'ended';
 
-/** Everything that the page shows. Its texts are in the language of VS Code; all of them are shown as text. */
+/** Everything that the page shows. The texts are in the language of VS Code, and are displayed as plain text. */
 export interface ShowMessage {
   readonly type: 'show';
   readonly connectionId: string;
   readonly locale: string;
   readonly title: string;
   readonly subtitle: string;
-  readonly status: Status;
-  /** What is wrong and what can be done; empty when nothing is. */
+  readonly status: PageStatus;
+  /** A problem and its remedy; empty when there is none. */
   readonly problem: string;
-  /** When the numbers were told, in milliseconds since 1970. */
+  /** When the registry sent the numbers, in milliseconds since 1970. */
   readonly updatedAt?: number;
-  /** What screen readers are told, once. */
+  /** A text that screen readers announce once; empty when there is none. */
   readonly announcement: string;
   readonly labels: {
     readonly refresh: string;
-    /** `{0}` is the time. */
+    /** A text in which `{0}` is replaced by the time. */
     readonly updated: string;
     readonly time: string;
     readonly asTable: string;
-    readonly untold: string;
+    readonly unknown: string;
     readonly noValue: string;
   };
-  readonly sections: readonly Section[];
+  readonly sections: readonly PageSection[];
 }
 
-export type PageMessage = ReadyMessage | { readonly type: 'refresh' };
+export type StatisticsPageMessage = ReadyMessage | { readonly type: 'refresh' };
 
-/** What a page stores to be found again after a reload. */
-export interface PageState {
+/** What the page stores, to restore it after a reload. */
+export interface StatisticsPageState {
   readonly connectionId: string;
-  /** How far somebody has scrolled, in pixels: a page that was hidden is made anew. */
+  /** The scroll position in pixels. VS Code unloads a page that is hidden. */
   readonly scrollTop: number;
 }

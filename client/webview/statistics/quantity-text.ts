@@ -2,8 +2,8 @@ import type { Quantity } from './messages.ts';
 
 const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'];
 
-/** Quantities as people of a locale write them. */
-export function quantityText(locale: string, untold: string): (quantity: Quantity) => string {
+/** Returns a function that formats quantities for a locale. */
+export function quantityText(locale: string, unknown: string): (quantity: Quantity) => string {
   const number = (options: Intl.NumberFormatOptions = {}) => new Intl.NumberFormat(locale, options);
   const count = number();
   const ratio = number({ style: 'percent', maximumFractionDigits: 1 });
@@ -25,18 +25,18 @@ export function quantityText(locale: string, untold: string): (quantity: Quantit
         return durationText(quantity.value, number);
       case 'text':
         return quantity.text;
-      case 'untold':
-        return untold;
+      case 'unknown':
+        return unknown;
     }
   };
 }
 
-type Format = (options: Intl.NumberFormatOptions) => Intl.NumberFormat;
+type NumberFormatter = (options: Intl.NumberFormatOptions) => Intl.NumberFormat;
 
-function bytesText(bytes: number, number: Format): string {
+function bytesText(bytes: number, number: NumberFormatter): string {
   let value = bytes;
   let unit = 0;
-  // What would be rounded to 1000 is 1 of the next unit.
+  // A value that would be rounded to 1000 is shown in the next unit.
   while (value >= 999.5 && unit < byteUnits.length - 1) {
     value /= 1000;
     unit += 1;
@@ -49,8 +49,8 @@ function bytesText(bytes: number, number: Format): string {
   }).format(value);
 }
 
-/** The two largest units: `3 days 4 hr`. */
-function durationText(seconds: number, number: Format): string {
+/** Returns a duration in its two largest units: `3 days 4 hr`. */
+function durationText(seconds: number, number: NumberFormatter): string {
   const whole = Math.floor(seconds);
   const units = [
     { unit: 'day', value: Math.floor(whole / 86_400) },

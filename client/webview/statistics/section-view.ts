@@ -1,15 +1,15 @@
 import { element } from '../element.ts';
 import { type ChartView, chartView } from './chart-view.ts';
-import type { Content, Figure, Section } from './messages.ts';
+import type { Figure, PageSection, SectionContent } from './messages.ts';
+import type { PageTexts } from './page-texts.ts';
 import { tableOf } from './table.ts';
-import type { Words } from './words.ts';
 
 export interface SectionView {
   readonly element: HTMLElement;
-  show(section: Section, words: Words): void;
+  show(section: PageSection, texts: PageTexts): void;
 }
 
-/** A section stays the same element from one message to the next, so that focus and what is folded out stay, too. */
+/** Creates a section, whose element is reused for later messages, so that the focus and expanded tables are kept. */
 export function sectionView(id: string): SectionView {
   const heading = element('h2', { id: `${id}-title` });
   const note = element('p', { className: 'note' });
@@ -19,23 +19,23 @@ export function sectionView(id: string): SectionView {
   let shown = '';
   let chart: ChartView | undefined;
 
-  function showContent(title: string, content: Content, words: Words): void {
+  function showContent(title: string, content: SectionContent, texts: PageTexts): void {
     switch (content.kind) {
       case 'figures':
-        body.replaceChildren(figuresOf(content.figures, words));
+        body.replaceChildren(figuresOf(content.figures, texts));
         break;
       case 'table':
-        body.replaceChildren(tableOf(title, content, words));
+        body.replaceChildren(tableOf(title, content, texts));
         break;
       case 'chart':
         chart ??= chartView(body);
-        chart.show(title, content, words);
+        chart.show(title, content, texts);
     }
   }
 
   return {
     element: root,
-    show(section, words) {
+    show(section, texts) {
       const text = JSON.stringify(section);
       if (text === shown) return;
       shown = text;
@@ -43,12 +43,12 @@ export function sectionView(id: string): SectionView {
       heading.textContent = section.title;
       note.textContent = section.note ?? '';
       note.hidden = section.note === undefined;
-      showContent(section.title, section.content, words);
+      showContent(section.title, section.content, texts);
     },
   };
 }
 
-function figuresOf(figures: readonly Figure[], { quantity }: Words): HTMLElement {
+function figuresOf(figures: readonly Figure[], { quantity }: PageTexts): HTMLElement {
   const pairs = figures.map((figure) =>
     element('div', {}, [
       element('dt', { textContent: figure.label }),

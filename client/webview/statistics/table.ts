@@ -1,11 +1,11 @@
 import { element } from '../element.ts';
-import type { Content, Quantity } from './messages.ts';
-import type { Words } from './words.ts';
+import type { Quantity, SectionContent } from './messages.ts';
+import type { PageTexts } from './page-texts.ts';
 
-type TableContent = Extract<Content, { readonly kind: 'table' }>;
+type TableContent = Extract<SectionContent, { readonly kind: 'table' }>;
 
-/** A table with, in each row, a bar for those who look and the numbers for everybody. */
-export function tableOf(title: string, { columns, rows, empty }: TableContent, words: Words): HTMLElement {
+/** Creates a table. The bars repeat the numbers and are hidden from screen readers. */
+export function tableOf(title: string, { columns, rows, empty }: TableContent, texts: PageTexts): HTMLElement {
   if (rows.length === 0) return element('p', { className: 'empty', textContent: empty });
   const hasBars = rows.some(({ share }) => share !== undefined);
   const isNumber = columns.map((_, index) => rows.some(({ cells }) => isCounted(cells[index])));
@@ -13,8 +13,8 @@ export function tableOf(title: string, { columns, rows, empty }: TableContent, w
     element('th', { scope: 'col', textContent: column, className: isNumber[index] ? 'number' : '' }),
   );
   const lines = rows.map(({ cells, share }) => {
-    const told = cells.map((cell, index) => cellOf(cell, index, isNumber[index] === true, words));
-    return element('tr', {}, hasBars ? [...told, barCell(share ?? 0)] : told);
+    const shown = cells.map((cell, index) => cellOf(cell, index, isNumber[index] === true, texts));
+    return element('tr', {}, hasBars ? [...shown, barCell(share ?? 0)] : shown);
   });
   const last = hasBars ? [element('td', { ariaHidden: 'true' })] : [];
   const table = element('table', {}, [
@@ -25,14 +25,14 @@ export function tableOf(title: string, { columns, rows, empty }: TableContent, w
   return element('div', { className: 'scrolled' }, [table]);
 }
 
-function cellOf(cell: Quantity, index: number, isNumber: boolean, { quantity }: Words): HTMLElement {
+function cellOf(cell: Quantity, index: number, isNumber: boolean, { quantity }: PageTexts): HTMLElement {
   const className = [cell.unit, ...(isNumber ? ['number'] : [])].join(' ');
   const content = { textContent: quantity(cell), className };
   return index === 0 ? element('th', { scope: 'row', ...content }) : element('td', content);
 }
 
 function isCounted(cell: Quantity | undefined): boolean {
-  return cell !== undefined && cell.unit !== 'text' && cell.unit !== 'untold';
+  return cell !== undefined && cell.unit !== 'text' && cell.unit !== 'unknown';
 }
 
 function barCell(share: number): HTMLElement {

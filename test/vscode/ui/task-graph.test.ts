@@ -37,7 +37,7 @@ test('the graph follows what is typed, leads to the source, and is taken elsewhe
     'build | ⟳ in a cycle',
     'clean',
     'lint',
-    'nobody | ? missing',
+    'nobody | ? not defined',
     'pack | ⟳ in a cycle',
     'release',
     'test',
@@ -56,7 +56,16 @@ test('the graph follows what is typed, leads to the source, and is taken elsewhe
   await page.keyboard.press('Control+End');
   await typeText(page, '\n[zip]\ndepends = "test"');
   const all = [
-    ...['build | ⟳ in a cycle', 'clean', 'lint', 'nobody | ? missing', 'pack | ⟳ in a cycle', 'release', 'test', 'zip'],
+    ...[
+      'build | ⟳ in a cycle',
+      'clean',
+      'lint',
+      'nobody | ? not defined',
+      'pack | ⟳ in a cycle',
+      'release',
+      'test',
+      'zip',
+    ],
     'build depends on lint',
     'build depends on pack, in a cycle',
     'pack runs build, in a cycle',
@@ -99,7 +108,7 @@ test('the graph follows what is typed, leads to the source, and is taken elsewhe
   await page.keyboard.press(' ');
   await frame.getByLabel('Depth').fill('1');
   const around = [
-    ...['build | ⟳ in a cycle', 'nobody | ? missing', 'test', 'zip'],
+    ...['build | ⟳ in a cycle', 'nobody | ? not defined', 'test', 'zip'],
     ...['test depends on nobody', 'test waits for build', 'zip depends on test'],
   ];
   await drawn(around);
@@ -113,7 +122,7 @@ test('the graph follows what is typed, leads to the source, and is taken elsewhe
   await list.getByRole('button', { name: 'test', exact: true }).first().focus();
   await writeFile(join(folder, 'more.tasks.toml'), '[nobody]\nrun = "x"\n');
   await drawn(['build | ⟳ in a cycle', 'nobody', ...around.slice(2)]);
-  await expect.poll(() => list.getByText('missing').count()).toBe(0);
+  await expect.poll(() => list.getByText('not defined').count()).toBe(0);
   expect(await list.locator('button:focus').allTextContents()).toEqual(['test']);
 
   // It is looked at from nearer, and as a whole again.
@@ -127,10 +136,10 @@ test('the graph follows what is typed, leads to the source, and is taken elsewhe
 
   // What is shown can be taken elsewhere.
   await frame.getByText('Export').click();
-  await frame.getByRole('button', { name: 'SVG Picture…' }).click();
+  await frame.getByRole('button', { name: 'SVG Image…' }).click();
   await page.locator('.quick-input-widget', { hasText: 'Export Task Graph' }).waitFor();
   await page.keyboard.press('Enter');
-  await page.locator('.notification-toast', { hasText: 'The graph is in' }).waitFor();
+  await page.locator('.notification-toast', { hasText: 'Exported the graph to' }).waitFor();
   const svg = await readFile(join(folder, 'tasks.svg'), 'utf8');
   expect([...svg.matchAll(/<text [^>]*>([^<]+)</g)].map(([, text]) => text)).toContain('nobody');
   await frame.getByText('Export').click();

@@ -1,9 +1,9 @@
 import { element } from '../../element.ts';
 
-/** A button with a text that is a sign needs words besides. */
-export function button(text: string, press: () => void, words = ''): HTMLButtonElement {
+/** Creates a button. `label` is its accessible name and tooltip, when `text` is only a sign. */
+export function button(text: string, press: () => void, label = ''): HTMLButtonElement {
   const made = element('button', { type: 'button', textContent: text });
-  if (words !== '') Object.assign(made, { title: words, ariaLabel: words });
+  if (label !== '') Object.assign(made, { title: label, ariaLabel: label });
   made.addEventListener('click', press);
   return made;
 }

@@ -4,12 +4,12 @@ import { button } from './button.ts';
 export type ExportFormat = 'svg' | 'dot' | 'mermaid';
 
 const formats: Readonly<Record<ExportFormat, string>> = {
-  svg: 'SVG Picture…',
+  svg: 'SVG Image…',
   dot: 'DOT (Graphviz)',
   mermaid: 'Mermaid',
 };
 
-/** What is shown as a file of another program. */
+/** Creates the menu that exports the visible graph. */
 export function createExportMenu(work: (format: ExportFormat) => void): HTMLDetailsElement {
   const summary = element('summary', { textContent: 'Export' });
   const choose = (format: ExportFormat) => (): void => {

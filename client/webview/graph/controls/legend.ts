@@ -1,20 +1,20 @@
 import type { EdgeKind } from '../../../../server/protocol/task-graph.ts';
 import { element } from '../../element.ts';
 import { svgElement } from '../drawing/svg-element.ts';
-import { cycleMark, missingMark } from '../model/describe.ts';
-import { edgeKinds, kindWords } from '../model/kinds.ts';
+import { cycleMark, missingMark } from '../model/graph-texts.ts';
+import { edgeKinds, edgeKindTexts } from '../model/kinds.ts';
 import type { Graph } from '../model/scope.ts';
 
 export interface Legend {
   readonly element: HTMLElement;
-  /** The graph is all that could be shown. */
+  /** Shows the counts of a graph that includes the edges of hidden kinds. */
   show(graph: Graph, hidden: readonly EdgeKind[]): void;
 }
 
-/** What the lines mean, with a box for each kind that hides it, and what the signs mean. */
+/** Creates the legend, which explains the lines and signs and has a checkbox for each kind of edge. */
 export function createLegend(toggle: (kind: EdgeKind, isShown: boolean) => void): Legend {
   const rows = edgeKinds.map((kind) => legendRow(kind, toggle));
-  const missing = mark(missingMark, 'nobody defines it');
+  const missing = mark(missingMark, 'not defined');
   const cycle = mark(cycleMark, 'in a cycle');
   const legend = element('div', { className: 'legend', role: 'group', ariaLabel: 'Edges' }, [
     ...rows.map(({ row }) => row),
@@ -51,7 +51,7 @@ function legendRow(kind: EdgeKind, toggle: (kind: EdgeKind, isShown: boolean) =>
     svgElement('path', { class: 'line', d: 'M0 6L38 6', 'marker-end': `url(#${end})` }),
   ]);
   const name = element('span', { textContent: kind });
-  const row = element('label', { title: `${kind}: ${kindWords[kind].meaning}` }, [box, sample, name, count]);
+  const row = element('label', { title: `${kind}: ${edgeKindTexts[kind].meaning}` }, [box, sample, name, count]);
   box.addEventListener('change', () => toggle(kind, box.checked));
   return { kind, row, box, count };
 }

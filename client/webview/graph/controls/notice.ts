@@ -1,24 +1,24 @@
 import { element } from '../../element.ts';
 
-export interface NoticeAction {
+export interface NoticeButton {
   readonly title: string;
   readonly work: () => void;
 }
 
 export interface NoticeText {
   readonly text: string;
-  readonly actions: readonly NoticeAction[];
-  /** Something is wrong, and people are to be told at once. */
+  readonly actions: readonly NoticeButton[];
+  /** Whether it reports a problem. */
   readonly isProblem?: boolean;
 }
 
 export interface Notice {
   readonly element: HTMLElement;
-  /** Stands in the middle when there is no graph, else above it. */
+  /** The notice is centered when there is no graph, and above the graph otherwise. */
   show(notice: NoticeText | undefined, options: { readonly hasGraph: boolean }): void;
 }
 
-/** Words about the graph as a whole, with what can be done. */
+/** Creates the message about the graph as a whole, with buttons for the actions that can help. */
 export function createNotice(): Notice {
   const text = element('p');
   const actions = element('div', { className: 'actions' });

@@ -1,6 +1,6 @@
 import { element } from '../../element.ts';
-import type { Scope } from '../model/messages.ts';
-import { greatestDepth, type PageState } from '../model/page-state.ts';
+import type { GraphScope } from '../model/messages.ts';
+import { type GraphPageState, maxDepth } from '../model/page-state.ts';
 
 export interface ScopeControls {
   readonly element: HTMLElement;
@@ -8,20 +8,20 @@ export interface ScopeControls {
 }
 
 export interface ShownScope {
-  readonly state: PageState;
+  readonly state: GraphPageState;
   readonly files: readonly { readonly uri: string; readonly name: string }[];
-  /** The name of the task in the middle, where the graph is shown around one. */
+  /** The name of the task at the center, if any. */
   readonly center: string | undefined;
 }
 
 export interface ScopeEvents {
-  /** Without a file or a task somebody wants whichever is at hand. */
-  readonly choose: (scope: Scope | 'file' | 'around') => void;
+  /** Without a file or task, the page chooses one. */
+  readonly choose: (scope: GraphScope | 'file' | 'around') => void;
   readonly depth: (depth: number) => void;
   readonly follow: (follows: boolean) => void;
 }
 
-/** What part of the graph is shown. */
+/** Creates the controls that select which part of the graph is shown. */
 export function createScopeControls({ choose, depth, follow }: ScopeEvents): ScopeControls {
   const kind = element('select', { id: 'scope' }, [
     element('option', { value: 'workspace', textContent: 'Whole workspace' }),
@@ -30,7 +30,7 @@ export function createScopeControls({ choose, depth, follow }: ScopeEvents): Sco
   ]);
   const file = element('select', { id: 'file', ariaLabel: 'File' });
   const middle = element('span', { className: 'center' });
-  const slider = element('input', { type: 'range', id: 'depth', min: '1', max: String(greatestDepth), step: '1' });
+  const slider = element('input', { type: 'range', id: 'depth', min: '1', max: String(maxDepth), step: '1' });
   const steps = element('output', { className: 'steps' });
   const followBox = element('input', { type: 'checkbox', id: 'follow' });
   const around = element('span', { className: 'around' }, [
@@ -38,7 +38,7 @@ export function createScopeControls({ choose, depth, follow }: ScopeEvents): Sco
     element('label', { htmlFor: 'depth', textContent: 'Depth' }),
     slider,
     steps,
-    element('label', { title: 'The task at the cursor of the editor becomes the one in the middle' }, [
+    element('label', { title: 'Show the tasks around the one at the cursor of the editor' }, [
       followBox,
       'Follow cursor',
     ]),

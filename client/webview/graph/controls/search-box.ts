@@ -5,22 +5,22 @@ import { following, matches } from '../model/search.ts';
 
 export interface SearchBox {
   readonly element: HTMLElement;
-  /** What can be found: what is shown comes before what is not. */
+  /** Sets the tasks to search: first those that are shown, then all. */
   show(part: Graph, all: readonly PageNode[]): void;
   focus(): void;
   clear(): void;
 }
 
 export interface SearchEvents {
-  /** The matches are others now, or the one that is looked at is; none while nothing is searched for. */
+  /** The matches or the current match changed. `ids` is undefined when the box is empty. */
   readonly found: (ids: readonly string[] | undefined, current: string | undefined) => void;
-  /** Somebody goes to a match, which may not be in what is shown. */
+  /** The user goes to a match, which is possibly not shown. */
   readonly goTo: (id: string) => void;
-  /** Somebody has ended the search, and wants to be in the graph again. */
+  /** The user ended the search and returns to the graph. */
   readonly leave: () => void;
 }
 
-/** Finds tasks by name; Enter goes to the next, Shift+Enter to the one before, Escape ends it. */
+/** Creates the box that finds tasks by name. Enter goes to the next match, Shift+Enter to the previous one, Escape ends the search. */
 export function createSearchBox({ found, goTo, leave }: SearchEvents): SearchBox {
   const input = element('input', {
     type: 'search',
@@ -39,39 +39,38 @@ export function createSearchBox({ found, goTo, leave }: SearchEvents): SearchBox
     results = here.length > 0 ? here : matches(all, input.value);
     current = results.find(({ id }) => id === current?.id);
     const isElsewhere = here.length === 0 && results.length > 0;
-    tell(isElsewhere);
+    report(isElsewhere);
   }
 
-  function tell(isElsewhere: boolean): void {
+  function report(isElsewhere: boolean): void {
     const isSearching = input.value.trim() !== '';
     const index = current ? results.indexOf(current) : -1;
-    const number = index >= 0 ? `${index + 1} of ${results.length}` : String(results.length);
-    const words = results.length === 0 ? 'not found' : `${number}${isElsewhere ? ' not shown' : ''}`;
-    count.textContent = isSearching ? words : '';
+    count.textContent = isSearching ? countText(results.length, index, isElsewhere) : '';
     found(isSearching ? results.map(({ id }) => id) : undefined, current?.id);
   }
 
-  input.addEventListener('input', search);
-  input.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') {
-      event.preventDefault();
-      clear();
-      leave();
-    } else if (event.key === 'Enter') {
-      event.preventDefault();
-      const next = following(results, current, event.shiftKey ? -1 : 1);
-      if (!next) return;
-      current = next;
-      goTo(next.id);
-      search();
-    }
-  });
+  function goOn(step: 1 | -1): void {
+    const next = following(results, current, step);
+    if (!next) return;
+    current = next;
+    goTo(next.id);
+    search();
+  }
 
   function clear(): void {
     input.value = '';
     current = undefined;
     search();
   }
+
+  input.addEventListener('input', search);
+  onKeys(input, {
+    Enter: ({ shiftKey }) => goOn(shiftKey ? -1 : 1),
+    Escape: () => {
+      clear();
+      leave();
+    },
+  });
 
   return {
     element: element('div', { className: 'search' }, [input, count]),
@@ -86,4 +85,19 @@ export function createSearchBox({ found, goTo, leave }: SearchEvents): SearchBox
     },
     clear,
   };
+}
+
+function countText(count: number, index: number, isElsewhere: boolean): string {
+  if (count === 0) return 'not found';
+  const number = index >= 0 ? `${index + 1} of ${count}` : String(count);
+  return isElsewhere ? `${number} not shown` : number;
+}
+
+function onKeys(input: HTMLElement, keys: Readonly<Record<string, (event: KeyboardEvent) => void>>): void {
+  input.addEventListener('keydown', (event) => {
+    const work = keys[event.key];
+    if (!work) return;
+    event.preventDefault();
+    work(event);
+  });
 }

@@ -1,28 +1,28 @@
 import type { Point } from '../layout/shapes.ts';
-import type { Words } from '../model/describe.ts';
+import type { GraphTexts } from '../model/graph-texts.ts';
 import type { PageEdge } from '../model/messages.ts';
 import { type EdgeShape, edgeShape } from './edge-shape.ts';
-import { type LabelledNode, type NodeShape, nodeShape } from './node-shape.ts';
+import { type LabeledNode, type NodeShape, nodeShape } from './node-shape.ts';
 import { svgElement } from './svg-element.ts';
 
-/** Everything that is drawn, with its places. */
+/** Everything that is drawn, with its positions. */
 export interface Picture {
-  readonly nodes: readonly LabelledNode[];
+  readonly nodes: readonly LabeledNode[];
   readonly middles: ReadonlyMap<string, Point>;
   readonly edges: readonly PageEdge[];
-  /** By the ids of edges. */
+  /** The points of the edges, by id. */
   readonly lines: ReadonlyMap<string, readonly Point[]>;
-  readonly words: Words;
+  readonly texts: GraphTexts;
 }
 
 export interface Drawing {
   readonly element: SVGSVGElement;
-  /** What is moved and scaled. */
+  /** The element that is moved and scaled. */
   readonly scene: SVGGElement;
-  /** Draws what is new or other than before; elements of what stays stay, and with them the focus. */
+  /** Updates what has changed. Elements of nodes and edges that remain are reused, so that they keep the focus. */
   show(picture: Picture): void;
   nodeElement(id: string): SVGGElement | undefined;
-  /** Puts a class on these nodes, and takes it from all others. */
+  /** Adds a class to these nodes, and removes it from all others. */
   mark(name: string, ids: ReadonlySet<string>): void;
 }
 
@@ -58,16 +58,16 @@ export function createDrawing(): Drawing {
     element,
     scene,
     mark,
-    show({ nodes: shown, middles, edges: lines, lines: points, words }) {
+    show({ nodes: shown, middles, edges: lines, lines: points, texts }) {
       keep(edges, new Map(lines.map((edge) => [edgeId(edge), edge])), {
         layer: edgeLayer,
         make: edgeShape,
-        show: (shape, edge, id) => shape.show(edge, points.get(id) ?? [], words.edgeText(edge)),
+        show: (shape, edge, id) => shape.show(edge, points.get(id) ?? [], texts.edgeText(edge)),
       });
       keep(nodes, new Map(shown.map((one) => [one.node.id, one])), {
         layer: nodeLayer,
         make: nodeShape,
-        show: (shape, one, id) => shape.show(one, middles.get(id) ?? { x: 0, y: 0 }, words.nodeText(one.node)),
+        show: (shape, one, id) => shape.show(one, middles.get(id) ?? { x: 0, y: 0 }, texts.nodeText(one.node)),
       });
       for (const [name, ids] of marked) mark(name, ids);
     },

@@ -1,6 +1,6 @@
 import type { Point } from '../layout/shapes.ts';
 
-/** A smooth line through the middles between the points, from the first to the last. */
+/** Returns a smooth path from the first point to the last, through the centers between the others. */
 export function edgePath(points: readonly Point[]): string {
   const [first, ...others] = points;
   const last = others.pop();

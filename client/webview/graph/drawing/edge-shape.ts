@@ -1,5 +1,5 @@
 import type { Point } from '../layout/shapes.ts';
-import { cycleMark } from '../model/describe.ts';
+import { cycleMark } from '../model/graph-texts.ts';
 import type { PageEdge } from '../model/messages.ts';
 import { edgePath, middleOf } from './edge-path.ts';
 import { setAttributes, svgElement } from './svg-element.ts';
@@ -9,7 +9,7 @@ export interface EdgeShape {
   show(edge: PageEdge, points: readonly Point[], text: string): void;
 }
 
-/** A line that is told apart by its pattern and its end, with a broad invisible one below it that is easy to hit. */
+/** Creates a line whose pattern and end show its kind, above a wide invisible line that is easy to click. */
 export function edgeShape(id: string): EdgeShape {
   const title = svgElement('title');
   const target = svgElement('path', { class: 'target' });

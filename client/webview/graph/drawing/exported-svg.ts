@@ -1,7 +1,7 @@
 import { setAttributes, svgElement } from './svg-element.ts';
 import type { Area } from './view.ts';
 
-/** What other programs need to draw the same: they know no variables of the theme. */
+/** The computed styles to copy, because other programs do not have the variables of the theme. */
 const properties = [
   'fill',
   'stroke',
@@ -17,9 +17,9 @@ const properties = [
 
 const margin = 16;
 
-/** A drawing as a file of its own, in the colours that it has now; what only serves the page is left out. */
+/** Returns a drawing as a standalone file in its current colors, without the elements that only the page needs. */
 export function exportedSvg(drawing: SVGSVGElement, scene: SVGGElement, area: Area): string {
-  // What is not seen from afar is in the file.
+  // The file includes the texts that are hidden at a small scale.
   const isFar = drawing.classList.contains('far');
   drawing.classList.remove('far');
   const copy = copyOf(drawing);

@@ -1,22 +1,23 @@
 import type { Box, Point } from '../layout/shapes.ts';
-import type { Words } from '../model/describe.ts';
+import type { GraphTexts } from '../model/graph-texts.ts';
 import type { PageNode } from '../model/messages.ts';
 import { setAttributes, svgElement } from './svg-element.ts';
 
-/** A node as it is written: what its box has to hold. */
-export interface LabelledNode {
+/** A node with its texts, and the size of the box that contains them. */
+export interface LabeledNode {
   readonly node: PageNode;
   readonly label: string;
   readonly note: string;
   readonly box: Box;
 }
 
-const longest = 240;
+/** The maximum width of a text, in pixels. */
+const maxWidth = 240;
 const padding = 12;
 const lineHeight = 16;
 
-/** Writes nodes in the fonts of the page; what is too long ends in an ellipsis. */
-export function labeller(): (node: PageNode, words: Words) => LabelledNode {
+/** Returns a function that measures the texts of nodes in the fonts of the page. Texts that are too long end in an ellipsis. */
+export function labeler(): (node: PageNode, texts: GraphTexts) => LabeledNode {
   const context = document.createElement('canvas').getContext('2d');
   const { fontFamily, fontSize } = getComputedStyle(document.body);
   const widths = new Map<string, number>();
@@ -35,20 +36,20 @@ export function labeller(): (node: PageNode, words: Words) => LabelledNode {
   }
 
   function shortened(text: string, font: string): string {
-    if (widthOf(text, font) <= longest) return text;
+    if (widthOf(text, font) <= maxWidth) return text;
     const characters = [...text];
     let [fits, tooLong] = [0, characters.length];
     while (tooLong - fits > 1) {
       const middle = (fits + tooLong) >> 1;
-      if (widthOf(`${characters.slice(0, middle).join('')}…`, font) <= longest) fits = middle;
+      if (widthOf(`${characters.slice(0, middle).join('')}…`, font) <= maxWidth) fits = middle;
       else tooLong = middle;
     }
     return `${characters.slice(0, fits).join('')}…`;
   }
 
-  return (node, words) => {
-    const label = shortened(words.nameOf(node.id), nameFont);
-    const note = shortened(words.noteOf(node), noteFont);
+  return (node, texts) => {
+    const label = shortened(texts.nameOf(node.id), nameFont);
+    const note = shortened(texts.noteOf(node), noteFont);
     const width = Math.ceil(Math.max(widthOf(label, nameFont), note === '' ? 0 : widthOf(note, noteFont), 28));
     const height = lineHeight * (note === '' ? 1 : 2) + padding;
     return { node, label, note, box: { id: node.id, width: width + 2 * padding, height } };
@@ -57,7 +58,7 @@ export function labeller(): (node: PageNode, words: Words) => LabelledNode {
 
 export interface NodeShape {
   readonly element: SVGGElement;
-  show(labelled: LabelledNode, middle: Point, text: string): void;
+  show(labeled: LabeledNode, middle: Point, text: string): void;
 }
 
 export function nodeShape(id: string): NodeShape {
@@ -69,8 +70,8 @@ export function nodeShape(id: string): NodeShape {
   let drawn = '';
   return {
     element,
-    show({ node, label, note: words, box: { width, height } }, { x, y }, text) {
-      const signature = JSON.stringify([node, label, words, width, x, y, text]);
+    show({ node, label, note: noteText, box: { width, height } }, { x, y }, text) {
+      const signature = JSON.stringify([node, label, noteText, width, x, y, text]);
       if (signature === drawn) return;
       drawn = signature;
       element.classList.remove('task', 'template', 'missing', 'elsewhere');
@@ -80,9 +81,9 @@ export function nodeShape(id: string): NodeShape {
       setAttributes(element, { transform: `translate(${x} ${y})`, 'aria-label': text.replaceAll('\n', ', ') });
       setAttributes(rectangle, { x: -width / 2, y: -height / 2, width, height });
       title.textContent = text;
-      name.setAttribute('y', words === '' ? '5' : '-3');
+      name.setAttribute('y', noteText === '' ? '5' : '-3');
       name.textContent = label;
-      note.textContent = words;
+      note.textContent = noteText;
     },
   };
 }

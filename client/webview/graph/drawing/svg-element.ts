@@ -1,4 +1,4 @@
-/** An element of a drawing with its attributes and children. Text becomes text, never markup. */
+/** Creates an SVG element with attributes and children. Text is inserted as text, never as markup. */
 export function svgElement<Name extends keyof SVGElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string | number>> = {},

@@ -1,6 +1,6 @@
 import type { Point } from '../layout/shapes.ts';
 
-/** What of the drawing is seen: a place (x, y) of the drawing is at (x * scale + left, y * scale + top) of the window. */
+/** The visible part of the drawing: the point (x, y) appears at (x * scale + left, y * scale + top) in the window. */
 export interface View {
   readonly scale: number;
   readonly left: number;
@@ -14,12 +14,12 @@ export interface Size {
 
 export interface Area extends Point, Size {}
 
-export const smallestScale = 0.02;
-export const largestScale = 4;
+export const minScale = 0.02;
+export const maxScale = 4;
 
-/** The view with the place under `at`, of the window, kept there. */
+/** Returns the zoomed view, in which the point at `at` in the window stays where it is. */
 export function zoomed({ scale, left, top }: View, factor: number, at: Point): View {
-  const next = Math.min(Math.max(scale * factor, smallestScale), largestScale);
+  const next = Math.min(Math.max(scale * factor, minScale), maxScale);
   const ratio = next / scale;
   return { scale: next, left: at.x - (at.x - left) * ratio, top: at.y - (at.y - top) * ratio };
 }
@@ -28,11 +28,11 @@ export function moved({ scale, left, top }: View, x: number, y: number): View {
   return { scale, left: left + x, top: top + y };
 }
 
-/** All of an area in the middle of a window; small ones are not made larger than they are. */
+/** Returns a view that centers an area in a window. Small areas are not magnified. */
 export function fitted(area: Area, window: Size, margin = 24): View {
   const [width, height] = [window.width - 2 * margin, window.height - 2 * margin];
   const wanted = Math.min(width / Math.max(area.width, 1), height / Math.max(area.height, 1), 1);
-  const scale = Math.max(wanted, smallestScale);
+  const scale = Math.max(wanted, minScale);
   return {
     scale,
     left: window.width / 2 - (area.x + area.width / 2) * scale,
@@ -40,7 +40,7 @@ export function fitted(area: Area, window: Size, margin = 24): View {
   };
 }
 
-/** The view moved no further than it has to be for an area to be seen, and as it is where that is seen already. */
+/** Returns the view, moved as little as necessary to show an area; the same object when the area is already visible. */
 export function showing(view: View, area: Area, window: Size, margin = 24): View {
   const x = shift(area.x * view.scale + view.left, area.width * view.scale, window.width, margin);
   const y = shift(area.y * view.scale + view.top, area.height * view.scale, window.height, margin);
@@ -53,7 +53,7 @@ function shift(start: number, length: number, window: number, margin: number): n
   return over > 0 ? -Math.min(over, start - margin) : 0;
 }
 
-/** Whether all of an area is seen. */
+/** Returns whether the whole area is visible. */
 export function isShown({ scale, left, top }: View, { x, y, width, height }: Area, window: Size): boolean {
   return (
     x * scale + left >= 0 &&

@@ -4,26 +4,25 @@ import { moved, type Size, type View, zoomed } from './view.ts';
 export interface Viewport {
   readonly view: View;
   readonly size: Size;
-  /** Whether somebody has moved or zoomed since the view was last set by the page. */
+  /** Whether the user has moved or zoomed the view since it was last set. */
   readonly isTouched: boolean;
   set(view: View): void;
-  /** Another place of the same: whether it was touched stays as it is. */
+  /** Moves the view without changing `isTouched`. */
   shift(view: View): void;
-  /** As somebody who presses a key or a button: around the middle of the window. */
+  /** Zooms around the center of the window, on behalf of the user. */
   zoom(factor: number): void;
 }
 
-/** Below this scale nobody can read anything: names are left out, and drawing is faster. */
-const readable = 0.35;
-/** A pointer that moves less than this is a click (pixels). */
-const clickRange = 4;
+/** Texts are not readable below this scale; they are hidden, which makes drawing faster. */
+const minReadableScale = 0.35;
+/** A pointer that moves less than this is a click, in pixels. */
+const minDrag = 4;
 
-/** Lets a drawing be moved by dragging and zoomed with the wheel. */
+/** Creates a viewport that is moved by dragging and zoomed with the wheel. */
 export function createViewport(element: SVGSVGElement, scene: SVGGElement): Viewport {
   let view: View = { scale: 1, left: 0, top: 0 };
   let isTouched = false;
   let isDrawn = true;
-  let dragged: { readonly id: number; last: Point; isMoving: boolean } | undefined;
 
   function change(next: View, touch: boolean): void {
     view = next;
@@ -35,50 +34,11 @@ export function createViewport(element: SVGSVGElement, scene: SVGGElement): View
   function apply(): void {
     isDrawn = true;
     scene.setAttribute('transform', `translate(${view.left} ${view.top}) scale(${view.scale})`);
-    element.classList.toggle('far', view.scale < readable);
+    element.classList.toggle('far', view.scale < minReadableScale);
   }
 
-  function placeOf({ clientX, clientY }: MouseEvent): Point {
-    const { left, top } = element.getBoundingClientRect();
-    return { x: clientX - left, y: clientY - top };
-  }
-
-  element.addEventListener(
-    'wheel',
-    (event) => {
-      event.preventDefault();
-      const pixels = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : 30;
-      if (event.shiftKey) {
-        change(moved(view, -(event.deltaX || event.deltaY) * pixels, 0), true);
-        return;
-      }
-      // Pinching on a touchpad is told as a wheel with Ctrl, in small steps.
-      const speed = event.ctrlKey ? 0.01 : 0.002;
-      change(zoomed(view, Math.exp(-event.deltaY * pixels * speed), placeOf(event)), true);
-    },
-    { passive: false },
-  );
-  element.addEventListener('pointerdown', (event) => {
-    if (event.button <= 1) dragged = { id: event.pointerId, last: placeOf(event), isMoving: false };
-  });
-  element.addEventListener('pointermove', (event) => {
-    if (dragged?.id !== event.pointerId) return;
-    const place = placeOf(event);
-    const [x, y] = [place.x - dragged.last.x, place.y - dragged.last.y];
-    if (!dragged.isMoving && Math.hypot(x, y) < clickRange) return;
-    if (!dragged.isMoving) {
-      element.setPointerCapture(event.pointerId);
-      element.classList.add('dragging');
-    }
-    dragged = { id: dragged.id, last: place, isMoving: true };
-    change(moved(view, x, y), true);
-  });
-  for (const name of ['pointerup', 'pointercancel'] as const) {
-    element.addEventListener(name, () => {
-      dragged = undefined;
-      element.classList.remove('dragging');
-    });
-  }
+  listenToWheel(element, (turned) => change(turned(view), true));
+  listenToDrag(element, (x, y) => change(moved(view, x, y), true));
 
   const viewport: Viewport = {
     get view() {
@@ -98,4 +58,54 @@ export function createViewport(element: SVGSVGElement, scene: SVGGElement): View
     },
   };
   return viewport;
+}
+
+/** Calls back with the change of the view for each turn of the wheel. */
+function listenToWheel(element: SVGSVGElement, turn: (change: (view: View) => View) => void): void {
+  element.addEventListener(
+    'wheel',
+    (event) => {
+      event.preventDefault();
+      const pixels = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : 30;
+      if (event.shiftKey) {
+        turn((view) => moved(view, -(event.deltaX || event.deltaY) * pixels, 0));
+        return;
+      }
+      // Browsers report pinching on a touchpad as small wheel steps with Ctrl.
+      const speed = event.ctrlKey ? 0.01 : 0.002;
+      turn((view) => zoomed(view, Math.exp(-event.deltaY * pixels * speed), pointIn(element, event)));
+    },
+    { passive: false },
+  );
+}
+
+/** Calls back with the distance of each movement, in pixels. */
+function listenToDrag(element: SVGSVGElement, move: (x: number, y: number) => void): void {
+  let dragged: { readonly id: number; readonly last: Point; readonly isMoving: boolean } | undefined;
+  element.addEventListener('pointerdown', (event) => {
+    if (event.button <= 1) dragged = { id: event.pointerId, last: pointIn(element, event), isMoving: false };
+  });
+  element.addEventListener('pointermove', (event) => {
+    if (dragged?.id !== event.pointerId) return;
+    const point = pointIn(element, event);
+    const [x, y] = [point.x - dragged.last.x, point.y - dragged.last.y];
+    if (!dragged.isMoving && Math.hypot(x, y) < minDrag) return;
+    if (!dragged.isMoving) {
+      element.setPointerCapture(event.pointerId);
+      element.classList.add('dragging');
+    }
+    dragged = { id: dragged.id, last: point, isMoving: true };
+    move(x, y);
+  });
+  for (const name of ['pointerup', 'pointercancel'] as const) {
+    element.addEventListener(name, () => {
+      dragged = undefined;
+      element.classList.remove('dragging');
+    });
+  }
+}
+
+function pointIn(element: SVGSVGElement, { clientX, clientY }: MouseEvent): Point {
+  const { left, top } = element.getBoundingClientRect();
+  return { x: clientX - left, y: clientY - top };
 }

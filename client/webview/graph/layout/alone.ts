@@ -1,6 +1,6 @@
 import type { Arrangement, Component } from './shapes.ts';
 
-/** The arrangement of a component that needs none: a box by itself. */
+/** Returns the arrangement of a component that is a single box; undefined for any other component. */
 export function alone({ boxes, links }: Component): Arrangement | undefined {
   const [box] = boxes;
   if (!box || boxes.length > 1 || links.length > 0) return undefined;

@@ -1,10 +1,10 @@
 import { graphlib, layout } from '@dagrejs/dagre';
 import type { Arrangement, Component, Point } from './shapes.ts';
 
-/** Up to here the arrangement with the shortest links is looked for; beyond, it would take seconds. */
-const mostForShortest = 200;
+/** Up to this number of boxes, links are made as short as possible; for more boxes, this takes seconds. */
+const maxForShortest = 200;
 
-/** Places for the boxes of a component: what a box leads to stands right of it, as far as there are no circles. */
+/** Arranges the boxes of a component: links lead from left to right, except in cycles. */
 export function arrange({ boxes, links }: Component): Arrangement {
   const graph = new graphlib.Graph({ multigraph: true });
   graph.setGraph({
@@ -12,9 +12,9 @@ export function arrange({ boxes, links }: Component): Arrangement {
     nodesep: 16,
     edgesep: 12,
     ranksep: 64,
-    ranker: boxes.length > mostForShortest ? 'tight-tree' : 'network-simplex',
+    ranker: boxes.length > maxForShortest ? 'tight-tree' : 'network-simplex',
   });
-  // Ids may hold anything, and the library joins them with characters of its own.
+  // The library joins ids with separators, which the ids can contain.
   const numbers = new Map(boxes.map(({ id }, index) => [id, String(index)]));
   for (const { id, width, height } of boxes) graph.setNode(numberOf(id), { width, height });
   links.forEach(({ from, to }, index) => {

@@ -3,13 +3,13 @@ import type { Arrangement, Component } from './shapes.ts';
 
 /** Arranges components in a worker. */
 export interface Arranger {
-  /** Undefined when something else was asked for before there was an answer. Rejects when the worker fails. */
+  /** Resolves to undefined when the call was canceled or replaced by another one. Rejects when the worker fails. */
   arrange(components: readonly Component[]): Promise<readonly Arrangement[] | undefined>;
-  /** Whatever was asked for is not wanted any more. */
+  /** Cancels the current call. */
   cancel(): void;
 }
 
-/** One thing is arranged at a time: a worker that is busy with what is not wanted any more is ended. */
+/** Runs one call at a time. A worker that is busy with a canceled call is terminated. */
 export function createArranger(): Arranger {
   const address = URL.createObjectURL(new Blob([workerScript], { type: 'text/javascript' }));
   let worker: Worker | undefined;
@@ -33,7 +33,7 @@ export function createArranger(): Arranger {
       const answer = new Promise<readonly Arrangement[] | undefined>((resolve, reject) => {
         end = () => resolve(undefined);
         own.onmessage = ({ data }: MessageEvent<readonly Arrangement[]>) => resolve(data);
-        own.onerror = ({ message }) => reject(new Error(message || 'The worker could not be started.'));
+        own.onerror = ({ message }) => reject(new Error(message || 'Failed to start the worker.'));
       });
       abandon = end;
       own.postMessage(components);

@@ -1,8 +1,8 @@
 import { groupBy } from '../model/group-by.ts';
-import type { Box, Component, Link } from './shapes.ts';
+import type { Box, BoxLink, Component } from './shapes.ts';
 
-/** The parts of a graph that have nothing to do with each other, each in the order of the boxes and links given. */
-export function componentsOf(boxes: readonly Box[], links: readonly Link[]): readonly Component[] {
+/** Returns the connected components of a graph. Boxes and links keep their order. */
+export function componentsOf(boxes: readonly Box[], links: readonly BoxLink[]): readonly Component[] {
   const parents = new Map(boxes.map(({ id }) => [id, id]));
   const rootOf = (id: string): string => {
     let root = id;
@@ -22,7 +22,7 @@ export function componentsOf(boxes: readonly Box[], links: readonly Link[]): rea
   }));
 }
 
-/** The same for components that can be arranged the same way. */
+/** Returns a key that is equal for components that have the same arrangement. */
 export function componentKey({ boxes, links }: Component): string {
   return JSON.stringify([
     boxes.map(({ id, width, height }) => [id, width, height]),

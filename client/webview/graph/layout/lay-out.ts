@@ -1,25 +1,25 @@
 import { alone } from './alone.ts';
 import { componentKey, componentsOf } from './components-of.ts';
-import { type Arranged, knownArrangements, place } from './place.ts';
-import type { Arrangement, Box, Component, Link, PlacedComponent } from './shapes.ts';
+import { type ArrangedComponent, knownArrangements, place } from './place.ts';
+import type { Arrangement, Box, BoxLink, Component, PlacedComponent } from './shapes.ts';
 
-export interface LayoutMeans {
+export interface LayoutOptions {
   readonly before: readonly PlacedComponent[];
-  /** Arranges components, in their order; undefined when that is not wanted any more. */
+  /** Arranges components, in their order; resolves to undefined when the call was canceled. */
   readonly arrange: (components: readonly Component[]) => Promise<readonly Arrangement[] | undefined>;
 }
 
 /**
- * Places for boxes and links, as near as can be to those before. Only components that have changed are arranged anew.
- * Undefined when something else was asked for in the meantime.
+ * Lays out boxes and links, as close as possible to the previous layout. Only components that have changed are arranged
+ * again. Resolves to undefined when another call has replaced this one.
  */
 export async function layOut(
   boxes: readonly Box[],
-  links: readonly Link[],
-  { before, arrange }: LayoutMeans,
+  links: readonly BoxLink[],
+  { before, arrange }: LayoutOptions,
 ): Promise<readonly PlacedComponent[] | undefined> {
   const known = knownArrangements(before);
-  const done: Arranged[] = [];
+  const done: ArrangedComponent[] = [];
   const changed: Component[] = [];
   for (const component of componentsOf(boxes, links)) {
     const arrangement = alone(component) ?? known.get(componentKey(component));
@@ -28,7 +28,7 @@ export async function layOut(
   }
   const arrangements = changed.length > 0 ? await arrange(changed) : [];
   if (!arrangements) return undefined;
-  const added = changed.flatMap((component, index): readonly Arranged[] => {
+  const added = changed.flatMap((component, index): readonly ArrangedComponent[] => {
     const arrangement = arrangements[index];
     return arrangement ? [{ component, arrangement }] : [];
   });

@@ -1,22 +1,22 @@
 import { componentKey } from './components-of.ts';
-import { type LayoutMeans, layOut } from './lay-out.ts';
-import type { Box, Link, PlacedComponent } from './shapes.ts';
+import { type LayoutOptions, layOut } from './lay-out.ts';
+import type { Box, BoxLink, PlacedComponent } from './shapes.ts';
 
 export interface Layouts {
   /**
-   * Places for boxes and links, as near as can be to those before. Undefined when something else was asked for in the
-   * meantime; who asks for the same waits with the others, since nothing would ever be drawn while somebody types if each
-   * change of a description began anew.
+   * Lays out boxes and links, as close as possible to the previous layout. Resolves to undefined when another call has
+   * replaced this one. Calls for the same layout share one result: if each keystroke in a description started the layout
+   * again, nothing would be drawn while the user types.
    */
   places(
     boxes: readonly Box[],
-    links: readonly Link[],
+    links: readonly BoxLink[],
     before: readonly PlacedComponent[],
   ): Promise<readonly PlacedComponent[] | undefined>;
 }
 
-export interface LayoutsMeans extends Pick<LayoutMeans, 'arrange'> {
-  /** Whatever is being arranged is not wanted any more. */
+export interface LayoutsOptions extends Pick<LayoutOptions, 'arrange'> {
+  /** Cancels the current arrangement. */
   readonly cancel: () => void;
 }
 
@@ -26,8 +26,8 @@ interface Layout {
   readonly places: ReturnType<Layouts['places']>;
 }
 
-/** One layout at a time; `busy` is called when one begins, and when none is left. */
-export function createLayouts({ arrange, cancel }: LayoutsMeans, busy: (isBusy: boolean) => void): Layouts {
+/** Runs one layout at a time. `busy` is called when one starts, and when none is running. */
+export function createLayouts({ arrange, cancel }: LayoutsOptions, busy: (isBusy: boolean) => void): Layouts {
   let running: Layout | undefined;
 
   function end(layout: Layout): void {

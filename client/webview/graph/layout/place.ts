@@ -1,7 +1,7 @@
 import { componentKey } from './components-of.ts';
 import type { Arrangement, Component, PlacedComponent, Point } from './shapes.ts';
 
-export interface Arranged {
+export interface ArrangedComponent {
   readonly component: Component;
   readonly arrangement: Arrangement;
 }
@@ -9,26 +9,29 @@ export interface Arranged {
 /** Pixels between components. */
 const gap = 32;
 
-/** With more new boxes than this share nobody can find again what was there: everything gets the best place. */
-const mostNew = 0.4;
+/** With a larger share of new boxes, the old positions do not help anymore, and everything gets the best position. */
+const maxNewShare = 0.4;
 
 /**
- * Places components so that none lies on another. Boxes that were there before stay where they are, as far as they are
- * arranged as before; the largest component stays in any case, and smaller ones make room for it.
+ * Places components without overlaps. Boxes stay where they were, as far as their arrangement is the same. The largest
+ * component keeps its position, and smaller ones make room for it.
  */
-export function place(arranged: readonly Arranged[], before: readonly PlacedComponent[]): readonly PlacedComponent[] {
+export function place(
+  arranged: readonly ArrangedComponent[],
+  before: readonly PlacedComponent[],
+): readonly PlacedComponent[] {
   const known = middlesOf(before);
   const ids = arranged.flatMap(({ component }) => component.boxes.map(({ id }) => id));
   const news = ids.filter((id) => !known.has(id)).length;
-  return news > ids.length * mostNew ? inRows(arranged) : nearPlaces(arranged, known);
+  return news > ids.length * maxNewShare ? inRows(arranged) : nearPlaces(arranged, known);
 }
 
-/** The arrangement that a component had before, when it is still the same. */
+/** Returns the arrangements of the previous components, by component key. */
 export function knownArrangements(before: readonly PlacedComponent[]): ReadonlyMap<string, Arrangement> {
   return new Map(before.map(({ component, arrangement }) => [componentKey(component), arrangement]));
 }
 
-/** The middles of all boxes. */
+/** Returns the centers of all boxes, by id. */
 export function middlesOf(placed: readonly PlacedComponent[]): ReadonlyMap<string, Point> {
   const middles = new Map<string, Point>();
   for (const { x, y, arrangement } of placed) {
@@ -37,9 +40,10 @@ export function middlesOf(placed: readonly PlacedComponent[]): ReadonlyMap<strin
   return middles;
 }
 
-/** Large ones first, in rows that together are about as wide as a window; single boxes stand below in columns. */
-function inRows(arranged: readonly Arranged[]): readonly PlacedComponent[] {
-  const isSingle = ({ component }: Arranged): boolean => component.boxes.length === 1 && component.links.length === 0;
+/** Places components in rows, the tallest first, about as wide as a window, and single boxes in columns below them. */
+function inRows(arranged: readonly ArrangedComponent[]): readonly PlacedComponent[] {
+  const isSingle = ({ component }: ArrangedComponent): boolean =>
+    component.boxes.length === 1 && component.links.length === 0;
   const singles = arranged.filter(isSingle);
   const column = Math.max(0, ...singles.map(({ arrangement }) => arrangement.width)) + gap / 2;
   const line = Math.max(0, ...singles.map(({ arrangement }) => arrangement.height)) + gap / 2;
@@ -64,7 +68,10 @@ function inRows(arranged: readonly Arranged[]): readonly PlacedComponent[] {
   return placed;
 }
 
-function nearPlaces(arranged: readonly Arranged[], known: ReadonlyMap<string, Point>): readonly PlacedComponent[] {
+function nearPlaces(
+  arranged: readonly ArrangedComponent[],
+  known: ReadonlyMap<string, Point>,
+): readonly PlacedComponent[] {
   const wanted = arranged
     .map((one) => ({ one, corner: cornerBefore(one, known) }))
     .sort((a, b) => Number(!a.corner) - Number(!b.corner) || sizeOf(b.one) - sizeOf(a.one));
@@ -76,8 +83,8 @@ function nearPlaces(arranged: readonly Arranged[], known: ReadonlyMap<string, Po
   return placed;
 }
 
-/** Where the left upper corner has to be for most boxes to stay where they are. */
-function cornerBefore({ arrangement }: Arranged, known: ReadonlyMap<string, Point>): Point | undefined {
+/** Returns the position of the upper left corner with which most boxes stay where they are. */
+function cornerBefore({ arrangement }: ArrangedComponent, known: ReadonlyMap<string, Point>): Point | undefined {
   const moves = [...arrangement.middles].flatMap(([id, { x, y }]) => {
     const before = known.get(id);
     return before ? { x: before.x - x, y: before.y - y } : [];
@@ -90,7 +97,7 @@ function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 }
 
-function sizeOf({ component }: Arranged): number {
+function sizeOf({ component }: ArrangedComponent): number {
   return component.boxes.length;
 }
 
@@ -98,7 +105,7 @@ function leftOf(placed: readonly PlacedComponent[]): number {
   return placed.reduce((left, { x }) => Math.min(left, x), placed[0]?.x ?? 0);
 }
 
-/** The component at the first place below its own where it lies on none of the others. */
+/** Returns the component, moved down as far as necessary not to overlap others. */
 function pushedDown(one: PlacedComponent, others: readonly PlacedComponent[]): PlacedComponent {
   const near = others
     .filter(({ x, arrangement }) => x < one.x + one.arrangement.width && one.x < x + arrangement.width)

@@ -1,12 +1,12 @@
-/** What is to be laid out: a rectangle, in pixels. */
+/** A rectangle to lay out, in pixels. */
 export interface Box {
   readonly id: string;
   readonly width: number;
   readonly height: number;
 }
 
-/** Something that leads from one box to another; `id` is its own among all links. */
-export interface Link {
+/** A connection from one box to another; `id` is unique among all links. */
+export interface BoxLink {
   readonly id: string;
   readonly from: string;
   readonly to: string;
@@ -17,23 +17,23 @@ export interface Point {
   readonly y: number;
 }
 
-/** Boxes that are linked with each other, over whatever others, and with no others. */
+/** Boxes that are linked with each other, directly or indirectly, and with no others. */
 export interface Component {
   readonly boxes: readonly Box[];
-  readonly links: readonly Link[];
+  readonly links: readonly BoxLink[];
 }
 
-/** A component with places in it, from its left upper corner. */
+/** The positions of a component's boxes and links, relative to its upper left corner. */
 export interface Arrangement {
   readonly width: number;
   readonly height: number;
-  /** The middles of the boxes. */
+  /** The centers of the boxes. */
   readonly middles: ReadonlyMap<string, Point>;
-  /** The points through which the links go, from border to border. */
+  /** The points of the links, from border to border. */
   readonly lines: ReadonlyMap<string, readonly Point[]>;
 }
 
-/** An arranged component with the place of its left upper corner. */
+/** An arranged component with the position of its upper left corner. */
 export interface PlacedComponent extends Point {
   readonly component: Component;
   readonly arrangement: Arrangement;

@@ -1,4 +1,4 @@
-/** Items by what a function says of each, in their order. */
+/** Groups items by their keys. Groups and items keep their order. */
 export function groupBy<Key, Item>(
   items: readonly Item[],
   keyOf: (item: Item) => Key,

@@ -1,20 +1,20 @@
 import type { EdgeKind } from '../../../../server/protocol/task-graph.ts';
 
-/** In the order in which they are told. */
+/** In display order. */
 export const edgeKinds: readonly EdgeKind[] = ['depends', 'depends_post', 'wait_for', 'run', 'run_windows', 'extends'];
 
-export interface KindWords {
-  /** Before the name of the task that an edge leads to. */
+export interface EdgeKindTexts {
+  /** The verb between the names of the two tasks. */
   readonly verb: string;
-  /** What the legend says of it. */
+  /** The explanation in the legend. */
   readonly meaning: string;
 }
 
-export const kindWords: Readonly<Record<EdgeKind, KindWords>> = {
+export const edgeKindTexts: Readonly<Record<EdgeKind, EdgeKindTexts>> = {
   depends: { verb: 'depends on', meaning: 'runs after it' },
   depends_post: { verb: 'is followed by', meaning: 'runs it afterwards' },
   wait_for: { verb: 'waits for', meaning: 'runs after it, if both run' },
   run: { verb: 'runs', meaning: 'starts it in its script' },
   run_windows: { verb: 'runs on Windows', meaning: 'starts it in its script, on Windows' },
-  extends: { verb: 'extends', meaning: 'takes over from a template' },
+  extends: { verb: 'extends', meaning: 'inherits from a template' },
 };

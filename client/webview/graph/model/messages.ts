@@ -1,48 +1,48 @@
 import type { EdgeKind, ExportedEdge, GraphEdge, GraphNode } from '../../../../server/protocol/task-graph.ts';
 import type { ReadyMessage } from '../../messages.ts';
 
-/** Where something stands in its file is asked for when somebody wants to go there: it changes with each line. */
+/** Without positions, which change with every line that is inserted; they are requested when the user opens a node. */
 export type PageNode = Omit<GraphNode, 'place'>;
 export type PageEdge = Omit<GraphEdge, 'place'>;
 
-/** Which part of the graph is shown. */
-export type Scope =
+/** The part of the graph that is shown. */
+export type GraphScope =
   | { readonly is: 'workspace' }
   | { readonly is: 'file'; readonly uri: string }
-  /** A task with what is at most so many steps from it: the depth is the page's. */
+  /** A task, and the tasks within a number of steps from it, which the page chooses. */
   | { readonly is: 'around'; readonly id: string };
 
-/** The graph of the whole workspace; all its texts are shown as text. */
+/** The graph of the whole workspace. All of its texts are displayed as plain text. */
 export interface GraphMessage {
   readonly type: 'graph';
   readonly nodes: readonly PageNode[];
   readonly edges: readonly PageEdge[];
-  /** What people call the files: their paths from the workspace, by address. */
+  /** The paths of the files relative to the workspace, by URI. */
   readonly fileNames: Readonly<Record<string, string>>;
   /** False while the workspace is still being searched. */
   readonly isComplete: boolean;
 }
 
-/** How it is with those who know the graph. `failed`: the server runs, and did not answer. */
-export type Condition = 'starting' | 'running' | 'stopped' | 'failed';
+/** The condition of the language server. `failed`: it runs, but did not answer. */
+export type ServerCondition = 'starting' | 'running' | 'stopped' | 'failed';
 
 export type ExtensionMessage =
   | GraphMessage
-  | { readonly type: 'condition'; readonly condition: Condition }
-  /** Somebody has asked for this part. */
-  | { readonly type: 'scope'; readonly scope: Scope }
-  /** The task at the caret of the active editor; none where there is none. */
+  | { readonly type: 'condition'; readonly condition: ServerCondition }
+  /** The user requested this part. */
+  | { readonly type: 'scope'; readonly scope: GraphScope }
+  /** The task at the caret of the active editor; undefined when there is none. */
   | { readonly type: 'caret'; readonly id: string | undefined };
 
-export type Action = 'newTask' | 'restartServer' | 'showOutput' | 'retry';
+export type PageAction = 'newTask' | 'restartServer' | 'showOutput' | 'retry';
 
-export type PageMessage =
+export type GraphPageMessage =
   | ReadyMessage
   | { readonly type: 'openNode'; readonly id: string }
   | { readonly type: 'openEdge'; readonly from: string; readonly to: string; readonly via: EdgeKind }
-  | { readonly type: 'act'; readonly action: Action }
+  | { readonly type: 'act'; readonly action: PageAction }
   | { readonly type: 'exportSvg'; readonly svg: string }
-  /** The ids of the nodes and the edges that are shown. */
+  /** The nodes and edges that are shown. */
   | {
       readonly type: 'exportText';
       readonly format: 'dot' | 'mermaid';

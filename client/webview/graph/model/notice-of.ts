@@ -1,43 +1,43 @@
-import type { Action, Condition, GraphMessage } from './messages.ts';
-import type { PageState } from './page-state.ts';
-import type { Part } from './scope.ts';
+import type { GraphMessage, PageAction, ServerCondition } from './messages.ts';
+import type { GraphPageState } from './page-state.ts';
+import type { GraphPart } from './scope.ts';
 
-export type NoticeAction = Action | 'showWorkspace';
+export type NoticeAction = PageAction | 'showWorkspace';
 
-/** What is said about the graph as a whole. */
-export interface Told {
+/** A message about the graph as a whole. */
+export interface GraphNotice {
   readonly text: string;
   readonly actions: readonly NoticeAction[];
   readonly isProblem: boolean;
 }
 
-export interface Situation {
-  readonly condition: Condition;
+export interface GraphSituation {
+  readonly condition: ServerCondition;
   readonly graph: GraphMessage | undefined;
-  readonly part: Part;
-  readonly state: PageState;
+  readonly part: GraphPart;
+  readonly state: GraphPageState;
   readonly nameOf: (id: string) => string;
-  /** Why the graph could not be laid out. */
+  /** Why the layout failed. */
   readonly failure: string | undefined;
 }
 
-/** The most important thing to say, if there is any. */
-export function noticeOf(situation: Situation): Told | undefined {
+/** Returns the most important message; undefined when there is none. */
+export function noticeOf(situation: GraphSituation): GraphNotice | undefined {
   return ofServer(situation) ?? ofGraph(situation);
 }
 
-function ofServer({ condition, graph, failure }: Situation): Told | undefined {
-  const before = graph ? ' This is the graph as it was known last.' : '';
+function ofServer({ condition, graph, failure }: GraphSituation): GraphNotice | undefined {
+  const before = graph ? ' The page shows the last known graph.' : '';
   switch (condition) {
     case 'stopped':
       return {
-        text: `The language server, which knows the tasks, is not running.${before}`,
+        text: `The language server is not running.${before}`,
         actions: ['restartServer', 'showOutput'],
         isProblem: true,
       };
     case 'failed':
       return {
-        text: `The language server did not tell the tasks; the output says why.${before}`,
+        text: `The language server did not answer; see the output for details.${before}`,
         actions: ['retry', 'showOutput'],
         isProblem: true,
       };
@@ -47,38 +47,38 @@ function ofServer({ condition, graph, failure }: Situation): Told | undefined {
         : { text: 'The language server is starting…', actions: ['showOutput'], isProblem: false };
     case 'running':
       if (failure === undefined) return undefined;
-      return { text: `The graph could not be laid out: ${failure}`, actions: ['retry', 'showOutput'], isProblem: true };
+      return { text: `Failed to lay out the graph: ${failure}`, actions: ['retry', 'showOutput'], isProblem: true };
   }
 }
 
-function ofGraph({ graph, part, state, nameOf }: Situation): Told | undefined {
+function ofGraph({ graph, part, state, nameOf }: GraphSituation): GraphNotice | undefined {
   if (!graph || (graph.nodes.length === 0 && !graph.isComplete)) {
-    return { text: 'Looking for tasks in the workspace…', actions: ['showOutput'], isProblem: false };
+    return { text: 'Searching the workspace for tasks…', actions: ['showOutput'], isProblem: false };
   }
   if (graph.nodes.length === 0) {
-    return { text: 'No tasks were found in this workspace.', actions: ['newTask'], isProblem: false };
+    return { text: 'This workspace has no tasks.', actions: ['newTask'], isProblem: false };
   }
   if (part.nodes.length === 0) {
     const text = {
       workspace: '',
-      file: 'There are no tasks in this file.',
-      around: 'This task is not there any more.',
+      file: 'This file contains no tasks.',
+      around: 'This task no longer exists.',
     };
     return { text: text[state.scope.is], actions: ['showWorkspace'], isProblem: false };
   }
-  const leftOut = part.leftOut === 0 ? '' : ` ${count(part.leftOut, 'more')} were left out.`;
+  const leftOut = part.leftOut === 0 ? '' : ` ${count(part.leftOut, 'more')} are not shown.`;
   if (part.tooMany !== undefined) {
     const steps = state.depth === 1 ? '1 step' : `${state.depth} steps`;
     return {
       text:
-        `${count(part.tooMany, 'tasks')} are too many to be drawn at once. This is what is up to ${steps} around ` +
-        `${nameOf(part.center ?? '')}.${leftOut} Find a task to see what is around it.`,
+        `The graph of ${count(part.tooMany, 'tasks')} is too large to show at once. The page shows the tasks within ` +
+        `${steps} of ${nameOf(part.center ?? '')}.${leftOut} Find a task to show the tasks around it.`,
       actions: [],
       isProblem: false,
     };
   }
   if (part.leftOut === 0) return undefined;
-  return { text: `Too many tasks are around this one:${leftOut}`, actions: [], isProblem: false };
+  return { text: `There are too many tasks around this one:${leftOut}`, actions: [], isProblem: false };
 }
 
 function count(number: number, what: string): string {

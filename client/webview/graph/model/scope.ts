@@ -1,6 +1,6 @@
 import type { EdgeKind } from '../../../../server/protocol/task-graph.ts';
 import { groupBy } from './group-by.ts';
-import type { PageEdge, PageNode, Scope } from './messages.ts';
+import type { GraphScope, PageEdge, PageNode } from './messages.ts';
 
 export interface Graph {
   readonly nodes: readonly PageNode[];
@@ -8,41 +8,41 @@ export interface Graph {
 }
 
 export interface PartOptions {
-  readonly scope: Scope;
-  /** Steps from the task in the middle. */
+  readonly scope: GraphScope;
+  /** The number of steps from the center. */
   readonly depth: number;
   readonly hiddenKinds: readonly EdgeKind[];
-  /** So many nodes can be drawn. */
-  readonly most: number;
-  /** The task that stands in the middle when the scope is too large. */
+  /** The maximum number of nodes that can be drawn. */
+  readonly maxNodes: number;
+  /** The task that becomes the center when the scope is too large. */
   readonly caret: string | undefined;
 }
 
-/** What is shown of a graph. */
-export interface Part extends Graph {
-  /** The task in the middle, where the part is what is around one. */
+/** The part of a graph that is shown. */
+export interface GraphPart extends Graph {
+  /** The task that the part surrounds, if any. */
   readonly center: string | undefined;
-  /** So many nodes of the scope; undefined unless that are too many, and the part is around one of them. */
+  /** The number of nodes in the scope, when they are too many and the part surrounds one of them. */
   readonly tooMany: number | undefined;
-  /** So many nodes around the center were left out because they would be too many. */
+  /** The number of nodes around the center that are omitted because of the maximum. */
   readonly leftOut: number;
 }
 
-/** The part of the graph that the scope means, or what is around one of its tasks when it is too large. */
-export function partOf(graph: Graph, { scope, depth, hiddenKinds, most, caret }: PartOptions): Part {
+/** Returns the part of the graph in the scope, or what surrounds one of its tasks when the scope is too large. */
+export function partOf(graph: Graph, { scope, depth, hiddenKinds, maxNodes, caret }: PartOptions): GraphPart {
   const hidden = new Set(hiddenKinds);
   const edges = graph.edges.filter(({ via }) => !hidden.has(via));
   if (scope.is === 'around') {
-    return { ...around({ nodes: graph.nodes, edges }, { center: scope.id, depth, most }), tooMany: undefined };
+    return { ...around({ nodes: graph.nodes, edges }, { center: scope.id, depth, maxNodes }), tooMany: undefined };
   }
   const own = scope.is === 'workspace' ? graph.nodes : graph.nodes.filter(({ uri }) => uri === scope.uri);
   const part = withTargets({ nodes: graph.nodes, edges }, own);
-  if (part.nodes.length <= most) return { ...part, center: undefined, tooMany: undefined, leftOut: 0 };
+  if (part.nodes.length <= maxNodes) return { ...part, center: undefined, tooMany: undefined, leftOut: 0 };
   const center = own.find(({ id }) => id === caret)?.id ?? busiest(own, part.edges);
-  return { ...around(part, { center, depth, most }), tooMany: part.nodes.length };
+  return { ...around(part, { center, depth, maxNodes }), tooMany: part.nodes.length };
 }
 
-/** These nodes, with what they lead to. A name that nobody has is there for the edges to it. */
+/** Returns these nodes and the nodes that their edges lead to, including names that are not defined. */
 function withTargets({ nodes, edges }: Graph, own: readonly PageNode[]): Graph {
   const starts = new Set(own.filter(({ uri }) => uri !== undefined).map(({ id }) => id));
   const leading = edges.filter(({ from }) => starts.has(from));
@@ -50,17 +50,17 @@ function withTargets({ nodes, edges }: Graph, own: readonly PageNode[]): Graph {
   return { nodes: nodes.filter(({ id }) => ids.has(id)), edges: leading };
 }
 
-interface Surroundings {
+interface AroundOptions {
   readonly center: string | undefined;
   readonly depth: number;
-  readonly most: number;
+  readonly maxNodes: number;
 }
 
 /**
- * What is at most so many steps from a node along the edges, or against them: the nearest first, no more than `most`, and
- * all edges between these.
+ * Returns the nodes within `depth` steps from a node, either along the edges or against them, and all edges between them. The
+ * nearest nodes come first; there are at most `maxNodes`.
  */
-function around({ nodes, edges }: Graph, { center, depth, most }: Surroundings): Omit<Part, 'tooMany'> {
+function around({ nodes, edges }: Graph, { center, depth, maxNodes }: AroundOptions): Omit<GraphPart, 'tooMany'> {
   if (center === undefined || !nodes.some(({ id }) => id === center)) {
     return { nodes: [], edges: [], center: undefined, leftOut: 0 };
   }
@@ -75,7 +75,7 @@ function around({ nodes, edges }: Graph, { center, depth, most }: Surroundings):
     for (const way of ways) {
       way.front = way.front.flatMap(way.nextTo).filter((id) => !way.seen.has(id) && way.seen.add(id));
       for (const id of way.front) {
-        if (ids.size < most) ids.add(id);
+        if (ids.size < maxNodes) ids.add(id);
         else if (!ids.has(id)) leftOut.add(id);
       }
     }
@@ -90,12 +90,12 @@ function around({ nodes, edges }: Graph, { center, depth, most }: Surroundings):
 
 type EdgesByNode = ReadonlyMap<string, readonly PageEdge[]>;
 
-/** The edges of each node: those that lead from it, and those that lead to it. */
+/** Returns the edges of each node: those that lead from it, and those that lead to it. */
 export function edgesByEnd(edges: readonly PageEdge[]): { readonly needs: EdgesByNode; readonly needed: EdgesByNode } {
   return { needs: groupBy(edges, ({ from }) => from), needed: groupBy(edges, ({ to }) => to) };
 }
 
-/** The node with the most edges. */
+/** Returns the node with the most edges. */
 function busiest(nodes: readonly PageNode[], edges: readonly PageEdge[]): string | undefined {
   const counts = new Map(nodes.map(({ id }) => [id, 0]));
   for (const id of edges.flatMap(({ from, to }) => [from, to])) {

@@ -1,6 +1,6 @@
 import type { PageNode } from './messages.ts';
 
-/** The nodes whose names hold what was typed, in any case of letters; those that begin with it first. */
+/** Returns the nodes whose names contain the text, ignoring case; names that start with it come first. */
 export function matches(nodes: readonly PageNode[], typed: string): readonly PageNode[] {
   const wanted = typed.trim().toLowerCase();
   if (wanted === '') return [];
@@ -9,7 +9,7 @@ export function matches(nodes: readonly PageNode[], typed: string): readonly Pag
   return [...found.filter(begins), ...found.filter((node) => !begins(node))];
 }
 
-/** The one after another in a list that goes round, or before it; the first when that is not in it. */
+/** Returns the item after or before the current one, wrapping around; the first or last when there is no current item. */
 export function following<Item>(items: readonly Item[], current: Item | undefined, step: 1 | -1): Item | undefined {
   const index = current === undefined ? -1 : items.indexOf(current);
   if (index < 0) return step === 1 ? items[0] : items.at(-1);

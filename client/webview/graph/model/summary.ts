@@ -1,7 +1,7 @@
-import type { Part } from './scope.ts';
+import type { GraphPart } from './scope.ts';
 
-/** How much is shown, and what is wrong with it. */
-export function summaryOf({ nodes, edges }: Pick<Part, 'nodes' | 'edges'>): string {
+/** Returns how many nodes and edges are shown, and how many of them have problems. */
+export function summaryOf({ nodes, edges }: Pick<GraphPart, 'nodes' | 'edges'>): string {
   const tasks = nodes.filter(({ is }) => is === 'task').length;
   const templates = nodes.filter(({ is }) => is === 'template').length;
   const missing = nodes.filter(({ is }) => is === 'missing').length;
@@ -10,7 +10,7 @@ export function summaryOf({ nodes, edges }: Pick<Part, 'nodes' | 'edges'>): stri
     counted(tasks, 'task', 'tasks'),
     ...(templates > 0 ? [counted(templates, 'template', 'templates')] : []),
     counted(edges.length, 'edge', 'edges'),
-    ...(missing > 0 ? [`${missing.toLocaleString('en')} missing`] : []),
+    ...(missing > 0 ? [`${missing.toLocaleString('en')} not defined`] : []),
     ...(inCycle > 0 ? [`${inCycle.toLocaleString('en')} in cycles`] : []),
   ].join(', ');
 }

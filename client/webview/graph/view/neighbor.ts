@@ -1,15 +1,16 @@
 import type { Point } from '../layout/shapes.ts';
 import type { PageEdge } from '../model/messages.ts';
 
-export type Direction = 'left' | 'right' | 'up' | 'down';
+export type ArrowDirection = 'left' | 'right' | 'up' | 'down';
 
 /**
- * The node to go to from another with an arrow key. Left and right follow edges as far as there are any that way, to the
- * end that is nearest in height; else, and up and down, it is the nearest node that lies that way. Undefined at the rim.
+ * Returns the node that an arrow key leads to. Left and right follow the edges in that direction, and prefer the node that is
+ * closest in height. Without such an edge, and for up and down, the result is the nearest node in that direction. Undefined
+ * when there is none.
  */
-export function neighbour(
+export function neighbor(
   from: string,
-  direction: Direction,
+  direction: ArrowDirection,
   middles: ReadonlyMap<string, Point>,
   edges: readonly PageEdge[],
 ): string | undefined {
@@ -24,7 +25,7 @@ export function neighbour(
     if (ahead < 1) continue;
     const isLinked = linked?.has(id) ?? false;
     if (!isLinked && aside > ahead * (isAlong ? 1 : 4)) continue;
-    // Whatever is linked comes before all that is not.
+    // Linked nodes come before all others.
     const cost = isLinked ? aside + ahead / 1e3 - 1e9 : ahead + 2 * aside;
     if (!best || cost < best.cost) best = { id, cost };
   }
@@ -35,8 +36,12 @@ function linkedTo(node: string, edges: readonly PageEdge[]): ReadonlySet<string>
   return new Set(edges.flatMap(({ from, to }) => [...(from === node ? [to] : []), ...(to === node ? [from] : [])]));
 }
 
-/** How far one point lies from another in a direction, and across it. */
-function offsets(from: Point, to: Point, direction: Direction): { readonly ahead: number; readonly aside: number } {
+/** Returns the distance between two points along a direction, and across it. */
+function offsets(
+  from: Point,
+  to: Point,
+  direction: ArrowDirection,
+): { readonly ahead: number; readonly aside: number } {
   const [x, y] = [to.x - from.x, to.y - from.y];
   switch (direction) {
     case 'left':

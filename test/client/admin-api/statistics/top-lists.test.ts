@@ -4,7 +4,7 @@ import { countBy, largestEntries, mostUsedEntries } from '../../../../client/adm
 
 const entries: readonly CacheEntry[] = [
   { registry: 'npm', path: 'small', size: 1, hits: 9 },
-  { registry: 'npm', path: 'untold' },
+  { registry: 'npm', path: 'unknown' },
   { registry: 'npm', path: 'large', size: 100, hits: 0 },
   { registry: 'npm', path: 'middle', size: 10, hits: 3 },
 ];

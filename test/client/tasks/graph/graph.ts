@@ -3,8 +3,8 @@ import type { Graph } from '../../../../client/webview/graph/model/scope.ts';
 import type { EdgeKind } from '../../../../server/protocol/task-graph.ts';
 
 /**
- * A graph out of lines `from via to`, or a name alone; `via` is short for `depends` when it is `->`. A name with a dot has
- * its file before that, and one with a `?` is nobody's.
+ * Returns a graph from lines `from via to`, or a name alone; `->` is short for `depends`. A name with a dot starts with its
+ * file, and a name that ends with `?` is not defined.
  */
 export function graph(...lines: readonly string[]): Graph {
   const edges: PageEdge[] = [];

@@ -4,11 +4,17 @@ import { componentsOf } from '../../../../client/webview/graph/layout/components
 import { layOut } from '../../../../client/webview/graph/layout/lay-out.ts';
 import { createLayouts } from '../../../../client/webview/graph/layout/layouts.ts';
 import { middlesOf } from '../../../../client/webview/graph/layout/place.ts';
-import type { Box, Component, Link, PlacedComponent, Point } from '../../../../client/webview/graph/layout/shapes.ts';
+import type {
+  Box,
+  BoxLink,
+  Component,
+  PlacedComponent,
+  Point,
+} from '../../../../client/webview/graph/layout/shapes.ts';
 import { graph } from './graph.ts';
 
 /** Boxes and links of a graph in the notation of `graph`. */
-function parts(lines: readonly string[]): { readonly boxes: readonly Box[]; readonly links: readonly Link[] } {
+function parts(lines: readonly string[]): { readonly boxes: readonly Box[]; readonly links: readonly BoxLink[] } {
   const { nodes, edges } = graph(...lines);
   return {
     boxes: nodes.map(({ id }) => ({ id, width: 40 + 8 * id.length, height: 28 })),
@@ -16,7 +22,7 @@ function parts(lines: readonly string[]): { readonly boxes: readonly Box[]; read
   };
 }
 
-/** What the arranger was asked for stands in `asked`. */
+/** Lays out a graph; adds the components that have to be arranged to `asked`. */
 async function laidOut(lines: readonly string[], before: readonly PlacedComponent[] = [], asked: Component[] = []) {
   const { boxes, links } = parts(lines);
   const placed = await layOut(boxes, links, {
@@ -34,7 +40,7 @@ function namesIn(components: readonly Component[]): readonly string[] {
   return components.map(({ boxes }) => boxes.map(({ id }) => id).join(' '));
 }
 
-/** Those that are elsewhere now. */
+/** The nodes whose position has changed. */
 function moved(before: readonly PlacedComponent[], now: readonly PlacedComponent[]): readonly string[] {
   const were = middlesOf(before);
   const differs = (id: string, { x, y }: Point): boolean => were.get(id)?.x !== x || were.get(id)?.y !== y;
@@ -59,12 +65,12 @@ function overlaps(placed: readonly PlacedComponent[]): readonly string[] {
 const before = ['a -> b', 'a -> c', 'c -> d', 'x -> y', 'alone', 'other'];
 
 describe('A graph', () => {
-  test('falls into the parts that have nothing to do with each other', () => {
+  test('is divided into connected components', () => {
     const { boxes, links } = parts(['b -> a', 'x', 'c -> a', 'y -> z', 'q -> q']);
     expect(namesIn(componentsOf(boxes, links))).toEqual(['b a c', 'x', 'y z', 'q']);
   });
 
-  test('is arranged as its edges lead, from left to right', () => {
+  test('is arranged from left to right along its edges', () => {
     const { boxes, links } = parts(['a -> b', 'b -> c', 'a -> c', 'c run a', 'c -> c']);
     const { middles, lines, width, height } = arrange({ boxes, links });
     const [a, b, c] = ['a', 'b', 'c'].map((id) => middles.get(id)?.x ?? Number.NaN);
@@ -74,20 +80,20 @@ describe('A graph', () => {
     expect(width).toBeGreaterThan(height);
   });
 
-  test('has nothing that lies on something else', async () => {
+  test('has no overlapping components', async () => {
     expect(
       overlaps(await laidOut([...before, ...Array.from({ length: 40 }, (_, index) => `single-${index}`)])),
     ).toEqual([]);
   });
 
   test.each<[string, readonly string[], { readonly moved: readonly string[]; readonly asked: readonly string[] }]>([
-    ['as it was', before, { moved: [], asked: [] }],
-    ['with a task more', [...before, 'new'], { moved: [], asked: [] }],
-    ['with a task less', before.slice(0, -1), { moved: [], asked: [] }],
-    ['with a part more', [...before, 'new -> newer'], { moved: [], asked: ['new newer'] }],
-    ['with an edge in a small part', [...before, 'y wait_for x'], { moved: [], asked: ['x y'] }],
-    ['with a task that is joined to a part', [...before, 'y -> alone'], { moved: ['alone'], asked: ['x y alone'] }],
-  ])('that is laid out again, %s, moves no more than it has to', async (_, now, expected) => {
+    ['unchanged', before, { moved: [], asked: [] }],
+    ['with another task', [...before, 'new'], { moved: [], asked: [] }],
+    ['without a task', before.slice(0, -1), { moved: [], asked: [] }],
+    ['with another component', [...before, 'new -> newer'], { moved: [], asked: ['new newer'] }],
+    ['with another edge in a small component', [...before, 'y wait_for x'], { moved: [], asked: ['x y'] }],
+    ['with a task that joins a component', [...before, 'y -> alone'], { moved: ['alone'], asked: ['x y alone'] }],
+  ])('that is laid out again %s moves as little as possible', async (_, now, expected) => {
     const first = await laidOut(before);
     const asked: Component[] = [];
     const second = await laidOut(now, first, asked);
@@ -95,22 +101,22 @@ describe('A graph', () => {
     expect(overlaps(second)).toEqual([]);
   });
 
-  test('gets the best places when most of it is new', async () => {
+  test('gets the best layout when most of it is new', async () => {
     const many = [...before, ...Array.from({ length: 20 }, (_, index) => `new-${index} -> hub`)];
     expect(await laidOut(many, await laidOut(before))).toEqual(await laidOut(many));
   });
 
-  test('is not laid out when something else was asked for', async () => {
+  test('is not laid out when the call is canceled', async () => {
     const { boxes, links } = parts(before);
     expect(await layOut(boxes, links, { before: [], arrange: async () => undefined })).toBeUndefined();
   });
 });
 
-describe('A layout that has not ended', () => {
+describe('A running layout', () => {
   const nowhere: readonly PlacedComponent[] = [];
   const elsewhere: readonly PlacedComponent[] = [];
 
-  /** Asks for one graph after the other while none is laid out, and lets the last layout end. */
+  /** Requests several layouts, one after the other, before completing the last one. */
   async function asked(...asks: readonly (readonly [string, readonly PlacedComponent[]])[]) {
     const events: string[] = [];
     const ends: ((isWanted: boolean) => void)[] = [];
@@ -137,14 +143,14 @@ describe('A layout that has not ended', () => {
     };
   }
 
-  test('is for all who ask for the same', async () => {
+  test('is shared by requests for the same layout', async () => {
     expect(await asked(['a -> b', nowhere], ['a -> b', nowhere], ['a -> b', nowhere])).toEqual({
       events: ['busy', 'lay out a b', 'idle'],
       placed: ['a b', 'a b', 'a b'],
     });
   });
 
-  test('ends when something else is asked for', async () => {
+  test('is canceled by a request for another layout', async () => {
     expect(await asked(['a -> b', nowhere], ['a -> c', nowhere], ['a -> c', elsewhere])).toEqual({
       events: ['busy', 'lay out a b', 'busy', 'lay out a c', 'busy', 'lay out a c', 'idle'],
       placed: ['none', 'none', 'a c'],

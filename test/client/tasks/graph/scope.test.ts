@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type Graph, type Part, type PartOptions, partOf } from '../../../../client/webview/graph/model/scope.ts';
+import { type Graph, type GraphPart, type PartOptions, partOf } from '../../../../client/webview/graph/model/scope.ts';
 import { graph } from './graph.ts';
 
-const all: PartOptions = { scope: { is: 'workspace' }, depth: 1, hiddenKinds: [], most: 100, caret: undefined };
+const all: PartOptions = { scope: { is: 'workspace' }, depth: 1, hiddenKinds: [], maxNodes: 100, caret: undefined };
 
-/** Nodes, and edges as `a-b`; what is told of the whole stands behind. */
+/** Nodes, and edges as `a-b`, followed by the other properties of the part. */
 function shown(of: Graph, options: Partial<PartOptions>): string {
-  const { nodes, edges, center, tooMany, leftOut }: Part = partOf(of, { ...all, ...options });
+  const { nodes, edges, center, tooMany, leftOut }: GraphPart = partOf(of, { ...all, ...options });
   return [
     nodes.map(({ id }) => id).join(' '),
     edges.map(({ from, to }) => `${from}-${to}`).join(' '),
@@ -20,58 +20,58 @@ const chain = graph('a -> b', 'b -> c', 'c -> d', 'd wait_for e', 'x -> c', 'b -
 const files = graph('one.a -> two.b', 'two.b -> one.c', 'one.c -> gone?', 'two.d -> other?');
 const hub = graph(...Array.from({ length: 9 }, (_, index) => `n${index} -> hub`), 'n0 -> n1');
 
-describe('What is shown', () => {
+describe('The visible part of a graph', () => {
   test.each<[string, Graph, Partial<PartOptions>, string]>([
-    ['is everything', chain, {}, 'a b c d e x gone? alone | a-b b-c c-d d-e x-c b-gone?'],
+    ['is the whole graph', chain, {}, 'a b c d e x gone? alone | a-b b-c c-d d-e x-c b-gone?'],
     [
-      'is without kinds that are hidden',
+      'omits edges of hidden kinds',
       chain,
       { hiddenKinds: ['wait_for'] },
       'a b c d e x gone? alone | a-b b-c c-d x-c b-gone?',
     ],
-    ['is without names that only hidden edges lead to', graph('a wait_for b?'), { hiddenKinds: ['wait_for'] }, 'a | '],
+    ['omits names that only hidden edges lead to', graph('a wait_for b?'), { hiddenKinds: ['wait_for'] }, 'a | '],
     [
-      'is of one file, with what it leads to',
+      'is one file, with the tasks that it refers to',
       files,
       { scope: { is: 'file', uri: 'one' } },
       'one.a two.b one.c gone? | one.a-two.b one.c-gone?',
     ],
-    ['is nothing of a file without tasks', files, { scope: { is: 'file', uri: 'three' } }, ' | '],
+    ['is empty for a file without tasks', files, { scope: { is: 'file', uri: 'three' } }, ' | '],
     [
-      'is what is one step away, both ways',
+      'is within one step, in both directions',
       chain,
       { scope: { is: 'around', id: 'c' } },
       'b c d x | b-c c-d x-c | around c',
     ],
     [
-      'is what is two steps away, but not two steps there and back',
+      'is within two steps in one direction, not one step in each',
       chain,
       { scope: { is: 'around', id: 'c' }, depth: 2 },
       'a b c d e x | a-b b-c c-d d-e x-c | around c',
     ],
     [
-      'has the edges between all that is near',
+      'has the edges between all nodes around the center',
       hub,
-      { scope: { is: 'around', id: 'hub' }, most: 3 },
+      { scope: { is: 'around', id: 'hub' }, maxNodes: 3 },
       'n0 hub n1 | n0-hub n1-hub n0-n1 | around hub | 7 left out',
     ],
     [
-      'goes around in circles once',
+      'follows a cycle once',
       graph('a -> b', 'b -> a'),
       { scope: { is: 'around', id: 'a' }, depth: 9 },
       'a b | a-b b-a | around a',
     ],
-    ['is nothing around a task that is gone', chain, { scope: { is: 'around', id: 'z' } }, ' | '],
+    ['is empty around a task that does not exist', chain, { scope: { is: 'around', id: 'z' } }, ' | '],
     [
-      'is around the busiest task when all are too many',
+      'is around the task with the most edges when the graph is too large',
       hub,
-      { most: 4 },
+      { maxNodes: 4 },
       'n0 hub n1 n2 | n0-hub n1-hub n2-hub n0-n1 | around hub | 10 are too many | 6 left out',
     ],
     [
-      'is around the task at the caret then',
+      'is around the task at the caret when the graph is too large',
       hub,
-      { most: 4, caret: 'n5' },
+      { maxNodes: 4, caret: 'n5' },
       'hub n5 | n5-hub | around n5 | 10 are too many',
     ],
   ])('%s', (_, of, options, expected) => {

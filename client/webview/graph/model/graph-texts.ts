@@ -1,23 +1,23 @@
-import { kindWords } from './kinds.ts';
+import { edgeKindTexts } from './kinds.ts';
 import type { PageEdge, PageNode } from './messages.ts';
 import type { Graph } from './scope.ts';
 import { edgesByEnd } from './scope.ts';
 
-/** The words that the page has for nodes and edges. */
-export interface Words {
-  /** The name as people see it: a task may have an empty one. */
+/** The texts that the page shows for nodes and edges. */
+export interface GraphTexts {
+  /** Returns the displayed name, which is `""` for an empty name. */
   nameOf(id: string): string;
-  /** What is special about a node, below its name; empty for a task like others. */
+  /** Returns the note below the name of a node; empty for an ordinary task. */
   noteOf(node: PageNode): string;
-  /** Everything about a node, a line for each fact. */
+  /** Returns everything about a node, one line for each fact. */
   nodeText(node: PageNode): string;
   edgeText(edge: PageEdge): string;
 }
 
-export interface WordSources {
-  /** All nodes that there are. */
+export interface GraphTextSources {
+  /** All nodes of the workspace. */
   readonly nodes: readonly PageNode[];
-  /** What is shown. */
+  /** The part that is shown. */
   readonly part: Graph;
   readonly fileNames: Readonly<Record<string, string>>;
 }
@@ -25,7 +25,7 @@ export interface WordSources {
 export const missingMark = '?';
 export const cycleMark = '⟳';
 
-export function wordsFor({ nodes, part, fileNames }: WordSources): Words {
+export function graphTexts({ nodes, part, fileNames }: GraphTextSources): GraphTexts {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const counts = new Map<string, number>();
   for (const { name, is } of nodes) if (is === 'task') counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -41,7 +41,7 @@ export function wordsFor({ nodes, part, fileNames }: WordSources): Words {
 
   function noteOf(node: PageNode): string {
     const { is, name, isInCycle, isHidden } = node;
-    if (is === 'missing') return `${missingMark} missing`;
+    if (is === 'missing') return `${missingMark} not defined`;
     if (is === 'elsewhere') return 'not in this workspace';
     const notes = [
       ...(isInCycle ? [`${cycleMark} in a cycle`] : []),
@@ -53,7 +53,7 @@ export function wordsFor({ nodes, part, fileNames }: WordSources): Words {
   }
 
   function edgeText({ from, to, via, isInCycle }: PageEdge): string {
-    return `${nameOf(from)} ${kindWords[via].verb} ${nameOf(to)}${isInCycle ? ', in a cycle' : ''}`;
+    return `${nameOf(from)} ${edgeKindTexts[via].verb} ${nameOf(to)}${isInCycle ? ', in a cycle' : ''}`;
   }
 
   return {
@@ -63,10 +63,10 @@ export function wordsFor({ nodes, part, fileNames }: WordSources): Words {
     nodeText(node) {
       const { id, is, description, isInCycle, isHidden } = node;
       return [
-        `${nameOf(id)} — ${isHidden ? 'hidden ' : ''}${isNames[is]}${isInCycle ? ', in a cycle' : ''}`,
+        `${nameOf(id)} — ${isHidden ? 'hidden ' : ''}${kindNames[is]}${isInCycle ? ', in a cycle' : ''}`,
         description,
         fileOf(node),
-        ...(needs.get(id) ?? []).map((edge) => `${kindWords[edge.via].verb} ${nameOf(edge.to)}`),
+        ...(needs.get(id) ?? []).map((edge) => `${edgeKindTexts[edge.via].verb} ${nameOf(edge.to)}`),
         ...(needed.has(id) ? [`needed by ${namesOf(needed.get(id) ?? [])}`] : []),
       ]
         .filter((line) => line !== '')
@@ -80,9 +80,9 @@ export function wordsFor({ nodes, part, fileNames }: WordSources): Words {
   }
 }
 
-const isNames: Readonly<Record<PageNode['is'], string>> = {
+const kindNames: Readonly<Record<PageNode['is'], string>> = {
   task: 'task',
   template: 'task template',
-  missing: 'missing: nobody defines it',
-  elsewhere: 'not in this workspace, or only known when the runner looks',
+  missing: 'not defined',
+  elsewhere: 'not in this workspace, or resolved by the runner only',
 };

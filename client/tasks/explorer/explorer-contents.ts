@@ -1,0 +1,102 @@
+import type { TaskSummary } from '../../../server/protocol/tasks.ts';
+import type { TaskList } from '../list/task-list.ts';
+import { buildTree, type TreeOptions } from './build-tree.ts';
+import { changedRows } from './changed-rows.ts';
+import { emptyTree, type Tree } from './tree.ts';
+
+/** A row as VS Code and commands refer to it: the same object as long as a row with its id exists. */
+export interface ExplorerNode {
+  readonly id: string;
+  /** The current task of the row; undefined for a group. */
+  readonly task: TaskSummary | undefined;
+  /** The file of the task, or of all rows in the group. */
+  readonly uri: string | undefined;
+}
+
+/** What the view *Tasks* shows. */
+export interface ExplorerContents {
+  /** The tree that was built last; empty before `load`. */
+  readonly tree: Tree;
+  readonly isLoaded: boolean;
+  /** Builds the tree the first time it is called. */
+  load(): Promise<void>;
+  /** Builds the tree again, and returns the ids of the rows that changed. */
+  reload(): Promise<'everything' | readonly string[]>;
+  nodeOf(id: string): ExplorerNode;
+}
+
+/** The result of building the tree. */
+export interface LoadedTasks {
+  /** The number of tasks, including those that the tree does not show. */
+  readonly count: number;
+  /** False while the workspace is still being searched. */
+  readonly isComplete: boolean;
+  /** How long it took to request the tasks and build the tree, in milliseconds. */
+  readonly duration: number;
+}
+
+/** A tree, and the one that replaced it. */
+interface Replaced {
+  readonly before: Tree;
+  readonly now: Tree;
+}
+
+/** Requests nothing before `load` is called; `onLoad` is called whenever a tree has been built. */
+export function createExplorerContents(
+  list: TaskList,
+  options: () => TreeOptions,
+  onLoad: (tree: Tree, loaded: LoadedTasks) => void,
+): ExplorerContents {
+  const nodes = new Map<string, ExplorerNode>();
+  let tree: Tree = emptyTree;
+  let loading: Promise<Replaced> | undefined;
+
+  async function build(): Promise<Replaced> {
+    const started = performance.now();
+    let { tasks, isComplete } = await list.get();
+    // An empty view would claim that there are no tasks, which is not known before the search has ended.
+    if (!isComplete && tasks.length === 0) ({ tasks, isComplete } = await list.getAll());
+    // Two of these calls can overlap, so each one notes which tree it replaces.
+    const replaced = { before: tree, now: buildTree(tasks, options()) };
+    tree = replaced.now;
+    for (const id of nodes.keys()) if (!tree.rows.has(id)) nodes.delete(id);
+    onLoad(tree, { count: tasks.length, isComplete, duration: performance.now() - started });
+    return replaced;
+  }
+
+  function createNode(id: string): ExplorerNode {
+    return {
+      id,
+      get task() {
+        return tree.rows.get(id)?.task;
+      },
+      get uri() {
+        const row = tree.rows.get(id);
+        return row?.group?.is === 'file' ? row.group.uri : row?.task?.uri;
+      },
+    };
+  }
+
+  return {
+    get tree() {
+      return tree;
+    },
+    get isLoaded() {
+      return loading !== undefined;
+    },
+    async load() {
+      loading ??= build();
+      await loading;
+    },
+    async reload() {
+      loading = build();
+      const { before, now } = await loading;
+      return changedRows(before, now);
+    },
+    nodeOf(id) {
+      const node = nodes.get(id) ?? createNode(id);
+      nodes.set(id, node);
+      return node;
+    },
+  };
+}

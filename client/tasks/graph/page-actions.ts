@@ -1,0 +1,61 @@
+import { commands, type WebviewPanel } from 'vscode';
+import type { GraphEdge } from '../../../server/protocol/task-graph.ts';
+import type { LanguageServer } from '../../language-server/language-server.ts';
+import type { GraphPageMessage, PageAction } from '../../webview/graph/model/messages.ts';
+import { openAsText, saveSvg } from './export-graph.ts';
+import type { GraphSource } from './graph-source.ts';
+import { openSource } from './open-source.ts';
+
+const commandOf: Readonly<Record<Exclude<PageAction, 'retry'>, string>> = {
+  newTask: 'taskwright.newTask',
+  restartServer: 'taskwright.restartServer',
+  showOutput: 'taskwright.showOutput',
+};
+
+export interface PageActionContext {
+  readonly panel: WebviewPanel;
+  readonly server: LanguageServer;
+  readonly source: GraphSource;
+}
+
+/** Does what the page requests on behalf of the user. */
+export async function performPageAction(
+  message: Exclude<GraphPageMessage, { readonly type: 'ready' }>,
+  context: PageActionContext,
+): Promise<void> {
+  switch (message.type) {
+    case 'openNode':
+      return openNode(message.id, context);
+    case 'openEdge':
+      return openEdge(message, context);
+    case 'act':
+      if (message.action === 'retry') context.source.refresh();
+      else await commands.executeCommand(commandOf[message.action]);
+      return;
+    case 'exportSvg':
+      return saveSvg(message.svg);
+    case 'exportText': {
+      const { format, nodes, edges } = message;
+      return openAsText(context.server, { format, nodes, edges });
+    }
+  }
+}
+
+/** Opens the definition of a task; for a name that is not defined, its first reference. */
+async function openNode(id: string, context: PageActionContext): Promise<void> {
+  const answer = await context.source.get();
+  const node = answer?.nodes.find((one) => one.id === id);
+  const edge = answer?.edges.find(({ to }) => to === id);
+  if (node?.uri !== undefined && node.place) await openSource(node.uri, node.place, context.panel);
+  else if (edge) await openEdge(edge, context);
+}
+
+async function openEdge(
+  { from, to, via }: Pick<GraphEdge, 'from' | 'to' | 'via'>,
+  { panel, source }: PageActionContext,
+): Promise<void> {
+  const answer = await source.get();
+  const edge = answer?.edges.find((one) => one.from === from && one.to === to && one.via === via);
+  const uri = answer?.nodes.find(({ id }) => id === from)?.uri;
+  if (edge && uri !== undefined) await openSource(uri, edge.place, panel);
+}

@@ -1,0 +1,96 @@
+import { element } from '../../element.ts';
+import { edgeId } from '../drawing/drawing.ts';
+import type { GraphTexts } from '../model/graph-texts.ts';
+import { edgeKindTexts } from '../model/kinds.ts';
+import type { PageEdge, PageNode } from '../model/messages.ts';
+import { edgesByEnd, type Graph } from '../model/scope.ts';
+
+export interface TaskListView {
+  readonly element: HTMLElement;
+  /** Reuses the items that have not changed. The focus stays on the same task, even when its item has changed. */
+  show(part: Graph, texts: GraphTexts): void;
+}
+
+export interface TaskListEvents {
+  readonly openNode: (id: string) => void;
+  readonly openEdge: (edge: PageEdge) => void;
+}
+
+interface Item {
+  readonly element: HTMLElement;
+  /** Differs when the item would look different. */
+  readonly signature: string;
+}
+
+/** Creates the list of tasks with their edges. Each task and edge is a button. */
+export function createTaskListView({ openNode, openEdge }: TaskListEvents): TaskListView {
+  const list = element('ul');
+  const panel = element('nav', { className: 'list', id: 'list', ariaLabel: 'Tasks and what they lead to' }, [list]);
+  let items: ReadonlyMap<string, Item> = new Map();
+
+  function item(node: PageNode, edges: readonly PageEdge[], texts: GraphTexts): Item {
+    const note = texts.noteOf(node);
+    const name = texts.nameOf(node.id);
+    const isWrong = node.is === 'missing' || node.isInCycle;
+    const targets = edges.map((edge) => ({ edge, target: texts.nameOf(edge.to) }));
+    const signature = JSON.stringify([name, note, isWrong, targets.map(({ edge, target }) => [edge, target])]);
+    const known = items.get(node.id);
+    if (known?.signature === signature) return known;
+    const children = [
+      button(name, node.id, () => openNode(node.id)),
+      ...(note === '' ? [] : [' ', element('span', { className: isWrong ? 'wrong' : 'note', textContent: note })]),
+      ...(targets.length === 0 ? [] : [element('ul', {}, targets.map(targetItem))]),
+    ];
+    return { element: element('li', {}, children), signature };
+  }
+
+  function targetItem({ edge, target }: { readonly edge: PageEdge; readonly target: string }): HTMLElement {
+    return element('li', { className: edge.isInCycle ? 'wrong' : '' }, [
+      `${edgeKindTexts[edge.via].verb} `,
+      button(target, edgeId(edge), () => openEdge(edge)),
+      edge.isInCycle ? ' (in a cycle)' : '',
+    ]);
+  }
+
+  /** Returns the key of the focused button; undefined when the page does not have the focus, which it must not take. */
+  function focusedKey(): string | undefined {
+    const active = document.hasFocus() ? document.activeElement : undefined;
+    return active instanceof HTMLButtonElement && list.contains(active) ? active.dataset.key : undefined;
+  }
+
+  return {
+    element: panel,
+    show({ nodes, edges }, texts) {
+      const { needs } = edgesByEnd(edges);
+      const before = focusedKey();
+      items = new Map(nodes.map((node) => [node.id, item(node, needs.get(node.id) ?? [], texts)]));
+      arrange(
+        list,
+        [...items.values()].map((one) => one.element),
+      );
+      if (before !== focusedKey()) {
+        const again = [...list.querySelectorAll('button')].find(({ dataset }) => dataset.key === before);
+        again?.focus({ preventScroll: true });
+      }
+    },
+  };
+}
+
+/** Replaces the children of an element. Those that stay in place are not touched, because they would lose the focus. */
+function arrange(parent: HTMLElement, children: readonly HTMLElement[]): void {
+  const wanted = new Set<Element>(children);
+  for (const child of [...parent.children]) if (!wanted.has(child)) child.remove();
+  let next = parent.firstElementChild;
+  for (const child of children) {
+    if (child === next) next = next.nextElementSibling;
+    else parent.insertBefore(child, next);
+  }
+}
+
+/** Creates a button; `key` identifies it when the list is rendered again. */
+function button(text: string, key: string, press: () => void): HTMLButtonElement {
+  const made = element('button', { type: 'button', className: 'link', textContent: text });
+  made.dataset.key = key;
+  made.addEventListener('click', press);
+  return made;
+}

@@ -1,0 +1,65 @@
+import type { ArrowDirection } from './neighbor.ts';
+
+/** What the keys and clicks in the graph do. */
+export interface GraphInput {
+  /** The actions on the current node. Keys do nothing when there is none. */
+  readonly current: () => string | undefined;
+  readonly open: (id: string) => void;
+  readonly center: (id: string) => void;
+  readonly go: (direction: ArrowDirection) => void;
+  readonly escape: () => void;
+  /** Larger than 1 to zoom in. */
+  readonly zoom: (factor: number) => void;
+  readonly showAll: () => void;
+  /** A node received the focus. */
+  readonly focusNode: (id: string) => void;
+  readonly clickNode: (id: string) => void;
+  readonly clickEdge: (edgeId: string) => void;
+}
+
+export const zoomStep = 1.25;
+
+const directions: Readonly<Record<string, ArrowDirection>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+};
+
+/** Calls the input for the keys, clicks and focus changes in the graph. */
+export function listenToInput(element: SVGSVGElement, input: GraphInput): void {
+  element.addEventListener('keydown', (event) => press(event, input));
+  // Assistive technology can move the focus to any node, so keys act on the node that has the focus.
+  element.addEventListener('focusin', ({ target }) => {
+    const node = target instanceof Element ? target.getAttribute('data-node') : null;
+    if (node !== null) input.focusNode(node);
+  });
+  element.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element)) return;
+    const node = target.closest('[data-node]')?.getAttribute('data-node');
+    const edge = target.closest('[data-edge]')?.getAttribute('data-edge');
+    if (typeof node === 'string') input.clickNode(node);
+    else if (typeof edge === 'string') input.clickEdge(edge);
+  });
+}
+
+const keys: Readonly<Record<string, (input: GraphInput, current: string) => void>> = {
+  Enter: (input, current) => input.open(current),
+  ' ': (input, current) => input.center(current),
+  Escape: (input) => input.escape(),
+  '+': (input) => input.zoom(zoomStep),
+  '=': (input) => input.zoom(zoomStep),
+  '-': (input) => input.zoom(1 / zoomStep),
+  0: (input) => input.showAll(),
+};
+
+function press(event: KeyboardEvent, input: GraphInput): void {
+  const current = input.current();
+  if (event.ctrlKey || event.metaKey || event.altKey || current === undefined) return;
+  const direction = directions[event.key];
+  const work = keys[event.key];
+  if (!direction && !work) return;
+  event.preventDefault();
+  if (direction) input.go(direction);
+  else work?.(input, current);
+}
