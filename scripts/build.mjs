@@ -78,6 +78,33 @@ const versionOnly = {
   },
 };
 
+/** esbuild copies all exports of a CommonJS package for each file that imports it; this way once for all files. */
+const copiedOnce = {
+  name: 'copied once',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^vscode-languageserver(\/node)?$/, namespace: 'file' }, ({ path, importer }) =>
+      importer.includes('node_modules') ? undefined : { path, namespace: 'copied-once' },
+    );
+    onLoad({ filter: /.*/, namespace: 'copied-once' }, ({ path }) => ({
+      contents: `export * from '${path}'`,
+      resolveDir: root,
+    }));
+  },
+};
+
+/** Modules of Node that packages load at their start, but use for transports that few clients ask for. */
+const onDemand = {
+  name: 'on demand',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^(child_process|crypto|net)$/, namespace: 'file' }, ({ path, importer }) =>
+      importer.includes('node_modules/vscode-') ? { path, namespace: 'on-demand' } : undefined,
+    );
+    onLoad({ filter: /.*/, namespace: 'on-demand' }, ({ path }) => ({
+      contents: `module.exports = new Proxy({}, { get: (_, name) => require('node:${path}')[name] });`,
+    }));
+  },
+};
+
 /** Programs that are started often: the file of this name is the launcher, which runs the bundle of the same name in `programs/`. */
 const launched = ['server.js', 'taskwright.js', 'registry.js'];
 
@@ -164,7 +191,7 @@ function launcher(name) {
 async function program(name) {
   const files = await bundle(name, {
     outfile: `dist/programs/${name}`,
-    plugins: [versionOnly],
+    plugins: [versionOnly, copiedOnce, onDemand],
     supported: { 'dynamic-import': false },
     banner: { js: '(function (require, module, exports) {' },
     footer: { js: '})' },
