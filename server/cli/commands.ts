@@ -1,10 +1,17 @@
-import { check } from './check/check.ts';
+import { checkCommand } from './check/check-command.ts';
 import type { Command } from './command.ts';
-import { doctor } from './doctor.ts';
-import { format } from './format/format.ts';
-import { graph } from './graph/graph.ts';
-import { lsp } from './lsp.ts';
-import { schema } from './schema.ts';
+import { doctorCommand } from './doctor/doctor-command.ts';
+import { formatCommand } from './format/format-command.ts';
+import { graphCommand } from './graph/graph-command.ts';
+import { lspCommand } from './lsp.ts';
+import { schemaCommand } from './schema/schema-command.ts';
 
-/** Every command there is, in the order in which the help lists them. */
-export const commands: readonly Command[] = [check, format, graph, schema, doctor, lsp];
+/** Every command, in the order in which the help lists them. What a command does is loaded when it runs. */
+export const commands: readonly Command[] = [
+  checkCommand,
+  formatCommand,
+  graphCommand,
+  schemaCommand,
+  doctorCommand,
+  lspCommand,
+];

@@ -2,7 +2,7 @@ import { type Command, exitCodes } from './command.ts';
 import { readOptions } from './options.ts';
 import { UsageError } from './usage-error.ts';
 
-export const lsp: Command = {
+export const lspCommand: Command = {
   name: 'lsp',
   summary: 'Start the language server, for any editor',
   help: `Start the language server. An editor runs this and speaks to it.

@@ -1,8 +1,8 @@
 import { GraphDiagnoser } from '../../core/analysis/diagnosis/graph-diagnoser.ts';
 import { isSeverityLevel, type SeverityLevel, severityLevels } from '../../core/analysis/diagnosis/severities.ts';
 import { rules } from '../../core/analysis/rules/all-rules.ts';
-import { type Command, type ExitCode, exitCodes } from '../command.ts';
-import { readSelection, selectionHelp, selectionOptions } from '../files/selection.ts';
+import { type ExitCode, exitCodes } from '../command.ts';
+import { readSelection, selectionOptions } from '../files/selection.ts';
 import { workOnSources } from '../files/work-on-sources.ts';
 import { choiceOf, didYouMean, listed, numberOf, type Options, readOptions } from '../options.ts';
 import { githubReporter } from '../reporters/github.ts';
@@ -27,74 +27,44 @@ const reporters: Readonly<Record<'text' | 'json' | 'sarif' | 'github', Reporter>
   github: githubReporter,
 };
 
-export const check: Command = {
-  name: 'check',
-  summary: 'Find mistakes in task files and config files',
-  help: `Find mistakes in task files, in the tasks of config files, and in the headers of
-script tasks; also between tasks, wherever in the repository they are defined.
+/** Runs `taskwright check`. Throws a `UsageError` for arguments that it does not know. */
+export async function check(words: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
+  const options = readOptions(words, {
+    ...selectionOptions,
+    format: { takes: 'value' },
+    quiet: { takes: 'flag', short: 'q' },
+    'max-warnings': { takes: 'value' },
+    rule: { takes: 'values' },
+    color: { takes: 'value' },
+  });
+  const selection = readSelection(options, 'taken');
+  const format = choiceOf(options, 'format', ['text', 'json', 'sarif', 'github']) ?? 'text';
+  const color = choiceOf(options, 'color', colorChoices) ?? 'auto';
+  const mostWarnings = numberOf(options, 'max-warnings', { least: 0, most: 999_999_999 });
+  const overrides = severitiesFrom(options);
 
-Usage: taskwright check [OPTIONS] [FILES or FOLDERS...]
-
-${selectionHelp}
-
-Options:
-  --format FORMAT        text (the default), json, sarif (2.1.0, for code scanning)
-                         or github (annotations in GitHub Actions)
-  --quiet                errors only
-  --max-warnings NUMBER  end with 1, too, when there are more warnings than this
-  --rule CODE=LEVEL      what a rule is to give: off, hint, info, warning or error;
-                         can be given several times
-  --color WHEN           auto (the default; respects NO_COLOR), always or never
-
-Lines and columns count from 1, columns in UTF-16 code units as in most editors.
-
-Exit code: 0 without errors, 1 with errors, 2 when the command line is wrong or
-something could not be read.
-
-Examples:
-  taskwright check                           everything in the current folder
-  taskwright check tasks.toml packages/api   a file, and a folder
-  taskwright check --format sarif > taskwright.sarif
-  taskwright check - --stdin-filename ci.tasks.json < generated.json
-`,
-  run: async (words, surroundings) => {
-    const options = readOptions(words, {
-      ...selectionOptions,
-      format: { takes: 'value' },
-      quiet: { takes: 'flag', short: 'q' },
-      'max-warnings': { takes: 'value' },
-      rule: { takes: 'values' },
-      color: { takes: 'value' },
-    });
-    const selection = readSelection(options, 'taken');
-    const format = choiceOf(options, 'format', ['text', 'json', 'sarif', 'github']) ?? 'text';
-    const color = choiceOf(options, 'color', colorChoices) ?? 'auto';
-    const mostWarnings = numberOf(options, 'max-warnings', { least: 0, most: 999_999_999 });
-    const overrides = severitiesFrom(options);
-
-    const { folder, environment, stdout } = surroundings;
-    const { results, failures, ignored, search } = await workOnSources(
-      selection,
-      surroundings,
-      'Checking',
-      (source) => source,
-    );
-    const { workspace, sources, roots } = await surroundingWorkspace(results, folder, search);
-    const graph = new GraphDiagnoser(workspace, diskLookup(roots));
-    const files = sources.map((source) => checkSource(source, { workspace, graph, overrides, folder }));
-    const report: Report = { files, failures };
-    const quiet = options.flag('quiet');
-    const output = reporters[format](quiet ? onlyErrors(report) : report, {
-      folder,
-      workspace: environment.GITHUB_WORKSPACE,
-      paint: paintFor(color, stdout, environment),
-      quiet,
-    });
-    stdout.write(output);
-    if (files.length === 0) reportIgnored(ignored, surroundings.stderr);
-    return conclude(report, mostWarnings, surroundings);
-  },
-};
+  const { folder, environment, stdout } = surroundings;
+  const { results, failures, ignored, search } = await workOnSources(
+    selection,
+    surroundings,
+    'Checking',
+    (source) => source,
+  );
+  const { workspace, sources, roots } = await surroundingWorkspace(results, folder, search);
+  const graph = new GraphDiagnoser(workspace, diskLookup(roots));
+  const files = sources.map((source) => checkSource(source, { workspace, graph, overrides, folder }));
+  const report: Report = { files, failures };
+  const quiet = options.flag('quiet');
+  const output = reporters[format](quiet ? onlyErrors(report) : report, {
+    folder,
+    workspace: environment.GITHUB_WORKSPACE,
+    paint: paintFor(color, stdout, environment),
+    quiet,
+  });
+  stdout.write(output);
+  if (files.length === 0) reportIgnored(ignored, surroundings.stderr);
+  return conclude(report, mostWarnings, surroundings);
+}
 
 function conclude(report: Report, mostWarnings: number | undefined, { stderr }: Surroundings): ExitCode {
   reportFailures(report.failures, 'read', stderr);

@@ -6,7 +6,7 @@ import { mermaidOf } from '../../core/features/task-graph/mermaid.ts';
 import { type GraphNode, type TaskGraph, taskGraph } from '../../core/features/task-graph/task-graph.ts';
 import { pathOfUri } from '../../files/file-uri.ts';
 import { displayPath, unixPath } from '../../files/paths.ts';
-import { type Command, exitCodes } from '../command.ts';
+import { type ExitCode, exitCodes } from '../command.ts';
 import { namedFolder } from '../files/named-folder.ts';
 import { workOnSources } from '../files/work-on-sources.ts';
 import { choiceOf, numberOf, type Options, readOptions } from '../options.ts';
@@ -21,68 +21,43 @@ import { textOf } from './text.ts';
 
 const formats = ['text', 'dot', 'mermaid', 'json'] as const;
 
-export const graph: Command = {
-  name: 'graph',
-  summary: 'Show which task needs which',
-  help: `Show which task needs which: all tasks of a folder, or what one task needs and what
-needs it. Cycles and missing tasks are marked.
+/** Runs `taskwright graph`. Throws a `UsageError` for arguments that it does not know. */
+export async function graph(words: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
+  const options = readOptions(words, {
+    format: { takes: 'value' },
+    depth: { takes: 'value' },
+    in: { takes: 'value' },
+    color: { takes: 'value' },
+  });
+  const format = choiceOf(options, 'format', formats) ?? 'text';
+  const color = choiceOf(options, 'color', colorChoices) ?? 'auto';
+  const depth = numberOf(options, 'depth', { least: 0, most: 999_999 }) ?? Number.POSITIVE_INFINITY;
+  const name = taskNameIn(options);
 
-Usage: taskwright graph [OPTIONS] [TASK]
-
-Options:
-  --format FORMAT  text (the default: trees), dot (for Graphviz), mermaid (for
-                   Markdown) or json
-  --depth NUMBER   show at most so many steps from TASK, or from the tasks that
-                   nobody needs
-  --in FOLDER      the folder to search for tasks (default: the current one);
-                   what they need is found in the whole repository
-  --color WHEN     auto (the default; respects NO_COLOR), always or never
-
-Exit code: 0 when the graph was shown, 2 when the command line is wrong, there is no
-such task, or a file could not be read.
-
-Examples:
-  taskwright graph                             the trees of all tasks
-  taskwright graph build --depth 2             what is near one task
-  taskwright graph --format dot | dot -Tsvg > tasks.svg
-`,
-  run: async (words, surroundings) => {
-    const options = readOptions(words, {
-      format: { takes: 'value' },
-      depth: { takes: 'value' },
-      in: { takes: 'value' },
-      color: { takes: 'value' },
-    });
-    const format = choiceOf(options, 'format', formats) ?? 'text';
-    const color = choiceOf(options, 'color', colorChoices) ?? 'auto';
-    const depth = numberOf(options, 'depth', { least: 0, most: 999_999 }) ?? Number.POSITIVE_INFINITY;
-    const name = taskNameIn(options);
-
-    const { folder, environment, stdout, stderr } = surroundings;
-    const searched = await namedFolder(options.value('in') ?? '.', folder);
-    const { failures, starts, workspace } = await tasksIn(searched, surroundings);
-    reportFailures(failures, 'read', stderr);
-    const centers = name === undefined ? [] : tasksNamed(name, workspace, unixPath(searched));
-    if (centers.length === 0 && name !== undefined) {
-      stderr.write(`taskwright: ${unknownTask(name, workspace, unixPath(searched))}\n`);
-      return exitCodes.failure;
-    }
-    const fileNameOf = ({ file }: Task) => displayPath(pathOfUri(file.uri) ?? file.uri, folder);
-    const shownFrom = name === undefined ? starts : workspace.tasks();
-    const whole = taskGraph(shownFrom, workspace, { fileNameOf, templates: 'left out' });
-    const nodes = whole.nodes.filter(({ task }) => task && centers.includes(task));
-    const shown = name === undefined ? limited(whole, depth) : around(whole, nodes, depth);
-    const paint = paintFor(color, stdout, environment);
-    const outputs = {
-      text: () => textOf(whole, { paint, centers: nodes, depth }),
-      dot: () => dotOf(shown),
-      mermaid: () => mermaidOf(shown),
-      json: () => jsonOf(shown, fileNameOf),
-    };
-    stdout.write(outputs[format]());
-    return failures.length > 0 ? exitCodes.failure : exitCodes.fine;
-  },
-};
+  const { folder, environment, stdout, stderr } = surroundings;
+  const searched = await namedFolder(options.value('in') ?? '.', folder);
+  const { failures, starts, workspace } = await tasksIn(searched, surroundings);
+  reportFailures(failures, 'read', stderr);
+  const centers = name === undefined ? [] : tasksNamed(name, workspace, unixPath(searched));
+  if (centers.length === 0 && name !== undefined) {
+    stderr.write(`taskwright: ${unknownTask(name, workspace, unixPath(searched))}\n`);
+    return exitCodes.failure;
+  }
+  const fileNameOf = ({ file }: Task) => displayPath(pathOfUri(file.uri) ?? file.uri, folder);
+  const shownFrom = name === undefined ? starts : workspace.tasks();
+  const whole = taskGraph(shownFrom, workspace, { fileNameOf, templates: 'left out' });
+  const nodes = whole.nodes.filter(({ task }) => task && centers.includes(task));
+  const shown = name === undefined ? limited(whole, depth) : around(whole, nodes, depth);
+  const paint = paintFor(color, stdout, environment);
+  const outputs = {
+    text: () => textOf(whole, { paint, centers: nodes, depth }),
+    dot: () => dotOf(shown),
+    mermaid: () => mermaidOf(shown),
+    json: () => jsonOf(shown, fileNameOf),
+  };
+  stdout.write(outputs[format]());
+  return failures.length > 0 ? exitCodes.failure : exitCodes.fine;
+}
 
 function taskNameIn({ names }: Options): string | undefined {
   if (names.length > 1) throw new UsageError(`"graph" shows all tasks or one, so leave "${names[1]}" away`);

@@ -1,0 +1,95 @@
+import { arch, release, type } from 'node:os';
+import { GraphDiagnoser } from '../../core/analysis/diagnosis/graph-diagnoser.ts';
+import { TaskList } from '../../core/features/task-list/task-list.ts';
+import type { Fact, WorkspaceFindings } from '../../doctor/findings.ts';
+import { lookAtRunner } from '../../doctor/look-at-runner.ts';
+import { makeReport, type Report } from '../../doctor/report.ts';
+import { taskTotals } from '../../doctor/task-totals.ts';
+import type { Failure } from '../../files/failure.ts';
+import { nodeDisk } from '../../files/node-disk.ts';
+import { surveyFolder } from '../../files/survey-folder.ts';
+import { defaultRunner } from '../../runner/runner-command.ts';
+import { splitWords } from '../../runner/words.ts';
+import { type ExitCode, exitCodes } from '../command.ts';
+import { namedFolder } from '../files/named-folder.ts';
+import { workOnSources } from '../files/work-on-sources.ts';
+import { choiceOf, type Options, readOptions } from '../options.ts';
+import type { Surroundings } from '../surroundings.ts';
+import { reportFailures } from '../terminal/report-failures.ts';
+import { visibleLines } from '../terminal/visible-text.ts';
+import { UsageError } from '../usage-error.ts';
+import { version } from '../version.ts';
+import { diskLookup } from '../workspace/disk-lookup.ts';
+import { surroundingWorkspace } from '../workspace/surrounding-workspace.ts';
+
+/** Runs `taskwright doctor`. Throws a `UsageError` for arguments that it does not know. */
+export async function doctor(words: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
+  const options = readOptions(words, { format: { takes: 'value' }, runner: { takes: 'value' } });
+  const format = choiceOf(options, 'format', ['text', 'json']) ?? 'text';
+  const runnerWords = runnerIn(options);
+  const folder = await namedFolder(folderIn(options), surroundings.folder);
+  const { environment, stdout } = surroundings;
+
+  const { workspace, failures } = await findingsIn(folder, surroundings);
+  const report = makeReport(
+    {
+      toldIn: 'terminal',
+      versions: versions(),
+      runners: [await lookAtRunner(runnerWords, { folder: surroundings.folder, environment })],
+      settings: [],
+      workspace,
+    },
+    environment.HOME ?? environment.USERPROFILE,
+  );
+  stdout.write(format === 'json' ? jsonOf(report) : visibleLines(report.text));
+  return conclude(report, failures, surroundings);
+}
+
+function runnerIn(options: Options): readonly string[] {
+  const written = options.value('runner') ?? defaultRunner;
+  const { words, openQuote } = splitWords(written);
+  if (openQuote) throw new UsageError(`"--runner" has a quote that is not closed: ${openQuote}`);
+  if (words.length === 0) throw new UsageError('"--runner" needs a command');
+  return words;
+}
+
+function folderIn({ names }: Options): string {
+  if (names.length > 1) throw new UsageError(`"doctor" looks at one folder, so leave "${names[1]}" away`);
+  if (names[0] === '') throw new UsageError('the name of the folder is empty; write a name, or leave it away');
+  return names[0] ?? '.';
+}
+
+function versions(): readonly Fact[] {
+  return [
+    { name: 'Taskwright', value: version },
+    { name: 'Node', value: process.versions.node },
+    { name: 'System', value: `${type()} ${release()} ${arch()}` },
+  ];
+}
+
+async function findingsIn(
+  folder: string,
+  surroundings: Surroundings,
+): Promise<{ readonly workspace: WorkspaceFindings; readonly failures: readonly Failure[] }> {
+  const selection = { names: [folder], kind: undefined, stdinFilename: undefined, scripts: 'taken' } as const;
+  const { results, failures, search } = await workOnSources(selection, surroundings, 'Reading', (source) => source);
+  const { workspace, sources, roots } = await surroundingWorkspace(results, folder, search);
+  const list = new TaskList(workspace, new GraphDiagnoser(workspace, diskLookup(roots)));
+  const files = sources.flatMap(({ uri }) => {
+    const file = workspace.file(uri);
+    return file ? [list.ofFile(file, { rules: {}, amongTasks: true })] : [];
+  });
+  const survey = await surveyFolder(folder, await search(folder), nodeDisk);
+  return { workspace: { folders: [survey], totals: taskTotals(files), isComplete: true }, failures };
+}
+
+/** What `taskwright doctor --format json` prints. Within a `version` members may be added, but none goes away. */
+function jsonOf({ troubles, findings: { versions: known, runners, workspace } }: Report): string {
+  return `${JSON.stringify({ version: 1, troubles, versions: known, runners, ...workspace }, null, 2)}\n`;
+}
+
+function conclude({ troubles }: Report, failures: readonly Failure[], { stderr }: Surroundings): ExitCode {
+  reportFailures(failures, 'read', stderr);
+  if (failures.length > 0) return exitCodes.failure;
+  return troubles.length > 0 ? exitCodes.problems : exitCodes.fine;
+}

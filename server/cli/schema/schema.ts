@@ -1,0 +1,13 @@
+import taskFileSchema from '../../../schemas/task-file.schema.json' with { type: 'json' };
+import { type ExitCode, exitCodes } from '../command.ts';
+import { readOptions } from '../options.ts';
+import type { Surroundings } from '../surroundings.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** Runs `taskwright schema`. Throws a `UsageError` for arguments that it does not know. */
+export async function schema(words: readonly string[], { stdout }: Surroundings): Promise<ExitCode> {
+  const { names } = readOptions(words, {});
+  if (names.length > 0) throw new UsageError(`"schema" takes no names, so leave "${names[0]}" away`);
+  stdout.write(`${JSON.stringify(taskFileSchema, null, 2)}\n`);
+  return exitCodes.fine;
+}
