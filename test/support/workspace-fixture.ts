@@ -33,11 +33,14 @@ export interface WorkspaceFixture {
   readonly edited: (edits: readonly (FileSpan & { readonly text: string })[]) => string;
 }
 
+/** Returns the kind of a file by its path; undefined for a path that says nothing. */
+export type KindOfPath = (path: string) => TaskDocumentKind | undefined;
+
 /**
  * Opens the files of a fixture. Each begins with a line like `--- folder/tasks.toml`; without such a line there is only
  * `tasks.toml`. A name without `.toml` and `.json` is that of a script task. They lie in `/repo`.
  */
-export function openWorkspace(fixture: string): WorkspaceFixture {
+export function openWorkspace(fixture: string, kindOf: KindOfPath = taskKindOfPath): WorkspaceFixture {
   const parts = fixture.split(/^--- (.+)\n/m);
   const named = parts.length === 1 ? ['tasks.toml', fixture] : parts.slice(1);
   const workspace = new Workspace();
@@ -46,14 +49,14 @@ export function openWorkspace(fixture: string): WorkspaceFixture {
   for (let index = 0; index < named.length; index += 2) {
     const path = named[index] ?? '';
     const { text, carets: offsets, ranges } = readMarks(named[index + 1] ?? '');
-    const file = fileAt(`/repo/${path}`, text);
+    const file = fileAt(`/repo/${path}`, text, kindOf);
     workspace.set(file);
     texts.push({ path, marked: mark(text, ranges), file });
     carets.push(...offsets.map((offset) => ({ workspace, file, offset })));
   }
   const write = (textOf: (file: WorkspaceFile) => string): string =>
     texts.map(({ path, file }) => (parts.length === 1 ? '' : `--- ${path}\n`) + textOf(file)).join('');
-  const [place = { workspace, file: fileAt('/none.toml', ''), offset: 0 }] = carets;
+  const [place = { workspace, file: fileAt('/none.toml', '', kindOf), offset: 0 }] = carets;
   return {
     workspace,
     place,
@@ -77,8 +80,8 @@ export function openWorkspace(fixture: string): WorkspaceFixture {
   };
 }
 
-function fileAt(path: string, text: string): WorkspaceFile {
-  const kind: TaskDocumentKind = taskKindOfPath(path) ?? taskFileKind;
+function fileAt(path: string, text: string, kindOf: KindOfPath): WorkspaceFile {
+  const kind = kindOf(path) ?? taskFileKind;
   const name = scriptNameOf(path) ?? path.slice(path.lastIndexOf('/') + 1);
   const extension = /\.(toml|json)$/.exec(path)?.[1];
   const language = extension ? languages[extension === 'json' ? 'json' : 'toml'] : scriptLanguage({ name, file: path });

@@ -112,7 +112,7 @@ function oneOf<Name extends string>(
   keyword: string,
   shape: Shape,
 ): Name {
-  return names.find((name) => name === value) ?? fail(keyword, shape, `must have one of ${names.join(', ')}`);
+  return names.find((name) => name === value) ?? fail(keyword, shape, `must be one of ${names.join(', ')}`);
 }
 
 function members(value: JsonValue, keyword: string, shape: Shape): { readonly [name: string]: JsonValue } {
