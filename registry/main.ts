@@ -1,9 +1,9 @@
 import { runCommand } from './cli/run-command.ts';
 
-// Files wait for the disk in threads; with the usual four of them a few publications would keep readers waiting.
+// File operations block threads of the pool. With the default of four, a few publications would delay reads.
 process.env.UV_THREADPOOL_SIZE ??= '16';
 
-// A bundle in CommonJS has no await at its top.
+// The bundle is CommonJS, which has no top-level await.
 void runCommand(process.argv.slice(2), {
   out: (text) => process.stdout.write(text),
   error: (text) => process.stderr.write(text),

@@ -463,6 +463,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   // Checks the configuration file with the engine that the editor uses.
   'registry/config': [
     'access',
+    'registry/errors',
     'registry/tokens',
     'server/core/document',
     'server/core/syntax',
@@ -470,7 +471,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/analysis/registry-config',
     'server/core/analysis/diagnosis',
   ],
-  'registry/storage': ['access', 'registry/json'],
+  'registry/storage': ['access', 'registry/errors', 'registry/json'],
   'registry/directory': ['access', 'registry/config', 'registry/storage'],
   'registry/authentication': [
     'access',
@@ -520,7 +521,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'registry/storage',
     'registry/upstream',
   ],
-  'registry/cli': ['registry/config', 'registry/start', 'registry/storage', 'registry/tokens'],
+  'registry/cli': ['registry/config', 'registry/errors', 'registry/start', 'registry/storage', 'registry/tokens'],
   registry: ['registry/cli'],
   // Starts a program with the code that earlier runs compiled.
   launcher: [],

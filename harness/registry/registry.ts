@@ -41,7 +41,7 @@ export interface TestRegistryOptions {
   readonly folder?: string;
   readonly now?: () => number;
   readonly port?: number;
-  readonly longestStop?: number;
+  readonly maxStopTime?: number;
   readonly provesIdentity?: boolean;
 }
 
@@ -55,12 +55,12 @@ export async function startTestRegistry(toml: string, options: TestRegistryOptio
   const settings = { ...read.config.settings, listen: { host: '127.0.0.1', port: options.port ?? 0 } };
   const config = { ...read.config, settings };
   let isStopped = false;
-  const { now, longestStop, provesIdentity } = options;
+  const { now, maxStopTime, provesIdentity } = options;
   const registry = await startRegistry({
     config,
     logger,
     ...(now && { now }),
-    ...(longestStop !== undefined && { longestStop }),
+    ...(maxStopTime !== undefined && { maxStopTime }),
     ...(provesIdentity !== undefined && { provesIdentity }),
   });
   return {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { HttpError } from '../errors/http-error.ts';
+import { quoted } from '../errors/quoted.ts';
 import { administer, parameter } from '../http/access-of.ts';
 import { auditOf } from '../http/audit-of.ts';
 import type { Context } from '../http/context.ts';
@@ -8,7 +9,7 @@ import { describeRoute } from './describe-route.ts';
 import { type ListQuery, listAnswer, toTime } from './list-answer.ts';
 import { cacheEntry, listOf, listQuery } from './schemas.ts';
 
-/** What is kept of the upstream, for the whole server. */
+/** The cached packages of the upstream, for the whole server. */
 export function cacheRoutes(app: FastifyInstance, { storage, upstream }: Context): void {
   const config = { access: administer };
 
@@ -17,7 +18,7 @@ export function cacheRoutes(app: FastifyInstance, { storage, upstream }: Context
     {
       config,
       schema: describeRoute('List the cache entries', {
-        querystring: listQuery({ q: 'Only entries whose paths contain this.' }),
+        querystring: listQuery({ q: 'Only entries whose paths contain this text.' }),
         answers: { 200: listOf(cacheEntry) },
       }),
     },
@@ -42,7 +43,7 @@ export function cacheRoutes(app: FastifyInstance, { storage, upstream }: Context
       const registry = parameter(request, 'registry') ?? '';
       const path = parameter(request, '*') ?? '';
       const entry = storage.cache.find(registry, path);
-      if (!entry) throw new HttpError(404, `There is no cache entry ${JSON.stringify(`${registry}/${path}`)}.`);
+      if (!entry) throw new HttpError(404, `Cache entry ${quoted(`${registry}/${path}`)} does not exist.`);
       storage.transaction(() => {
         storage.cache.delete(registry, path);
         const details = { size: entry.size };

@@ -5,17 +5,17 @@ type Schema = Readonly<Record<string, unknown>>;
 export interface RouteDescription {
   readonly body?: Schema;
   readonly querystring?: Schema;
-  /** By status; undefined for an answer without a body. */
+  /** By status code; undefined for an answer without a body. */
   readonly answers: Readonly<Record<number, Schema | undefined>>;
 }
 
-/** The schema of a route, by which requests are checked and from which the OpenAPI document is made. */
+/** Returns the schema of a route. Fastify validates requests with it, and the OpenAPI document is generated from it. */
 export function describeRoute(summary: string, { body, querystring, answers }: RouteDescription) {
   return {
     summary,
     ...(body && { body }),
     ...(querystring && { querystring }),
-    // Under a name of its own: answers are described by it and not cut to it.
+    // Not under `response`, which Fastify would use to serialize answers, dropping unlisted properties.
     answers: { ...answers, '4XX': errorAnswer },
   };
 }

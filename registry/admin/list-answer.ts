@@ -2,7 +2,7 @@ import { HttpError } from '../errors/http-error.ts';
 import type { Page, PageRequest } from '../storage/records.ts';
 import { maxPageLength } from './schemas.ts';
 
-/** What the query of a list may hold. */
+/** The query of a list. */
 export interface ListQuery {
   readonly limit?: string;
   readonly cursor?: string;
@@ -10,22 +10,23 @@ export interface ListQuery {
   readonly user?: string;
 }
 
-interface Source<Item> {
+interface ListSource<Item> {
   all(): readonly Item[];
   page(request: PageRequest): Page<Item>;
 }
 
-/** A plain array, or `{items, next_cursor}` when the query asks for a page. */
-export function listAnswer<Item, Told>(query: ListQuery, source: Source<Item>, tell: (item: Item) => Told) {
+/** Returns the body of a list: an array, or `{items, next_cursor}` when the query asks for a page. */
+export function listAnswer<Item, Answer>(query: ListQuery, source: ListSource<Item>, toAnswer: (item: Item) => Answer) {
   const { limit, cursor } = query;
-  if (limit === undefined && cursor === undefined) return source.all().map(tell);
+  if (limit === undefined && cursor === undefined) return source.all().map(toAnswer);
   const number = limit === undefined ? maxPageLength : Number(limit);
-  if (number < 1 || number > maxPageLength) throw new HttpError(400, `"limit" must be from 1 to ${maxPageLength}.`);
+  if (number < 1 || number > maxPageLength)
+    throw new HttpError(400, `\`limit\` must be between 1 and ${maxPageLength}.`);
   const { items, next } = source.page({ limit: number, cursor });
-  return { items: items.map(tell), next_cursor: next ?? null };
+  return { items: items.map(toAnswer), next_cursor: next ?? null };
 }
 
-/** A time of the database in ISO 8601. */
+/** Returns a time in ISO 8601; null for undefined. */
 export function toTime(milliseconds: number | undefined): string | null {
   return milliseconds === undefined ? null : new Date(milliseconds).toISOString();
 }

@@ -3,7 +3,7 @@ import { isObject, type JsonObject, objectOr } from '../json/json-object.ts';
 
 const security = [{ token: [] }, { user: [] }];
 
-/** The OpenAPI 3.1 document of the admin API. */
+/** Returns the OpenAPI 3.1 document of the admin API. */
 export function openapiDocument(routes: readonly RouteOptions[]): JsonObject {
   const paths: Record<string, JsonObject> = {};
   for (const route of routes) {
@@ -16,14 +16,14 @@ export function openapiDocument(routes: readonly RouteOptions[]): JsonObject {
       title: 'Taskwright registry: admin API',
       version: '1',
       description:
-        'Users, access rules, cache and statistics. The paths with a tenant exist in multi-tenant mode only.',
+        'Users, access rules, cache and statistics. Paths with a tenant are available in multi-tenant mode only.',
     },
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     paths,
     components: {
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: 'The static token, or the token of an admin.' },
-        user: { type: 'http', scheme: 'basic', description: 'An admin: the username, and the token as the password.' },
+        user: { type: 'http', scheme: 'basic', description: 'An admin: the username, with the token as the password.' },
       },
     },
     security,
@@ -55,6 +55,6 @@ function queryParameters(querystring: unknown): readonly JsonObject[] {
 
 function toResponse([status, schema]: [string, unknown]): [string, JsonObject] {
   const isError = status === '4XX';
-  const description = isError ? 'The request is refused, and why' : 'Done';
+  const description = isError ? 'The request is refused' : 'Done';
   return [status, { description, ...(isObject(schema) && { content: { 'application/json': { schema } } }) }];
 }

@@ -1,9 +1,10 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { patternProblem } from '../../access/pattern.ts';
 import type { Permission } from '../../access/roles.ts';
 import { everyUser, usernameProblem } from '../../access/username.ts';
 import type { KnownRule } from '../directory/directory.ts';
 import { HttpError } from '../errors/http-error.ts';
+import { quoted } from '../errors/quoted.ts';
 import { administer, parameter } from '../http/access-of.ts';
 import { auditOf } from '../http/audit-of.ts';
 import type { Context } from '../http/context.ts';
@@ -18,85 +19,80 @@ interface NewRule {
   readonly permission: Permission;
 }
 
-/** Access rules. A rule only ever grants, so deleting one never widens access. */
-export function ruleRoutes(app: FastifyInstance, { storage, directory }: Context, prefix: string): void {
+const listSchema = describeRoute('List the access rules', {
+  querystring: listQuery({ user: 'Only the access rules that name this user.' }),
+  answers: { 200: listOf(rule) },
+});
+const addSchema = describeRoute('Add an access rule', { body: newRule, answers: { 201: rule } });
+const deleteSchema = describeRoute('Delete an access rule', { answers: { 204: undefined } });
+
+/** Access rules. An access rule only ever grants, so deleting one never widens access. */
+export function ruleRoutes(app: FastifyInstance, context: Context, prefix: string): void {
+  const { directory } = context;
   const config = { access: administer };
+  const all = `${prefix}/acl`;
 
-  app.get<{ Querystring: ListQuery }>(
-    `${prefix}/acl`,
-    {
-      config,
-      schema: describeRoute('List the access rules', {
-        querystring: listQuery({ user: 'Only rules for this user.' }),
-        answers: { 200: listOf(rule) },
-      }),
-    },
-    async ({ tenant, query }) =>
-      listAnswer(
-        query,
-        {
-          all: () => directory.rules(tenant).filter(({ user }) => query.user === undefined || user === query.user),
-          page: (request) => directory.rulesPage(tenant, request, query.user),
-        },
-        toAnswer,
-      ),
+  app.get<{ Querystring: ListQuery }>(all, { config, schema: listSchema }, async ({ tenant, query }) =>
+    listAnswer(
+      query,
+      {
+        all: () => directory.rules(tenant).filter(({ user }) => query.user === undefined || user === query.user),
+        page: (request) => directory.rulesPage(tenant, request, query.user),
+      },
+      toAnswer,
+    ),
   );
-
-  app.post<{ Body: NewRule }>(
-    `${prefix}/acl`,
-    {
-      config,
-      bodyLimit: smallBody,
-      schema: describeRoute('Add an access rule', { body: newRule, answers: { 201: rule } }),
-    },
-    async (request, reply) => {
-      const { user, pattern, permission } = request.body;
-      const { tenant } = request;
-      checkUser(tenant, user);
-      const problem = patternProblem(pattern);
-      if (problem !== undefined) throw new HttpError(400, problem);
-      const created = storage.transaction(() => {
-        const same = directory
-          .configuredRules(tenant)
-          .find((one) => one.user === user && one.pattern === pattern && one.permission === permission);
-        if (same) throw new HttpError(409, `The rule ${same.id} of the configuration file grants the same already.`);
-        const stored = storage.rules.create({ tenant, user, pattern, permission });
-        const details = { user, pattern, permission };
-        storage.audit.append(auditOf(request, { action: 'rule.create', target: stored.id, details }));
-        return stored;
-      });
-      return reply.code(201).send(toAnswer({ ...created, source: 'runtime' }));
-    },
+  app.post<{ Body: NewRule }>(all, { config, bodyLimit: smallBody, schema: addSchema }, async (request, reply) =>
+    addRule(context, request, reply),
   );
-
-  app.delete(
-    `${prefix}/acl/:id`,
-    { config, schema: describeRoute('Delete an access rule', { answers: { 204: undefined } }) },
-    async (request, reply) => {
-      const id = parameter(request, 'id') ?? '';
-      if (directory.configuredRules(request.tenant).some((one) => one.id === id)) {
-        throw new HttpError(409, `The rule ${id} is defined in the configuration file; delete it there.`);
-      }
-      storage.transaction(() => {
-        const before = storage.rules.find(request.tenant, id);
-        if (!before) throw new HttpError(404, `There is no rule ${JSON.stringify(id)} here.`);
-        storage.rules.delete(request.tenant, id);
-        const { user, pattern, permission } = before;
-        const details = { user, pattern, permission };
-        storage.audit.append(auditOf(request, { action: 'rule.delete', target: id, details }));
-      });
-      return reply.code(204).send();
-    },
+  app.delete(`${all}/:id`, { config, schema: deleteSchema }, async (request, reply) =>
+    deleteRule(context, request, reply),
   );
+}
 
-  /** A rule for nobody is a slip of the pen, unless users may still come by themselves. */
-  function checkUser(tenant: string, user: string): void {
-    if (user === everyUser) return;
-    const problem = usernameProblem(user);
-    if (problem !== undefined) throw new HttpError(400, problem);
-    if (directory.mode() === 'oidc' || directory.user(tenant, user)) return;
-    throw new HttpError(400, `There is no user ${JSON.stringify(user)}; add the user first.`);
+function addRule(context: Context, request: FastifyRequest<{ Body: NewRule }>, reply: FastifyReply): FastifyReply {
+  const { storage, directory } = context;
+  const { user, pattern, permission } = request.body;
+  const { tenant } = request;
+  checkUser(context, tenant, user);
+  const problem = patternProblem(pattern);
+  if (problem !== undefined) throw new HttpError(400, problem);
+  const created = storage.transaction(() => {
+    const same = directory
+      .configuredRules(tenant)
+      .find((one) => one.user === user && one.pattern === pattern && one.permission === permission);
+    if (same) throw new HttpError(409, `Access rule \`${same.id}\` of the configuration file already grants this.`);
+    const stored = storage.rules.create({ tenant, user, pattern, permission });
+    const details = { user, pattern, permission };
+    storage.audit.append(auditOf(request, { action: 'rule.create', target: stored.id, details }));
+    return stored;
+  });
+  return reply.code(201).send(toAnswer({ ...created, source: 'runtime' }));
+}
+
+function deleteRule({ storage, directory }: Context, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const id = parameter(request, 'id') ?? '';
+  if (directory.configuredRules(request.tenant).some((one) => one.id === id)) {
+    throw new HttpError(409, `Access rule \`${id}\` is defined in the configuration file; delete it there.`);
   }
+  storage.transaction(() => {
+    const before = storage.rules.find(request.tenant, id);
+    if (!before) throw new HttpError(404, `Access rule ${quoted(id)} does not exist.`);
+    storage.rules.delete(request.tenant, id);
+    const { user, pattern, permission } = before;
+    const details = { user, pattern, permission };
+    storage.audit.append(auditOf(request, { action: 'rule.delete', target: id, details }));
+  });
+  return reply.code(204).send();
+}
+
+/** Throws HttpError 400 for a user that does not exist, unless OIDC may still add the user at the first sign-in. */
+function checkUser({ directory }: Context, tenant: string, user: string): void {
+  if (user === everyUser) return;
+  const problem = usernameProblem(user);
+  if (problem !== undefined) throw new HttpError(400, problem);
+  if (directory.mode() === 'oidc' || directory.user(tenant, user)) return;
+  throw new HttpError(400, `User ${quoted(user)} does not exist; add the user first.`);
 }
 
 function toAnswer({ id, user, pattern, permission, source, createdAt }: KnownRule) {

@@ -6,9 +6,9 @@ import { describeRoute } from './describe-route.ts';
 import { toTime } from './list-answer.ts';
 import { stats } from './schemas.ts';
 
-/** `/admin/stats`: what is stored, how the cache does, and how requests were answered since the start. */
+/** `/admin/stats`: totals of the storage and the cache, and of the requests since the server started. */
 export function statsRoutes(app: FastifyInstance, context: Context): void {
-  const schema = describeRoute('Statistics', { answers: { 200: stats } });
+  const schema = describeRoute('Get the statistics', { answers: { 200: stats } });
   app.get('/admin/stats', { config: { access: administer }, schema }, async () => {
     const { config, storage, directory, statistics, now } = context;
     const { hits, misses } = statistics.cache;

@@ -1,8 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Role } from '../../access/roles.ts';
 import { usernameProblem } from '../../access/username.ts';
 import type { KnownUser } from '../directory/directory.ts';
 import { HttpError } from '../errors/http-error.ts';
+import { quoted } from '../errors/quoted.ts';
 import { administer, parameter } from '../http/access-of.ts';
 import { auditOf } from '../http/audit-of.ts';
 import type { Context } from '../http/context.ts';
@@ -23,141 +24,139 @@ interface UserChange {
   readonly token?: string | null;
 }
 
-/** Users: those of the configuration file can be seen here, all others be changed as well (spec 4.2, rule 1). */
-export function userRoutes(app: FastifyInstance, { config, storage, directory }: Context, prefix: string): void {
-  const routeConfig = { access: administer };
+const listSchema = describeRoute('List the users', {
+  querystring: listQuery({ q: 'Only users whose names contain this text.' }),
+  answers: { 200: listOf(user) },
+});
+const addSchema = describeRoute('Add a user', { body: newUser, answers: { 201: user } });
+const changeSchema = describeRoute('Change the role or the token of a user', {
+  body: userChange,
+  answers: { 200: user },
+});
+const deleteSchema = describeRoute('Delete a user and the access rules that were added for the user at run time', {
+  answers: { 204: undefined },
+});
+
+/** Users. Those of the configuration file are read-only here (spec 4.2, rule 1). */
+export function userRoutes(app: FastifyInstance, context: Context, prefix: string): void {
+  const { directory } = context;
+  const config = { access: administer };
+  const all = `${prefix}/users`;
   const one = `${prefix}/users/:username`;
 
-  app.get<{ Querystring: ListQuery }>(
-    `${prefix}/users`,
-    {
-      config: routeConfig,
-      schema: describeRoute('List the users', {
-        querystring: listQuery({ q: 'Only users whose names contain this; in pages only.' }),
-        answers: { 200: listOf(user) },
-      }),
-    },
-    async ({ tenant, query }) =>
-      listAnswer(
-        query,
-        {
-          all: () => directory.users(tenant).filter(({ username }) => username.includes(query.q ?? '')),
-          page: (request) => directory.usersPage(tenant, request, query.q),
-        },
-        toAnswer,
-      ),
+  app.get<{ Querystring: ListQuery }>(all, { config, schema: listSchema }, async ({ tenant, query }) =>
+    listAnswer(
+      query,
+      {
+        all: () => directory.users(tenant).filter(({ username }) => username.includes(query.q ?? '')),
+        page: (request) => directory.usersPage(tenant, request, query.q),
+      },
+      toAnswer,
+    ),
   );
-
-  app.post<{ Body: NewUser }>(
-    `${prefix}/users`,
-    {
-      config: routeConfig,
-      bodyLimit: smallBody,
-      schema: describeRoute('Add a user', { body: newUser, answers: { 201: user } }),
-    },
-    async (request, reply) => {
-      const { username, role, token } = request.body;
-      const problem = usernameProblem(username);
-      if (problem !== undefined) throw new HttpError(400, problem);
-      const created = storage.transaction(() => {
-        if (directory.configuredUser(request.tenant, username)) throw existing(username);
-        const tokenHash = token === undefined ? undefined : hashToken(token);
-        const { tenant } = request;
-        const stored = storage.users.create({
-          tenant,
-          username,
-          role,
-          source: 'runtime',
-          tokenHash,
-          subject: undefined,
-        });
-        record(request, 'user.create', username, { role, has_token: token !== undefined });
-        return stored;
-      });
-      return reply.code(201).send(toAnswer(created));
-    },
+  app.post<{ Body: NewUser }>(all, { config, bodyLimit: smallBody, schema: addSchema }, async (request, reply) =>
+    addUser(context, request, reply),
   );
-
-  app.put<{ Body: UserChange }>(
-    one,
-    {
-      config: routeConfig,
-      bodyLimit: smallBody,
-      schema: describeRoute('Change the role or the token of a user', { body: userChange, answers: { 200: user } }),
-    },
-    async (request) => {
-      const { role, token } = request.body;
-      return storage.transaction(() => {
-        const before = changeable(request);
-        if (role !== undefined && role !== 'admin') keepAnAdmin(request, before);
-        if (role !== undefined && before.source === 'oidc' && config.oidc?.roleClaim !== undefined) {
-          throw new HttpError(409, `The role of ${before.username} comes from the issuer; change it there.`);
-        }
-        if (token !== undefined && before.source === 'oidc') {
-          throw new HttpError(409, `${before.username} signs in at the issuer, and has no token here.`);
-        }
-        const after = storage.users.update(request.tenant, before.username, {
-          ...(role !== undefined && { role }),
-          ...(token !== undefined && { tokenHash: token === null ? null : hashToken(token) }),
-        });
-        if (!after) throw missing(before.username);
-        record(request, 'user.update', before.username, {
-          ...(role !== undefined && { role, role_before: before.role }),
-          ...(token !== undefined && { has_token: token !== null }),
-        });
-        return toAnswer(after);
-      });
-    },
+  app.put<{ Body: UserChange }>(one, { config, bodyLimit: smallBody, schema: changeSchema }, async (request) =>
+    changeUser(context, request),
   );
+  app.delete(one, { config, schema: deleteSchema }, async (request, reply) => deleteUser(context, request, reply));
+}
 
-  app.delete(
-    one,
-    {
-      config: routeConfig,
-      schema: describeRoute('Delete a user, and the rules that were made for them here', {
-        answers: { 204: undefined },
-      }),
-    },
-    async (request, reply) => {
-      storage.transaction(() => {
-        const before = changeable(request);
-        keepAnAdmin(request, before);
-        storage.users.delete(request.tenant, before.username);
-        // Whoever gets the name later shall not find what was granted to somebody else.
-        const rules = storage.rules.deleteOfUser(request.tenant, before.username);
-        record(request, 'user.delete', before.username, { role: before.role, rules: rules.map(({ id }) => id) });
-      });
-      return reply.code(204).send();
-    },
-  );
+function addUser(
+  { storage, directory }: Context,
+  request: FastifyRequest<{ Body: NewUser }>,
+  reply: FastifyReply,
+): FastifyReply {
+  const { username, role, token } = request.body;
+  const { tenant } = request;
+  const problem = usernameProblem(username);
+  if (problem !== undefined) throw new HttpError(400, problem);
+  const created = storage.transaction(() => {
+    if (directory.configuredUser(tenant, username)) {
+      throw new HttpError(409, `User ${quoted(username)} already exists.`);
+    }
+    const tokenHash = token === undefined ? undefined : hashToken(token);
+    const stored = storage.users.create({ tenant, username, role, source: 'runtime', tokenHash, subject: undefined });
+    const details = { role, has_token: token !== undefined };
+    storage.audit.append(auditOf(request, { action: 'user.create', target: username, details }));
+    return stored;
+  });
+  return reply.code(201).send(toAnswer(created));
+}
 
-  function changeable(request: FastifyRequest): KnownUser {
-    const username = parameter(request, 'username') ?? '';
-    const known = directory.user(request.tenant, username);
-    if (!known) throw missing(username);
-    if (known.source !== 'config') return known;
-    throw new HttpError(409, `${username} is defined in the configuration file; change or delete it there.`);
+function changeUser(context: Context, request: FastifyRequest<{ Body: UserChange }>) {
+  const { storage } = context;
+  const { role, token } = request.body;
+  return storage.transaction(() => {
+    const before = changeableUser(context, request);
+    checkChange(context, request, before);
+    const after = storage.users.update(request.tenant, before.username, {
+      ...(role !== undefined && { role }),
+      ...(token !== undefined && { tokenHash: token === null ? null : hashToken(token) }),
+    });
+    if (!after) throw missing(before.username);
+    const details = {
+      ...(role !== undefined && { role, role_before: before.role }),
+      ...(token !== undefined && { has_token: token !== null }),
+    };
+    storage.audit.append(auditOf(request, { action: 'user.update', target: before.username, details }));
+    return toAnswer(after);
+  });
+}
+
+function checkChange(context: Context, request: FastifyRequest<{ Body: UserChange }>, before: KnownUser): void {
+  const { role, token } = request.body;
+  if (role !== undefined && role !== 'admin') checkOtherAdmin(context, request, before);
+  if (before.source !== 'oidc') return;
+  if (role !== undefined && context.config.oidc?.roleClaim !== undefined) {
+    throw new HttpError(409, `The identity provider sets the role of ${quoted(before.username)}; change it there.`);
   }
-
-  /** Whoever has the static token can always make a new admin; an admin who removes the last one locks everybody out. */
-  function keepAnAdmin({ tenant, principal }: FastifyRequest, { username, role }: KnownUser): void {
-    if (role !== 'admin' || principal.kind === 'static-token' || directory.admins(tenant) > 1) return;
-    throw new HttpError(409, `${username} is the last admin; make somebody else an admin first.`);
+  if (token !== undefined) {
+    throw new HttpError(409, `${quoted(before.username)} signs in with the identity provider and cannot have a token.`);
   }
+}
 
-  function record(request: FastifyRequest, action: string, target: string, details: Readonly<Record<string, unknown>>) {
-    storage.audit.append(auditOf(request, { action, target, details }));
-  }
+function deleteUser(context: Context, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { storage } = context;
+  storage.transaction(() => {
+    const before = changeableUser(context, request);
+    checkOtherAdmin(context, request, before);
+    storage.users.delete(request.tenant, before.username);
+    // A later user of the same name must not inherit the access rules.
+    const rules = storage.rules.deleteOfUser(request.tenant, before.username);
+    const details = { role: before.role, rules: rules.map(({ id }) => id) };
+    storage.audit.append(auditOf(request, { action: 'user.delete', target: before.username, details }));
+  });
+  return reply.code(204).send();
+}
+
+/** Returns the user in the path. Throws HttpError 404 or, for users of the configuration file, 409. */
+function changeableUser({ directory }: Context, request: FastifyRequest): KnownUser {
+  const username = parameter(request, 'username') ?? '';
+  const known = directory.user(request.tenant, username);
+  if (!known) throw missing(username);
+  if (known.source !== 'config') return known;
+  throw new HttpError(409, `User ${quoted(username)} is defined in the configuration file; change or delete it there.`);
+}
+
+/**
+ * Throws HttpError 409 when a user would remove the last admin, which would lock all users out. The static token may, since
+ * it can always add a new admin.
+ */
+function checkOtherAdmin(
+  { directory }: Context,
+  { tenant, principal }: FastifyRequest,
+  { username, role }: KnownUser,
+): void {
+  if (role !== 'admin' || principal.kind === 'static-token' || directory.admins(tenant) > 1) return;
+  throw new HttpError(409, `User ${quoted(username)} is the last admin; give another user the role \`admin\` first.`);
 }
 
 function toAnswer({ username, role, source, tokenHash, createdAt }: Omit<KnownUser, 'tenant' | 'subject'>) {
   return { username, role, source, has_token: tokenHash !== undefined, created_at: toTime(createdAt) };
 }
 
-function existing(username: string): HttpError {
-  return new HttpError(409, `There is a user ${JSON.stringify(username)} already.`);
-}
-
 function missing(username: string): HttpError {
-  return new HttpError(404, `There is no user ${JSON.stringify(username)} here.`);
+  return new HttpError(404, `User ${quoted(username)} does not exist.`);
 }

@@ -20,18 +20,18 @@ export interface AuthenticatorOptions {
 }
 
 export interface AuthenticationRequest {
-  /** The header as it came. */
+  /** The unchanged header. */
   readonly authorization: string | undefined;
   readonly tenant: string;
-  /** Of the client; what it fails with is counted for it. */
+  /** The address of the client, for which failed attempts are counted. */
   readonly address: string;
   readonly action: Action;
 }
 
-/** Three parts of base64url: what no token of ours looks like. */
+/** Three parts in base64url. No generated token has this form. */
 const jwtForm = /^[\w-]+\.[\w-]+\.[\w-]*$/;
 
-/** Finds out who sends a request. No credential ever leaves this class, not in an error either. */
+/** Identifies the sender of a request. No credential ever leaves this class, not even in an error. */
 export class Authenticator {
   readonly #options: AuthenticatorOptions;
   readonly #throttle: Throttle;
@@ -41,11 +41,14 @@ export class Authenticator {
     this.#throttle = new Throttle(options.now);
   }
 
-  /** Throws HttpError: 401 for wrong credentials, 429 after too many of them, 503 when nobody can tell. */
+  /**
+   * Returns the sender of a request. Rejects with HttpError 401 for wrong credentials, 429 after too many of them, and 503
+   * when the identity provider cannot be reached.
+   */
   async authenticate(request: AuthenticationRequest): Promise<Principal> {
     const credentials = readCredentials(request.authorization);
     const isOpen = request.action === 'open' || (request.action === 'read' && this.#mode() === 'simple-token');
-    // Wrong credentials do not take away what everybody has.
+    // Wrong credentials must not deny what is allowed without credentials.
     if (credentials.kind === 'none' || isOpen) return { kind: 'anonymous' };
     if (credentials.kind === 'malformed') throw unauthorized(credentials.problem);
     const secret = credentials.kind === 'bearer' ? credentials.token : credentials.password;
@@ -55,7 +58,7 @@ export class Authenticator {
     const seconds = this.#throttle.waitFor(request.address, known);
     if (seconds > 0) {
       const headers = { 'Retry-After': String(seconds) };
-      throw new HttpError(429, `There were too many wrong credentials; try again in ${seconds} seconds.`, headers);
+      throw new HttpError(429, `Too many requests with wrong credentials; try again in ${seconds} seconds.`, headers);
     }
     try {
       const principal = await this.#identify(credentials, hash, request);
@@ -93,11 +96,11 @@ export class Authenticator {
     return isHash(own?.authTokenHash, hash) ? { kind: 'static-token', tenant } : undefined;
   }
 
-  /** An unknown name takes the same way as a wrong password. A user of the tenant comes before one of the server. */
+  /** Handles unknown names like wrong passwords. A user of the tenant takes precedence over one of the server. */
   #byPassword(username: string, hash: Buffer, tenant: string): Principal | undefined {
     const users = scopesOf(tenant).map((scope) => this.#options.directory.user(scope, username));
-    const right = users.filter((user) => isHash(user?.tokenHash, hash));
-    return right[0] && toPrincipal(right[0]);
+    const matching = users.filter((user) => isHash(user?.tokenHash, hash));
+    return matching[0] && toPrincipal(matching[0]);
   }
 
   #byToken(hash: Buffer, tenant: string): Principal | undefined {
@@ -107,8 +110,8 @@ export class Authenticator {
     const stored = storage.users
       .withTokenHash(hash)
       .filter((user) => scopes.includes(user.tenant) && !directory.configuredUser(user.tenant, user.username));
-    const right = [...configured.filter(({ tokenHash }) => isHash(tokenHash, hash)), ...stored];
-    const user = right.find((one) => one.tenant === tenant) ?? right[0];
+    const matching = [...configured.filter(({ tokenHash }) => isHash(tokenHash, hash)), ...stored];
+    const user = matching.find((one) => one.tenant === tenant) ?? matching[0];
     return user && toPrincipal(user);
   }
 
@@ -121,10 +124,11 @@ function scopesOf(tenant: string): readonly string[] {
   return tenant === serverTenant ? [serverTenant] : [tenant, serverTenant];
 }
 
-const nobody = Buffer.alloc(32);
+/** Compared with in place of a missing hash, so that the time does not reveal that it is missing. */
+const noHash = Buffer.alloc(32);
 
 function isHash(expected: Uint8Array | undefined, hash: Buffer): boolean {
-  return sameHash(expected ?? nobody, hash) && expected !== undefined;
+  return sameHash(expected ?? noHash, hash) && expected !== undefined;
 }
 
 function toPrincipal({ tenant, username, role, source }: KnownUser): Principal {

@@ -5,11 +5,12 @@ import { usernameProblem } from '../../access/username.ts';
 import type { OidcConfig } from '../config/config.ts';
 import type { Directory } from '../directory/directory.ts';
 import { HttpError } from '../errors/http-error.ts';
+import { quoted } from '../errors/quoted.ts';
 import type { Storage } from '../storage/open-storage.ts';
 
 export interface Provisioning {
   readonly tenant: string;
-  /** Of the client, for the audit table. */
+  /** The address of the client, for the audit log. */
   readonly address: string;
   readonly config: OidcConfig;
   readonly directory: Directory;
@@ -17,8 +18,9 @@ export interface Provisioning {
 }
 
 /**
- * The user of a verified token, added on first sight where the configuration says so. A user that OIDC has added is bound
- * to the token's `sub`, so that a later owner of the name does not become them. Throws HttpError 401 or 403.
+ * Returns the user of a verified access token, and adds a user who signs in for the first time when `auto_provision` is set.
+ * A user that OIDC has added is bound to the `sub` claim, so that another account with the same name is refused. Throws
+ * HttpError 401 or 403.
  */
 export function oidcPrincipal(claims: JWTPayload, provisioning: Provisioning): Principal {
   const { tenant, address, config, directory, storage } = provisioning;
@@ -32,9 +34,11 @@ export function oidcPrincipal(claims: JWTPayload, provisioning: Provisioning): P
   const known = directory.user(tenant, username);
   if (known && known.source !== 'oidc')
     return { ...identity(tenant, username), role: known.role, source: known.source };
-  if (!known && !config.autoProvision) throw new HttpError(403, `There is no user ${JSON.stringify(username)} here.`);
+  if (!known && !config.autoProvision) {
+    throw new HttpError(403, `User ${quoted(username)} does not exist.`);
+  }
   if (known && known.subject !== claims.sub) {
-    throw new HttpError(403, `The name ${JSON.stringify(username)} belongs to another account of the issuer.`);
+    throw new HttpError(403, `Username ${quoted(username)} belongs to another account of the identity provider.`);
   }
   if (!known || (role !== undefined && role !== known.role)) {
     storage.transaction(() => {
@@ -69,27 +73,27 @@ function identity(tenant: string, username: string) {
 function usernameIn(claims: JWTPayload, { usernameClaim }: OidcConfig): string {
   const username = claims[usernameClaim];
   if (typeof username !== 'string' || usernameProblem(username) !== undefined) {
-    throw new HttpError(401, `The claim "${usernameClaim}" of the access token is not a username.`);
+    throw new HttpError(401, `The claim \`${usernameClaim}\` of the access token is not a valid username.`);
   }
   if (usernameClaim === 'email' && claims.email_verified === false) {
-    throw new HttpError(401, 'The issuer has not verified the e-mail address of this account.');
+    throw new HttpError(401, 'The identity provider has not verified the email address of this account.');
   }
   return username;
 }
 
 /**
- * In multi-tenant mode the token itself says where its owner may go, and never that it is to the server itself: its
- * operators are only those that the configuration or the admin API names.
+ * Throws HttpError 403 when the access token does not name the tenant. In multi-tenant mode, no token gives access to the
+ * server itself: only the configuration file and the admin API define operators.
  */
 function checkTenant(claims: JWTPayload, tenant: string, { tenantClaim }: OidcConfig): void {
   const isSingle = tenant === serverTenant && tenantClaim === undefined;
   const named = tenantClaim === undefined ? [] : namesIn(claims[tenantClaim]);
   if (!isSingle && (tenant === serverTenant || !named.includes(tenant))) {
-    throw new HttpError(403, 'The access token does not name this tenant.');
+    throw new HttpError(403, 'The access token is not valid for this tenant.');
   }
 }
 
-/** The highest of the mapped roles, else the default; undefined when roles do not come from the token. */
+/** Returns the highest of the mapped roles, or the default role; undefined when roles do not come from the access token. */
 function roleIn(claims: JWTPayload, { roleClaim, roleMapping, defaultRole }: OidcConfig): Role | undefined {
   if (roleClaim === undefined) return undefined;
   const mapped = namesIn(claims[roleClaim]).flatMap((name) => roleMapping.get(name) ?? []);

@@ -2,7 +2,7 @@ import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 import type { OidcConfig } from '../config/config.ts';
 import { HttpError } from '../errors/http-error.ts';
 
-/** Only signatures that the issuer alone can make: with a shared secret the server could forge them itself. */
+/** Only asymmetric signatures: a shared secret would allow the server itself to forge tokens. */
 const algorithms = [
   'RS256',
   'RS384',
@@ -16,12 +16,14 @@ const algorithms = [
   'EdDSA',
   'Ed25519',
 ];
+/** Seconds. */
 const clockTolerance = 30;
-const patience = 5_000;
+/** Milliseconds. */
+const timeout = 5_000;
 
 type KeySet = ReturnType<typeof createRemoteJWKSet>;
 
-/** Verifies access tokens by the keys that the issuer publishes; new keys are fetched when a token names an unknown one. */
+/** Verifies access tokens with the keys of the issuer. Fetches the keys again when a token names an unknown key. */
 export class OidcVerifier {
   readonly #config: OidcConfig;
   #keys: Promise<KeySet> | undefined;
@@ -30,7 +32,7 @@ export class OidcVerifier {
     this.#config = config;
   }
 
-  /** The claims of a valid token. Throws HttpError 401 with the reason, or 503 when the issuer cannot be asked. */
+  /** Returns the claims of a valid access token. Rejects with HttpError 401, or 503 when the issuer cannot be reached. */
   async verify(token: string): Promise<JWTPayload> {
     const { issuer, audience, usernameClaim } = this.#config;
     const keys = await this.#keySet();
@@ -50,7 +52,7 @@ export class OidcVerifier {
 
   #keySet(): Promise<KeySet> {
     this.#keys ??= discover(this.#config.issuer).catch((error: unknown) => {
-      // The next token asks again.
+      // Retried with the next token.
       this.#keys = undefined;
       throw error;
     });
@@ -58,28 +60,29 @@ export class OidcVerifier {
   }
 }
 
-/** OpenID Connect Discovery 1.0, section 4. */
+/** Fetches the discovery document (OpenID Connect Discovery 1.0, section 4) and returns the keys that it names. */
 async function discover(issuer: string): Promise<KeySet> {
   const document = await fetchDocument(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
   const found: unknown = Reflect.get(document, 'issuer');
   const address: unknown = Reflect.get(document, 'jwks_uri');
   if (found !== issuer) throw unavailable('its discovery document names another issuer');
-  if (typeof address !== 'string' || !isSafe(address)) throw unavailable('its keys are not at an https address');
-  return createRemoteJWKSet(new URL(address), { timeoutDuration: patience });
+  if (typeof address !== 'string' || !isSafe(address))
+    throw unavailable('the address of its keys is not an `https:` address');
+  return createRemoteJWKSet(new URL(address), { timeoutDuration: timeout });
 }
 
 async function fetchDocument(url: string): Promise<object> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(patience), redirect: 'error' });
+    const response = await fetch(url, { signal: AbortSignal.timeout(timeout), redirect: 'error' });
     const document: unknown = response.ok ? await response.json() : undefined;
     if (typeof document === 'object' && document !== null) return document;
   } catch {
-    throw unavailable('it does not answer');
+    throw unavailable('it does not respond');
   }
   throw unavailable('it has no discovery document');
 }
 
-/** Plain http only where nobody else can listen. */
+/** Returns whether an address uses TLS or does not leave this machine. */
 function isSafe(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);
@@ -88,10 +91,10 @@ function isSafe(address: string): boolean {
 
 function refusal(error: unknown): HttpError {
   if (error instanceof errors.JWTExpired) return unauthorized('has expired; sign in again');
-  if (error instanceof errors.JWTClaimValidationFailed) return unauthorized(`has a wrong claim "${error.claim}"`);
+  if (error instanceof errors.JWTClaimValidationFailed) return unauthorized(`has an invalid claim \`${error.claim}\``);
   if (error instanceof errors.JWKSTimeout) return unavailable('its keys could not be fetched');
   if (error instanceof errors.JOSEError && error.code !== 'ERR_JOSE_GENERIC') {
-    return unauthorized('is not one that the issuer has signed');
+    return unauthorized('is not signed by the identity provider');
   }
   return unavailable('its keys could not be fetched');
 }
@@ -101,5 +104,5 @@ function unauthorized(what: string): HttpError {
 }
 
 function unavailable(why: string): HttpError {
-  return new HttpError(503, `Access tokens cannot be checked, since the issuer cannot be asked: ${why}.`);
+  return new HttpError(503, `Access tokens cannot be verified because the identity provider is not available: ${why}.`);
 }

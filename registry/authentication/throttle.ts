@@ -1,11 +1,13 @@
+/** Milliseconds. */
 const window = 60_000;
-const mostFailures = 20;
-const mostAddresses = 10_000;
-const mostKnown = 10_000;
+const maxFailures = 20;
+const maxAddresses = 10_000;
+const maxKnown = 10_000;
 
 /**
- * Slows down guessing. After too many wrong credentials from one address, unknown ones from there are not even looked at
- * for a while; what has been right before still is, so that nobody is locked out by a neighbour behind the same address.
+ * Limits attempts to guess credentials. After too many failures from one address, unknown credentials from it are refused for
+ * a while without being checked. Credentials that were valid before are still checked, so that a client is not locked out by
+ * another one behind the same address.
  */
 export class Throttle {
   readonly #now: () => number;
@@ -16,10 +18,10 @@ export class Throttle {
     this.#now = now;
   }
 
-  /** Seconds to wait before credentials (named by their hash) may be tried from an address; 0 when they may be now. */
+  /** Returns the seconds to wait before credentials, given by their hash, may be tried from an address; 0 for none. */
   waitFor(address: string, credentials: string): number {
     const failures = this.#failures.get(address);
-    if (!failures || failures.count < mostFailures || this.#known.has(credentials)) return 0;
+    if (!failures || failures.count < maxFailures || this.#known.has(credentials)) return 0;
     return Math.max(0, Math.ceil((failures.since + window - this.#now()) / 1000));
   }
 
@@ -31,19 +33,19 @@ export class Throttle {
       this.#failures.delete(address);
       this.#failures.set(address, { since: now, count: 1 });
     }
-    forgetOldest(this.#failures, mostAddresses);
+    forgetOldest(this.#failures, maxAddresses);
   }
 
   remember(credentials: string): void {
     if (this.#known.has(credentials)) return;
     this.#known.add(credentials);
-    forgetOldest(this.#known, mostKnown);
+    forgetOldest(this.#known, maxKnown);
   }
 }
 
-function forgetOldest(kept: Map<string, unknown> | Set<string>, most: number): void {
-  for (const key of kept.keys()) {
-    if (kept.size <= most) return;
-    kept.delete(key);
+function forgetOldest(entries: Map<string, unknown> | Set<string>, max: number): void {
+  for (const key of entries.keys()) {
+    if (entries.size <= max) return;
+    entries.delete(key);
   }
 }

@@ -4,7 +4,7 @@ import { backup } from '../storage/backup.ts';
 import { loadConfig } from './load-config.ts';
 import { exitCodes, type Terminal } from './terminal.ts';
 
-/** `registry backup FILE`: one tar file of everything, consistent while the server runs. */
+/** `registry backup FILE`: writes a consistent backup to one tar file. The server may be running. */
 export async function backupCommand(commandArguments: readonly string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...commandArguments],
@@ -13,11 +13,11 @@ export async function backupCommand(commandArguments: readonly string[], termina
   });
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) {
-    terminal.error('registry backup: name one file to write, such as "registry backup backup.tar".\n');
+    terminal.error('registry backup: requires one file to write, such as `registry backup backup.tar`.\n');
     return exitCodes.wrongUsage;
   }
   const { settings } = loadConfig(values).config;
   await backup(settings.dataFolder, resolve(file), Date.now);
-  terminal.out(`everything in ${settings.dataFolder} was written to ${resolve(file)}\n`);
+  terminal.out(`Wrote a backup of ${settings.dataFolder} to ${resolve(file)}.\n`);
   return exitCodes.ok;
 }

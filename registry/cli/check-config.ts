@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../config/read-config.ts';
 import { exitCodes, type Terminal } from './terminal.ts';
 
-/** What is told of one place of the file. */
+/** A reported problem. */
 interface Finding {
   readonly severity: 'error' | 'warning' | 'info' | 'hint';
   readonly line: number;
@@ -13,9 +13,9 @@ interface Finding {
 }
 
 /**
- * `registry check-config [FILE] [--format text|json]`: tells everything that is wrong with a configuration, a line for
- * each (`registry.toml:3:5: error …`), in the order of the text. Exit codes: 0 when a server would start with it, 1 when
- * it would not, 2 when the arguments make no sense or the file cannot be read. Tokens are never repeated.
+ * `registry check-config [FILE] [--format text|json]`: prints all problems of a configuration file, one per line
+ * (`registry.toml:3:5: error …`), ordered by position. Exit codes: 0 when a server can start with the file, 1 when it cannot,
+ * 2 for wrong usage or an unreadable file. Never prints tokens.
  */
 export async function checkConfig(commandArguments: readonly string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -26,10 +26,10 @@ export async function checkConfig(commandArguments: readonly string[], terminal:
   const { format = 'text', config } = values;
   const names = config === undefined ? positionals : [config, ...positionals];
   const [name = 'registry.toml', ...others] = names;
-  if (others.length > 0) return refuse('name one file', terminal);
-  if (format !== 'text' && format !== 'json') return refuse('"--format" is "text" or "json"', terminal);
+  if (others.length > 0) return refuse('requires at most one file', terminal);
+  if (format !== 'text' && format !== 'json') return refuse('`--format` must be `text` or `json`', terminal);
   const text = readText(name);
-  if (typeof text !== 'string') return refuse(`${name} cannot be read: ${text.cause}`, terminal);
+  if (typeof text !== 'string') return refuse(`cannot read ${name}: ${text.cause}`, terminal);
   const read = readConfig(text, { path: resolve(name) });
   const mistakes = 'mistakes' in read ? read.mistakes : [];
   const findings = [...mistakes.map((mistake) => ({ severity: 'error' as const, ...mistake })), ...read.remarks].sort(
@@ -44,7 +44,10 @@ function asText(name: string, findings: readonly Finding[]): string {
     ({ severity, line, column, message }) => `${name}:${line}:${column}: ${severity} ${message}\n`,
   );
   const errors = findings.filter(({ severity }) => severity === 'error').length;
-  const verdict = errors === 0 ? 'A server can start with this file.' : `${counted(errors)}; no server would start.`;
+  const verdict =
+    errors === 0
+      ? 'No errors; a server can start with this file.'
+      : `${counted(errors)}; a server cannot start with this file.`;
   return `${lines.join('')}${verdict}\n`;
 }
 
@@ -61,7 +64,8 @@ function readText(path: string): string | { readonly cause: string } {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(path));
   } catch (error) {
     return {
-      cause: error instanceof TypeError ? 'it is not UTF-8' : String(error instanceof Error ? error.message : error),
+      cause:
+        error instanceof TypeError ? 'it is not valid UTF-8' : String(error instanceof Error ? error.message : error),
     };
   }
 }

@@ -1,3 +1,4 @@
+import { quoted } from '../errors/quoted.ts';
 import { backupCommand } from './backup.ts';
 import { checkConfig } from './check-config.ts';
 import { help } from './help.ts';
@@ -14,7 +15,7 @@ const commands: Readonly<Record<string, Command>> = {
   backup: backupCommand,
 };
 
-/** Runs the command that the arguments name and gives the exit code of the process. */
+/** Runs the command that the arguments name, and resolves to the exit code of the process. */
 export async function runCommand(commandLine: readonly string[], terminal: Terminal): Promise<number> {
   const [name = 'help', ...rest] = commandLine;
   if (name === 'help' || commandLine.includes('--help') || commandLine.includes('-h')) {
@@ -23,7 +24,7 @@ export async function runCommand(commandLine: readonly string[], terminal: Termi
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined) {
-    terminal.error(`registry: there is no command ${JSON.stringify(name)}.\n\n${help}`);
+    terminal.error(`registry: unknown command ${quoted(name)}.\n\n${help}`);
     return exitCodes.wrongUsage;
   }
   try {
@@ -34,7 +35,7 @@ export async function runCommand(commandLine: readonly string[], terminal: Termi
   }
 }
 
-/** What `parseArgs` of node:util throws about an argument. */
+/** Returns whether `parseArgs` of `node:util` has thrown an error about an argument. */
 function isUsageError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_');
 }

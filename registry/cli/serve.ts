@@ -5,8 +5,8 @@ import { loadConfig } from './load-config.ts';
 import { exitCodes, type Terminal } from './terminal.ts';
 
 /**
- * `registry serve`: runs until SIGINT or SIGTERM, then answers what it has begun and ends. Logs JSON lines. With
- * `--stop-with-stdin` it also ends with its standard input: whoever started it may be gone without having said so.
+ * `registry serve`: runs until SIGINT or SIGTERM, then finishes the requests that are being answered. Logs JSON lines. With
+ * `--stop-with-stdin`, it also stops when its standard input ends, which happens when the program that runs it is killed.
  */
 export async function serve(commandArguments: readonly string[], terminal: Terminal): Promise<number> {
   const { values } = parseArgs({
@@ -24,7 +24,7 @@ export async function serve(commandArguments: readonly string[], terminal: Termi
   const logger = pino({ base: null, redact: ['req.headers', 'headers', 'authorization'] }, log);
   const { config, warnings } = loadConfig(values);
   for (const warning of warnings) logger.warn(warning);
-  // From now on: whoever reads that the server listens may stop it at once.
+  // Before the server starts, since a signal may follow as soon as it logs that it is listening.
   const stopped = new Promise<string>((resolve) => {
     for (const name of ['SIGINT', 'SIGTERM']) process.once(name, resolve);
     if (values['stop-with-stdin'] === true) onceClosed(process.stdin, () => resolve('end of standard input'));
@@ -35,7 +35,7 @@ export async function serve(commandArguments: readonly string[], terminal: Termi
     logger.info({ reason: await stopped }, 'stopping');
     await registry.stop();
   } finally {
-    // While somebody listens to it, an open pipe keeps the process alive.
+    // An open pipe with listeners would keep the process running.
     process.stdin.destroy();
   }
   logger.info('stopped');
@@ -43,15 +43,17 @@ export async function serve(commandArguments: readonly string[], terminal: Termi
   return exitCodes.ok;
 }
 
-/** A pipe whose other end is killed can break with an error instead of an end. */
+/** Calls `then` when a pipe ends or breaks: it breaks with an error when the process at its other end is killed. */
 function onceClosed(input: NodeJS.ReadStream, then: () => void): void {
   input.once('error', then).once('end', then).once('close', then).resume();
 }
 
+/** Milliseconds. */
 const flushInterval = 200;
-const mostBuffered = 16_384;
+/** Characters. */
+const maxBuffered = 16_384;
 
-/** Writes several lines at once: a line for each request would cost more than the request. */
+/** Writes several lines at once, since writing a line for each request would cost more than the request. */
 function bufferedOutput(terminal: Terminal) {
   let lines = '';
   const flush = (): void => {
@@ -63,7 +65,7 @@ function bufferedOutput(terminal: Terminal) {
     flush,
     write(line: string): void {
       lines += line;
-      if (lines.length > mostBuffered) flush();
+      if (lines.length > maxBuffered) flush();
     },
   };
 }

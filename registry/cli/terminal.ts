@@ -1,4 +1,4 @@
-/** Where a command writes: its results, and what went wrong. */
+/** The outputs of a command: results and errors. */
 export interface Terminal {
   out(text: string): void;
   error(text: string): void;

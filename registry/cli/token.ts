@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util';
 import { generateToken, tokenHashText } from '../tokens/tokens.ts';
 import { exitCodes, type Terminal } from './terminal.ts';
 
-/** `registry token generate` (spec 5.4): the only place and time where the token is shown. */
+/** `registry token generate` (spec 5.4): prints a new token, which is not stored. */
 export async function tokenCommand(commandArguments: readonly string[], terminal: Terminal): Promise<number> {
   const { positionals } = parseArgs({ args: [...commandArguments], allowPositionals: true, options: {} });
   if (positionals.length !== 1 || positionals[0] !== 'generate') {
-    terminal.error('registry token: write "registry token generate".\n');
+    terminal.error('registry token: use `registry token generate`.\n');
     return exitCodes.wrongUsage;
   }
   const token = generateToken();

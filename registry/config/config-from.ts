@@ -14,7 +14,7 @@ import type {
 } from './config.ts';
 import { booleanAt, needed, numberAt, type Table, tableAt, tablesAt, textAt, textsAt } from './table.ts';
 
-/** The configuration that a file says which has been found to be right, with every default. `folder` is the file's. */
+/** Returns the configuration in a file that has passed the check, with all defaults. `folder` is the folder of the file. */
 export function configFrom(file: Table, folder: string): Config {
   const oidc = tableAt(file, 'oidc');
   const isMultiTenant = booleanAt(tableAt(file, 'multi_tenant') ?? {}, 'enabled') ?? false;
@@ -90,17 +90,17 @@ function tenantFrom(table: Table): TenantConfig {
 function roleAt(table: Table, key: string): Role | undefined {
   const text = textAt(table, key);
   if (text === undefined || isRole(text)) return text;
-  throw new TypeError(`${key} is no role, although the file has been checked`);
+  throw new TypeError(`\`${key}\` is not a role although the file has passed the check`);
 }
 
-/** SHA-256 of the token, 32 bytes, whether the file holds the token or its hash. */
+/** Returns the SHA-256 of a token, 32 bytes; the file holds the token or its hash. */
 function tokenHashAt(table: Table, key: string): Buffer | undefined {
   const text = textAt(table, key);
   if (text === undefined) return undefined;
   return isTokenHash(text) ? Buffer.from(text.slice(hashPrefix.length), 'hex') : hashToken(text);
 }
 
-/** Paths are added behind it, so it ends without a slash. */
+/** Returns an address without a slash at the end, since paths are appended to it. */
 function addressAt(table: Table, key: string): string | undefined {
   return textAt(table, key)?.replace(/\/+$/, '');
 }

@@ -1,9 +1,9 @@
 import type { Permission, Role } from '../../access/roles.ts';
 
-/** What the server runs with: the configuration file with every default filled in. */
+/** The configuration of a server: the configuration file with all defaults. */
 export interface Config {
   readonly settings: Settings;
-  /** The users and rules of the server itself. In multi-tenant mode these are its operators. */
+  /** The users of the server itself. In multi-tenant mode, these are its operators. */
   readonly users: readonly ConfiguredUser[];
   readonly rules: readonly ConfiguredRule[];
   readonly npm: NpmConfig;
@@ -13,25 +13,25 @@ export interface Config {
 }
 
 export interface Settings {
-  /** SHA-256 of `auth_token`, 32 bytes. Without one nobody is let in by a static token. */
+  /** SHA-256 of `auth_token`, 32 bytes; undefined when there is no static token. */
   readonly authTokenHash: Buffer | undefined;
   readonly listen: { readonly host: string; readonly port: number };
-  /** Without a slash at the end. Without one, addresses are made from the request's own `Host`. */
+  /** Without a slash at the end. When undefined, addresses are derived from the `Host` header of each request. */
   readonly publicUrl: string | undefined;
-  /** Absolute. */
+  /** An absolute path. */
   readonly dataFolder: string;
-  /** Bytes of a request's body. */
+  /** The maximum size of a request body, in bytes. */
   readonly bodyLimit: number;
-  /** In ACL and OIDC mode: whether who sends no credentials may read. */
+  /** Whether clients without credentials may read in ACL and OIDC mode. */
   readonly anonymousReads: boolean;
-  /** Addresses (or CIDR ranges) whose `X-Forwarded-For` is believed. */
+  /** Addresses, or CIDR ranges, of proxies whose `X-Forwarded-For` header is trusted. */
   readonly trustedProxies: readonly string[];
 }
 
 export interface ConfiguredUser {
   readonly username: string;
   readonly role: Role;
-  /** SHA-256 of the token, 32 bytes; a user without one can only come by OIDC. */
+  /** SHA-256 of the token, 32 bytes; a user without a token can sign in with OIDC only. */
   readonly tokenHash: Buffer | undefined;
 }
 
@@ -42,32 +42,32 @@ export interface ConfiguredRule {
 }
 
 export interface NpmConfig {
-  /** Where packages come from that are not published here. Without a slash at the end. */
+  /** The registry for packages that are not published here. Without a slash at the end. */
   readonly upstream: string | undefined;
-  /** Seconds for which a packument of the upstream is served without asking again. */
+  /** The seconds for which a packument of the upstream is served without revalidation. */
   readonly maxAge: number;
-  /** Seconds after which an unanswered request to the upstream is given up. */
+  /** The seconds without a response after which a request to the upstream is aborted. */
   readonly timeout: number;
 }
 
 export interface OidcConfig {
-  /** As it stands in the tokens' `iss`; its discovery document is looked for below it. */
+  /** The `iss` claim of the tokens, and the base address of the discovery document. */
   readonly issuer: string;
   readonly audience: string;
   readonly usernameClaim: string;
-  /** The claim that holds a name or a list of names which `roleMapping` turns into roles. */
+  /** The claim with a name, or a list of names, that `roleMapping` maps to roles. */
   readonly roleClaim: string | undefined;
   readonly roleMapping: ReadonlyMap<string, Role>;
-  /** In multi-tenant mode: the claim that names the tenant, or the tenants, of the user. */
+  /** In multi-tenant mode: the claim with the tenant, or the tenants, of the user. */
   readonly tenantClaim: string | undefined;
-  /** Whether a user who is not known yet is added on first sight. */
+  /** Whether an unknown user is added when signing in for the first time. */
   readonly autoProvision: boolean;
   readonly defaultRole: Role;
 }
 
 export interface TenantConfig {
   readonly name: string;
-  /** The tenant's own static token: what `auth_token` is to the server, within this tenant. */
+  /** SHA-256 of the static token of this tenant, 32 bytes; undefined when there is none. */
   readonly authTokenHash: Buffer | undefined;
   readonly users: readonly ConfiguredUser[];
   readonly rules: readonly ConfiguredRule[];

@@ -6,19 +6,20 @@ import { messageWithoutTokens } from '../../server/core/analysis/registry-config
 import { Document } from '../../server/core/document/document.ts';
 import type { Severity } from '../../server/core/document/problem.ts';
 import { tomlLanguage } from '../../server/core/syntax/toml/toml-language.ts';
+import { printable } from '../errors/quoted.ts';
 import type { Config } from './config.ts';
 import { configFrom } from './config-from.ts';
 import type { Table } from './table.ts';
 
-/** Something that is wrong with the file, at a place of it. Line and column count from 1, columns in UTF-16 units. */
+/** An error in the file. Line and column count from 1, columns in UTF-16 code units. */
 export interface Mistake {
   readonly line: number;
   readonly column: number;
-  /** Names what is wrong, the cause and mostly the next step. Holds no token. */
+  /** What is wrong and, in most cases, the remedy. Contains no token. */
   readonly message: string;
 }
 
-/** What is not wrong enough to stop the server. */
+/** A problem that does not prevent the server from starting. */
 export interface Remark extends Mistake {
   readonly severity: Exclude<Severity, 'error'>;
 }
@@ -28,9 +29,9 @@ export type ReadConfig =
   | { readonly mistakes: readonly Mistake[]; readonly remarks: readonly Remark[] };
 
 /**
- * The configuration that the text of a file says; with any mistake there is none, and the server must not start. What is
- * wrong is found by the engine that the editor uses, so both say the same. `path` is that of the file: absolute, or
- * from the current folder.
+ * Returns the configuration in the text of a file, or its mistakes, with which the server must not start. The engine of the
+ * editor checks the file, so that both report the same problems. `path` is the path of the file, absolute or relative to the
+ * current folder.
  */
 export function readConfig(text: string, { path }: { readonly path: string }): ReadConfig {
   const content = text.replace(/^\uFEFF/, '');
@@ -41,16 +42,16 @@ export function readConfig(text: string, { path }: { readonly path: string }): R
   return { config: configFrom(valuesIn(content), dirname(resolve(path))), remarks };
 }
 
-/** What the TOML reader says of a text that the check has found to be right shows lines of it, which may hold a token. */
+/** Parses a text that has passed the check. Does not pass on errors of the parser: they quote lines, which may hold a token. */
 function valuesIn(text: string): Table {
   try {
     return parse(text);
   } catch {
-    throw new Error('the configuration was found to be right and still cannot be read as TOML');
+    throw new Error('The configuration has passed the check but cannot be parsed as TOML.');
   }
 }
 
-/** In the order of the text. */
+/** Returns all problems, ordered by position. */
 function problemsOf(text: string): readonly (Mistake & { readonly severity: Severity })[] {
   const document = new Document(text, { language: tomlLanguage, sections: [] });
   return new Diagnoser(document, registryConfigKind)
@@ -66,9 +67,4 @@ function problemsOf(text: string): readonly (Mistake & { readonly severity: Seve
       };
     })
     .sort((a, b) => a.line - b.line || a.column - b.column);
-}
-
-/** A message may repeat a name of the file, which must not play tricks on a terminal or a log. */
-function printable(message: string): string {
-  return message.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '\uFFFD');
 }

@@ -1,4 +1,4 @@
-/** A table as the TOML reader gives it, after the file has been found to be right. */
+/** A table of a parsed file that has passed the check. */
 export type Table = Readonly<Record<string, unknown>>;
 
 export function textAt(table: Table, key: string): string | undefined {
@@ -17,7 +17,7 @@ export function tableAt(table: Table, key: string): Table | undefined {
   return checked(table, key, isTable);
 }
 
-/** None when the key is not there. */
+/** Returns an empty list when the key is missing. */
 export function tablesAt(table: Table, key: string): readonly Table[] {
   return checked(table, key, (value) => isListOf(value, isTable)) ?? [];
 }
@@ -26,17 +26,17 @@ export function textsAt(table: Table, key: string): readonly string[] {
   return checked(table, key, (value) => isListOf(value, (item) => typeof item === 'string')) ?? [];
 }
 
-/** The value of a key that must be there. */
+/** Returns the value of a required key. */
 export function needed<Value>(value: Value | undefined, key: string): Value {
-  if (value === undefined) throw new TypeError(`${key} is missing, although the file has been checked`);
+  if (value === undefined) throw new TypeError(`\`${key}\` is missing although the file has passed the check`);
   return value;
 }
 
-/** A value that has slipped through the check must not become a default: it might open what was meant to be closed. */
+/** Throws for a value of the wrong type instead of using the default, which might allow access that was meant to be denied. */
 function checked<Value>(table: Table, key: string, is: (value: unknown) => value is Value): Value | undefined {
   const value = Object.hasOwn(table, key) ? table[key] : undefined;
   if (value === undefined || is(value)) return value;
-  throw new TypeError(`${key} is of another type than the check has found`);
+  throw new TypeError(`\`${key}\` has the wrong type although the file has passed the check`);
 }
 
 function isTable(value: unknown): value is Table {

@@ -8,7 +8,7 @@ import { readCursor, writeCursor } from '../storage/cursor.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import type { Page, PageRequest, StoredRule } from '../storage/records.ts';
 
-/** A user of the configuration file or of the database. */
+/** A user in the configuration file or in the database. */
 export interface KnownUser {
   readonly tenant: string;
   readonly username: string;
@@ -16,14 +16,14 @@ export interface KnownUser {
   readonly source: UserSource;
   /** SHA-256, 32 bytes. */
   readonly tokenHash: Uint8Array | undefined;
-  /** The `sub` that an OIDC user is bound to. */
+  /** The `sub` claim that an OIDC user is bound to. */
   readonly subject: string | undefined;
   /** Milliseconds since 1970; undefined for users of the configuration file. */
   readonly createdAt: number | undefined;
 }
 
 export interface KnownRule {
-  /** Of the configuration file: `config-1`, counted by their order. */
+  /** In the configuration file: `config-1`, `config-2`, … in the order of the file. */
   readonly id: string;
   readonly user: string;
   readonly pattern: string;
@@ -38,8 +38,8 @@ interface ConfiguredTenant {
 }
 
 /**
- * The users and rules of the configuration file and of the database as one. The file wins: a user of the database with
- * the name of one in the file is dormant.
+ * The users and access rules of the configuration file and of the database. The file takes precedence: a user in the database
+ * has no effect while the file defines a user of the same name.
  */
 export class Directory {
   readonly #storage: Storage;
@@ -77,22 +77,22 @@ export class Directory {
     return [...(this.#configured.get(tenant)?.users.values() ?? [])];
   }
 
-  /** In the order of their names, by code unit. */
+  /** Returns all users, ordered by name in code units. */
   users(tenant: string): readonly KnownUser[] {
-    const awake = this.#storage.users.list(tenant).filter(({ username }) => !this.configuredUser(tenant, username));
-    return [...this.configuredUsers(tenant), ...awake].sort(byUsername);
+    const active = this.#storage.users.list(tenant).filter(({ username }) => !this.configuredUser(tenant, username));
+    return [...this.configuredUsers(tenant), ...active].sort(byUsername);
   }
 
-  /** A part of `users`, of those whose names contain a text. */
+  /** Returns a page of the users whose names contain a text. */
   usersPage(tenant: string, { limit, cursor }: PageRequest, contains = ''): Page<KnownUser> {
     const [after = ''] = readCursor(cursor) ?? [];
     const configured = this.configuredUsers(tenant);
-    // Dormant users take room in what is read, and none in what is shown.
+    // Reads more than the page needs, since users that the file overrides are dropped.
     const read = { limit: limit + configured.length + 1, cursor };
     const stored = this.#storage.users.page(tenant, read, contains).items;
-    const awake = stored.filter(({ username }) => !this.configuredUser(tenant, username));
+    const active = stored.filter(({ username }) => !this.configuredUser(tenant, username));
     const named = configured.filter(({ username }) => username > after && isContained(contains, username));
-    const merged = [...named, ...awake].sort(byUsername);
+    const merged = [...named, ...active].sort(byUsername);
     const items = merged.slice(0, limit);
     const last = items.at(-1);
     return { items, next: merged.length > limit && last ? writeCursor([last.username]) : undefined };
@@ -102,15 +102,15 @@ export class Directory {
     return this.#configured.get(tenant)?.rules ?? [];
   }
 
-  /** Those of the file first. */
+  /** Returns all access rules, those of the file first. */
   rules(tenant: string): readonly KnownRule[] {
     return [...this.configuredRules(tenant), ...this.#storage.rules.list(tenant).map(toKnownRule)];
   }
 
-  /** A part of `rules`; of one user only when `user` is given. */
+  /** Returns a page of the access rules; only those that name `user` when it is given. */
   rulesPage(tenant: string, { limit, cursor }: PageRequest, user?: string): Page<KnownRule> {
-    const [list, place = '0'] = readCursor(cursor) ?? [configuredList];
-    const start = list === configuredList ? Number(place) : Number.POSITIVE_INFINITY;
+    const [list, offset = '0'] = readCursor(cursor) ?? [configuredList];
+    const start = list === configuredList ? Number(offset) : Number.POSITIVE_INFINITY;
     const configured = this.configuredRules(tenant).filter((rule) => user === undefined || rule.user === user);
     const first = configured.slice(start, start + limit);
     const isInStored = list !== configuredList;
@@ -123,27 +123,27 @@ export class Directory {
     return { items: [...first, ...stored.items.map(toKnownRule)], next: stored.next };
   }
 
-  /** What applies to a user: the rules that name them, and those for every user. */
+  /** Returns the access rules that apply to a user: those that name the user, and those for every user. */
   rulesOf(tenant: string, username: string): readonly Grant[] {
     const names = [username, everyUser];
     const configured = this.configuredRules(tenant).filter(({ user }) => names.includes(user));
     return [...configured, ...names.flatMap((name) => this.#storage.rules.ofUser(tenant, name))];
   }
 
-  /** How many users of the tenant are admins. */
+  /** Returns the number of users of the tenant with the role `admin`. */
   admins(tenant: string): number {
     return this.users(tenant).filter(({ role }) => role === 'admin').length;
   }
 }
 
-/** In a cursor of rules: no user can be called so. */
+/** Marks a cursor within the rules of the file. It is not a valid username. */
 const configuredList = '#config';
 
 function byUsername({ username: a }: KnownUser, { username: b }: KnownUser): number {
   return a < b ? -1 : 1;
 }
 
-/** As the database compares: ASCII letters alike. */
+/** Ignores case, as `LIKE` in the database does. */
 function isContained(part: string, text: string): boolean {
   return text.toLowerCase().includes(part.toLowerCase());
 }

@@ -1,4 +1,4 @@
-/** What a request is refused with. The message is one sentence for the person who sent it and holds no secret. */
+/** The refusal of a request. The message is a sentence for the user of the client and contains no secret. */
 export class HttpError extends Error {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

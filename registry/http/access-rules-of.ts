@@ -1,7 +1,7 @@
 import type { AccessRules } from '../../access/decide.ts';
 import type { Context } from './context.ts';
 
-/** What decisions are made by at this moment. */
+/** Returns the current facts that access decisions are based on. */
 export function accessRulesOf({ config, directory }: Pick<Context, 'config' | 'directory'>): AccessRules {
   return {
     mode: directory.mode(),

@@ -4,22 +4,25 @@ import { AlreadyExists, Conflict, InvalidCursor } from '../storage/errors.ts';
 import type { Context } from './context.ts';
 import { validationSentence } from './validation-sentence.ts';
 
-/** Turns whatever is thrown into `{"error": "<sentence>"}` with the right status. Only our own faults are logged. */
+/** Answers every error as `{"error": "<sentence>"}` with its status. Only errors of the server itself are logged. */
 export function answerErrors(app: FastifyInstance, { logger }: Context): void {
   app.setErrorHandler<FastifyError>((thrown, request, reply) => {
     const error = toHttpError(thrown);
-    if (error.status >= 500) logger.error({ err: thrown, id: request.id }, 'a request could not be answered');
+    if (error.status >= 500) logger.error({ err: thrown, id: request.id }, 'request failed');
     void reply.code(error.status).headers(error.headers).send({ error: error.message });
   });
   app.setNotFoundHandler((_request, reply) => {
-    void reply.code(404).send({ error: 'There is nothing at this address.' });
+    void reply.code(404).send({ error: notFound });
   });
 }
+
+/** The answer for an address without a route. */
+export const notFound = 'Address not found.';
 
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 /** SQLITE_FULL, https://www.sqlite.org/rescode.html */
 const sqliteFull = 13;
-/** SQLITE_READONLY, of which there are several kinds above the lowest byte. */
+/** SQLITE_READONLY; extended codes have it in the lowest byte. */
 const sqliteReadOnly = 8;
 
 function toHttpError(thrown: FastifyError): HttpError {
@@ -30,14 +33,17 @@ function toHttpError(thrown: FastifyError): HttpError {
   if (isReadOnly(thrown)) return new HttpError(500, 'The disk of the server is read-only. Nothing was changed.');
   if (thrown.validation) return new HttpError(400, validationSentence(thrown.validation, thrown.validationContext));
   if (thrown.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    return new HttpError(413, 'The body is larger than this server accepts (body_limit in its configuration).');
+    return new HttpError(
+      413,
+      'The request body exceeds the limit of this server; see `body_limit` in its configuration.',
+    );
   }
   if (thrown.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
-    return new HttpError(415, 'Send the body as JSON, with the header "Content-Type: application/json".');
+    return new HttpError(415, 'The request body must be JSON, with the header `Content-Type: application/json`.');
   }
   const status = thrown.statusCode ?? 500;
   if (status >= 400 && status < 500) return new HttpError(status, `${thrown.message.replace(/\.?$/, '')}.`);
-  return new HttpError(500, 'The server failed on this request. Its log says why.');
+  return new HttpError(500, 'Internal server error; see the log of the server.');
 }
 
 function isFull(thrown: FastifyError): boolean {

@@ -1,10 +1,10 @@
-/** The path of a request in the one form that routes see, or why it is refused. */
+/** The canonical address of a request, or why it is refused. */
 export type CanonicalUrl = { readonly url: string; readonly problem?: never } | { readonly problem: string };
 
 /**
- * Checks the address of a request before anything is routed by it, and writes it in one form: each segment decoded once,
- * checked, and encoded again, a scoped name as one segment. Routing, access and storage so all speak of the same thing,
- * whatever spelling was sent. What is refused is refused with a sentence, never repaired.
+ * Checks the address of a request before it is routed, and returns it in canonical form: each segment decoded once, checked
+ * and encoded again, and a scoped name as one segment. So routing, access and storage cannot understand different things by
+ * the same request. An ambiguous address is refused with a sentence, never corrected.
  */
 export function canonicalUrl(url: string): CanonicalUrl {
   if (!/^\/[\x21-\x7e]*$/.test(url)) return { problem: 'The address must be a path of visible ASCII characters.' };
@@ -18,12 +18,13 @@ export function canonicalUrl(url: string): CanonicalUrl {
   for (const text of raw) {
     const segment = decoded(text);
     const problem = segment === undefined ? 'is not valid percent-encoding' : segmentProblem(segment);
-    if (segment === undefined || problem !== undefined) return { problem: `A part of the address ${problem}.` };
+    if (segment === undefined || problem !== undefined) return { problem: `A segment of the address ${problem}.` };
     segments.push(segment);
   }
   const joined = joinNames(segments);
   const slash = joined.find((segment) => segment.includes('/') && !scopedName.test(segment));
-  if (slash !== undefined) return { problem: 'A part of the address holds an encoded slash that is no scoped name.' };
+  if (slash !== undefined)
+    return { problem: 'A segment of the address contains an encoded slash but is not a scoped name.' };
   return { url: `/${joined.map(encodeURIComponent).join('/')}${query}` };
 }
 
@@ -38,18 +39,18 @@ function decoded(text: string): string | undefined {
 }
 
 function segmentProblem(segment: string): string | undefined {
-  if (/[\p{Cc}\\]/u.test(segment)) return 'holds a control character or a backslash';
-  // A name never holds one, so this can only be a second layer of encoding.
+  if (/[\p{Cc}\\]/u.test(segment)) return 'contains a control character or a backslash';
+  // Names never contain `%`, so this is a second layer of encoding.
   if (segment.includes('%')) return 'is percent-encoded twice';
   const parts = segment.split('/');
   if (parts.includes('')) return 'is empty';
   return parts.some((part) => part === '.' || part === '..') ? 'is `.` or `..`' : undefined;
 }
 
-/** Puts the parts of names together that clients may send as several segments. */
+/** Joins the parts of scoped names, which clients may send as separate segments. */
 function joinNames(segments: readonly string[]): readonly string[] {
   if (segments[0] === 'admin') {
-    // The path of a cache entry is the rest of the address, however its slashes were sent.
+    // The path of a cache entry is the rest of the address, with encoded or plain slashes.
     return segments[1] === 'cache' ? segments.flatMap((segment) => segment.split('/')) : segments;
   }
   const start = segments[0] === 'npm' ? 1 : segments[1] === 'npm' ? 2 : segments.length;
@@ -65,7 +66,7 @@ function joinScope(segments: readonly string[], at: number): readonly string[] {
   return [...segments.slice(0, at), `${scope}/${name}`, ...segments.slice(at + 2)];
 }
 
-/** npm writes the scope into the file name as well: `@scope/name/-/@scope/name-1.0.0.tgz`. */
+/** Removes the scope that npm repeats in the file name: `@scope/name/-/@scope/name-1.0.0.tgz`. */
 function joinTarball(segments: readonly string[]): readonly string[] {
   const [name = '', dash, ...file] = segments;
   const scope = name.slice(0, name.indexOf('/') + 1);

@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { decide } from '../../access/decide.ts';
 import { type Principal, serverTenant } from '../../access/principal.ts';
 import { HttpError } from '../errors/http-error.ts';
+import { quoted } from '../errors/quoted.ts';
 import type { AccessOf } from './access-of.ts';
 import { accessRulesOf } from './access-rules-of.ts';
+import { notFound } from './answer-errors.ts';
 import type { Context } from './context.ts';
 
 declare module 'fastify' {
@@ -11,35 +13,36 @@ declare module 'fastify' {
     readonly access?: AccessOf;
   }
   interface FastifyRequest {
-    /** Who asks, as proved by the credentials. */
+    /** The sender of the request, as proved by the credentials. */
     principal: Principal;
-    /** The tenant that the path names and that exists; `serverTenant` for the server itself. */
+    /** The tenant in the path, which exists; `serverTenant` for the server itself. */
     tenant: string;
   }
 }
 
-/** The realm stands first for Bearer, which is what package clients send. */
+/** Bearer comes first because package clients send it. */
 const challenge = { 'WWW-Authenticate': 'Bearer realm="taskwright", Basic realm="taskwright"' };
 
 /**
- * The one place where a request is let in: before its body is read, for every route alike. A route that does not say
- * what it needs cannot be registered.
+ * Checks access for every route, before the body is read. A route that does not declare its access requirement cannot be
+ * registered.
  */
 export function checkAccess(app: FastifyInstance, context: Context): void {
   const { config, authenticator } = context;
   const tenants = new Set(config.tenants?.map(({ name }) => name));
   const anonymous: Principal = { kind: 'anonymous' };
   app.decorateRequest('tenant', serverTenant);
-  // A principal is never shared: the hook below gives each request its own before any route sees it.
+  // A getter, since Fastify would share an object between requests. The hook below sets the principal of each request.
   app.decorateRequest('principal', { getter: () => anonymous });
 
   app.addHook('onRoute', ({ method, url, config: routeConfig }) => {
-    if (routeConfig?.access === undefined) throw new Error(`The route ${method} ${url} does not say who may use it.`);
+    if (routeConfig?.access === undefined)
+      throw new Error(`The route ${method} ${url} does not declare its access requirement.`);
   });
 
   app.addHook('onRequest', async (request) => {
     const accessOf = request.routeOptions.config.access;
-    if (accessOf === undefined) throw new HttpError(404, 'There is nothing at this address.');
+    if (accessOf === undefined) throw new HttpError(404, notFound);
     const access = accessOf(request);
     const { authorization } = request.headers;
     const principal = await authenticator.authenticate({
@@ -53,7 +56,7 @@ export function checkAccess(app: FastifyInstance, context: Context): void {
       throw new HttpError(verdict.status, verdict.reason, verdict.status === 401 ? challenge : {});
     }
     if (access.tenant !== serverTenant && !tenants.has(access.tenant)) {
-      const reason = config.tenants ? `There is no tenant ${JSON.stringify(access.tenant)}.` : notMultiTenant;
+      const reason = config.tenants ? `Tenant ${quoted(access.tenant)} does not exist.` : notMultiTenant;
       throw new HttpError(404, reason);
     }
     request.tenant = access.tenant;
@@ -61,4 +64,4 @@ export function checkAccess(app: FastifyInstance, context: Context): void {
   });
 }
 
-const notMultiTenant = 'This server is not in multi-tenant mode: leave the tenant out of the address.';
+const notMultiTenant = 'The server is not in multi-tenant mode; remove the tenant from the address.';

@@ -4,7 +4,7 @@ import { open } from './access-of.ts';
 import type { Context } from './context.ts';
 import { metricsText } from './metrics-text.ts';
 
-/** For whoever watches over the server: alive, ready, and numbers that name nobody. */
+/** For monitoring: liveness, readiness, and metrics that contain no names. */
 export function healthRoutes(app: FastifyInstance, { storage, statistics, now, logger }: Context): void {
   const config = { access: open };
   app.get('/healthz', { config }, async () => ({ status: 'alive' }));
@@ -12,8 +12,8 @@ export function healthRoutes(app: FastifyInstance, { storage, statistics, now, l
     try {
       storage.ready();
     } catch (error) {
-      logger.error({ err: error }, 'the database cannot be written');
-      throw new HttpError(503, 'The database cannot be written.');
+      logger.error({ err: error }, 'the database is not writable');
+      throw new HttpError(503, 'The database is not writable.');
     }
     return { status: 'ready' };
   });

@@ -9,7 +9,7 @@ export interface MetricsFacts {
 
 type Sample = readonly [labels: Readonly<Record<string, string>>, value: number];
 
-/** The numbers in Prometheus' text format 0.0.4; times in seconds, sizes in bytes. */
+/** Returns the metrics in the Prometheus text format 0.0.4; times in seconds, sizes in bytes. */
 export function metricsText({ statistics, totals, cache, now }: MetricsFacts): string {
   const { byRegistry, latency } = statistics.requests();
   const requests = Object.entries(byRegistry).flatMap(([registry, byStatus]) =>
@@ -21,23 +21,23 @@ export function metricsText({ statistics, totals, cache, now }: MetricsFacts): s
     ['0.99', latency.p99],
   ] as const;
   return [
-    metric('uptime_seconds', 'gauge', 'Seconds since the start', [[{}, (now - statistics.startedAt) / 1000]]),
+    metric('uptime_seconds', 'gauge', 'Seconds since the server started', [[{}, (now - statistics.startedAt) / 1000]]),
     metric('requests_total', 'counter', 'Answered requests', requests),
     metric(
       'request_duration_seconds',
       'gauge',
-      'Time to answer, by quantile since the start',
+      'Response times since the server started, by quantile',
       quantiles.flatMap(([quantile, value]): Sample[] => (value === null ? [] : [[{ quantile }, value / 1000]])),
     ),
     metric('packages', 'gauge', 'Published packages', [[{}, totals.packages]]),
     metric('versions', 'gauge', 'Published versions', [[{}, totals.versions]]),
-    metric('storage_bytes', 'gauge', 'Bytes of the published tarballs', [[{}, totals.bytes]]),
-    metric('cache_entries', 'gauge', 'Entries of the cache of the upstream', [[{}, cache.entries]]),
-    metric('cache_bytes', 'gauge', 'Bytes of the cache of the upstream', [[{}, cache.bytes]]),
-    metric('cache_hits_total', 'counter', 'Requests that the cache answered', [[{}, statistics.cache.hits]]),
-    metric('cache_misses_total', 'counter', 'Requests that the upstream was asked for', [
-      [{}, statistics.cache.misses],
+    metric('storage_bytes', 'gauge', 'Size of the published tarballs in bytes', [[{}, totals.bytes]]),
+    metric('cache_entries', 'gauge', 'Entries in the cache of the upstream', [[{}, cache.entries]]),
+    metric('cache_bytes', 'gauge', 'Size of the cache of the upstream in bytes', [[{}, cache.bytes]]),
+    metric('cache_hits_total', 'counter', 'Requests answered from the cache of the upstream', [
+      [{}, statistics.cache.hits],
     ]),
+    metric('cache_misses_total', 'counter', 'Requests that were sent to the upstream', [[{}, statistics.cache.misses]]),
   ].join('');
 }
 

@@ -3,8 +3,8 @@ import { nameOf } from '../../access/principal.ts';
 import type { Context } from './context.ts';
 
 /**
- * Counts and logs every request when its answer is sent. Of the address only the route and its parameters are logged,
- * never the query, a header or a body; `npm logout` has a token in its path, which is left out.
+ * Counts and logs every request after its answer is sent. The path is logged, but never the query, a header or a body.
+ * `npm logout` has a token in the path, so only its route is logged.
  */
 export function recordRequests(app: FastifyInstance, { statistics, logger }: Context): void {
   app.addHook('onResponse', async (request, reply) => {
@@ -33,6 +33,6 @@ function registryOf(route: string | undefined): string {
 
 function loggedPath({ url, routeOptions }: FastifyRequest): string {
   const holdsToken = routeOptions.url?.includes(':token') ?? true;
-  // Without a route the address is whatever somebody sent, a token in the wrong place included.
+  // An address without a route may contain anything, even a token in the wrong place.
   return holdsToken ? (routeOptions.url ?? '(no route)') : url.replace(/\?.*$/, '');
 }

@@ -1,5 +1,5 @@
 /**
- * Bytes of a body that is no package. Where whoever asks need not be known yet, more would let anybody keep the server
- * busy.
+ * The maximum size of a body that is not a package, in bytes. Low because some of these routes accept requests without
+ * credentials.
  */
 export const smallBody = 65_536;

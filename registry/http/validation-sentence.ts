@@ -1,26 +1,27 @@
 import type { FastifyError } from 'fastify';
+import { quoted } from '../errors/quoted.ts';
 
 type ValidationError = NonNullable<FastifyError['validation']>[number];
 
-/** What a schema has found wrong with a request, as people say it. `where` is `body` or `querystring`. */
+/** Returns the first error of a schema validation as a sentence. `where` is `body` or `querystring`. */
 export function validationSentence(errors: readonly ValidationError[], where: string | undefined): string {
   const [error] = errors;
   if (error === undefined) return 'The request is not valid.';
   const property = error.instancePath.slice(1).replaceAll('/', '.');
-  const subject = property === '' ? `the ${where === 'querystring' ? 'query' : 'body'}` : JSON.stringify(property);
+  const subject = property === '' ? `the ${where === 'querystring' ? 'query' : 'body'}` : quoted(property);
   return `The request is not valid: ${complaint(subject, error)}.`;
 }
 
 function complaint(subject: string, { keyword, params, message }: ValidationError): string {
   switch (keyword) {
     case 'required':
-      return `${JSON.stringify(params.missingProperty)} is missing`;
+      return `${quoted(String(params.missingProperty))} is missing`;
     case 'additionalProperties':
-      return `${JSON.stringify(params.additionalProperty)} is not known here`;
+      return `${quoted(String(params.additionalProperty))} is not a known property`;
     case 'type':
       return `${subject} must be ${listed(params.type, (type) => articles[type] ?? type)}`;
     case 'enum':
-      return `${subject} must be one of ${listed(params.allowedValues, JSON.stringify, ', ')}`;
+      return `${subject} must be one of ${listed(params.allowedValues, quoted, ', ')}`;
     case 'minLength':
       return `${subject} must have at least ${String(params.limit)} characters`;
     case 'maxLength':
@@ -28,19 +29,19 @@ function complaint(subject: string, { keyword, params, message }: ValidationErro
     case 'minProperties':
       return `${subject} must not be empty`;
     case 'pattern':
-      return `${subject} holds a character that it must not`;
+      return `${subject} contains a character that is not allowed`;
     default:
-      return `${subject} ${message ?? 'is wrong'}`;
+      return `${subject} ${message ?? 'is not valid'}`;
   }
 }
 
 const articles: Readonly<Record<string, string>> = {
   object: 'an object',
-  array: 'a list',
+  array: 'an array',
   string: 'a string',
   null: 'null',
 };
 
-function listed(values: unknown, say: (value: string) => string, separator = ' or '): string {
-  return (Array.isArray(values) ? values : [values]).map((value) => say(String(value))).join(separator);
+function listed(values: unknown, toText: (value: string) => string, separator = ' or '): string {
+  return (Array.isArray(values) ? values : [values]).map((value) => toText(String(value))).join(separator);
 }

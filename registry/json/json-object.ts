@@ -4,7 +4,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The object, or an empty one in place of anything else. */
+/** Returns the value when it is an object, and an empty object otherwise. */
 export function objectOr(value: unknown): JsonObject {
   return isObject(value) ? value : {};
 }

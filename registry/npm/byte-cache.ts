@@ -1,4 +1,4 @@
-/** Keeps what was used last, up to so many bytes. */
+/** A cache of the most recently used values, up to a total size in bytes. */
 export class ByteCache<Value> {
   readonly #limit: number;
   readonly #sizeOf: (value: Value) => number;
@@ -13,7 +13,7 @@ export class ByteCache<Value> {
   get(key: string): Value | undefined {
     const value = this.#values.get(key);
     if (value === undefined) return undefined;
-    // The order of a Map is that of insertion: what is used moves to its end.
+    // A Map is ordered by insertion, so a used value moves to the end.
     this.#values.delete(key);
     this.#values.set(key, value);
     return value;

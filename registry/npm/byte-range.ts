@@ -1,12 +1,12 @@
-/** A part of a content: from the first to the last byte, both included. */
+/** A range of bytes; the last one is included. */
 export interface ByteRange {
   readonly first: number;
   readonly last: number;
 }
 
 /**
- * Reads a `Range` header (RFC 9110, 14.2) for a content of so many bytes. Undefined when it is to be sent whole: also for
- * several ranges and for what cannot be read; `unsatisfiable` when the range lies outside.
+ * Parses a `Range` header (RFC 9110, 14.2) for a content of `size` bytes. Returns undefined when the whole content must be
+ * sent, also for multiple ranges and for an invalid header; `unsatisfiable` when the range is outside the content.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];

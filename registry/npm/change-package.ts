@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyRequest } from 'fastify';
 import { HttpError } from '../errors/http-error.ts';
+import { quoted } from '../errors/quoted.ts';
 import { auditOf } from '../http/audit-of.ts';
 import type { Context } from '../http/context.ts';
 import { isObject, type JsonObject, objectOr } from '../json/json-object.ts';
@@ -11,31 +12,32 @@ import { packageNameOf } from './package-access.ts';
 import { accessPathOf } from './package-name.ts';
 import { tagProblem } from './version.ts';
 
-/** Whether versions that the document leaves out are unpublished, or may not be left out. */
+/** Whether the document may omit versions, which unpublishes them, or must contain all of them. */
 export type Removal = 'fewer versions' | 'same versions';
 
 /**
- * Makes a package what the document in the body says: of versions only the deprecation can change. Throws HttpError 400
- * for anything else that differs, and Conflict when the document is not of the current revision.
+ * Changes a package to the document in the body. Only tags, deprecations and the list of versions can change. Throws HttpError
+ * 400 for any other difference, and Conflict when the document does not have the current revision.
  */
 export function changePackage(request: FastifyRequest, { storage }: Context, removal: Removal): ChangedPackage {
   const name = packageNameOf(request);
   const { body, tenant } = request;
-  if (!isObject(body)) throw new HttpError(400, 'The body must be the packument of the package.');
+  if (!isObject(body)) throw new HttpError(400, 'The request body must be the packument of the package.');
   const stored = storage.packages.find(tenant, name);
-  if (!stored) throw new HttpError(404, `There is no package ${JSON.stringify(name)} here.`);
+  if (!stored) throw new HttpError(404, `Package ${quoted(name)} does not exist.`);
   if (body._rev !== String(stored.revision)) {
-    throw new Conflict(`${name} has been changed since it was read; read it again and repeat the change.`);
+    throw new Conflict(`\`${name}\` has changed since it was read; read it again and repeat the change.`);
   }
   if (body.maintainers !== undefined) {
-    throw new HttpError(400, 'Packages have no owners here: access rules say who may publish.');
+    throw new HttpError(400, 'Package owners are not supported; access rules define who may publish.');
   }
   const versions = changedVersions(objectOr(body.versions), stored);
   const removed = stored.versions.filter(({ version }) => !versions.some((kept) => kept.version === version));
   if (removal === 'same versions' && removed.length > 0) {
-    throw new HttpError(400, `The document leaves out ${name}@${removed[0]?.version}; unpublish it instead.`);
+    throw new HttpError(400, `The document omits \`${name}@${removed[0]?.version}\`; unpublish that version instead.`);
   }
-  if (versions.length === 0) throw new HttpError(400, 'Delete the package instead of its last version.');
+  if (versions.length === 0)
+    throw new HttpError(400, 'The last version of a package cannot be unpublished; delete the package instead.');
   const distTags = readTags(objectOr(body['dist-tags']), versions);
   const changed = storage.transaction(() => {
     const after = storage.packages.replace(tenant, name, stored.revision, { versions, distTags });
@@ -48,32 +50,33 @@ export function changePackage(request: FastifyRequest, { storage }: Context, rem
   return changed;
 }
 
-function changedVersions(told: JsonObject, { name, versions }: StoredPackage) {
-  return Object.entries(told).map(([version, value]) => {
+function changedVersions(sent: JsonObject, { name, versions }: StoredPackage) {
+  return Object.entries(sent).map(([version, value]) => {
     const stored = versions.find((one) => one.version === version);
-    if (!stored) throw new HttpError(400, `${name}@${version} is not published; a new version needs its tarball.`);
+    if (!stored)
+      throw new HttpError(400, `${quoted(`${name}@${version}`)} is not published; a new version requires a tarball.`);
     return { version, manifest: changedManifest(stored, objectOr(value), name) };
   });
 }
 
-function changedManifest({ version, manifest }: StoredVersion, told: JsonObject, name: string): string {
+function changedManifest({ version, manifest }: StoredVersion, sent: JsonObject, name: string): string {
   const stored = objectOr(JSON.parse(manifest));
-  const different = [...new Set([...Object.keys(stored), ...Object.keys(told)])].find(
-    (key) => key !== 'deprecated' && !isDeepStrictEqual(comparable(key, stored[key]), comparable(key, told[key])),
+  const different = [...new Set([...Object.keys(stored), ...Object.keys(sent)])].find(
+    (key) => key !== 'deprecated' && !isDeepStrictEqual(comparable(key, stored[key]), comparable(key, sent[key])),
   );
   if (different !== undefined) {
-    throw new HttpError(400, `"${different}" of ${name}@${version} cannot change; publish a new version.`);
+    throw new HttpError(400, `${quoted(different)} of \`${name}@${version}\` cannot change; publish a new version.`);
   }
-  const { deprecated } = told;
+  const { deprecated } = sent;
   if (deprecated !== undefined && typeof deprecated !== 'string') {
-    throw new HttpError(400, `"deprecated" of ${name}@${version} must be a text.`);
+    throw new HttpError(400, `\`deprecated\` of \`${name}@${version}\` must be a string.`);
   }
   const { deprecated: _before, ...rest } = stored;
-  // An empty text is how clients take a deprecation back.
+  // Clients send an empty string to remove a deprecation.
   return JSON.stringify(deprecated ? { ...rest, deprecated } : rest);
 }
 
-/** The address of the tarball is ours, and is told anew each time. */
+/** Returns `dist` without the address of the tarball, which is generated for each answer; other values unchanged. */
 function comparable(key: string, value: unknown): unknown {
   if (key !== 'dist' || !isObject(value)) return value;
   const { tarball: _address, ...dist } = value;
@@ -85,7 +88,7 @@ function readTags(tags: JsonObject, versions: readonly { readonly version: strin
     const problem = tagProblem(tag);
     if (problem !== undefined) throw new HttpError(400, problem);
     const known = versions.find((one) => one.version === version);
-    if (!known) throw new HttpError(400, `The tag ${tag} names a version that is not there.`);
+    if (!known) throw new HttpError(400, `Tag \`${tag}\` refers to a version that does not exist.`);
     return [tag, known.version];
   });
   const last = versions.at(-1)?.version ?? '';

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { HttpError } from '../errors/http-error.ts';
+import { quoted } from '../errors/quoted.ts';
 import { parameter } from '../http/access-of.ts';
 import { auditOf } from '../http/audit-of.ts';
 import type { Context } from '../http/context.ts';
@@ -8,7 +9,7 @@ import { packageNameOf, writePackage } from './package-access.ts';
 import { accessPathOf } from './package-name.ts';
 import { tarballName } from './packument.ts';
 
-/** What `npm unpublish` sends: a packument with fewer versions, the tarball to forget, or a package to delete. */
+/** The requests of `npm unpublish`: a packument with fewer versions, a tarball to delete, or a package to delete. */
 export function changeRoutes(app: FastifyInstance, context: Context, prefix: string): void {
   const { storage } = context;
   const config = { access: writePackage };
@@ -21,7 +22,7 @@ export function changeRoutes(app: FastifyInstance, context: Context, prefix: str
   app.delete(`${prefix}/:name/-rev/:revision`, { config }, async (request) => {
     const name = packageNameOf(request);
     const stored = storage.packages.find(request.tenant, name);
-    if (!stored) throw new HttpError(404, `There is no package ${JSON.stringify(name)} here.`);
+    if (!stored) throw new HttpError(404, `Package ${quoted(name)} does not exist.`);
     storage.transaction(() => {
       storage.packages.delete(request.tenant, name, revisionIn(parameter(request, 'revision')));
       const details = { removed: stored.versions.map(({ version }) => version) };
@@ -31,18 +32,18 @@ export function changeRoutes(app: FastifyInstance, context: Context, prefix: str
     return { ok: true };
   });
 
-  // The packument without the version came first, and took the tarball along.
+  // Nothing to delete: the packument without the version was sent before and has removed the tarball.
   app.delete(`${prefix}/:name/-/:file/-rev/:revision`, { config }, async (request) => {
     const name = packageNameOf(request);
     const file = parameter(request, 'file');
     const published = storage.packages.find(request.tenant, name)?.versions ?? [];
     const owner = published.find(({ version }) => tarballName(name, version) === file);
-    if (owner) throw new HttpError(409, `${name}@${owner.version} is published; unpublish the version first.`);
+    if (owner) throw new HttpError(409, `\`${name}@${owner.version}\` is published; unpublish the version first.`);
     return { ok: true };
   });
 }
 
-/** No text but the number that this server gave is a revision. */
+/** Returns the revision in a text; -1, which no package has, for an invalid one. */
 function revisionIn(text: string | undefined): number {
   return /^\d{1,15}$/.test(text ?? '') ? Number(text) : -1;
 }

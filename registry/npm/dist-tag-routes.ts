@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HttpError } from '../errors/http-error.ts';
+import { quoted } from '../errors/quoted.ts';
 import { parameter } from '../http/access-of.ts';
 import { auditOf } from '../http/audit-of.ts';
 import type { Context } from '../http/context.ts';
@@ -7,7 +8,7 @@ import { packageNameOf, readPackage, writePackage } from './package-access.ts';
 import { accessPathOf } from './package-name.ts';
 import { tagProblem } from './version.ts';
 
-/** `/-/package/{name}/dist-tags`: the names that versions go by. */
+/** `/-/package/{name}/dist-tags`: the distribution tags of a package. */
 export function distTagRoutes(app: FastifyInstance, { storage, upstream }: Context, prefix: string): void {
   const path = `${prefix}/-/package/:name/dist-tags`;
   const read = { config: { access: readPackage } };
@@ -30,13 +31,14 @@ export function distTagRoutes(app: FastifyInstance, { storage, upstream }: Conte
       handler: async (request, reply) => {
         const { name, tag } = target(request);
         const version = request.body;
-        if (typeof version !== 'string') throw new HttpError(400, 'The body must be a version, as a JSON string.');
+        if (typeof version !== 'string')
+          throw new HttpError(400, 'The request body must be a version, as a JSON string.');
         const isSet = storage.transaction(() => {
           const changed = storage.packages.setDistTag(request.tenant, name, tag, version);
           if (changed) record(request, 'package.tag', { tag, version });
           return changed;
         });
-        if (!isSet) throw new HttpError(404, `${name} has no version ${JSON.stringify(version)} here.`);
+        if (!isSet) throw new HttpError(404, `\`${name}\` does not have a version ${quoted(version)}.`);
         return reply.code(201).send({ ok: true });
       },
     });
@@ -44,13 +46,13 @@ export function distTagRoutes(app: FastifyInstance, { storage, upstream }: Conte
 
   app.delete(`${path}/:tag`, write, async (request) => {
     const { name, tag } = target(request);
-    if (tag === 'latest') throw new HttpError(400, 'The tag latest cannot be deleted; let it name another version.');
+    if (tag === 'latest') throw new HttpError(400, 'Tag `latest` cannot be deleted; set it to another version.');
     const isDeleted = storage.transaction(() => {
       const changed = storage.packages.deleteDistTag(request.tenant, name, tag);
       if (changed) record(request, 'package.untag', { tag });
       return changed;
     });
-    if (!isDeleted) throw new HttpError(404, `${name} has no tag ${JSON.stringify(tag)} here.`);
+    if (!isDeleted) throw new HttpError(404, `\`${name}\` does not have a tag ${quoted(tag)}.`);
     return { ok: true };
   });
 
@@ -67,5 +69,5 @@ function target(request: FastifyRequest): { readonly name: string; readonly tag:
 }
 
 function missing(name: string): HttpError {
-  return new HttpError(404, `There is no package ${JSON.stringify(name)} here.`);
+  return new HttpError(404, `Package ${quoted(name)} does not exist.`);
 }

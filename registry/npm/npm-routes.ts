@@ -10,7 +10,7 @@ import { searchRoutes } from './search-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { tarballRoutes } from './tarball-routes.ts';
 
-/** What the package clients talk to: `/npm` or, in multi-tenant mode, `/{tenant}/npm`. */
+/** The API of package clients: `/npm` or, in multi-tenant mode, `/{tenant}/npm`. */
 export function npmRoutes(app: FastifyInstance, context: Context): void {
   const isMultiTenant = context.config.tenants !== undefined;
   const prefix = isMultiTenant ? '/:tenant/npm' : '/npm';
@@ -26,9 +26,12 @@ export function npmRoutes(app: FastifyInstance, context: Context): void {
     routes(app, context, prefix);
   }
   if (!isMultiTenant) return;
-  // Before the body is read, since nobody has proved who they are.
+  // Before the body is read, since the client is not authenticated.
   const onRequest = (): never => {
-    throw new HttpError(404, 'Packages belong to tenants here: write the address as /{tenant}/npm/.');
+    throw new HttpError(
+      404,
+      'In multi-tenant mode, packages belong to tenants; use an address such as `/{tenant}/npm/`.',
+    );
   };
   app.all('/npm/*', { config: { access: open }, onRequest }, async () => ({}));
 }

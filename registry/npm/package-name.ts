@@ -1,4 +1,5 @@
 import validate from 'validate-npm-package-name';
+import { quoted } from '../errors/quoted.ts';
 
 const maxLength = 214;
 
@@ -8,16 +9,16 @@ const maxLength = 214;
  * the name after it.
  */
 export function packageNameProblem(text: string): string | undefined {
-  if (text.length > maxLength) return `A package name must have at most ${maxLength} characters.`;
+  if (text.length > maxLength) return `Package name must have at most ${maxLength} characters.`;
   if (validate(text).validForOldPackages && !/(?:^@?|\/)[._]/.test(text)) return undefined;
-  return `${JSON.stringify(text)} is not a package name; use \`name\` or \`@scope/name\` with letters, digits and \`. _ - ~\`, not beginning with \`.\`, \`_\` or \`-\`.`;
+  return `${quoted(text)} is not a package name; use \`name\` or \`@scope/name\` with letters, digits and \`. _ - ~\`, not beginning with \`.\`, \`_\` or \`-\`.`;
 }
 
 /** Returns why no new package may have this name, as a sentence. Names of new packages are in lower case. */
 export function newPackageNameProblem(text: string): string | undefined {
   const problem = packageNameProblem(text);
   if (problem !== undefined || !/[A-Z!'()*]/.test(text)) return problem;
-  return `${JSON.stringify(text)} cannot be the name of a new package; use lower-case letters, digits and \`. _ - ~\`.`;
+  return `${quoted(text)} cannot be the name of a new package; use lower-case letters, digits and \`. _ - ~\`.`;
 }
 
 /** Returns the path of a package in access rules. */

@@ -1,19 +1,19 @@
 import { isObject, type JsonObject, objectOr } from '../json/json-object.ts';
 import type { StoredPackage } from '../storage/records.ts';
 
-/** What clients are told of a package: all of it, or the part that installing needs. */
+/** The full document of a package, or only what an installation needs. */
 export type PackumentForm = 'full' | 'abbreviated';
 
 export const abbreviatedType = 'application/vnd.npm.install-v1+json';
 
-/** The full packument of a published package; `packageUrl` is its own address. */
+/** Returns the full packument of a published package; `packageUrl` is the address of the package. */
 export function packumentOf(stored: StoredPackage, packageUrl: string): JsonObject {
   const { name, revision, distTags, createdAt, modifiedAt } = stored;
   const manifests = stored.versions.map(({ version, manifest }) => [version, objectOr(JSON.parse(manifest))] as const);
   const versions = Object.fromEntries(manifests);
   const latest = objectOr(versions[distTags.latest ?? '']);
   const times = stored.versions.map(({ version, publishedAt }) => [version, toTime(publishedAt)]);
-  const told = ['description', 'keywords', 'license', 'homepage', 'repository', 'bugs', 'author', 'readme'];
+  const copied = ['description', 'keywords', 'license', 'homepage', 'repository', 'bugs', 'author', 'readme'];
   return withTarballs(
     {
       _id: name,
@@ -22,13 +22,13 @@ export function packumentOf(stored: StoredPackage, packageUrl: string): JsonObje
       'dist-tags': distTags,
       versions,
       time: { created: toTime(createdAt), modified: toTime(modifiedAt), ...Object.fromEntries(times) },
-      ...Object.fromEntries(told.filter((key) => key in latest).map((key) => [key, latest[key]])),
+      ...Object.fromEntries(copied.filter((key) => key in latest).map((key) => [key, latest[key]])),
     },
     packageUrl,
   );
 }
 
-/** The same packument with the tarballs at our own address, whatever it said before. */
+/** Returns a packument with the addresses of all tarballs below `packageUrl`. */
 export function withTarballs(packument: JsonObject, packageUrl: string): JsonObject {
   const versions = Object.entries(objectOr(packument.versions)).map(([version, manifest]) => {
     const { dist, ...rest } = objectOr(manifest);
@@ -38,7 +38,7 @@ export function withTarballs(packument: JsonObject, packageUrl: string): JsonObj
   return { ...packument, versions: Object.fromEntries(versions) };
 }
 
-/** The file of a version's tarball: without the scope. */
+/** Returns the file name of the tarball of a version, which does not contain the scope. */
 export function tarballName(name: string, version: string): string {
   return `${name.slice(name.indexOf('/') + 1)}-${version}.tgz`;
 }
@@ -67,7 +67,7 @@ const neededToInstall = [
   'hasInstallScript',
 ];
 
-/** What `Accept: application/vnd.npm.install-v1+json` asks for. */
+/** Returns the abbreviated form of a packument, for `Accept: application/vnd.npm.install-v1+json`. */
 export function abbreviated(packument: JsonObject): JsonObject {
   const versions = Object.entries(objectOr(packument.versions)).map(([version, manifest]) => {
     const all = objectOr(manifest);
@@ -85,7 +85,7 @@ export function abbreviated(packument: JsonObject): JsonObject {
   };
 }
 
-/** Which form an `Accept` header prefers; the full one when in doubt. */
+/** Returns the form that an `Accept` header prefers; the full one when it prefers neither. */
 export function formFor(accept: string | undefined): PackumentForm {
   const qualities = new Map((accept ?? '').split(',').map(readRange));
   const short = qualities.get(abbreviatedType) ?? 0;

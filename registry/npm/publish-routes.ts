@@ -9,7 +9,7 @@ import { packageNameOf, writePackage } from './package-access.ts';
 import { accessPathOf } from './package-name.ts';
 import { readPublishDocument } from './publish-document.ts';
 
-/** `PUT /{name}`: publishes a version; without a tarball, changes what the document says otherwise (deprecation). */
+/** `PUT /{name}`: publishes a version or, without a tarball, changes the package (such as deprecations). */
 export function publishRoutes(app: FastifyInstance, context: Context, prefix: string): void {
   app.put(`${prefix}/:name`, { config: { access: writePackage } }, async (request, reply) => {
     const { body } = request;
@@ -20,7 +20,7 @@ export function publishRoutes(app: FastifyInstance, context: Context, prefix: st
   });
 }
 
-/** The tarball is on the disk to stay before the version can be seen, and the version is before it is answered. */
+/** Publishes a version. The tarball is durable before the version is visible, and the version before the answer is sent. */
 async function publish(request: FastifyRequest, { storage, now }: Context): Promise<ChangedPackage> {
   const name = packageNameOf(request);
   const { version, manifest, tarball, hashes, distTags } = readPublishDocument(request.body, name);

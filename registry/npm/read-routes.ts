@@ -3,6 +3,7 @@ import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serverTenant } from '../../access/principal.ts';
 import { HttpError } from '../errors/http-error.ts';
+import { quoted } from '../errors/quoted.ts';
 import { parameter } from '../http/access-of.ts';
 import { baseUrl } from '../http/base-url.ts';
 import type { Context } from '../http/context.ts';
@@ -11,20 +12,21 @@ import { ByteCache } from './byte-cache.ts';
 import { packageNameOf, readPackage } from './package-access.ts';
 import { abbreviated, abbreviatedType, formFor, type PackumentForm, packumentOf, withTarballs } from './packument.ts';
 
-/** A packument as it is sent. */
+/** A serialized packument, plain and compressed. */
 interface Serialized {
   readonly body: Buffer;
   readonly compressed: Buffer;
 }
 
-/** Where a packument comes from, and by what its content is known. */
-interface Source {
+/** The source of a packument: this registry or the upstream. `etag` identifies the content. */
+interface PackumentSource {
   readonly etag: string;
   packument(packageUrl: string): Promise<JsonObject>;
 }
 
 const cacheLimit = 64 * 2 ** 20;
-const worthCompressing = 1024;
+/** Bytes. */
+const minCompressedSize = 1024;
 const compress = promisify(gzip);
 
 /** `GET /{name}` and `GET /{name}/{version or tag}`. */
@@ -51,17 +53,17 @@ export function readRoutes(app: FastifyInstance, context: Context, prefix: strin
   app.get(`${prefix}/:name/:version`, { config }, async (request) => {
     const source = await sourceOf(request, context);
     const packument = await source.packument(packageUrlOf(request, context));
-    const asked = parameter(request, 'version') ?? '';
+    const requested = parameter(request, 'version') ?? '';
     const tags = objectOr(packument['dist-tags']);
-    const version = Object.hasOwn(tags, asked) ? String(tags[asked]) : asked;
+    const version = Object.hasOwn(tags, requested) ? String(tags[requested]) : requested;
     const versions = objectOr(packument.versions);
     if (Object.hasOwn(versions, version)) return versions[version];
-    throw new HttpError(404, `${packageNameOf(request)} has no version or tag ${JSON.stringify(asked)}.`);
+    throw new HttpError(404, `\`${packageNameOf(request)}\` does not have a version or tag ${quoted(requested)}.`);
   });
 }
 
-/** What is published here is all there is of a package; only names that are not are looked for upstream. */
-async function sourceOf(request: FastifyRequest, { storage, upstream }: Context): Promise<Source> {
+/** Returns the source of a package. A name that is published here is never looked up in the upstream. */
+async function sourceOf(request: FastifyRequest, { storage, upstream }: Context): Promise<PackumentSource> {
   const { tenant } = request;
   const name = packageNameOf(request);
   const revision = storage.packages.revision(tenant, name);
@@ -81,7 +83,7 @@ async function sourceOf(request: FastifyRequest, { storage, upstream }: Context)
 }
 
 function missing(name: string): HttpError {
-  return new HttpError(404, `There is no package ${JSON.stringify(name)} here.`);
+  return new HttpError(404, `Package ${quoted(name)} does not exist.`);
 }
 
 function packageUrlOf(request: FastifyRequest, { config }: Context): string {
@@ -89,11 +91,12 @@ function packageUrlOf(request: FastifyRequest, { config }: Context): string {
   return `${baseUrl(request, config.settings.publicUrl)}${tenant}/npm/${packageNameOf(request)}`;
 }
 
-/** Clients ask again each time, which costs them a 304. */
+/** Clients must revalidate each time; an unchanged packument is answered with 304. */
 function cacheControl({ directory }: Context): string {
   return directory.mode() === 'simple-token' ? 'public, no-cache' : 'private, no-cache';
 }
 
+/** Returns whether an `If-None-Match` header contains an entity tag. */
 export function isMatch(header: string | undefined, etag: string): boolean {
   const tags = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes(etag) || tags.includes('*');
@@ -107,6 +110,6 @@ async function serialize(packument: JsonObject, form: PackumentForm): Promise<Se
 function send(request: FastifyRequest, reply: FastifyReply, { body, compressed }: Serialized): FastifyReply {
   const accepted = request.headers['accept-encoding'] ?? '';
   const isAccepted = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:\s*,|\s*$))/.test(accepted);
-  if (!isAccepted || body.length < worthCompressing) return reply.send(body);
+  if (!isAccepted || body.length < minCompressedSize) return reply.send(body);
   return reply.header('Content-Encoding', 'gzip').send(compressed);
 }

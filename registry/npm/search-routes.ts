@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { decide } from '../../access/decide.ts';
 import { HttpError } from '../errors/http-error.ts';
+import { quoted } from '../errors/quoted.ts';
 import { accessRulesOf } from '../http/access-rules-of.ts';
 import type { Context } from '../http/context.ts';
 import type { FoundPackage } from '../storage/found-package.ts';
@@ -13,10 +14,10 @@ interface SearchQuery {
   readonly from?: string;
 }
 
-const mostHits = 250;
-const usualHits = 20;
+const maxResults = 250;
+const defaultResults = 20;
 
-/** `GET /-/v1/search`: only what the one who asks may read is found. */
+/** `GET /-/v1/search`: finds only packages that the caller may read. */
 export function searchRoutes(app: FastifyInstance, context: Context, prefix: string): void {
   const { storage, now } = context;
   app.get<{ Querystring: SearchQuery }>(
@@ -36,8 +37,8 @@ export function searchRoutes(app: FastifyInstance, context: Context, prefix: str
         .filter((found) => words.every((word) => mentions(found, word)))
         .filter(({ name }) => decide(principal, { action: 'read', tenant, path: accessPathOf(name) }, rules).allowed);
       const start = count(from, 0, 'from');
-      const shown = readable.slice(start, start + Math.min(count(size, usualHits, 'size'), mostHits));
-      return { objects: shown.map(toHit), total: readable.length, time: new Date(now()).toISOString() };
+      const shown = readable.slice(start, start + Math.min(count(size, defaultResults, 'size'), maxResults));
+      return { objects: shown.map(toResult), total: readable.length, time: new Date(now()).toISOString() };
     },
   );
 }
@@ -48,12 +49,12 @@ function mentions({ name, description, keywords }: FoundPackage, word: string): 
 
 function count(text: string | undefined, otherwise: number, name: string): number {
   if (text === undefined) return otherwise;
-  if (!/^\d{1,9}$/.test(text)) throw new HttpError(400, `"${name}" must be a number, not ${JSON.stringify(text)}.`);
+  if (!/^\d{1,9}$/.test(text)) throw new HttpError(400, `\`${name}\` must be a number, not ${quoted(text)}.`);
   return Number(text);
 }
 
-/** The scores are those of an index that knows none; clients expect them. */
-function toHit({ name, version, description, keywords, modifiedAt }: FoundPackage) {
+/** Returns a search result. The scores are constant, but clients expect them. */
+function toResult({ name, version, description, keywords, modifiedAt }: FoundPackage) {
   const scope = name.startsWith('@') ? name.slice(1, name.indexOf('/')) : 'unscoped';
   const date = new Date(modifiedAt).toISOString();
   return {

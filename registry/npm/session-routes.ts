@@ -8,7 +8,7 @@ import { isObject } from '../json/json-object.ts';
 
 const userPrefix = 'org.couchdb.user:';
 
-/** Ping, who am I, and the ways in and out that clients know. Tokens are made by administrators, not by clients. */
+/** Ping, whoami, login and logout. Admins create tokens, not clients, so login only verifies one. */
 export function sessionRoutes(app: FastifyInstance, { authenticator, directory }: Context, prefix: string): void {
   app.get(`${prefix}/-/ping`, { config: { access: open } }, async () => ({}));
 
@@ -16,13 +16,13 @@ export function sessionRoutes(app: FastifyInstance, { authenticator, directory }
     username: nameOf(request.principal),
   }));
 
-  // The password is the token: whoever has it gets it back, and the client keeps it.
+  // The password is the token, which is returned for the client to store.
   app.put(`${prefix}/-/user/:id`, { config: { access: open }, bodyLimit: smallBody }, async (request, reply) => {
     const { name, password } = readLogin(request);
     const isUserToken = directory.mode() !== 'simple-token' && !password.includes('.');
     const basic = `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
     const principal = await authenticator.authenticate({
-      // A static token and an access token say themselves whose they are.
+      // A static token and an access token identify their owner without a username.
       authorization: isUserToken ? basic : `Bearer ${password}`,
       tenant: request.tenant,
       address: request.ip,
@@ -34,7 +34,7 @@ export function sessionRoutes(app: FastifyInstance, { authenticator, directory }
   app.delete(`${prefix}/-/user/token/:token`, { config: { access: signedIn } }, async () => ({ ok: true }));
 
   for (const [path, sentence] of Object.entries(unavailable)) {
-    // Before the body is read: clients send it compressed, and it would be the wrong thing to complain about.
+    // Before the body is read, since clients send it compressed, which would be refused with a misleading error.
     const onRequest = (): never => {
       throw new HttpError(404, sentence);
     };
@@ -43,20 +43,21 @@ export function sessionRoutes(app: FastifyInstance, { authenticator, directory }
 }
 
 const unavailable: Readonly<Record<string, string>> = {
-  '/-/v1/login': 'There is no sign-in by browser here: use your username, and your token as the password.',
-  '/-/npm/v1/tokens': 'Tokens are made by the administrator of this registry.',
-  '/-/npm/v1/user': 'Profiles are kept by the administrator of this registry.',
-  '/-/npm/v1/security/*': 'Advisories are not offered by this registry.',
-  '/-/all': 'This registry has no list of everything; use the search.',
+  '/-/v1/login': 'Signing in with a browser is not supported; use your username, with your token as the password.',
+  '/-/npm/v1/tokens': 'The registry does not let clients manage tokens; ask its administrator for one.',
+  '/-/npm/v1/user': 'The registry does not support profiles.',
+  '/-/npm/v1/security/*': 'The registry does not provide security advisories.',
+  '/-/all': 'The registry does not provide a list of all packages; use the search.',
 };
 
 function readLogin(request: FastifyRequest): { readonly name: string; readonly password: string } {
   const id = parameter(request, 'id') ?? '';
   const { body } = request;
-  if (!id.startsWith(userPrefix) || !isObject(body)) throw new HttpError(400, 'This is no login of a package client.');
+  if (!id.startsWith(userPrefix) || !isObject(body))
+    throw new HttpError(400, 'The request is not a login of a package client.');
   const { name, password } = body;
   if (typeof name !== 'string' || typeof password !== 'string' || id !== `${userPrefix}${name}`) {
-    throw new HttpError(400, 'A login needs "name", as in the address, and "password", which is the token.');
+    throw new HttpError(400, 'A login requires `name`, as in the address, and `password`, which is the token.');
   }
   return { name, password };
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HttpError } from '../errors/http-error.ts';
+import { quoted } from '../errors/quoted.ts';
 import { parameter } from '../http/access-of.ts';
 import type { Context } from '../http/context.ts';
 import { ByteCache } from './byte-cache.ts';
@@ -12,13 +13,16 @@ interface Tarball {
   readonly size: number;
 }
 
+/** Bytes. */
 const cacheLimit = 48 * 2 ** 20;
-const largestKept = 2 ** 20;
-/** Bytes that are read at once from the disk. */
+/** Larger tarballs are streamed from the disk. Bytes. */
+const maxCachedSize = 2 ** 20;
+/** Bytes per read from the disk. */
 const chunkSize = 2 ** 18;
+/** Seconds. */
 const oneYear = 31_536_000;
 
-/** `GET /{name}/-/{file}`: streamed from the disk; small ones that are asked for often from memory. */
+/** `GET /{name}/-/{file}`: small, frequently requested tarballs from memory, others streamed from the disk. */
 export function tarballRoutes(app: FastifyInstance, context: Context, prefix: string): void {
   const { storage, directory } = context;
   const cache = new ByteCache<Buffer>(cacheLimit, ({ length }) => length);
@@ -41,15 +45,15 @@ export function tarballRoutes(app: FastifyInstance, context: Context, prefix: st
     const { first, last } = range ?? { first: 0, last: size - 1 };
     if (range) void reply.code(206).header('Content-Range', `bytes ${first}-${last}/${size}`);
     void reply.header('Content-Length', last - first + 1);
-    if (size <= largestKept) return reply.send((await read(blob)).subarray(first, last + 1));
+    if (size <= maxCachedSize) return reply.send((await read(blob)).subarray(first, last + 1));
     if (request.method === 'HEAD') return reply.send();
     const file = await storage.blobs.open(blob);
     return reply.send(file.createReadStream({ start: first, end: last, highWaterMark: chunkSize }));
   });
 
   async function read(blob: string): Promise<Buffer> {
-    const kept = cache.get(blob);
-    if (kept) return kept;
+    const cached = cache.get(blob);
+    if (cached) return cached;
     const content = await storage.blobs.read(blob);
     cache.set(blob, content);
     return content;
@@ -62,11 +66,11 @@ async function find(request: FastifyRequest, { storage, upstream }: Context): Pr
   const published = storage.packages.blobOf(request.tenant, name, versionIn(file, name));
   const isUpstream = !published && storage.packages.revision(request.tenant, name) === undefined;
   const found = isUpstream ? await upstream?.tarball(name, file) : published;
-  if (!found) throw new HttpError(404, `${name} has no tarball ${JSON.stringify(file)} here.`);
+  if (!found) throw new HttpError(404, `\`${name}\` does not have a tarball ${quoted(file)}.`);
   return found;
 }
 
-/** The version in `name-1.2.3.tgz`; what cannot be one is no version of any package. */
+/** Returns the version in `name-1.2.3.tgz`; for another name an empty string, which is not a version. */
 function versionIn(file: string, name: string): string {
   const prefix = `${name.slice(name.indexOf('/') + 1)}-`;
   return file.startsWith(prefix) && file.endsWith('.tgz') ? file.slice(prefix.length, -'.tgz'.length) : '';

@@ -1,5 +1,6 @@
 import parse from 'semver/functions/parse.js';
 import validRange from 'semver/ranges/valid.js';
+import { quoted } from '../errors/quoted.ts';
 
 /** Returns whether a text is a version (semver.org 2.0.0) of at most 256 characters, without a leading `v` or spaces. */
 export function isVersion(text: string): boolean {
@@ -13,5 +14,5 @@ export function isVersion(text: string): boolean {
 export function tagProblem(tag: string): string | undefined {
   const isName = /^[A-Za-z][\w.-]{0,127}$/.test(tag) && !/^v\d/i.test(tag);
   if (isName && validRange(tag) === null) return undefined;
-  return `${JSON.stringify(tag)} cannot be a tag; use a name that begins with a letter and is not a version or a range.`;
+  return `${quoted(tag)} cannot be a tag; use a name that begins with a letter and is not a version or a range.`;
 }

@@ -11,19 +11,19 @@ import { parseJsonBodies } from '../http/parse-json-bodies.ts';
 import { recordRequests } from '../http/record-requests.ts';
 import { npmRoutes } from '../npm/npm-routes.ts';
 
-/** Longer than any name that may stand in a path, so that names are refused for what they are and not for their length. */
-const longestParameter = 1024;
+/** Longer than any valid name in a path, so that a long name is refused with a message about the name. */
+const maxParameterLength = 1024;
 
 const secondsInMilliseconds = 1000;
 const requestTimeout = 300 * secondsInMilliseconds;
 const keepAliveTimeout = 65 * secondsInMilliseconds;
 
-/** The server with all its routes, not listening yet. */
+/** Returns the server with all routes. It does not listen yet. */
 export function createServer(context: Context): FastifyInstance {
   const { settings } = context.config;
   const refused = new WeakMap<object, string>();
   const app = fastify({
-    // Requests are logged by record-requests.ts, which knows what must not be in a log.
+    // Requests are logged by `recordRequests`, which leaves out what must not be in a log.
     logger: false,
     bodyLimit: settings.bodyLimit,
     requestTimeout,
@@ -31,7 +31,7 @@ export function createServer(context: Context): FastifyInstance {
     forceCloseConnections: 'idle',
     exposeHeadRoutes: true,
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
-    routerOptions: { maxParamLength: longestParameter },
+    routerOptions: { maxParamLength: maxParameterLength },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },
     rewriteUrl(request) {
       const canonical = canonicalUrl(request.url ?? '');

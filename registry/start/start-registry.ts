@@ -15,28 +15,28 @@ export interface RegistryOptions {
   readonly logger: Logger;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
-  /** Milliseconds for which a stop waits for requests that are still being answered. */
-  readonly longestStop?: number;
-  /** Whether the server proves that it is the one with its token: for generated tokens only. */
+  /** Milliseconds that `stop` waits for requests that are being answered. */
+  readonly maxStopTime?: number;
+  /** Whether the server proves that it knows its token; for generated tokens only. */
   readonly provesIdentity?: boolean;
-  /** Told of every step that changes what is on the disk. */
+  /** Called for every step that changes the disk; for tests. */
   readonly onStep?: (step: string) => void;
 }
 
-/** A server that answers. */
+/** A running server. */
 export interface Registry {
-  /** Where it listens, without a slash at the end. */
+  /** The address that it listens on, without a slash at the end. */
   readonly url: string;
-  /** Answers what has been asked, refuses what is new, and closes the database. */
+  /** Finishes the requests that are being answered, refuses new ones, and closes the database. */
   stop(): Promise<void>;
 }
 
-/** Opens the data folder, puts the parts together and listens. Rejects when the folder or the port cannot be had. */
+/** Opens the data folder, composes the server and listens. Rejects when the folder or the port is not available. */
 export async function startRegistry({
   config,
   logger,
   now = Date.now,
-  longestStop = 10_000,
+  maxStopTime = 10_000,
   provesIdentity = false,
   onStep,
 }: RegistryOptions): Promise<Registry> {
@@ -75,7 +75,7 @@ export async function startRegistry({
   return {
     url,
     async stop() {
-      const timer = setTimeout(() => app.server.closeAllConnections(), longestStop);
+      const timer = setTimeout(() => app.server.closeAllConnections(), maxStopTime);
       const closed = app.close();
       endIdle();
       await closed;
@@ -87,7 +87,7 @@ export async function startRegistry({
 }
 
 function urlOf(address: AddressInfo | string | null): string {
-  if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');
+  if (address === null || typeof address === 'string') throw new Error('The server does not listen on a port.');
   const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
   return `http://${host}:${address.port}`;
 }

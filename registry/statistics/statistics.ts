@@ -1,17 +1,17 @@
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
 
-/** How the requests since the start were answered. */
+/** The requests since the server started. */
 export interface RequestStatistics {
   readonly total: number;
   /** By registry (`npm`, `admin`, `server`), then by status code. */
   readonly byRegistry: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  /** Milliseconds from the first byte of the request to the last of the answer; null before the first request. */
+  /** Milliseconds from the first byte of a request to the last byte of its answer; null before the first request. */
   readonly latency: { readonly p50: number | null; readonly p95: number | null; readonly p99: number | null };
 }
 
 const nanosecondsPerMillisecond = 1e6;
 
-/** Counts what happens from the start of the server on. Nothing of it is kept on the disk. */
+/** Counts requests and cache hits since the server started. In memory only. */
 export class Statistics {
   readonly startedAt: number;
   readonly #requests = new Map<string, Map<number, number>>();
@@ -29,12 +29,12 @@ export class Statistics {
     this.#latency.record(Math.max(1, Math.round(milliseconds * nanosecondsPerMillisecond)));
   }
 
-  /** A request that the cache of the upstream could answer. */
+  /** Counts a request that was answered from the cache of the upstream. */
   countCacheHit(): void {
     this.#cacheHits += 1;
   }
 
-  /** A request for which the upstream was asked. */
+  /** Counts a request that was sent to the upstream. */
   countCacheMiss(): void {
     this.#cacheMisses += 1;
   }

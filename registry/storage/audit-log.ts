@@ -7,7 +7,7 @@ export interface NumberedAuditRecord extends AuditRecord {
   readonly id: number;
 }
 
-/** Who changed what, when and from where. Records are only ever added, in the transaction of the change itself. */
+/** The audit log: who changed what, when and from where. Records are added in the transaction of the change, never removed. */
 export class AuditLog {
   readonly #now: () => number;
   readonly #statements;
@@ -26,7 +26,7 @@ export class AuditLog {
     this.#statements.append.run(this.#now(), tenant, actor, action, target, address, JSON.stringify(details));
   }
 
-  /** The newest first. */
+  /** Returns a page of the records, newest first. */
   page(request: PageRequest): Page<NumberedAuditRecord> {
     const before = Number(readCursor(request.cursor)?.[0] ?? Number.MAX_SAFE_INTEGER);
     const rows = this.#statements.page.all(Number.isSafeInteger(before) ? before : 0, request.limit + 1);

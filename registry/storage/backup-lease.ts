@@ -1,14 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** For so long the files of a data folder stay after a backup has last said that it is at work. */
+/** Milliseconds for which a lease keeps the files of a data folder from being removed. */
 const leaseTime = 120_000;
 
-/** Whether a backup is being made, perhaps by another process, so that no blob may be removed. */
+/** Returns whether a backup is running, possibly in another process. No blob may be removed until it ends. */
 export function isBackupRunning(database: DatabaseSync, now: number): boolean {
   return database.prepare('SELECT 1 FROM backups WHERE until > ?').get(now) !== undefined;
 }
 
-/** Says that a backup is at work; to be repeated while it is. */
+/** Takes or renews the lease of a backup. */
 export function takeLease(database: DatabaseSync, now: number): void {
   database
     .prepare(

@@ -8,17 +8,18 @@ import { AlreadyExists, StorageError } from './errors.ts';
 import { databaseName } from './open-storage.ts';
 import { text } from './row.ts';
 
+/** Milliseconds. */
 const renewalInterval = 30_000;
 
 /**
- * Writes the database and all blobs that it refers to into one tar file, while a server may be at work in the folder:
- * the database is copied as it is at one moment, and no blob is removed until the file is whole. Extracted into an empty
- * folder, it is a data folder. Throws StorageError when there is nothing to back up, AlreadyExists when the file exists.
+ * Writes the database and all blobs that it refers to into one tar file. A server may be running in the folder: the database
+ * is copied as a snapshot, and no blob is removed until the file is complete. Extracted into an empty folder, the file is a
+ * data folder. Rejects with StorageError when the folder has no database, and with AlreadyExists when the file exists.
  */
 export async function backup(dataFolder: string, file: string, now: () => number): Promise<void> {
-  if (existsSync(file)) throw new AlreadyExists(`${file} exists already; name a file that does not.`);
+  if (existsSync(file)) throw new AlreadyExists(`\`${file}\` already exists; choose another file.`);
   const source = join(dataFolder, databaseName);
-  if (!existsSync(source)) throw new StorageError(`There is no ${databaseName} in ${dataFolder}.`);
+  if (!existsSync(source)) throw new StorageError(`\`${dataFolder}\` does not contain \`${databaseName}\`.`);
   const database = new DatabaseSync(source, { timeout: 30_000 });
   const draft = await mkdtemp(join(dirname(file), '.backup-'));
   takeLease(database, now());
@@ -28,7 +29,7 @@ export async function backup(dataFolder: string, file: string, now: () => number
     await copyDatabase(database, copy);
     const blobs = finishCopy(copy);
     const archive = join(draft, 'archive.tar');
-    // Two steps of one archive: the copy of the database, then the files of the data folder.
+    // The copy of the database first, then the files of the data folder, appended to the same archive.
     await create({ file: archive, cwd: draft, portable: true }, [databaseName]);
     if (blobs.length > 0) await appendBlobs(archive, dataFolder, blobs);
     await sync(archive);
@@ -42,7 +43,7 @@ export async function backup(dataFolder: string, file: string, now: () => number
   }
 }
 
-/** Takes the lease out of the copy, leaves it as one file, and gives the blobs that it refers to and does not hold. */
+/** Removes the lease from the copy, makes it a single file, and returns the blobs that it refers to but does not contain. */
 function finishCopy(path: string): readonly string[] {
   const copy = new DatabaseSync(path);
   try {

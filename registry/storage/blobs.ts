@@ -8,35 +8,35 @@ import type { SmallBlobs } from './small-blobs.ts';
 
 type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
-/** Bytes. Up to about this size a row of the database is written and read faster than a file. */
-const largestSmallBlob = 2 ** 17;
+/** Bytes. Up to about this size, a row of the database is faster to write and read than a file. */
+const maxSmallBlobSize = 2 ** 17;
 
-/** Content that is on the disk, or will be with the transaction that keeps it, and that no sweep takes until it is released. */
+/** A stored content that is not removed before `release`. A small one is stored by the transaction that calls `keep`. */
 export interface HeldBlob {
-  /** SHA-512 of the content, lower-case hex. */
+  /** SHA-512 of the content, lower-case hexadecimal digits. */
   readonly id: string;
   /** Bytes. */
   readonly size: number;
-  /** SHA-1 of the content, lower-case hex: what old packages promise. */
+  /** SHA-1 of the content, lower-case hexadecimal digits; old packages are verified with it. */
   readonly sha1: string;
-  /** To be called in the transaction that refers to it. */
+  /** Must be called in the transaction that adds a reference to the blob. */
   keep(): void;
-  /** To be called once, when a row of the database refers to it or when none will. Removes it in the latter case. */
+  /** Must be called once, after that transaction has ended or failed. Removes an unreferenced blob. */
   release(): void;
 }
 
 export interface BlobsOptions {
-  /** Absolute. */
+  /** An absolute path. */
   readonly folder: string;
   readonly small: SmallBlobs;
   readonly onStep: (step: string) => void;
-  /** Whether a row of the database refers to the blob. */
+  /** Returns whether a row of the database refers to the blob. */
   readonly isReferenced: (id: string) => boolean;
-  /** Whether files must stay for now, because a backup is being made. */
-  readonly mustStay: () => boolean;
+  /** Returns whether no file may be removed because a backup is running. */
+  readonly isRemovalBlocked: () => boolean;
 }
 
-/** Contents by their hash: immutable, each once, in the database when they are small and else in a file. */
+/** Immutable contents, addressed by hash and stored once: small ones in the database, others in files. */
 export class Blobs {
   readonly #options: BlobsOptions;
   readonly #held = new Map<string, number>();
@@ -49,13 +49,13 @@ export class Blobs {
     this.#folderSync = new SharedSync(this.#folder('blobs'));
   }
 
-  /** Where a blob is, whether it exists or not. */
+  /** Returns the path of the file of a blob, which may not exist. */
   path(id: string): string {
-    if (!/^[0-9a-f]{128}$/.test(id)) throw new Error('A blob is named by its SHA-512 in hex.');
+    if (!/^[0-9a-f]{128}$/.test(id)) throw new Error('A blob id must be a SHA-512 in hexadecimal digits.');
     return join(this.#folder('blobs'), id);
   }
 
-  /** A blob of more than 1 MiB; smaller ones may have no file. */
+  /** Opens the file of a blob. Only for blobs of more than 1 MiB; smaller ones may not have a file. */
   open(id: string): Promise<FileHandle> {
     return open(this.path(id));
   }
@@ -65,13 +65,13 @@ export class Blobs {
   }
 
   /**
-   * Small contents wait for the transaction that keeps them; others are written to a file that is on the disk to stay.
-   * What fails leaves nothing behind. `known` spares the hashing of what has been hashed already.
+   * Stores a content. A large content is durable when the promise resolves, a small one after the transaction that calls `keep`.
+   * A failure leaves no file. `known` are the hashes of the content, when the caller has already computed them.
    */
   async write(content: Uint8Array | AsyncIterable<Uint8Array>, known?: ContentHashes): Promise<HeldBlob> {
     if (!(content instanceof Uint8Array)) return this.#writeFile(content);
     const hashes = known ?? hashesOf(content);
-    if (content.byteLength > largestSmallBlob) return this.#writeFile([content], hashes);
+    if (content.byteLength > maxSmallBlobSize) return this.#writeFile([content], hashes);
     const id = hashes.sha512;
     const keep = (): void => this.#options.small.put(id, content);
     return { id, size: content.byteLength, sha1: hashes.sha1, keep, release: () => undefined };
@@ -81,20 +81,20 @@ export class Blobs {
     this.#folderSync.close();
   }
 
-  /** Removes the file unless somebody still needs it. */
+  /** Removes the file of a blob unless it is held or referenced, or a backup is running. */
   removeIfUnreferenced(id: string): void {
-    const { isReferenced, mustStay } = this.#options;
-    if (!this.#held.has(id) && !isReferenced(id) && !mustStay()) rmSync(this.path(id), { force: true });
+    const { isReferenced, isRemovalBlocked } = this.#options;
+    if (!this.#held.has(id) && !isReferenced(id) && !isRemovalBlocked()) rmSync(this.path(id), { force: true });
   }
 
-  /** Removes every temporary file and every blob that nobody needs; only while nothing is written. Gives their number. */
+  /** Removes all temporary files and unreferenced blobs, and returns their number. Must not run during writes. */
   sweep(): number {
     let removed = 0;
     for (const name of readdirSync(this.#folder('temporary'))) {
       rmSync(join(this.#folder('temporary'), name), { force: true });
       removed++;
     }
-    if (this.#options.mustStay()) return removed;
+    if (this.#options.isRemovalBlocked()) return removed;
     for (const id of readdirSync(this.#folder('blobs'))) {
       if (this.#held.has(id) || this.#options.isReferenced(id)) continue;
       rmSync(this.path(id), { force: true });
@@ -103,8 +103,7 @@ export class Blobs {
     return removed;
   }
 
-  /** Only the sync waits in a thread: handing small writes to one costs more than they do. */
-  /** Writes a temporary file, syncs it, renames it, syncs the folder. */
+  /** Writes a temporary file, syncs it, renames it, and syncs the folder. */
   async #writeFile(content: Chunks, known?: ContentHashes): Promise<HeldBlob> {
     const temporary = join(this.#folder('temporary'), randomUUID());
     try {
@@ -143,7 +142,7 @@ export class Blobs {
     return { size, hashes: known ?? hasher.digest() };
   }
 
-  /** A name is on the disk to stay when its folder is. */
+  /** Renames the file and syncs the folder, which makes the name durable. */
   async #putInPlace(temporary: string, id: string): Promise<void> {
     await rename(temporary, this.path(id));
     this.#options.onStep('blob:renamed');

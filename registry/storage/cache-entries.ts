@@ -6,11 +6,11 @@ import type { Transaction } from './transaction.ts';
 
 export interface CacheFilter {
   readonly registry?: string | undefined;
-  /** A part of the path. */
+  /** A text that the path contains. */
   readonly contains?: string | undefined;
 }
 
-/** What is kept of the upstream. */
+/** The cached packuments and tarballs of the upstream. */
 export class CacheEntries {
   readonly #transaction: Transaction;
   readonly #statements;
@@ -20,7 +20,7 @@ export class CacheEntries {
     const statement = (sql: string) => database.prepare(sql);
     this.#statements = {
       find: statement('SELECT * FROM cache_entries WHERE registry = ? AND path = ?'),
-      // Not OR REPLACE, which fires no trigger for the row that goes.
+      // Not OR REPLACE, which does not fire the delete trigger for the replaced row.
       put: statement(`INSERT INTO cache_entries VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET
         blob = excluded.blob, size = excluded.size, etag = excluded.etag, fetched_at = excluded.fetched_at,
         last_used_at = excluded.last_used_at, hits = excluded.hits`),
@@ -43,14 +43,14 @@ export class CacheEntries {
     return row && toEntry(row);
   }
 
-  /** Takes the place of an entry at the same path; its blob may then be nobody's. */
+  /** Adds an entry or replaces the one with the same path, whose blob may then be unreferenced. */
   put({ registry, path, blob, size, etag, fetchedAt, lastUsedAt, hits }: CacheEntryDraft): void {
     this.#transaction.run(() =>
       this.#statements.put.run(registry, path, blob, size, etag ?? null, fetchedAt, lastUsedAt, hits),
     );
   }
 
-  /** The upstream has said that the entry is still right. */
+  /** Records that the upstream has confirmed an entry. */
   touch(registry: string, path: string, { fetchedAt }: { readonly fetchedAt: number }): void {
     this.#transaction.run(() => this.#statements.touch.run(fetchedAt, registry, path));
   }
@@ -67,7 +67,7 @@ export class CacheEntries {
     return this.#statements.list.all().map(toEntry);
   }
 
-  /** In the order of registry and path. */
+  /** Returns a page of the entries, ordered by registry and path. */
   page(request: PageRequest, { registry, contains = '' }: CacheFilter = {}): Page<CacheEntry> {
     const [afterRegistry = '', afterPath = ''] = readCursor(request.cursor) ?? [];
     const ofRegistry = registry === undefined ? '%' : containing(registry).slice(1, -1);

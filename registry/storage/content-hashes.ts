@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** Hashes of a content, lower-case hex. */
+/** The hashes of a content, in lower-case hexadecimal digits. */
 export interface ContentHashes {
   readonly sha512: string;
-  /** What old packages promise. */
+  /** Old packages are verified with it. */
   readonly sha1: string;
 }
 
@@ -13,7 +13,7 @@ export function hashesOf(content: Uint8Array): ContentHashes {
   return hasher.digest();
 }
 
-/** Hashes what comes in pieces. */
+/** Hashes a content in chunks. */
 export class ContentHasher {
   readonly #sha512 = createHash('sha512');
   readonly #sha1 = createHash('sha1');
@@ -23,7 +23,7 @@ export class ContentHasher {
     this.#sha1.update(chunk);
   }
 
-  /** To be asked once. */
+  /** Must be called once, after the last chunk. */
   digest(): ContentHashes {
     return { sha512: this.#sha512.digest('hex'), sha1: this.#sha1.digest('hex') };
   }

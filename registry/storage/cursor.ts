@@ -1,19 +1,19 @@
 import { InvalidCursor } from './errors.ts';
 import type { Page, PageRequest } from './records.ts';
 
-/** What stands between two parts of a list: the key after which the next part begins, unreadable on purpose. */
+/** Returns the key after which a page begins, which clients treat as opaque. Throws InvalidCursor. */
 export function readCursor(cursor: string | undefined): readonly string[] | undefined {
   if (cursor === undefined) return undefined;
   try {
     const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
     if (Array.isArray(key) && key.every((part) => typeof part === 'string')) return key;
   } catch {
-    // Answered below, as every other text that is no cursor.
+    // Reported below, like any other invalid cursor.
   }
   throw new InvalidCursor();
 }
 
-/** Makes a page of rows of which one more than asked for was read. */
+/** Returns a page of items, of which one more than the limit was read to know whether there are more. */
 export function pageOf<Item>(
   items: readonly Item[],
   { limit }: PageRequest,
@@ -25,12 +25,12 @@ export function pageOf<Item>(
   return { items: shown, next: isLast ? undefined : writeCursor(keyOf(last)) };
 }
 
-/** The other way round of `readCursor`. */
+/** Returns the cursor of a key; the inverse of `readCursor`. */
 export function writeCursor(key: readonly string[]): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url');
 }
 
-/** For `LIKE … ESCAPE '\\'`: any text that contains this one. */
+/** Returns the pattern of `LIKE … ESCAPE '\\'` for texts that contain this one. */
 export function containing(part: string): string {
   return `%${part.replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -1,19 +1,19 @@
-/** Something of that name is there already. The message is a sentence for the person who asked. */
+/** A record with the same name already exists. The message is a sentence for the user of the client. */
 export class AlreadyExists extends Error {
   override readonly name = 'AlreadyExists';
 }
 
-/** What was to be changed has changed since it was read. The message is a sentence for the person who asked. */
+/** The record has changed since it was read. The message is a sentence for the user of the client. */
 export class Conflict extends Error {
   override readonly name = 'Conflict';
 }
 
-/** The data folder cannot be used: by whom it is held, or what is wrong with it. */
+/** The data folder cannot be used. */
 export class StorageError extends Error {
   override readonly name = 'StorageError';
 }
 
-/** A cursor is not one that `writeCursor` has returned. */
+/** A cursor was not returned by `writeCursor`. */
 export class InvalidCursor extends Error {
   override readonly name = 'InvalidCursor';
 

@@ -1,13 +1,13 @@
 import { integer, type Row, text, textMap } from './row.ts';
 
-/** What a search tells of a package. */
+/** A search result. */
 export interface FoundPackage {
   readonly name: string;
   readonly description: string;
   readonly keywords: readonly string[];
   /** The version that the tag `latest` names. */
   readonly version: string;
-  /** Its manifest, JSON text. */
+  /** The manifest of that version, as JSON. */
   readonly manifest: string;
   readonly modifiedAt: number;
 }
@@ -26,7 +26,7 @@ export function toFound(row: Row): FoundPackage {
   };
 }
 
-/** What a package is found by, from the manifest of its latest version. */
+/** Returns the searchable texts in the manifest of the latest version of a package. */
 export function searchText(manifest: string | undefined): { readonly description: string; readonly keywords: string } {
   const value: unknown = manifest === undefined ? undefined : JSON.parse(manifest);
   if (typeof value !== 'object' || value === null) return { description: '', keywords: '' };

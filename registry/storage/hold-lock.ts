@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StorageError } from './errors.ts';
 
-/** Held until it is released or the process ends, however it ends. */
+/** A lock that ends when it is released or when the process ends for any reason. */
 export interface Lock {
   release(): void;
 }
 
-/** Takes the folder for this process. Throws StorageError when another one has it. */
+/** Locks the folder for this process. Throws StorageError when another process has locked it. */
 export function holdLock(folder: string): Lock {
   const database = new DatabaseSync(join(folder, 'lock.db'));
   try {
@@ -15,9 +15,7 @@ export function holdLock(folder: string): Lock {
   } catch (error) {
     database.close();
     if (error instanceof Error && Reflect.get(error, 'errcode') !== sqliteBusy) throw error;
-    throw new StorageError(
-      `Another registry server uses the folder ${folder}: stop it, or give this one a data folder of its own.`,
-    );
+    throw new StorageError(`Another registry server is using \`${folder}\`; stop it or choose another data folder.`);
   }
   return { release: () => database.close() };
 }

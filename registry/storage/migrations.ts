@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { StorageError } from './errors.ts';
 
-/** Each brings the database one version further; what has been released is never changed. */
+/** Each migration upgrades the database by one version. Released migrations never change. */
 const migrations: readonly string[] = [
   `
   CREATE TABLE users (
@@ -106,12 +106,12 @@ const migrations: readonly string[] = [
   `,
 ];
 
-/** Brings a database of any earlier version, or an empty one, up to date. Throws StorageError for one from the future. */
+/** Upgrades an empty database or one of an earlier version. Throws StorageError for a later version. */
 export function migrate(database: DatabaseSync): void {
   const version = Number(database.prepare('PRAGMA user_version').get()?.user_version);
   if (version > migrations.length) {
     throw new StorageError(
-      `The database is of version ${version}, and this program knows versions up to ${migrations.length}: use a newer one.`,
+      `The database has version ${version}, but this server supports versions up to ${migrations.length}; use a newer server.`,
     );
   }
   for (const [index, migration] of migrations.entries()) {

@@ -14,7 +14,7 @@ import { SmallBlobs } from './small-blobs.ts';
 import { Transaction } from './transaction.ts';
 import { Users } from './users.ts';
 
-/** All that is kept: the database and the blobs of one data folder, which no other process has open for writing. */
+/** The database and the blobs of a data folder, which no other process can open for writing. */
 export interface Storage {
   readonly users: Users;
   readonly rules: Rules;
@@ -22,13 +22,13 @@ export interface Storage {
   readonly packages: Packages;
   readonly cache: CacheEntries;
   readonly blobs: Blobs;
-  /** Makes all changes of `work`, which must not await, or none. */
+  /** Runs `work`, which must not await, and commits all of its changes or none. */
   transaction<T>(work: () => T): T;
-  /** The same, together with what others change at the same moment: for changes that come in numbers. */
+  /** Like `transaction`, but shares one commit with concurrent changes; for frequent changes. */
   transactionSoon<T>(work: () => T): Promise<T>;
-  /** Throws when the database cannot be written. */
+  /** Throws when the database is not writable. */
   ready(): void;
-  /** Bytes of the database. */
+  /** Returns the size of the database, in bytes. */
   databaseSize(): number;
   close(): void;
 }
@@ -36,31 +36,31 @@ export interface Storage {
 export interface StorageOptions {
   /** Milliseconds since 1970. */
   readonly now?: () => number;
-  /** Told of every step that changes what is on the disk. */
+  /** Called for every step that changes the disk; for tests. */
   readonly onStep?: (step: string) => void;
-  /** How far the database may grow, in pages of 4 KiB. */
-  readonly maximumPages?: number;
+  /** The maximum size of the database, in pages of 4 KiB. */
+  readonly maxPages?: number;
 }
 
 export const databaseName = 'registry.db';
 
-/** After so many pages of 4 KiB the write-ahead log is taken into the database, for which all requests wait. */
+/** Pages of 4 KiB in the write-ahead log after which SQLite moves them into the database, while all requests wait. */
 const checkpointPages = 4_000;
 
 /**
- * Opens a data folder, which is made when it is not there. What a crash left behind is removed. Throws StorageError when
- * another server has the folder or when its database is from the future.
+ * Opens a data folder, creates it when it does not exist, and removes what a crash has left. Throws StorageError when another
+ * server is using the folder or when a newer server has written the database.
  */
 export function openStorage(folder: string, options: StorageOptions = {}): Storage {
-  const { now = Date.now, onStep = () => undefined, maximumPages } = options;
+  const { now = Date.now, onStep = () => undefined, maxPages } = options;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = holdLock(folder);
   const database = new DatabaseSync(join(folder, databaseName), { enableForeignKeyConstraints: true, timeout: 5_000 });
   try {
-    // NORMAL leaves it to Transaction to sync the log before a change is answered; checkpoints are still synced.
+    // With NORMAL, SQLite syncs checkpoints only; Transaction syncs the log before a change is confirmed.
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
     database.exec(`PRAGMA wal_autocheckpoint = ${checkpointPages}`);
-    if (maximumPages !== undefined) database.exec(`PRAGMA max_page_count = ${Math.trunc(maximumPages)}`);
+    if (maxPages !== undefined) database.exec(`PRAGMA max_page_count = ${Math.trunc(maxPages)}`);
     migrate(database);
     database.exec('BEGIN IMMEDIATE; ROLLBACK;');
     const log = new SharedSync(join(folder, `${databaseName}-wal`));
@@ -70,7 +70,7 @@ export function openStorage(folder: string, options: StorageOptions = {}): Stora
       small: new SmallBlobs(database),
       onStep,
       isReferenced: referenceCheck(database),
-      mustStay: () => isBackupRunning(database, now()),
+      isRemovalBlocked: () => isBackupRunning(database, now()),
     });
     blobs.sweep();
     return {

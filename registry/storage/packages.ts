@@ -14,7 +14,7 @@ export interface ChangedPackage {
   readonly revision: number;
 }
 
-/** What a package becomes: versions that are not named are gone. */
+/** The new state of a package. Versions that it does not contain are removed. */
 export interface PackageChange {
   readonly versions: readonly Pick<StoredVersion, 'version' | 'manifest'>[];
   readonly distTags: DistTags;
@@ -23,11 +23,11 @@ export interface PackageChange {
 export interface PackageTotals {
   readonly packages: number;
   readonly versions: number;
-  /** Of the tarballs; one that several versions share counts for each. */
+  /** The size of the tarballs; one that several versions share counts for each of them. */
   readonly bytes: number;
 }
 
-/** The published packages of all tenants. A version that was unpublished is never published with other content. */
+/** The published packages of all tenants. An unpublished version can be published again only with the same content. */
 export class Packages {
   readonly #transaction: Transaction;
   readonly #now: () => number;
@@ -54,13 +54,13 @@ export class Packages {
     };
   }
 
-  /** Cheap: what a kept answer is compared with. */
+  /** Returns the revision of a package; cheaper than `find`. */
   revision(tenant: string, name: string): number | undefined {
     const row = this.#statements.revision.get(tenant, name);
     return row && integer(row, 'revision');
   }
 
-  /** The tarball of a version. */
+  /** Returns the tarball of a version. */
   blobOf(tenant: string, name: string, version: string): Pick<StoredVersion, 'blob' | 'size'> | undefined {
     const row = this.#statements.blob.get(tenant, name, version);
     return row && { blob: text(row, 'blob'), size: integer(row, 'size') };
@@ -70,13 +70,13 @@ export class Packages {
     return this.#statements.names.all(tenant).map((row) => text(row, 'name'));
   }
 
-  /** By name, description and keywords; the best first: the name itself, names that begin so, names that hold it. */
+  /** Searches names, descriptions and keywords. Best matches first: the exact name, names with the prefix, names that contain it. */
   search(tenant: string, words: string): readonly FoundPackage[] {
     const part = containing(words);
     return this.#statements.search.all(tenant, part, part, part, words, part.slice(1), part).map(toFound);
   }
 
-  /** Adds a version and sets tags. Throws AlreadyExists. */
+  /** Adds a version and sets tags. Throws AlreadyExists for a published version, or an unpublished one with other content. */
   publish(
     tenant: string,
     name: string,
@@ -85,12 +85,14 @@ export class Packages {
     return this.#transaction.run(() => {
       const existing = this.#statements.find.get(tenant, name);
       const retired = this.#statements.retired.get(tenant, name, version.version);
-      const label = `${name}@${version.version}`;
+      const label = `\`${name}@${version.version}\``;
       if (retired && text(retired, 'blob') !== version.blob) {
-        throw new AlreadyExists(`${label} was unpublished; publish other content as another version.`);
+        throw new AlreadyExists(
+          `${label} was unpublished and can be published again only with the same content; publish a new version.`,
+        );
       }
       if (existing && this.#statements.hasVersion.get(integer(existing, 'id'), version.version)) {
-        throw new AlreadyExists(`${label} is published already; publish a new version.`);
+        throw new AlreadyExists(`${label} is already published; publish a new version.`);
       }
       const id = existing ? integer(existing, 'id') : this.#createPackage(tenant, name);
       const { manifest, blob, size, publishedAt, publishedBy } = version;
@@ -101,7 +103,7 @@ export class Packages {
     });
   }
 
-  /** Throws Conflict when the package is not, or no longer, of that revision. */
+  /** Replaces the state of a package. Throws Conflict when the package does not have that revision. */
   replace(tenant: string, name: string, revision: number, { versions, distTags }: PackageChange): ChangedPackage {
     return this.#transaction.run(() => {
       const id = this.#expect(tenant, name, revision);
@@ -120,21 +122,21 @@ export class Packages {
     });
   }
 
-  /** False when there is no such package or version. */
+  /** Sets a tag. Returns false when the package or the version does not exist. */
   setDistTag(tenant: string, name: string, tag: string, version: string): boolean {
     return this.#changeTags(tenant, name, (tags, hasVersion) =>
       hasVersion(version) ? { ...tags, [tag]: version } : undefined,
     );
   }
 
-  /** False when there is no such package or tag. */
+  /** Removes a tag. Returns false when the package or the tag does not exist. */
   deleteDistTag(tenant: string, name: string, tag: string): boolean {
     return this.#changeTags(tenant, name, ({ [tag]: removed, ...others }) =>
       removed === undefined ? undefined : others,
     );
   }
 
-  /** Removes a package with all its versions. Throws Conflict when it is not, or no longer, of that revision. */
+  /** Removes a package and all its versions. Throws Conflict when the package does not have that revision. */
   delete(tenant: string, name: string, revision: number): void {
     this.#transaction.run(() => {
       const id = this.#expect(tenant, name, revision);
@@ -145,7 +147,7 @@ export class Packages {
     });
   }
 
-  /** Of one tenant, else of all. */
+  /** Returns the totals of one tenant or, without an argument, of all. */
   totals(tenant?: string): PackageTotals {
     const pattern = tenant === undefined ? null : tenant;
     const row = this.#statements.totals.get(pattern, pattern) ?? {};
@@ -154,13 +156,13 @@ export class Packages {
 
   #changed(tenant: string, name: string): ChangedPackage {
     const revision = this.revision(tenant, name);
-    if (revision === undefined) throw new Error(`${name} vanished inside a transaction.`);
+    if (revision === undefined) throw new Error(`\`${name}\` disappeared within a transaction.`);
     return { name, revision };
   }
 
   #createPackage(tenant: string, name: string): number {
     const now = this.#now();
-    // Revisions of a package that is published anew go on where they were, so that no old one becomes right again.
+    // The first revision is the time, so that no revision of a deleted package of the same name is valid again.
     const first = now;
     return Number(this.#statements.create.run(tenant, name, first, now, now).lastInsertRowid);
   }
@@ -168,7 +170,7 @@ export class Packages {
   #expect(tenant: string, name: string, revision: number): number {
     const row = this.#statements.find.get(tenant, name);
     if (row && integer(row, 'revision') === revision) return integer(row, 'id');
-    throw new Conflict(`${name} has been changed since it was read; read it again and repeat the change.`);
+    throw new Conflict(`\`${name}\` has changed since it was read; read it again and repeat the change.`);
   }
 
   #changeTags(

@@ -1,7 +1,7 @@
 import type { UserSource } from '../../access/principal.ts';
 import type { Permission, Role } from '../../access/roles.ts';
 
-/** A user of the database. Times are milliseconds since 1970, as everywhere in the database. */
+/** A user in the database. Times are milliseconds since 1970, as everywhere in the database. */
 export interface StoredUser {
   readonly tenant: string;
   readonly username: string;
@@ -9,13 +9,13 @@ export interface StoredUser {
   readonly source: Exclude<UserSource, 'config'>;
   /** SHA-256, 32 bytes. */
   readonly tokenHash: Uint8Array | undefined;
-  /** The `sub` of an OIDC user: a later owner of the same name is not the same user. */
+  /** The `sub` claim of an OIDC user. Another account with the same name is not the same user. */
   readonly subject: string | undefined;
   readonly createdAt: number;
 }
 
 export interface StoredRule {
-  /** Opaque, unique over all tenants. */
+  /** Opaque, unique across all tenants. */
   readonly id: string;
   readonly tenant: string;
   readonly user: string;
@@ -24,26 +24,26 @@ export interface StoredRule {
   readonly createdAt: number;
 }
 
-/** A change, as the audit table keeps it. */
+/** A change in the audit log. */
 export interface AuditRecord {
   readonly at: number;
   readonly tenant: string;
-  /** Who: `nameOf` of the principal. */
+  /** The name of the principal, from `nameOf`. */
   readonly actor: string;
-  /** What: `user.create`, `rule.delete`, `package.publish`, … */
+  /** `user.create`, `rule.delete`, `package.publish`, … */
   readonly action: string;
-  /** On what: a username, a rule's id, `npm/name@version`. */
+  /** The changed record: a username, the id of an access rule, `npm/name@version`. */
   readonly target: string;
-  /** From where: the client's address. */
+  /** The address of the client. */
   readonly address: string;
-  /** What changed, as JSON; never a token nor its hash. */
+  /** Details of the change; never a token or its hash. */
   readonly details: Readonly<Record<string, unknown>>;
 }
 
 export interface StoredPackage {
   readonly tenant: string;
   readonly name: string;
-  /** Counts up with every change of the package; `_rev` and ETags are made of it. */
+  /** Increases with every change of the package. `_rev` and ETags are derived from it. */
   readonly revision: number;
   readonly createdAt: number;
   readonly modifiedAt: number;
@@ -53,20 +53,20 @@ export interface StoredPackage {
 
 export interface StoredVersion {
   readonly version: string;
-  /** The manifest as it was published, as JSON text, `dist` verified. */
+  /** The published manifest as JSON, with a verified `dist`. */
   readonly manifest: string;
-  /** The blob with the tarball: lower-case hex of its SHA-512. */
+  /** The blob id of the tarball. */
   readonly blob: string;
-  /** Bytes of the tarball. */
+  /** The size of the tarball, in bytes. */
   readonly size: number;
   readonly publishedAt: number;
   readonly publishedBy: string;
 }
 
-/** A packument or a tarball that came from the upstream. */
+/** A cached packument or tarball of the upstream. */
 export interface CacheEntry {
   readonly registry: string;
-  /** `name` for a packument, `name/-/file.tgz` for a tarball; the scope stands in the name. */
+  /** `name` for a packument, `name/-/file.tgz` for a tarball; the name includes the scope. */
   readonly path: string;
   readonly blob: string;
   readonly size: number;
@@ -76,10 +76,10 @@ export interface CacheEntry {
   readonly hits: number;
 }
 
-/** A part of a list, in the order of its key, and where the next part begins. */
+/** A page of a list, ordered by key, and the cursor of the next page. */
 export interface Page<Item> {
   readonly items: readonly Item[];
-  /** Opaque; undefined after the last part. */
+  /** Opaque; undefined for the last page. */
   readonly next: string | undefined;
 }
 

@@ -1,12 +1,12 @@
 import type { SQLOutputValue } from 'node:sqlite';
 import { isObject, type JsonObject } from '../json/json-object.ts';
 
-/** A row as the database gives it. What is read from it is checked: a file can have been changed by other programs. */
+/** A row of the database. Its values are checked when they are read, since another program may have changed the file. */
 export type Row = Readonly<Record<string, SQLOutputValue>>;
 
 export function text(row: Row, column: string): string {
   const value = row[column];
-  if (typeof value !== 'string') throw wrong(column, 'a text');
+  if (typeof value !== 'string') throw wrong(column, 'a string');
   return value;
 }
 
@@ -27,17 +27,17 @@ export function optionalBytes(row: Row, column: string): Uint8Array | undefined 
   return value;
 }
 
-/** A value that is one of a few. */
+/** Returns a value that `isValue` accepts. */
 export function oneOf<Value>(row: Row, column: string, isValue: (value: unknown) => value is Value): Value {
   const value = row[column];
-  if (!isValue(value)) throw wrong(column, 'one of its values');
+  if (!isValue(value)) throw wrong(column, 'an allowed value');
   return value;
 }
 
-/** An object whose values are texts, stored as JSON. */
+/** Returns an object with string values, stored as JSON. */
 export function textMap(row: Row, column: string): Readonly<Record<string, string>> {
   const value: unknown = JSON.parse(text(row, column));
-  if (!isTextMap(value)) throw wrong(column, 'a JSON object of texts');
+  if (!isTextMap(value)) throw wrong(column, 'a JSON object of strings');
   return value;
 }
 
@@ -52,5 +52,5 @@ function isTextMap(value: unknown): value is Readonly<Record<string, string>> {
 }
 
 function wrong(column: string, expected: string): Error {
-  return new Error(`The database holds something else than ${expected} in the column ${column}.`);
+  return new Error(`The database column \`${column}\` does not contain ${expected}.`);
 }

@@ -9,7 +9,7 @@ import type { Transaction } from './transaction.ts';
 
 const idBytes = 9;
 
-/** The access rules that the configuration file does not have. */
+/** The access rules in the database. */
 export class Rules {
   readonly #transaction: Transaction;
   readonly #now: () => number;
@@ -46,7 +46,7 @@ export class Rules {
     return this.#statements.ofUser.all(tenant, username).map(toRule);
   }
 
-  /** In the order of user, pattern and permission; of one user only when `user` is given. */
+  /** Returns a page of the access rules, ordered by user, pattern and permission; only those that name `user` when it is given. */
   page(tenant: string, request: PageRequest, user?: string): Page<StoredRule> {
     const [afterUser = '', afterPattern = '', afterPermission = ''] = readCursor(request.cursor) ?? [];
     const limit = request.limit + 1;
@@ -62,12 +62,12 @@ export class Rules {
     return row && toRule(row);
   }
 
-  /** Throws AlreadyExists when the tenant has the same rule. */
+  /** Throws AlreadyExists when the tenant has the same access rule. */
   create(rule: Omit<StoredRule, 'id' | 'createdAt'>): StoredRule {
     return this.#transaction.run(() => {
       const { tenant, user, pattern, permission } = rule;
       const same = this.#statements.same.get(tenant, user, pattern, permission);
-      if (same) throw new AlreadyExists(`The rule ${text(same, 'id')} grants the same already.`);
+      if (same) throw new AlreadyExists(`Access rule \`${text(same, 'id')}\` already grants this.`);
       const created = { ...rule, id: randomBytes(idBytes).toString('hex'), createdAt: this.#now() };
       this.#statements.create.run(created.id, tenant, user, pattern, permission, created.createdAt);
       return created;
@@ -78,7 +78,7 @@ export class Rules {
     return this.#transaction.run(() => this.#statements.delete.run(tenant, id).changes > 0);
   }
 
-  /** Gives what was deleted. */
+  /** Deletes all access rules that name a user, and returns them. */
   deleteOfUser(tenant: string, username: string): readonly StoredRule[] {
     return this.#transaction.run(() => {
       const rules = this.ofUser(tenant, username);

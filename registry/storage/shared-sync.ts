@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 const syncFile = promisify(fsync);
 
 /**
- * Syncs a file or a folder: what was written to it, or named in it, before the call is on the disk to stay when the promise
- * is fulfilled. Those who ask while a sync is running share the next one, so that many at once do not cost a sync each.
+ * Syncs a file or a folder. What was written to the file, or renamed within the folder, before a call is durable when its
+ * promise resolves. Calls during a sync share the next one, so that many concurrent calls do not cost one sync each.
  */
 export class SharedSync {
   readonly #file: number;
@@ -27,18 +27,18 @@ export class SharedSync {
     return this.#running;
   }
 
-  /** Does not return before it is done. */
+  /** Syncs synchronously. */
   runNow(): void {
     fsyncSync(this.#file);
   }
 
-  /** To be called when nobody waits any more. */
+  /** Must be called after all syncs have settled. */
   close(): void {
     closeSync(this.#file);
   }
 
   async #afterwards(running: Promise<void>): Promise<void> {
-    // How the running one ends is the matter of those who asked for it.
+    // A failure of the running sync is reported to its own callers.
     await Promise.allSettled([running]);
     this.#next = undefined;
     await this.run();

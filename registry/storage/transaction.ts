@@ -1,37 +1,36 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { SharedSync } from './shared-sync.ts';
 
-interface Waiting {
+interface QueuedChange {
   work(): void;
   settle(error?: unknown): void;
 }
 
 /**
- * Changes that are made together or not at all. SQLite itself does not sync the write-ahead log at each commit: it is
- * synced here, before anybody is told that a change was made, and where many wait, for all of them at once and while
- * others are served.
+ * Runs transactions. SQLite does not sync the write-ahead log at each commit; this class does before a change is confirmed,
+ * once for all changes that are queued, and without blocking other requests.
  */
 export class Transaction {
   readonly #database: DatabaseSync;
   readonly #onStep: (step: string) => void;
   readonly #log: SharedSync;
   #isRunning = false;
-  #waiting: Waiting[] = [];
+  #queue: QueuedChange[] = [];
   #state = 0;
 
-  /** `log` is the write-ahead log of the database. */
+  /** `log` syncs the write-ahead log of the database. */
   constructor(database: DatabaseSync, log: SharedSync, onStep: (step: string) => void) {
     this.#database = database;
     this.#log = log;
     this.#onStep = onStep;
   }
 
-  /** Changes whenever the database may have; undefined while it is being changed. */
+  /** A number that changes with every transaction; undefined during one. Values cached for the same number are current. */
   get state(): number | undefined {
     return this.#isRunning ? undefined : this.#state;
   }
 
-  /** Runs `work`, which must not await. Inside another transaction it becomes a part of that one. */
+  /** Runs `work`, which must not await, in a transaction. Within another transaction, it becomes part of that one. */
   run<T>(work: () => T): T {
     if (this.#isRunning) return work();
     const result = this.#commit(work);
@@ -51,7 +50,7 @@ export class Transaction {
       this.#onStep('transaction:committed');
       return result;
     } catch (error) {
-      // SQLite has rolled back by itself when the disk is full.
+      // When the disk is full, SQLite has already rolled back.
       if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
       throw error;
     } finally {
@@ -61,45 +60,45 @@ export class Transaction {
   }
 
   /**
-   * Runs `work` in a transaction that it shares with what else is waiting, so that many changes at once cost one write to
-   * the disk. What fails in one is undone without the others. Settles when the changes are on the disk to stay.
+   * Runs `work` in a transaction together with all queued changes, so that many concurrent changes cost one sync. A change that
+   * fails is rolled back without the others. Settles when the changes are durable.
    */
   runSoon<T>(work: () => T): Promise<T> {
     return new Promise((resolve, reject) => {
       let result: { readonly value: T } | undefined;
-      this.#waiting.push({
+      this.#queue.push({
         work: () => {
           result = { value: work() };
         },
         settle: (error) => (result && error === undefined ? resolve(result.value) : reject(error)),
       });
-      if (this.#waiting.length === 1) setImmediate(() => void this.#runWaiting());
+      if (this.#queue.length === 1) setImmediate(() => void this.#runQueue());
     });
   }
 
-  async #runWaiting(): Promise<void> {
-    const waiting = this.#waiting;
-    this.#waiting = [];
-    const failures = new Map<Waiting, unknown>();
+  async #runQueue(): Promise<void> {
+    const changes = this.#queue;
+    this.#queue = [];
+    const failures = new Map<QueuedChange, unknown>();
     try {
       this.#commit(() => {
-        for (const one of waiting) this.#runPart(one, failures);
+        for (const one of changes) this.#runPart(one, failures);
       });
       await this.#log.run();
       this.#onStep('transaction:synced');
-      for (const one of waiting) one.settle(failures.get(one));
+      for (const one of changes) one.settle(failures.get(one));
     } catch (error) {
-      for (const one of waiting) one.settle(failures.get(one) ?? error);
+      for (const one of changes) one.settle(failures.get(one) ?? error);
     }
   }
 
-  #runPart(one: Waiting, failures: Map<Waiting, unknown>): void {
+  #runPart(one: QueuedChange, failures: Map<QueuedChange, unknown>): void {
     this.#database.exec('SAVEPOINT part');
     try {
       one.work();
       this.#database.exec('RELEASE part');
     } catch (error) {
-      // The whole transaction is gone when the disk is full.
+      // When the disk is full, the whole transaction has been rolled back.
       if (!this.#database.isTransaction) throw error;
       this.#database.exec('ROLLBACK TO part; RELEASE part');
       failures.set(one, error ?? new Error('The change failed.'));

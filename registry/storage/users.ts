@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { isRole, type Role } from '../../access/roles.ts';
+import { quoted } from '../errors/quoted.ts';
 import { containing, pageOf, readCursor } from './cursor.ts';
 import { AlreadyExists } from './errors.ts';
 import type { Page, PageRequest, StoredUser } from './records.ts';
@@ -9,7 +10,7 @@ import type { Transaction } from './transaction.ts';
 
 const prefixLength = 8;
 
-/** The users that the configuration file does not have: created through the admin API, or by OIDC on first sight. */
+/** The users in the database: added through the admin API, or by OIDC when they first sign in. */
 export class Users {
   readonly #transaction: Transaction;
   readonly #now: () => number;
@@ -42,7 +43,7 @@ export class Users {
     return row && toUser(row);
   }
 
-  /** The users of all tenants who have this token. Found by a part of the hash, compared in constant time. */
+  /** Returns the users of all tenants with this token. Looks up a prefix of the hash and compares in constant time. */
   withTokenHash(hash: Uint8Array): readonly StoredUser[] {
     const rows = this.#statements.withPrefix.all(hash.slice(0, prefixLength));
     return rows.map(toUser).filter(({ tokenHash }) => {
@@ -60,28 +61,28 @@ export class Users {
     return pageOf(rows.map(toUser), request, ({ username }) => [username]);
   }
 
-  /** Whether there is any user, of whatever tenant. */
+  /** Returns whether any tenant has a user. */
   hasAny(): boolean {
     const { state } = this.#transaction;
-    // Every request asks this, some of them several times.
+    // Called at least once for every request.
     if (state === undefined || this.#any?.state !== state) {
       this.#any = { state, is: this.#statements.any.get() !== undefined };
     }
     return this.#any.is;
   }
 
-  /** Throws AlreadyExists. */
+  /** Throws AlreadyExists when the tenant has a user of this name. */
   create(user: Omit<StoredUser, 'createdAt'>): StoredUser {
     return this.#transaction.run(() => {
       const { tenant, username, role, source, tokenHash = null, subject = null } = user;
-      if (this.find(tenant, username)) throw new AlreadyExists(`There is a user ${JSON.stringify(username)} already.`);
+      if (this.find(tenant, username)) throw new AlreadyExists(`User ${quoted(username)} already exists.`);
       const createdAt = this.#now();
       this.#statements.create.run(tenant, username, role, source, tokenHash, subject, createdAt);
       return { ...user, createdAt };
     });
   }
 
-  /** A token hash of null takes the token away. Undefined when there is no such user. */
+  /** Changes and returns a user; a token hash of null removes the token. Returns undefined when the user does not exist. */
   update(
     tenant: string,
     username: string,

@@ -3,27 +3,27 @@ import { HttpError } from '../errors/http-error.ts';
 export interface UpstreamRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Milliseconds without a byte after which the request is given up. */
-  readonly patience: number;
-  /** Bytes of a body that is not read any further. */
+  /** Milliseconds without any data after which the request is aborted. */
+  readonly timeout: number;
+  /** The maximum size of the body, in bytes. */
   readonly limit: number;
 }
 
 export interface UpstreamAnswer {
   readonly status: number;
   readonly etag: string | undefined;
-  /** Fails when nothing comes for too long, when it is too long, and when it ends too soon. */
+  /** Throws HttpError 502 or 504 when it times out, exceeds the limit or is incomplete. */
   readonly body: AsyncIterable<Uint8Array>;
 }
 
-/** Asks the upstream. An upstream that cannot be reached or does not answer in time is a 502 or 504. */
-export async function fetchUpstream({ url, headers, patience, limit }: UpstreamRequest): Promise<UpstreamAnswer> {
+/** Sends a request to the upstream. Rejects with HttpError 502 when it cannot be reached and 504 when it times out. */
+export async function fetchUpstream({ url, headers, timeout, limit }: UpstreamRequest): Promise<UpstreamAnswer> {
   const controller = new AbortController();
-  const giveUp = (): void => controller.abort(new HttpError(504, 'The upstream registry did not answer in time.'));
-  let timer = setTimeout(giveUp, patience);
-  const waitAgain = (): void => {
+  const abort = (): void => controller.abort(new HttpError(504, 'The upstream registry did not respond in time.'));
+  let timer = setTimeout(abort, timeout);
+  const restartTimer = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(giveUp, patience);
+    timer = setTimeout(abort, timeout);
   };
   try {
     const response = await fetch(url, { headers, signal: controller.signal });
@@ -31,7 +31,7 @@ export async function fetchUpstream({ url, headers, patience, limit }: UpstreamR
     return {
       status: response.status,
       etag: response.headers.get('etag') ?? undefined,
-      body: chunksOf(response, { limit, waitAgain, done }),
+      body: chunksOf(response, { limit, restartTimer, done }),
     };
   } catch (error) {
     clearTimeout(timer);
@@ -41,24 +41,24 @@ export async function fetchUpstream({ url, headers, patience, limit }: UpstreamR
 
 interface Reading {
   readonly limit: number;
-  waitAgain(): void;
+  restartTimer(): void;
   done(): void;
 }
 
-async function* chunksOf(response: Response, { limit, waitAgain, done }: Reading): AsyncGenerator<Uint8Array> {
+async function* chunksOf(response: Response, { limit, restartTimer, done }: Reading): AsyncGenerator<Uint8Array> {
   let size = 0;
   try {
     for await (const chunk of response.body ?? []) {
-      waitAgain();
+      restartTimer();
       size += chunk.byteLength;
-      if (size > limit) throw new HttpError(502, 'The answer of the upstream registry is too large.');
+      if (size > limit) throw new HttpError(502, 'The response of the upstream registry is too large.');
       yield chunk;
     }
   } catch (error) {
     throw upstreamError(error);
   } finally {
     done();
-    // Not read to its end: the connection is of no more use.
+    // The rest of an incompletely read body is discarded with its connection.
     if (!response.bodyUsed) await response.body?.cancel();
   }
 }

@@ -1,4 +1,4 @@
-/** Work that several ask for at the same time is done once, and all of them get its result. */
+/** Runs work once for all concurrent callers with the same key, and returns the result to each of them. */
 export class SingleFlight<Result> {
   readonly #running = new Map<string, Promise<Result>>();
 

@@ -1,25 +1,25 @@
 import { HttpError } from '../errors/http-error.ts';
 import { isObject, type JsonObject } from '../json/json-object.ts';
 
-/** What a packument promises of a tarball, in lower-case hex. */
+/** The hashes of a tarball in its packument, in lower-case hexadecimal digits. */
 export interface Integrity {
-  /** Any of them will do. */
+  /** A tarball must match any of them. */
   readonly sha512: readonly string[] | undefined;
   readonly sha1: string | undefined;
 }
 
 export interface UpstreamDocument {
-  /** As it came, `name` and the shape of `versions` checked. */
+  /** Unchanged; `name` and the type of `versions` are checked. */
   readonly packument: JsonObject;
-  /** By the last part of the tarball's address. */
+  /** By the last segment of the address of the tarball. */
   readonly tarballs: ReadonlyMap<string, { readonly url: string; readonly integrity: Integrity }>;
 }
 
-/** Reads what the upstream sent for a package. Throws HttpError 502 when it is not that package's packument. */
+/** Parses a packument of the upstream. Throws HttpError 502 when it is not the packument of the package. */
 export function readUpstreamPackument(content: Uint8Array, name: string): UpstreamDocument {
   const packument = parsed(content);
   if (!isObject(packument) || packument.name !== name || !isObject(packument.versions)) {
-    throw new HttpError(502, `The upstream registry did not send the packument of ${name}.`);
+    throw new HttpError(502, `The upstream registry did not send a packument of \`${name}\`.`);
   }
   const versions = Object.values(packument.versions);
   return { packument, tarballs: new Map(versions.flatMap(tarballOf)) };
@@ -41,7 +41,7 @@ function tarballOf(manifest: unknown): [file: string, tarball: { url: string; in
   return file === undefined ? [] : [[file, { url, integrity: integrityOf(dist) }]];
 }
 
-/** The last part of an address; undefined when it is none. */
+/** Returns the last segment of an address; undefined when the address is not valid. */
 function fileIn(url: string): string | undefined {
   if (!URL.canParse(url)) return undefined;
   const { pathname } = new URL(url);

@@ -10,13 +10,13 @@ import { SingleFlight } from './single-flight.ts';
 import { type Integrity, readUpstreamPackument, type UpstreamDocument } from './upstream-packument.ts';
 import { UseCounter } from './use-counter.ts';
 
-/** A packument of the upstream, as it is kept. */
+/** A cached packument of the upstream. */
 export interface UpstreamPackument {
   /** Changes with the content. */
   readonly etag: string;
-  /** Whether it is older than it should be, because the upstream does not answer. */
+  /** Whether it is older than `max_age` because the upstream is not available. */
   readonly stale: boolean;
-  /** Read from the disk at each call. */
+  /** Reads the document from the disk. */
   document(): Promise<UpstreamDocument>;
 }
 
@@ -38,15 +38,15 @@ export interface UpstreamOptions {
 
 const registry = 'npm';
 const mebibyte = 2 ** 20;
-const largestPackument = 128 * mebibyte;
-const largestTarball = 1024 * mebibyte;
+const maxPackumentSize = 128 * mebibyte;
+const maxTarballSize = 1024 * mebibyte;
 const milliseconds = 1000;
-/** For so long an upstream that failed is not asked again for what is kept, so that nobody waits for it each time. */
-const restAfterFailure = 15 * milliseconds;
+/** How long cached packuments are not revalidated after the upstream has failed, so that not every request waits for it. */
+const retryInterval = 15 * milliseconds;
 
 /**
- * The packages of another registry, kept here once they were asked for. Concurrent requests for what is not kept ask the
- * upstream once. What is kept is served also when the upstream is down. Nothing enters the cache unverified.
+ * The packages of another registry, cached when they are first requested. Concurrent requests for the same file are sent to
+ * the upstream once. Cached files are served while the upstream is not available. Nothing enters the cache unverified.
  */
 export class Upstream {
   readonly #options: UpstreamOptions;
@@ -60,23 +60,23 @@ export class Upstream {
     this.#uses = new UseCounter(options);
   }
 
-  /** Undefined when the upstream has no such package. Throws HttpError 502 or 504 when it cannot be asked. */
+  /** Resolves to undefined when the upstream has no such package. Rejects with HttpError 502 or 504 when it fails. */
   async packument(name: string): Promise<UpstreamPackument | undefined> {
     const { storage, config, now, statistics } = this.#options;
     const entry = storage.cache.find(registry, name);
     if (entry && now() - entry.fetchedAt < config.maxAge * milliseconds) {
       this.#countHit(name);
-      return this.#kept(entry, false);
+      return this.#cached(entry, false);
     }
-    if (entry && now() - this.#failedAt < restAfterFailure) {
+    if (entry && now() - this.#failedAt < retryInterval) {
       this.#countHit(name);
-      return this.#kept(entry, true);
+      return this.#cached(entry, true);
     }
     statistics.countCacheMiss();
     return this.#packuments.run(name, () => this.#fetchPackument(name, entry));
   }
 
-  /** Undefined when the upstream has no such file. Throws HttpError 502 or 504 when it cannot be had. */
+  /** Resolves to undefined when the upstream has no such file. Rejects with HttpError 502 or 504 when it fails. */
   async tarball(name: string, file: string): Promise<UpstreamTarball | undefined> {
     const { storage, statistics } = this.#options;
     const path = `${name}/-/${file}`;
@@ -89,12 +89,12 @@ export class Upstream {
     return this.#tarballs.run(path, () => this.#fetchTarball(name, file));
   }
 
-  /** Writes down how often entries were used; the last of it when the server stops. */
+  /** Stores the pending use counts of cache entries and stops the timer that does so. */
   close(): void {
     this.#uses.close();
   }
 
-  /** Brings the counts of the database up to date. */
+  /** Stores the pending use counts of cache entries. */
   flushUses(): void {
     this.#uses.flush();
   }
@@ -104,7 +104,7 @@ export class Upstream {
     this.#uses.count(path);
   }
 
-  #kept(entry: CacheEntry, stale: boolean): UpstreamPackument {
+  #cached(entry: CacheEntry, stale: boolean): UpstreamPackument {
     const { storage } = this.#options;
     return {
       etag: entry.blob,
@@ -115,24 +115,24 @@ export class Upstream {
 
   async #fetchPackument(name: string, entry: CacheEntry | undefined): Promise<UpstreamPackument | undefined> {
     try {
-      return await this.#askForPackument(name, entry);
+      return await this.#requestPackument(name, entry);
     } catch (error) {
       if (!(error instanceof HttpError) || entry === undefined) throw error;
       this.#failedAt = this.#options.now();
       this.#options.logger.warn(
         { package: name, reason: error.message },
-        'the upstream failed; what is kept is served',
+        'the upstream failed; serving the cached packument',
       );
-      return this.#kept(entry, true);
+      return this.#cached(entry, true);
     }
   }
 
-  async #askForPackument(name: string, entry: CacheEntry | undefined): Promise<UpstreamPackument | undefined> {
+  async #requestPackument(name: string, entry: CacheEntry | undefined): Promise<UpstreamPackument | undefined> {
     const { storage, now } = this.#options;
-    const answer = await this.#ask(`${this.#options.address}/${escaped(name)}`, largestPackument, entry?.etag);
+    const answer = await this.#request(`${this.#options.address}/${escaped(name)}`, maxPackumentSize, entry?.etag);
     if (answer.status === 304 && entry) {
       storage.cache.touch(registry, name, { fetchedAt: now() });
-      return this.#kept(entry, false);
+      return this.#cached(entry, false);
     }
     if (answer.status === 404) return undefined;
     if (answer.status !== 200) throw unexpected(answer.status);
@@ -140,7 +140,7 @@ export class Upstream {
     readUpstreamPackument(content, name);
     const fresh = this.#put(name, await storage.blobs.write(content), answer.etag);
     if (entry && entry.blob !== fresh.blob) storage.blobs.removeIfUnreferenced(entry.blob);
-    return this.#kept(fresh, false);
+    return this.#cached(fresh, false);
   }
 
   async #fetchTarball(name: string, file: string): Promise<UpstreamTarball | undefined> {
@@ -148,16 +148,19 @@ export class Upstream {
     const version = (await packument?.document())?.tarballs.get(file);
     if (version === undefined) return undefined;
     const { address, storage } = this.#options;
-    // A packument may point anywhere; only the upstream itself is asked.
-    const isThere = URL.canParse(version.url) && new URL(version.url).origin === new URL(address).origin;
-    const url = isThere ? version.url : `${address}/${escaped(name)}/-/${encodeURIComponent(file)}`;
-    const answer = await this.#ask(url, largestTarball);
+    // A packument may name any address; requests are sent to the upstream only.
+    const isUpstream = URL.canParse(version.url) && new URL(version.url).origin === new URL(address).origin;
+    const url = isUpstream ? version.url : `${address}/${escaped(name)}/-/${encodeURIComponent(file)}`;
+    const answer = await this.#request(url, maxTarballSize);
     if (answer.status === 404) return undefined;
     if (answer.status !== 200) throw unexpected(answer.status);
     const blob = await storage.blobs.write(answer.body);
     if (!isIntact(version.integrity, { sha512: blob.id, sha1: blob.sha1 })) {
       blob.release();
-      throw new HttpError(502, `The upstream sent other bytes for ${file} than its packument promises.`);
+      throw new HttpError(
+        502,
+        `The upstream registry sent \`${file}\` with content that does not match the hash in the packument.`,
+      );
     }
     this.#put(`${name}/-/${file}`, blob, undefined);
     return { blob: blob.id, size: blob.size };
@@ -178,9 +181,9 @@ export class Upstream {
     return entry;
   }
 
-  #ask(url: string, limit: number, etag?: string) {
+  #request(url: string, limit: number, etag?: string) {
     const headers = { accept: 'application/json', ...(etag !== undefined && { 'if-none-match': etag }) };
-    return fetchUpstream({ url, headers, limit, patience: this.#options.config.timeout * milliseconds });
+    return fetchUpstream({ url, headers, limit, timeout: this.#options.config.timeout * milliseconds });
   }
 }
 
@@ -193,7 +196,7 @@ function nameIn(path: string): string {
 }
 
 function unexpected(status: number): HttpError {
-  return new HttpError(502, `The upstream registry answered with status ${status}.`);
+  return new HttpError(502, `The upstream registry responded with status ${status}.`);
 }
 
 async function whole(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
@@ -202,7 +205,7 @@ async function whole(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** The strongest promise decides; a version that promises nothing is not taken. Digests in lower-case hex. */
+/** Returns whether a tarball matches the strongest hash of its packument; false when there is none. Lower-case hexadecimal. */
 function isIntact({ sha512, sha1 }: Integrity, actual: { readonly sha512: string; readonly sha1: string }): boolean {
   return sha512 === undefined ? sha1 === actual.sha1 : sha512.includes(actual.sha512);
 }

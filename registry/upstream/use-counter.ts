@@ -1,6 +1,7 @@
 import type { Storage } from '../storage/open-storage.ts';
 
 const registry = 'npm';
+/** Milliseconds. */
 const flushInterval = 5_000;
 
 export interface UseCounterOptions {
@@ -8,7 +9,7 @@ export interface UseCounterOptions {
   readonly now: () => number;
 }
 
-/** Counts uses of cache entries in memory and writes them down now and then: a read shall not cost a write. */
+/** Counts uses of cache entries in memory and stores them periodically, so that a read does not cost a write. */
 export class UseCounter {
   readonly #options: UseCounterOptions;
   readonly #uses = new Map<string, { hits: number; lastUsedAt: number }>();

@@ -89,6 +89,6 @@ function listeningUrl(line: string): string | undefined {
 }
 
 function causeIn(words: string): NotStarted['cause'] {
-  if (words.includes('Another registry server uses the folder')) return 'folder-in-use';
+  if (words.includes('Another registry server is using')) return 'folder-in-use';
   return words.includes('EADDRINUSE') || words.includes('EACCES') ? 'port-in-use' : 'other';
 }

@@ -174,7 +174,7 @@ describe('guessing', () => {
       expect(statuses).toEqual([...Array<number>(20).fill(401), ...Array<number>(5).fill(429)]);
       const late = await ask('one-more-guess');
       expect(late.body).toEqual({
-        error: expect.stringMatching(/^There were too many wrong credentials; try again in \d+ seconds\.$/),
+        error: expect.stringMatching(/^Too many requests with wrong credentials; try again in \d+ seconds\.$/),
       });
       expect(Number(late.headers['retry-after'])).toBeGreaterThan(0);
       expect(await ask(owner)).toMatchObject({ status: 200 });

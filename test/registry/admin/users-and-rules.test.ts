@@ -48,7 +48,7 @@ test('a user is added, seen, changed and deleted, and each change is in the audi
   expect(await admin('DELETE', '/users/bob')).toMatchObject({ status: 204, bytes: Buffer.alloc(0) });
   expect(await admin('DELETE', '/users/bob')).toMatchObject({
     status: 404,
-    body: { error: 'There is no user "bob" here.' },
+    body: { error: 'User `bob` does not exist.' },
   });
   const { body } = await admin('GET', '/audit');
   const told = { tenant: '', actor: 'chief', target: 'bob', address: '127.0.0.1', at: time, id: expect.any(Number) };
@@ -91,7 +91,7 @@ test('a rule is added, seen and deleted', async () => {
   expect((await admin('GET', '/acl?user=bob')).body).toEqual([told]);
   expect(await admin('POST', '/acl', rule)).toMatchObject({
     status: 409,
-    body: { error: expect.stringMatching(/^The rule \w+ grants the same already\.$/) },
+    body: { error: expect.stringMatching(/^Access rule `\w+` already grants this\.$/) },
   });
   const id = String(Reflect.get(Object(added.body), 'id'));
   expect(await admin('DELETE', `/acl/${id}`)).toMatchObject({ status: 204 });
@@ -111,38 +111,38 @@ test('what was granted to a deleted user is not there for the next one of the na
 const refused: readonly (readonly [method: string, path: string, body: unknown, status: number, error: string])[] = [
   ['POST', '/users', undefined, 400, 'The request is not valid: the body must be an object.'],
   ['POST', '/users', [], 400, 'The request is not valid: the body must be an object.'],
-  ['POST', '/users', Buffer.from('{"username"'), 400, 'The body is not valid JSON'],
-  ['POST', '/users', Buffer.from('{"__proto__": {}}'), 400, 'The body is not valid JSON'],
-  ['POST', '/users', {}, 400, 'The request is not valid: "username" is missing.'],
-  ['POST', '/users', { username: 'bob' }, 400, 'The request is not valid: "role" is missing.'],
-  ['POST', '/users', { username: 7, role: 'read' }, 400, 'The request is not valid: "username" must be a string.'],
+  ['POST', '/users', Buffer.from('{"username"'), 400, 'The request body is not valid JSON'],
+  ['POST', '/users', Buffer.from('{"__proto__": {}}'), 400, 'The request body is not valid JSON'],
+  ['POST', '/users', {}, 400, 'The request is not valid: `username` is missing.'],
+  ['POST', '/users', { username: 'bob' }, 400, 'The request is not valid: `role` is missing.'],
+  ['POST', '/users', { username: 7, role: 'read' }, 400, 'The request is not valid: `username` must be a string.'],
   [
     'POST',
     '/users',
     { username: 'bob', role: 'root' },
     400,
-    'The request is not valid: "role" must be one of "read", "write", "admin".',
+    'The request is not valid: `role` must be one of `read`, `write`, `admin`.',
   ],
   [
     'POST',
     '/users',
     { username: 'bob', role: 'read', admin: true },
     400,
-    'The request is not valid: "admin" is not known here.',
+    'The request is not valid: `admin` is not a known property.',
   ],
   [
     'POST',
     '/users',
     { username: 'bob', role: 'read', token: 'short' },
     400,
-    'The request is not valid: "token" must have at least 8 characters.',
+    'The request is not valid: `token` must have at least 8 characters.',
   ],
   [
     'POST',
     '/users',
     { username: 'bob', role: 'read', token: 'with a space' },
     400,
-    'The request is not valid: "token" holds a character that it must not.',
+    'The request is not valid: `token` contains a character that is not allowed.',
   ],
   ['POST', '/users', { username: '../bob', role: 'read' }, 400, 'Username must begin with a letter or a digit.'],
   ['POST', '/users', { username: 'b..b', role: 'read' }, 400, 'Username must not contain `..`.'],
@@ -154,25 +154,31 @@ const refused: readonly (readonly [method: string, path: string, body: unknown, 
     'Username must consist of letters, digits and `. _ - @ +`.',
   ],
   ['POST', '/users', { username: '\ud800', role: 'read' }, 400, 'Username must begin with a letter or a digit.'],
-  ['POST', '/users', { username: 'a'.repeat(129), role: 'read' }, 400, '"username" must have at most 128 characters.'],
-  ['POST', '/users', { username: 'chief', role: 'read' }, 409, 'There is a user "chief" already.'],
-  ['PUT', '/users/bob', { role: 'read' }, 404, 'There is no user "bob" here.'],
+  ['POST', '/users', { username: 'a'.repeat(129), role: 'read' }, 400, '`username` must have at most 128 characters.'],
+  ['POST', '/users', { username: 'chief', role: 'read' }, 409, 'User `chief` already exists.'],
+  ['PUT', '/users/bob', { role: 'read' }, 404, 'User `bob` does not exist.'],
   ['PUT', '/users/chief', {}, 400, 'The request is not valid: the body must not be empty.'],
   [
     'PUT',
     '/users/chief',
     { role: 'read' },
     409,
-    'chief is defined in the configuration file; change or delete it there.',
+    'User `chief` is defined in the configuration file; change or delete it there.',
   ],
-  ['DELETE', '/users/chief', undefined, 409, 'chief is defined in the configuration file; change or delete it there.'],
-  ['DELETE', '/users/chie', undefined, 404, 'There is no user "chie" here.'],
+  [
+    'DELETE',
+    '/users/chief',
+    undefined,
+    409,
+    'User `chief` is defined in the configuration file; change or delete it there.',
+  ],
+  ['DELETE', '/users/chie', undefined, 404, 'User `chie` does not exist.'],
   [
     'POST',
     '/acl',
     { user: 'bob', pattern: 'npm/**', permission: 'read' },
     400,
-    'There is no user "bob"; add the user first.',
+    'User `bob` does not exist; add the user first.',
   ],
   [
     'POST',
@@ -193,24 +199,24 @@ const refused: readonly (readonly [method: string, path: string, body: unknown, 
     '/acl',
     { user: 'chief', pattern: 'npm/**', permission: 'read' },
     409,
-    'The rule config-1 of the configuration file grants the same already.',
+    'Access rule `config-1` of the configuration file already grants this.',
   ],
   [
     'DELETE',
     '/acl/config-1',
     undefined,
     409,
-    'The rule config-1 is defined in the configuration file; delete it there.',
+    'Access rule `config-1` is defined in the configuration file; delete it there.',
   ],
-  ['DELETE', '/acl/none', undefined, 404, 'There is no rule "none" here.'],
-  ['GET', '/users?limit=0', undefined, 400, '"limit" must be from 1 to 1000.'],
-  ['GET', '/users?limit=1001', undefined, 400, '"limit" must be from 1 to 1000.'],
-  ['GET', '/users?limit=ten', undefined, 400, '"limit" holds a character that it must not.'],
+  ['DELETE', '/acl/none', undefined, 404, 'Access rule `none` does not exist.'],
+  ['GET', '/users?limit=0', undefined, 400, '`limit` must be between 1 and 1000.'],
+  ['GET', '/users?limit=1001', undefined, 400, '`limit` must be between 1 and 1000.'],
+  ['GET', '/users?limit=ten', undefined, 400, '`limit` contains a character that is not allowed.'],
   ['GET', '/users?cursor=x', undefined, 400, 'The cursor is not valid; request the first page without `cursor`.'],
-  ['GET', '/users?page=2', undefined, 400, '"page" is not known here.'],
-  ['DELETE', '/cache/npm/none', undefined, 404, 'There is no cache entry "npm/none".'],
-  ['GET', '/tenants/acme/users', undefined, 404, 'This server is not in multi-tenant mode'],
-  ['GET', '/nothing', undefined, 404, 'There is nothing at this address.'],
+  ['GET', '/users?page=2', undefined, 400, '`page` is not a known property.'],
+  ['DELETE', '/cache/npm/none', undefined, 404, 'Cache entry `npm/none` does not exist.'],
+  ['GET', '/tenants/acme/users', undefined, 404, 'The server is not in multi-tenant mode'],
+  ['GET', '/nothing', undefined, 404, 'Address not found.'],
 ];
 
 test.each(refused)('%s /admin%s with %j: %i', async (method, path, body, status, error) => {
@@ -252,7 +258,10 @@ test('the last admin stays, unless the owner of the static token removes them', 
     const ask = (method: string, path: string, as: string, body?: unknown) =>
       alone.request(method, `/admin${path}`, { as, body });
     await ask('POST', '/users', owner, { username: 'ann', role: 'admin', token: 'anns-own-token' });
-    const last = { status: 409, body: { error: 'ann is the last admin; make somebody else an admin first.' } };
+    const last = {
+      status: 409,
+      body: { error: 'User `ann` is the last admin; give another user the role `admin` first.' },
+    };
     expect(await ask('DELETE', '/users/ann', 'anns-own-token')).toMatchObject(last);
     expect(await ask('PUT', '/users/ann', 'anns-own-token', { role: 'write' })).toMatchObject(last);
     await ask('POST', '/users', 'anns-own-token', { username: 'ben', role: 'admin', token: 'bens-own-token' });

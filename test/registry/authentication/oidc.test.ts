@@ -109,20 +109,26 @@ test('the token of a real provider is accepted', async () => {
 
 test.each<readonly [what: string, claims: Claims, options: SignOptions, status: number, error: string]>([
   ['has expired', {}, { expires: '-5m' }, 401, 'The access token has expired; sign in again.'],
-  ['is for somebody else', { aud: 'other' }, {}, 401, 'The access token has a wrong claim "aud".'],
-  ['is of another issuer', { iss: 'https://evil.example' }, {}, 401, 'The access token has a wrong claim "iss".'],
-  ['is not valid yet', { nbf: 9_999_999_999 }, {}, 401, 'The access token has a wrong claim "nbf".'],
-  ['has no username', { name: undefined }, {}, 401, 'The access token has a wrong claim "name".'],
-  ['has a number for a name', { name: 7 }, {}, 401, 'The claim "name" of the access token is not a username.'],
-  ['has a path for a name', { name: '../admin' }, {}, 401, 'The claim "name" of the access token is not a username.'],
-  ['has no subject', { sub: undefined }, {}, 401, 'The access token has a wrong claim "sub".'],
-  ['names an unknown key', {}, { kid: 'key-9' }, 401, 'The access token is not one that the issuer has signed.'],
+  ['is for somebody else', { aud: 'other' }, {}, 401, 'The access token has an invalid claim `aud`.'],
+  ['is of another issuer', { iss: 'https://evil.example' }, {}, 401, 'The access token has an invalid claim `iss`.'],
+  ['is not valid yet', { nbf: 9_999_999_999 }, {}, 401, 'The access token has an invalid claim `nbf`.'],
+  ['has no username', { name: undefined }, {}, 401, 'The access token has an invalid claim `name`.'],
+  ['has a number for a name', { name: 7 }, {}, 401, 'The claim `name` of the access token is not a valid username.'],
+  [
+    'has a path for a name',
+    { name: '../admin' },
+    {},
+    401,
+    'The claim `name` of the access token is not a valid username.',
+  ],
+  ['has no subject', { sub: undefined }, {}, 401, 'The access token has an invalid claim `sub`.'],
+  ['names an unknown key', {}, { kid: 'key-9' }, 401, 'The access token is not signed by the identity provider.'],
   [
     'is signed with a shared secret',
     {},
     { algorithm: 'HS256', key: new Uint8Array(32).fill(7) },
     401,
-    'The access token is not one that the issuer has signed.',
+    'The access token is not signed by the identity provider.',
   ],
 ])('a token that %s is refused', async (_what, claims, options, status, error) => {
   expect(await whoami(await issuer.sign(claims, options))).toMatchObject({ status, body: { error } });
@@ -145,7 +151,7 @@ test('another account that has got the name later is not the same user', async (
   await whoami(await issuer.sign({}));
   expect(await whoami(await issuer.sign({ sub: 'id-of-somebody-else' }))).toMatchObject({
     status: 403,
-    body: { error: 'The name "carol" belongs to another account of the issuer.' },
+    body: { error: 'Username `carol` belongs to another account of the identity provider.' },
   });
 });
 
@@ -155,7 +161,9 @@ test('new keys of the issuer are found, and without the issuer only access token
   issuer.server.close();
   const down = await startBehind('');
   try {
-    const error = expect.stringMatching(/^Access tokens cannot be checked, since the issuer cannot be asked/);
+    const error = expect.stringMatching(
+      /^Access tokens cannot be verified because the identity provider is not available/,
+    );
     expect(await whoami(await issuer.sign({}), down)).toMatchObject({ status: 503, body: { error } });
     expect(await whoami(ownerToken, down)).toMatchObject({ status: 200 });
   } finally {
@@ -177,7 +185,10 @@ test('roles come from the claim where the configuration says so, each time anew'
       expect(await users(behind)).toMatchObject([{ username: 'carol', role }]);
     }
     const change = await behind.request('PUT', '/admin/users/carol', { as: ownerToken, body: { role: 'admin' } });
-    expect(change).toMatchObject({ status: 409, body: { error: expect.stringContaining('comes from the issuer') } });
+    expect(change).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining('identity provider sets the role') },
+    });
   } finally {
     await behind.stop();
   }

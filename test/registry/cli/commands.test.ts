@@ -54,13 +54,13 @@ async function serve(...words: readonly string[]) {
 test.each([
   [[], 0, /^Usage: registry/, /^$/],
   [['--help'], 0, /^Usage: registry/, /^$/],
-  [['start'], 2, /^$/, /there is no command "start"/],
+  [['start'], 2, /^$/, /unknown command `start`/],
   [['serve', '--prot', '1'], 2, /^$/, /Unknown option '--prot'/],
-  [['serve', '--port', 'x'], 1, /^$/, /--port must be a number from 0 to 65535, not "x"/],
-  [['serve', '--config', 'none.toml'], 1, /^$/, /none\.toml cannot be read/],
-  [['token'], 2, /^$/, /write "registry token generate"/],
-  [['backup'], 2, /^$/, /name one file to write/],
-  [['backup', 'out.tar'], 1, /^$/, /There is no registry\.db in .*data/],
+  [['serve', '--port', 'x'], 1, /^$/, /`--port` must be a number from 0 to 65535, not `x`/],
+  [['serve', '--config', 'none.toml'], 1, /^$/, /cannot read .*none\.toml: /],
+  [['token'], 2, /^$/, /use `registry token generate`/],
+  [['backup'], 2, /^$/, /requires one file to write/],
+  [['backup', 'out.tar'], 1, /^$/, /`.*data` does not contain `registry\.db`/],
 ])('registry %j ends with %i', (words, status, out, error) => {
   expect(run(...words)).toEqual({ status, out: expect.stringMatching(out), error: expect.stringMatching(error) });
 });
@@ -136,7 +136,7 @@ describe('a running server', () => {
     const { url } = await serve();
     const second = run('serve');
     expect(second.status).toBe(1);
-    expect(second.error).toMatch(/Another registry server uses the folder .*data: stop it, or give this one/);
+    expect(second.error).toMatch(/Another registry server is using `.*data`; stop it or choose another data folder\./);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
   });
 
@@ -162,7 +162,7 @@ describe('a running server', () => {
     isDone = true;
     await publishing;
     expect(published).toBeGreaterThan(0);
-    expect(run('backup', 'backup.tar')).toMatchObject({ status: 1, error: expect.stringContaining('exists already') });
+    expect(run('backup', 'backup.tar')).toMatchObject({ status: 1, error: expect.stringContaining('already exists') });
 
     const restored = join(folder, 'restored');
     mkdirSync(restored);

@@ -44,14 +44,14 @@ const commands: readonly (readonly [command: string, code: number, output: RegEx
   ['view @acme/one version', 0, /^1\.0\.0$/m],
   ['view @acme/one@next version', 0, /^1\.1\.0$/m],
   ['view @acme/one --json', 0, /"description": "First of all"/],
-  ['view @acme/none', 1, /There is no package "@acme\/none" here\./],
+  ['view @acme/none', 1, /Package `@acme\/none` does not exist\./],
   ['view other', 1, /No access rule allows `bob` to read `npm\/other`\./],
   ['search first', 0, /@acme\/one/],
   ['search primary', 0, /@acme\/one/],
   ['search nothing-like-it', 0, /No matches found/],
   ['dist-tag ls @acme/one', 0, /latest: 1\.0\.0\nnext: 1\.1\.0/],
   ['dist-tag add @acme/one@1.1.0 stable', 0, /\+stable: @acme\/one@1\.1\.0/],
-  ['dist-tag add @acme/one@9.9.9 stable', 1, /has no version "9\.9\.9" here/],
+  ['dist-tag add @acme/one@9.9.9 stable', 1, /does not have a version `9\.9\.9`/],
   ['dist-tag rm @acme/one stable', 0, /-stable: @acme\/one@1\.1\.0/],
   ['dist-tag rm @acme/one latest', 1, /The tag latest cannot be deleted/],
   ['dist-tag ls @acme/one', 0, /^latest: 1\.0\.0\nnext: 1\.1\.0\n$/],
@@ -63,7 +63,7 @@ const commands: readonly (readonly [command: string, code: number, output: RegEx
   ['unpublish @acme/one@1.1.0 --force', 0, /- @acme\/one@1\.1\.0/],
   ['view @acme/one versions --json', 0, /^\[?\s*"1\.0\.0"\s*\]?$/m],
   ['unpublish @acme/one --force', 0, /- @acme\/one/],
-  ['view @acme/one', 1, /There is no package "@acme\/one" here\./],
+  ['view @acme/one', 1, /Package `@acme\/one` does not exist\./],
 ];
 
 test.each(commands)('npm %s', async (command, code, output) => {
@@ -77,7 +77,9 @@ test('a version that was unpublished comes back with the same content only', asy
   const same = { name: '@acme/one', version: '1.1.0', description: 'First of all', keywords: ['primary'] };
   writeFileSync(join(project, 'package.json'), JSON.stringify({ ...same, description: 'Something else' }));
   const other = await npm.run(project, 'publish', '--tag', 'next');
-  expect(other.text).toContain('@acme/one@1.1.0 was unpublished; publish other content as another version.');
+  expect(other.text).toContain(
+    '`@acme/one@1.1.0` was unpublished and can be published again only with the same content; publish a new version.',
+  );
   writeFileSync(join(project, 'package.json'), JSON.stringify(same));
   expect(await npm.run(project, 'publish', '--tag', 'next')).toMatchObject({ code: 0 });
 });

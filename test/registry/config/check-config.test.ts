@@ -32,7 +32,11 @@ async function run(
 }
 
 test('a file that is right ends with 0', async () => {
-  expect(await run('@/good.toml')).toEqual({ code: 0, out: 'A server can start with this file.\n', error: '' });
+  expect(await run('@/good.toml')).toEqual({
+    code: 0,
+    out: 'No errors; a server can start with this file.\n',
+    error: '',
+  });
   expect(await run('--config', '@/good.toml')).toEqual(await run('@/good.toml'));
 });
 
@@ -40,7 +44,7 @@ test('warnings are told and keep no server from starting', async () => {
   expect(await run('@/warned.toml')).toEqual({
     code: 0,
     out: `@/warned.toml:1:2: warning Nobody can publish or use the admin API: give an \`auth_token\` in \`[settings]\`
-A server can start with this file.
+No errors; a server can start with this file.
 `,
     error: '',
   });
@@ -52,7 +56,7 @@ test('every mistake has its place, and ends with 1; a token is not repeated', as
     out: `@/bad.toml:2:8: error Expected an integer; found the string "1"
 @/bad.toml:3:1: error Unknown key \`hots\`; did you mean \`host\`?
 @/bad.toml:4:14: hint This token can be read by whoever reads the file; write its hash (\`sha256:…\`) instead
-2 errors; no server would start.
+2 errors; a server cannot start with this file.
 `,
     error: '',
   });
@@ -74,11 +78,11 @@ test('the same is told as JSON', async () => {
 });
 
 test.each([
-  [['@/missing.toml'], /^registry check-config: @\/missing\.toml cannot be read: .*ENOENT/],
-  [['@/latin.toml'], /^registry check-config: @\/latin\.toml cannot be read: it is not UTF-8\n$/],
-  [['@'], /cannot be read: .*EISDIR/],
-  [['@/good.toml', '@/bad.toml'], /name one file/],
-  [['@/good.toml', '--format', 'xml'], /"--format" is "text" or "json"/],
+  [['@/missing.toml'], /^registry check-config: cannot read @\/missing\.toml: .*ENOENT/],
+  [['@/latin.toml'], /^registry check-config: cannot read @\/latin\.toml: it is not valid UTF-8\n$/],
+  [['@'], /cannot read @: .*EISDIR/],
+  [['@/good.toml', '@/bad.toml'], /requires at most one file/],
+  [['@/good.toml', '--format', 'xml'], /`--format` must be `text` or `json`/],
 ])('%j cannot be done, and ends with 2', async (words, complaint) => {
   const { code, out, error } = await run(...words);
   expect({ code, out }).toEqual({ code: 2, out: '' });

@@ -5,7 +5,7 @@ import { publication } from '../../../harness/registry/publication.ts';
 import { owned, ownerToken, startTestRegistry } from '../../../harness/registry/registry.ts';
 
 test('a stop ends a connection that is kept open as soon as what was being answered is', async () => {
-  const registry = await startTestRegistry(owned, { longestStop: 3_600_000 });
+  const registry = await startTestRegistry(owned, { maxStopTime: 3_600_000 });
   const content = Buffer.alloc(8 * 2 ** 20, 'x');
   await registry.request('PUT', '/npm/large', { as: ownerToken, body: publication('large', { content }) });
   const socket = connect(Number(new URL(registry.url).port), '127.0.0.1');
@@ -29,7 +29,7 @@ const connections: readonly (readonly [string, string])[] = [
 ];
 
 test.each(connections)('a stop does not wait for who keeps a connection open and has sent %s', async (_, request) => {
-  const registry = await startTestRegistry('', { longestStop: 3_600_000 });
+  const registry = await startTestRegistry('', { maxStopTime: 3_600_000 });
   const socket = connect(Number(new URL(registry.url).port), '127.0.0.1');
   await once(socket, 'connect');
   if (request !== '') {

@@ -19,43 +19,43 @@ function nested(depth: number): unknown {
   return JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`);
 }
 
-const manyLevels = 'This cannot be published: the manifest is nested deeper than 100 levels.';
+const manyLevels = 'The package cannot be published: the manifest must not be nested deeper than 100 levels.';
 
 /** What is sent to publish `one`, and how it is answered. */
 const bodies: Readonly<Record<string, readonly [body: unknown, status: number, error: string]>> = {
-  'no body': [undefined, 400, 'This cannot be published: The body must be an object.'],
-  'a list': [[], 400, 'This cannot be published: The body must be an object.'],
-  'no JSON': [Buffer.from('{'), 400, 'The body is not valid JSON'],
-  'a truncated body': [Buffer.from(JSON.stringify(good).slice(0, -1)), 400, 'The body is not valid JSON'],
-  'a prototype': [Buffer.from('{"__proto__": {"a": 1}}'), 400, 'The body is not valid JSON'],
-  'the name of another package': [{ ...good, name: 'two' }, 400, '"name" is not the package of the address, one.'],
-  'the id of another package': [{ ...good, _id: 'two' }, 400, '"_id" is not the package of the address, one.'],
-  'no version': [{ ...good, versions: {} }, 400, '"versions" must hold exactly one version.'],
+  'no body': [undefined, 400, 'The package cannot be published: the request body must be an object.'],
+  'a list': [[], 400, 'The package cannot be published: the request body must be an object.'],
+  'no JSON': [Buffer.from('{'), 400, 'The request body is not valid JSON'],
+  'a truncated body': [Buffer.from(JSON.stringify(good).slice(0, -1)), 400, 'The request body is not valid JSON'],
+  'a prototype': [Buffer.from('{"__proto__": {"a": 1}}'), 400, 'The request body is not valid JSON'],
+  'the name of another package': [{ ...good, name: 'two' }, 400, '`name` must be `one`, the package in the address.'],
+  'the id of another package': [{ ...good, _id: 'two' }, 400, '`_id` must be `one`, the package in the address.'],
+  'no version': [{ ...good, versions: {} }, 400, '`versions` must contain exactly one version.'],
   'two versions': [
     { ...good, versions: { '1.0.0': manifest, '2.0.0': manifest } },
     400,
-    '"versions" must hold exactly one version.',
+    '`versions` must contain exactly one version.',
   ],
-  'versions as a list': [{ ...good, versions: [manifest] }, 400, '"versions" must be an object.'],
+  'versions as a list': [{ ...good, versions: [manifest] }, 400, '`versions` must be an object.'],
   'a version that is none': [
     { ...good, versions: { '1.0': { ...manifest, version: '1.0' } } },
     400,
-    '"1.0" is not a version such as 1.2.3.',
+    '`1.0` is not a version such as `1.2.3`.',
   ],
   'a version with a path': [
     { ...good, versions: { '../1.0.0': manifest } },
     400,
-    '"../1.0.0" is not a version such as 1.2.3.',
+    '`../1.0.0` is not a version such as `1.2.3`.',
   ],
   'a manifest of another name': [
     { ...good, versions: { '1.0.0': { ...manifest, name: 'two' } } },
     400,
-    'the manifest does not have the name one.',
+    '`name` of the manifest must be `one`.',
   ],
   'a manifest of another version': [
     { ...good, versions: { '1.0.0': { ...manifest, version: '1.0.1' } } },
     400,
-    'the manifest does not have the version 1.0.0.',
+    '`version` of the manifest must be `1.0.0`.',
   ],
   'a manifest of many levels': [
     { ...good, versions: { '1.0.0': { ...manifest, deep: nested(200) } } },
@@ -67,53 +67,53 @@ const bodies: Readonly<Record<string, readonly [body: unknown, status: number, e
     400,
     manyLevels,
   ],
-  'no attachment': [{ ...good, _attachments: {} }, 400, '"_attachments" must hold exactly one tarball.'],
+  'no attachment': [{ ...good, _attachments: {} }, 400, '`_attachments` must contain exactly one tarball.'],
   'two attachments': [
     { ...good, _attachments: { [file]: attachment, 'two-1.0.0.tgz': attachment } },
     400,
-    '"_attachments" must hold exactly one tarball.',
+    '`_attachments` must contain exactly one tarball.',
   ],
   'an attachment of another name': [
     { ...good, _attachments: { 'x.tgz': attachment } },
     400,
-    'the attachment is not called one-1.0.0.tgz.',
+    'the name of the attachment must be `one-1.0.0.tgz`.',
   ],
   'an attachment that is no base64': [
     { ...good, _attachments: { [file]: { ...attachment, data: '!!!!' } } },
     400,
-    'the data of the attachment is not base64.',
+    '`data` of the attachment must be Base64.',
   ],
   'an attachment that is cut off': [
     { ...good, _attachments: { [file]: { ...attachment, data: attachment?.data.slice(0, -4) } } },
     400,
-    'and its "length" says 9.',
+    'but its `length` is 9.',
   ],
   'an empty attachment': [
     { ...good, _attachments: { [file]: { data: '', length: 0 } } },
     400,
-    'the data of the attachment is not base64.',
+    '`data` of the attachment must be Base64.',
   ],
   'the hash of something else': [
     { ...good, versions: { '1.0.0': { ...manifest, dist: { ...manifest?.dist, integrity: 'sha512-AAAA' } } } },
     400,
-    '"integrity" is not the SHA-512 of the attachment.',
+    '`integrity` is not the SHA-512 of the attachment.',
   ],
   'the old hash of something else': [
     { ...good, versions: { '1.0.0': { ...manifest, dist: { ...manifest?.dist, shasum: '00' } } } },
     400,
-    '"shasum" is not the SHA-1 of the attachment.',
+    '`shasum` is not the SHA-1 of the attachment.',
   ],
   'a tag for another version': [
     { ...good, 'dist-tags': { latest: '2.0.0' } },
     400,
-    'the tag latest does not name the version 1.0.0.',
+    'tag `latest` must refer to version `1.0.0`.',
   ],
-  'a tag that is a version': [{ ...good, 'dist-tags': { '1.0.0': '1.0.0' } }, 400, '"1.0.0" cannot be a tag'],
-  'a tag that is a range': [{ ...good, 'dist-tags': { 'v1.x': '1.0.0' } }, 400, '"v1.x" cannot be a tag'],
+  'a tag that is a version': [{ ...good, 'dist-tags': { '1.0.0': '1.0.0' } }, 400, '`1.0.0` cannot be a tag'],
+  'a tag that is a range': [{ ...good, 'dist-tags': { 'v1.x': '1.0.0' } }, 400, '`v1.x` cannot be a tag'],
   'a body over the limit': [
     publication('one', { content: Buffer.alloc(60 * 1024) }),
     413,
-    'The body is larger than this server accepts',
+    'The request body exceeds the limit of this server',
   ],
 };
 

@@ -41,7 +41,7 @@ const packageNames: readonly Row[] = [
 ];
 
 test.each(packageNames)('%j is the name of a package: %s', (text, isAccepted) => {
-  expect(packageNameProblem(text) ?? 'accepted').toMatch(isAccepted ? /^accepted$/ : /^["A-Z].*\.$/);
+  expect(packageNameProblem(text) ?? 'accepted').toMatch(isAccepted ? /^accepted$/ : /^[`A-Z].*\.$/);
 });
 
 test.each<Row>([
@@ -55,7 +55,7 @@ test.each<Row>([
   ['star*', false],
   ['.hidden', false],
 ])('%j can be the name of a new package: %s', (text, isAccepted) => {
-  expect(newPackageNameProblem(text) ?? 'accepted').toMatch(isAccepted ? /^accepted$/ : /^["A-Z].*\.$/);
+  expect(newPackageNameProblem(text) ?? 'accepted').toMatch(isAccepted ? /^accepted$/ : /^[`A-Z].*\.$/);
 });
 
 test.each<Row>([
@@ -109,5 +109,5 @@ test.each<Row>([
   ['a b', false],
   ['a/b', false],
 ])('%j can be a tag: %s', (text, isAccepted) => {
-  expect(tagProblem(text) ?? 'accepted').toMatch(isAccepted ? /^accepted$/ : /^".*\.$/);
+  expect(tagProblem(text) ?? 'accepted').toMatch(isAccepted ? /^accepted$/ : /^`.*\.$/);
 });

@@ -169,7 +169,7 @@ test('a stale revision changes nothing', async () => {
   const revision = storage.packages.revision('', 'one') ?? 0;
   await publish('one', '1.1.0', 'more');
   const change = { versions: [], distTags: {} };
-  const message = 'one has been changed since it was read; read it again and repeat the change.';
+  const message = '`one` has changed since it was read; read it again and repeat the change.';
   expect(() => storage.packages.replace('', 'one', revision, change)).toThrow(message);
   expect(() => storage.packages.delete('', 'one', revision)).toThrow(message);
   expect(storage.packages.totals()).toEqual({ packages: 1, versions: 2, bytes: 11 });
@@ -182,7 +182,7 @@ test('a database of a newer program is refused', () => {
   database.exec('PRAGMA user_version = 99');
   database.close();
   expect(() => openStorage(folder)).toThrow(
-    /^The database is of version 99, and this program knows versions up to \d+/,
+    /^The database has version 99, but this server supports versions up to \d+/,
   );
   const back = new DatabaseSync(join(folder, 'registry.db'));
   back.exec(`PRAGMA user_version = ${version}`);
@@ -193,7 +193,7 @@ test('a database of a newer program is refused', () => {
 
 test('a full database refuses changes, and goes on to be read', () => {
   storage.close();
-  storage = openStorage(folder, { maximumPages: 40 });
+  storage = openStorage(folder, { maxPages: 40 });
   let created = 0;
   expect(() => {
     for (; created < 100_000; created++) storage.users.create(user(`${'x'.repeat(100)}-${created}`));

@@ -99,7 +99,7 @@ describe('a package of the upstream', () => {
   });
 
   test('that the upstream does not have is not here', async () => {
-    expect(await get('/npm/none')).toMatchObject({ status: 404, body: { error: 'There is no package "none" here.' } });
+    expect(await get('/npm/none')).toMatchObject({ status: 404, body: { error: 'Package `none` does not exist.' } });
     expect(await get('/npm/one/-/one-9.0.0.tgz')).toMatchObject({ status: 404 });
   });
 });
@@ -150,25 +150,25 @@ describe('an upstream that cannot be trusted', () => {
   const tarball = Buffer.from('other bytes than promised');
 
   test.each([
-    ['sends HTML', '/one', { '/one': '<html>' }, 502, 'did not send the packument of one.'],
+    ['sends HTML', '/one', { '/one': '<html>' }, 502, 'did not send a packument of `one`.'],
     [
       'sends another package',
       '/one',
       { '/one': JSON.stringify({ ...packument, name: 'two' }) },
       502,
-      'did not send the packument',
+      'did not send a packument',
     ],
-    ['sends a list', '/one', { '/one': '[]' }, 502, 'did not send the packument of one.'],
-    ['sends nothing', '/one', { '/one': '' }, 502, 'did not send the packument of one.'],
-    ['fails', '/one', { '/one': 500 }, 502, 'answered with status 500.'],
-    ['wants credentials', '/one', { '/one': 401 }, 502, 'answered with status 401.'],
-    ['stays silent', '/one', {}, 504, 'did not answer in time.'],
+    ['sends a list', '/one', { '/one': '[]' }, 502, 'did not send a packument of `one`.'],
+    ['sends nothing', '/one', { '/one': '' }, 502, 'did not send a packument of `one`.'],
+    ['fails', '/one', { '/one': 500 }, 502, 'responded with status 500.'],
+    ['wants credentials', '/one', { '/one': 401 }, 502, 'responded with status 401.'],
+    ['stays silent', '/one', {}, 504, 'did not respond in time.'],
     [
       'sends other bytes',
       '/one/-/one-1.0.0.tgz',
       { '/one': JSON.stringify(packument), '/one/-/one-1.0.0.tgz': tarball },
       502,
-      'sent other bytes for one-1.0.0.tgz than its packument promises.',
+      'sent `one-1.0.0.tgz` with content that does not match the hash in the packument.',
     ],
     [
       'promises nothing',
@@ -178,7 +178,7 @@ describe('an upstream that cannot be trusted', () => {
         '/one/-/one-1.0.0.tgz': tarball,
       },
       502,
-      'sent other bytes for one-1.0.0.tgz than its packument promises.',
+      'sent `one-1.0.0.tgz` with content that does not match the hash in the packument.',
     ],
   ] as const)('%s: %s is refused and nothing is kept', async (_what, path, answers, status, error) => {
     const odd = await startOdd(answers);
@@ -218,8 +218,8 @@ test('contents of the cache that are lost are told of, and nothing else breaks',
   const database = new DatabaseSync(join(registry.folder, 'data', 'registry.db'));
   database.exec('DELETE FROM small_blobs');
   database.close();
-  const error = 'The server failed on this request. Its log says why.';
+  const error = 'Internal server error; see the log of the server.';
   expect(await get('/npm/one/latest')).toMatchObject({ status: 500, body: { error } });
-  expect(registry.log()).toContain('a request could not be answered');
+  expect(registry.log()).toContain('request failed');
   expect(await get('/healthz')).toMatchObject({ status: 200 });
 });
