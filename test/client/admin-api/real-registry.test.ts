@@ -180,7 +180,10 @@ const refusals: readonly (readonly [string, Mode, Scope, Credential, string, Ask
     token,
     ownerToken,
     (c, s) => c.deleteUser(s, 'wendy'),
-    { kind: 'conflict', details: { serverWords: expect.stringMatching(/wendy is defined in the configuration file/) } },
+    {
+      kind: 'conflict',
+      details: { serverWords: expect.stringMatching(/`wendy` is defined in the configuration file/) },
+    },
   ],
   [
     'a rule of the configuration',

@@ -53,7 +53,7 @@ const commands: readonly (readonly [command: string, code: number, output: RegEx
   ['dist-tag add @acme/one@1.1.0 stable', 0, /\+stable: @acme\/one@1\.1\.0/],
   ['dist-tag add @acme/one@9.9.9 stable', 1, /does not have a version `9\.9\.9`/],
   ['dist-tag rm @acme/one stable', 0, /-stable: @acme\/one@1\.1\.0/],
-  ['dist-tag rm @acme/one latest', 1, /The tag latest cannot be deleted/],
+  ['dist-tag rm @acme/one latest', 1, /Tag `latest` cannot be deleted/],
   ['dist-tag ls @acme/one', 0, /^latest: 1\.0\.0\nnext: 1\.1\.0\n$/],
   ['deprecate @acme/one@1.0.0 too-old', 0, /deprecating @acme\/one@1\.0\.0/],
   ['view @acme/one@1.0.0 deprecated', 0, /too-old/],
