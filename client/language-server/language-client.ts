@@ -6,6 +6,7 @@ import {
   RevealOutputChannelOn,
   State,
 } from 'vscode-languageclient';
+import type { InitializationOptions } from '../../server/protocol/initialization-options.ts';
 import { documentSelector } from '../documents/document-selector.ts';
 
 /** How the server is started and reached, which depends on the kind of extension host. */
@@ -30,16 +31,7 @@ export function createLanguageClient(
 ): BaseLanguageClient {
   const client: BaseLanguageClient = transport.createClient(module, {
     documentSelector,
-    initializationOptions: {
-      // The extension registers the commands of these code lenses: `taskwright.showReferences` always, and
-      // `taskwright.runTask` where tasks can run.
-      codeLens: { references: true, run: adjustRunLenses !== undefined },
-      completion: { triggerSuggest: true },
-      files: true,
-      includedFiles: true,
-      tasks: true,
-      newTask: true,
-    },
+    initializationOptions: initializationOptions(adjustRunLenses !== undefined),
     middleware: {
       provideCodeLenses: async (document, token, next) => {
         const lenses = (await next(document, token)) ?? [];
@@ -60,4 +52,15 @@ export function createLanguageClient(
   });
   const afterStart = client.createDefaultErrorHandler();
   return client;
+}
+
+function initializationOptions(canRun: boolean): InitializationOptions {
+  return {
+    codeLens: { references: true, run: canRun },
+    completion: { triggerSuggest: true },
+    files: true,
+    includedFiles: true,
+    tasks: true,
+    newTask: true,
+  };
 }

@@ -20,7 +20,7 @@ import { plainText } from '../core/features/completion/plain-text.ts';
 import type { OutlineSymbol } from '../core/features/outline/outline-symbol.ts';
 import type { TextEdit } from '../core/text/edit.ts';
 import type { OffsetRange } from '../core/text/range.ts';
-import type { OpenDocument } from './documents/open-documents.ts';
+import type { OpenDocument } from './documents/open-document.ts';
 
 /** The one place where offsets become what the protocol speaks of. */
 export function toRange({ start, end }: OffsetRange, document: Document): Range {

@@ -1,202 +1,168 @@
-import type { DidChangeTextDocumentParams, DidOpenTextDocumentParams, TextDocumentItem } from 'vscode-languageserver';
+import {
+  type DidChangeTextDocumentParams,
+  type DidOpenTextDocumentParams,
+  type Disposable,
+  Emitter,
+  type TextDocumentItem,
+} from 'vscode-languageserver';
 import { Diagnoser } from '../../core/analysis/diagnosis/diagnoser.ts';
 import type { GraphDiagnoser } from '../../core/analysis/diagnosis/graph-diagnoser.ts';
 import { withoutSuppressed } from '../../core/analysis/diagnosis/suppressions.ts';
-import { projectOf } from '../../core/analysis/graph/project.ts';
 import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
-import { configFileKind } from '../../core/analysis/kinds/config-file.ts';
-import type { DocumentKind } from '../../core/analysis/kinds/document-kind.ts';
-import { declaredKind, kindOfPath } from '../../core/analysis/kinds/document-kinds.ts';
-import { scriptNameOf } from '../../core/analysis/kinds/script-name.ts';
-import { taskFileKind } from '../../core/analysis/kinds/task-file.ts';
 import { Document } from '../../core/document/document.ts';
-import type { Language } from '../../core/document/language.ts';
-import type { Problem } from '../../core/document/problem.ts';
-import { jsonLanguage } from '../../core/syntax/json/json-language.ts';
-import { isScriptText } from '../../core/syntax/script/header-line.ts';
-import { tomlLanguage } from '../../core/syntax/toml/toml-language.ts';
-import { finish } from '../../core/text/steps.ts';
 import { pathOfUri, uriOfPath } from '../../files/file-uri.ts';
 import type { TaskFile } from '../../files/find-task-files.ts';
-import { unixPath } from '../../files/paths.ts';
-import { taskLanguage } from '../../files/task-document.ts';
+import { type DocumentIdentity, identify } from './document-identity.ts';
+import { editedText } from './edited-text.ts';
+import type { Indexing } from './indexing.ts';
+import type { OpenDocument } from './open-document.ts';
 
-/** One open document that is a task or config file, with what is known of it. */
-export interface OpenDocument {
-  readonly uri: string;
-  /** The editor's language. */
-  readonly languageId: string;
-  readonly kind: DocumentKind;
-  readonly document: Document;
-  readonly diagnoser: Diagnoser;
-  /** All problems of the document: its own, and those it has with the rest of the workspace. */
-  readonly problems: () => readonly Problem[];
-  version: number;
-}
-
-/** What is known of the files that documents stand for. */
-export interface KnownFiles {
-  /** What is known of the place of a file; undefined for one that has not been found, or not yet. */
-  placed(path: string): TaskFile | undefined;
-  /** Whether all files are known: until then nobody can tell what is wrong between them. */
-  readonly isComplete: boolean;
-}
-
-/** Taking up the tasks of a text longer than this is felt: its own problems are told first (UTF-16 units). */
+/** Longer documents (UTF-16 units) are checked and indexed in slices. */
 const largeText = 200_000;
 
-/** The documents that the client has open, kept parsed. Files of other kinds are not kept. */
-export class OpenDocuments {
-  readonly #byUri = new Map<string, OpenDocument>();
-  readonly #uriByPath = new Map<string, string>();
-  /** Large files that the rules and the workspace have not taken up yet. */
-  readonly #waiting = new Map<string, WorkspaceFile>();
-  readonly #workspace: Workspace;
-  readonly #graph: GraphDiagnoser;
-  readonly #files: KnownFiles;
+export interface OpenDocumentsOptions {
+  readonly workspace: Workspace;
+  readonly graph: GraphDiagnoser;
+  readonly indexing: Indexing;
+  /** Returns what the search of the workspace folders found out about a file; undefined if it has not found the file. */
+  readonly found: (path: string) => TaskFile | undefined;
+  /** Whether all files are indexed; until then, problems between tasks are not reported. */
+  readonly isComplete: () => boolean;
+}
 
-  constructor(workspace: Workspace, graph: GraphDiagnoser, files: KnownFiles) {
-    this.#workspace = workspace;
-    this.#graph = graph;
-    this.#files = files;
+/** The documents that the client has open. Those that the server knows are kept parsed, of the others only the text. */
+export class OpenDocuments {
+  readonly #options: OpenDocumentsOptions;
+  readonly #known = new Map<string, OpenDocument>();
+  /** Documents that are no task files now, and become task files if a config file includes them. */
+  readonly #others = new Map<string, TextDocumentItem>();
+  readonly #uriByPath = new Map<string, string>();
+  readonly #changes = new Emitter<void>();
+
+  constructor(options: OpenDocumentsOptions) {
+    this.#options = options;
   }
 
   get(uri: string): OpenDocument | undefined {
-    return this.#byUri.get(uri);
+    return this.#known.get(uri);
   }
 
   all(): Iterable<OpenDocument> {
-    return this.#byUri.values();
+    return this.#known.values();
   }
 
   isOpen(path: string): boolean {
     return this.#uriByPath.has(path);
   }
 
-  open({ textDocument }: DidOpenTextDocumentParams): OpenDocument | undefined {
+  /** Calls back after a document is opened, edited, closed or becomes one of another kind. */
+  onChange(listener: () => void): Disposable {
+    return this.#changes.event(listener);
+  }
+
+  open({ textDocument }: DidOpenTextDocumentParams): void {
     const path = pathOfUri(textDocument.uri);
-    const identity = identify(textDocument, path === undefined ? undefined : this.#files.placed(path));
-    if (!identity) return undefined;
-    const { uri, version, languageId, text } = textDocument;
-    const { kind, project, language } = identity;
-    const document = new Document(text, { language, sections: kind.sections });
-    const isLarge = text.length >= largeText && kind.holdsTasks;
-    const diagnoser = new Diagnoser(document, kind, { checks: isLarge ? 'later' : 'at once' });
-    if (isLarge) finish(diagnoser.checkForm());
-    const problems = () => withoutSuppressed([...diagnoser.problems(), ...this.#problemsAmongTasks(uri)], document);
-    const open = { uri, version, languageId, kind, document, diagnoser, problems };
-    this.#byUri.set(uri, open);
-    if (path !== undefined) {
-      this.#uriByPath.set(path, uri);
-      // The client may write the same URI in another way.
-      this.#workspace.delete(uriOfPath(path));
-    }
-    this.#workspace.delete(uri);
-    if (kind.holdsTasks) this.#waiting.set(uri, { uri, kind, document, project });
-    if (!isLarge) this.index(uri);
-    return open;
+    if (path !== undefined) this.#uriByPath.set(path, textDocument.uri);
+    this.#take(textDocument, this.#identify(textDocument));
   }
 
-  /** Lets the rules and the workspace take up a file that waits for them; true if they did. */
-  index(uri: string): boolean {
-    const file = this.#waiting.get(uri);
-    const open = this.#waiting.has(uri) ? this.#byUri.get(uri) : undefined;
-    if (open) finish(open.diagnoser.checkRules());
-    if (file) this.#workspace.set(file);
-    return this.#waiting.delete(uri);
-  }
-
-  /** What is known of an open file's place has changed: what it is, and what it belongs to, may be something else. */
+  /** To be called when the search of the workspace folders has another result for a file. */
   reconsider(path: string): void {
-    const open = this.#byUri.get(this.#uriByPath.get(path) ?? '');
-    if (!open) return;
-    const { uri, languageId, version, document } = open;
-    const textDocument = { uri, languageId, version, text: document.text };
-    const now = identify(textDocument, this.#files.placed(path));
-    const { project } = this.#waiting.get(uri) ?? this.#workspace.file(uri) ?? {};
-    // A registry configuration belongs to no project.
-    const isElsewhere = now?.kind.holdsTasks !== false && now?.project !== project;
-    if (now && (now.kind !== open.kind || isElsewhere)) this.open({ textDocument });
+    const uri = this.#uriByPath.get(path) ?? '';
+    const open = this.#known.get(uri);
+    const item = open ? itemOf(open) : this.#others.get(uri);
+    const identity = item && this.#identify(item);
+    if (!item || (open ? this.#isStill(open, identity) : !identity)) return;
+    this.#take(item, identity);
   }
 
   /** Applies the changes in their order (LSP 3.17, `textDocument/didChange`). */
   change({ textDocument, contentChanges }: DidChangeTextDocumentParams): OpenDocument | undefined {
-    const open = this.#byUri.get(textDocument.uri);
+    const { uri, version } = textDocument;
+    const open = this.#known.get(uri);
+    const other = this.#others.get(uri);
+    if (other) this.#others.set(uri, { ...other, version, text: editedText(other.text, contentChanges) });
     if (!open) return undefined;
-    const { document } = open;
+    const { document, diagnoser } = open;
+    const { workspace, graph } = this.#options;
     for (const edit of contentChanges) {
       const ranged = 'range' in edit;
       const start = ranged ? document.offsetAt(edit.range.start) : 0;
       const end = ranged ? document.offsetAt(edit.range.end) : document.length;
       const change = document.edit({ start, end, text: edit.text });
-      open.diagnoser.update(change);
-      this.#workspace.update(open.uri, change);
-      this.#graph.update(open.uri, change);
+      diagnoser.update(change);
+      workspace.update(uri, change);
+      graph.update(uri, change);
     }
-    open.version = textDocument.version;
+    open.version = version;
+    this.#changes.fire();
     return open;
   }
 
   close(uri: string): void {
     const path = pathOfUri(uri);
     if (path !== undefined) this.#uriByPath.delete(path);
-    this.#byUri.delete(uri);
-    this.#waiting.delete(uri);
-    this.#workspace.delete(uri);
+    this.#known.delete(uri);
+    this.#others.delete(uri);
+    this.#options.workspace.delete(uri);
+    this.#changes.fire();
   }
 
-  #problemsAmongTasks(uri: string): readonly Problem[] {
-    return this.#files.isComplete && !this.#waiting.has(uri) ? this.#graph.problems(uri) : [];
+  #identify(item: TextDocumentItem): DocumentIdentity | undefined {
+    const path = pathOfUri(item.uri);
+    return identify(item, path === undefined ? undefined : this.#options.found(path));
+  }
+
+  #isStill({ uri, kind }: OpenDocument, identity: DocumentIdentity | undefined): boolean {
+    if (kind !== identity?.kind) return false;
+    return !kind.holdsTasks || this.#options.workspace.file(uri)?.project === identity.project;
+  }
+
+  #take(item: TextDocumentItem, identity: DocumentIdentity | undefined): void {
+    const { uri } = item;
+    this.#known.delete(uri);
+    this.#others.delete(uri);
+    if (identity) this.#takeKnown(item, identity);
+    else {
+      this.#others.set(uri, item);
+      this.#options.workspace.delete(uri);
+    }
+    this.#changes.fire();
+  }
+
+  #takeKnown({ uri, version, languageId, text }: TextDocumentItem, identity: DocumentIdentity): void {
+    const { workspace, indexing } = this.#options;
+    const { kind, language, project } = identity;
+    const path = pathOfUri(uri);
+    // The client may write the same URI in another way.
+    if (path !== undefined && uriOfPath(path) !== uri) workspace.delete(uriOfPath(path));
+    const before = this.#sameFile(uri, text, identity);
+    if (!before) workspace.delete(uri);
+    const document = before?.document ?? new Document(text, { language, sections: kind.sections });
+    const isLarge = text.length >= largeText;
+    const diagnoser = new Diagnoser(document, kind, { checks: isLarge ? 'later' : 'at once' });
+    const problems = () => withoutSuppressed([...diagnoser.problems(), ...this.#problemsAmongTasks(uri)], document);
+    const open = { uri, version, languageId, kind, document, diagnoser, problems, checking: undefined };
+    this.#known.set(uri, open);
+    const file = before || !kind.holdsTasks ? undefined : { uri, kind, document, project };
+    if (isLarge) indexing.start(open, file);
+    else if (file) workspace.set(file);
+  }
+
+  /** Returns the file as it was indexed while it was closed, if the document has the same text. */
+  #sameFile(uri: string, text: string, { kind, project, language }: DocumentIdentity): WorkspaceFile | undefined {
+    const file = this.#options.workspace.file(uri);
+    const isSame = file?.kind === kind && file.project === project && file.document.language === language;
+    return isSame && file.document.text === text ? file : undefined;
+  }
+
+  #problemsAmongTasks(uri: string) {
+    const { indexing, isComplete, graph } = this.#options;
+    return isComplete() && !indexing.pending(uri) ? graph.problems(uri) : [];
   }
 }
 
-interface Identity {
-  readonly kind: DocumentKind;
-  /** The folder that the document's tasks belong to, with `/`. */
-  readonly project: string;
-  readonly language: Language;
-}
-
-function identify(item: TextDocumentItem, placed: TaskFile | undefined): Identity | undefined {
-  const path = pathOf(item.uri);
-  const project = placed?.project ?? projectOf(path);
-  const script = placed ? placed.script : scriptOf(item);
-  if (script !== undefined) return { kind: taskFileKind, project, language: taskLanguage({ path, project, script }) };
-  const told = kindOf(item);
-  // A config file may include a task file whatever that is called.
-  const kind = told?.holdsTasks !== true ? (placed?.kind ?? told) : told;
-  return kind && { kind, project, language: languageOf(item) };
-}
-
-/** The name of the task that a document in a task folder is, when its text says that it is one. */
-function scriptOf({ uri, languageId, text }: TextDocumentItem): string | undefined {
-  if (taskLanguageIds.includes(languageId) || !isScriptText(text)) return undefined;
-  return scriptNameOf(pathOf(uri));
-}
-
-const taskLanguageIds = ['tasks-toml', 'tasks-json'];
-
-/** By the editor's language first, since there the author can say what a file is; then by its name; then by itself. */
-function kindOf({ uri, languageId, text }: TextDocumentItem): DocumentKind | undefined {
-  const named = kindOfPath(pathOf(uri));
-  if (languageId === 'tasks-config-toml') return named?.holdsTasks === false ? named : configFileKind;
-  return named ?? (taskLanguageIds.includes(languageId) ? taskFileKind : declaredKind(text));
-}
-
-function languageOf({ uri, languageId }: TextDocumentItem) {
-  return languageId.includes('json') || (!languageId.includes('toml') && pathOf(uri).endsWith('.json'))
-    ? jsonLanguage
-    : tomlLanguage;
-}
-
-/** The path of a URI, decoded, with `/`; a URI that is not well formed is taken as it stands. */
-function pathOf(uri: string): string {
-  const path = pathOfUri(uri);
-  if (path !== undefined) return unixPath(path);
-  try {
-    return decodeURIComponent(new URL(uri).pathname);
-  } catch {
-    return uri;
-  }
+function itemOf({ uri, languageId, version, document }: OpenDocument): TextDocumentItem {
+  return { uri, languageId, version, text: document.text };
 }

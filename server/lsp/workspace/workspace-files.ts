@@ -1,4 +1,4 @@
-import type { Workspace } from '../../core/analysis/graph/workspace.ts';
+import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
 import { taskKindOfPath } from '../../core/analysis/kinds/document-kinds.ts';
 import { pathInTaskFolder } from '../../core/analysis/kinds/file-naming.ts';
 import type { Disk } from '../../files/disk.ts';
@@ -19,9 +19,16 @@ export interface OpenFiles {
   reconsider(path: string): void;
 }
 
+/** Where the tasks of closed files are kept. */
+export interface Index {
+  /** Resolves when the tasks of the file are indexed. */
+  set(file: WorkspaceFile): Promise<void>;
+  delete(uri: string): void;
+}
+
 export interface WorkspaceFilesOptions {
   readonly disk: Disk;
-  readonly workspace: Workspace;
+  readonly index: Index;
   readonly openFiles: OpenFiles;
   readonly startProgress: () => Progress;
   /** Everything is known, as of now; called after each time that something had to be read. */
@@ -172,15 +179,15 @@ export class WorkspaceFiles {
   async #read(path: string): Promise<void> {
     const file = this.#found.get(path);
     if (!file) return;
-    const { disk, openFiles, workspace } = this.#options;
+    const { disk, openFiles, index } = this.#options;
     if (openFiles.isOpen(path)) openFiles.reconsider(path);
     if (openFiles.isOpen(path) && !file.kind.includesFiles) return;
     const read = await readTaskFile(file, disk);
     if (this.#found.get(path) !== file) return;
     if ('document' in read && file.kind.includesFiles) this.#noteIncludes(path, read.document.text);
     if (openFiles.isOpen(path)) return;
-    if ('document' in read) workspace.set(read);
-    else workspace.delete(uriOfPath(path));
+    if ('document' in read) await index.set(read);
+    else index.delete(uriOfPath(path));
   }
 
   /** Other includes than before mean other files. */
@@ -195,7 +202,7 @@ export class WorkspaceFiles {
   #drop(path: string): void {
     this.#included.delete(path);
     if (this.#options.openFiles.isOpen(path)) this.#options.openFiles.reconsider(path);
-    else this.#options.workspace.delete(uriOfPath(path));
+    else this.#options.index.delete(uriOfPath(path));
   }
 }
 

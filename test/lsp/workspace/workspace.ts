@@ -1,6 +1,6 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { onTestFinished } from 'vitest';
 import type { ClientCapabilities } from 'vscode-languageserver-protocol/node';
 import {
@@ -67,10 +67,16 @@ export class ServedWorkspace {
    * be reading the one before.
    */
   async write(path: string, text: string, type: 'created' | 'changed' = 'created'): Promise<void> {
-    mkdirSync(dirname(join(this.folder, path)), { recursive: true });
-    writeFileSync(`${this.folder}.new`, text);
-    renameSync(`${this.folder}.new`, join(this.folder, path));
+    this.#put(path, text);
     await this.#tell(path, type === 'created' ? 1 : 2);
+  }
+
+  /** Replaces the text of a document and saves it, as a client does that watches no files. */
+  async save(document: ServedDocument, text: string): Promise<void> {
+    await document.replace(text);
+    this.#put(relative(this.folder, fileURLToPath(document.uri)), text);
+    const textDocument = { uri: document.uri };
+    await this.server.connection.sendNotification('textDocument/didSave', { textDocument });
   }
 
   async remove(path: string): Promise<void> {
@@ -103,6 +109,12 @@ export class ServedWorkspace {
   /** Waits until everything is known for the first time. */
   async settle(): Promise<void> {
     await this.server.until(() => this.server.refreshes > 0);
+  }
+
+  #put(path: string, text: string): void {
+    mkdirSync(dirname(join(this.folder, path)), { recursive: true });
+    writeFileSync(`${this.folder}.new`, text);
+    renameSync(`${this.folder}.new`, join(this.folder, path));
   }
 
   async #tell(path: string, type: 1 | 2 | 3): Promise<void> {

@@ -3,6 +3,7 @@ import type { SeverityOverrides } from '../../analysis/diagnosis/severities.ts';
 import type { Task, WorkspaceFile } from '../../analysis/graph/task.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
 import type { Problem } from '../../document/problem.ts';
+import { finish } from '../../text/steps.ts';
 import { comparePlaces, isSameRange, type ListedTask, listedTask } from './listed-task.ts';
 import { type ProblemCounts, problemCounts, problemsBesides, problemsOf } from './problem-counts.ts';
 
@@ -58,11 +59,17 @@ export class TaskList {
     return [...this.#workspace.files].sort((a, b) => (a.uri < b.uri ? -1 : 1));
   }
 
-  ofFile(file: WorkspaceFile, { rules, amongTasks }: CountedProblems): ListedFile {
+  ofFile(file: WorkspaceFile, counted: CountedProblems): ListedFile {
+    return finish(this.ofFileInSteps(file, counted));
+  }
+
+  /** As `ofFile`, one task per step. The file may be edited between two steps; such a change may be missing in the result. */
+  *ofFileInSteps(file: WorkspaceFile, { rules, amongTasks }: CountedProblems): Generator<void, ListedFile> {
     const before = this.#known.get(file.uri) ?? nothing;
     const problems = amongTasks && rules !== 'off' ? this.#graph.problemsByTask(file.uri) : undefined;
     const byTask = new Map<string, Listing>();
     for (const id of file.document.entryIds) {
+      yield;
       const task = this.#workspace.taskById(file.uri, id);
       if (!task) continue;
       const own = problems?.get(id) ?? [];

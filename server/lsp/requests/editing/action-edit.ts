@@ -1,7 +1,7 @@
 import type { ClientCapabilities, WorkspaceEdit } from 'vscode-languageserver';
 import type { CodeAction } from '../../../core/features/code-actions/code-action.ts';
 import { pathOfUri, uriOfPath } from '../../../files/file-uri.ts';
-import type { OpenDocument } from '../../documents/open-documents.ts';
+import type { OpenDocument } from '../../documents/open-document.ts';
 import { toTextEdit } from '../../to-lsp.ts';
 
 /** The edit that an action makes; undefined when the client cannot do what it takes, or another file is no file here. */

@@ -7,7 +7,7 @@ import { jsonLanguage } from '../../../core/syntax/json/json-language.ts';
 import { tomlLanguage } from '../../../core/syntax/toml/toml-language.ts';
 import { pathOfUri } from '../../../files/file-uri.ts';
 import { unixPath } from '../../../files/paths.ts';
-import type { OpenDocument } from '../../documents/open-documents.ts';
+import type { OpenDocument } from '../../documents/open-document.ts';
 import type { DiskLookup } from '../../workspace/disk-lookup.ts';
 
 /** A longer script is better off in its file. */

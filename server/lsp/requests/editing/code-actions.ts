@@ -1,16 +1,15 @@
 import { type ClientCapabilities, type CodeAction, CodeActionKind, type CodeActionParams } from 'vscode-languageserver';
 import { withSeverities } from '../../../core/analysis/diagnosis/severities.ts';
 import { withoutSuppressed } from '../../../core/analysis/diagnosis/suppressions.ts';
-import type { Workspace } from '../../../core/analysis/graph/workspace.ts';
 import type { CodeAction as Action } from '../../../core/features/code-actions/code-action.ts';
 import { convertFile } from '../../../core/features/code-actions/convert-file.ts';
 import { fixAll, fixAllOf } from '../../../core/features/code-actions/fix-all.ts';
 import { refactorings } from '../../../core/features/code-actions/refactorings.ts';
 import { quickFixes } from '../../../core/features/quick-fixes.ts';
-import type { OpenDocument } from '../../documents/open-documents.ts';
+import type { OpenDocument } from '../../documents/open-document.ts';
+import type { DocumentRequest } from '../../gate/request.ts';
 import type { Settings } from '../../settings.ts';
 import { toDiagnostic, toTextEdit } from '../../to-lsp.ts';
-import type { DiskLookup } from '../../workspace/disk-lookup.ts';
 import { newTaskActions, newTaskKind } from '../tasks/new-task.ts';
 import { toActionEdit } from './action-edit.ts';
 import { actionPlace } from './action-place.ts';
@@ -28,39 +27,30 @@ export const codeActionKinds = [
   fixAllKind,
 ];
 
-export interface CodeActionSources {
-  readonly workspace: Workspace;
-  readonly settings: Settings;
-  readonly disk: DiskLookup;
-  readonly client: ClientCapabilities;
-  /** Whether the client has the command that asks for the name of a new task. */
-  readonly asksForNames: boolean;
-}
+type CodeActionRequest = DocumentRequest<CodeActionParams>;
 
-/** What can be done at the range: only of the kinds that are asked for, if any are. */
-export async function codeActions(
-  open: OpenDocument,
-  params: CodeActionParams,
-  sources: CodeActionSources,
-): Promise<CodeAction[]> {
+/** Returns what can be done at the range; only actions of the requested kinds, if any are. */
+export async function codeActions(request: CodeActionRequest): Promise<CodeAction[]> {
+  const { open, params, context, check } = request;
+  const settings = await context.settings.of(open.uri);
+  check();
   const { only } = params.context;
   const wants = (kind: string) => !only || only.some((asked) => asked === '' || `${kind}.`.startsWith(`${asked}.`));
-  const fixes = wants(CodeActionKind.QuickFix) ? await fixesAt(open, params, sources) : [];
+  const fixes = wants(CodeActionKind.QuickFix) ? await fixesAt(request, settings) : [];
   // What changes the whole file is not offered on every line.
-  const all = only && wants(fixAllKind) ? wholeFixes(open, sources) : [];
+  const all = only && wants(fixAllKind) ? wholeFixes(open, settings) : [];
   const kinds = codeActionKinds.filter((kind) => kind.startsWith('refactor') && wants(kind));
-  const changes = kinds.length > 0 ? await refactoringsAt(open, params, kinds, sources) : [];
-  const isNewWanted = sources.asksForNames && wants(newTaskKind);
-  const additions = isNewWanted ? newTaskActions(open, params.range, sources.workspace) : [];
+  const changes = kinds.length > 0 ? await refactoringsAt(request, kinds) : [];
+  const isNewWanted = context.client.options.newTask && wants(newTaskKind);
+  const additions = isNewWanted ? newTaskActions(open, params.range, context.workspace) : [];
   return [...fixes, ...all, ...changes, ...additions];
 }
 
 async function fixesAt(
-  open: OpenDocument,
-  { range }: CodeActionParams,
-  { workspace, settings }: CodeActionSources,
+  { open, params: { range }, context: { workspace }, check }: CodeActionRequest,
+  settings: Settings,
 ): Promise<CodeAction[]> {
-  const { document, uri, version } = open;
+  const { document, uri } = open;
   const start = document.offsetAt(range.start);
   const end = document.offsetAt(range.end);
   const problems = withSeverities(open.problems(), settings.rules);
@@ -69,8 +59,7 @@ async function fixesAt(
     return place.end >= start && end >= place.start;
   });
   const hashing = await Promise.all(here.map((problem) => tokenHashFixes(problem, document)));
-  // The fixes would be for a text that is no longer there.
-  if (open.version !== version) return [];
+  check();
   const fixes = here.flatMap((problem, index) =>
     [...(hashing[index] ?? []), ...quickFixes(problem, document)].map((fix) => ({
       ...fix,
@@ -90,7 +79,7 @@ async function fixesAt(
   );
 }
 
-function wholeFixes({ document, kind, uri, problems }: OpenDocument, { settings }: CodeActionSources): CodeAction[] {
+function wholeFixes({ document, kind, uri, problems }: OpenDocument, settings: Settings): CodeAction[] {
   const edits = fixAll(document, kind, problems(), (found, of) =>
     withSeverities(withoutSuppressed(found, of), settings.rules),
   );
@@ -100,19 +89,19 @@ function wholeFixes({ document, kind, uri, problems }: OpenDocument, { settings 
 }
 
 async function refactoringsAt(
-  open: OpenDocument,
-  { range, context: { only } }: CodeActionParams,
+  { open, params, context: { workspace, folders, client }, check }: CodeActionRequest,
   kinds: readonly string[],
-  { workspace, disk, client }: CodeActionSources,
 ): Promise<CodeAction[]> {
-  const { version } = open;
-  const place = await actionPlace(open, range, { workspace, disk });
-  if (!place || open.version !== version) return [];
+  const { range, context } = params;
+  const { only } = context;
+  const place = await actionPlace(open, range, { workspace, disk: folders.lookup });
+  check();
+  if (!place) return [];
   // As above, but for the first line, where one looks for what concerns the file.
   const ofFile = only || range.start.line === 0 ? convertFile(place) : [];
   return [...refactorings(place), ...ofFile]
     .filter(({ kind }) => kinds.includes(kind))
-    .flatMap((action) => toCodeAction(action, open, client));
+    .flatMap((action) => toCodeAction(action, open, client.capabilities));
 }
 
 function toCodeAction(action: Action, open: OpenDocument, client: ClientCapabilities): CodeAction[] {

@@ -1,10 +1,23 @@
-import type { Range, TextEdit } from 'vscode-languageserver';
-import type { FormatOptions } from '../../../core/document/format-options.ts';
-import type { OpenDocument } from '../../documents/open-documents.ts';
+import type { DocumentFormattingParams, DocumentRangeFormattingParams, Range, TextEdit } from 'vscode-languageserver';
+import type { DocumentRequest } from '../../gate/request.ts';
 import { toTextEdit } from '../../to-lsp.ts';
 
-/** The edits that lay the document out, or the part of it in `range`. */
-export function formatting({ document }: OpenDocument, options: FormatOptions | 'off', range?: Range): TextEdit[] {
+/** Returns the edits that lay out the document. */
+export function formatting(request: DocumentRequest<DocumentFormattingParams>): Promise<TextEdit[]> {
+  return format(request);
+}
+
+/** Returns the edits that lay out the entries in the range. */
+export function rangeFormatting(request: DocumentRequest<DocumentRangeFormattingParams>): Promise<TextEdit[]> {
+  return format(request, request.params.range);
+}
+
+async function format(
+  { open: { uri, document }, context: { settings }, check }: DocumentRequest<unknown>,
+  range?: Range,
+): Promise<TextEdit[]> {
+  const { format: options } = await settings.of(uri);
+  check();
   if (options === 'off') return [];
   const part = range && { start: document.offsetAt(range.start), end: document.offsetAt(range.end) };
   return document.language.format(document.blocks, options, part).map((edit) => toTextEdit(edit, document));

@@ -1,34 +1,47 @@
 import {
   type CallHierarchyIncomingCall,
+  type CallHierarchyIncomingCallsParams,
   type CallHierarchyItem,
   type CallHierarchyOutgoingCall,
+  type CallHierarchyOutgoingCallsParams,
+  type CallHierarchyPrepareParams,
   SymbolKind,
 } from 'vscode-languageserver';
 import type { Task } from '../../../core/analysis/graph/task.ts';
 import type { Workspace } from '../../../core/analysis/graph/workspace.ts';
-import { callable, incomingCalls, outgoingCalls } from '../../../core/features/navigation/call-hierarchy.ts';
-import type { Place } from '../../../core/features/navigation/mention.ts';
+import {
+  callable,
+  outgoingCalls as callsFrom,
+  incomingCalls as callsTo,
+} from '../../../core/features/navigation/call-hierarchy.ts';
 import { bodyOf } from '../../../core/features/outline/entry-body.ts';
+import type { CaretRequest, Request } from '../../gate/request.ts';
 import { toRange } from '../../to-lsp.ts';
 
-/** The tasks at the caret. */
-export function callItemsAt(place: Place): CallHierarchyItem[] {
+/** Returns the tasks at the caret. */
+export function prepareCallHierarchy({ place }: CaretRequest<CallHierarchyPrepareParams>): CallHierarchyItem[] {
   return callable(place).map(toItem);
 }
 
-/** The tasks that call the one of the item: those that depend on it or run it. */
-export function callersOf(item: CallHierarchyItem, workspace: Workspace): CallHierarchyIncomingCall[] {
+/** Returns the tasks that call the one of the item: those that depend on it or run it. */
+export function incomingCalls({
+  params: { item },
+  context: { workspace },
+}: Request<CallHierarchyIncomingCallsParams>): CallHierarchyIncomingCall[] {
   const task = taskOf(item, workspace);
-  return (task ? incomingCalls(task, workspace) : []).map(({ task: caller, spans }) => ({
+  return (task ? callsTo(task, workspace) : []).map(({ task: caller, spans }) => ({
     from: toItem(caller),
     fromRanges: spans.map((span) => caller.file.document.rangeOf(span)),
   }));
 }
 
-/** The tasks that the one of the item calls. */
-export function calledBy(item: CallHierarchyItem, workspace: Workspace): CallHierarchyOutgoingCall[] {
+/** Returns the tasks that the one of the item calls. */
+export function outgoingCalls({
+  params: { item },
+  context: { workspace },
+}: Request<CallHierarchyOutgoingCallsParams>): CallHierarchyOutgoingCall[] {
   const task = taskOf(item, workspace);
-  return (task ? outgoingCalls(task, workspace) : []).map(({ task: called, spans }) => ({
+  return (task ? callsFrom(task, workspace) : []).map(({ task: called, spans }) => ({
     to: toItem(called),
     fromRanges: spans.map((span) => task?.file.document.rangeOf(span)).filter((range) => range !== undefined),
   }));
@@ -46,7 +59,7 @@ function toItem({ facts, file, entry, isTemplate }: Task): CallHierarchyItem {
   };
 }
 
-/** The task that an item was made from, as it is now. */
+/** Returns the task that an item was made from, as it is now. */
 function taskOf({ uri, data }: CallHierarchyItem, workspace: Workspace): Task | undefined {
   const path: unknown = data;
   if (!Array.isArray(path)) return undefined;

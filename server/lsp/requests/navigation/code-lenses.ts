@@ -1,37 +1,28 @@
-import type { CodeLens } from 'vscode-languageserver';
-import type { Task, WorkspaceFile } from '../../../core/analysis/graph/task.ts';
+import type { CodeLens, CodeLensParams } from 'vscode-languageserver';
+import type { Task } from '../../../core/analysis/graph/task.ts';
 import type { Workspace } from '../../../core/analysis/graph/workspace.ts';
+import type { Entry } from '../../../core/document/entry.ts';
 import { usesOf } from '../../../core/features/navigation/uses.ts';
 import { member } from '../../../protocol/member.ts';
+import type { FileRequest, Request } from '../../gate/request.ts';
 import { locationOf } from './references.ts';
 
-/** What a client can do when a lens is clicked: it says so in its `initializationOptions`, under `codeLens`. */
-export interface CodeLensOptions {
-  /** It has the command `taskwright.showReferences`, with a URI, a position and locations as the protocol has them. */
-  readonly references: boolean;
-  /** It has the command `taskwright.runTask`, with a URI and the name of a task. */
-  readonly run: boolean;
-}
-
-export function readCodeLensOptions(initializationOptions: unknown): CodeLensOptions {
-  const given = member(initializationOptions, 'codeLens');
-  return { references: member(given, 'references') === true, run: member(given, 'run') === true };
-}
-
-/** Above each task and template how often it is used, which is counted when the lens comes into view. */
-export function codeLenses(file: WorkspaceFile, workspace: Workspace, options: CodeLensOptions): CodeLens[] {
+/** Returns the lenses above each task and template: to run it, and its references, which are counted when they are shown. */
+export async function codeLenses({ file, context, collect }: FileRequest<CodeLensParams>): Promise<CodeLens[]> {
   const { document, uri } = file;
-  return [...document.entries()].flatMap((entry) => {
-    const task = workspace.task(uri, entry);
+  const { references, run } = context.client.options.codeLens;
+  const lensesOf = (entry: Entry): CodeLens[] => {
+    const task = context.workspace.task(uri, entry);
     if (!task) return [];
     const range = document.rangeOf(task.facts.key);
-    const references = options.references ? [{ range, data: { uri, path: entry.path } }] : [];
-    return options.run && canRun(task) ? [runLens(task), ...references] : references;
-  });
+    const counted = references ? [{ range, data: { uri, path: entry.path } }] : [];
+    return run && canRun(task) ? [runLens(task), ...counted] : counted;
+  };
+  return (await collect(mapped(document.entries(), lensesOf))).flat();
 }
 
-/** Counts the uses that a lens stands for. */
-export function resolveCodeLens(lens: CodeLens, workspace: Workspace): CodeLens {
+/** Returns a lens with the number of references to its task. */
+export function resolveCodeLens({ params: lens, context: { workspace } }: Request<CodeLens>): CodeLens {
   const task = taskOf(lens.data, workspace);
   if (!task) return { ...lens, command: { title: 'not there any more', command: '' } };
   const locations = usesOf(task, workspace).map(locationOf);
@@ -41,7 +32,7 @@ export function resolveCodeLens(lens: CodeLens, workspace: Workspace): CodeLens 
   return { ...lens, command };
 }
 
-/** The runner knows what is in a file, which a document that was never saved is not. */
+/** The runner reads the file, so a document that was never saved cannot be run. */
 function canRun({ isTemplate, file }: Task): boolean {
   return !isTemplate && file.uri.startsWith('file:');
 }
@@ -57,4 +48,8 @@ function taskOf(data: unknown, workspace: Workspace): Task | undefined {
   if (typeof uri !== 'string' || !Array.isArray(path)) return undefined;
   const entry = workspace.file(uri)?.document.entry(...path.map(String));
   return entry && workspace.task(uri, entry);
+}
+
+function* mapped<Item, Result>(items: Iterable<Item>, toResult: (item: Item) => Result): Generator<Result> {
+  for (const item of items) yield toResult(item);
 }

@@ -1,17 +1,33 @@
-import type { Location, LocationLink } from 'vscode-languageserver';
-import { definition } from '../../../core/features/navigation/definition.ts';
+import type { DeclarationParams, DefinitionParams, Location, LocationLink } from 'vscode-languageserver';
+import { definition as definitionOf } from '../../../core/features/navigation/definition.ts';
 import type { Place } from '../../../core/features/navigation/mention.ts';
 import { bodyOf } from '../../../core/features/outline/entry-body.ts';
+import type { CaretRequest } from '../../gate/request.ts';
 import { toLocation, toRange } from '../../to-lsp.ts';
 
-/** Where the name at the caret is defined. */
-export function definitionAt(place: Place): Location[] {
-  return (definition(place)?.targets ?? []).map(({ facts, file }) => toLocation(facts.key, file));
+/** Returns where the name at the caret is defined. */
+export function definition({
+  place,
+  context: { client },
+}: CaretRequest<DefinitionParams>): Location[] | LocationLink[] {
+  return client.capabilities.textDocument?.definition?.linkSupport ? linksFrom(place) : locationsFrom(place);
 }
 
-/** As `definitionAt`, with the name that was asked about and the whole of each task. */
-export function definitionLinksAt(place: Place): LocationLink[] {
-  const found = definition(place);
+/** Returns the same as `definition`: a task is declared where it is defined. */
+export function declaration({
+  place,
+  context: { client },
+}: CaretRequest<DeclarationParams>): Location[] | LocationLink[] {
+  return client.capabilities.textDocument?.declaration?.linkSupport ? linksFrom(place) : locationsFrom(place);
+}
+
+function locationsFrom(place: Place): Location[] {
+  return (definitionOf(place)?.targets ?? []).map(({ facts, file }) => toLocation(facts.key, file));
+}
+
+/** Each location with the name at the caret and with the whole task. */
+function linksFrom(place: Place): LocationLink[] {
+  const found = definitionOf(place);
   if (!found) return [];
   return found.targets.map(({ facts, file, entry }) => ({
     originSelectionRange: place.file.document.rangeOf(found.origin),

@@ -1,7 +1,8 @@
-import type { DocumentLink } from 'vscode-languageserver';
-import type { WorkspaceFile } from '../../../core/analysis/graph/task.ts';
+import type { DocumentLink, DocumentLinkParams } from 'vscode-languageserver';
 import { links } from '../../../core/features/navigation/links.ts';
+import type { FileRequest } from '../../gate/request.ts';
 
-export function documentLinks(file: WorkspaceFile): DocumentLink[] {
+/** Returns the links of the document: the files and addresses that its tasks name. */
+export function documentLinks({ file }: FileRequest<DocumentLinkParams>): DocumentLink[] {
   return links(file).map(({ span, target, tooltip }) => ({ range: file.document.rangeOf(span), target, tooltip }));
 }

@@ -1,10 +1,11 @@
-import { type InlayHint, MarkupKind, type Range } from 'vscode-languageserver';
-import type { WorkspaceFile } from '../../../core/analysis/graph/task.ts';
-import type { Workspace } from '../../../core/analysis/graph/workspace.ts';
+import { type InlayHint, type InlayHintParams, MarkupKind } from 'vscode-languageserver';
 import { hints } from '../../../core/features/navigation/hints.ts';
+import type { FileRequest } from '../../gate/request.ts';
 
-export function inlayHints(file: WorkspaceFile, { start, end }: Range, workspace: Workspace): InlayHint[] {
+/** Returns the hints in the range: what a template expression or a pattern of the document stands for. */
+export function inlayHints({ file, params, context: { workspace } }: FileRequest<InlayHintParams>): InlayHint[] {
   const { document } = file;
+  const { start, end } = params.range;
   const range = { start: document.offsetAt(start), end: document.offsetAt(end) };
   return hints({ workspace, file }, range).map(({ offset, text, tooltip }) => ({
     position: document.positionAt(offset),

@@ -1,17 +1,28 @@
-import { type DocumentHighlight, DocumentHighlightKind, type Location } from 'vscode-languageserver';
-import type { Mention, Place } from '../../../core/features/navigation/mention.ts';
-import { definitions, highlights, references } from '../../../core/features/navigation/references.ts';
+import {
+  type DocumentHighlight,
+  DocumentHighlightKind,
+  type DocumentHighlightParams,
+  type Location,
+  type ReferenceParams,
+} from 'vscode-languageserver';
+import type { Mention } from '../../../core/features/navigation/mention.ts';
+import {
+  definitions,
+  highlights as highlightsOf,
+  references as referencesTo,
+} from '../../../core/features/navigation/references.ts';
+import type { CaretRequest } from '../../gate/request.ts';
 import { toLocation } from '../../to-lsp.ts';
 
-/** Everything that uses what the caret stands on, and when asked its own names. */
-export function referencesAt(place: Place, { includeDeclaration }: { includeDeclaration: boolean }): Location[] {
-  const own = includeDeclaration ? definitions(place) : [];
-  return [...own, ...references(place)].map(locationOf);
+/** Returns where the task or template at the caret is mentioned, and on request its own names. */
+export function references({ place, params }: CaretRequest<ReferenceParams>): Location[] {
+  const own = params.context.includeDeclaration ? definitions(place) : [];
+  return [...own, ...referencesTo(place)].map(locationOf);
 }
 
-/** Where the same document speaks of what the caret stands on. */
-export function highlightsAt(place: Place): DocumentHighlight[] {
-  return highlights(place).map(({ is, span }) => ({
+/** Returns where the same document mentions the task or template at the caret. */
+export function highlights({ place }: CaretRequest<DocumentHighlightParams>): DocumentHighlight[] {
+  return highlightsOf(place).map(({ is, span }) => ({
     range: place.file.document.rangeOf(span),
     kind: is === 'name' || is === 'alias' ? DocumentHighlightKind.Write : DocumentHighlightKind.Read,
   }));

@@ -1,57 +1,58 @@
 import {
   type ClientCapabilities,
-  type Connection,
   LSPErrorCodes,
   MessageType,
+  type PrepareRenameParams,
   type Range,
+  type RenameParams,
   ResponseError,
   ShowMessageNotification,
   type WorkspaceEdit,
 } from 'vscode-languageserver';
 import { editsForMoves, type Move } from '../../../core/features/navigation/file-moves.ts';
-import type { Mention, Place } from '../../../core/features/navigation/mention.ts';
+import type { Mention } from '../../../core/features/navigation/mention.ts';
 import { folderOf } from '../../../core/features/navigation/paths.ts';
-import { prepareRename, type RenameOptions, rename } from '../../../core/features/navigation/rename.ts';
+import {
+  type RenameOptions,
+  rename as renameOf,
+  prepareRename as renameTarget,
+} from '../../../core/features/navigation/rename.ts';
 import { standsInTheWay } from '../../../core/features/navigation/script-move.ts';
 import { pathOfUri } from '../../../files/file-uri.ts';
 import { unixPath } from '../../../files/paths.ts';
-import type { OpenDocuments } from '../../documents/open-documents.ts';
+import type { CaretRequest } from '../../gate/request.ts';
 import type { DiskLookup } from '../../workspace/disk-lookup.ts';
 import { toWorkspaceEdit } from './workspace-edit.ts';
 
-/** What would be renamed; a refusal is an error, whose message clients show. */
-export function renameTargetAt(
-  place: Place,
-  client: ClientCapabilities,
-): { range: Range; placeholder: string } | ResponseError | null {
-  const found = prepareRename(place, abilityOf(client));
+/** Returns the name at the caret if it can be renamed. A refusal is an error, whose message clients show. */
+export function prepareRename({
+  place,
+  context: { client },
+}: CaretRequest<PrepareRenameParams>): { range: Range; placeholder: string } | null {
+  const found = renameTarget(place, abilityOf(client.capabilities));
   if (!found) return null;
-  if ('refusal' in found) return refused(found.refusal);
+  if ('refusal' in found) throw refused(found.refusal);
   return { range: place.file.document.rangeOf(found.span), placeholder: found.name };
 }
 
-interface RenameContext {
-  readonly connection: Connection;
-  readonly client: ClientCapabilities;
-  readonly documents: OpenDocuments;
-  readonly disk: DiskLookup;
-}
-
-/** The edit of a rename. What stays as it is, because it names the task by a pattern, is told in a message. */
-export async function renameAt(
-  place: Place,
-  newName: string,
-  { connection, client, documents, disk }: RenameContext,
-): Promise<WorkspaceEdit | ResponseError> {
-  const found = rename(place, newName, abilityOf(client));
-  if (!found) return refused('There is no task, alias or template here to rename.');
-  if ('refusal' in found) return refused(found.refusal);
+/** Returns the edit of a rename. References by pattern stay as they are, of which the client shows a message. */
+export async function rename({
+  place,
+  params: { newName },
+  context: { connection, client, documents, folders },
+  check,
+}: CaretRequest<RenameParams>): Promise<WorkspaceEdit> {
+  const { capabilities } = client;
+  const found = renameOf(place, newName, abilityOf(capabilities));
+  if (!found) throw refused('There is no task, alias or template here to rename.');
+  if ('refusal' in found) throw refused(found.refusal);
   const { moves, leftAlone } = found;
   // Most clients ask what a move means for paths before they make it.
-  const ofPaths = client.workspace?.fileOperations?.willRename ? [] : editsForMoves(place.workspace, moves);
-  const edit = toWorkspaceEdit({ edits: [...found.edits, ...ofPaths], moves }, documents, client);
-  const obstacle = await obstacleTo(moves, disk);
-  if (obstacle !== undefined) return refused(standsInTheWay(obstacle));
+  const ofPaths = capabilities.workspace?.fileOperations?.willRename ? [] : editsForMoves(place.workspace, moves);
+  const edit = toWorkspaceEdit({ edits: [...found.edits, ...ofPaths], moves }, documents, capabilities);
+  const obstacle = await obstacleTo(moves, folders.lookup);
+  check();
+  if (obstacle !== undefined) throw refused(standsInTheWay(obstacle));
   if (leftAlone.length > 0) {
     const message = leftAloneMessage(leftAlone);
     await connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Info, message });
@@ -64,7 +65,7 @@ function abilityOf({ workspace }: ClientCapabilities): RenameOptions {
   return { canMoveFiles: documentChanges && resourceOperations.includes('rename') };
 }
 
-/** What lies on the disk where a file is to go, or where one of its folders is to be. */
+/** Returns what is on the disk where a file is to be moved, or a file where one of its folders is to be. */
 async function obstacleTo(moves: readonly Move[], disk: DiskLookup): Promise<string | undefined> {
   for (const move of moves) {
     const [from, to] = [pathOfUri(move.from), pathOfUri(move.to)].map((path) => path && unixPath(path));
@@ -79,12 +80,12 @@ async function obstacleTo(moves: readonly Move[], disk: DiskLookup): Promise<str
   return undefined;
 }
 
-const mostPatterns = 5;
+const maxPatterns = 5;
 
 function leftAloneMessage(mentions: readonly Mention[]): string {
   const written = mentions.flatMap((mention) => (mention.is === 'reference' ? [mention] : []));
   const places = written.map(({ reference, task }) => `\`${reference.target}\` in \`${task.facts.name}\``);
-  const shown = [...new Set(places)].slice(0, mostPatterns);
+  const shown = [...new Set(places)].slice(0, maxPatterns);
   const more = new Set(places).size - shown.length;
   return `References by pattern were left as they are: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}. Check that they still match.`;
 }

@@ -1,12 +1,16 @@
-import { SymbolKind, type WorkspaceSymbol } from 'vscode-languageserver';
+import { SymbolKind, type WorkspaceSymbol, type WorkspaceSymbolParams } from 'vscode-languageserver';
 import type { WorkspaceFile } from '../../../core/analysis/graph/task.ts';
-import type { Workspace } from '../../../core/analysis/graph/workspace.ts';
 import { folderOf, pathOf, relativePath } from '../../../core/features/navigation/paths.ts';
-import { workspaceSymbols } from '../../../core/features/navigation/workspace-symbols.ts';
+import { workspaceSymbols as symbolsFor } from '../../../core/features/navigation/workspace-symbols.ts';
+import type { Request } from '../../gate/request.ts';
 import { toLocation } from '../../to-lsp.ts';
 
-export function symbolsFor(query: string, workspace: Workspace): WorkspaceSymbol[] {
-  return workspaceSymbols(workspace, query).map(({ facts, file, isTemplate }) => ({
+/** Returns the tasks and templates of all files that match the query. */
+export function workspaceSymbols({
+  params: { query },
+  context: { workspace },
+}: Request<WorkspaceSymbolParams>): WorkspaceSymbol[] {
+  return symbolsFor(workspace, query).map(({ facts, file, isTemplate }) => ({
     name: facts.name || '""',
     kind: isTemplate ? SymbolKind.Interface : SymbolKind.Function,
     containerName: nameOf(file),
@@ -14,7 +18,7 @@ export function symbolsFor(query: string, workspace: Workspace): WorkspaceSymbol
   }));
 }
 
-/** The file's path from the folder that holds its project. */
+/** Returns the file's path from the folder that contains its project. */
 function nameOf({ uri, project }: WorkspaceFile): string {
   return relativePath(folderOf(project), pathOf(uri));
 }

@@ -1,12 +1,15 @@
-import type { Position, SelectionRange } from 'vscode-languageserver';
-import { selectionRanges } from '../../../core/features/selection.ts';
-import type { OpenDocument } from '../../documents/open-documents.ts';
+import type { SelectionRange, SelectionRangeParams } from 'vscode-languageserver';
+import { selectionRanges as rangesAround } from '../../../core/features/selection.ts';
+import type { DocumentRequest } from '../../gate/request.ts';
 import { toRange } from '../../to-lsp.ts';
 
-/** For each position its ranges from the inside out, each the parent of the one before. */
-export function selectionRangesAt({ document }: OpenDocument, positions: readonly Position[]): SelectionRange[] {
+/** Returns for each position the ranges around it, each the parent of the smaller one before it. */
+export function selectionRanges({
+  open: { document },
+  params: { positions },
+}: DocumentRequest<SelectionRangeParams>): SelectionRange[] {
   return positions.map((position) => {
-    const ranges = selectionRanges(document, document.offsetAt(position)).map((range) => toRange(range, document));
+    const ranges = rangesAround(document, document.offsetAt(position)).map((range) => toRange(range, document));
     const whole = { range: toRange({ start: 0, end: document.length }, document) };
     return (
       ranges.reduceRight<SelectionRange | undefined>(

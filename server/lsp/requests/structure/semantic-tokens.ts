@@ -3,29 +3,54 @@ import {
   type SemanticTokens,
   SemanticTokensBuilder,
   type SemanticTokensLegend,
+  type SemanticTokensParams,
+  type SemanticTokensRangeParams,
 } from 'vscode-languageserver';
+import type { TaskDocumentKind } from '../../../core/analysis/kinds/document-kind.ts';
+import type { Document } from '../../../core/document/document.ts';
 import { tokenTypes } from '../../../core/features/navigation/token.ts';
 import { tokensOf } from '../../../core/features/navigation/tokens.ts';
-import type { OpenDocument } from '../../documents/open-documents.ts';
+import type { DocumentRequest } from '../../gate/request.ts';
 
 export const semanticTokensLegend: SemanticTokensLegend = {
   tokenTypes: [...tokenTypes],
   tokenModifiers: ['declaration'],
 };
 
-/** The tokens of the document, or of the blocks that `range` touches. Those of a block are kept until it is edited. */
-export function semanticTokens({ document, kind }: OpenDocument, range?: Range): SemanticTokens {
-  // A script has the colours of its own language, and a registry configuration none but those of TOML.
+/** Returns the tokens of the document. */
+export function semanticTokens(request: DocumentRequest<SemanticTokensParams>): Promise<SemanticTokens> {
+  return tokens(request);
+}
+
+/** Returns the tokens of the blocks that are in the range, or partly. */
+export function semanticTokensInRange(request: DocumentRequest<SemanticTokensRangeParams>): Promise<SemanticTokens> {
+  return tokens(request, request.params.range);
+}
+
+async function tokens({ open, collect }: DocumentRequest<unknown>, range?: Range): Promise<SemanticTokens> {
+  const { document, kind } = open;
+  // A script is colored by its own language, and a registry configuration only by TOML.
   if (!document.language.ownsWholeText || !kind.holdsTasks) return { data: [] };
   const builder = new SemanticTokensBuilder();
+  await collect(pushTokens(document, kind, builder, range));
+  return builder.build();
+}
+
+/** Adds the tokens of the blocks that are in the range, one block per step. */
+function* pushTokens(
+  document: Document,
+  kind: TaskDocumentKind,
+  builder: SemanticTokensBuilder,
+  range: Range | undefined,
+): Generator<void> {
   const from = range ? document.offsetAt(range.start) : 0;
   const to = range ? document.offsetAt(range.end) : document.length;
   for (const { block, start } of document.blocks.from(document.blocks.at(from))) {
-    if (start > to) break;
+    if (start > to) return;
     for (const { type, isDeclaration, span } of tokensOf(block, kind)) {
       const { line, character } = document.rangeOf(span).start;
       builder.push(line, character, span.end - span.start, tokenTypes.indexOf(type), isDeclaration ? 1 : 0);
     }
+    yield;
   }
-  return builder.build();
 }

@@ -1,17 +1,14 @@
-import type { WorkspaceFindings } from '../../../doctor/findings.ts';
-import type { Disk } from '../../../files/disk.ts';
 import { findTaskFiles } from '../../../files/find-task-files.ts';
 import { surveyFolder } from '../../../files/survey-folder.ts';
-import type { TaskTotalsAnswer } from '../../../protocol/task-totals.ts';
+import type { DoctorAnswer } from '../../../protocol/doctor.ts';
+import type { Request } from '../../gate/request.ts';
 
-/** What is in these folders (absolute), and what is known of their tasks. */
-export async function workspaceFindings(
-  folders: readonly string[],
-  { isComplete, ...totals }: TaskTotalsAnswer,
-  disk: Disk,
-): Promise<WorkspaceFindings> {
-  const surveys = folders.map(async (folder) =>
+/** Returns what is in the workspace folders, and the totals of their tasks. Searches the disk again. */
+export async function doctor({ context: { folders, tasks }, until }: Request<unknown>): Promise<DoctorAnswer> {
+  const { isComplete, ...totals } = await until(tasks.totals());
+  const { disk } = folders;
+  const surveys = folders.lookup.folders.map(async (folder) =>
     surveyFolder(folder, await findTaskFiles(folder, { disk, shownFrom: folder }), disk),
   );
-  return { folders: await Promise.all(surveys), totals, isComplete };
+  return { folders: await until(Promise.all(surveys)), totals, isComplete };
 }

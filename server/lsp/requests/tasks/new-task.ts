@@ -11,10 +11,17 @@ import { writeTask } from '../../../core/features/new-task.ts';
 import { jsonLanguage } from '../../../core/syntax/json/json-language.ts';
 import { tomlLanguage } from '../../../core/syntax/toml/toml-language.ts';
 import type { NewTaskAnswer, NewTaskParams } from '../../../protocol/new-task.ts';
-import type { OpenDocument } from '../../documents/open-documents.ts';
+import type { OpenDocument } from '../../documents/open-document.ts';
+import type { Request } from '../../gate/request.ts';
 import { toRange } from '../../to-lsp.ts';
 
-export function newTaskAnswer({ uri, name, place }: NewTaskParams, workspace: Workspace): NewTaskAnswer {
+export const notWritten: NewTaskAnswer = {
+  refusal: 'The task could not be written; see the output of the language server for the cause.',
+};
+
+/** Returns the edit that adds a task to a file, or why there is none. */
+export function newTask({ params, context: { workspace } }: Request<NewTaskParams>): NewTaskAnswer {
+  const { uri, name, place } = params;
   const file = workspace.file(uri) ?? fileToBe(uri);
   const { document } = file;
   const offset = place && document.offsetAt(place);

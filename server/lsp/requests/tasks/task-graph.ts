@@ -6,8 +6,8 @@ import { mermaidOf } from '../../../core/features/task-graph/mermaid.ts';
 import {
   type GraphEdge,
   type GraphNode,
+  taskGraph as graphOf,
   type TaskGraph,
-  taskGraph,
 } from '../../../core/features/task-graph/task-graph.ts';
 import { ownTraits } from '../../../core/features/task-list/task-traits.ts';
 import type {
@@ -17,8 +17,26 @@ import type {
   GraphNode as SentNode,
   TaskGraphAnswer,
 } from '../../../protocol/task-graph.ts';
+import type { Request } from '../../gate/request.ts';
 
-/** All tasks and templates of the workspace, and what leads from one to the other. */
+/** Returns all tasks and templates of the workspace and the references between them. */
+export async function taskGraph({
+  context: { tasks, workspace, folders },
+  until,
+}: Request<unknown>): Promise<TaskGraphAnswer> {
+  // What changes after this is reported to the client.
+  await until(tasks.graphRequested());
+  return taskGraphAnswer(workspace, folders.files);
+}
+
+/** Returns a part of the graph as a text for other programs. */
+export function exportTaskGraph({
+  params,
+  context: { workspace },
+}: Request<ExportTaskGraphParams>): ExportTaskGraphAnswer {
+  return { text: exportedGraph(params, workspace) };
+}
+
 export function taskGraphAnswer(workspace: Workspace, { isComplete }: { isComplete: boolean }): TaskGraphAnswer {
   const { nodes, edges } = wholeGraph(workspace);
   const inCycle = new Set(edges.flatMap(({ isInCycle, from, to }) => (isInCycle ? [from, to] : [])));
@@ -36,20 +54,17 @@ export function taskGraphAnswer(workspace: Workspace, { isComplete }: { isComple
   };
 }
 
-export function exportTaskGraph(
-  { format, nodes, edges }: ExportTaskGraphParams,
-  workspace: Workspace,
-): ExportTaskGraphAnswer {
+function exportedGraph({ format, nodes, edges }: ExportTaskGraphParams, workspace: Workspace): string {
   const part = partOf(wholeGraph(workspace), {
     nodes: nodes && new Set(nodes),
     edges: edges && new Set(edges.map(edgeKey)),
   });
-  return { text: format === 'dot' ? dotOf(part) : mermaidOf(part) };
+  return format === 'dot' ? dotOf(part) : mermaidOf(part);
 }
 
 function wholeGraph(workspace: Workspace): TaskGraph {
   const all = [...workspace.tasks(), ...workspace.templates()];
-  return taskGraph(all, workspace, { fileNameOf: shortName, templates: 'shown' });
+  return graphOf(all, workspace, { fileNameOf: shortName, templates: 'shown' });
 }
 
 function partOf(

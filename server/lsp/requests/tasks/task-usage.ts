@@ -1,12 +1,18 @@
 import type { Workspace } from '../../../core/analysis/graph/workspace.ts';
 import type { UsageArgument } from '../../../core/analysis/usage/usage-argument.ts';
-import { taskUsage } from '../../../core/features/task-usage.ts';
-import type { ArgumentInput, FlagInput, TaskUsageAnswer } from '../../../protocol/task-usage.ts';
+import { taskUsage as usageOf } from '../../../core/features/task-usage.ts';
+import type { ArgumentInput, FlagInput, TaskUsageAnswer, TaskUsageParams } from '../../../protocol/task-usage.ts';
+import type { Request } from '../../gate/request.ts';
+
+/** Returns what a task takes on its command line. */
+export function taskUsage({ params: { id }, context: { workspace } }: Request<TaskUsageParams>): TaskUsageAnswer {
+  return taskUsageOf(id, workspace);
+}
 
 export function taskUsageOf(id: string, workspace: Workspace): TaskUsageAnswer {
   const task = workspace.taskByKey(id);
   if (!task || task.isTemplate) return null;
-  const { inputs, takesMore, problem } = taskUsage(task, workspace);
+  const { inputs, takesMore, problem } = usageOf(task, workspace);
   return {
     flags: inputs.filter(({ kind }) => kind === 'flag').map(flagInput),
     arguments: inputs.filter(({ kind }) => kind === 'argument').map(argumentInput),

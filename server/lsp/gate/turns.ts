@@ -1,11 +1,11 @@
 import { RAL } from 'vscode-languageserver';
 
-/** The next turn of the event loop, which nodes and browsers come to in their own ways. */
+/** Calls `work` in the next turn of the event loop, in Node and in browsers. */
 export function nextTurn(work: () => void): void {
   RAL().timer.setImmediate(work);
 }
 
-/** The connection writes an answer in the next turn of the event loop: work that can wait is done in the one after it. */
+/** Calls `work` after the answer that is being made is sent: the connection writes it in the next turn of the event loop. */
 export function afterAnswer(work: () => void): void {
   nextTurn(() => nextTurn(work));
 }

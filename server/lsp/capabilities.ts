@@ -1,0 +1,53 @@
+import { type ClientCapabilities, type ServerCapabilities, TextDocumentSyncKind } from 'vscode-languageserver';
+import { triggerCharacters } from '../core/features/completion/triggers.ts';
+import { codeActionKinds } from './requests/editing/code-actions.ts';
+import { semanticTokensLegend } from './requests/structure/semantic-tokens.ts';
+import type { Client } from './server-context.ts';
+
+/** Returns what the server announces to a client. */
+export function capabilitiesFor({ capabilities, options }: Client): ServerCapabilities {
+  const { references, run } = options.codeLens;
+  const canPull = capabilities.textDocument?.diagnostic !== undefined;
+  const isFormatting = !canRegisterFormatting(capabilities);
+  return {
+    textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
+    ...(canPull && {
+      diagnosticProvider: { identifier: 'taskwright', interFileDependencies: true, workspaceDiagnostics: false },
+    }),
+    completionProvider: { triggerCharacters: [...triggerCharacters] },
+    hoverProvider: true,
+    codeActionProvider: { codeActionKinds },
+    ...(isFormatting && { documentFormattingProvider: true, documentRangeFormattingProvider: true }),
+    documentSymbolProvider: true,
+    foldingRangeProvider: true,
+    selectionRangeProvider: true,
+    semanticTokensProvider: { legend: semanticTokensLegend, full: true, range: true },
+    definitionProvider: true,
+    declarationProvider: true,
+    referencesProvider: true,
+    documentHighlightProvider: true,
+    renameProvider: { prepareProvider: true },
+    workspaceSymbolProvider: true,
+    callHierarchyProvider: true,
+    documentLinkProvider: { resolveProvider: false },
+    inlayHintProvider: true,
+    ...((references || run) && { codeLensProvider: { resolveProvider: true } }),
+    workspace: {
+      // Script tasks may be in any folder.
+      fileOperations: { willRename: { filters: [{ pattern: { glob: '**/*' } }] } },
+      workspaceFolders: { supported: true, changeNotifications: true },
+    },
+  };
+}
+
+/** Whether the server can offer formatting for some documents only. */
+export function canRegisterFormatting({ textDocument }: ClientCapabilities): boolean {
+  const { formatting: whole, rangeFormatting: part } = textDocument ?? {};
+  return whole?.dynamicRegistration === true && part?.dynamicRegistration === true;
+}
+
+/** Whether the client can link the code of a diagnostic to a page. */
+export function canDescribeCodes({ textDocument }: ClientCapabilities): boolean {
+  const { diagnostic, publishDiagnostics } = textDocument ?? {};
+  return (diagnostic?.codeDescriptionSupport ?? publishDiagnostics?.codeDescriptionSupport) === true;
+}

@@ -1,0 +1,107 @@
+import { CodeLensRefreshRequest, type Connection, type InitializeParams } from 'vscode-languageserver';
+import { GraphDiagnoser } from '../core/analysis/diagnosis/graph-diagnoser.ts';
+import { Workspace } from '../core/analysis/graph/workspace.ts';
+import { TaskList } from '../core/features/task-list/task-list.ts';
+import type { Disk } from '../files/disk.ts';
+import { readInitializationOptions } from '../protocol/initialization-options.ts';
+import { canDescribeCodes } from './capabilities.ts';
+import { Indexing } from './documents/indexing.ts';
+import { OpenDocuments } from './documents/open-documents.ts';
+import { createGuard } from './gate/guard.ts';
+import { type EventLoop, Slices } from './gate/slices.ts';
+import { publishDiagnostics } from './published-diagnostics.ts';
+import { listTasks } from './requests/tasks/task-listing.ts';
+import type { ServerContext } from './server-context.ts';
+import { SettingsStore } from './settings.ts';
+import { followFolders } from './workspace/workspace-folders.ts';
+
+export interface ServerOptions {
+  /** The address of the page that explains each rule under its code. */
+  readonly rulesPage: string | undefined;
+  /** The disk of this machine; undefined where there is none, as in a browser. */
+  readonly fileSystem: Disk | undefined;
+}
+
+/** Builds the parts of the server for a client, and connects those that depend on the changes of others. */
+export function createContext(
+  connection: Connection,
+  params: InitializeParams,
+  { rulesPage, fileSystem, loop }: ServerOptions & { readonly loop: EventLoop },
+): ServerContext {
+  const { capabilities, initializationOptions } = params;
+  const client = { capabilities, options: readInitializationOptions(initializationOptions) };
+  const guard = createGuard(connection.console);
+  const slices = new Slices(loop);
+  const settings = new SettingsStore(connection);
+  const workspace = new Workspace();
+  const folders = followFolders(connection, {
+    params,
+    options: client.options,
+    fileSystem,
+    guard,
+    index: { set: (file) => indexing.indexFile(file), delete: (uri) => workspace.delete(uri) },
+    openFiles: { isOpen: (path) => documents.isOpen(path), reconsider: (path) => documents.reconsider(path) },
+    changed: (what) => {
+      if (what === 'paths') graph.forgetAll();
+      diagnostics.refresh();
+      if (what === 'tasks') refreshLensesAndHints();
+      tasks.changed();
+    },
+  });
+  const graph = new GraphDiagnoser(workspace, folders.lookup.lookup);
+  const indexed = () => {
+    diagnostics.refresh();
+    tasks.changed();
+  };
+  const indexing = new Indexing({ workspace, graph, slices, guard, indexed });
+  const isComplete = () => folders.files.isComplete;
+  const documents = new OpenDocuments({
+    workspace,
+    graph,
+    indexing,
+    found: (path) => folders.files.found.get(path),
+    isComplete,
+  });
+  const linkedRules = canDescribeCodes(capabilities) ? rulesPage : undefined;
+  const diagnostics = publishDiagnostics(connection, capabilities, {
+    documents,
+    workspace,
+    settings,
+    guard,
+    rulesPage: linkedRules,
+  });
+  const tasks = listTasks(connection, {
+    workspace,
+    list: new TaskList(workspace, graph),
+    graph,
+    settings,
+    guard,
+    slices,
+    indexing,
+    folders: () => folders.lookup.folders,
+    isComplete,
+    wantsChanges: client.options.tasks,
+  });
+  const refreshLensesAndHints = () => {
+    void guard('refresh', undefined, async () => {
+      const { codeLens, inlayHint } = capabilities.workspace ?? {};
+      if (codeLens?.refreshSupport) await connection.sendRequest(CodeLensRefreshRequest.type);
+      if (inlayHint?.refreshSupport) await connection.languages.inlayHint.refresh();
+    });
+  };
+  return {
+    connection,
+    client,
+    guard,
+    slices,
+    settings,
+    workspace,
+    graph,
+    documents,
+    indexing,
+    folders,
+    diagnostics,
+    tasks,
+    rulesPage: linkedRules,
+  };
+}

@@ -1,0 +1,30 @@
+import type { Diagnostic } from 'vscode-languageserver';
+import { withSeverities } from '../core/analysis/diagnosis/severities.ts';
+import type { Workspace } from '../core/analysis/graph/workspace.ts';
+import type { OpenDocument } from './documents/open-document.ts';
+import type { Settings } from './settings.ts';
+import { toDiagnostic } from './to-lsp.ts';
+
+/** More diagnostics than this in one file are of no use, and slow clients down. */
+const maxDiagnostics = 1_000;
+
+export interface DiagnosticsOptions {
+  readonly workspace: Workspace;
+  /** The address of the page that explains the rules; undefined if the client cannot link to it. */
+  readonly rulesPage: string | undefined;
+}
+
+/** Returns the diagnostics of a document as it is now. */
+export function diagnosticsOf(
+  open: OpenDocument,
+  settings: Settings,
+  { workspace, rulesPage }: DiagnosticsOptions,
+): Diagnostic[] {
+  if (!settings.validate) return [];
+  return withSeverities(open.problems(), settings.rules)
+    .slice(0, maxDiagnostics)
+    .map((problem) => ({
+      ...toDiagnostic(problem, open, workspace),
+      ...(rulesPage !== undefined && { codeDescription: { href: `${rulesPage}#${problem.code}` } }),
+    }));
+}

@@ -1,0 +1,69 @@
+import type { TextDocumentItem } from 'vscode-languageserver';
+import { projectOf } from '../../core/analysis/graph/project.ts';
+import { configFileKind } from '../../core/analysis/kinds/config-file.ts';
+import type { DocumentKind } from '../../core/analysis/kinds/document-kind.ts';
+import { declaredKind, kindOfPath } from '../../core/analysis/kinds/document-kinds.ts';
+import { scriptNameOf } from '../../core/analysis/kinds/script-name.ts';
+import { taskFileKind } from '../../core/analysis/kinds/task-file.ts';
+import type { Language } from '../../core/document/language.ts';
+import { jsonLanguage } from '../../core/syntax/json/json-language.ts';
+import { isScriptText } from '../../core/syntax/script/header-line.ts';
+import { tomlLanguage } from '../../core/syntax/toml/toml-language.ts';
+import { pathOfUri } from '../../files/file-uri.ts';
+import type { TaskFile } from '../../files/find-task-files.ts';
+import { unixPath } from '../../files/paths.ts';
+import { taskLanguage } from '../../files/task-document.ts';
+
+/** What a document is to the server. */
+export interface DocumentIdentity {
+  readonly kind: DocumentKind;
+  /** The folder that the document's tasks belong to, with `/`. */
+  readonly project: string;
+  readonly language: Language;
+}
+
+/**
+ * Returns what a document is; undefined if it is nothing that the server knows. `found` is what the search of the
+ * workspace folders found out about the file: a config file may include a task file of any name.
+ */
+export function identify(item: TextDocumentItem, found: TaskFile | undefined): DocumentIdentity | undefined {
+  const path = pathOf(item.uri);
+  const project = found?.project ?? projectOf(path);
+  const script = found ? found.script : scriptOf(item);
+  if (script !== undefined) return { kind: taskFileKind, project, language: taskLanguage({ path, project, script }) };
+  const declared = kindOf(item);
+  const kind = declared?.holdsTasks ? declared : (found?.kind ?? declared);
+  return kind && { kind, project, language: languageOf(item) };
+}
+
+/** Returns the name of the script task that a document in a task folder is, if its text is that of a script. */
+function scriptOf({ uri, languageId, text }: TextDocumentItem): string | undefined {
+  if (taskLanguageIds.includes(languageId) || !isScriptText(text)) return undefined;
+  return scriptNameOf(pathOf(uri));
+}
+
+const taskLanguageIds = ['tasks-toml', 'tasks-json'];
+
+/** Decides by the editor's language, which a user can set; then by the file's name; then by the schema that it declares. */
+function kindOf({ uri, languageId, text }: TextDocumentItem): DocumentKind | undefined {
+  const named = kindOfPath(pathOf(uri));
+  if (languageId === 'tasks-config-toml') return named?.holdsTasks === false ? named : configFileKind;
+  return named ?? (taskLanguageIds.includes(languageId) ? taskFileKind : declaredKind(text));
+}
+
+function languageOf({ uri, languageId }: TextDocumentItem): Language {
+  return languageId.includes('json') || (!languageId.includes('toml') && pathOf(uri).endsWith('.json'))
+    ? jsonLanguage
+    : tomlLanguage;
+}
+
+/** Returns the decoded path of a URI, with `/`; a malformed URI is returned unchanged. */
+function pathOf(uri: string): string {
+  const path = pathOfUri(uri);
+  if (path !== undefined) return unixPath(path);
+  try {
+    return decodeURIComponent(new URL(uri).pathname);
+  } catch {
+    return uri;
+  }
+}

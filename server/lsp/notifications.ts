@@ -1,0 +1,75 @@
+import {
+  BulkRegistration,
+  DidChangeConfigurationNotification,
+  DidChangeTextDocumentNotification,
+  DidChangeWatchedFilesNotification,
+  DidChangeWorkspaceFoldersNotification,
+  DidCloseTextDocumentNotification,
+  DidOpenTextDocumentNotification,
+  DidSaveTextDocumentNotification,
+  DocumentFormattingRequest,
+  DocumentRangeFormattingRequest,
+  InitializedNotification,
+} from 'vscode-languageserver';
+import { canRegisterFormatting } from './capabilities.ts';
+import { take } from './gate/gate.ts';
+import type { ServerContext } from './server-context.ts';
+
+/** Everything that the server is notified of. */
+export const notifications = [
+  take(InitializedNotification.type, (_, context) => initialized(context)),
+  take(DidOpenTextDocumentNotification.type, (params, context) => {
+    context.documents.open(params);
+    documentChanged(params.textDocument.uri, context);
+  }),
+  take(DidChangeTextDocumentNotification.type, (params, context) => {
+    context.documents.change(params);
+    documentChanged(params.textDocument.uri, context);
+  }),
+  take(DidSaveTextDocumentNotification.type, ({ textDocument }, { folders }) => folders.saved(textDocument.uri)),
+  take(DidCloseTextDocumentNotification.type, ({ textDocument }, context) => closed(textDocument.uri, context)),
+  take(DidChangeConfigurationNotification.type, (_, { settings, diagnostics, tasks }) => {
+    settings.clear();
+    diagnostics.refresh();
+    tasks.changed();
+  }),
+  take(DidChangeWatchedFilesNotification.type, ({ changes }, { folders }) => folders.filesChanged(changes)),
+  take(DidChangeWorkspaceFoldersNotification.type, ({ event }, { folders }) => folders.foldersChanged(event)),
+];
+
+async function initialized({ client: { capabilities }, connection, settings, folders }: ServerContext): Promise<void> {
+  const { configuration, didChangeConfiguration } = capabilities.workspace ?? {};
+  if (configuration) settings.enable();
+  const started = folders.start();
+  if (canRegisterFormatting(capabilities)) await registerFormatting(connection);
+  if (didChangeConfiguration?.dynamicRegistration) {
+    await connection.client.register(DidChangeConfigurationNotification.type, { section: 'taskwright' });
+  }
+  await started;
+}
+
+/** Scripts are formatted by other programs: a client that can tell them apart does not ask the server to. */
+async function registerFormatting(connection: ServerContext['connection']): Promise<void> {
+  const languages = ['tasks-toml', 'tasks-json', 'tasks-config-toml'].map((language) => ({ language }));
+  const documentSelector = [...languages, { pattern: '**/*.toml' }];
+  const registrations = BulkRegistration.create();
+  registrations.add(DocumentFormattingRequest.type, { documentSelector });
+  registrations.add(DocumentRangeFormattingRequest.type, { documentSelector });
+  await connection.client.register(registrations);
+}
+
+function documentChanged(uri: string, { documents, diagnostics, tasks }: ServerContext): void {
+  const open = documents.get(uri);
+  if (!open) return;
+  diagnostics.changed(open);
+  tasks.changed();
+}
+
+function closed(uri: string, { documents, settings, folders, diagnostics, tasks }: ServerContext): void {
+  documents.close(uri);
+  settings.forget(uri);
+  const isReadAgain = folders.closed(uri);
+  diagnostics.closed(uri);
+  // Until the file is read, its tasks are missing; the client is notified after that.
+  if (!isReadAgain) tasks.changed();
+}

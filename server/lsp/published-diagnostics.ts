@@ -1,0 +1,72 @@
+import type { ClientCapabilities, Connection } from 'vscode-languageserver';
+import { type DiagnosticsOptions, diagnosticsOf } from './document-diagnostics.ts';
+import type { OpenDocument } from './documents/open-document.ts';
+import type { OpenDocuments } from './documents/open-documents.ts';
+import type { Guard } from './gate/guard.ts';
+import type { SettingsStore } from './settings.ts';
+
+export interface PublishingOptions extends DiagnosticsOptions {
+  readonly documents: OpenDocuments;
+  readonly settings: SettingsStore;
+  readonly guard: Guard;
+}
+
+/** Keeps the client's diagnostics up to date: requests that it asks for them again, or sends them if it cannot ask. */
+export interface PublishedDiagnostics {
+  /** To be called after a document was opened or edited. */
+  changed(open: OpenDocument): void;
+  closed(uri: string): void;
+  /** To be called when the settings or the files around the open documents have changed. */
+  refresh(): void;
+}
+
+export function publishDiagnostics(
+  connection: Connection,
+  client: ClientCapabilities,
+  options: PublishingOptions,
+): PublishedDiagnostics {
+  if (!client.textDocument?.diagnostic) return pushDiagnostics(connection, options);
+  return {
+    changed() {},
+    closed() {},
+    refresh() {
+      if (client.workspace?.diagnostics?.refreshSupport !== true) return;
+      void options.guard('refresh', undefined, () => connection.languages.diagnostics.refresh());
+    },
+  };
+}
+
+function pushDiagnostics(connection: Connection, options: PublishingOptions): PublishedDiagnostics {
+  const { documents, workspace, settings, guard } = options;
+  /** What was sent last for each document, so that nothing is sent twice. */
+  const sent = new Map<string, string>();
+  let revision = workspace.revision;
+
+  const push = (uri: string, version: number) =>
+    guard('diagnostics', undefined, async () => {
+      const current = await settings.of(uri);
+      await documents.get(uri)?.checking;
+      const open = documents.get(uri);
+      if (open?.version !== version) return;
+      const params = { uri, version, diagnostics: diagnosticsOf(open, current, options) };
+      const text = JSON.stringify(params);
+      if (sent.get(uri) === text) return;
+      sent.set(uri, text);
+      await connection.sendDiagnostics(params);
+    });
+  const clear = (uri: string) => {
+    sent.delete(uri);
+    void guard('diagnostics', undefined, () => connection.sendDiagnostics({ uri, diagnostics: [] }));
+  };
+  const pushAll = (): void => {
+    revision = workspace.revision;
+    for (const uri of sent.keys()) if (!documents.get(uri)) clear(uri);
+    for (const { uri, version } of documents.all()) void push(uri, version);
+  };
+  return {
+    // An edit of one document can cause problems in others.
+    changed: ({ uri, version }) => (workspace.revision === revision ? void push(uri, version) : pushAll()),
+    closed: clear,
+    refresh: pushAll,
+  };
+}

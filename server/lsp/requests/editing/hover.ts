@@ -1,0 +1,33 @@
+import { type Hover, type HoverParams, MarkupKind } from 'vscode-languageserver';
+import type { WorkspaceFile } from '../../../core/analysis/graph/task.ts';
+import type { Workspace } from '../../../core/analysis/graph/workspace.ts';
+import { entryId } from '../../../core/document/entry.ts';
+import { hover as hoverAt } from '../../../core/features/hover.ts';
+import { mentionAt } from '../../../core/features/navigation/mention.ts';
+import type { DocumentRequest } from '../../gate/request.ts';
+import { toRange } from '../../to-lsp.ts';
+
+/** Returns what is known of the key, value or name at the position. Waits for the index only on a name of another task. */
+export async function hover({
+  open: { uri, document, kind },
+  params: { position },
+  context: { workspace, indexing },
+  until,
+}: DocumentRequest<HoverParams>): Promise<Hover | null> {
+  const offset = document.offsetAt(position);
+  const file = workspace.file(uri);
+  const pending = indexing.allPending();
+  if (pending && file && isReference(file, offset, workspace)) await until(pending);
+  const found = hoverAt(document, kind, offset, file && { workspace, file });
+  if (!found) return null;
+  return { contents: { kind: MarkupKind.Markdown, value: found.markdown }, range: toRange(found.range, document) };
+}
+
+/** Indexes the entry at the offset before all others, to see whether it names another task or a template there. */
+function isReference(file: WorkspaceFile, offset: number, workspace: Workspace): boolean {
+  const { uri, document } = file;
+  const entries = document.entriesIn(document.blocks.at(offset).block).map(({ path }) => entryId(path));
+  workspace.update(uri, { added: [], removed: [], entries: new Set(entries) });
+  const mention = mentionAt({ workspace, file, offset });
+  return mention?.is === 'reference' || mention?.is === 'template';
+}

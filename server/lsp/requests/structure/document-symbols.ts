@@ -1,0 +1,14 @@
+import type { DocumentSymbol } from 'vscode-languageserver';
+import { outline } from '../../../core/features/outline.ts';
+import type { DocumentRequest } from '../../gate/request.ts';
+import { toDocumentSymbol } from '../../to-lsp.ts';
+
+/** Returns the outline of the document. */
+export async function documentSymbols({ open, collect }: DocumentRequest<unknown>): Promise<DocumentSymbol[]> {
+  const { document, kind } = open;
+  return [...(await collect(toSymbols()))];
+
+  function* toSymbols(): Generator<DocumentSymbol> {
+    for (const symbol of outline(document, kind)) yield toDocumentSymbol(symbol, document);
+  }
+}

@@ -1,0 +1,39 @@
+import type { ClientCapabilities, Connection } from 'vscode-languageserver';
+import type { GraphDiagnoser } from '../core/analysis/diagnosis/graph-diagnoser.ts';
+import type { Workspace } from '../core/analysis/graph/workspace.ts';
+import type { InitializationOptions } from '../protocol/initialization-options.ts';
+import type { Indexing } from './documents/indexing.ts';
+import type { OpenDocuments } from './documents/open-documents.ts';
+import type { Guard } from './gate/guard.ts';
+import type { Slices } from './gate/slices.ts';
+import type { PublishedDiagnostics } from './published-diagnostics.ts';
+import type { TaskListing } from './requests/tasks/task-listing.ts';
+import type { SettingsStore } from './settings.ts';
+import type { WorkspaceFolders } from './workspace/workspace-folders.ts';
+
+/** The client, as it describes itself when it starts the server. */
+export interface Client {
+  readonly capabilities: ClientCapabilities;
+  readonly options: InitializationOptions;
+}
+
+/** Everything that the server consists of, from `initialize` on: what a handler may use. */
+export interface ServerContext {
+  readonly connection: Connection;
+  readonly client: Client;
+  readonly guard: Guard;
+  readonly slices: Slices;
+  readonly settings: SettingsStore;
+  /** The tasks of all files, open or closed. */
+  readonly workspace: Workspace;
+  /** The problems between tasks. */
+  readonly graph: GraphDiagnoser;
+  readonly documents: OpenDocuments;
+  readonly indexing: Indexing;
+  /** The folders that the client has open, and the files in them. */
+  readonly folders: WorkspaceFolders;
+  readonly diagnostics: PublishedDiagnostics;
+  readonly tasks: TaskListing;
+  /** The address of the page that explains the rules; undefined if there is none, or the client cannot link to it. */
+  readonly rulesPage: string | undefined;
+}

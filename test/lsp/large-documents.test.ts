@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Diagnostic, WorkspaceSymbol } from 'vscode-languageserver-protocol';
+import { CancellationTokenSource, LSPErrorCodes, ResponseError } from 'vscode-languageserver-protocol';
+import {
+  type LanguageServer,
+  pushCapabilities,
+  startLanguageServer,
+  usualCapabilities,
+} from '../../harness/language-server/language-server.ts';
+import type { ServedDocument } from '../../harness/language-server/served-document.ts';
+
+/** Tasks that each depend on the one before; the caret is on the first of these references. */
+function tasks(count: number): string {
+  const task = (index: number) => `[task-${index}]\nrun = "echo ${index}"\ndepends = ["task-${index - 1}"]\n\n`;
+  const first = '[task-0]\nrun = "echo"\n\n[task-1]\ndepends = ["<|>task-0"]\n\n';
+  return first + Array.from({ length: count - 2 }, (_, index) => task(index + 2)).join('');
+}
+
+let server: LanguageServer;
+
+beforeEach(async () => {
+  server = await startLanguageServer({ initializationOptions: { codeLens: { references: true } } });
+});
+
+afterEach(() => server.stop());
+
+describe('the first request about a large document is answered completely', () => {
+  test.for([
+    ['textDocument/definition', 1],
+    ['textDocument/references', 1],
+    ['textDocument/documentHighlight', 2],
+    ['textDocument/prepareCallHierarchy', 1],
+    ['textDocument/codeLens', 4_000],
+  ] as const)('%s', async ([method, count]) => {
+    const document = await server.open(tasks(4_000));
+    const params = { position: document.caret, context: { includeDeclaration: false } };
+    expect(await document.request(method, params)).toHaveLength(count);
+  });
+
+  test('a hover on a reference', async () => {
+    const document = await server.open(tasks(4_000));
+    expect(await document.request('textDocument/hover', { position: document.caret })).toMatchObject({
+      contents: { value: expect.stringContaining('task-0') },
+    });
+  });
+
+  test('the symbols of the workspace', async () => {
+    await server.open(tasks(10_000));
+    const found = await server.request<readonly WorkspaceSymbol[]>('workspace/symbol', { query: 'task-9999' });
+    expect(found.map(({ name }) => name)).toEqual(['task-9999']);
+  });
+});
+
+/** Makes a mistake in the second task; a correct answer about the new text knows of it. */
+async function makeMistake(document: ServedDocument): Promise<void> {
+  const start = document.text.indexOf('depends');
+  await document.edit({ start, end: start + 1, text: 'x' });
+}
+
+const mistake = expect.arrayContaining([expect.objectContaining({ code: 'unknown-property' })]);
+
+describe('while a large document is indexed', () => {
+  test('an edit and what is asked next are answered', async () => {
+    const document = await server.open(tasks(10_000));
+    const answered: string[] = [];
+    const note = <Answer>(name: string, answer: Promise<Answer>): Promise<Answer> =>
+      answer.finally(() => answered.push(name));
+    const symbols = note('symbols', server.request('workspace/symbol', { query: 'task-9999' }));
+    await makeMistake(document);
+    const hover = note('hover', document.request('textDocument/hover', { position: { line: 1, character: 1 } }));
+    const completion = note(
+      'completion',
+      document.request('textDocument/completion', { position: { line: 1, character: 1 } }),
+    );
+    expect(await hover).toMatchObject({ contents: { value: expect.stringContaining('run') } });
+    expect(await completion).not.toEqual([]);
+    expect(await symbols).toHaveLength(1);
+    expect(answered).toEqual(['hover', 'completion', 'symbols']);
+    expect(await document.diagnostics()).toEqual(mistake);
+  });
+
+  test('an edit gets its diagnostics before the index is complete', async () => {
+    const document = await server.open(tasks(10_000));
+    expect(await document.diagnostics()).toEqual([]);
+    const answered: string[] = [];
+    const symbols = server.request('workspace/symbol', { query: 'task-9999' }).finally(() => answered.push('symbols'));
+    await makeMistake(document);
+    expect(await document.diagnostics()).toEqual(mistake);
+    expect(answered).toEqual([]);
+    await symbols;
+  });
+
+  test('a request that is cancelled ends as such, and the server goes on', async () => {
+    await server.open(tasks(10_000));
+    const source = new CancellationTokenSource();
+    const symbols = server.connection.sendRequest('workspace/symbol', { query: '' }, source.token);
+    source.cancel();
+    await expect(symbols).rejects.toMatchObject({ code: LSPErrorCodes.RequestCancelled });
+    const found = await server.request<readonly WorkspaceSymbol[]>('workspace/symbol', { query: 'task-9999' });
+    expect(found).toHaveLength(1);
+  });
+
+  test('a request about a text that is edited before it is answered says so', async () => {
+    const document = await server.open(tasks(10_000));
+    const lenses = document.request('textDocument/codeLens');
+    await makeMistake(document);
+    await expect(lenses).rejects.toMatchObject({ code: LSPErrorCodes.ContentModified });
+    await expect(lenses).rejects.toBeInstanceOf(ResponseError);
+  });
+
+  test('a document that is closed leaves nothing behind', async () => {
+    const document = await server.open(tasks(10_000));
+    await document.close();
+    const found = await server.request<readonly WorkspaceSymbol[]>('workspace/symbol', { query: 'task-' });
+    expect(found).toEqual([]);
+  });
+
+  test('what is edited during it is found as if it had been there from the beginning', async () => {
+    const document = await server.open(tasks(4_000));
+    for (const [from, to] of [
+      ['[task-7]', '[seven]'],
+      ['["task-3997"]', '["task-3999"]'],
+    ] as const) {
+      const start = document.text.lastIndexOf(from);
+      await document.edit({ start, end: start + from.length, text: to });
+    }
+    await server.request('workspace/symbol', { query: '' });
+    const fresh = await server.open(document.text, { uri: 'file:///elsewhere/tasks.toml' });
+    await server.request('workspace/symbol', { query: '' });
+    const described = (diagnostics: readonly Diagnostic[]) =>
+      diagnostics.map(({ code, range, message }) => `${range.start.line} ${code}: ${message}`).sort();
+    const found = described(await document.diagnostics());
+    expect(found.map((line) => line.replace(/: .*/, ''))).toEqual([
+      '15992 dependency-cycle',
+      '15996 dependency-cycle',
+      '32 unknown-task',
+    ]);
+    expect(found).toEqual(described(await fresh.diagnostics()));
+  });
+});
+
+test('a client that waits for diagnostics gets those of a large document, then those between its tasks', async () => {
+  const pushing = await startLanguageServer({ capabilities: pushCapabilities });
+  const document = await pushing.open(`${tasks(10_000)}[last]\ndepends = ["nothing"]\n`);
+  await pushing.published(document.uri, (found) => found.some(({ code }) => code === 'unknown-task'));
+  await pushing.stop();
+});
+
+test('a client that asks is told to ask again when a large document is indexed', async () => {
+  const workspace = { ...usualCapabilities.workspace, diagnostics: { refreshSupport: true } };
+  const asking = await startLanguageServer({ capabilities: { ...usualCapabilities, workspace } });
+  const document = await asking.open(`${tasks(10_000)}[last]\ndepends = ["nothing"]\n`);
+  expect(await document.diagnostics()).toEqual([]);
+  await asking.until(() => asking.refreshes > 0);
+  expect((await document.diagnostics()).map(({ code }) => code)).toEqual(['unknown-task']);
+  await asking.stop();
+});
