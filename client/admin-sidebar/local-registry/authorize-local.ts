@@ -3,16 +3,16 @@ import { RegistryError } from '../../admin-api/registry-error.ts';
 import type { Translate } from '../../text/translate.ts';
 
 export interface LocalAddress {
-  /** Where a server has just proved to be ours, which is started for that; undefined where none is meant to run. */
+  /** Returns the address of the server after it has proved its identity; starts it when needed. Undefined when it is stopped. */
   readonly proven: () => Promise<string | undefined>;
-  /** Makes that the address of the connection. */
+  /** Saves an address in the connection. */
   readonly save: (url: string) => Promise<void>;
   readonly t: Translate;
 }
 
 /**
- * What is stored for the local registry is read only while its connection has the address that was proved. While nobody
- * served, its port may have become another program's.
+ * Returns the authorization of the local registry. The token is sent only when the connection has the address that was
+ * proved: while the server was not running, another program may have taken its port.
  */
 export function authorizeLocal(
   { baseUrl }: Connection,
@@ -30,7 +30,7 @@ export function authorizeLocal(
     }
     await save(url);
     if (url === baseUrl) return stored(signal, refused);
-    throw new RegistryError('unsafe-address', t('The local registry is at {0} now. Nothing was sent.', url), {
+    throw new RegistryError('unsafe-address', t('The local registry has moved to {0}; nothing was sent.', url), {
       nextStep: t('Try again.'),
     });
   };

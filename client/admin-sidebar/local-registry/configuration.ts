@@ -4,8 +4,8 @@ import { dirname } from 'node:path';
 import { tokenHashText } from '../../../registry/tokens/tokens.ts';
 
 /**
- * Sees to it that the configuration file takes this token, of which it holds the SHA-256 only. What a person has written
- * into the file besides stays.
+ * Makes the configuration file accept this token, of which it contains the SHA-256 only. Other settings of the user in the
+ * file are preserved.
  */
 export async function allowToken(file: string, token: string): Promise<void> {
   const line = `auth_token = "${tokenHashText(token)}"`;
@@ -28,7 +28,7 @@ function withToken(before: string | undefined, line: string): string {
   return [...lines.slice(0, header + 1), line, ...others, ...(end < 0 ? [] : lines.slice(end))].join('\n');
 }
 
-const firstLines = '# The registry on this machine, which the editor runs.\n\n[settings]\n';
+const firstLines = '# The configuration of the registry that the editor runs on this machine.\n\n[settings]\n';
 
 async function textOf(file: string): Promise<string | undefined> {
   try {

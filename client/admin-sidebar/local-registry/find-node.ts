@@ -3,39 +3,40 @@ import { access, constants } from 'node:fs/promises';
 import { delimiter, isAbsolute, join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** A Node that the registry can run on. */
+/** A Node program that can run the registry. */
 export interface FoundNode {
   readonly program: string;
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Where a Node may be. VS Code's own program is one as well, once it is told so. */
-export interface NodePlaces {
+/** Where to look for Node. The program of VS Code runs as Node when an environment variable is set. */
+export interface NodeSearch {
   readonly ownProgram: string;
   /** The PATH. */
   readonly path: string;
   readonly windows: boolean;
 }
 
-/** The registry stores its data with Node's own SQLite, which older ones lack. */
-export const leastNode = 24;
+/** The first version with the built-in SQLite module, which the registry stores its data with. */
+export const minNode = 24;
 
-const patience = 10_000;
+/** Milliseconds. */
+const timeout = 10_000;
 
-/** The first Node that is new enough; else the versions of those there are. */
-export async function findNode(places: NodePlaces): Promise<FoundNode | { readonly tooOld: readonly string[] }> {
+/** Returns the first Node that is new enough; otherwise the versions that were found. */
+export async function findNode(search: NodeSearch): Promise<FoundNode | { readonly tooOld: readonly string[] }> {
   const tooOld: string[] = [];
-  for (const candidate of candidates(places)) {
+  for (const candidate of candidates(search)) {
     const version = await versionOf(candidate);
     if (version === undefined) continue;
-    if (version.hasSqlite && Number.parseInt(version.number, 10) >= leastNode) return candidate;
+    if (version.hasSqlite && Number.parseInt(version.number, 10) >= minNode) return candidate;
     tooOld.push(version.number);
   }
   return { tooOld };
 }
 
-function candidates({ ownProgram, path, windows }: NodePlaces): readonly FoundNode[] {
-  // A relative folder on the PATH is one of the workspace, as likely as not.
+function candidates({ ownProgram, path, windows }: NodeSearch): readonly FoundNode[] {
+  // A relative folder in the PATH may be a folder of the workspace.
   const folders = path.split(delimiter).filter((folder) => isAbsolute(folder));
   const programs = folders.map((folder) => join(folder, windows ? 'node.exe' : 'node'));
   return [
@@ -44,15 +45,15 @@ function candidates({ ownProgram, path, windows }: NodePlaces): readonly FoundNo
   ];
 }
 
-/** VS Code's own Node is built without some of its modules. */
-const question = "process.versions.node + ' ' + require('node:module').isBuiltin('node:sqlite')";
+/** Prints the version and whether the SQLite module exists, which is missing in the Node of VS Code. */
+const script = "process.versions.node + ' ' + require('node:module').isBuiltin('node:sqlite')";
 
-/** Undefined where there is no Node. */
+/** Returns undefined when the program is missing or is not Node. */
 async function versionOf({ program, environment }: FoundNode) {
   try {
     await access(program, constants.X_OK);
     const env = { ...process.env, ...environment };
-    const { stdout } = await promisify(execFile)(program, ['-p', question], { env, timeout: patience });
+    const { stdout } = await promisify(execFile)(program, ['-p', script], { env, timeout });
     const [, number, hasSqlite] = /^(\d+\.\d+\.\d+) (true|false)/.exec(stdout) ?? [];
     return number === undefined ? undefined : { number, hasSqlite: hasSqlite === 'true' };
   } catch {

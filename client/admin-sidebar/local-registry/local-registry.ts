@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import { provesStoredToken, serverAt } from './proves-identity.ts';
 import type { ServerProcess } from './server-process.ts';
 import { type OwnServerOptions, startOwn } from './start-own.ts';
-import { forgetServing, readServing, type Serving, writeServing } from './state-file.ts';
+import { forgetRecordedServer, type RecordedServer, readRecordedServer, writeRecordedServer } from './state-file.ts';
 
 export interface LocalRegistryOptions extends OwnServerOptions {
-  /** Where it was the last time, so that it comes back there; undefined at the first time. */
+  /** Returns the previous address, to use it again; undefined the first time. */
   readonly lastUrl: () => string | undefined;
-  /** Whether it is among the connections: of one that was removed nothing is to be heard. */
+  /** Returns whether it is among the connections. A registry that was removed is no longer watched. */
   readonly isConnected: () => boolean;
-  /** Called when it is known where the registry is, and when it is elsewhere; undefined when it is stopped. */
+  /** Called when the address becomes known or changes; with undefined when the registry is stopped. */
   readonly onChange: (url: string | undefined) => void;
 }
 
 /**
- * The registry that windows run for themselves: one of them has the server as its child, the others find it through the
- * state file. When that window is gone, the server is too, and the next window that notices takes its place.
+ * The registry that the extension runs on this machine. One window has the server as its child process, the others find it
+ * through the state file. The server ends with that window, and the next window that notices starts it again.
  */
 export class LocalRegistry {
   readonly #options: LocalRegistryOptions;
@@ -24,15 +24,15 @@ export class LocalRegistry {
   #own: ServerProcess | undefined;
   #starting: Promise<string> | undefined;
   #watching: NodeJS.Timeout | undefined;
-  #looking: Promise<void> | undefined;
-  #told: { readonly url: string | undefined } | undefined;
+  #checking: Promise<void> | undefined;
+  #reported: { readonly url: string | undefined } | undefined;
 
   constructor(options: LocalRegistryOptions) {
     this.#options = options;
     this.#stateFile = join(options.folder, 'running.json');
   }
 
-  /** Starts it, or finds the one that runs. Gives its address. Rejects with an error that says what to do. */
+  /** Starts the server or finds the running one. Resolves to its address. Rejects with an error that says what to do. */
   start(): Promise<string> {
     this.#starting ??= this.#start().finally(() => {
       this.#starting = undefined;
@@ -40,67 +40,67 @@ export class LocalRegistry {
     return this.#starting;
   }
 
-  /** The same, unless it was stopped on purpose or never started: then undefined. */
+  /** Does the same, unless the user has stopped it or never started it; resolves to undefined then. */
   async resume(): Promise<string | undefined> {
-    const serving = await readServing(this.#stateFile);
-    if (serving === undefined) {
-      this.#tell(undefined);
+    const recorded = await readRecordedServer(this.#stateFile);
+    if (recorded === undefined) {
+      this.#report(undefined);
       this.#watch();
       return undefined;
     }
-    return this.#watching !== undefined && (await this.#isOurs(serving)) ? serving.url : this.start();
+    return this.#watching !== undefined && (await this.#isOurs(recorded)) ? recorded.url : this.start();
   }
 
-  /** Stops it for all windows. Its data stays. */
+  /** Stops it for all windows. Its data is kept. */
   async stop(): Promise<void> {
-    const serving = await readServing(this.#stateFile);
-    const isOurs = serving !== undefined && (await this.#isOurs(serving));
-    await forgetServing(this.#stateFile);
+    const recorded = await readRecordedServer(this.#stateFile);
+    const isOurs = recorded !== undefined && (await this.#isOurs(recorded));
+    await forgetRecordedServer(this.#stateFile);
     if (this.#own !== undefined) await this.#own.stop();
-    else if (isOurs) process.kill(serving.pid);
-    this.#tell(undefined);
+    else if (isOurs) process.kill(recorded.pid);
+    this.#report(undefined);
   }
 
-  get isServing(): boolean {
+  get runsServer(): boolean {
     return this.#own !== undefined;
   }
 
-  /** For the end of this window: another one may take over. */
+  /** Ends this window's part; another window may start the server again. */
   dispose(): void {
     this.#unwatch();
-    // Not awaited: it ends with its standard input.
+    // Not awaited: the server ends when its standard input closes.
     void this.#own?.stop();
   }
 
   async #start(): Promise<string> {
     await mkdir(join(this.#options.folder, 'data'), { recursive: true, mode: 0o700 });
     const url = (await this.#urlOfOther()) ?? (await this.#serve());
-    this.#tell(url);
+    this.#report(url);
     this.#watch();
     return url;
   }
 
-  /** Rejects where another window runs it with a token that this window does not have: that one goes on. */
+  /** Rejects when another window runs the server with a token that this window does not have; that server keeps running. */
   async #urlOfOther(): Promise<string | undefined> {
-    const serving = await readServing(this.#stateFile);
-    if (serving === undefined) return undefined;
-    if (this.#isOwn(serving)) return serving.url;
-    const server = await serverAt(serving, this.#options.token);
+    const recorded = await readRecordedServer(this.#stateFile);
+    if (recorded === undefined) return undefined;
+    if (this.#isOwn(recorded)) return recorded.url;
+    const server = await serverAt(recorded, this.#options.token);
     if (server === 'unproved') throw unknownToken();
-    return server === 'ours' ? serving.url : undefined;
+    return server === 'ours' ? recorded.url : undefined;
   }
 
-  /** A child that has not ended is; any other process has to prove it. */
-  async #isOurs(serving: Serving): Promise<boolean> {
-    return this.#isOwn(serving) || provesStoredToken(serving, this.#options.token);
+  /** Returns whether the server is ours. A running child process is; any other process has to prove it. */
+  async #isOurs(recorded: RecordedServer): Promise<boolean> {
+    return this.#isOwn(recorded) || provesStoredToken(recorded, this.#options.token);
   }
 
-  #isOwn({ url, pid }: Serving): boolean {
+  #isOwn({ url, pid }: RecordedServer): boolean {
     return pid === this.#own?.pid && url === this.#own.url;
   }
 
   async #serve(): Promise<string> {
-    const lastUrl = (await readServing(this.#stateFile))?.url ?? this.#options.lastUrl();
+    const lastUrl = (await readRecordedServer(this.#stateFile))?.url ?? this.#options.lastUrl();
     const started = await startOwn(this.#options, { lastUrl, urlOfOther: () => this.#urlOfOther() });
     return typeof started === 'string' ? started : this.#nowServes(started);
   }
@@ -110,23 +110,23 @@ export class LocalRegistry {
     void server.ended.then(() => {
       this.#own = undefined;
     });
-    await writeServing(this.#stateFile, { url: server.url, pid: server.pid });
+    await writeRecordedServer(this.#stateFile, { url: server.url, pid: server.pid });
     return server.url;
   }
 
-  #tell(url: string | undefined): void {
-    if (this.#told !== undefined && this.#told.url === url) return;
-    this.#told = { url };
+  #report(url: string | undefined): void {
+    if (this.#reported !== undefined && this.#reported.url === url) return;
+    this.#reported = { url };
     this.#options.onChange(url);
   }
 
-  /** Looks whether the server is still there, and who serves; also whether another window has stopped or started it. */
+  /** Checks regularly whether the server runs, and whether another window has stopped or started it. */
   #watch(): void {
     this.#watching ??= setInterval(() => {
-      this.#looking ??= this.#look().finally(() => {
-        this.#looking = undefined;
+      this.#checking ??= this.#check().finally(() => {
+        this.#checking = undefined;
       });
-    }, lookInterval).unref();
+    }, checkInterval).unref();
   }
 
   #unwatch(): void {
@@ -134,19 +134,19 @@ export class LocalRegistry {
     this.#watching = undefined;
   }
 
-  async #look(): Promise<void> {
-    const serving = await readServing(this.#stateFile);
+  async #check(): Promise<void> {
+    const recorded = await readRecordedServer(this.#stateFile);
     if (this.#starting !== undefined) return;
-    if (serving === undefined) {
-      // A window that does not know the token can stop the server only like this.
+    if (recorded === undefined) {
+      // A window that does not know the token stops the server by removing the state file.
       await this.#own?.stop();
       if (!this.#options.isConnected()) this.#unwatch();
-      return this.#tell(undefined);
+      return this.#report(undefined);
     }
-    const isOurs = await this.#isOurs(serving);
-    // It was stopped meanwhile, or this window has ended.
-    if (this.#watching === undefined || (await readServing(this.#stateFile)) === undefined) return;
-    if (isOurs) return this.#tell(serving.url);
+    const isOurs = await this.#isOurs(recorded);
+    // The server was stopped meanwhile, or this window was closed.
+    if (this.#watching === undefined || (await readRecordedServer(this.#stateFile)) === undefined) return;
+    if (isOurs) return this.#report(recorded.url);
     await this.start().catch((error: unknown) => {
       this.#unwatch();
       this.#options.log(error instanceof Error ? error.message : String(error));
@@ -154,10 +154,11 @@ export class LocalRegistry {
   }
 }
 
-const lookInterval = 2_000;
+/** Milliseconds. */
+const checkInterval = 2_000;
 
 function unknownToken(): Error {
   return new Error(
-    'The local registry is run by another window, whose token this window does not have. Try again, or reload this window. Should that not help, remove the local registry and start it again: its data stays.',
+    'Another window runs the local registry with a token that this window does not have. Try again, or reload this window. If that does not help, remove the local registry and start it again; its data is kept.',
   );
 }

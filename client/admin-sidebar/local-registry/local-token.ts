@@ -3,35 +3,35 @@ import { promisify } from 'node:util';
 import type { OtherWindows } from '../connections/other-windows.ts';
 import { localOwner, type Secrets } from '../connections/secrets.ts';
 
-/** The token of the local registry, as far as this window knows it. */
+/** The token of the local registry in this window. */
 export interface LocalToken {
   stored(): Promise<string | undefined>;
   store(token: string): Promise<void>;
-  /** That of the window which runs the server; undefined when none answers. */
+  /** Asks the window that runs the server for the token; resolves to undefined when none answers. */
   ask(): Promise<string | undefined>;
 }
 
 export interface LocalTokenOptions {
   readonly others: OtherWindows;
   readonly secrets: Pick<Secrets, 'get' | 'store'>;
-  /** Whether the server is a child of this window: then it is asked. */
-  readonly isServing: () => boolean;
+  /** Returns whether the server is a child process of this window, which then answers the others. */
+  readonly runsServer: () => boolean;
   readonly report: (error: unknown) => void;
   /** Milliseconds to wait for an answer. */
-  readonly patience?: number;
+  readonly timeout?: number;
 }
 
 /**
- * In a browser, and on a machine that several clients reach, windows do not see the secrets that others have stored. They
- * ask each other, and the answer is encrypted for the one who asks: the token itself is in no file.
+ * Returns access to the token. In a browser, and on a machine with several clients, windows do not share secret storage, so
+ * they ask each other. The answer is encrypted for the window that asks: no file contains the token itself.
  */
 export function localToken(options: LocalTokenOptions): LocalToken {
-  const { others, secrets, isServing, report, patience = 5_000 } = options;
+  const { others, secrets, runsServer, report, timeout = 5_000 } = options;
   const stored = (): Promise<string | undefined> => secrets.get(localOwner);
   const waiting = new Map<string, (sealed: string) => void>();
 
   async function answer(publicKey: string): Promise<void> {
-    const token = isServing() ? await stored() : undefined;
+    const token = runsServer() ? await stored() : undefined;
     const sealedToken = token && sealed(token, publicKey);
     if (sealedToken !== undefined) await others.send({ tokenFor: publicKey, sealedToken });
   }
@@ -53,8 +53,8 @@ export function localToken(options: LocalTokenOptions): LocalToken {
           if (token !== undefined) resolve(token);
         });
         const ask = (): void => void others.send({ tokenWanted: publicKey }).catch(reject);
-        // Again and again: of what two windows tell at once, one may be lost.
-        timers.push(setInterval(ask, pauseBetween), setTimeout(resolve, patience, undefined));
+        // Repeated: of messages that two windows write at the same time, one may be lost.
+        timers.push(setInterval(ask, requestInterval), setTimeout(resolve, timeout, undefined));
         ask();
       });
       try {
@@ -67,8 +67,8 @@ export function localToken(options: LocalTokenOptions): LocalToken {
   };
 }
 
-/** Milliseconds. */
-const pauseBetween = 1_000;
+/** Milliseconds between two requests. */
+const requestInterval = 1_000;
 
 const oaepHash = 'sha256';
 const keyForm = {
@@ -77,7 +77,7 @@ const keyForm = {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 } as const;
 
-/** Undefined where that is no key which could encrypt it: no window of ours has asked. */
+/** Returns undefined for an invalid key, which no window of this extension sends. */
 function sealed(token: string, publicKey: string): string | undefined {
   try {
     return publicEncrypt({ key: publicKey, oaepHash }, Buffer.from(token)).toString('base64');
@@ -86,7 +86,7 @@ function sealed(token: string, publicKey: string): string | undefined {
   }
 }
 
-/** Undefined where it was not encrypted for this key. */
+/** Returns undefined when the token was not encrypted for this key. */
 function unsealed(sealedToken: string, privateKey: string): string | undefined {
   try {
     return privateDecrypt({ key: privateKey, oaepHash }, Buffer.from(sealedToken, 'base64')).toString();

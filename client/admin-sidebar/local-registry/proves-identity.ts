@@ -1,30 +1,31 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isIdentityProof } from '../../../registry/tokens/identity-proof.ts';
 import type { LocalToken } from './local-token.ts';
-import type { Serving } from './state-file.ts';
+import type { RecordedServer } from './state-file.ts';
 
-const patience = 5_000;
+/** Milliseconds. */
+const timeout = 5_000;
 
-/** Whether the server is ours by the token that this window has. */
-export async function provesStoredToken(serving: Serving, token: LocalToken): Promise<boolean> {
+/** Returns whether the server proves that it knows the token of this window. */
+export async function provesStoredToken(recorded: RecordedServer, token: LocalToken): Promise<boolean> {
   const stored = await token.stored();
-  return stored !== undefined && provesToken(serving, stored);
+  return stored !== undefined && provesToken(recorded, stored);
 }
 
-export async function provesToken(serving: Serving, token: string): Promise<boolean> {
-  return (await claimedIdentity(serving))?.(token) === true;
+export async function provesToken(recorded: RecordedServer, token: string): Promise<boolean> {
+  return (await claimedIdentity(recorded))?.(token) === true;
 }
 
-/** Nobody: nothing there says that it is the recorded process. Unproved: it says so, and this window cannot tell. */
-export type FoundServer = 'ours' | 'unproved' | 'nobody';
+/** `none`: no server there claims to be the recorded process. `unproved`: one does, without a proof that this window can check. */
+export type FoundServer = 'ours' | 'unproved' | 'none';
 
 /**
- * Which server is at the recorded address. A window that has a token judges by that one. A window that has none asks for
- * the token of the window which runs the server, and stores it once the server has proved that it is the right one.
+ * Returns which server is at the recorded address. A window with a token checks the proof with it. A window without one asks
+ * the window that runs the server for its token, and stores that token after the server has proved that it knows it.
  */
-export async function serverAt(serving: Serving, token: LocalToken): Promise<FoundServer> {
-  const claim = await claimedIdentity(serving);
-  if (claim === undefined) return 'nobody';
+export async function serverAt(recorded: RecordedServer, token: LocalToken): Promise<FoundServer> {
+  const claim = await claimedIdentity(recorded);
+  if (claim === undefined) return 'none';
   const stored = await token.stored();
   if (stored !== undefined) return claim(stored) ? 'ours' : 'unproved';
   const asked = await token.ask();
@@ -33,18 +34,18 @@ export async function serverAt(serving: Serving, token: LocalToken): Promise<Fou
   return 'ours';
 }
 
-/** Whether the process has proved that it knows this token. */
+/** Returns whether the process has proved that it knows a token. */
 type IdentityClaim = (token: string) => boolean;
 
 /**
- * Asks the server that the state file names for a proof that it knows its token, without sending one. Since that file was
- * written the process may have ended, and its number and its port may be another program's: undefined where nothing there
- * says that it is that process.
+ * Asks the server that the state file names for a proof that it knows its token, without sending the token. The recorded
+ * process may have ended, and another program may have its port: resolves to undefined when no server there claims to be
+ * that process.
  */
-async function claimedIdentity({ url, pid }: Serving): Promise<IdentityClaim | undefined> {
+async function claimedIdentity({ url, pid }: RecordedServer): Promise<IdentityClaim | undefined> {
   const challenge = randomBytes(32).toString('hex');
   try {
-    const options = { redirect: 'error', signal: AbortSignal.timeout(patience) } as const;
+    const options = { redirect: 'error', signal: AbortSignal.timeout(timeout) } as const;
     const response = await fetch(`${url}/healthz/identity/${challenge}`, options);
     const answer: unknown = await response.json();
     const [answeredPid, proof]: unknown[] = ['pid', 'proof'].map((name) => Reflect.get(Object(answer), name));

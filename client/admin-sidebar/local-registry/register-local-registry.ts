@@ -13,25 +13,25 @@ export interface LocalRegistryParts {
   readonly store: ConnectionStore;
   readonly secrets: Secrets;
   readonly others: OtherWindows;
-  /** What is known of it is out of date: it was started or stopped. */
+  /** Called after the registry was started or stopped, when its data is out of date. */
   readonly changed: () => void;
   readonly report: (error: unknown) => void;
 }
 
-/** What is stored for the registry of this machine, once it has proved itself. It is started by the first request to it. */
+/** Authorizes requests to the local registry after it has proved its identity; the first request starts it. */
 export type AuthorizeLocal = (connection: Connection, stored: Authorize) => Authorize;
 
 const localId = 'local';
 
-/** *Start Local Registry* and *Stop Local Registry*; gives what authorizes the requests to it. */
+/** Registers *Start Local Registry* and *Stop Local Registry*; returns the function that authorizes its requests. */
 export function registerLocalRegistry(parts: LocalRegistryParts): AuthorizeLocal {
   const { context, output, store, changed, report } = parts;
   let wasRunning: boolean | undefined;
-  const token = localToken({ ...parts, isServing: () => local.isServing });
+  const token = localToken({ ...parts, runsServer: () => local.runsServer });
   const local: LocalRegistry = new LocalRegistry({
     folder: context.globalStorageUri.with({ path: `${context.globalStorageUri.path}/local-registry` }).fsPath,
     program: context.asAbsolutePath('dist/registry.js'),
-    places: () => ({
+    search: () => ({
       ownProgram: process.execPath,
       path: process.env.PATH ?? '',
       windows: process.platform === 'win32',
@@ -56,7 +56,7 @@ export function registerLocalRegistry(parts: LocalRegistryParts): AuthorizeLocal
     );
     await connect(url, store);
     await commands.executeCommand('taskwright.registries.focus');
-    window.setStatusBarMessage(l10n.t('The local registry answers at {0}.', url), 5_000);
+    window.setStatusBarMessage(l10n.t('The local registry is running at {0}.', url), 5_000);
   };
   context.subscriptions.push(
     { dispose: () => local.dispose() },
@@ -80,7 +80,7 @@ async function connect(url: string, store: ConnectionStore): Promise<void> {
   else await saveAddress(url, store);
 }
 
-/** The address may be another than the last time; the name stays as it is. One that was removed stays removed. */
+/** Saves a new address; the name is kept. Does nothing when the connection was removed. */
 async function saveAddress(url: string, store: ConnectionStore): Promise<void> {
   const before = stored(store);
   if (before !== undefined && before.baseUrl !== url) await store.save({ ...before, baseUrl: url });

@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { FoundNode } from './find-node.ts';
 
-/** A registry server that runs as long as this process does, or until it is stopped. */
+/** A registry server that runs until it is stopped or this process ends. */
 export interface ServerProcess {
   readonly url: string;
   readonly pid: number;
-  /** Resolves when it has ended, however. */
+  /** Resolves when the process has ended for any reason. */
   readonly ended: Promise<void>;
   stop(): Promise<void>;
 }
@@ -17,33 +17,33 @@ export interface ServerProcessOptions {
   readonly program: string;
   readonly configFile: string;
   readonly dataFolder: string;
-  /** 0 takes a free one. */
+  /** 0 for any free port. */
   readonly port: number;
-  /** What the server says of itself, line by line; no secret is in it. */
+  /** Called with each line of the output of the server, which contains no secrets. */
   readonly log: (line: string) => void;
 }
 
-/** Why a server did not start, in its own words, and by what can be done about it. */
-export interface NotStarted {
+/** Why a server did not start, with its error output. */
+export interface FailedStart {
   readonly cause: 'folder-in-use' | 'port-in-use' | 'other';
-  readonly words: string;
+  readonly output: string;
 }
 
-export async function startServer(options: ServerProcessOptions): Promise<ServerProcess | NotStarted> {
+export async function startServer(options: ServerProcessOptions): Promise<ServerProcess | FailedStart> {
   const { node, program, configFile, dataFolder, port, log } = options;
-  const places = ['--config', configFile, '--data', dataFolder, '--host', '127.0.0.1', '--port', String(port)];
-  const child = spawn(node.program, [program, 'serve', ...places, '--stop-with-stdin', '--prove-identity'], {
+  const settings = ['--config', configFile, '--data', dataFolder, '--host', '127.0.0.1', '--port', String(port)];
+  const child = spawn(node.program, [program, 'serve', ...settings, '--stop-with-stdin', '--prove-identity'], {
     cwd: dataFolder,
     env: { ...process.env, ...node.environment },
     stdio: ['pipe', 'pipe', 'pipe'],
     windowsHide: true,
   });
-  // Where the program cannot be started at all, `error` comes instead of `exit`.
+  // When the program cannot be started at all, `error` is emitted instead of `close`.
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()).once('error', () => resolve()));
   child.stdin.on('error', () => {});
-  let words = '';
+  let output = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    words = `${words}${chunk.toString()}`.slice(-2000);
+    output = `${output}${chunk.toString()}`.slice(-2000);
     log(chunk.toString().trimEnd());
   });
   const url = await firstUrl(child, log);
@@ -51,7 +51,7 @@ export async function startServer(options: ServerProcessOptions): Promise<Server
     return { url, pid: child.pid, ended, stop: () => stop(child, ended) };
   }
   await ended;
-  return { cause: causeIn(words), words: words.trim() };
+  return { cause: causeIn(output), output: output.trim() };
 }
 
 async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
@@ -59,7 +59,7 @@ async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
   await ended;
 }
 
-/** The address from the log; undefined when the server ends without one. What comes later is logged on and on. */
+/** Resolves to the address in the log; to undefined when the server ends without one. Logs all output. */
 async function firstUrl(child: ChildProcess, log: (line: string) => void): Promise<string | undefined> {
   const { stdout } = child;
   if (stdout === null) return undefined;
@@ -88,7 +88,7 @@ function listeningUrl(line: string): string | undefined {
   }
 }
 
-function causeIn(words: string): NotStarted['cause'] {
-  if (words.includes('Another registry server is using')) return 'folder-in-use';
-  return words.includes('EADDRINUSE') || words.includes('EACCES') ? 'port-in-use' : 'other';
+function causeIn(output: string): FailedStart['cause'] {
+  if (output.includes('Another registry server is using')) return 'folder-in-use';
+  return output.includes('EADDRINUSE') || output.includes('EACCES') ? 'port-in-use' : 'other';
 }

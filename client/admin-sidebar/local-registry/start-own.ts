@@ -1,73 +1,73 @@
 import { join } from 'node:path';
 import { generateToken } from '../../../registry/tokens/tokens.ts';
 import { allowToken } from './configuration.ts';
-import { type FoundNode, findNode, leastNode, type NodePlaces } from './find-node.ts';
+import { type FoundNode, findNode, minNode, type NodeSearch } from './find-node.ts';
 import type { LocalToken } from './local-token.ts';
 import { provesToken } from './proves-identity.ts';
-import { type NotStarted, type ServerProcess, startServer } from './server-process.ts';
+import { type FailedStart, type ServerProcess, startServer } from './server-process.ts';
 
 export interface OwnServerOptions {
-  /** For the configuration, the data and what the windows tell each other; one for all windows of this person. */
+  /** The folder of the configuration, the data and the state file; one for all windows of the user. */
   readonly folder: string;
   /** `dist/registry.js` */
   readonly program: string;
-  readonly places: () => NodePlaces;
-  /** The port that a person wants; 0 for any. */
+  readonly search: () => NodeSearch;
+  /** Returns the port that the user has configured; 0 for any. */
   readonly port: () => number;
   readonly token: LocalToken;
   readonly log: (line: string) => void;
 }
 
 export interface OwnServerContext {
-  /** Where it was the last time; undefined at the first time. */
+  /** The previous address; undefined the first time. */
   readonly lastUrl: string | undefined;
-  /** The address of the server that another window runs; undefined when none does. */
+  /** Resolves to the address of the server that another window runs; to undefined when none does. */
   readonly urlOfOther: () => Promise<string | undefined>;
 }
 
-/** Starts the server as a child of this window. Where another window was faster it is the address of that one's. */
+/** Starts the server as a child process of this window. Resolves to an address when another window has started one first. */
 export async function startOwn(
   options: OwnServerOptions,
   { lastUrl, urlOfOther }: OwnServerContext,
 ): Promise<ServerProcess | string> {
-  const { folder, places, token } = options;
-  const node = await nodeIn(places());
+  const { folder, search, token } = options;
+  const node = await nodeFor(search());
   const configFile = join(folder, 'registry.toml');
-  const made = generateToken();
-  const allow = async () => allowToken(configFile, (await token.stored()) ?? made);
+  const newToken = generateToken();
+  const allow = async () => allowToken(configFile, (await token.stored()) ?? newToken);
   await allow();
   let port = options.port() || portOf(lastUrl);
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const started = await spawn(options, { node, configFile, port });
     if ('url' in started) {
-      if (await takesToken(started, token, made)) return started;
-      // Another window has written the configuration meanwhile.
+      if (await acceptsToken(started, token, newToken)) return started;
+      // Another window has changed the configuration meanwhile.
       await started.stop();
       await allow();
       continue;
     }
-    if (started.cause === 'other') throw new Error(`The local registry did not start: ${started.words}`);
+    if (started.cause === 'other') throw new Error(`The local registry did not start: ${started.output}`);
     if (started.cause === 'port-in-use') {
       if (port === 0 || port === options.port()) throw portError(port);
       port = 0;
       continue;
     }
-    // Another window was faster, or the server of one that has just gone has not quite ended.
+    // Another window was first, or the server of a window that was just closed has not ended yet.
     await pause();
     const other = await urlOfOther();
     if (other !== undefined) return other;
   }
   throw new Error(
-    `A process that does not know the token of the local registry holds its data, ${join(folder, 'data')}. End it, or stop the local registry in the window that runs it, and start again.`,
+    `Another process that does not know the token of the local registry uses its data folder, ${join(folder, 'data')}. End that process, or stop the local registry in the window that runs it, and start it again.`,
   );
 }
 
-/** Whether the server takes the token of this window. The first one is stored then, and not while another may be asked for. */
-async function takesToken(server: ServerProcess, token: LocalToken, made: string): Promise<boolean> {
+/** Returns whether the server accepts the token of this window. Stores a new token once it is accepted. */
+async function acceptsToken(server: ServerProcess, token: LocalToken, newToken: string): Promise<boolean> {
   try {
     const stored = await token.stored();
-    if (!(await provesToken(server, stored ?? made))) return false;
-    if (stored === undefined) await token.store(made);
+    if (!(await provesToken(server, stored ?? newToken))) return false;
+    if (stored === undefined) await token.store(newToken);
     return true;
   } catch (error) {
     await server.stop();
@@ -75,12 +75,12 @@ async function takesToken(server: ServerProcess, token: LocalToken, made: string
   }
 }
 
-async function nodeIn(places: NodePlaces): Promise<FoundNode> {
-  const found = await findNode(places);
+async function nodeFor(search: NodeSearch): Promise<FoundNode> {
+  const found = await findNode(search);
   if ('program' in found) return found;
   const versions = [...new Set(found.tooOld)].join(', ');
   throw new Error(
-    `The local registry needs Node ${leastNode} or newer, and there is ${versions === '' ? 'none' : `only ${versions}`} here. Install one so that "node" on the PATH is it, and start VS Code again.`,
+    `The local registry requires Node ${minNode} or later; ${versions === '' ? 'no Node was found' : `found only ${versions}`}. Install Node, add it to the PATH, and restart VS Code.`,
   );
 }
 
@@ -93,11 +93,12 @@ interface ServerStartAttempt {
 function spawn(
   { folder, program, log }: OwnServerOptions,
   attempt: ServerStartAttempt,
-): Promise<ServerProcess | NotStarted> {
+): Promise<ServerProcess | FailedStart> {
   return startServer({ ...attempt, program, dataFolder: join(folder, 'data'), log });
 }
 
-const attempts = 100;
+const maxAttempts = 100;
+/** Milliseconds. */
 const pauseBetween = 200;
 
 function pause(): Promise<void> {
@@ -110,6 +111,6 @@ function portOf(url: string | undefined): number {
 
 function portError(port: number): Error {
   return new Error(
-    `The local registry cannot have the port ${port}: another program uses it. Choose another one in the setting "taskwright.registry.localPort".`,
+    `The local registry cannot use port ${port}: another program uses it. Select another port in the setting "taskwright.registry.localPort".`,
   );
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 
-/** Who serves the local registry, for the other windows. It is there from *Start* to *Stop*, also while nobody serves. */
-export interface Serving {
+/** The process that runs the local registry, for the other windows. Recorded from *Start* to *Stop*, even if it has ended. */
+export interface RecordedServer {
   readonly url: string;
   readonly pid: number;
 }
 
-export async function readServing(file: string): Promise<Serving | undefined> {
+export async function readRecordedServer(file: string): Promise<RecordedServer | undefined> {
   try {
     const stored: unknown = JSON.parse(await readFile(file, 'utf8'));
     const [url, pid]: unknown[] = ['url', 'pid'].map((name) => Reflect.get(Object(stored), name));
@@ -17,14 +17,14 @@ export async function readServing(file: string): Promise<Serving | undefined> {
   }
 }
 
-/** Whole or not at all: other windows may be reading it. */
-export async function writeServing(file: string, serving: Serving): Promise<void> {
+/** Replaces the file atomically: other windows may be reading it. */
+export async function writeRecordedServer(file: string, server: RecordedServer): Promise<void> {
   const draft = `${file}.${randomUUID()}`;
-  await writeFile(draft, JSON.stringify(serving), { mode: 0o600 });
+  await writeFile(draft, JSON.stringify(server), { mode: 0o600 });
   await rename(draft, file);
 }
 
-export async function forgetServing(file: string): Promise<void> {
+export async function forgetRecordedServer(file: string): Promise<void> {
   await rm(file, { force: true });
 }
 

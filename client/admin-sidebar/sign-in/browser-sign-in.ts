@@ -3,13 +3,13 @@ import type { Redirect } from './redirect.ts';
 
 export interface BrowserSignIn {
   readonly provider: IdentityProvider;
-  /** Where the browser may come back to, in the order of preference; the last one is taken unseen. */
+  /** The redirect targets to try, in order of preference; the last one is used without checking it first. */
   readonly redirects: readonly (() => Promise<Redirect>)[];
   readonly open: (url: string) => Promise<void>;
   readonly signal: AbortSignal;
 }
 
-/** Authorization code with PKCE: through the first address to come back to that the provider takes. */
+/** Signs in with an authorization code and PKCE, through the first redirect target that the provider accepts. */
 export async function signInByBrowser({ provider, redirects, open, signal }: BrowserSignIn): Promise<Tokens> {
   for (const [index, create] of redirects.entries()) {
     const redirect = await create();
@@ -22,7 +22,7 @@ export async function signInByBrowser({ provider, redirects, open, signal }: Bro
       redirect.dispose();
     }
   }
-  throw new Error('There is no address for the browser to come back to.');
+  throw new Error('There is no address that the browser can return to.');
 }
 
 async function throughBrowser(
@@ -31,14 +31,14 @@ async function throughBrowser(
   open: (url: string) => Promise<void>,
   signal: AbortSignal,
 ): Promise<Tokens> {
-  // The one that is slower must not be left without anybody who hears of its failure.
+  // Awaited together, so that a failure of either is handled.
   const [answer] = await Promise.all([redirect.answer(request.state, signal), open(request.url)]);
   return request.finish(answer);
 }
 
 /**
- * A provider that does not know the address tells the person in the browser, and the editor would wait for nothing. So it is
- * asked without a browser first; most answer with a status of their own then. In doubt it is not refused.
+ * Returns whether the provider rejects the redirect target. It would say so only in the browser, and the editor would wait
+ * in vain, so this requests the URL without a browser first: most providers answer with a 4xx status. When in doubt, false.
  */
 async function isRefused({ url }: AuthorizationRequest, signal: AbortSignal): Promise<boolean> {
   try {

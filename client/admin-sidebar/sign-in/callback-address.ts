@@ -1,4 +1,4 @@
-/** The parts of an address as VS Code gives it: its query is decoded. */
+/** The parts of an address as VS Code passes it, with a decoded query. */
 export interface DecodedAddress {
   readonly scheme: string;
   readonly authority: string;
@@ -7,8 +7,8 @@ export interface DecodedAddress {
 }
 
 /**
- * The address with which the browser came back, encoded again. A `+` or a `%` of the decoded query was one in the value,
- * and an `&` begins a parameter only where a name follows.
+ * Returns the address that the browser came back with, encoded again. A `+` or `%` in the decoded query is part of a value,
+ * and an `&` begins a parameter only when a name follows.
  */
 export function callbackAddress({ scheme, authority, path, query }: DecodedAddress): string {
   const parameters = query.split(/&(?=[\w.-]+=)/).map((parameter): [string, string] => {

@@ -1,8 +1,8 @@
 import { aborted, type Redirect, stateOf } from './redirect.ts';
 
-/** Takes the addresses with which the editor is opened, and gives each to the sign-in that waits for it. */
+/** Passes each address that opens the editor to the sign-in that waits for it. */
 export interface EditorCallbacks {
-  /** Whether anybody waited for it. */
+  /** Returns whether a sign-in waited for this address. */
   handle(callback: string): boolean;
   redirect(url: string): Redirect;
 }

@@ -5,8 +5,8 @@ import { aborted, type Redirect, stateOf } from './redirect.ts';
 const path = '/signed-in';
 
 /**
- * A server on this machine that takes one answer (RFC 8252, section 7.3), for identity providers that do not lead back to
- * an editor. `outside` gives the address by which the browser reaches it.
+ * Starts a server on this machine that receives the answer of a sign-in (RFC 8252, section 7.3), for identity providers that
+ * do not redirect to an editor. `outside` returns the address at which the browser reaches the server.
  */
 export async function loopbackRedirect(
   outside: (address: string) => Promise<string> = async (address) => address,
@@ -16,7 +16,7 @@ export async function loopbackRedirect(
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string')
-    throw new Error('There is no port for the answer of the browser.');
+    throw new Error('No port is available for the answer of the browser.');
   const origin = `http://127.0.0.1:${address.port}`;
   const url = await outside(`${origin}${path}`);
   return {
@@ -26,13 +26,13 @@ export async function loopbackRedirect(
         server.on('request', (request, response) => {
           const callback = URL.canParse(request.url ?? '', origin) ? new URL(request.url ?? '', origin) : undefined;
           const isOurs = request.method === 'GET' && callback?.pathname === path && stateOf(callback.href) === state;
-          if (!isOurs) return tell(response, 404, 'This address belongs to no sign-in that is under way.');
+          if (!isOurs) return answer(response, 404, 'No sign-in is in progress for this address.');
           const hasFailed = callback.searchParams.has('error');
-          const failed = 'The sign-in did not succeed. The editor tells why; this page can be closed.';
-          tell(
+          const failed = 'The sign-in failed; the editor shows the cause. You can close this page.';
+          answer(
             response,
             200,
-            hasFailed ? failed : 'You are signed in. This page can be closed; go back to the editor.',
+            hasFailed ? failed : 'You are signed in. You can close this page and return to the editor.',
           );
           resolve(callback.href);
         });
@@ -46,7 +46,7 @@ export async function loopbackRedirect(
   };
 }
 
-function tell(response: ServerResponse, status: number, sentence: string): void {
+function answer(response: ServerResponse, status: number, sentence: string): void {
   const title = 'Taskwright';
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><p>${sentence}</p></html>`;
   response.writeHead(status, {

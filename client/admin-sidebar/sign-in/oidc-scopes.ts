@@ -2,8 +2,8 @@ import type { OidcCredential } from '../../admin-api/connection.ts';
 import type { OidcOwner } from '../connections/credentials.ts';
 
 /**
- * VS Code names what a session is for by a list of scopes only. Ours say more: for which registry, by which identity
- * provider and as which client. So an access token belongs to one registry, and is never sent to another.
+ * Returns the scopes of a session for a registry. VS Code identifies a session by its scopes only, so they also name the
+ * registry, the identity provider and the client: an access token belongs to one registry and is never sent to another.
  */
 export function scopesOf({ baseUrl, credential }: OidcOwner): readonly string[] {
   const { issuer, clientId, audience, scopes } = credential;
@@ -11,7 +11,7 @@ export function scopesOf({ baseUrl, credential }: OidcOwner): readonly string[] 
   return [...Object.entries(own).map(([name, value]) => `${name}:${value}`), ...scopes];
 }
 
-/** What scopes stand for; undefined when they are not of the kind that `scopesOf` makes. */
+/** Returns the registry that scopes are for; undefined when `scopesOf` has not created them. */
 export function ownerOf(scopes: readonly string[]): OidcOwner | undefined {
   const own = new Map<string, string>();
   const rest: string[] = [];

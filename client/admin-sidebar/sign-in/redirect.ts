@@ -1,13 +1,13 @@
-/** Where the browser comes back to at the end of a sign-in. */
+/** Where the browser is redirected to at the end of a sign-in. */
 export interface Redirect {
-  /** As the identity provider has to know it. */
+  /** The redirect URL that the identity provider is configured with. */
   readonly url: string;
-  /** The address with which the browser came back, for the sign-in of this state; rejects when the signal is aborted. */
+  /** Resolves to the address that the browser came back with for this state. Rejects when the signal is aborted. */
   answer(state: string, signal: AbortSignal): Promise<string>;
   dispose(): void;
 }
 
-/** Rejects when the signal is aborted, as `cancelled` does. */
+/** Rejects with the reason of the signal when it is aborted; never resolves. */
 export function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     const fail = (): void => reject(signal.reason);

@@ -1,8 +1,8 @@
 import { displayedText } from '../../text/displayed-text.ts';
 
-/** Why a sign-in did not succeed, as sentences that may be shown. */
+/** Why a sign-in failed, with a message that can be shown. */
 export class SignInError extends Error {
-  /** Whether the provider has refused what was sent, rather than not been reached. */
+  /** Whether the provider has refused the request, as opposed to an unreachable provider. */
   readonly isRefusal: boolean;
 
   constructor(message: string, { isRefusal = false }: { readonly isRefusal?: boolean } = {}) {
@@ -12,7 +12,7 @@ export class SignInError extends Error {
   }
 }
 
-/** What went wrong between us and an identity provider. What the library throws may hold tokens; only named parts are told. */
+/** Returns the error for a failed request to a provider. Errors of the library may contain tokens; only named parts are shown. */
 export function signInError(issuer: string, thrown: unknown): SignInError {
   if (thrown instanceof SignInError) return thrown;
   const part = (name: string): string | undefined => {
@@ -28,18 +28,18 @@ export function signInError(issuer: string, thrown: unknown): SignInError {
 }
 
 const unreachable =
-  'The identity provider {issuer} could not be reached, or is none. Check its address, which ends before /.well-known.';
+  'The identity provider {issuer} cannot be reached, or is not an identity provider. Check its address, without /.well-known.';
 
 const sentences: Readonly<Record<string, string>> = {
   OAUTH_TIMEOUT: 'The identity provider {issuer} did not answer in time. Try again.',
   OAUTH_INVALID_RESPONSE:
-    'The answer of the identity provider {issuer} is not the one to this sign-in, or not right. Nothing of it was kept; sign in again.',
+    'The identity provider {issuer} sent an invalid answer, or one to another sign-in. It was discarded; sign in again.',
   OAUTH_JWT_CLAIM_COMPARISON_FAILED:
-    'The answer of the identity provider {issuer} is for another sign-in or another application. Nothing of it was kept; sign in again.',
+    'The identity provider {issuer} sent an answer for another sign-in or another application. It was discarded; sign in again.',
   OAUTH_JWT_TIMESTAMP_CHECK_FAILED:
-    'The answer of the identity provider {issuer} is too old or from the future. Check the clock of this machine.',
+    'The identity provider {issuer} sent an answer that has expired or is dated in the future. Check the clock of this machine.',
   OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED:
-    'The identity provider at {issuer} calls itself by another address. Use that address: ask who administers it.',
-  OAUTH_MISSING_SERVER_METADATA: 'The identity provider {issuer} does not offer this way to sign in.',
-  OAUTH_ABORT: 'The sign-in was cancelled.',
+    'The identity provider at {issuer} identifies itself by another address. Ask its administrator for that address and use it.',
+  OAUTH_MISSING_SERVER_METADATA: 'The identity provider {issuer} does not support this method to sign in.',
+  OAUTH_ABORT: 'The sign-in was canceled.',
 };

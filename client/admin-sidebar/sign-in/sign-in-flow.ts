@@ -8,34 +8,35 @@ import type { EditorCallbacks } from './editor-redirect.ts';
 import type { IdentityProvider, Tokens } from './identity-provider.ts';
 import { loopbackRedirect } from './loopback-redirect.ts';
 import { SignInError } from './sign-in-error.ts';
-import { waysToSignIn } from './way-to-sign-in.ts';
+import { signInMethods } from './sign-in-methods.ts';
 
-/** The identifier of the extension is the authority of its addresses. */
+/** Addresses of the extension have its identifier as their authority. */
 const editorPath = '://taskwright.taskwright/signed-in';
 
-const longestWait = 5 * 60_000;
+/** Milliseconds. */
+const maxWait = 5 * 60_000;
 
-/** Lets a person sign in, with a progress that can be cancelled, as `left` does. Rejects with a SignInError. */
+/** Lets the user sign in, with progress that the user can cancel, as `canceled` does. Rejects with a SignInError. */
 export async function signInWithProvider(
   owner: OidcOwner,
   callbacks: EditorCallbacks,
-  left?: AbortSignal,
+  canceled?: AbortSignal,
 ): Promise<Tokens> {
   const title = l10n.t('Signing in with {0}', new URL(owner.credential.issuer).host);
   const options = { location: ProgressLocation.Notification, title, cancellable: true };
   return window.withProgress(options, async (progress, cancellation) => {
     const control = new AbortController();
-    const end = (why: string): void => control.abort(new SignInError(why));
-    const cancel = (): void => end(l10n.t('The sign-in was cancelled.'));
+    const end = (message: string): void => control.abort(new SignInError(message));
+    const cancel = (): void => end(l10n.t('The sign-in was canceled.'));
     cancellation.onCancellationRequested(cancel);
-    left?.addEventListener('abort', cancel, { once: true });
-    if (left?.aborted) cancel();
-    const timeout = setTimeout(() => end(lateAnswer()), longestWait);
+    canceled?.addEventListener('abort', cancel, { once: true });
+    if (canceled?.aborted) cancel();
+    const timeout = setTimeout(() => end(timeoutMessage()), maxWait);
     try {
       const provider = await discoverProvider(owner);
       control.signal.throwIfAborted();
-      const tell = (message: string): void => progress.report({ message });
-      return await signIn(provider, callbacks, control.signal, tell);
+      const report = (message: string): void => progress.report({ message });
+      return await signIn(provider, callbacks, control.signal, report);
     } finally {
       clearTimeout(timeout);
     }
@@ -46,22 +47,22 @@ async function signIn(
   provider: IdentityProvider,
   callbacks: EditorCallbacks,
   signal: AbortSignal,
-  tell: (message: string) => void,
+  report: (message: string) => void,
 ): Promise<Tokens> {
-  const ways = waysToSignIn({
+  const methods = signInMethods({
     setting: workspace.getConfiguration('taskwright.registry').get('signIn', 'auto'),
     isWeb: env.uiKind === UIKind.Web,
     offersDeviceCode: provider.offersDeviceCode,
   });
-  if (ways.includes('deviceCode')) return byDeviceCode(provider, signal, tell);
-  const redirects = ways.map((way) =>
-    way === 'editor'
+  if (methods.includes('deviceCode')) return byDeviceCode(provider, signal, report);
+  const redirects = methods.map((method) =>
+    method === 'editor'
       ? async () => callbacks.redirect(`${env.uriScheme}${editorPath}`)
       : () => loopbackRedirect(outsideAddress),
   );
   const open = async (url: string): Promise<void> => {
     await openInBrowser(url);
-    tell(l10n.t('Waiting for the browser…'));
+    report(l10n.t('Waiting for the browser…'));
   };
   return signInByBrowser({ provider, redirects, open, signal });
 }
@@ -69,22 +70,22 @@ async function signIn(
 async function byDeviceCode(
   provider: IdentityProvider,
   signal: AbortSignal,
-  tell: (message: string) => void,
+  report: (message: string) => void,
 ): Promise<Tokens> {
   const { userCode, verificationUrl, finish } = await provider.deviceRequest();
   const question = l10n.t('Enter the code {0} in the browser', userCode);
   if (!(await isContinued(question, [verificationUrl], l10n.t('Copy Code and Open Browser')))) {
-    throw new SignInError(l10n.t('The sign-in was cancelled.'));
+    throw new SignInError(l10n.t('The sign-in was canceled.'));
   }
   await env.clipboard.writeText(userCode);
   await openInBrowser(verificationUrl);
-  tell(plainMessage(l10n.t('Enter the code {0} in the browser; it has been copied.', userCode)));
+  report(plainMessage(l10n.t('Enter the code {0} in the browser; it has been copied.', userCode)));
   return finish(signal);
 }
 
 /**
- * VS Code takes a text as well, though its type does not say so, and opens it as it is. A `Uri` is decoded and encoded
- * again on the way, which makes other parameters of a `+` or an `&` in a value.
+ * Opens a URL unchanged. VS Code accepts a string as well, though its type does not say so. It would decode and encode a
+ * `Uri`, which changes a `+` or `&` in the value of a parameter.
  */
 const openExternal = (url: string): Thenable<boolean> =>
   (env.openExternal as (target: Uri | string) => Thenable<boolean>)(url);
@@ -92,18 +93,20 @@ const openExternal = (url: string): Thenable<boolean> =>
 async function openInBrowser(url: string): Promise<void> {
   const { protocol, href } = new URL(url);
   if (protocol !== 'https:' && protocol !== 'http:') {
-    throw new SignInError(l10n.t('The identity provider names an address that is none of the web.'));
+    throw new SignInError(
+      l10n.t('The identity provider requests an address that does not begin with http:// or https://.'),
+    );
   }
-  if (!(await openExternal(href))) throw new SignInError(l10n.t('The browser was not opened.'));
+  if (!(await openExternal(href))) throw new SignInError(l10n.t('The browser did not open.'));
 }
 
-/** Where the editor runs elsewhere, its ports are forwarded. */
+/** Returns the address at which the browser reaches a port of this machine, which VS Code forwards from a remote machine. */
 async function outsideAddress(address: string): Promise<string> {
   return (await env.asExternalUri(Uri.parse(address))).toString(true);
 }
 
-function lateAnswer(): string {
+function timeoutMessage(): string {
   return l10n.t(
-    'The browser did not come back in time. If the identity provider refused the address to lead back to, choose another way in the setting "taskwright.registry.signIn".',
+    'The browser did not return in time. If the identity provider rejected the redirect address, select another method in the setting "taskwright.registry.signIn".',
   );
 }

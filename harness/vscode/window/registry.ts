@@ -50,7 +50,7 @@ export async function addRegistry(
     await answerInput(page, `token of ${username}`, token);
   }
   if (hasTenants) {
-    await page.locator('.quick-input-widget', { has: page.getByPlaceholder('Which tenants') }).waitFor();
+    await page.locator('.quick-input-widget', { has: page.getByPlaceholder('Select the tenants') }).waitFor();
     await page.keyboard.press('Enter');
   }
   await answerInput(page, 'name under which', name);

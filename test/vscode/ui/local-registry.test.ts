@@ -24,13 +24,13 @@ const secretKey = JSON.stringify({
 const folder = (): string =>
   join(inject('workbenchFolder'), 'user/User/globalStorage/taskwright.taskwright/local-registry');
 
-/** Nothing of a test before, nor of one that has failed. */
+/** Removes what a previous test may have left. */
 beforeEach(() => rm(folder(), { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
 
-/** Starts it from the palette; gives the address that the tree shows, and the token of this window. */
+/** Starts the local registry from the Command Palette; returns the address in the tree, and the token of this window. */
 async function start(page: Page): Promise<{ readonly url: string; readonly token: string }> {
   await runFromPalette(page, 'Registry Admin: Start Local Registry');
-  await page.locator('.statusbar', { hasText: 'The local registry answers at' }).waitFor();
+  await page.locator('.statusbar', { hasText: 'The local registry is running at' }).waitFor();
   await nodeDrawn(page, 'Local Registry', '127.0.0.1:');
   const [row = ''] = await registryTree(page);
   const address = /127\.0\.0\.1:\d+/.exec(row)?.[0] ?? '';
@@ -38,21 +38,21 @@ async function start(page: Page): Promise<{ readonly url: string; readonly token
   return { url: `http://${address}`, token: (await keptSecrets(page)).get(secretKey) ?? '' };
 }
 
-/** The users that the server tells of. */
+/** Returns the usernames that the server lists. */
 async function usersAt(url: string, token: string): Promise<readonly string[]> {
   const response = await fetch(`${url}/admin/users`, { headers: { authorization: `Bearer ${token}` } });
   const body: unknown = await response.json();
   return (Array.isArray(body) ? body : []).map(({ username }) => String(username)).sort();
 }
 
-/** The process that answers at an address, as it says itself. */
+/** Returns the process id that the server at an address reports. */
 async function processAt(url: string): Promise<number> {
   const response = await fetch(`${url}/healthz/identity/${'0'.repeat(64)}`);
   const body: unknown = await response.json();
   return Number(Reflect.get(Object(body), 'pid'));
 }
 
-/** The process that the windows tell each other of; undefined when none is meant to run. */
+/** Returns the process id that the state file records; undefined when the registry is stopped. */
 async function recordedProcess(): Promise<number | undefined> {
   const text = await readFile(join(folder(), 'running.json'), 'utf8').catch(() => '{}');
   return JSON.parse(text).pid;
@@ -66,11 +66,11 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('a local registry is one for all windows, is stopped by any, and goes on in the window that is left', async ({
+test('all windows share the local registry, any of them can stop it, and the last one keeps it running', async ({
   open,
 }) => {
   const { page, another } = await open();
-  // It is open already when the other one makes the token, which it does not hear of.
+  // Opened before the first window creates the token, so this window does not receive it.
   const second = await another();
   await page.bringToFront();
   const { url, token } = await start(page);
@@ -93,7 +93,7 @@ test('a local registry is one for all windows, is stopped by any, and goes on in
   await expect.poll(() => usersAt(url, token)).toEqual(['bert', 'dora']);
   expect([await processAt(url), await recordedProcess()]).toEqual([first, first]);
 
-  // Both windows tell that it is stopped, without being asked.
+  // Both windows show that it is stopped without a refresh.
   const stopped = [`${row} · stopped`, '  The local registry is not running.'];
   await nodeDrawn(second, 'dora');
   await runFromPalette(second, 'Registry Admin: Stop Local Registry');
@@ -101,7 +101,7 @@ test('a local registry is one for all windows, is stopped by any, and goes on in
   await expect.poll(() => isAlive(first)).toBe(false);
   expect(await recordedProcess()).toBeUndefined();
 
-  // It comes back at the same address, with its data, in both.
+  // Both windows show it again at the same address, with its data.
   await page.bringToFront();
   await clickAction(page, 'Local Registry', 'Start Local Registry');
   for (const window of [page, second]) await nodeDrawn(window, 'Users', '2');
@@ -115,14 +115,16 @@ test('a local registry is one for all windows, is stopped by any, and goes on in
   await addUser(second, { username: 'emil' });
   await expect.poll(() => usersAt(url, token)).toEqual(['bert', 'dora', 'emil']);
 
-  // It ends with the last window.
+  // The server ends with the last window.
   const last = await processAt(url);
   expect(await recordedProcess()).toBe(last);
   await second.close();
   await expect.poll(() => isAlive(last)).toBe(false);
 });
 
-test('a local registry that is removed is stopped, and has its data when it is started again', async ({ open }) => {
+test('a local registry that is removed is stopped, and still has its data when it is started again', async ({
+  open,
+}) => {
   const { page } = await open();
   const before = await start(page);
   await openRegistryTree(page);
@@ -132,7 +134,7 @@ test('a local registry that is removed is stopped, and has its data when it is s
 
   await runFromPalette(page, 'Registry Admin: Remove Registry');
   expect(await modalText(page)).toBe(
-    'Remove the registry "Local Registry"?\nIt is stopped and no longer shown. Its data stays, and is there again when it is started.',
+    'Remove the registry "Local Registry"?\nIt is stopped and no longer shown. Its data is kept and is available when you start it again.',
   );
   await pressInModal(page, 'Cancel');
   expect(await processAt(before.url)).toBe(pid);
@@ -154,7 +156,7 @@ test('a local registry that is removed is stopped, and has its data when it is s
   expect(await recordedProcess()).toBeUndefined();
 });
 
-test('a local registry whose port another program has taken moves, and that program gets no token', async ({
+test('a local registry whose port another program uses moves, and that program does not receive the token', async ({
   open,
 }) => {
   const { page } = await open();
@@ -176,7 +178,7 @@ test('a local registry whose port another program has taken moves, and that prog
   expect(other.authorized).toEqual([]);
 });
 
-/** A program that listens there, and what came to it with credentials. */
+/** Starts a program that listens at an address and records the credentials that it receives. */
 async function programAt(url: string) {
   const authorized: unknown[] = [];
   const server = createServer(({ headers }, response) => {

@@ -47,10 +47,10 @@ test('a registry is tested before it is added; it is edited, signed out of and r
   expect(await listedWith(page, 'Change Address')).toEqual([
     `${shop.origin} has no admin API: it does not know the users: Shop.`,
     'Change Address — Check the address; the admin API stands below it at /admin.',
-    'Change Credentials — Another token, user or way to sign in',
-    'Try Again — Asks once more, with the same answers',
-    'Name Tenants — For who administers only some tenants of a registry',
-    'Continue Anyway — Saves a connection that does not work now',
+    'Change Credentials — Use another token, user or method to sign in',
+    'Try Again — Connect again with the same answers',
+    'Name Tenants — For admins of individual tenants of a registry',
+    'Continue Anyway — Save the connection although it does not work',
   ]);
   await chooseItem(page, 'Change Address');
   await answerInput(page, 'address of the registry', `${address}/npm/`);
@@ -97,7 +97,7 @@ test('a registry is tested before it is added; it is edited, signed out of and r
   await answerInput(page, 'address of the registry', registry.url);
   await chooseItem(page, 'Admin User');
   await answerInput(page, 'name of a user', 'carol');
-  await answerInput(page, 'leave it empty to keep the one that is saved', '');
+  await answerInput(page, 'leave it empty to keep the saved one', '');
   await answerInput(page, found, 'our team');
   await shown(page, [`our team | ${address}`]);
   await shown(second, [`our team | ${address}`]);

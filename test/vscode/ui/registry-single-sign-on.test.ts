@@ -31,7 +31,7 @@ async function answerUntilCode(page: Page, scopes: string): Promise<string> {
   await chooseItem(page, 'Single Sign-On');
   await answerInput(page, 'address of the identity provider', provider.issuer);
   await answerInput(page, 'client identifier', editorClient);
-  await answerInput(page, 'scopes to ask for', scopes);
+  await answerInput(page, 'scopes to request', scopes);
   await answerInput(page, 'audience of the access token', audience);
   await answerModal(page, 'wants to sign in', 'Allow');
   const dialog = page.locator('.monaco-dialog-box', { hasText: 'Enter the code' });

@@ -59,7 +59,7 @@ test('of the tenants of a server those that are wanted are shown, and what is ad
   await answerInput(page, 'address of the registry', registry.url);
   await chooseItem(page, 'Token');
   await answerInput(page, 'static token', ownerToken);
-  await listAsking(page, 'Which tenants are to be shown?');
+  await listAsking(page, 'Select the tenants to show');
   await expect.poll(() => spokenItems(page)).toEqual(['[x] acme', '[x] globex', '[x] hooli']);
   await page.locator('.quick-input-list .monaco-list-row', { hasText: 'globex' }).click();
   await expect.poll(() => spokenItems(page)).toEqual(['[x] acme', 'globex', '[x] hooli']);

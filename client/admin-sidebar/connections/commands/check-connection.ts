@@ -7,9 +7,9 @@ type CheckingParts = Pick<ConnectionParts, 'credentials' | 'accessTokens' | 'ope
   Parameters<typeof forgetSecret>[1];
 
 /**
- * Asks the registry of a connection, saved or not, with a secret that was typed just now or, where that is empty, with
- * what is stored. Whoever is to sign in through a browser does so now; who has left by then is signed out again. Rejects with
- * what a person can be told.
+ * Asks the registry of a connection, saved or not, with the given secret or, when that is empty, with the stored one. A user
+ * of single sign-on who is not signed in signs in now, and is signed out again when the signal is aborted meanwhile. Rejects
+ * with an error whose message can be shown.
  */
 export async function checkConnection(
   connection: Connection,

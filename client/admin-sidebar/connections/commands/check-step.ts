@@ -9,15 +9,15 @@ import { plainLabel } from '../../../text/plain-label.ts';
 import { type ConnectionDraft, connectionOf } from './connection-draft.ts';
 
 export interface CheckOptions {
-  /** Asks the registry, with the secret that was typed or, without one, with what is stored. Rejects with a RegistryError. */
+  /** Asks the registry, with the given secret or, when that is empty, with the stored one. Rejects with a RegistryError. */
   readonly check: (connection: Connection, secret: string, signal: AbortSignal) => Promise<Probe>;
-  /** What a person may do about a connection that does not work. */
+  /** What the user can do about a connection that does not work. */
   readonly remedies: readonly Remedy[];
 }
 
 export type Remedy = 'again' | 'address' | 'credentials' | 'tenants' | 'insist';
 
-/** Tests the connection before it is saved. Where it does not work the person says what to do about it. */
+/** Tests the connection before it is saved. When it does not work, the user chooses how to continue. */
 export function checkStep({ check, remedies }: CheckOptions): InputStep<ConnectionDraft> {
   return {
     name: 'check',
@@ -27,7 +27,7 @@ export function checkStep({ check, remedies }: CheckOptions): InputStep<Connecti
       const { found: _before, ...untested } = draft;
       const connection = connectionOf(draft, 'draft');
       try {
-        const title = l10n.t('Asking {0}…', connection.baseUrl);
+        const title = l10n.t('Connecting to {0}…', connection.baseUrl);
         const outcome = await showWork(frame, title, (signal) => check(connection, draft.secret, signal));
         if (outcome === undefined || outcome === 'back') return outcome;
         return { draft: { ...untested, found: outcome.result } };
@@ -49,7 +49,7 @@ async function askAboutFailure(
   const [best] = choices;
   const answer = await askChoice(
     frame,
-    l10n.t('The registry cannot be administered like this. What now?'),
+    l10n.t('The connection does not work. Select how to continue'),
     [causeChoice(cause), ...choices],
     (value) => value === best?.value,
   );
@@ -69,7 +69,7 @@ async function askAboutFailure(
   }
 }
 
-/** A line of a list is not wrapped, so the cause stands in two. */
+/** A line of a list does not wrap, so a long cause takes two. */
 function causeChoice(cause: string): Choice<'cause'> {
   const end = cause.length <= lineLength ? cause.length : cause.lastIndexOf(' ', lineLength);
   const [first, rest] = end < 1 ? [cause, ''] : [cause.slice(0, end), cause.slice(end + 1)];
@@ -79,7 +79,7 @@ function causeChoice(cause: string): Choice<'cause'> {
 
 const lineLength = 80;
 
-/** The one that is most likely to help comes first, and says why. */
+/** Returns the remedies, most likely to help first; that one shows the next step of the error. */
 function remedyChoices({ address }: ConnectionDraft, error: unknown): readonly Choice<Remedy>[] {
   const choice = (value: Remedy, icon: string, label: string, detail: string): Choice<Remedy> => ({
     label,
@@ -88,16 +88,11 @@ function remedyChoices({ address }: ConnectionDraft, error: unknown): readonly C
     detail,
   });
   const choices = [
-    choice('credentials', 'key', l10n.t('Change Credentials'), l10n.t('Another token, user or way to sign in')),
+    choice('credentials', 'key', l10n.t('Change Credentials'), l10n.t('Use another token, user or method to sign in')),
     choice('address', 'globe', l10n.t('Change Address'), address),
-    choice('again', 'refresh', l10n.t('Try Again'), l10n.t('Asks once more, with the same answers')),
-    choice(
-      'tenants',
-      'organization',
-      l10n.t('Name Tenants'),
-      l10n.t('For who administers only some tenants of a registry'),
-    ),
-    choice('insist', 'warning', l10n.t('Continue Anyway'), l10n.t('Saves a connection that does not work now')),
+    choice('again', 'refresh', l10n.t('Try Again'), l10n.t('Connect again with the same answers')),
+    choice('tenants', 'organization', l10n.t('Name Tenants'), l10n.t('For admins of individual tenants of a registry')),
+    choice('insist', 'warning', l10n.t('Continue Anyway'), l10n.t('Save the connection although it does not work')),
   ];
   if (!(error instanceof RegistryError)) return choices;
   const best = remedyOf(error.kind);

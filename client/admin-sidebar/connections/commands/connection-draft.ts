@@ -2,7 +2,7 @@ import type { Probe } from '../../../admin-api/client/probe.ts';
 import type { Connection, Credential } from '../../../admin-api/connection.ts';
 import { normalizeBaseUrl } from '../../../admin-api/http/base-url.ts';
 
-/** What somebody has answered so far about a registry that is being added or edited. */
+/** The answers so far about a registry that is being added or edited. */
 export interface ConnectionDraft {
   readonly address: string;
   readonly kind: Credential['kind'];
@@ -12,13 +12,13 @@ export interface ConnectionDraft {
   /** Separated by spaces. */
   readonly scopes: string;
   readonly audience: string;
-  /** Typed in this window; empty where the one that is stored already stays. */
+  /** Typed in this window; empty to keep the stored one. */
   readonly secret: string;
   readonly tenants: readonly string[];
-  /** Whether the tenants are typed: who administers only some of them cannot ask the registry which there are. */
+  /** Whether the user types the names of the tenants: an admin of individual tenants may not list all of them. */
   readonly namesTenants: boolean;
   readonly name: string;
-  /** What the registry answered to these answers; undefined when it has not, and the person wants it nevertheless. */
+  /** What the registry answered; undefined when the connection does not work and the user continues anyway. */
   readonly found?: Probe;
 }
 
@@ -50,7 +50,7 @@ export function draftOf({ baseUrl, credential, tenants, name }: Connection): Con
   }
 }
 
-/** The connection that a draft stands for. Its address has been checked. */
+/** Returns the connection that a draft describes. Throws when its address is invalid, which the input prevents. */
 export function connectionOf(draft: ConnectionDraft, id: string): Connection {
   const address = normalizeBaseUrl(draft.address);
   if ('problem' in address) throw new Error(address.problem);
@@ -71,8 +71,8 @@ export function credentialOf({ kind, username, issuer, clientId, scopes, audienc
 }
 
 /**
- * The draft with other answers. A secret was typed for one address and one user: when these are others now, it is forgotten,
- * so that it is never sent to where it was not meant for.
+ * Returns the draft with new answers. A secret belongs to one address and one user: when either changes, the draft drops it,
+ * so that it is never sent anywhere else.
  */
 export function answeredDraft(draft: ConnectionDraft, answers: Partial<ConnectionDraft>): ConnectionDraft {
   const after = { ...draft, ...answers };
@@ -83,7 +83,7 @@ function ownerOf({ address, kind, username }: ConnectionDraft): string {
   return JSON.stringify([normalizeBaseUrl(address), kind, kind === 'basic' ? username : '']);
 }
 
-/** The words of a line, each once. */
+/** Returns the words of a line, separated by spaces or commas, each once. */
 export function words(text: string): readonly string[] {
   return [...new Set(text.split(/[\s,]+/).filter((word) => word !== ''))];
 }

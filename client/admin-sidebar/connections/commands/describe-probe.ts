@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import type { Probe } from '../../../admin-api/client/probe.ts';
 
-/** What was found, as a line: `users and access rules · 2 tenants · 12 users · 1 rule · 340 cache entries`. */
+/** Returns what was found as a line: `users and access rules · 2 tenants · 12 users · 1 rule · 340 cache entries`. */
 export function describeProbe({ mode, multiTenant, tenants, knownTenants, ...found }: Probe): string {
   const counts = [
     multiTenant === true ? counted(knownTenants.length || tenants.length, tenantCount) : undefined,
@@ -23,13 +23,13 @@ function counted(count: number | undefined, words: CountWords): string | undefin
   return count === undefined ? undefined : words(count);
 }
 
-/** Of what is known; undefined when nothing is. */
+/** Returns the sum of the known counts; undefined when none is known. */
 function sum(counts: readonly (number | undefined)[]): number | undefined {
   const known = counts.filter((count) => count !== undefined);
   return known.length === 0 ? undefined : known.reduce((total, count) => total + count, 0);
 }
 
-/** A mode as people read it; one that this client does not know as the server sends it. */
+/** Returns the name of a mode; an unknown one as the server sends it. */
 function modeName(mode: string): string {
   const names: Readonly<Record<string, string>> = {
     'simple-token': l10n.t('simple token'),

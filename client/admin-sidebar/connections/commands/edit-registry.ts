@@ -12,7 +12,7 @@ import { describeProbe } from './describe-probe.ts';
 import { forgetSecret } from './forget-secret.ts';
 import { registrySteps } from './registry-steps.ts';
 
-/** *Add Registry*: asks for all that is needed, tests it, and only then saves it. */
+/** Runs *Add Registry*: asks for the details of a connection, tests it, and then saves it. */
 export async function addRegistry(parts: ConnectionParts): Promise<void> {
   const saved = await askAndSave(l10n.t('Add Registry'), emptyDraft, parts);
   if (saved === undefined) return;
@@ -21,20 +21,20 @@ export async function addRegistry(parts: ConnectionParts): Promise<void> {
   // Not awaited: the message stays until it is dismissed.
   void notify(
     draft.found === undefined
-      ? l10n.t('{0} was added, and does not answer yet.', connection.name)
+      ? l10n.t('{0} was added; it does not respond yet.', connection.name)
       : l10n.t('{0} was added: {1}.', connection.name, describeProbe(draft.found)),
   );
 }
 
-/** The same questions again, with the answers of before. The extension's own registry has nothing to edit but its name. */
+/** Runs *Edit Registry*: asks the same questions, with the current answers. Only the name of the local registry can change. */
 export async function editRegistry(before: Connection, parts: ConnectionParts): Promise<void> {
   if (before.isLocal) return rename(before, parts);
   await askAndSave(l10n.t('Edit {0}', before.name), draftOf(before), parts, before);
 }
 
 /**
- * Asks everything, tests it and saves it. Credentials that no connection has in the end are forgotten: those of before, and
- * those of whoever has signed in for a connection that was not saved.
+ * Asks all questions, tests the connection and saves it. Deletes the credentials that no connection uses afterwards: the
+ * previous ones, and those of a sign-in for a connection that was not saved.
  */
 async function askAndSave(title: string, start: ConnectionDraft, parts: ConnectionParts, before?: Connection) {
   const signedIn: Connection[] = [];
@@ -57,7 +57,7 @@ async function askAndSave(title: string, start: ConnectionDraft, parts: Connecti
   }
 }
 
-/** The secret first: a connection is never there without it. */
+/** Stores the secret first, so that a connection never exists without it. */
 async function save(
   connection: Connection,
   { secret }: ConnectionDraft,
@@ -70,7 +70,7 @@ async function save(
 async function rename(connection: Connection, parts: ConnectionParts): Promise<void> {
   const frame = singleStep(l10n.t('Edit {0}', connection.name));
   const name = await askText(frame, {
-    prompt: l10n.t('The name under which the registry is shown'),
+    prompt: l10n.t('The name under which the sidebar shows the registry'),
     value: connection.name,
     problemOf: (text) => nameProblem(text, namesBeside(connection, parts)),
   });

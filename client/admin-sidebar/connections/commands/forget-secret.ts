@@ -2,14 +2,13 @@ import type { Connection } from '../../../admin-api/connection.ts';
 import { secretKey } from '../secrets.ts';
 import type { ConnectionParts } from './connection-parts.ts';
 
-/** What of the parts is needed to forget. */
 interface Forgetting {
   readonly store: Pick<ConnectionParts['store'], 'connections'>;
   readonly accessTokens: Pick<ConnectionParts['accessTokens'], 'signOut'>;
   readonly secrets: Pick<ConnectionParts['secrets'], 'delete'>;
 }
 
-/** Forgets the credentials of a connection that is gone or has others now, unless another connection needs the same. */
+/** Deletes the credentials of a connection that was removed or changed, unless another connection uses them. */
 export async function forgetSecret(connection: Connection, parts: Forgetting): Promise<void> {
   const key = secretKey(connection);
   if (parts.store.connections.some((other) => secretKey(other) === key)) return;

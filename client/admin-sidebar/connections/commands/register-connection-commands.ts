@@ -8,7 +8,7 @@ import { signIn, signOut } from './sign-in.ts';
 
 type Act = (connection: Connection, parts: ConnectionParts) => Promise<void>;
 
-/** The commands about registries, each called on a node of the tree or from the palette. */
+/** Registers the commands for connections, which run on a node of the tree or from the Command Palette. */
 export function registerConnectionCommands(parts: ConnectionParts, report: (error: unknown) => void): Disposable[] {
   const isRemote = ({ isLocal }: Connection): boolean => !isLocal;
   const on = (name: string, act: Act, isMeant?: (connection: Connection) => boolean): Disposable =>

@@ -12,13 +12,13 @@ import { chooseTenantsStep, nameTenantsStep } from './tenants-steps.ts';
 
 export interface RegistryStepsOptions {
   readonly check: CheckOptions['check'];
-  /** Whether a secret is stored already for the address and user of a draft. */
+  /** Returns whether a secret is stored for the address and user of a draft. */
   readonly hasSecret: (draft: ConnectionDraft) => Promise<boolean>;
-  /** The names that other connections have. */
+  /** The names of the other connections. */
   readonly takenNames: readonly string[];
 }
 
-/** The questions of *Add Registry* and *Edit Registry*. */
+/** Returns the steps of *Add Registry* and *Edit Registry*. */
 export function registrySteps(options: RegistryStepsOptions): readonly InputStep<ConnectionDraft>[] {
   return [
     {
@@ -40,7 +40,7 @@ export function registrySteps(options: RegistryStepsOptions): readonly InputStep
       applies: ({ kind }) => kind === 'basic',
       ask: (draft, frame) =>
         askFor(frame, 'username', draft, {
-          prompt: l10n.t('The name of a user with the role admin'),
+          prompt: l10n.t('The name of a user with the admin role'),
           problemOf: loginProblem,
         }),
     },
@@ -68,7 +68,7 @@ export function registrySteps(options: RegistryStepsOptions): readonly InputStep
   ];
 }
 
-/** The questions of *Sign In* to a registry that is there already. */
+/** Returns the steps of *Sign In* to a saved registry. */
 export function signInSteps(check: CheckOptions['check']): readonly InputStep<ConnectionDraft>[] {
   return [secretStep(async () => false), checkStep({ check, remedies: ['again', 'insist'] })];
 }
@@ -78,11 +78,11 @@ function secretStep(hasSecret: RegistryStepsOptions['hasSecret']): InputStep<Con
     name: 'secret',
     applies: ({ kind }) => kind !== 'oidc',
     async ask(draft, frame) {
-      const isKept = await hasSecret(draft);
+      const isStored = await hasSecret(draft);
       return askFor(frame, 'secret', draft, {
         isSecret: true,
-        prompt: secretPrompt(draft, isKept),
-        problemOf: (text) => (text === '' && isKept ? undefined : secretProblem(credentialOf(draft), text)),
+        prompt: secretPrompt(draft, isStored),
+        problemOf: (text) => (text === '' && isStored ? undefined : secretProblem(credentialOf(draft), text)),
       });
     },
   };
@@ -90,20 +90,20 @@ function secretStep(hasSecret: RegistryStepsOptions['hasSecret']): InputStep<Con
 
 const oidcSteps: readonly InputStep<ConnectionDraft>[] = [
   oidcStep('issuer', {
-    prompt: l10n.t('The address of the identity provider, as the registry knows it (its issuer)'),
+    prompt: l10n.t('The address of the identity provider (the issuer in the configuration of the registry)'),
     placeholder: 'https://login.example',
     problemOf: issuerProblem,
   }),
   oidcStep('clientId', {
-    prompt: l10n.t('The client identifier under which the identity provider knows this application'),
+    prompt: l10n.t('The client identifier that the identity provider has assigned to this application'),
     problemOf: clientIdProblem,
   }),
   oidcStep('scopes', {
-    prompt: l10n.t('The scopes to ask for, separated by spaces'),
-    problemOf: (text) => (words(text).includes('openid') ? undefined : l10n.t('"openid" must be among the scopes.')),
+    prompt: l10n.t('The scopes to request, separated by spaces'),
+    problemOf: (text) => (words(text).includes('openid') ? undefined : l10n.t('The scopes must include "openid".')),
   }),
   oidcStep('audience', {
-    prompt: l10n.t('The audience of the access token; leave it empty unless the identity provider must be told'),
+    prompt: l10n.t('The audience of the access token; leave it empty unless the identity provider requires one'),
     placeholder: 'https://registry.example',
   }),
 ];
@@ -142,7 +142,7 @@ async function askKind(draft: ConnectionDraft, frame: StepFrame): Promise<StepOu
     },
     {
       label: l10n.t('Admin User'),
-      detail: l10n.t('The name and token of a user with the role admin'),
+      detail: l10n.t('The name and token of a user with the admin role'),
       iconPath: new ThemeIcon('account'),
       value: 'basic',
     },
@@ -155,26 +155,26 @@ async function askKind(draft: ConnectionDraft, frame: StepFrame): Promise<StepOu
   ];
   const answer = await askChoice(
     frame,
-    l10n.t('How do you sign in as administrator?'),
+    l10n.t('Select how to sign in as an administrator'),
     kinds,
     (kind) => kind === draft.kind,
   );
   return answer === undefined || answer === 'back' ? answer : { draft: answeredDraft(draft, { kind: answer.chosen }) };
 }
 
-function secretPrompt({ kind, username }: ConnectionDraft, isKept: boolean): string {
+function secretPrompt({ kind, username }: ConnectionDraft, isStored: boolean): string {
   const what = kind === 'basic' ? l10n.t('The token of {0}', username) : l10n.t('The static token of the server');
-  return isKept ? l10n.t('{0}; leave it empty to keep the one that is saved', what) : what;
+  return isStored ? l10n.t('{0}; leave it empty to keep the saved one', what) : what;
 }
 
 function namePrompt({ found }: ConnectionDraft): string {
-  const question = l10n.t('The name under which the registry is shown');
+  const question = l10n.t('The name under which the sidebar shows the registry');
   return found === undefined
     ? question
     : `$(pass) ${l10n.t('Connected: {0}.', plainLabel(describeProbe(found)))} ${question}`;
 }
 
-/** The host, and a number where another registry is called so. */
+/** Returns the host of the address, with a number when another registry has that name. */
 function suggestedName({ address }: ConnectionDraft, taken: readonly string[]): string {
   const read = normalizeBaseUrl(address);
   const host = 'baseUrl' in read ? new URL(read.baseUrl).host : address;

@@ -4,10 +4,10 @@ import { isConfirmed } from '../../../dialogs/notify.ts';
 import type { ConnectionParts } from './connection-parts.ts';
 import { forgetSecret } from './forget-secret.ts';
 
-/** Removes a registry from the sidebar, with its credentials, after asking. Nothing changes on the server. */
+/** Asks for confirmation, then removes a registry and its credentials. Nothing changes on the server. */
 export async function removeRegistry(connection: Connection, parts: ConnectionParts): Promise<void> {
   const consequence = connection.isLocal
-    ? l10n.t('It is stopped and no longer shown. Its data stays, and is there again when it is started.')
+    ? l10n.t('It is stopped and no longer shown. Its data is kept and is available when you start it again.')
     : l10n.t(
         '{0} is no longer shown, and its credentials are deleted from this machine. Nothing changes on the server.',
         connection.baseUrl,

@@ -8,7 +8,7 @@ import type { ConnectionParts } from './connection-parts.ts';
 import { signOutOf } from './forget-secret.ts';
 import { signInSteps } from './registry-steps.ts';
 
-/** Asks for new credentials of a registry. Those of before stay until there are others. */
+/** Asks for new credentials. The previous ones stay until the new ones are stored. */
 export async function signIn(connection: Connection, parts: ConnectionParts): Promise<void> {
   const { baseUrl, credential } = connection;
   if (credential.kind === 'oidc') return parts.accessTokens.signIn({ baseUrl, credential });
@@ -20,6 +20,6 @@ export async function signIn(connection: Connection, parts: ConnectionParts): Pr
 /** Deletes the credentials of a registry from this machine; the connection stays. */
 export async function signOut(connection: Connection, parts: ConnectionParts): Promise<void> {
   const question = l10n.t('Sign out of "{0}"?', connection.name);
-  const consequence = l10n.t('Its credentials are deleted from this machine. The registry itself stays in the list.');
+  const consequence = l10n.t('Its credentials are deleted from this machine. The registry stays in the list.');
   if (await isConfirmed(question, [consequence], l10n.t('Sign Out'))) await signOutOf(connection, parts);
 }

@@ -5,25 +5,25 @@ import type { InputStep, StepFrame, StepOutcome } from '../../../dialogs/run-ste
 import { tenantsProblem } from './answer-problems.ts';
 import { type ConnectionDraft, words } from './connection-draft.ts';
 
-/** For who administers only some tenants: asked before the connection is tested, which needs their names. */
+/** For admins of individual tenants: runs before the connection is tested, which needs the names. */
 export const nameTenantsStep: InputStep<ConnectionDraft> = {
   name: 'tenants',
   applies: ({ namesTenants }) => namesTenants,
   ask: askNames,
 };
 
-/** For who administers the whole server: asked when it has told that it has tenants. */
+/** For admins of the whole server: runs when the server has reported tenants. */
 export const chooseTenantsStep: InputStep<ConnectionDraft> = {
   name: 'choose-tenants',
   applies: ({ namesTenants, found }) => !namesTenants && found?.multiTenant === true,
   async ask(draft, frame) {
     const known = draft.found?.knownTenants ?? [];
     if (known.length === 0) return askNames(draft, frame);
-    // A tenant that has gone from the server leaves the connection with it.
+    // A tenant that the server no longer has is removed from the connection.
     const before = draft.tenants.filter((tenant) => known.includes(tenant));
     const shown = before.length === 0 ? known : before;
     const choices = known.map((name) => ({ label: name, picked: shown.includes(name), value: name }));
-    const answer = await askChoices(frame, l10n.t('Which tenants are to be shown?'), choices);
+    const answer = await askChoices(frame, l10n.t('Select the tenants to show'), choices);
     return answer === undefined || answer === 'back' ? answer : { draft: { ...draft, tenants: answer.chosen } };
   },
 };

@@ -11,7 +11,7 @@ const connection: Connection = {
   isLocal: true,
 };
 
-/** What is done, in its order, for a header when the server proves itself at an address. */
+/** Returns the header, and what is done for it in order, when the server proves its identity at an address. */
 async function check(proven: () => Promise<string | undefined>) {
   const done: string[] = [];
   const stored: Authorize = async () => {
@@ -37,11 +37,11 @@ test('the token of the local registry is read for the address that was proved', 
   });
 });
 
-test('it is not read for the address of before when the registry has moved, and the new one is saved by then', async () => {
+test('it is not read for the previous address when the registry has moved, and the new address is saved', async () => {
   expect(await check(async () => 'http://127.0.0.1:5000')).toEqual({
     header: {
       kind: 'unsafe-address',
-      message: 'The local registry is at http://127.0.0.1:5000 now. Nothing was sent.',
+      message: 'The local registry has moved to http://127.0.0.1:5000; nothing was sent.',
       nextStep: 'Try again.',
     },
     done: ['saved http://127.0.0.1:5000'],

@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { LocalToken } from '../../../../client/admin-sidebar/local-registry/local-token.ts';
 import { identityProof } from '../../../../registry/tokens/identity-proof.ts';
-import { isAlive, keptToken, localWindows, token } from './support/local-windows.ts';
+import { isAlive, localWindows, token, windowToken } from './support/local-windows.ts';
 
 const windows = localWindows();
 
-describe('a process that has the recorded number, and a server at the recorded address', () => {
+describe('a process with the recorded id, and a server at the recorded address', () => {
   let other: ChildProcess;
   let asked: { readonly path: string; readonly authorization: string | undefined }[];
   let answer: (path: string) => unknown;
@@ -43,25 +43,25 @@ describe('a process that has the recorded number, and a server at the recorded a
 
   const knowing: readonly (readonly [string, string | undefined, string | undefined])[] = [
     ['has the token', token, undefined],
-    ['has the token and is told another', token, 'another'],
-    ['has none and is told the token', undefined, token],
+    ['has the token and receives another', token, 'another'],
+    ['has none and receives the token', undefined, token],
   ];
   const strangers: readonly (readonly [string, (path: string) => unknown])[] = [
-    ['answers everything', () => ({ status: 'alive' })],
-    ['proves it for another process', (path) => ({ pid: 1, proof: proofBy(token, 1, path) })],
+    ['answers every request', () => ({ status: 'alive' })],
+    ['proves the token for another process', (path) => ({ pid: 1, proof: proofBy(token, 1, path) })],
   ];
   const impostors: readonly (readonly [string, (path: string) => unknown])[] = [
-    ['claims to be it', () => ({ pid: other.pid, proof: '0'.repeat(64) })],
+    ['claims to be the process', () => ({ pid: other.pid, proof: '0'.repeat(64) })],
     [
       'proves that it knows a third token',
       (path) => ({ pid: other.pid, proof: proofBy('a third', other.pid ?? 0, path) }),
     ],
   ];
 
-  /** Resumes and stops; gives where the registry is, or why not. */
-  async function resumeAndStop(kept: LocalToken): Promise<string | undefined> {
+  /** Resumes and stops the registry; returns its address, or the error message. */
+  async function resumeAndStop(own: LocalToken): Promise<string | undefined> {
     const { url } = windows.recorded();
-    const window = windows.open(() => {}, kept);
+    const window = windows.open(() => {}, own);
     const outcome = await window.resume().catch(({ message }) => message);
     writeFileSync(windows.stateFile, JSON.stringify({ url, pid: other.pid }));
     await window.stop();
@@ -72,30 +72,36 @@ describe('a process that has the recorded number, and a server at the recorded a
     return outcome;
   }
 
-  describe.each(knowing)('to a window that %s', (_, stored, told) => {
-    test.each(strangers)('that %s is neither used nor ended: another server runs', async (_stranger, answers) => {
-      answer = answers;
-      const kept = keptToken(stored, () => told);
-      expect(await resumeAndStop(kept)).toMatch(/^http:/);
-      expect(kept.stores.filter((secret) => secret === told)).toEqual([]);
-    });
+  describe.each(knowing)('to a window that %s', (_, stored, received) => {
+    test.each(strangers)(
+      'a server that %s is neither used nor ended, and another one is started',
+      async (_stranger, answers) => {
+        answer = answers;
+        const own = windowToken(stored, () => received);
+        expect(await resumeAndStop(own)).toMatch(/^http:/);
+        expect(own.stores.filter((secret) => secret === received)).toEqual([]);
+      },
+    );
 
-    test.each(impostors)('that %s is neither used nor ended, and nothing is started', async (_impostor, answers) => {
-      answer = answers;
-      const kept = keptToken(stored, () => told);
-      expect(await resumeAndStop(kept)).toMatch(/^The local registry is run by another window/);
-      expect([kept.stores, existsSync(join(windows.folder, 'registry.toml'))]).toEqual([[], false]);
-    });
+    test.each(impostors)(
+      'a server that %s is neither used nor ended, and no other is started',
+      async (_impostor, answers) => {
+        answer = answers;
+        const own = windowToken(stored, () => received);
+        expect(await resumeAndStop(own)).toMatch(/^Another window runs the local registry/);
+        expect([own.stores, existsSync(join(windows.folder, 'registry.toml'))]).toEqual([[], false]);
+      },
+    );
   });
 
-  test('that proves the token which a window is told is not used where that window has another one', async () => {
+  test('a server that proves a token which a window receives is not used when that window has another one', async () => {
     answer = (path) => ({ pid: other.pid, proof: proofBy('another', other.pid ?? 0, path) });
-    const kept = keptToken(token, () => 'another');
-    expect(await resumeAndStop(kept)).toMatch(/^The local registry is run by another window/);
-    expect(kept.stores).toEqual([]);
+    const own = windowToken(token, () => 'another');
+    expect(await resumeAndStop(own)).toMatch(/^Another window runs the local registry/);
+    expect(own.stores).toEqual([]);
   });
 
-  test('that answers nothing is not ended when the registry is stopped', async () => {
+  test('a server without an answer is not ended when the registry is stopped', async () => {
     answer = () => ({});
     await windows.open().stop();
     expect([isAlive(other.pid ?? 0), existsSync(windows.stateFile)]).toEqual([true, false]);

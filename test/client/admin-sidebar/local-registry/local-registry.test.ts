@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import type { LocalRegistry } from '../../../../client/admin-sidebar/local-registry/local-registry.ts';
 import type { LocalToken } from '../../../../client/admin-sidebar/local-registry/local-token.ts';
-import { isAlive, keptToken, localWindows, token } from './support/local-windows.ts';
+import { isAlive, localWindows, token, windowToken } from './support/local-windows.ts';
 
 const windows = localWindows();
 
@@ -19,7 +19,7 @@ async function addUser(url: string, username: string): Promise<void> {
 }
 
 describe('several windows', () => {
-  test('share one server, which any of them can stop; its data stays', async () => {
+  test('share one server, which any of them can stop; its data is kept', async () => {
     const [here, there] = [windows.open(), windows.open()];
     const url = await here.start();
     expect(await there.start()).toBe(url);
@@ -32,58 +32,58 @@ describe('several windows', () => {
     expect(await users(await here.start())).toMatchObject([{ username: 'alice' }]);
   });
 
-  test('find it at the address that it had before it was stopped', async () => {
+  test('start it again at its previous address', async () => {
     const here = windows.open();
     const url = await here.start();
     await here.stop();
     expect(await here.start()).toBe(url);
   });
 
-  test('hear that another one has started it, has stopped it and has started it again', async () => {
-    const [heard, patience] = [[] as (string | undefined)[], { timeout: 30_000 }];
-    const [here, there] = [windows.open(), windows.open((url) => heard.push(url))];
+  test('notice that another one has started it, stopped it and started it again', async () => {
+    const [reported, timeout] = [[] as (string | undefined)[], { timeout: 30_000 }];
+    const [here, there] = [windows.open(), windows.open((url) => reported.push(url))];
     expect(await there.resume()).toBeUndefined();
     const url = await here.start();
-    await expect.poll(() => heard.at(-1), patience).toBe(url);
+    await expect.poll(() => reported.at(-1), timeout).toBe(url);
     await here.stop();
-    await expect.poll(() => heard.at(-1), patience).toBeUndefined();
+    await expect.poll(() => reported.at(-1), timeout).toBeUndefined();
     await here.start();
-    await expect.poll(() => heard.at(-1), patience).toBe(url);
+    await expect.poll(() => reported.at(-1), timeout).toBe(url);
   });
 
-  test('look again and again, and are told only what is new', async () => {
+  test('check it regularly, and report changes only', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const heard: (string | undefined)[] = [];
-    let looks = 0;
+    const reported: (string | undefined)[] = [];
+    let checks = 0;
     const known = {
-      ...keptToken(token),
+      ...windowToken(token),
       async stored() {
-        looks += 1;
+        checks += 1;
         return token;
       },
     };
-    const [here, there] = [windows.open(), windows.open((url) => heard.push(url), known)];
+    const [here, there] = [windows.open(), windows.open((url) => reported.push(url), known)];
     const url = await here.start();
     await there.resume();
-    const lookAgain = async () => {
-      const before = looks;
-      // The third look begins when the second one has ended.
-      const looked = () => {
+    const checkAgain = async () => {
+      const before = checks;
+      // The third check begins when the second one has ended.
+      const checked = () => {
         vi.advanceTimersByTime(2_000);
-        return looks - before;
+        return checks - before;
       };
-      await expect.poll(looked).toBeGreaterThan(2);
+      await expect.poll(checked).toBeGreaterThan(2);
     };
-    await lookAgain();
-    expect(heard).toEqual([url]);
+    await checkAgain();
+    expect(reported).toEqual([url]);
     await here.stop();
-    await expect.poll(() => vi.advanceTimersByTime(2_000) && heard).toEqual([url, undefined]);
+    await expect.poll(() => vi.advanceTimersByTime(2_000) && reported).toEqual([url, undefined]);
     await here.start();
-    await lookAgain();
-    expect(heard).toEqual([url, undefined, url]);
+    await checkAgain();
+    expect(reported).toEqual([url, undefined, url]);
   });
 
-  test('look no longer once the registry was removed, and look again when it is started', async () => {
+  test('stop checking after the registry was removed, and check again when it is started', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const here = windows.open();
     await here.start();
@@ -95,74 +95,74 @@ describe('several windows', () => {
     expect(vi.getTimerCount()).toBe(1);
   });
 
-  test('share it also where one of them does not know the token until it asks', async () => {
-    const kept = keptToken(undefined, () => token);
-    const there = windows.open(() => {}, kept);
+  test('share it when one of them does not know the token until it asks', async () => {
+    const own = windowToken(undefined, () => token);
+    const there = windows.open(() => {}, own);
     const url = await windows.open().start();
     expect(await there.resume()).toBe(url);
-    expect([kept.stores, await users(url)]).toEqual([[token], []]);
+    expect([own.stores, await users(url)]).toEqual([[token], []]);
   });
 
-  test('share it also where each has a token of its own and all start at once', async () => {
+  test('share it when each has another token and all start at once', async () => {
     const tokenOf = new Map<LocalRegistry, LocalToken & { readonly stores: readonly string[] }>();
     for (let count = 0; count < 2; count += 1) {
-      const kept = keptToken(undefined, () => {
-        const [, serving] = [...tokenOf].find(([window]) => window.isServing) ?? [];
-        return serving?.stores.at(-1);
+      const own = windowToken(undefined, () => {
+        const [, running] = [...tokenOf].find(([window]) => window.runsServer) ?? [];
+        return running?.stores.at(-1);
       });
       tokenOf.set(
-        windows.open(() => {}, kept),
-        kept,
+        windows.open(() => {}, own),
+        own,
       );
     }
     const urls = await Promise.all([...tokenOf.keys()].map((window) => window.start()));
-    const tokens = await Promise.all([...tokenOf.values()].map((kept) => kept.stored()));
+    const tokens = await Promise.all([...tokenOf.values()].map((own) => own.stored()));
     expect([new Set(urls).size, new Set(tokens).size]).toEqual([1, 1]);
     const headers = { authorization: `Bearer ${tokens[0]}` };
     expect((await fetch(`${urls[0]}/admin/users`, { headers })).status).toBe(200);
   });
 
   test.each([
-    ['has another token and is told the right one', 'tw_the-token-of-another-time', token],
-    ['has none and is told nothing', undefined, undefined],
-    ['has none and is told a wrong one', undefined, 'tw_the-token-of-another-time'],
-  ])('leave the server and its token alone where one of them %s', async (_, stored, told) => {
+    ['has another token and receives the correct one', 'tw_the-token-of-another-time', token],
+    ['has none and receives nothing', undefined, undefined],
+    ['has none and receives a wrong one', undefined, 'tw_the-token-of-another-time'],
+  ])('do not affect the server and its token when one of them %s', async (_, stored, received) => {
     const url = await windows.open().start();
     const files = (): readonly string[] => [
       readFileSync(windows.stateFile, 'utf8'),
       readFileSync(join(windows.folder, 'registry.toml'), 'utf8'),
     ];
     const before = files();
-    const kept = keptToken(stored, () => told);
-    const there = windows.open(() => {}, kept);
+    const own = windowToken(stored, () => received);
+    const there = windows.open(() => {}, own);
     for (const attempt of [() => there.resume(), () => there.start()]) {
       await expect(attempt()).rejects.toThrow(
-        /^The local registry is run by another window, whose token this window does not have\. Try again, /,
+        /^Another window runs the local registry with a token that this window does not have\. Try again, /,
       );
     }
-    expect([kept.stores, files(), await users(url)]).toEqual([[], before, []]);
+    expect([own.stores, files(), await users(url)]).toEqual([[], before, []]);
   });
 
-  test('share it as soon as the one that runs the server answers', async () => {
+  test('share it as soon as the window that runs the server answers', async () => {
     const url = await windows.open().start();
     const answers = [undefined, token];
     const there = windows.open(
       () => {},
-      keptToken(undefined, () => answers.shift()),
+      windowToken(undefined, () => answers.shift()),
     );
     await expect(there.resume()).rejects.toThrow('Try again');
     expect(await there.resume()).toBe(url);
   });
 
-  test('stop the server also where they do not know its token', async () => {
-    const [here, there] = [windows.open(), windows.open(() => {}, keptToken(undefined))];
+  test('stop the server even when they do not know its token', async () => {
+    const [here, there] = [windows.open(), windows.open(() => {}, windowToken(undefined))];
     await here.start();
     const { pid } = windows.recorded();
     await there.stop();
     await expect.poll(() => isAlive(pid), { timeout: 30_000 }).toBe(false);
   });
 
-  test('are served by another one when the one that ran the server is gone', async () => {
+  test('keep using it when the window that ran the server is closed', async () => {
     const [here, there] = [windows.open(), windows.open()];
     const url = await here.start();
     await there.start();

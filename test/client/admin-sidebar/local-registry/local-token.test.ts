@@ -27,12 +27,12 @@ afterEach(() => {
 
 interface Window {
   readonly token?: string;
-  readonly isServing: boolean;
-  readonly patience?: number;
+  readonly runsServer: boolean;
+  readonly timeout?: number;
 }
 
 /** Opens a window that has no access to the secrets of the others and listens for messages. */
-async function openWindow({ token, isServing, patience }: Window): Promise<LocalToken> {
+async function openWindow({ token, runsServer, timeout }: Window): Promise<LocalToken> {
   const others = otherWindows(folder);
   open.push(others);
   let stored = token;
@@ -46,16 +46,16 @@ async function openWindow({ token, isServing, patience }: Window): Promise<Local
   return localToken({
     others,
     secrets,
-    isServing: () => isServing,
+    runsServer: () => runsServer,
     report: (error) => reported.push(error),
-    ...(patience !== undefined && { patience }),
+    ...(timeout !== undefined && { timeout }),
   });
 }
 
 test('a window gets the token from the window that runs the server, and no file contains it', async () => {
-  await openWindow({ token: 'tw_an-old-one', isServing: false });
-  await openWindow({ token: 'tw_the-right-one', isServing: true });
-  const asking = await openWindow({ isServing: false });
+  await openWindow({ token: 'tw_an-old-one', runsServer: false });
+  await openWindow({ token: 'tw_the-right-one', runsServer: true });
+  const asking = await openWindow({ runsServer: false });
   expect(await asking.stored()).toBeUndefined();
   expect(await asking.ask()).toBe('tw_the-right-one');
   const file = readFileSync(join(folder, 'news.json'), 'utf8');
@@ -65,8 +65,8 @@ test('a window gets the token from the window that runs the server, and no file 
 });
 
 test('no timer is left when the answer has arrived', async () => {
-  await openWindow({ token: 'tw_the-right-one', isServing: true });
-  const asking = await openWindow({ isServing: false });
+  await openWindow({ token: 'tw_the-right-one', runsServer: true });
+  const asking = await openWindow({ runsServer: false });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   expect([await asking.ask(), vi.getTimerCount()]).toEqual(['tw_the-right-one', 0]);
 });
@@ -80,7 +80,7 @@ test('a request that is lost is sent again', async () => {
     if (asked.length === 2) void listener.send({ tokenFor: tokenWanted, sealedToken: sealed('tw_one', tokenWanted) });
   });
   await listener.send({});
-  expect(await (await openWindow({ isServing: false })).ask()).toBe('tw_one');
+  expect(await (await openWindow({ runsServer: false })).ask()).toBe('tw_one');
   expect(new Set(asked).size).toBe(1);
 });
 
@@ -92,22 +92,22 @@ test('an answer that cannot be decrypted is ignored, and the next one is used', 
     await answering.send({ tokenFor, sealedToken: sealed('tw_the-right-one', tokenFor) });
   });
   await answering.send({});
-  expect(await (await openWindow({ isServing: false })).ask()).toBe('tw_the-right-one');
+  expect(await (await openWindow({ runsServer: false })).ask()).toBe('tw_the-right-one');
 });
 
 test.each(['no key', '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----\n'])(
   'a request with the key %j gets no answer and does not affect the window that runs the server',
   async (tokenWanted) => {
-    await openWindow({ token: 'tw_the-right-one', isServing: true });
+    await openWindow({ token: 'tw_the-right-one', runsServer: true });
     const stranger = listen();
     await stranger.send({ tokenWanted });
-    expect(await (await openWindow({ isServing: false })).ask()).toBe('tw_the-right-one');
+    expect(await (await openWindow({ runsServer: false })).ask()).toBe('tw_the-right-one');
     expect(messages().filter(({ tokenFor }) => tokenFor === tokenWanted)).toEqual([]);
   },
 );
 
 test('there is no answer when no window runs the server', async () => {
-  await openWindow({ token: 'tw_an-old-one', isServing: false });
+  await openWindow({ token: 'tw_an-old-one', runsServer: false });
   const [third, fourth] = [listen(), listen()];
   // An answer of the window that does not run the server would precede the messages that these send one after the other.
   third.onMessage(({ tokenWanted, revision }) => {
@@ -119,7 +119,7 @@ test('there is no answer when no window runs the server', async () => {
   });
   await third.send({});
   await fourth.send({});
-  expect(await (await openWindow({ isServing: false, patience: 100 })).ask()).toBeUndefined();
+  expect(await (await openWindow({ runsServer: false, timeout: 100 })).ask()).toBeUndefined();
   await expect.poll(() => messages().at(-1)).toMatchObject({ revision: 'marker' });
   expect(messages().filter(({ sealedToken }) => sealedToken !== undefined)).toEqual([]);
 });

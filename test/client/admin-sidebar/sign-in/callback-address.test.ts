@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { callbackAddress } from '../../../../client/admin-sidebar/sign-in/callback-address.ts';
 import { stateOf } from '../../../../client/admin-sidebar/sign-in/redirect.ts';
 
-/** As VS Code takes an address apart. */
+/** Splits an address as VS Code does. */
 function decoded(address: string) {
   const { protocol, host, pathname, search } = new URL(address);
   const query = decodeURIComponent(search.slice(1));
@@ -15,9 +15,9 @@ test.each([
   { code: '100%25', state: 'a#b?c' },
   { code: 'a&b', state: 'a=b', iss: 'https://login.example/?tenant=1' },
   { error: 'access_denied', error_description: 'Nein, ä & ö', state: '' },
-])('what VS Code has decoded is read as it was sent: %j', (parameters) => {
+])('a query that VS Code has decoded is encoded as it was sent: %j', (parameters) => {
   const address = `vscode://taskwright.taskwright/signed-in?${new URLSearchParams(parameters)}`;
-  // A form writes spaces in a way that no decoded address tells from a plus.
+  // URLSearchParams encodes a space as a plus, which a decoded address does not distinguish from one.
   const answer = callbackAddress(decoded(address.replaceAll('+', '%20')));
   expect(Object.fromEntries(new URL(answer).searchParams)).toEqual(parameters);
   expect(answer).toMatch(/^vscode:\/\/taskwright\.taskwright\/signed-in\?/);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 
-/** What all windows share, and the time that they see. */
+/** What all windows share, and the current time. */
 let stored: string | undefined;
 let later: number;
 beforeEach(() => {
@@ -76,14 +76,14 @@ async function signIn(sessions: Sessions, who = owner()): Promise<string> {
 const refreshes = (): number => provider.grants.get('refresh_token') ?? 0;
 
 describe('an access token', () => {
-  test('is given only to the registry that it was asked for', async () => {
+  test('is returned only for the registry that it was requested for', async () => {
     const sessions = openWindow();
     await signIn(sessions);
     expect(await sessions.accessToken(owner())).toEqual(expect.any(String));
     expect(await sessions.accessToken(owner('https://elsewhere.example'))).toBeUndefined();
   });
 
-  test('is refreshed shortly before it ends, once for all who ask at the same time', async () => {
+  test('is refreshed shortly before it expires, once for all simultaneous requests', async () => {
     const sessions = openWindow();
     await signIn(sessions);
     const first = await sessions.accessToken(owner());
@@ -102,7 +102,7 @@ describe('an access token', () => {
     ]);
   });
 
-  test('that the registry refuses before its end is renewed once, for all who were refused', async () => {
+  test('that the registry refuses before it expires is replaced once for all refused requests', async () => {
     const sessions = openWindow();
     await signIn(sessions);
     const first = await sessions.accessToken(owner());
@@ -115,7 +115,7 @@ describe('an access token', () => {
     expect(refreshes() - before).toBe(1);
   });
 
-  test('that took the place of a refused one is renewed, too, when it is refused after a while', async () => {
+  test('that replaced a refused one is replaced as well when it is refused later', async () => {
     const sessions = openWindow();
     await signIn(sessions);
     const first = await sessions.accessToken(owner());
@@ -126,7 +126,7 @@ describe('an access token', () => {
     expect(await sessions.accessToken(owner(), third)).toBe(third);
   });
 
-  test('that another window has refreshed is taken from there', async () => {
+  test('that another window has refreshed is read from storage', async () => {
     const [here, there] = [openWindow(), openWindow()];
     await signIn(here);
     later = hour;
@@ -136,7 +136,7 @@ describe('an access token', () => {
     expect(refreshes()).toBe(before);
   });
 
-  test('that has ended stays where the provider cannot be asked, and that is told', async () => {
+  test('that has expired stays stored when the provider cannot be reached, and the error is reported', async () => {
     let isDown = false;
     const sessions = openWindow(async (who) => {
       if (isDown) throw new SignInError('The identity provider could not be reached.');
@@ -155,7 +155,7 @@ describe('an access token', () => {
 });
 
 describe('a session', () => {
-  test('takes the place of the one before for the same registry', async () => {
+  test('replaces the previous one for the same registry', async () => {
     const sessions = openWindow();
     const first = await signIn(sessions);
     const second = await signIn(sessions);
@@ -164,7 +164,7 @@ describe('a session', () => {
     expect(sessions.told[1]).toMatchObject({ added: [{ id: second }], removed: [{ id: first }] });
   });
 
-  test('is gone when the provider no longer takes its refresh token', async () => {
+  test('is removed when the provider refuses its refresh token', async () => {
     const sessions = openWindow();
     const id = await signIn(sessions);
     const [session] = await sessions.list();
@@ -175,7 +175,7 @@ describe('a session', () => {
     expect(sessions.told.at(-1)?.removed.map((one) => one.id)).toEqual([id]);
   });
 
-  test('that has ended and cannot be refreshed is not kept', async () => {
+  test('that has expired and cannot be refreshed is removed', async () => {
     const sessions = openWindow();
     const account = { id: 'carol', label: 'carol' };
     const { id } = await sessions.add(owner(), { accessToken: 'only-this-one', expiresAt: now() + hour, account });
@@ -196,7 +196,7 @@ describe('a session', () => {
     await expect(again).rejects.toThrow(/invalid_grant/);
   });
 
-  test('that is added in another window is told here', async () => {
+  test('that is added in another window is reported in this one', async () => {
     const [here, there] = [openWindow(), openWindow()];
     expect(await here.list()).toEqual([]);
     const id = await signIn(there);
@@ -211,7 +211,7 @@ describe('a session', () => {
     '[1, null, {"id": "x"}]',
     '[',
     '[{"id":"a","account":{"id":"b","label":"c"},"scopes":[1],"tokens":{}}]',
-  ])('is not made of what was stored by somebody else: %s', async (text) => {
+  ])('is not created from invalid stored text: %s', async (text) => {
     stored = text;
     expect(await openWindow().list()).toEqual([]);
   });
@@ -224,7 +224,7 @@ test.each([[], ['openid'], ['registry:https://registry.example', 'openid']])(
   },
 );
 
-test('scopes say for which registry and by which provider', () => {
+test('scopes name the registry and the provider', () => {
   const whole = owner();
   expect(ownerOf(scopesOf(whole))).toEqual(whole);
   const { audience: _audience, ...credential } = whole.credential;

@@ -38,7 +38,7 @@ const owner = (change: Partial<OidcOwner['credential']> = {}): OidcOwner => ({
   credential: { kind: 'oidc', issuer: provider.issuer, clientId: editorClient, scopes, audience, ...change },
 });
 
-/** Signs in as a person would, who is `carol`, through a server on this machine. */
+/** Signs in as the user `carol`, through a server on this machine. */
 async function signIn(change?: Partial<OidcOwner['credential']>): Promise<Tokens> {
   return signInByBrowser({
     provider: await discoverProvider(owner(change)),
@@ -52,7 +52,7 @@ const statusOf = async (token: string): Promise<number> =>
   (await registry.request('GET', '/admin/users', { as: token })).status;
 
 describe('a sign-in through the browser', () => {
-  test('gives an access token that the registry takes, and says whose it is', async () => {
+  test('returns an access token that the registry accepts, and the account of the user', async () => {
     const tokens = await signIn();
     expect(await statusOf(tokens.accessToken)).toBe(200);
     expect(tokens.account).toEqual({ id: `${provider.issuer} carol`, label: 'carol' });
@@ -60,7 +60,7 @@ describe('a sign-in through the browser', () => {
     expect(tokens.expiresAt).toBeGreaterThan(Date.now());
   });
 
-  test('goes through the editor where the provider leads there, else through this machine', async () => {
+  test('redirects to the editor when the provider accepts that, otherwise to a server on this machine', async () => {
     const opened: URL[] = [];
     const tokens = await signInByBrowser({
       provider: await discoverProvider(owner()),
@@ -91,25 +91,25 @@ describe('an answer of the browser', () => {
       url.searchParams.set('error', 'access_denied');
     },
   };
-  test.each(Object.entries(answers))('%s is not taken', async (_what, change) => {
+  test.each(Object.entries(answers))('%s is rejected', async (_what, change) => {
     const { request, callback } = await answeredRequest();
     change(callback);
     await expect(request.finish(callback.href)).rejects.toBeInstanceOf(SignInError);
   });
 
-  test('is taken only once', async () => {
+  test('is accepted only once', async () => {
     const { request, callback } = await answeredRequest();
     await request.finish(callback.href);
     await expect(request.finish(callback.href)).rejects.toThrow(/refused the sign-in: invalid_grant/);
   });
 
-  test('belongs to the sign-in that it answers, and to no other', async () => {
+  test('is accepted only by the sign-in that it answers', async () => {
     const first = await answeredRequest();
     const second = await answeredRequest();
     await expect(first.request.finish(second.callback.href)).rejects.toBeInstanceOf(SignInError);
   });
 
-  test('with another state gets no page from the server on this machine', async () => {
+  test('with another state gets a 404 from the server on this machine', async () => {
     const redirect = await loopbackRedirect();
     const control = new AbortController();
     const answer = redirect.answer('expected', control.signal);
@@ -122,18 +122,18 @@ describe('an answer of the browser', () => {
     redirect.dispose();
   });
 
-  test('is no longer waited for when the sign-in is cancelled', async () => {
+  test('is no longer awaited when the sign-in is canceled', async () => {
     const callbacks = createEditorCallbacks();
     const redirect = callbacks.redirect('vscode://taskwright.taskwright/signed-in');
     const control = new AbortController();
     const answer = redirect.answer('abc', control.signal);
-    control.abort(new SignInError('cancelled'));
-    await expect(answer).rejects.toThrow('cancelled');
+    control.abort(new SignInError('canceled'));
+    await expect(answer).rejects.toThrow('canceled');
     expect(callbacks.handle(`${redirect.url}?state=abc&code=1`)).toBe(false);
   });
 });
 
-test('a sign-in by a code ends when the code is entered in some browser', async () => {
+test('a sign-in by a code finishes when the user enters the code in a browser', async () => {
   const device = await (await discoverProvider(owner())).deviceRequest();
   expect(device.userCode).toMatch(/^\w{4}-\w{4}$/);
   const [tokens] = await Promise.all([
@@ -145,17 +145,19 @@ test('a sign-in by a code ends when the code is entered in some browser', async 
 });
 
 test.each([
-  ['http://127.0.0.1:1', /could not be reached, or is none/],
-  ['https://127.0.0.1:1', /could not be reached, or is none/],
-])('a provider that is not there is told as such: %s', async (issuer, message) => {
+  ['http://127.0.0.1:1', /cannot be reached, or is not an identity provider/],
+  ['https://127.0.0.1:1', /cannot be reached, or is not an identity provider/],
+])('a provider that cannot be reached is reported: %s', async (issuer, message) => {
   await expect(discoverProvider(owner({ issuer }))).rejects.toThrow(message);
 });
 
-test('a registry is no identity provider', async () => {
-  await expect(discoverProvider(owner({ issuer: registry.url }))).rejects.toThrow(/could not be reached, or is none/);
+test('a registry is not accepted as an identity provider', async () => {
+  await expect(discoverProvider(owner({ issuer: registry.url }))).rejects.toThrow(
+    /cannot be reached, or is not an identity provider/,
+  );
 });
 
-/** A request, and the address with which the browser came back from it. */
+/** A request, and the address that the browser came back with. */
 async function answeredRequest() {
   const redirect = await loopbackRedirect();
   const request = await (await discoverProvider(owner())).authorizationRequest(redirect.url);

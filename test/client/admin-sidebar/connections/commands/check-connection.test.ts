@@ -8,9 +8,9 @@ const registry = connectionTo('http://127.0.0.1:9', {
   credential: { kind: 'oidc', issuer: 'https://login.example', clientId: 'editor', scopes: ['openid'] },
 });
 
-/** What becomes of a sign-in that is done only when whoever began it has left, with these connections in the list. */
+/** Checks which sessions are left after a sign-in that finishes when the user has already canceled, with these connections. */
 async function checkLateSignIn(connections: readonly Connection[], expected: readonly string[]): Promise<void> {
-  const left = new AbortController();
+  const canceled = new AbortController();
   const sessions: string[] = [];
   const checked = checkConnection(
     registry,
@@ -23,21 +23,21 @@ async function checkLateSignIn(connections: readonly Connection[], expected: rea
       accessTokens: {
         current: async () => undefined,
         async signIn({ baseUrl }, signal) {
-          left.abort();
-          // It was on its way already.
+          canceled.abort();
+          // The sign-in was already in progress.
           if (signal?.aborted) sessions.push(baseUrl);
         },
         signOut: async ({ baseUrl }) => void sessions.splice(sessions.indexOf(baseUrl), 1),
       },
     },
-    left.signal,
+    canceled.signal,
   );
   await expect(checked).rejects.toMatchObject({ kind: 'cancelled' });
   expect(sessions).toEqual(expected);
 }
 
-test('whoever has left before the browser came back is told to the sign-in, and signed out again', () =>
+test('a sign-in that the user cancels is aborted, and signed out of again when it finishes nevertheless', () =>
   checkLateSignIn([], []));
 
-test('a session that a connection has is kept', () =>
+test('a session that another connection uses is kept', () =>
   checkLateSignIn([{ ...registry, id: 'two' }], [registry.baseUrl]));

@@ -30,7 +30,7 @@ test.each<readonly [string, Partial<ConnectionDraft>, string]>([
   expect(answeredDraft(typed, answers).secret).toBe(secret);
 });
 
-test('what is stored is for one address and one user, whatever the connection is called', () => {
+test('a stored secret is for one address and one user, whatever the name of the connection', () => {
   const credential = { kind: 'basic', username: 'ann' } as const;
   const stored = connectionTo('https://registry.example/team', { credential });
   const others = [

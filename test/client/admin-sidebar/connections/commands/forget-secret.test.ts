@@ -12,15 +12,15 @@ const sso: OidcCredential = {
   audience: 'packages',
 };
 
-/** What is forgotten of a connection when these are left. */
-async function forgotten(before: Connection, left: readonly Connection[]): Promise<readonly string[]> {
-  const told: string[] = [];
+/** Returns what is deleted of a connection when these are left. */
+async function deleted(before: Connection, left: readonly Connection[]): Promise<readonly string[]> {
+  const log: string[] = [];
   await forgetSecret(before, {
     store: { connections: left },
-    accessTokens: { signOut: async ({ credential }) => void told.push(`session for ${credential.scopes.join(' ')}`) },
-    secrets: { delete: async ({ baseUrl }) => void told.push(`secret of ${baseUrl}`) },
+    accessTokens: { signOut: async ({ credential }) => void log.push(`session for ${credential.scopes.join(' ')}`) },
+    secrets: { delete: async ({ baseUrl }) => void log.push(`secret of ${baseUrl}`) },
   });
-  return told;
+  return log;
 }
 
 test.each<readonly [string, Partial<OidcCredential>, boolean]>([
@@ -30,16 +30,16 @@ test.each<readonly [string, Partial<OidcCredential>, boolean]>([
   ['another audience', { audience: 'others' }, false],
   ['another client', { clientId: 'other' }, false],
   ['another provider', { issuer: 'https://other.example' }, false],
-])('a session is kept as long as a connection has it: with %s', async (_, changes, isKept) => {
+])('a session is kept as long as a connection uses it: with %s', async (_, changes, isKept) => {
   const edited = connectionTo(address, { credential: { ...sso, ...changes } });
   const ended = isKept ? [] : ['session for openid offline_access registry'];
-  expect(await forgotten(connectionTo(address, { credential: sso }), [edited])).toEqual(ended);
+  expect(await deleted(connectionTo(address, { credential: sso }), [edited])).toEqual(ended);
 });
 
-test('a token is kept as long as a connection has it', async () => {
+test('a token is kept as long as a connection uses it', async () => {
   const token = connectionTo(address, { credential: { kind: 'token' } });
-  expect(await forgotten(token, [connectionTo(address, { id: 'two', name: 'two', tenants: ['red'] })])).toEqual([]);
+  expect(await deleted(token, [connectionTo(address, { id: 'two', name: 'two', tenants: ['red'] })])).toEqual([]);
   const elsewhere = connectionTo('https://elsewhere.example', { credential: { kind: 'token' } });
-  expect(await forgotten(token, [elsewhere])).toEqual(['secret of https://registry.example']);
-  expect(await forgotten(token, [])).toEqual(['secret of https://registry.example']);
+  expect(await deleted(token, [elsewhere])).toEqual(['secret of https://registry.example']);
+  expect(await deleted(token, [])).toEqual(['secret of https://registry.example']);
 });

@@ -9,21 +9,21 @@ import type { LocalToken } from '../../../../../client/admin-sidebar/local-regis
 export const token = 'tw_the-generated-token-of-the-local-registry';
 const program = fileURLToPath(new URL('../../../../../dist/registry.js', import.meta.url));
 
-/** The windows of one person on a machine where the local registry was never started. */
+/** The windows of one user on a machine where the local registry was never started. */
 export interface LocalWindows {
   /** What all of them share. */
   readonly folder: string;
-  /** Where it was the last time, as all of them remember it. */
+  /** The previous address, which all of them remember. */
   lastUrl: string | undefined;
   isConnected: boolean;
   readonly stateFile: string;
-  /** What the state file says now. */
+  /** Returns the current content of the state file. */
   recorded(): { readonly url: string; readonly pid: number };
-  /** A window that calls back whenever it knows anew where the registry is. */
-  open(heard?: (url: string | undefined) => void, known?: LocalToken): LocalRegistry;
+  /** Opens a window that calls `reported` with every address it reports. */
+  open(reported?: (url: string | undefined) => void, known?: LocalToken): LocalRegistry;
 }
 
-/** New ones for each test of the file; what they have started ends with it. */
+/** Returns new windows for each test of a file; what they have started ends with the test. */
 export function localWindows(): LocalWindows {
   let folder: string;
   let opened: LocalRegistry[];
@@ -52,11 +52,11 @@ export function localWindows(): LocalWindows {
       return join(folder, 'running.json');
     },
     recorded: () => JSON.parse(readFileSync(windows.stateFile, 'utf8')),
-    open(heard = () => {}, known = keptToken(token)) {
+    open(reported = () => {}, known = windowToken(token)) {
       const window = new LocalRegistry({
         folder,
         program,
-        places: () => ({ ownProgram: process.execPath, path: '', windows: false }),
+        search: () => ({ ownProgram: process.execPath, path: '', windows: false }),
         port: () => 0,
         token: known,
         log: () => {},
@@ -64,7 +64,7 @@ export function localWindows(): LocalWindows {
         isConnected: () => windows.isConnected,
         onChange(url) {
           windows.lastUrl = url ?? windows.lastUrl;
-          heard(url);
+          reported(url);
         },
       });
       opened.push(window);
@@ -74,15 +74,15 @@ export function localWindows(): LocalWindows {
   return windows;
 }
 
-/** The token of one window, all that it has stored, and what it is told when it asks. */
-export function keptToken(stored: string | undefined, told?: () => string | undefined) {
+/** Returns the token of one window, the tokens that it has stored, and the answer that it receives when it asks. */
+export function windowToken(stored: string | undefined, received?: () => string | undefined) {
   const stores: string[] = [];
   const known: LocalToken = {
     stored: async () => stores.at(-1) ?? stored,
     async store(secret) {
       stores.push(secret);
     },
-    ask: async () => told?.(),
+    ask: async () => received?.(),
   };
   return { ...known, stores };
 }

@@ -1,0 +1,17 @@
+/** How the answer of the identity provider reaches the editor. */
+export type SignInMethod = 'editor' | 'loopback' | 'deviceCode';
+
+export interface SignInConditions {
+  /** The setting `taskwright.registry.signIn`. */
+  readonly setting: string;
+  /** Whether the editor runs in a browser, to which a provider cannot redirect. */
+  readonly isWeb: boolean;
+  readonly offersDeviceCode: boolean;
+}
+
+/** Returns the methods to try, in order. */
+export function signInMethods({ setting, isWeb, offersDeviceCode }: SignInConditions): readonly SignInMethod[] {
+  if (setting === 'editor' || setting === 'loopback' || setting === 'deviceCode') return [setting];
+  if (!isWeb) return ['editor', 'loopback'];
+  return offersDeviceCode ? ['deviceCode'] : ['loopback'];
+}
