@@ -9,7 +9,7 @@ import { scriptNameOf } from '../../server/core/analysis/kinds/script-name.ts';
 import { taskFileKind } from '../../server/core/analysis/kinds/task-file.ts';
 import { Document } from '../../server/core/document/document.ts';
 import type { Span } from '../../server/core/document/span.ts';
-import type { Place } from '../../server/core/features/navigation/mention.ts';
+import type { WorkspacePlace } from '../../server/core/features/navigation/mention.ts';
 import { scriptLanguage } from '../../server/core/syntax/script/script-language.ts';
 import { applyEdits } from '../../server/core/text/edit.ts';
 import { mark } from './fixture.ts';
@@ -24,7 +24,7 @@ export interface FileSpan {
 export interface WorkspaceFixture {
   readonly workspace: Workspace;
   /** Where the one `<|>` stands. */
-  readonly place: Place;
+  readonly place: WorkspacePlace;
   /** The files as they were written, without `<|>`, but with `«…»`. */
   readonly expected: string;
   /** The files with `«…»` around the spans, to be compared with `expected`. */
@@ -44,7 +44,7 @@ export function openWorkspace(fixture: string, kindOf: KindOfPath = taskKindOfPa
   const parts = fixture.split(/^--- (.+)\n/m);
   const named = parts.length === 1 ? ['tasks.toml', fixture] : parts.slice(1);
   const workspace = new Workspace();
-  const carets: Place[] = [];
+  const carets: WorkspacePlace[] = [];
   const texts: { readonly path: string; readonly marked: string; readonly file: WorkspaceFile }[] = [];
   for (let index = 0; index < named.length; index += 2) {
     const path = named[index] ?? '';

@@ -1,24 +1,24 @@
 import type { PathStep } from '../document/caret.ts';
 import { embeddedString, rangeInString } from './embedded-string.ts';
 import type { Hovered } from './hovered.ts';
-import { mentionAt, type Place } from './navigation/mention.ts';
+import { mentionAt, type WorkspacePlace } from './navigation/mention.ts';
 import { code, paragraphs } from './task-card/markdown.ts';
 import { mentionCard } from './task-card/task-card.ts';
 import { variableOrigin } from './task-card/variable-origin.ts';
 import { variableUse } from './task-card/variable-use.ts';
 
 /** The workspace that the document is a file of. */
-export type Around = Pick<Place, 'workspace' | 'file'>;
+export type Around = Pick<WorkspacePlace, 'workspace' | 'file'>;
 
 /** The card of a task, at its name and wherever something refers to it. */
-export function aboutMention(place: Place): Hovered | undefined {
+export function aboutMention(place: WorkspacePlace): Hovered | undefined {
   const mention = mentionAt(place);
   const markdown = mention && mention.is !== 'alias' ? mentionCard(mention, place.workspace) : '';
   return mention && markdown !== '' ? { markdown, range: place.file.document.offsetsOf(mention.span) } : undefined;
 }
 
 /** Where a variable comes from that a script or a template of a task reads. */
-export function aboutVariableUse({ workspace, file, offset }: Place): Hovered | undefined {
+export function aboutVariableUse({ workspace, file, offset }: WorkspacePlace): Hovered | undefined {
   const embedded = embeddedString(file.document, file.kind, offset);
   const use = embedded && variableUse(embedded);
   const task = embedded && workspace.task(file.uri, embedded.entry);

@@ -6,7 +6,7 @@ import {
   ResponseError,
 } from 'vscode-languageserver';
 import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
-import type { Place } from '../../core/features/navigation/mention.ts';
+import type { WorkspacePlace } from '../../core/features/navigation/mention.ts';
 import type { OpenDocument } from '../documents/open-document.ts';
 import type { ServerContext } from '../server-context.ts';
 
@@ -37,7 +37,7 @@ export interface FileRequest<Params> extends DocumentRequest<Params> {
 
 /** A request about a position in a document whose tasks are indexed. */
 export interface CaretRequest<Params> extends FileRequest<Params> {
-  readonly place: Place;
+  readonly place: WorkspacePlace;
 }
 
 export interface AboutDocument {

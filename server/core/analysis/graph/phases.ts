@@ -11,7 +11,7 @@ import type { ReferenceField } from '../fields/task-fields.ts';
  */
 export const phases = ['before', 'after', 'nested'] as const;
 
-export type Phase = (typeof phases)[number];
+export type CyclePhase = (typeof phases)[number];
 
 interface PhaseSteps {
   readonly all: readonly ReferenceTime[];
@@ -20,18 +20,18 @@ interface PhaseSteps {
 }
 
 /** Steps on Windows only are in no phase: a task does not run both them and its other steps. */
-const steps: Readonly<Record<Phase, PhaseSteps>> = {
+const steps: Readonly<Record<CyclePhase, PhaseSteps>> = {
   before: { all: ['before', 'wait'], telling: ['before', 'wait'] },
   after: { all: ['after'], telling: ['after'] },
   nested: { all: ['before', 'after', 'during'], telling: ['during'] },
 };
 
 /** Whether a reference in the field is a step of the graph of this phase. */
-export function belongsTo({ when }: ReferenceField, phase: Phase): boolean {
+export function belongsTo({ when }: ReferenceField, phase: CyclePhase): boolean {
   return steps[phase].all.includes(when);
 }
 
 /** Whether a cycle of this phase is a mistake because of a reference in the field. */
-export function isTelling({ when }: ReferenceField, phase: Phase): boolean {
+export function isTelling({ when }: ReferenceField, phase: CyclePhase): boolean {
   return steps[phase].telling.includes(when);
 }

@@ -2,7 +2,7 @@ import type { FileLookup } from './file-lookup.ts';
 import type { Workspace } from './workspace.ts';
 
 /** What a task is checked against. */
-export interface Surroundings {
+export interface TaskSurroundings {
   readonly workspace: Workspace;
   readonly files: FileLookup;
 }

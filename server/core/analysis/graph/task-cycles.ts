@@ -1,7 +1,7 @@
 import { finish } from '../../text/steps.ts';
 import type { ChangeLog } from './change-log.ts';
 import { Cycles, type Steps } from './cycles/cycles.ts';
-import { belongsTo, isTelling, type Phase } from './phases.ts';
+import { belongsTo, type CyclePhase, isTelling } from './phases.ts';
 import type { Task } from './task.ts';
 import type { TaskIndex } from './task-index.ts';
 
@@ -12,7 +12,7 @@ const maxTraced = 8;
 export class TaskCycles {
   readonly #index: TaskIndex;
   readonly #log: ChangeLog;
-  readonly #cycles: Readonly<Record<Phase, Cycles>>;
+  readonly #cycles: Readonly<Record<CyclePhase, Cycles>>;
   /** The keys of the tasks that have changed since nested cycles were last searched for. */
   #movedNested = new Set<string>();
   /** How many calls of `updateAfter` have not finished. */
@@ -21,7 +21,7 @@ export class TaskCycles {
   constructor(index: TaskIndex, log: ChangeLog) {
     this.#index = index;
     this.#log = log;
-    const cyclesIn = (phase: Phase): Cycles =>
+    const cyclesIn = (phase: CyclePhase): Cycles =>
       new Cycles(
         (key) => this.#stepsOf(key, phase),
         (key) => log.changed(`cycle:${key}`),
@@ -30,7 +30,7 @@ export class TaskCycles {
   }
 
   /** See `Workspace.cycleThrough`. */
-  through(task: Task, phase: Phase): { readonly tasks: readonly Task[]; readonly length: number } | undefined {
+  through(task: Task, phase: CyclePhase): { readonly tasks: readonly Task[]; readonly length: number } | undefined {
     this.update();
     this.#log.read(`cycle:${task.key}`);
     const cycle = this.#cycles[phase].through(task.key);
@@ -67,7 +67,7 @@ export class TaskCycles {
     }
   }
 
-  #stepsOf(key: string, phase: Phase): Steps {
+  #stepsOf(key: string, phase: CyclePhase): Steps {
     const task = this.#index.names.byKey(key);
     if (!task || task.isTemplate) return { to: [], telling: [] };
     const to = new Set<string>();

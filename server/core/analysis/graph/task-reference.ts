@@ -87,17 +87,19 @@ function ofCall(
   });
 }
 
-type Circumstances = Pick<TaskReference, 'field' | 'node' | 'env' | 'optional'> & { readonly args?: readonly string[] };
+type ReferenceContext = Pick<TaskReference, 'field' | 'node' | 'env' | 'optional'> & {
+  readonly args?: readonly string[];
+};
 
 /** The first word is the name, the others are arguments before those that are given apart. */
-function ofWords(item: StringNode, words: readonly Word[], about: Circumstances): readonly TaskReference[] {
+function ofWords(item: StringNode, words: readonly Word[], about: ReferenceContext): readonly TaskReference[] {
   if (targetKind(item.value) === 'template') return referenceOf(item, wholeWord(item), about);
   const [name, ...more] = words;
   if (!name) return [];
   return referenceOf(item, name, { ...about, args: [...more.map(({ text }) => text), ...(about.args ?? [])] });
 }
 
-function referenceOf(item: StringNode, word: Word, about: Circumstances): readonly TaskReference[] {
+function referenceOf(item: StringNode, word: Word, about: ReferenceContext): readonly TaskReference[] {
   if (word.text === '') return [];
   const span = placeInString(item, ...nameInside(item.value, word));
   return [{ args: [], ...about, via: about.field.name, target: word.text, kind: targetKind(word.text), span }];

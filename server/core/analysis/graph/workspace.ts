@@ -4,7 +4,7 @@ import type { Anchor } from '../../document/span.ts';
 import { finish } from '../../text/steps.ts';
 import { ChangeLog, type Observed } from './change-log.ts';
 import type { EffectiveReference } from './effective-references.ts';
-import type { Phase } from './phases.ts';
+import type { CyclePhase } from './phases.ts';
 import { type Task, taskOf, type WorkspaceFile } from './task.ts';
 import { TaskCycles } from './task-cycles.ts';
 import { TaskIndex } from './task-index.ts';
@@ -159,7 +159,10 @@ export class Workspace {
   }
 
   /** A short cycle through a task, beginning with the task's own step: its first tasks, and how many there are. */
-  cycleThrough(task: Task, phase: Phase): { readonly tasks: readonly Task[]; readonly length: number } | undefined {
+  cycleThrough(
+    task: Task,
+    phase: CyclePhase,
+  ): { readonly tasks: readonly Task[]; readonly length: number } | undefined {
     return this.#cycles.through(task, phase);
   }
 

@@ -2,7 +2,7 @@ import type { StringNode } from '../../document/node.ts';
 import type { RelatedPlace, Severity } from '../../document/problem.ts';
 import { keyWord } from '../../schema/words/words.ts';
 import { type Removal, removalFixes } from '../fixes/remove-value.ts';
-import type { Surroundings } from '../graph/surroundings.ts';
+import type { TaskSurroundings } from '../graph/surroundings.ts';
 import type { Task } from '../graph/task.ts';
 import type { FindingWith, Rule } from './rule.ts';
 
@@ -26,7 +26,7 @@ function conflict(
   alias: StringNode,
   index: number,
   task: Task,
-  { workspace }: Surroundings,
+  { workspace }: TaskSurroundings,
 ): FindingWith<Removal> | undefined {
   const { name, aliases, key } = task.facts;
   const word = keyWord(alias.value);

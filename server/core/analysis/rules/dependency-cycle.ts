@@ -1,8 +1,8 @@
 import type { RelatedPlace, Severity } from '../../document/problem.ts';
 import type { Span } from '../../document/span.ts';
 import { keyWord } from '../../schema/words/words.ts';
-import { belongsTo, type Phase, phases } from '../graph/phases.ts';
-import type { Surroundings } from '../graph/surroundings.ts';
+import { belongsTo, type CyclePhase, phases } from '../graph/phases.ts';
+import type { TaskSurroundings } from '../graph/surroundings.ts';
 import type { Task } from '../graph/task.ts';
 import type { Finding, Rule } from './rule.ts';
 
@@ -28,7 +28,7 @@ export const dependencyCycle: Rule = {
 /** So many steps of a circle are shown; nobody reads more. */
 const mostShown = 12;
 
-function cycleProblem(task: Task, phase: Phase, surroundings: Surroundings): Finding | undefined {
+function cycleProblem(task: Task, phase: CyclePhase, surroundings: TaskSurroundings): Finding | undefined {
   const cycle = surroundings.workspace.cycleThrough(task, phase);
   if (!cycle) return undefined;
   const { tasks } = cycle;
@@ -54,7 +54,7 @@ function cycleProblem(task: Task, phase: Phase, surroundings: Surroundings): Fin
 }
 
 /** A task that starts itself; a task that depends on itself is another matter, which the runner passes over. */
-function startsItself(task: Task, { workspace }: Surroundings): readonly Finding[] {
+function startsItself(task: Task, { workspace }: TaskSurroundings): readonly Finding[] {
   return task.facts.references.flatMap(({ field, kind, target, span }) => {
     if (field.form !== 'steps' || kind !== 'name') return [];
     if (!workspace.named(target, task.file.project).includes(task)) return [];
@@ -66,8 +66,8 @@ function startsItself(task: Task, { workspace }: Surroundings): readonly Finding
 /** Where the text of `from` says that it leads to `to`. */
 function placeOf(
   { from, to }: { readonly from: Task; readonly to: Task },
-  phase: Phase,
-  { workspace }: Surroundings,
+  phase: CyclePhase,
+  { workspace }: TaskSurroundings,
 ): Span | undefined {
   return workspace
     .referencesOf(from)
@@ -76,7 +76,7 @@ function placeOf(
 }
 
 /** An error only where the runner is sure to see the same circle: one file, and nobody else with these names. */
-function severityOf(cycle: readonly Task[], phase: Phase, { workspace }: Surroundings): Severity {
+function severityOf(cycle: readonly Task[], phase: CyclePhase, { workspace }: TaskSurroundings): Severity {
   const [first] = cycle;
   if (phase === 'nested' || !first) return 'warning';
   const isCertain = cycle.every(

@@ -1,6 +1,6 @@
 import { keyWord } from '../../schema/words/words.ts';
 import { type Removal, removalFixes } from '../fixes/remove-value.ts';
-import type { Surroundings } from '../graph/surroundings.ts';
+import type { TaskSurroundings } from '../graph/surroundings.ts';
 import type { Task } from '../graph/task.ts';
 import type { TaskReference } from '../graph/task-reference.ts';
 import type { FindingWith, Rule } from './rule.ts';
@@ -29,7 +29,7 @@ function dependencyLists({ facts }: Task): readonly (readonly TaskReference[])[]
 function duplicates(
   list: readonly TaskReference[],
   task: Task,
-  { workspace }: Surroundings,
+  { workspace }: TaskSurroundings,
 ): readonly FindingWith<Removal>[] {
   const first = new Map<string, TaskReference>();
   return list.flatMap((reference): readonly FindingWith<Removal>[] => {

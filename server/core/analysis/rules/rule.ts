@@ -3,7 +3,7 @@ import type { RelatedPlace, Severity } from '../../document/problem.ts';
 import type { Span } from '../../document/span.ts';
 import type { SchemaProblemData } from '../../schema/explain/problem-data.ts';
 import type { Fix } from '../fixes/fix.ts';
-import type { Surroundings } from '../graph/surroundings.ts';
+import type { TaskSurroundings } from '../graph/surroundings.ts';
 import type { Task } from '../graph/task.ts';
 import type { TaskView } from '../kinds/task-view.ts';
 import type { RegistryFile } from '../registry-config/registry-file.ts';
@@ -45,7 +45,7 @@ export interface Checks<Found extends Finding = Finding> {
   /** Checks a task or template without errors, which could be the cause of what this finds. */
   readonly soundTask?: (task: TaskView) => readonly Found[];
   /** Checks a task or template against the other tasks of the workspace. */
-  readonly amongTasks?: (task: Task, surroundings: Surroundings) => readonly Found[];
+  readonly amongTasks?: (task: Task, surroundings: TaskSurroundings) => readonly Found[];
   /** Checks a registry configuration as a whole. */
   readonly registryConfig?: (file: RegistryFile) => readonly Found[];
 }

@@ -3,7 +3,7 @@ import { spanText } from '../../document/span.ts';
 import { joinWords, keyWord } from '../../schema/words/words.ts';
 import type { Fix } from '../fixes/fix.ts';
 import { newTask } from '../fixes/new-task.ts';
-import type { Surroundings } from '../graph/surroundings.ts';
+import type { TaskSurroundings } from '../graph/surroundings.ts';
 import type { Task } from '../graph/task.ts';
 import type { TaskReference } from '../graph/task-reference.ts';
 import type { FindingWith, Rule } from './rule.ts';
@@ -31,14 +31,18 @@ interface UnknownTask {
   readonly suggestions: readonly string[];
 }
 
-function isUnknown({ kind, optional, target }: TaskReference, { file }: Task, { workspace }: Surroundings): boolean {
+function isUnknown(
+  { kind, optional, target }: TaskReference,
+  { file }: Task,
+  { workspace }: TaskSurroundings,
+): boolean {
   return kind === 'name' && !optional && workspace.named(target, file.project).length === 0;
 }
 
 function problemOf(
   { target, span }: TaskReference,
   { file }: Task,
-  { workspace }: Surroundings,
+  { workspace }: TaskSurroundings,
 ): FindingWith<UnknownTask> {
   const suggestions = workspace.similarTasks(target, file.project);
   const advice = suggestions.length > 0 ? `did you mean ${joinWords(suggestions.map(keyWord), 'or')}?` : 'define it';

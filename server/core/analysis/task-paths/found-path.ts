@@ -3,7 +3,7 @@ import { type Span, spanText } from '../../document/span.ts';
 import { placeInString } from '../../document/string-place.ts';
 import type { FileState } from '../graph/file-lookup.ts';
 import { propertyOf } from '../graph/property-of.ts';
-import type { Surroundings } from '../graph/surroundings.ts';
+import type { TaskSurroundings } from '../graph/surroundings.ts';
 import type { Task } from '../graph/task.ts';
 import { placesOf } from './static-path.ts';
 
@@ -19,7 +19,7 @@ export interface FoundPath {
  * What stands at the path under `name`. Of several places that it may mean one that is not missing counts. Undefined for
  * templates, whose paths count from whoever extends them, and for paths that only the runner can read.
  */
-export function foundPath(name: string, task: Task, { workspace, files }: Surroundings): FoundPath | undefined {
+export function foundPath(name: string, task: Task, { workspace, files }: TaskSurroundings): FoundPath | undefined {
   const node = task.isTemplate ? undefined : propertyOf(task, name);
   if (node?.kind !== 'string' || !node.closed) return undefined;
   const states = placesOf(node.value, task, workspace).map(files);

@@ -1,7 +1,7 @@
 import type { Task } from '../../analysis/graph/task.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
 import type { Span } from '../../document/span.ts';
-import { mentionAt, type Place, tasksMeant } from './mention.ts';
+import { mentionAt, tasksMeant, type WorkspacePlace } from './mention.ts';
 import { usesOf } from './uses.ts';
 
 /** A task that another one calls, or is called by, with the places of the caller that do so. */
@@ -11,7 +11,7 @@ export interface Call {
 }
 
 /** The tasks at the caret whose calls can be asked for. */
-export function callable(place: Place): readonly Task[] {
+export function callable(place: WorkspacePlace): readonly Task[] {
   const mention = mentionAt(place);
   if (!mention) return [];
   return tasksMeant(mention, place.workspace).filter(({ isTemplate }) => !isTemplate);

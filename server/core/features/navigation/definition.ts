@@ -2,7 +2,7 @@ import type { Task, WorkspaceFile } from '../../analysis/graph/task.ts';
 import type { Key } from '../../document/node.ts';
 import { covers } from '../../document/node-chain.ts';
 import type { Span } from '../../document/span.ts';
-import { mentionAt, type Place, tasksIn, tasksMeant } from './mention.ts';
+import { mentionAt, tasksIn, tasksMeant, type WorkspacePlace } from './mention.ts';
 
 /** The name at the caret, and the tasks or the template that it means. */
 export interface Definition {
@@ -11,14 +11,14 @@ export interface Definition {
 }
 
 /** Where what the caret stands on is defined; from any part of a table header, the task that the table belongs to. */
-export function definition(place: Place): Definition | undefined {
+export function definition(place: WorkspacePlace): Definition | undefined {
   const mention = mentionAt(place);
   if (!mention) return ofHeader(place);
   const targets = tasksMeant(mention, place.workspace);
   return targets.length > 0 ? { origin: mention.span, targets } : undefined;
 }
 
-function ofHeader({ workspace, file, offset }: Place): Definition | undefined {
+function ofHeader({ workspace, file, offset }: WorkspacePlace): Definition | undefined {
   const { block, start } = file.document.blocks.at(offset);
   const origin = block.header.find((key) => covers(key, offset - start));
   if (!origin || isSection(origin, file)) return undefined;

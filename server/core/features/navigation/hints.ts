@@ -1,7 +1,7 @@
 import type { Task } from '../../analysis/graph/task.ts';
 import { headerSpan } from '../../document/block-spans.ts';
 import type { OffsetRange } from '../../text/range.ts';
-import { isScript, mentionsOf, type Place, tasksIn, tasksMeant } from './mention.ts';
+import { isScript, mentionsOf, tasksIn, tasksMeant, type WorkspacePlace } from './mention.ts';
 import { nameList } from './name-list.ts';
 
 /** A few words to be shown behind `offset`, with more behind them on demand. */
@@ -12,7 +12,10 @@ export interface Hint {
 }
 
 /** How many tasks a pattern stands for, and what else a task is called. */
-export function hints({ workspace, file }: Pick<Place, 'workspace' | 'file'>, range: OffsetRange): readonly Hint[] {
+export function hints(
+  { workspace, file }: Pick<WorkspacePlace, 'workspace' | 'file'>,
+  range: OffsetRange,
+): readonly Hint[] {
   const found: Hint[] = [];
   const { blocks } = file.document;
   for (const { block, start } of blocks.from(blocks.at(range.start))) {
@@ -40,7 +43,7 @@ function aliasHints(task: Task): readonly AnchoredHint[] {
   return [{ anchor: block, end, text: `also ${names.join(', ')}`, tooltip: `\`${task.facts.name}\` has other names.` }];
 }
 
-function patternHints(task: Task, workspace: Place['workspace']): readonly AnchoredHint[] {
+function patternHints(task: Task, workspace: WorkspacePlace['workspace']): readonly AnchoredHint[] {
   return mentionsOf(task).flatMap((mention) => {
     if (mention.is !== 'reference' || mention.reference.kind !== 'pattern') return [];
     const { anchor, end } = mention.span;

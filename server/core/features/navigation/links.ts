@@ -3,7 +3,7 @@ import type { Span } from '../../document/span.ts';
 import { baseOf, pathMentions } from './path-mentions.ts';
 import { resolvePath, uriOf } from './paths.ts';
 
-export interface Link {
+export interface FileLink {
   readonly span: Span;
   /** A URI. */
   readonly target: string;
@@ -11,7 +11,7 @@ export interface Link {
 }
 
 /** The files, folders and web addresses that a file names. */
-export function links(file: WorkspaceFile): readonly Link[] {
+export function links(file: WorkspaceFile): readonly FileLink[] {
   return Array.from(pathMentions(file), (mention) => {
     const { span, value, what } = mention;
     const target = isAddress(value) ? value : uriOf(resolvePath(baseOf(mention, file), value), file.uri);

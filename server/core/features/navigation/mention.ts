@@ -9,7 +9,7 @@ import { placeInString } from '../../document/string-place.ts';
 import { memoize } from '../../text/memoize.ts';
 
 /** A caret in a file, among everything else that the workspace holds. */
-export interface Place {
+export interface WorkspacePlace {
   readonly workspace: Workspace;
   readonly file: WorkspaceFile;
   /** In the whole text. */
@@ -42,7 +42,7 @@ export const mentionsOf = memoize((task: Task): readonly Mention[] => {
 });
 
 /** What the caret stands on, its ends included. */
-export function mentionAt({ workspace, file, offset }: Place): Mention | undefined {
+export function mentionAt({ workspace, file, offset }: WorkspacePlace): Mention | undefined {
   const { blocks } = file.document;
   for (const { block, start } of [blocks.at(offset), blocks.atCaret(offset)]) {
     for (const task of tasksIn(block, file, workspace)) {

@@ -3,14 +3,14 @@ import { targetKind } from '../../analysis/graph/task-name.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
 
 /** What is known of the patterns in one state of the graph. */
-interface Known {
+interface KnownMatches {
   readonly revision: number;
   readonly patterns: readonly string[];
   /** The keys of the tasks that a pattern stands for, by the pattern and the project that it is written in. */
   readonly matches: Map<string, ReadonlySet<string>>;
 }
 
-const knownOf = new WeakMap<Workspace, Known>();
+const knownOf = new WeakMap<Workspace, KnownMatches>();
 
 /** The patterns of the workspace, as they are written. */
 export function patternsIn(workspace: Workspace): readonly string[] {
@@ -30,7 +30,7 @@ function matched(pattern: string, project: string, workspace: Workspace): Readon
   return found;
 }
 
-function known(workspace: Workspace): Known {
+function known(workspace: Workspace): KnownMatches {
   const last = knownOf.get(workspace);
   if (last?.revision === workspace.revision) return last;
   const patterns = [...workspace.targets].filter((target) => targetKind(target) === 'pattern');

@@ -4,7 +4,7 @@ import type { Workspace } from '../../analysis/graph/workspace.ts';
 import type { Span } from '../../document/span.ts';
 import type { FileEdit } from './file-edit.ts';
 import type { Move } from './file-moves.ts';
-import { isScript, type Mention, mentionAt, mentionsOf, type Place, tasksMeant } from './mention.ts';
+import { isScript, type Mention, mentionAt, mentionsOf, tasksMeant, type WorkspacePlace } from './mention.ts';
 import { refusalOf } from './new-name.ts';
 import type { Refusal } from './refusal.ts';
 import { scriptMove, scriptNameWithEnding } from './script-move.ts';
@@ -31,7 +31,7 @@ export interface RenameOptions {
 }
 
 /** Whether a name stands at the caret that can be changed; undefined when there is no name at all. */
-export function prepareRename(place: Place, options: RenameOptions): RenameTarget | Refusal | undefined {
+export function prepareRename(place: WorkspacePlace, options: RenameOptions): RenameTarget | Refusal | undefined {
   const mention = mentionAt(place);
   if (!mention) return undefined;
   const subject = subjectOf(mention, place.workspace, options);
@@ -39,7 +39,11 @@ export function prepareRename(place: Place, options: RenameOptions): RenameTarge
 }
 
 /** Gives the task, alias or template at the caret another name, wherever it is written. */
-export function rename(place: Place, typedName: string, options: RenameOptions): Renaming | Refusal | undefined {
+export function rename(
+  place: WorkspacePlace,
+  typedName: string,
+  options: RenameOptions,
+): Renaming | Refusal | undefined {
   const mention = mentionAt(place);
   if (!mention) return undefined;
   const subject = subjectOf(mention, place.workspace, options);
@@ -67,11 +71,11 @@ export function rename(place: Place, typedName: string, options: RenameOptions):
 }
 
 /** Those whose files have to move: by an alias, none. */
-function scriptsOf({ by, tasks }: Subject): readonly Task[] {
+function scriptsOf({ by, tasks }: RenameSubject): readonly Task[] {
   return by === 'name' ? tasks.filter(isScript) : [];
 }
 
-function movesOf(subject: Subject, newName: string, workspace: Workspace): readonly Move[] | Refusal {
+function movesOf(subject: RenameSubject, newName: string, workspace: Workspace): readonly Move[] | Refusal {
   const moves: Move[] = [];
   for (const script of scriptsOf(subject)) {
     const move = scriptMove(script, newName, workspace);
@@ -81,20 +85,20 @@ function movesOf(subject: Subject, newName: string, workspace: Workspace): reado
   return moves;
 }
 
-interface Subject {
+interface RenameSubject {
   readonly tasks: readonly Task[];
   readonly by: 'name' | 'alias';
   /** As it is defined; a reference may leave out its ending. */
   readonly name: string;
 }
 
-function subjectOf(mention: Mention, workspace: Workspace, { canMoveFiles }: RenameOptions): Subject | Refusal {
+function subjectOf(mention: Mention, workspace: Workspace, { canMoveFiles }: RenameOptions): RenameSubject | Refusal {
   const subject = subjectAmong(allNamed(mention, workspace), mention);
   const script = canMoveFiles || 'refusal' in subject ? undefined : scriptsOf(subject)[0];
   return script ? { refusal: scriptRefusal(script) } : subject;
 }
 
-function subjectAmong(tasks: readonly Task[], mention: Mention): Subject | Refusal {
+function subjectAmong(tasks: readonly Task[], mention: Mention): RenameSubject | Refusal {
   if (mention.is === 'alias') return { tasks, by: 'alias', name: mention.value };
   const [first] = tasks;
   if (mention.is === 'name' || mention.is === 'template') {
@@ -125,7 +129,7 @@ interface Rewriting {
 }
 
 /** What a mention has to say from now on; nothing when it names the task in another way. */
-function rewritten(mention: Mention, { by, name, tasks }: Subject, newName: string): readonly Rewriting[] {
+function rewritten(mention: Mention, { by, name, tasks }: RenameSubject, newName: string): readonly Rewriting[] {
   const isOwn = tasks.includes(mention.task);
   switch (mention.is) {
     case 'name':
@@ -143,7 +147,7 @@ function rewritten(mention: Mention, { by, name, tasks }: Subject, newName: stri
 }
 
 /** Says who already has the name in the project of one of the tasks. */
-function takenBy(name: string, { tasks }: Subject, { workspace }: Place): string | undefined {
+function takenBy(name: string, { tasks }: RenameSubject, { workspace }: WorkspacePlace): string | undefined {
   for (const task of tasks) {
     const { project } = task.file;
     const others = task.isTemplate ? [workspace.template(name, project)] : workspace.named(name, project);

@@ -1,9 +1,9 @@
 import type { Task } from '../../analysis/graph/task.ts';
 import { covers } from '../../document/node-chain.ts';
-import { type Place, tasksIn } from './mention.ts';
+import { tasksIn, type WorkspacePlace } from './mention.ts';
 
 /** The task, or template, whose text the caret is in; undefined above the first one. */
-export function taskAtPlace({ workspace, file, offset }: Place): Task | undefined {
+export function taskAtPlace({ workspace, file, offset }: WorkspacePlace): Task | undefined {
   const { blocks } = file.document;
   for (const { block, start } of [blocks.at(offset), blocks.atCaret(offset)]) {
     const tasks = tasksIn(block, file, workspace);

@@ -3,19 +3,19 @@ import { statementOf } from '../../analysis/template/tags.ts';
 import type { Node, StringNode } from '../../document/node.ts';
 import { placeInString } from '../../document/string-place.ts';
 import type { OffsetRange } from '../../text/range.ts';
-import type { Token, TokenType } from './token.ts';
+import type { SemanticToken, TokenType } from './token.ts';
 
 /** Longer texts keep the colours of the grammar. */
 const longest = 10_000;
 
 /** What the templates in all strings below `top` name: variables with their members, functions, filters and tests. */
-export function templateTokens(top: Node): readonly Token[] {
+export function templateTokens(top: Node): readonly SemanticToken[] {
   return stringsBelow(top).flatMap((node) => (node.value.length > longest ? [] : tokensIn(node)));
 }
 
-function tokensIn(node: StringNode): readonly Token[] {
+function tokensIn(node: StringNode): readonly SemanticToken[] {
   const { tags, uses } = templateIn(node);
-  const token = (type: TokenType, { start, end }: OffsetRange): Token => ({
+  const token = (type: TokenType, { start, end }: OffsetRange): SemanticToken => ({
     type,
     isDeclaration: false,
     span: placeInString(node, start, end),

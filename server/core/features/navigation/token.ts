@@ -23,7 +23,7 @@ export const tokenTypes = [
 
 export type TokenType = (typeof tokenTypes)[number];
 
-export interface Token {
+export interface SemanticToken {
   readonly type: TokenType;
   readonly isDeclaration: boolean;
   readonly span: Span;

@@ -8,17 +8,17 @@ import { placeInString } from '../../document/string-place.ts';
 import { memoize } from '../../text/memoize.ts';
 import { callParts } from './call-parts.ts';
 import { templateTokens } from './template-tokens.ts';
-import type { Token, TokenType } from './token.ts';
+import type { SemanticToken, TokenType } from './token.ts';
 
 /** The tokens of a block in the order of the text; each within one line, none over another. */
-export function tokensOf(block: Block, kind: TaskDocumentKind): readonly Token[] {
+export function tokensOf(block: Block, kind: TaskDocumentKind): readonly SemanticToken[] {
   return tokensOfKind(kind)(block);
 }
 
 /** Computed once for each block, so that an edit costs the tokens of one block only. */
 const tokensOfKind = memoize((kind: TaskDocumentKind) => memoize((block: Block) => inOrder(tokensIn(block, kind))));
 
-function tokensIn(block: Block, kind: TaskDocumentKind): readonly Token[] {
+function tokensIn(block: Block, kind: TaskDocumentKind): readonly SemanticToken[] {
   const { header, form, members } = block;
   const layout = { depth: kind.taskDepth - 1, fields: kind.fields() };
   const tokens = header.flatMap((_, index) => ofKey(header.slice(0, index + 1), layout));
@@ -40,7 +40,7 @@ interface TaskLayout {
 }
 
 /** The token of the last of `keys`, which lead to it from the root. */
-function ofKey(keys: readonly Key[], { depth, fields }: TaskLayout): readonly Token[] {
+function ofKey(keys: readonly Key[], { depth, fields }: TaskLayout): readonly SemanticToken[] {
   const key = keys.at(-1);
   if (!key || !isAmongTasks(keys, depth)) return [];
   const property = keys[depth + 1]?.name;
@@ -50,7 +50,7 @@ function ofKey(keys: readonly Key[], { depth, fields }: TaskLayout): readonly To
 }
 
 /** The tokens below `keys`: none is deeper than a variable of a task. */
-function ofValue(keys: readonly Key[], value: Node, layout: TaskLayout): readonly Token[] {
+function ofValue(keys: readonly Key[], value: Node, layout: TaskLayout): readonly SemanticToken[] {
   const { depth, fields } = layout;
   if (keys.length > depth + 2 || !isAmongTasks(keys, depth)) return [];
   const property = keys.length === depth + 2 ? keys.at(-1)?.name : undefined;
@@ -62,7 +62,7 @@ function ofValue(keys: readonly Key[], value: Node, layout: TaskLayout): readonl
   });
 }
 
-function ofProperty(name: string, value: Node, fields: TaskFields): readonly Token[] {
+function ofProperty(name: string, value: Node, fields: TaskFields): readonly SemanticToken[] {
   const field = fields.reference(name);
   if (field) return ofReferences(value, field);
   if (fields.named('alias').includes(name)) return strings(value).map(({ span }) => declaration('function', span));
@@ -76,7 +76,7 @@ function holdsVariables(property: string | undefined, fields: TaskFields): boole
   return fields.named('environment').includes(property) || fields.named('variables').includes(property);
 }
 
-function ofReferences(value: Node, field: ReferenceField): readonly Token[] {
+function ofReferences(value: Node, field: ReferenceField): readonly SemanticToken[] {
   return referencesIn(value, field).flatMap((reference) => {
     if (reference.kind === 'template') return [];
     const parts = callParts(reference);
@@ -109,15 +109,15 @@ function isPattern(text: string): boolean {
   return /[*?[{]/.test(text) && !/\{[{%#]/.test(text);
 }
 
-function declaration(type: TokenType, span: Span): Token {
+function declaration(type: TokenType, span: Span): SemanticToken {
   return { type, isDeclaration: true, span };
 }
 
-function use(type: TokenType, span: Span): Token {
+function use(type: TokenType, span: Span): SemanticToken {
   return { type, isDeclaration: false, span };
 }
 
-function inOrder(tokens: readonly Token[]): readonly Token[] {
+function inOrder(tokens: readonly SemanticToken[]): readonly SemanticToken[] {
   let end = 0;
   return tokens
     .filter(({ span }) => span.end > span.start && !/[\r\n]/.test(span.anchor.text.slice(span.start, span.end)))

@@ -1,6 +1,6 @@
 import type { ReferenceField } from '../../analysis/fields/task-fields.ts';
 import { strongComponents } from '../../analysis/graph/cycles/strong-components.ts';
-import { belongsTo, isTelling, type Phase, phases } from '../../analysis/graph/phases.ts';
+import { belongsTo, type CyclePhase, isTelling, phases } from '../../analysis/graph/phases.ts';
 import { finish } from '../../text/steps.ts';
 
 interface Step<Node> {
@@ -21,12 +21,12 @@ export function cycleFinder<Node>(edges: readonly Step<Node>[]): (edge: Step<Nod
     });
 }
 
-function isIn({ field }: Step<unknown>, phase: Phase): boolean {
+function isIn({ field }: Step<unknown>, phase: CyclePhase): boolean {
   return field !== undefined && belongsTo(field, phase);
 }
 
 /** The number of the group of tasks that all lead to each other, for those where it is a mistake. */
-function mistakenGroups<Node>(edges: readonly Step<Node>[], phase: Phase): ReadonlyMap<Node, number> {
+function mistakenGroups<Node>(edges: readonly Step<Node>[], phase: CyclePhase): ReadonlyMap<Node, number> {
   const own = edges.filter((edge) => edge.from !== edge.to && isIn(edge, phase));
   const next = new Map<Node, Node[]>();
   for (const { from, to } of own) {

@@ -8,7 +8,7 @@ import { readArrayLimits } from './read-array-limits.ts';
 import { readDocumentation } from './read-documentation.ts';
 import { readConstants, readNumberLimits, readStringLimits, readTypes } from './read-limits.ts';
 import { readObjectLimits } from './read-object-limits.ts';
-import { followReference, indexReferences, type References, type Target } from './references.ts';
+import { followReference, indexReferences, type References, type ReferenceTarget } from './references.ts';
 import {
   arrayAt,
   fail,
@@ -58,7 +58,7 @@ export class Compilation {
   }
 
   /** The draft is recorded before it is filled, so that the schema can refer to itself. */
-  #shapeOf(value: JsonValue | undefined, { pointer, base }: Pick<Target, 'pointer' | 'base'>): ShapeDraft {
+  #shapeOf(value: JsonValue | undefined, { pointer, base }: Pick<ReferenceTarget, 'pointer' | 'base'>): ShapeDraft {
     if (typeof value === 'boolean') {
       const draft = { ...emptyShape(pointer, this.#resourceOf(base)), ownTypes: value ? anyType : noType };
       this.#booleans.push(draft);

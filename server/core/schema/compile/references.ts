@@ -19,7 +19,7 @@ export interface ResourceIndex {
 }
 
 /** What a reference leads to; `value` may also be `true` or `false`. */
-export interface Target {
+export interface ReferenceTarget {
   readonly value: JsonValue;
   readonly pointer: string;
   readonly base: string;
@@ -68,7 +68,7 @@ export function followReference(
   place: SchemaPlace,
   keyword: string,
   reference: string,
-): Target {
+): ReferenceTarget {
   const uri = resolveUri(place, keyword, reference);
   const base = withoutFragment(uri);
   const resource = references.resources.get(base);
@@ -94,7 +94,7 @@ function followPointer(
   resource: ResourceIndex,
   resourceBase: string,
   fragment: string,
-): Target | undefined {
+): ReferenceTarget | undefined {
   let { value, pointer } = resource.root;
   let base = resourceBase;
   for (const step of fragment.split('/').slice(1)) {

@@ -12,12 +12,12 @@ import { foundWord } from '../words/words.ts';
 import { explainInPlace } from './explain-in-place.ts';
 import { range } from './explain-scalar.ts';
 import type { InvalidValue } from './problem-data.ts';
-import type { Report } from './report.ts';
+import type { ProblemReport } from './report.ts';
 
 const byLimit: InvalidValue = { kind: 'invalid-value', allowed: [], suggestions: [] };
 
 /** What is wrong with an array that could have had any of `forms`: everything, seen from the form that fits best. */
-export function explainArray(forms: readonly Shape[], node: ArrayNode, owner: Span, report: Report): void {
+export function explainArray(forms: readonly Shape[], node: ArrayNode, owner: Span, report: ProblemReport): void {
   const near = leastBy(forms, (form) => node.items.filter((item, index) => !fitsItem(form, item, index)).length);
   const [meant] = near;
   if (meant === undefined) return;
@@ -47,7 +47,7 @@ function fitsItem(form: Shape, item: Node, index: number): boolean {
   return limitsOfItem(form, index).every((shape) => isValid(shape, item));
 }
 
-function explainItem(forms: readonly Shape[], item: Node, index: number, report: Report): void {
+function explainItem(forms: readonly Shape[], item: Node, index: number, report: ProblemReport): void {
   if (forms.some((form) => fitsItem(form, item, index))) return;
   const choices = forms.map((form) => limitsOfItem(form, index));
   const [only, ...others] = choices;
@@ -59,7 +59,7 @@ function explainItem(forms: readonly Shape[], item: Node, index: number, report:
   }
 }
 
-function explainLimits(limits: ArrayLimits, node: ArrayNode, report: Report): void {
+function explainLimits(limits: ArrayLimits, node: ArrayNode, report: ProblemReport): void {
   const { items } = node;
   if (items.length < limits.minItems || items.length > limits.maxItems) {
     report.add(node, `expected ${range(limits.minItems, limits.maxItems, 'item')}; found ${items.length}`, byLimit);
@@ -73,7 +73,7 @@ function explainLimits(limits: ArrayLimits, node: ArrayNode, report: Report): vo
   report.add(node, `expected ${expected} to be ${describeShape(shape)}; found ${count}`, byLimit);
 }
 
-function explainRepeated(node: ArrayNode, report: Report): void {
+function explainRepeated(node: ArrayNode, report: ProblemReport): void {
   const repeated = repeatedItem(node);
   const [item, first] = [node.items[repeated?.index ?? -1], node.items[repeated?.first ?? -1]];
   if (item === undefined || first === undefined) return;
@@ -81,7 +81,7 @@ function explainRepeated(node: ArrayNode, report: Report): void {
   report.add(item, message, byLimit, [{ span: first, message: 'First given here' }]);
 }
 
-function explainUnevaluated(part: Shape, limit: Shape, node: ArrayNode, report: Report): void {
+function explainUnevaluated(part: Shape, limit: Shape, node: ArrayNode, report: ProblemReport): void {
   const evaluated = evaluatedItems(part, node, startWalk(), isValid);
   if (evaluated === 'all') return;
   for (const [index, item] of node.items.entries()) {

@@ -5,10 +5,10 @@ import { asksOnlyForKeys } from '../shape/asks-only-for-keys.ts';
 import type { Shape } from '../shape/shape.ts';
 import { foundWord, keyWord } from '../words/words.ts';
 import { conflict } from './explain-names.ts';
-import type { Report } from './report.ts';
+import type { ProblemReport } from './report.ts';
 
 /** The conditions of one part that are neither limits nor unions: `not`, `if`, `$dynamicRef`. */
-export function explainInPlace(part: Shape, node: Node, owner: Span, report: Report): void {
+export function explainInPlace(part: Shape, node: Node, owner: Span, report: ProblemReport): void {
   if (part.not !== undefined && isValid(part.not, node)) explainForbidden(part.not, node, owner, report);
   if (part.condition !== undefined) {
     const branch = isValid(part.condition.test, node) ? part.condition.holds : part.condition.fails;
@@ -18,7 +18,7 @@ export function explainInPlace(part: Shape, node: Node, owner: Span, report: Rep
 }
 
 /** A `not` that only asks for keys says that these keys do not go together. */
-function explainForbidden(forbidden: Shape, node: Node, owner: Span, report: Report): void {
+function explainForbidden(forbidden: Shape, node: Node, owner: Span, report: ProblemReport): void {
   const form = forbidden.alternatives.find((alternative) => isValid(alternative, node));
   const message = forbidden.docs.errorMessage;
   if (node.kind === 'object' && message === undefined && form?.parts.every(asksOnlyForKeys)) {
@@ -33,7 +33,7 @@ function explainForbidden(forbidden: Shape, node: Node, owner: Span, report: Rep
   }
 }
 
-function explainKeysTogether(names: readonly string[], node: ObjectNode, report: Report): void {
+function explainKeysTogether(names: readonly string[], node: ObjectNode, report: ProblemReport): void {
   const members = names.flatMap((name) => memberNamed(node, name) ?? []);
   const [only, ...others] = members;
   if (only === undefined) return;

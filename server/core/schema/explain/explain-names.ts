@@ -6,14 +6,14 @@ import { memberShapes, takesName } from '../shape/form.ts';
 import { plainValue } from '../words/plain-value.ts';
 import { joinSome, joinWords, keyWord } from '../words/words.ts';
 import type { ReadMember, ReadObject } from './read-object.ts';
-import type { Report } from './report.ts';
+import type { ProblemReport } from './report.ts';
 
 /** Names are listed up to this many; more than a few help nobody who is to choose from forty. */
 const mostNames = 8;
 const mostChoices = 5;
 
 /** Keys that the meant form has no place for: in conflict with another key, or unknown. */
-export function explainStrayNames(read: ReadObject, node: ObjectNode, report: Report): void {
+export function explainStrayNames(read: ReadObject, node: ObjectNode, report: ProblemReport): void {
   const conflicts = new Map<Member, Member[]>();
   for (const readMember of read.members) {
     const { member } = readMember;
@@ -30,7 +30,7 @@ export function explainStrayNames(read: ReadObject, node: ObjectNode, report: Re
 }
 
 /** Keys of which only one can stay; the problem is on the second, the others are related places. */
-export function conflict(members: readonly Member[], node: ObjectNode, report: Report): void {
+export function conflict(members: readonly Member[], node: ObjectNode, report: ProblemReport): void {
   const inOrder = node.members.filter((member) => members.includes(member));
   const names = [...new Set(inOrder.map(({ key }) => key.name))];
   const [first, second] = inOrder;
@@ -45,7 +45,12 @@ export function conflict(members: readonly Member[], node: ObjectNode, report: R
 }
 
 /** Keys that must be there and are not. `forms` are all the ways to be complete. */
-export function explainMissing(forms: readonly (readonly string[])[], owner: Span, report: Report, values = {}): void {
+export function explainMissing(
+  forms: readonly (readonly string[])[],
+  owner: Span,
+  report: ProblemReport,
+  values = {},
+): void {
   const words = forms.map((names) => joinWords(names.map(keyWord), 'and'));
   const message = `missing ${joinSome(words, 'or', mostNames)}`;
   report.add(owner, message, { kind: 'missing-property', forms, values });
@@ -88,7 +93,11 @@ function rivalOf(member: Member, { forms, meant }: ReadObject, node: ObjectNode)
   return rivals.find((rival) => required.includes(rival.key.name)) ?? rivals[0];
 }
 
-function explainUnknown({ member: { key }, suggestions: near }: ReadMember, read: ReadObject, report: Report): void {
+function explainUnknown(
+  { member: { key }, suggestions: near }: ReadMember,
+  read: ReadObject,
+  report: ProblemReport,
+): void {
   const suggestions = near.filter((name) => read.freeNames.includes(name));
   const [best] = suggestions;
   const given = near.find((name) => read.members.some(({ member }) => member.key.name === name));

@@ -11,10 +11,10 @@ import { explainInPlace } from './explain-in-place.ts';
 import { explainMissing, explainStrayNames, missingForms, valuesOfMissing } from './explain-names.ts';
 import { range } from './explain-scalar.ts';
 import { type ReadMember, type ReadObject, readObject } from './read-object.ts';
-import type { Report } from './report.ts';
+import type { ProblemReport } from './report.ts';
 
 /** What is wrong with an object that could have had any of `forms`: everything, seen from the form that was meant. */
-export function explainObject(forms: readonly Shape[], node: ObjectNode, owner: Span, report: Report): void {
+export function explainObject(forms: readonly Shape[], node: ObjectNode, owner: Span, report: ProblemReport): void {
   const read = readObject(forms, node);
   if (read === undefined) return;
   const before = report.count();
@@ -37,7 +37,7 @@ export function explainObject(forms: readonly Shape[], node: ObjectNode, owner: 
 }
 
 /** A key that the form would put up with, but that stands in for one that must be there. */
-function explainMisspeltNames(read: ReadObject, report: Report): void {
+function explainMisspeltNames(read: ReadObject, report: ProblemReport): void {
   for (const { member, name: meantName, suggestions } of read.members) {
     const { key } = member;
     if (meantName === key.name || !takesName(read.meant, key.name)) continue;
@@ -51,7 +51,7 @@ function explainMisspeltNames(read: ReadObject, report: Report): void {
   }
 }
 
-function explainMember(read: ReadObject, { name, value, member: { key } }: ReadMember, report: Report): void {
+function explainMember(read: ReadObject, { name, value, member: { key } }: ReadMember, report: ProblemReport): void {
   const choices = read.equallyMeant.map((form) => memberShapes(form, name).filter((shape) => !isNever(shape)));
   const [only, ...others] = choices;
   if (others.length === 0) for (const shape of only ?? []) report.explain([shape], value, key);
@@ -60,7 +60,7 @@ function explainMember(read: ReadObject, { name, value, member: { key } }: ReadM
   }
 }
 
-function explainLimits(limits: ObjectLimits, node: ObjectNode, owner: Span, report: Report): void {
+function explainLimits(limits: ObjectLimits, node: ObjectNode, owner: Span, report: ProblemReport): void {
   const { names, minProperties, maxProperties } = limits;
   if (names !== undefined) for (const member of node.members) report.explain([names], nameNode(member), member.key);
   const count = countNames(node);
@@ -78,7 +78,7 @@ function explainLimits(limits: ObjectLimits, node: ObjectNode, owner: Span, repo
   }
 }
 
-function explainUnevaluated(part: Shape, limit: Shape, node: ObjectNode, report: Report): void {
+function explainUnevaluated(part: Shape, limit: Shape, node: ObjectNode, report: ProblemReport): void {
   const evaluated = evaluatedNames(part, node, startWalk(), isValid);
   if (evaluated === 'all') return;
   for (const { key, value } of node.members) {

@@ -9,14 +9,19 @@ import { nearest } from '../words/nearest.ts';
 import { foundWord, joinWords, valueWord } from '../words/words.ts';
 import { explainInPlace } from './explain-in-place.ts';
 import type { InvalidValue } from './problem-data.ts';
-import type { Report } from './report.ts';
+import type { ProblemReport } from './report.ts';
 
 const byLimit: InvalidValue = { kind: 'invalid-value', allowed: [], suggestions: [] };
 
 const mostExamples = 3;
 
 /** What is wrong with a value that is no array or object and has the right type: `forms` all take its type. */
-export function explainScalar(shapes: readonly Shape[], forms: readonly Shape[], node: Node, report: Report): void {
+export function explainScalar(
+  shapes: readonly Shape[],
+  forms: readonly Shape[],
+  node: Node,
+  report: ProblemReport,
+): void {
   const free = forms.find((form) => constantsOf(form) === undefined);
   if (free === undefined) explainConstant(shapes, forms, node, report);
   else {
@@ -29,7 +34,12 @@ export function explainScalar(shapes: readonly Shape[], forms: readonly Shape[],
 }
 
 /** None of the allowed values. */
-export function explainConstant(shapes: readonly Shape[], forms: readonly Shape[], node: Node, report: Report): void {
+export function explainConstant(
+  shapes: readonly Shape[],
+  forms: readonly Shape[],
+  node: Node,
+  report: ProblemReport,
+): void {
   const allowed = [...new Set(forms.flatMap((form) => constantsOf(form)?.values ?? []))];
   const strings = allowed.filter((value) => typeof value === 'string');
   const suggestions = node.kind === 'string' ? nearest(node.value, strings) : [];
@@ -40,7 +50,7 @@ export function explainConstant(shapes: readonly Shape[], forms: readonly Shape[
   report.add(node, message, { kind: 'invalid-value', allowed, suggestions });
 }
 
-function explainString(limits: StringLimits, form: Shape, node: StringNode, report: Report): void {
+function explainString(limits: StringLimits, form: Shape, node: StringNode, report: ProblemReport): void {
   if (!fitsLength(limits, node.value)) {
     report.add(node, `expected a string of ${range(limits.minLength, limits.maxLength, 'character')}`, byLimit);
   }
@@ -64,7 +74,7 @@ function lowerFirst(text: string): string {
   return /^[A-Z][a-z]* /.test(text) || /^[A-Z][a-z]+$/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
 
-function explainNumber(limits: NumberLimits, node: NumberNode, report: Report): void {
+function explainNumber(limits: NumberLimits, node: NumberNode, report: ProblemReport): void {
   if (fitsNumber(limits, node.value)) return;
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = limits;
   const words = [

@@ -7,10 +7,10 @@ import type { Shape } from '../shape/shape.ts';
 import { describeShapes } from '../words/describe.ts';
 import { foundWord, valueWord } from '../words/words.ts';
 import type { WrongType } from './problem-data.ts';
-import type { Report } from './report.ts';
+import type { ProblemReport } from './report.ts';
 
 /** The value is of a type that the place does not take. */
-export function explainWrongType(shapes: readonly Shape[], node: Node, report: Report): void {
+export function explainWrongType(shapes: readonly Shape[], node: Node, report: ProblemReport): void {
   const expected = describeShapes(shapes);
   const data: WrongType = {
     kind: 'wrong-type',
@@ -33,7 +33,7 @@ function exampleWords(shapes: readonly Shape[]): string {
 }
 
 /** For what no other explanation has words for. */
-export function explainMisfit(shapes: readonly Shape[], node: Node, owner: Span, report: Report): void {
+export function explainMisfit(shapes: readonly Shape[], node: Node, owner: Span, report: ProblemReport): void {
   const isContainer = node.kind === 'object' || node.kind === 'array';
   const fitsOneForm = shapes.some((shape) => shape.alternatives.some((form) => isValid(form, node)));
   const message = fitsOneForm

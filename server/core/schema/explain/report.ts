@@ -5,7 +5,7 @@ import type { Shape } from '../shape/shape.ts';
 import type { SchemaFinding, SchemaProblemData } from './problem-data.ts';
 
 /** Where explanations go, and how one explanation asks for another further down. */
-export interface Report {
+export interface ProblemReport {
   /** How many problems have been told so far. */
   readonly count: () => number;
   readonly add: (span: Span, message: string, data: SchemaProblemData, related?: readonly RelatedPlace[]) => void;
@@ -16,7 +16,7 @@ export interface Report {
 /** A list of problems that takes each only once: two parts of a schema may find the same mistake. */
 export interface ProblemList {
   readonly problems: readonly SchemaFinding[];
-  readonly add: Report['add'];
+  readonly add: ProblemReport['add'];
 }
 
 export function problemList(): ProblemList {

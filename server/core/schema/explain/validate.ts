@@ -9,7 +9,7 @@ import { explainObject } from './explain-object.ts';
 import { explainScalar } from './explain-scalar.ts';
 import { explainMisfit, explainWrongType } from './explain-value.ts';
 import type { SchemaFinding } from './problem-data.ts';
-import { problemList, type Report } from './report.ts';
+import { type ProblemReport, problemList } from './report.ts';
 
 /**
  * What keeps a value from fitting a shape: one problem for each mistake, on the key or value that is wrong, told from
@@ -20,7 +20,7 @@ export function validate(shape: Shape, node: Node, owner: Span): readonly Schema
   const list = problemList();
   let told = 0;
   let depth = 0;
-  const report: Report = {
+  const report: ProblemReport = {
     count: () => told,
     add(...problem) {
       told++;
@@ -38,7 +38,7 @@ export function validate(shape: Shape, node: Node, owner: Span): readonly Schema
 }
 
 /** Tells at least one problem of a value that is known to fit none of `shapes`. */
-function explain(shapes: readonly Shape[], node: Node, owner: Span, report: Report): void {
+function explain(shapes: readonly Shape[], node: Node, owner: Span, report: ProblemReport): void {
   const before = report.count();
   const type = typeOfNode(node);
   const forms = shapes.flatMap((shape) => shape.alternatives).filter((form) => (form.types & type) !== 0);

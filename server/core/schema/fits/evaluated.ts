@@ -1,13 +1,18 @@
 import type { ArrayNode, Node, ObjectNode } from '../../document/node.ts';
 import { memberNamed } from '../../document/node.ts';
 import type { Shape } from '../shape/shape.ts';
-import { type Check, resolveDynamic, type Walk } from './walk.ts';
+import { type FitCheck, type FitWalk, resolveDynamic } from './walk.ts';
 
 /**
  * The names of an object that `shape` and everything that applies in place has looked at, for `unevaluatedProperties`
  * (JSON Schema Core 2020-12, 11.3). Only the branches that the object fits count.
  */
-export function evaluatedNames(shape: Shape, node: ObjectNode, walk: Walk, check: Check): ReadonlySet<string> | 'all' {
+export function evaluatedNames(
+  shape: Shape,
+  node: ObjectNode,
+  walk: FitWalk,
+  check: FitCheck,
+): ReadonlySet<string> | 'all' {
   const names = new Set<string>();
   for (const part of appliedParts(shape, node, walk, check)) {
     const limits = part.object;
@@ -23,7 +28,12 @@ export function evaluatedNames(shape: Shape, node: ObjectNode, walk: Walk, check
 }
 
 /** The same for the items of an array: their indices. */
-export function evaluatedItems(shape: Shape, node: ArrayNode, walk: Walk, check: Check): ReadonlySet<number> | 'all' {
+export function evaluatedItems(
+  shape: Shape,
+  node: ArrayNode,
+  walk: FitWalk,
+  check: FitCheck,
+): ReadonlySet<number> | 'all' {
   const indices = new Set<number>();
   for (const part of appliedParts(shape, node, walk, check)) {
     const limits = part.array;
@@ -38,7 +48,7 @@ export function evaluatedItems(shape: Shape, node: ArrayNode, walk: Walk, check:
 }
 
 /** The shapes that apply to a value in place and that it fits, `shape` itself first. */
-function appliedParts(shape: Shape, node: Node, walk: Walk, check: Check): readonly Shape[] {
+function appliedParts(shape: Shape, node: Node, walk: FitWalk, check: FitCheck): readonly Shape[] {
   const parts: Shape[] = [shape];
   const apply = (part: Shape | undefined) => {
     if (part !== undefined && check(part, node, walk)) parts.push(...appliedParts(part, node, walk, check));

@@ -2,9 +2,9 @@ import type { ArrayNode } from '../../document/node.ts';
 import { canonicalText } from '../shape/canonical-text.ts';
 import type { ArrayLimits, Shape } from '../shape/shape.ts';
 import { evaluatedItems } from './evaluated.ts';
-import type { Check, Walk } from './walk.ts';
+import type { FitCheck, FitWalk } from './walk.ts';
 
-export function fitsArray(shape: Shape, limits: ArrayLimits, node: ArrayNode, walk: Walk, check: Check): boolean {
+export function fitsArray(shape: Shape, limits: ArrayLimits, node: ArrayNode, walk: FitWalk, check: FitCheck): boolean {
   const { items } = node;
   const { prefix, items: rest } = limits;
   if (items.length < limits.minItems || items.length > limits.maxItems) return false;

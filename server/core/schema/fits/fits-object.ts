@@ -1,9 +1,15 @@
 import type { Member, ObjectNode, StringNode } from '../../document/node.ts';
 import type { ObjectLimits, Shape } from '../shape/shape.ts';
 import { evaluatedNames } from './evaluated.ts';
-import type { Check, Walk } from './walk.ts';
+import type { FitCheck, FitWalk } from './walk.ts';
 
-export function fitsObject(shape: Shape, limits: ObjectLimits, node: ObjectNode, walk: Walk, check: Check): boolean {
+export function fitsObject(
+  shape: Shape,
+  limits: ObjectLimits,
+  node: ObjectNode,
+  walk: FitWalk,
+  check: FitCheck,
+): boolean {
   for (const name of limits.required) if (!hasMember(node, name)) return false;
   if (limits.minProperties > 0 || limits.maxProperties < node.members.length) {
     const count = countNames(node);
@@ -23,7 +29,7 @@ export function countNames(node: ObjectNode): number {
   return new Set(node.members.map(({ key }) => key.name)).size;
 }
 
-function fitsMember(limits: ObjectLimits, member: Member, walk: Walk, check: Check): boolean {
+function fitsMember(limits: ObjectLimits, member: Member, walk: FitWalk, check: FitCheck): boolean {
   const { name } = member.key;
   const named = limits.properties.get(name);
   if (named !== undefined && !fitsValue(named, member, walk, check)) return false;
@@ -38,11 +44,11 @@ function fitsMember(limits: ObjectLimits, member: Member, walk: Walk, check: Che
 }
 
 /** Where no value fits, it is the name that is wrong, so a value that is not written yet does not excuse it. */
-function fitsValue(shape: Shape, { value }: Member, walk: Walk, check: Check): boolean {
+function fitsValue(shape: Shape, { value }: Member, walk: FitWalk, check: FitCheck): boolean {
   return shape.types !== 0 && check(shape, value, walk);
 }
 
-function fitsDependencies(limits: ObjectLimits, node: ObjectNode, walk: Walk, check: Check): boolean {
+function fitsDependencies(limits: ObjectLimits, node: ObjectNode, walk: FitWalk, check: FitCheck): boolean {
   if (limits.dependentRequired.size === 0 && limits.dependentShapes.size === 0) return true;
   for (const [name, others] of limits.dependentRequired) {
     if (hasMember(node, name) && !others.every((other) => hasMember(node, other))) return false;
@@ -53,7 +59,7 @@ function fitsDependencies(limits: ObjectLimits, node: ObjectNode, walk: Walk, ch
   return true;
 }
 
-function fitsEvaluation(shape: Shape, limits: ObjectLimits, node: ObjectNode, walk: Walk, check: Check): boolean {
+function fitsEvaluation(shape: Shape, limits: ObjectLimits, node: ObjectNode, walk: FitWalk, check: FitCheck): boolean {
   const { unevaluated } = limits;
   if (unevaluated === undefined) return true;
   const evaluated = evaluatedNames(shape, node, walk, check);

@@ -6,14 +6,14 @@ import { fitsArray } from './fits-array.ts';
 import { fitsObject } from './fits-object.ts';
 import { fitsNumber, fitsString } from './fits-scalar.ts';
 import { holdsMissing } from './holds-missing.ts';
-import { deepest, resolveDynamic, startWalk, type Walk } from './walk.ts';
+import { deepest, type FitWalk, resolveDynamic, startWalk } from './walk.ts';
 
 /** Whether a value fits a shape, without saying why not. Missing values fit everywhere: their problem is reported. */
 export function isValid(shape: Shape, node: Node): boolean {
   return check(shape, node, startWalk());
 }
 
-function check(shape: Shape, node: Node, walk: Walk): boolean {
+function check(shape: Shape, node: Node, walk: FitWalk): boolean {
   if (node.kind === 'missing') return true;
   if ((typeOfNode(node) & shape.types) === 0) return false;
   if (walk.depth >= deepest) return true;
@@ -26,7 +26,7 @@ function check(shape: Shape, node: Node, walk: Walk): boolean {
   return verdict;
 }
 
-function fitsOwnLimits(shape: Shape, node: Node, walk: Walk): boolean {
+function fitsOwnLimits(shape: Shape, node: Node, walk: FitWalk): boolean {
   if (shape.constants !== undefined && !isConstant(shape.constants, node)) return false;
   switch (node.kind) {
     case 'string':
@@ -47,7 +47,7 @@ function isConstant(constants: Constants, node: Node): boolean {
   return constants.texts.has(canonicalText(node)) || holdsMissing(node);
 }
 
-function fitsInPlace(shape: Shape, node: Node, walk: Walk): boolean {
+function fitsInPlace(shape: Shape, node: Node, walk: FitWalk): boolean {
   if (shape.reference !== undefined && !check(shape.reference, node, walk)) return false;
   if (shape.dynamicReference !== undefined && !check(resolveDynamic(shape.dynamicReference, walk), node, walk))
     return false;
@@ -59,7 +59,7 @@ function fitsInPlace(shape: Shape, node: Node, walk: Walk): boolean {
   return branch === undefined || check(branch, node, walk);
 }
 
-function fitsUnion(union: Union, node: Node, walk: Walk): boolean {
+function fitsUnion(union: Union, node: Node, walk: FitWalk): boolean {
   const branches = union.byType[31 - Math.clz32(typeOfNode(node))] ?? union.branches;
   let fitting = 0;
   for (const branch of branches) {

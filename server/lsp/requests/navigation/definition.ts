@@ -1,6 +1,6 @@
 import type { DeclarationParams, DefinitionParams, Location, LocationLink } from 'vscode-languageserver';
 import { definition as definitionOf } from '../../../core/features/navigation/definition.ts';
-import type { Place } from '../../../core/features/navigation/mention.ts';
+import type { WorkspacePlace } from '../../../core/features/navigation/mention.ts';
 import { bodyOf } from '../../../core/features/outline/entry-body.ts';
 import type { CaretRequest } from '../../gate/request.ts';
 import { toLocation, toRange } from '../../to-lsp.ts';
@@ -21,12 +21,12 @@ export function declaration({
   return client.capabilities.textDocument?.declaration?.linkSupport ? linksFrom(place) : locationsFrom(place);
 }
 
-function locationsFrom(place: Place): Location[] {
+function locationsFrom(place: WorkspacePlace): Location[] {
   return (definitionOf(place)?.targets ?? []).map(({ facts, file }) => toLocation(facts.key, file));
 }
 
 /** Each location with the name at the caret and with the whole task. */
-function linksFrom(place: Place): LocationLink[] {
+function linksFrom(place: WorkspacePlace): LocationLink[] {
   const found = definitionOf(place);
   if (!found) return [];
   return found.targets.map(({ facts, file, entry }) => ({

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Token } from '../../../../server/core/features/navigation/token.ts';
+import type { SemanticToken } from '../../../../server/core/features/navigation/token.ts';
 import { tokensOf } from '../../../../server/core/features/navigation/tokens.ts';
 import { rows } from '../../../support/rows.ts';
 import { openWorkspace } from '../../../support/workspace-fixture.ts';
 
-const letters: Readonly<Record<Token['type'], string>> = {
+const letters: Readonly<Record<SemanticToken['type'], string>> = {
   function: 'f',
   interface: 'i',
   parameter: 'p',

@@ -18,7 +18,7 @@ const mostTold = 50;
 const mostOnCircles = 100;
 
 /** Where a node stands in a circle; circles of the same nodes have the same id. */
-interface Place {
+interface CyclePosition {
   readonly cycle: readonly string[];
   readonly at: number;
   readonly id: string;
@@ -34,7 +34,7 @@ export class Cycles {
   readonly #steps = new Map<string, Steps>();
   /** The groups of nodes that reach each other, by each of their nodes. */
   readonly #groups = new Map<string, readonly string[]>();
-  readonly #cycles = new Map<string, Place>();
+  readonly #cycles = new Map<string, CyclePosition>();
 
   /** `changed` is told of every node that has another cycle now, or none any more. */
   constructor(stepsOf: (node: string) => Steps, changed: (node: string) => void) {
@@ -71,7 +71,7 @@ export class Cycles {
     const groups = yield* strongComponents(roots, (node) => this.#step(node).to);
     const touched = new Set([...before, ...groups.flat()]);
     for (const node of touched) this.#groups.delete(node);
-    const found = new Map<string, Place>();
+    const found = new Map<string, CyclePosition>();
     for (const group of groups) {
       for (const node of group) this.#groups.set(node, group);
       for (const cycle of this.#cyclesIn(group)) {
@@ -82,7 +82,7 @@ export class Cycles {
     for (const node of touched) this.#replace(node, found.get(node));
   }
 
-  #replace(node: string, place: Place | undefined): void {
+  #replace(node: string, place: CyclePosition | undefined): void {
     const before = this.#cycles.get(node);
     if (before?.id === place?.id && before?.at === place?.at) return;
     if (place) this.#cycles.set(node, place);
