@@ -111,7 +111,7 @@ test('a key explains itself', async () => {
   const found = await asked('[[users]]\nro<|>le = "read"\n', (document) =>
     document.request<Hover>('textDocument/hover', { position: document.caret }),
   );
-  expect(found.contents).toMatchObject({ value: expect.stringContaining('What the user may do at most.') });
+  expect(found.contents).toMatchObject({ value: expect.stringContaining('The most that the user may do.') });
 });
 
 test('the outline, folds and the layout are there', async () => {

@@ -57,11 +57,11 @@ describe('what stands there explains itself', () => {
       ['[[users]]\nro<|>le = "read"', 'role', '- `"admin"`: May do everything'],
       ['[[users]]\nrole = "wr<|>ite"', '"write"', 'Reads, publishes, tags and removes'],
       ['[[tenants]]\n[[tenants.us<|>ers]]', 'users', 'The users of this tenant.'],
-      ['[[ten<|>ants.users]]', 'tenants', 'They need `[multi_tenant]`'],
+      ['[[ten<|>ants.users]]', 'tenants', 'They require `[multi_tenant]`'],
       [
         '[[tenants]]\n[[tenants.users]]\n[[tenants]]\n[[tenants.users]]\nrol<|>e = "admin"',
         'role',
-        'What the user may do at most.',
+        'The most that the user may do.',
       ],
       ['[settings]\nbody_limit<|> = 1', 'body_limit', 'Default: `"64 MiB"`'],
       ['[oidc]\nusername_<|>claim = "x"', 'username_claim', 'OpenID Connect Core, 5.7'],
