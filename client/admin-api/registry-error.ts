@@ -34,7 +34,7 @@ export type RegistryErrorKind =
   | 'unsafe-name'
   /** The credentials may not be sent there: another origin, or plain HTTP. */
   | 'unsafe-address'
-  | 'cancelled';
+  | 'canceled';
 
 export interface RegistryErrorDetails {
   /** HTTP status, when there was an answer. */

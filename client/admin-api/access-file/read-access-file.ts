@@ -20,19 +20,21 @@ export function readAccessFile(text: string): ReadAccessFile {
   problems.push(...[usersProblem, rulesProblem].filter((problem) => problem !== undefined));
   for (const [index, record] of userRecords.entries()) {
     const { username, role } = record;
-    if (!isText(username) || !isText(role)) problems.push(`[[users]] ${index + 1} needs a username and a role.`);
-    else if (users.has(username)) problems.push(`The user ${JSON.stringify(username)} is there twice.`);
+    if (!isText(username) || !isText(role))
+      problems.push(`Entry ${index + 1} of [[users]] requires a username and a role.`);
+    else if (users.has(username)) problems.push(`The user ${JSON.stringify(username)} is defined more than once.`);
     else users.set(username, { username, role });
   }
   for (const [index, { user, pattern, permission }] of ruleRecords.entries()) {
     if (!isText(user) || !isText(pattern) || !isText(permission)) {
-      problems.push(`[[acl]] ${index + 1} needs a user, a pattern and a permission.`);
+      problems.push(`Entry ${index + 1} of [[acl]] requires a user, a pattern and a permission.`);
     } else {
       const rule = { user, pattern, permission };
       rules.set(ruleKey(rule), rule);
     }
   }
-  if (problems.length === 0 && users.size + rules.size === 0) problems.push('It holds neither [[users]] nor [[acl]].');
+  if (problems.length === 0 && users.size + rules.size === 0)
+    problems.push('The file contains neither [[users]] nor [[acl]].');
   const tokens = userRecords.filter(({ token }) => token !== undefined).length;
   return { users: [...users.values()], rules: [...rules.values()], problems, tokens };
 }
@@ -54,7 +56,7 @@ function parsed(text: string): Table | string {
 function recordsOf(document: Table, name: string): { readonly records: readonly Table[]; readonly problem?: string } {
   const value = document[name] ?? [];
   if (Array.isArray(value) && value.every(isTable)) return { records: value };
-  return { records: [], problem: `\`${name}\` is not written as [[${name}]].` };
+  return { records: [], problem: `\`${name}\` must be written as [[${name}]].` };
 }
 
 function isTable(value: unknown): value is Table {

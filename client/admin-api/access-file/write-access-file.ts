@@ -21,7 +21,7 @@ export function writeAccessFile(
 function userTable(user: User): string {
   const { username, role, source } = user;
   const reason = unwritableUser(user);
-  if (reason !== undefined) return comment(`Left out, since ${reason}: the user ${JSON.stringify(username)}.`);
+  if (reason !== undefined) return comment(`Omitted, because ${reason}: the user ${JSON.stringify(username)}.`);
   return table('users', source, { username, role });
 }
 
@@ -30,7 +30,7 @@ function ruleTable(rule: Rule): string {
   const reason = unwritableRule(rule);
   if (reason === undefined) return table('acl', source, { user, pattern, permission });
   const shown = `the rule for ${JSON.stringify(user)} on ${JSON.stringify(pattern)}`;
-  return comment(`Left out, since ${reason}: ${shown}.`);
+  return comment(`Omitted, because ${reason}: ${shown}.`);
 }
 
 function table(name: string, source: User['source'], values: Readonly<Record<string, string>>): string {

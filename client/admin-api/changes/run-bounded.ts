@@ -2,7 +2,7 @@
 export type Outcome<Item> =
   | { readonly item: Item; readonly state: 'done' }
   | { readonly item: Item; readonly state: 'failed'; readonly error: Error }
-  /** It was cancelled before its turn came. */
+  /** It was canceled before its turn came. */
   | { readonly item: Item; readonly state: 'skipped' };
 
 export interface Bounds<Item> {

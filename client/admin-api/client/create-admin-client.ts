@@ -49,7 +49,7 @@ export function createAdminClient(
     if (problem !== undefined) unreadable(request, problem);
     const address = addressOf(connection.baseUrl, request);
     const listing = await readListing(body, reader, { address, pause: () => clock.wait(0) });
-    return listing ?? unreadable(request, 'holds no list', isObject(body) ? serverWords(body) : undefined);
+    return listing ?? unreadable(request, 'contains no list', isObject(body) ? serverWords(body) : undefined);
   }
 
   async function change<Item>(request: RegistryRequest, reader: RecordReader<Item>, options?: RequestOptions) {
@@ -64,10 +64,10 @@ export function createAdminClient(
     const told = serverWords === undefined ? '.' : `: ${serverWords}`;
     throw new RegistryError(
       'bad-answer',
-      `What ${connection.baseUrl} answered for ${request.about} ${problem}${told}`,
+      `The response of ${connection.baseUrl} for ${request.about} ${problem}${told}`,
       {
         ...(serverWords !== undefined && { serverWords }),
-        nextStep: 'Look whether the address is that of a registry with an admin API.',
+        nextStep: 'Check that the address is that of a registry with an admin API.',
       },
     );
   }
@@ -86,7 +86,7 @@ export function createAdminClient(
     async stats(options) {
       const request = adminRequests.stats();
       const { body, problem } = await ask(request, options);
-      return readStats(body) ?? unreadable(request, problem ?? 'is no object');
+      return readStats(body) ?? unreadable(request, problem ?? 'is not an object');
     },
   };
 }

@@ -92,7 +92,7 @@ export function createSession(connection: Connection, client: AdminClient, optio
     },
     close() {
       listeners.clear();
-      control.abort(new RegistryError('cancelled', `The connection to ${connection.baseUrl} was closed.`));
+      control.abort(new RegistryError('canceled', `The connection to ${connection.baseUrl} was closed.`));
     },
   };
 }

@@ -85,16 +85,20 @@ const final: ReadonlySet<RegistryError['kind']> = new Set([
   'redirected',
   'unsafe-address',
   'too-many-requests',
-  'cancelled',
+  'canceled',
 ]);
 
 function mostTelling(errors: readonly unknown[]): RegistryError {
   const told = errors.filter((error) => error instanceof RegistryError);
   const chosen = told.find(({ kind }) => kind === 'no-admin-role' || kind === 'server-error') ?? told[0];
   if (chosen && chosen.kind !== 'bad-answer') return chosen;
-  return new RegistryError('not-a-registry', chosen?.message ?? 'There is no registry with an admin API here.', {
-    nextStep: 'Check the address; the admin API stands below it at /admin.',
-  });
+  return new RegistryError(
+    'not-a-registry',
+    chosen?.message ?? 'There is no registry with an admin API at this address.',
+    {
+      nextStep: 'Check the address; the admin API is at `/admin` below it.',
+    },
+  );
 }
 
 function multiTenant(stats: Stats | undefined, tenants: readonly TenantProbe[]): { readonly multiTenant?: boolean } {
@@ -145,7 +149,7 @@ async function attempt<Value>(work: Promise<Value>): Promise<Value | RegistryErr
   try {
     return await work;
   } catch (error) {
-    if (error instanceof RegistryError && error.kind !== 'cancelled') return error;
+    if (error instanceof RegistryError && error.kind !== 'canceled') return error;
     throw error;
   }
 }

@@ -70,8 +70,8 @@ export async function publishRequest(connection: Connection, publication: Public
 /** `name` or `@scope/name`; the slash of a scope is the only one that is sent encoded. */
 function checkedName(name: string): string {
   if (/^(?:@[^/@\s]+\/)?[^/@\s]+$/.test(name)) return name;
-  throw new RegistryError('unsafe-name', `${JSON.stringify(name)} is not the name of a package. Nothing was sent.`, {
-    nextStep: 'Correct "name" in the package.json: it is written name or @scope/name.',
+  throw new RegistryError('unsafe-name', `${JSON.stringify(name)} is not a valid package name. Nothing was sent.`, {
+    nextStep: 'Correct `name` in the package.json; it has the form `name` or `@scope/name`.',
   });
 }
 

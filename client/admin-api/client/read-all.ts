@@ -40,7 +40,7 @@ export async function readAll<Item>(
     if (nextPage === undefined) return { items: [...items.values()], broken };
     const end = isRepeated ? 'repeats itself' : pages >= mostPages ? 'does not end' : undefined;
     if (end !== undefined) {
-      broken.push(listGoesOn(start, `The list of the registry ${end}: what follows was not read.`));
+      broken.push(listGoesOn(start, `The list of the registry ${end}; the rest was not read.`));
       return { items: [...items.values()], broken };
     }
     seen.add(JSON.stringify(nextPage));
@@ -59,7 +59,7 @@ function addNew<Item>(
     const other = items.get(key);
     if (other === undefined) items.set(key, item);
     if (other === undefined || JSON.stringify(item) === JSON.stringify(other)) return [];
-    const problem = 'This record is there twice, and says something else each time.';
+    const problem = 'This record occurs more than once, with different contents.';
     return [{ index, problem, text: recordText(item) }];
   });
 }

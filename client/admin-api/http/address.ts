@@ -28,7 +28,7 @@ export function addressOf(baseUrl: string, { segments, path, scopedName, query =
   const url = new URL(`${base.origin}${pathname}`);
   for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
   if (url.pathname !== pathname || url.origin !== base.origin || url.hash !== '') {
-    refuse(names.join('/'), 'means something else in an address');
+    refuse(names.join('/'), 'has another meaning in an address');
   }
   return url;
 }
@@ -45,9 +45,13 @@ function checkedBase(baseUrl: string): URL {
   const isAllowed = base && (base.protocol === 'https:' || (base.protocol === 'http:' && isLoopback(base.hostname)));
   if (isClean && isAllowed) return base;
   const shown = base ? `${base.origin}${base.pathname}` : 'this address';
-  throw new RegistryError('unsafe-address', `The credentials were not sent: ${shown} is not safe to send them to.`, {
-    nextStep: 'Edit the connection, and use an address that begins with https://.',
-  });
+  throw new RegistryError(
+    'unsafe-address',
+    `The credentials were not sent, because ${shown} is not a secure address.`,
+    {
+      nextStep: 'Edit the connection, and use an address that starts with https://.',
+    },
+  );
 }
 
 function refuse(name: string, problem: string | undefined): void {
@@ -55,7 +59,7 @@ function refuse(name: string, problem: string | undefined): void {
   const shown = JSON.stringify(displayedText(name, 80));
   throw new RegistryError(
     'unsafe-name',
-    `Nothing was sent: the name ${shown} ${problem}, and an address with it could mean something else.`,
+    `Nothing was sent: the name ${shown} ${problem}, which would change the meaning of the address.`,
     {
       nextStep: 'Change it on the server itself.',
     },

@@ -10,19 +10,21 @@ export type BaseUrl = { readonly baseUrl: string } | { readonly problem: string 
 export function normalizeBaseUrl(text: string): BaseUrl {
   const trimmed = text.trim();
   if (trimmed === '') return { problem: 'Enter the address of the registry, such as https://registry.example.' };
-  if (/[\p{Cc}\s\\]/u.test(trimmed)) return { problem: 'An address holds no spaces, line breaks or backslashes.' };
+  if (/[\p{Cc}\s\\]/u.test(trimmed))
+    return { problem: 'The address must not contain spaces, line breaks or backslashes.' };
   const url = parsed(trimmed);
-  if (url === undefined) return { problem: 'This is no address. Write it like https://registry.example.' };
+  if (url === undefined)
+    return { problem: 'The address is invalid; enter an address such as https://registry.example.' };
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    return { problem: `A registry is reached by https:// and not by ${url.protocol}//.` };
+    return { problem: `The address must start with https://, not ${url.protocol}//.` };
   }
   if (url.username !== '' || url.password !== '') {
-    return { problem: 'Leave the username and the password out of the address: they are asked for separately.' };
+    return { problem: 'Remove the username and password from the address; they are entered separately.' };
   }
-  if (url.search !== '' || url.hash !== '') return { problem: 'Leave out what follows "?" or "#".' };
+  if (url.search !== '' || url.hash !== '') return { problem: 'Remove the part after `?` or `#`.' };
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
     return {
-      problem: `Credentials are sent over plain HTTP to this machine only. Use https://${url.host}${pathOf(url)}.`,
+      problem: `Credentials are sent over plain HTTP only to this machine; use https://${url.host}${pathOf(url)}.`,
     };
   }
   const path = pathOf(url);

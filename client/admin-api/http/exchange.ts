@@ -23,7 +23,7 @@ export interface Answer {
 
 /** How a request can end without an answer. `thrown` is what fetch threw: it may hold a secret, and goes nowhere. */
 export type Fault =
-  | { readonly fault: 'headers-late' | 'body-late' | 'body-large' | 'cancelled' }
+  | { readonly fault: 'headers-late' | 'body-late' | 'body-large' | 'canceled' }
   | { readonly fault: 'thrown'; readonly thrown: unknown };
 
 /** One request and its answer, within the limits. No redirect is followed. Never throws. */
@@ -43,7 +43,7 @@ export async function exchange(sent: Sent, limits: Limits, clock: Clock, signal:
       ...read,
     };
   } catch (thrown) {
-    return signal.aborted ? { fault: 'cancelled' } : { fault: 'thrown', thrown };
+    return signal.aborted ? { fault: 'canceled' } : { fault: 'thrown', thrown };
   } finally {
     // Lets go of the connection, if anything is still to come.
     control.abort();
@@ -83,7 +83,7 @@ async function readBody(response: Response, limits: Limits, clock: Clock, signal
       parts.push(decoder.decode(next.value, { stream: true }));
     }
   } catch (thrown) {
-    return broken(signal.aborted ? { fault: 'cancelled' } : { fault: 'thrown', thrown });
+    return broken(signal.aborted ? { fault: 'canceled' } : { fault: 'thrown', thrown });
   }
   return { text: parts.join('') + decoder.decode() };
 }

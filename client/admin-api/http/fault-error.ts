@@ -13,7 +13,7 @@ export function faultError(fault: Fault, { baseUrl, isChange }: FaultContext): R
   const told = fault.fault === 'thrown' ? thrownFault(fault.thrown) : plainFaults[fault.fault];
   const { kind, what, nextStep, maybeDone } = told;
   const message = `${baseUrl} ${what}.`;
-  const doubt = isChange && maybeDone ? ' The change may have been made nevertheless: refresh to see.' : '';
+  const doubt = isChange && maybeDone ? ' The change may have been made; refresh to check.' : '';
   return new RegistryError(kind, `${message}${doubt}`, nextStep === undefined ? {} : { nextStep });
 }
 
@@ -32,55 +32,59 @@ interface Told {
   readonly isTransient?: boolean;
 }
 
-const patience = 'Try again; if it stays slow, look at the load of the server and at the network.';
+const patience = 'Try again. If the problem persists, check the load of the server and the network.';
 
 const plainFaults: Readonly<Record<Exclude<Fault['fault'], 'thrown'>, Told>> = {
   'headers-late': { kind: 'too-slow', what: 'did not answer in time', nextStep: patience, maybeDone: true },
   'body-late': {
     kind: 'too-slow',
-    what: 'began to answer and did not end in time',
+    what: 'did not complete its response in time',
     nextStep: patience,
     maybeDone: true,
   },
   'body-large': {
     kind: 'bad-answer',
-    what: 'sent more than this client takes',
-    nextStep: 'Look whether the address is that of a registry.',
+    what: 'sent a response that exceeds the size limit',
+    nextStep: 'Check that the address is that of a registry.',
     maybeDone: true,
   },
-  cancelled: { kind: 'cancelled', what: 'was not waited for: the request was cancelled', maybeDone: true },
+  canceled: { kind: 'canceled', what: 'did not answer before the request was canceled', maybeDone: true },
 };
 
-const network = 'Check the address, the network, and whether a VPN or a proxy is needed.';
+const network = 'Check the address, the network connection, and whether a VPN or proxy is required.';
 const running = 'Check the address and the port, and that the registry is running.';
 const certificate =
-  'Let the administrator mend the certificate, or add its authority to the certificates that this machine trusts.';
+  'Ask the administrator to correct the certificate, or add its authority to the trusted certificates of this machine.';
 
 const ended: Told = {
   kind: 'unreachable',
-  what: 'ended the connection before it had answered',
-  nextStep: 'Try again; if it happens again, look into the log of the server or of a proxy before it.',
+  what: 'closed the connection before it sent a complete response',
+  nextStep: 'Try again. If the problem persists, check the log of the server and of any proxy.',
   maybeDone: true,
   isTransient: true,
 };
-const nameless: Told = { kind: 'unreachable', what: 'cannot be found: no machine has this name', nextStep: network };
-const noHttp: Told = { kind: 'not-a-registry', what: 'does not speak HTTP', nextStep: running };
+const nameless: Told = {
+  kind: 'unreachable',
+  what: 'cannot be found: the host name does not exist',
+  nextStep: network,
+};
+const noHttp: Told = { kind: 'not-a-registry', what: 'is not an HTTP server', nextStep: running };
 const unreachable: Told = { kind: 'unreachable', what: 'cannot be reached', nextStep: network };
 
 /** By the codes that Node, undici and OpenSSL give, and Chromium's where VS Code fetches through it. The first that matches. */
 const faults: readonly (readonly [RegExp, Told])[] = [
   [
     /^(?:ECONNREFUSED|ERR_CONNECTION_REFUSED)$/,
-    { kind: 'unreachable', what: 'refuses the connection: nothing listens there', nextStep: running },
+    { kind: 'unreachable', what: 'refused the connection: no server is listening on this port', nextStep: running },
   ],
   [/^(?:ENOTFOUND|ERR_NAME_NOT_RESOLVED)$/, nameless],
   [
     /^(?:EAI_AGAIN|ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED)$/,
-    { ...unreachable, what: 'cannot be found now: the name service does not answer', isTransient: true },
+    { ...unreachable, what: 'cannot be found: the DNS server did not respond', isTransient: true },
   ],
   [
     /^(?:ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT|ERR_CONNECTION_TIMED_OUT|ERR_TIMED_OUT)$/,
-    { ...unreachable, what: 'does not take the connection in time' },
+    { ...unreachable, what: 'did not accept the connection in time' },
   ],
   [/^(?:UND_ERR_HEADERS_TIMEOUT|UND_ERR_BODY_TIMEOUT)$/, plainFaults['headers-late']],
   [/^(?:EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|ERR_ADDRESS_UNREACHABLE)$/, unreachable],
@@ -88,60 +92,60 @@ const faults: readonly (readonly [RegExp, Told])[] = [
     /^(?:CERT_HAS_EXPIRED|ERR_CERT_DATE_INVALID)$/,
     {
       kind: 'tls',
-      what: 'shows a certificate that has expired',
-      nextStep: 'Let the administrator renew the certificate, and check the clock of this machine.',
+      what: 'has an expired certificate',
+      nextStep: 'Ask the administrator to renew the certificate, and check the clock of this machine.',
     },
   ],
   [
     /^CERT_NOT_YET_VALID$/,
-    { kind: 'tls', what: 'shows a certificate that is not valid yet', nextStep: 'Check the clock of this machine.' },
+    { kind: 'tls', what: 'has a certificate that is not valid yet', nextStep: 'Check the clock of this machine.' },
   ],
   [
     /^(?:ERR_TLS_CERT_ALTNAME_INVALID|ERR_CERT_COMMON_NAME_INVALID)$/,
     {
       kind: 'tls',
-      what: 'shows a certificate of another name',
-      nextStep: 'Use the name that the certificate was made for, or let the administrator make one for this name.',
+      what: 'has a certificate for another host name',
+      nextStep: 'Use the host name in the certificate, or ask the administrator for a certificate with this host name.',
     },
   ],
   [
     /^(?:DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|CERT_\w+|ERR_CERT_\w+)$/,
-    { kind: 'tls', what: 'shows a certificate that this machine does not trust', nextStep: certificate },
+    { kind: 'tls', what: 'has a certificate that this machine does not trust', nextStep: certificate },
   ],
   [
     /^(?:ERR_SSL_WRONG_VERSION_NUMBER|ERR_SSL_PACKET_LENGTH_TOO_LONG|ERR_SSL_HTTP_REQUEST)$/,
     {
       kind: 'tls',
-      what: 'does not speak TLS',
-      nextStep: 'Check the port; a registry on this machine may need http:// instead of https://.',
+      what: 'does not support TLS',
+      nextStep: 'Check the port. A registry on this machine may require http:// instead of https://.',
     },
   ],
   [
     /^(?:EPROTO|ERR_SSL_\w+|ERR_TLS_\w+|SSL_\w+)$/,
     {
       kind: 'tls',
-      what: 'and this machine found no secure connection that both take',
-      nextStep: 'Check which versions of TLS the server offers.',
+      what: 'and this machine do not support a common TLS version and cipher',
+      nextStep: 'Check which TLS versions the server supports.',
     },
   ],
   [/^HPE_INVALID_EOF_STATE$|\(Invalid EOF state\)$/, ended],
   [/^(?:HPE_\w+|HTTPParserError|ERR_INVALID_HTTP_RESPONSE)$/, noHttp],
   [
     /^(?:UND_ERR_HEADERS_OVERFLOW|ERR_RESPONSE_HEADERS_TOO_BIG)$/,
-    { kind: 'bad-answer', what: 'sent more headers than are taken', nextStep: running },
+    { kind: 'bad-answer', what: 'sent headers that exceed the size limit', nextStep: running },
   ],
   [
     /^(?:Z_\w+|ERR_CONTENT_DECODING_FAILED|ERR__ERROR_FORMAT\w*)$/,
     {
       kind: 'bad-answer',
-      what: 'sent an answer that cannot be decompressed',
-      nextStep: 'Look at the server, or at a proxy before it.',
+      what: 'sent a response that cannot be decompressed',
+      nextStep: 'Check the server and any proxy.',
       maybeDone: true,
     },
   ],
   [
     /^(?:UND_ERR_RES_CONTENT_LENGTH_MISMATCH|ERR_CONTENT_LENGTH_MISMATCH|ERR_INCOMPLETE_CHUNKED_ENCODING)$/,
-    { ...ended, what: 'sent a part of its answer only' },
+    { ...ended, what: 'sent only a part of its response' },
   ],
   [
     /^(?:ECONNRESET|EPIPE|ECONNABORTED|UND_ERR_SOCKET|ERR_CONNECTION_RESET|ERR_CONNECTION_CLOSED|ERR_EMPTY_RESPONSE)$/,
@@ -151,8 +155,8 @@ const faults: readonly (readonly [RegExp, Told])[] = [
     /^bad port$/,
     {
       kind: 'unsafe-address',
-      what: 'has a port that belongs to another protocol',
-      nextStep: 'Let the registry listen on another port.',
+      what: 'has a port that is reserved for another protocol',
+      nextStep: 'Configure the registry to listen on another port.',
     },
   ],
 ];

@@ -36,32 +36,27 @@ const pageStatuses = new Set([200, 201, 202, 203, 204, 403, 407, 451, 511]);
 /** A web page where JSON was expected. */
 export function pageError({ status, text }: Answer, { baseUrl }: AnswerContext): RegistryError {
   const title = pageTitle(text);
-  const named = title === undefined ? '' : `, called ${JSON.stringify(title)}`;
-  return new RegistryError(
-    'proxy-page',
-    `${baseUrl} answered with a web page (${status})${named}, and not as a registry does.`,
-    {
-      status,
-      ...(title !== undefined && { serverWords: title }),
-      nextStep:
-        'Something stands between this machine and the registry, or the address is another: open it in a browser.',
-    },
-  );
+  const named = title === undefined ? '' : ` titled ${JSON.stringify(title)}`;
+  return new RegistryError('proxy-page', `${baseUrl} responded with a web page (${status})${named} instead of JSON.`, {
+    status,
+    ...(title !== undefined && { serverWords: title }),
+    nextStep: 'A proxy may have answered, or the address is wrong; open it in a browser to check.',
+  });
 }
 
 function redirectError({ status, location }: Answer, { baseUrl, request }: AnswerContext): RegistryError {
   const target = location !== undefined && URL.canParse(location, baseUrl) ? new URL(location, baseUrl) : undefined;
   const shown = target && displayedText(`${target.origin}${target.pathname}`, 200);
-  const where = shown === undefined ? 'elsewhere' : `to ${shown}`;
+  const where = shown === undefined ? 'to another address' : `to ${shown}`;
   const isSecureTwin = target?.protocol === 'https:' && baseUrl === `http://${target.host}`;
   return new RegistryError(
     'redirected',
-    `${baseUrl} sends requests for ${request.about} on ${where}; the credentials were not sent there.`,
+    `${baseUrl} redirects requests for ${request.about} ${where}; the credentials were not sent there.`,
     {
       status,
       nextStep: isSecureTwin
         ? 'Edit the connection, and use https:// in its address.'
-        : 'If the registry has moved, edit the connection; if this is a page for signing in, sign in there or leave its network.',
+        : 'If the registry has moved, edit the connection. If this is the sign-in page of a network, sign in there or leave the network.',
     },
   );
 }
@@ -76,19 +71,19 @@ interface Meaning {
 function meaning(status: number, { baseUrl, request }: AnswerContext, words: string | undefined): Meaning {
   const { about, method, namesRecord } = request;
   const isRead = method === 'GET';
-  const act = isRead ? `give ${about}` : `change ${about}`;
+  const act = isRead ? `return ${about}` : `change ${about}`;
   switch (status) {
     case 401:
       return {
         kind: 'wrong-credentials',
         what: `${baseUrl} does not accept the credentials`,
-        nextStep: 'Sign in again: the token or the password is wrong, has expired, or was replaced.',
+        nextStep: 'Sign in again; the token or password is wrong, has expired, or was replaced.',
       };
     case 403:
       if (!isRead && words !== undefined && /\bconfig/i.test(words)) return conflict(baseUrl, act);
       return {
         kind: 'no-admin-role',
-        what: `${baseUrl} did not ${act}: the credentials are right, and have not the role for it`,
+        what: `${baseUrl} did not ${act}: the credentials are valid, but do not have the required role`,
         nextStep: 'Sign in as a user with the role admin, or with the static token of the server.',
       };
     case 404:
@@ -100,53 +95,59 @@ function meaning(status: number, { baseUrl, request }: AnswerContext, words: str
         return {
           kind: 'refused',
           what: `${baseUrl} cannot ${act}`,
-          nextStep: 'This server has no such change; make it on the server itself.',
+          nextStep: 'The server does not support this change; make it on the server itself.',
         };
       return noRegistry(baseUrl, about);
     case 407:
       return {
         kind: 'proxy-page',
-        what: `A proxy before ${baseUrl} asks for credentials of its own`,
-        nextStep: 'Set the proxy and its credentials in the settings of VS Code (http.proxy).',
+        what: `A proxy for ${baseUrl} requires credentials`,
+        nextStep: 'Set the proxy and its credentials in the setting `http.proxy` of VS Code.',
       };
     case 408:
-      return { kind: 'too-slow', what: `${baseUrl} did not wait for the whole request`, nextStep: 'Try again.' };
+      return {
+        kind: 'too-slow',
+        what: `${baseUrl} timed out before it received the whole request`,
+        nextStep: 'Try again.',
+      };
     case 409:
       return namesRecord
         ? conflict(baseUrl, act)
         : {
             kind: 'conflict',
-            what: `${baseUrl} did not ${act}: it contradicts what is there`,
-            nextStep: 'Refresh, and look at what is there already.',
+            what: `${baseUrl} did not ${act}: it conflicts with existing data`,
+            nextStep: 'Refresh, and check the existing data.',
           };
     case 429:
       return {
         kind: 'too-many-requests',
-        what: `${baseUrl} takes no more requests for now`,
-        nextStep: 'Wait a little, then try again.',
+        what: `${baseUrl} accepts no more requests at the moment`,
+        nextStep: 'Wait a moment, and try again.',
       };
     default:
   }
   if (status >= 500) {
-    const what = gateways.has(status) ? `${baseUrl} is not there for now (${status})` : `${baseUrl} failed (${status})`;
+    const what = gateways.has(status)
+      ? `${baseUrl} is temporarily unavailable (${status})`
+      : `${baseUrl} failed (${status})`;
     return {
       kind: 'server-error',
       what,
       nextStep: isRead
-        ? 'Try again; if it stays, look into the log of the server.'
-        : 'Refresh to see whether it was done; if it stays, look into the log of the server.',
+        ? 'Try again. If the problem persists, check the log of the server.'
+        : 'Refresh to check whether the change was made. If the problem persists, check the log of the server.',
     };
   }
   if (status >= 400)
     return {
       kind: 'refused',
       what: `${baseUrl} did not ${act} (${status})`,
-      nextStep: 'Correct what was entered, and try again.',
+      nextStep: 'Correct the input, and try again.',
     };
   return {
     kind: 'bad-answer',
-    what: `${baseUrl} gave an answer for ${about} that means nothing here (${status})`,
-    nextStep: 'Look whether the address is that of a registry.',
+    what: `${baseUrl} sent an unexpected response for ${about} (${status})`,
+    nextStep: 'Check that the address is that of a registry.',
   };
 }
 
@@ -156,15 +157,15 @@ function conflict(baseUrl: string, act: string): Meaning {
   return {
     kind: 'conflict',
     what: `${baseUrl} did not ${act}`,
-    nextStep: 'What its configuration file defines is changed there; otherwise refresh and try again.',
+    nextStep: 'If the configuration file defines the record, edit that file; otherwise refresh and try again.',
   };
 }
 
 function noRegistry(baseUrl: string, about: string): Meaning {
   return {
     kind: 'not-a-registry',
-    what: `${baseUrl} has no admin API: it does not know ${about}`,
-    nextStep: 'Check the address; the admin API stands below it at /admin.',
+    what: `${baseUrl} has no admin API: it does not provide ${about}`,
+    nextStep: 'Check the address; the admin API is at `/admin` below it.',
   };
 }
 
@@ -175,7 +176,7 @@ function missing({ baseUrl, request }: Pick<AnswerContext, 'baseUrl' | 'request'
     return {
       kind: 'not-found',
       what: `${baseUrl} does not have ${about}`,
-      nextStep: 'Refresh: somebody else may have deleted it.',
+      nextStep: 'Refresh; another user may have deleted it.',
     };
   }
   if (tenant === undefined) return noRegistry(baseUrl, about);
@@ -192,8 +193,8 @@ function missing({ baseUrl, request }: Pick<AnswerContext, 'baseUrl' | 'request'
 function noTenants(baseUrl: string, tenant: string): Meaning {
   return {
     kind: 'not-multi-tenant',
-    what: `${baseUrl} does not know the tenant ${JSON.stringify(displayedText(tenant, 80))}, and seems to have no tenants at all`,
-    nextStep: 'Edit the connection, and leave the tenants out.',
+    what: `${baseUrl} does not have the tenant ${JSON.stringify(displayedText(tenant, 80))}, and does not seem to support tenants`,
+    nextStep: 'Edit the connection, and remove its tenants.',
   };
 }
 

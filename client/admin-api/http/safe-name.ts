@@ -6,7 +6,7 @@ const layers = 4;
  * it can. What is looked at is also what servers and proxies make of it that decode once too often.
  */
 export function segmentProblem(name: string): string | undefined {
-  return firstProblem(name, (text) => (text.includes('/') ? 'holds a slash' : partProblem(text)));
+  return firstProblem(name, (text) => (text.includes('/') ? 'contains a slash' : partProblem(text)));
 }
 
 /** The same for a name of several segments. */
@@ -28,16 +28,16 @@ function firstProblem(name: string, problemOf: (text: string) => string | undefi
     if (inner === text) return undefined;
     text = inner;
   }
-  return 'is percent-encoded again and again';
+  return 'is percent-encoded repeatedly';
 }
 
 function partProblem(part: string): string | undefined {
   if (part === '') return 'is empty or has an empty part';
   // Servers that know path parameters cut them off before they look for dots.
-  if (/^\.{1,2}(?:;|$)/.test(part)) return 'is or holds "." or ".."';
-  if (part.includes('\\')) return 'holds a backslash';
-  if (/\p{Cc}/u.test(part)) return 'holds a control character';
-  return /\p{Surrogate}/u.test(part) ? 'holds half a character' : undefined;
+  if (/^\.{1,2}(?:;|$)/.test(part)) return 'is or contains "." or ".."';
+  if (part.includes('\\')) return 'contains a backslash';
+  if (/\p{Cc}/u.test(part)) return 'contains a control character';
+  return /\p{Surrogate}/u.test(part) ? 'contains an incomplete character' : undefined;
 }
 
 /** Of ASCII only, and forgiving as the careless are: what is no encoding stays. Overlong UTF-8 is decoded as some do. */

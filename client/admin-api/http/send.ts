@@ -38,12 +38,10 @@ export async function send(sender: Sender, request: RegistryRequest, signal: Abo
   const { baseUrl } = connection;
   const isChange = request.method !== 'GET';
   const fail = (fault: Fault): RegistryError => faultError(fault, { baseUrl, isChange });
-  if (signal.aborted)
-    throw new RegistryError('cancelled', `The request to ${baseUrl} was cancelled before it was sent.`);
+  if (signal.aborted) throw new RegistryError('canceled', `The request to ${baseUrl} was canceled before it was sent.`);
   let url = addressOf(baseUrl, request);
   let authorization = await authorizationOf(sender, signal);
-  if (signal.aborted)
-    throw new RegistryError('cancelled', `The request to ${baseUrl} was cancelled before it was sent.`);
+  if (signal.aborted) throw new RegistryError('canceled', `The request to ${baseUrl} was canceled before it was sent.`);
   const secrets = [...secretsOf(authorization), ...secretsIn(request)];
   const body = request.body === undefined ? {} : { body: JSON.stringify(request.body) };
 
@@ -51,12 +49,12 @@ export async function send(sender: Sender, request: RegistryRequest, signal: Abo
   let isRenewed = false;
   for (let attempt = 1; ; attempt++) {
     const outcome = await exchange({ url, method: request.method, authorization, ...body }, limits, clock, signal);
-    if (signal.aborted) throw fail({ fault: 'cancelled' });
+    if (signal.aborted) throw fail({ fault: 'canceled' });
     // An access token can end before its time. Nothing was done with it, so a change may be sent again, too.
     if (!isRenewed && 'status' in outcome && outcome.status === 401) {
       isRenewed = true;
       const other = await renewedAuthorization(sender, authorization, signal);
-      if (signal.aborted) throw fail({ fault: 'cancelled' });
+      if (signal.aborted) throw fail({ fault: 'canceled' });
       if (other !== undefined) {
         authorization = other;
         secrets.push(...secretsOf(other));
@@ -72,7 +70,7 @@ export async function send(sender: Sender, request: RegistryRequest, signal: Abo
     const pause = isChange || attempt >= limits.attempts ? undefined : pauseBefore(outcome, attempt, sender);
     if (pause !== undefined) {
       await clock.wait(pause, signal);
-      if (signal.aborted) throw fail({ fault: 'cancelled' });
+      if (signal.aborted) throw fail({ fault: 'canceled' });
       continue;
     }
     if ('fault' in outcome) throw fail(outcome);
@@ -97,17 +95,17 @@ async function authorizationOf({ connection, authorize }: Sender, signal: AbortS
   const header = await authorize(signal).catch((thrown: unknown) => {
     if (thrown instanceof RegistryError) throw thrown;
     // What a store of secrets throws may hold one.
-    throw new RegistryError('signed-out', `The credentials of ${connection.baseUrl} could not be read.`, {
+    throw new RegistryError('signed-out', `Failed to read the credentials of ${connection.baseUrl}.`, {
       nextStep: 'Sign in again.',
     });
   });
   if (header === undefined) {
-    throw new RegistryError('signed-out', `Nobody is signed in at ${connection.baseUrl}.`, { nextStep: 'Sign in.' });
+    throw new RegistryError('signed-out', `You are not signed in to ${connection.baseUrl}.`, { nextStep: 'Sign in.' });
   }
   if (isSafeHeader(header)) return header;
   throw new RegistryError(
     'wrong-credentials',
-    `The saved credentials of ${connection.baseUrl} hold characters that cannot be sent. Nothing was sent.`,
+    `The saved credentials of ${connection.baseUrl} contain characters that cannot be sent. Nothing was sent.`,
     { nextStep: 'Sign in again, and copy the token without line breaks.' },
   );
 }

@@ -62,7 +62,7 @@ export function createTurns(): Turns {
       };
       function leave(): void {
         waiting.splice(waiting.indexOf(one), 1);
-        reject(new RegistryError('cancelled', 'The request was cancelled before it was sent.'));
+        reject(new RegistryError('canceled', 'The request was canceled before it was sent.'));
       }
       waiting.push(one);
       signal.addEventListener('abort', leave, { once: true });

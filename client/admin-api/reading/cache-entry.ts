@@ -6,7 +6,7 @@ export const cacheEntryReader: RecordReader<CacheEntry> = { keys: ['cache', 'cac
 
 export function readCacheEntry(record: unknown, key?: string): ReadRecord<CacheEntry> {
   if (typeof record === 'string') return named(undefined, record);
-  if (!isObject(record)) return { problem: 'This cache entry is no object.' };
+  if (!isObject(record)) return { problem: 'This cache entry is not an object.' };
   const path = textAt(record, 'path', 'name', 'key', 'package', 'file') ?? key;
   const read = named(textAt(record, 'registry', 'repository', 'upstream'), path);
   if ('problem' in read) return read;
@@ -30,7 +30,6 @@ function named(registry: string | undefined, path: string | undefined): ReadReco
   if (path === undefined || path === '') return { problem: 'This cache entry has no path.' };
   if (registry !== undefined && registry !== '') return { item: { registry, path } };
   const slash = path.indexOf('/');
-  if (slash <= 0 || slash === path.length - 1)
-    return { problem: 'This cache entry does not say of which registry it is.' };
+  if (slash <= 0 || slash === path.length - 1) return { problem: 'This cache entry has no registry.' };
   return { item: { registry: path.slice(0, slash), path: path.slice(slash + 1) } };
 }

@@ -29,7 +29,7 @@ export function changedRecord<Item>(
       {
         status,
         ...(words !== undefined && { serverWords: words }),
-        nextStep: 'Refresh to see what is there, and try again.',
+        nextStep: 'Refresh to check the current state, and try again.',
       },
     );
   }

@@ -16,7 +16,7 @@ export function nextPage(body: unknown, address: URL): NextPage {
     if (told !== undefined && told !== '') return linked(told, address) ?? { key: { cursor: told } };
   }
   return booleanAt(body, 'has_more', 'hasMore') === true
-    ? { problem: 'The registry says that there are more, and not how to ask for them.' }
+    ? { problem: 'The registry reports more records, but not how to request them.' }
     : undefined;
 }
 
@@ -32,5 +32,5 @@ function linked(text: string, address: URL): NextPage {
   const path = pathname.replace(/\/$/, '');
   const isSameList = path !== '' && (address.pathname.endsWith(path) || path.endsWith(address.pathname));
   if (isSameList) return { key: Object.fromEntries(searchParams) };
-  return { problem: 'The registry names another address for what follows, which was not asked.' };
+  return { problem: 'The registry names another address for the next page, which was not requested.' };
 }

@@ -6,16 +6,16 @@ import { sourceOf } from './source.ts';
 export const ruleReader: RecordReader<Rule> = { keys: ['rules', 'acl', 'acls'], read: readRule };
 
 export function readRule(record: unknown, key?: string): ReadRecord<Rule> {
-  if (!isObject(record)) return { problem: 'This rule is no object.' };
+  if (!isObject(record)) return { problem: 'This rule is not an object.' };
   const inexact = ['id', 'rule_id', '_id'].some(
     (name) => typeof record[name] === 'number' && !Number.isSafeInteger(record[name]),
   );
   // The wrong digits would name another rule when this one is deleted.
-  if (inexact) return { problem: 'The id of this rule is a number that cannot be read exactly.' };
+  if (inexact) return { problem: 'The id of this rule is a number that cannot be represented exactly.' };
   const id = textAt(record, 'id', 'rule_id', '_id', 'uuid') ?? key;
   if (id === undefined || id === '') return { problem: 'This rule has no id.' };
   const user = textAt(record, 'user', 'username', 'subject', 'principal');
-  if (user === undefined) return { problem: 'This rule does not say for whom it is.' };
+  if (user === undefined) return { problem: 'This rule has no user.' };
   const pattern = textAt(record, 'pattern', 'path', 'resource');
   if (pattern === undefined) return { problem: 'This rule has no pattern.' };
   const createdAt = timeAt(record, 'created_at', 'createdAt', 'created');

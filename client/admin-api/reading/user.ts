@@ -8,7 +8,7 @@ export const userReader: RecordReader<User> = { keys: ['users'], read: readUser 
 export function readUser(record: unknown, key?: string): ReadRecord<User> {
   // A list of names is a list of users, too.
   if (typeof record === 'string' && record !== '') return { item: { username: record, role: '', source: 'unknown' } };
-  if (!isObject(record)) return { problem: 'This user is no object.' };
+  if (!isObject(record)) return { problem: 'This user is not an object.' };
   const username = textAt(record, 'username', 'user_name', 'name', 'user', 'login') ?? idOf(record) ?? key;
   if (username === undefined || username === '') return { problem: 'This user has no name.' };
   const hasToken = tokenIn(record);

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { rows } from '../../support/rows.ts';
 import { type Ask, change, create, evict, outcomeOf, read, readStats, remove } from './support/check-fault.ts';
-import { answer, type Behaviour, head, json, raw, thenReset, thenStall } from './support/faulty-server.ts';
+import { answer, type Behavior, head, json, raw, thenReset, thenStall } from './support/faulty-server.ts';
 import type { TestClockOptions } from './support/test-clock.ts';
 
 const readRules: Ask = (client) => client.rules({});
 const readCache: Ask = (client) => client.cache();
 
-async function answered(ask: Ask, behaviours: readonly Behaviour[], options?: TestClockOptions): Promise<unknown> {
-  const found = await outcomeOf(ask, behaviours, options);
+async function answered(ask: Ask, behaviors: readonly Behavior[], options?: TestClockOptions): Promise<unknown> {
+  const found = await outcomeOf(ask, behaviors, options);
   if ('error' in found) throw found.error;
   return found.value;
 }
@@ -62,9 +62,9 @@ const users: readonly (readonly [string, unknown, object])[] = [
     {
       items: [ann, ann],
       broken: [
-        { index: 1, problem: 'This user is no object.', text: '42' },
+        { index: 1, problem: 'This user is not an object.', text: '42' },
         { index: 2, problem: 'This user has no name.', text: '{"role":"read","password":"[hidden]"}' },
-        { index: 3, problem: 'This user is no object.', text: 'null' },
+        { index: 3, problem: 'This user is not an object.', text: 'null' },
         { index: 4, problem: 'This user has no name.', text: '{"username":""}' },
       ],
     },
@@ -125,7 +125,7 @@ const users: readonly (readonly [string, unknown, object])[] = [
         broken: [
           {
             index: 1,
-            problem: 'The registry names another address for what follows, which was not asked.',
+            problem: 'The registry names another address for the next page, which was not requested.',
             text: '',
           },
         ],
@@ -139,7 +139,7 @@ const users: readonly (readonly [string, unknown, object])[] = [
     { items: [sent], has_more: true },
     {
       items: [ann],
-      broken: [{ index: 1, problem: 'The registry says that there are more, and not how to ask for them.', text: '' }],
+      broken: [{ index: 1, problem: 'The registry reports more records, but not how to request them.', text: '' }],
     },
   ],
 ];
@@ -149,7 +149,7 @@ describe('users are read from', () => {
     expect(await answered(read, [json(200, body)])).toMatchObject(expected);
   });
 
-  const spelled: readonly (readonly [string, Behaviour, object])[] = [
+  const spelled: readonly (readonly [string, Behavior, object])[] = [
     ['an answer without content', answer(204), { items: [], broken: [] }],
     ['an answer that names no type', answer(200, JSON.stringify([sent])), whole],
     ['an answer with a byte order mark', answer(200, `\ufeff${JSON.stringify([sent])}`), whole],
@@ -178,8 +178,8 @@ describe('users are read from', () => {
     ],
   ];
 
-  test.each(rows(spelled))('$name', async ({ row: [, behaviour, expected] }) => {
-    expect(await answered(read, [behaviour])).toMatchObject(expected);
+  test.each(rows(spelled))('$name', async ({ row: [, behavior, expected] }) => {
+    expect(await answered(read, [behavior])).toMatchObject(expected);
   });
 });
 
@@ -200,11 +200,7 @@ const rules: readonly (readonly [string, unknown, object])[] = [
     { items: [rule], broken: [{ index: 0, problem: 'This rule has no id.' }] },
   ],
   ['a rule without a pattern', [{ ...rule, pattern: null }], { broken: [{ problem: 'This rule has no pattern.' }] }],
-  [
-    'a rule for nobody',
-    [{ ...rule, user: undefined }],
-    { broken: [{ problem: 'This rule does not say for whom it is.' }] },
-  ],
+  ['a rule for nobody', [{ ...rule, user: undefined }], { broken: [{ problem: 'This rule has no user.' }] }],
 ];
 
 describe('rules are read from', () => {
@@ -216,7 +212,7 @@ describe('rules are read from', () => {
     const body = '[{"id":12345678901234567891,"user":"ann","pattern":"npm/**","permission":"read"}]';
     expect(await answered(readRules, [answer(200, body)])).toMatchObject({
       items: [],
-      broken: [{ problem: 'The id of this rule is a number that cannot be read exactly.' }],
+      broken: [{ problem: 'The id of this rule is a number that cannot be represented exactly.' }],
     });
   });
 });
@@ -232,11 +228,7 @@ const entries: readonly (readonly [string, unknown, object])[] = [
     ['npm/@a/b/-/b-1.0.0.tgz'],
     { items: [{ registry: 'npm', path: '@a/b/-/b-1.0.0.tgz' }] },
   ],
-  [
-    'a path without a registry',
-    ['left'],
-    { broken: [{ problem: 'This cache entry does not say of which registry it is.' }] },
-  ],
+  ['a path without a registry', ['left'], { broken: [{ problem: 'This cache entry has no registry.' }] }],
   ['a negative size', [{ registry: 'npm', path: 'left', size: -1 }], { items: [{ registry: 'npm', path: 'left' }] }],
 ];
 
@@ -264,7 +256,7 @@ test.each(rows(statistics))('statistics are read from $name', async ({ row: [, b
   expect(await answered(readStats, [json(200, body)])).toMatchObject(expected);
 });
 
-const done: readonly (readonly [string, Ask, Behaviour, unknown, TestClockOptions?])[] = [
+const done: readonly (readonly [string, Ask, Behavior, unknown, TestClockOptions?])[] = [
   ['the record', create, json(201, sent), ann],
   ['the record in an object', change, json(200, { user: sent, ok: true }), ann],
   ['nothing', change, answer(204), undefined],
@@ -284,14 +276,14 @@ const done: readonly (readonly [string, Ask, Behaviour, unknown, TestClockOption
 ];
 
 describe('a change is done, and sent once, when the server answers with', () => {
-  test.each(rows(done))('$name', async ({ row: [, ask, behaviour, expected, options] }) => {
-    const found = await outcomeOf(ask, [behaviour], options);
+  test.each(rows(done))('$name', async ({ row: [, ask, behavior, expected, options] }) => {
+    const found = await outcomeOf(ask, [behavior], options);
     expect('value' in found ? found.value : found.error).toEqual(expected);
     expect(found.server.received.length).toBe(1);
   });
 });
 
-const again: readonly (readonly [string, readonly Behaviour[], readonly number[]])[] = [
+const again: readonly (readonly [string, readonly Behavior[], readonly number[]])[] = [
   ['a wait', [answer(429, '', { 'retry-after': '5' }), json(200, [sent])], [5000]],
   [
     'a wait until a date',
@@ -305,8 +297,8 @@ const again: readonly (readonly [string, readonly Behaviour[], readonly number[]
 ];
 
 describe('a read goes on after', () => {
-  test.each(rows(again))('$name', async ({ row: [, behaviours, waited] }) => {
-    const found = await outcomeOf(read, behaviours);
+  test.each(rows(again))('$name', async ({ row: [, behaviors, waited] }) => {
+    const found = await outcomeOf(read, behaviors);
     expect('value' in found ? found.value : found.error).toEqual(whole);
     expect(found.clock.waited).toEqual(waited);
   });

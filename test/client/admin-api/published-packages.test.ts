@@ -3,7 +3,7 @@ import { publishedPackages } from '../../../client/admin-api/client/published-pa
 import { packagePath, publication } from '../../../harness/registry/publication.ts';
 import { owned, ownerToken, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
 import { connectionTo, signedInWith } from './support/connection.ts';
-import { type Behaviour, json, startFaultyServer } from './support/faulty-server.ts';
+import { type Behavior, json, startFaultyServer } from './support/faulty-server.ts';
 
 let registry: TestRegistry;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ test('the packages that are published are told by the search of the registry', a
 interface Search {
   readonly name: string;
   /** What the server gives for an offset. */
-  readonly answer: (from: number) => Behaviour;
+  readonly answer: (from: number) => Behavior;
   readonly found: number;
   readonly asked: readonly number[];
 }

@@ -6,14 +6,14 @@ import { readAll } from '../../../client/admin-api/client/read-all.ts';
 import type { Listing, User } from '../../../client/admin-api/model.ts';
 import type { Session } from '../../../client/admin-api/session.ts';
 import { connectionTo, signedInWith } from './support/connection.ts';
-import { answer, type Behaviour, type FaultyServer, json, raw, startFaultyServer } from './support/faulty-server.ts';
+import { answer, type Behavior, type FaultyServer, json, raw, startFaultyServer } from './support/faulty-server.ts';
 import { testClock, testLimits } from './support/test-clock.ts';
 
 const ann = { username: 'ann', role: 'read' };
 const bob = { username: 'bob', role: 'read' };
 
 /** A server that answers one request after the other like this, until the test is over. */
-async function serving(...answers: readonly Behaviour[]): Promise<FaultyServer> {
+async function serving(...answers: readonly Behavior[]): Promise<FaultyServer> {
   const server = await startFaultyServer(answers);
   onTestFinished(() => server.stop());
   return server;
@@ -38,7 +38,7 @@ test('a session reads a list page by page, and says where one goes on without en
   expect(names(listing)).toEqual(['ann', 'bob']);
   expect(listing.broken).toMatchObject([
     { index: 1, text: '7' },
-    { index: 3, problem: 'The list of the registry repeats itself: what follows was not read.', text: '' },
+    { index: 3, problem: 'The list of the registry repeats itself; the rest was not read.', text: '' },
   ]);
   expect(server.received.map(({ path }) => path)).toEqual([
     '/admin/users?limit=500',
@@ -64,7 +64,7 @@ test('a session leaves a server that gives the first page for each, and says tha
   expect(items).toMatchObject([ann, bob]);
   expect(broken).toMatchObject([
     { index: 1, text: '7' },
-    { index: 3, problem: 'The list of the registry repeats itself: what follows was not read.' },
+    { index: 3, problem: 'The list of the registry repeats itself; the rest was not read.' },
   ]);
   expect(server.received).toHaveLength(2);
 });
@@ -78,7 +78,7 @@ test('a session has each record once, and tells of those that come twice with ot
   expect(broken).toMatchObject([
     {
       index: 2,
-      problem: 'This record is there twice, and says something else each time.',
+      problem: 'This record occurs more than once, with different contents.',
       text: expect.stringContaining('"user":"bob"'),
     },
   ]);
@@ -123,6 +123,6 @@ test('a list that never ends is left after so many pages, and what was read is k
   const { items, broken } = await readAll(page, String, { limit: 1, mostPages: 5 });
   expect(items).toEqual([0, 1, 2, 3, 4]);
   expect(broken).toMatchObject([
-    { index: 5, problem: 'The list of the registry does not end: what follows was not read.' },
+    { index: 5, problem: 'The list of the registry does not end; the rest was not read.' },
   ]);
 });

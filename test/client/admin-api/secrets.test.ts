@@ -14,7 +14,7 @@ import { rows } from '../../support/rows.ts';
 import { connectionTo, signedInWith } from './support/connection.ts';
 import {
   answer,
-  type Behaviour,
+  type Behavior,
   html,
   json,
   type Received,
@@ -37,7 +37,7 @@ function spellings(secret: string, credential: Credential): readonly string[] {
 }
 
 /** What a server does that repeats whatever it was sent. */
-const echoes: readonly (readonly [string, (told: string) => Behaviour])[] = [
+const echoes: readonly (readonly [string, (told: string) => Behavior])[] = [
   ['the error of a refusal', (told) => json(400, { error: `What is ${told}?` })],
   ['the error of a failure', (told) => json(500, { message: told, stack: told })],
   ['wrong credentials', (told) => json(401, { detail: [{ msg: told }] }, { 'www-authenticate': told })],
@@ -110,9 +110,9 @@ function everything(value: unknown): string {
   return `${inspect(value, { depth: 20, showHidden: true, maxStringLength: null, maxArrayLength: null })}\n${value}\n${JSON.stringify(value)}`;
 }
 
-async function shownOf(credential: Credential, secret: string, echo: (told: string) => Behaviour): Promise<string> {
+async function shownOf(credential: Credential, secret: string, echo: (told: string) => Behavior): Promise<string> {
   // Both what was sent and what is in it come back.
-  const repeat: Behaviour = (socket, request, server) => echo(sentBy(request, secret))(socket, request, server);
+  const repeat: Behavior = (socket, request, server) => echo(sentBy(request, secret))(socket, request, server);
   const server = await startFaultyServer([repeat]);
   const clock = testClock(server);
   const connection = connectionTo(server.origin, { credential });
@@ -174,7 +174,7 @@ test.each<readonly [string, Credential, string, object]>([
   ['a token', { kind: 'token' }, 'abc', { header: 'Bearer abc' }],
   ['an access token', { kind: 'oidc', issuer: '', clientId: '', scopes: [] }, 'a.b.c', { header: 'Bearer a.b.c' }],
   ['a password', { kind: 'basic', username: 'zoë' }, 'ä', { header: 'Basic em/DqzrDpA==' }],
-  ['nothing', { kind: 'token' }, '', { problem: 'Nothing was entered.' }],
+  ['nothing', { kind: 'token' }, '', { problem: 'The value must not be empty.' }],
   ['a token with a line break', { kind: 'token' }, 'abc\n', { problem: expect.stringMatching(/control character/) }],
   ['a token with a space', { kind: 'token' }, 'a b', { problem: expect.stringMatching(/without spaces/) }],
   [
@@ -183,7 +183,12 @@ test.each<readonly [string, Credential, string, object]>([
     'a\nb',
     { problem: expect.stringMatching(/control/) },
   ],
-  ['a username with a colon', { kind: 'basic', username: 'a:b' }, 'c', { problem: expect.stringMatching(/no colon/) }],
+  [
+    'a username with a colon',
+    { kind: 'basic', username: 'a:b' },
+    'c',
+    { problem: expect.stringMatching(/not contain a colon/) },
+  ],
 ])('a header is made of %s, or it is said why not', (_, credential, secret, expected) => {
   expect(authorizationHeader(credential, secret)).toEqual(expected);
 });

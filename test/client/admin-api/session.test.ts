@@ -174,10 +174,10 @@ describe('a session', () => {
     await gate.waiting(2);
     session.close();
     await gate.open(200, [ann]);
-    await expect(asked).rejects.toMatchObject({ kind: 'cancelled' });
-    await expect(changed).rejects.toMatchObject({ kind: 'cancelled' });
-    await expect(session.users({})).rejects.toMatchObject({ kind: 'cancelled' });
-    await expect(session.rules({})).rejects.toMatchObject({ kind: 'cancelled' });
+    await expect(asked).rejects.toMatchObject({ kind: 'canceled' });
+    await expect(changed).rejects.toMatchObject({ kind: 'canceled' });
+    await expect(session.users({})).rejects.toMatchObject({ kind: 'canceled' });
+    await expect(session.rules({})).rejects.toMatchObject({ kind: 'canceled' });
     expect(session.closed.aborted).toBe(true);
     expect(changes.length).toBe(soFar);
   });

@@ -45,7 +45,7 @@ async function cached(): Promise<readonly string[]> {
   return (Array.isArray(body) ? body : []).map(({ path }) => path).sort();
 }
 
-test('a long run is cancelled: what was begun is done, the rest stays, and it is told which is which', async ({
+test('a long run is canceled: what was begun is done, the rest stays, and it is told which is which', async ({
   edit,
 }) => {
   const { page } = await edit('tasks.toml', '[build]\nrun = "make"\n');
@@ -62,7 +62,7 @@ test('a long run is cancelled: what was begun is done, the rest stays, and it is
   await progress.getByRole('button', { name: 'Cancel', exact: true }).click();
   turnstile.open();
 
-  const told = 'Evicting 120 cache entries: cancelled,';
+  const told = 'Evicting 120 cache entries: canceled,';
   const said = await notificationText(page, told);
   const kept = (await cached()).filter((path) => path.startsWith('@many/'));
   expect(said).toBe(`${told} ${kept.length} of 120 were not begun.`);

@@ -45,8 +45,8 @@ test('a registry is tested before it is added; it is edited, signed out of and r
   await chooseItem(page, 'Token');
   await answerInput(page, 'static token', 'typed-for-the-shop');
   expect(await listedWith(page, 'Change Address')).toEqual([
-    `${shop.origin} has no admin API: it does not know the users: Shop.`,
-    'Change Address — Check the address; the admin API stands below it at /admin.',
+    `${shop.origin} has no admin API: it does not provide the users: Shop.`,
+    'Change Address — Check the address; the admin API is at `/admin` below it.',
     'Change Credentials — Use another token, user or method to sign in',
     'Try Again — Connect again with the same answers',
     'Name Tenants — For admins of individual tenants of a registry',

@@ -12,7 +12,7 @@ import { goFromTop, nodeDrawn, rows, tooltipOf } from '../../../harness/vscode/w
 import { runFromPalette } from '../../../harness/vscode/window/workbench.ts';
 import {
   answer,
-  type Behaviour,
+  type Behavior,
   type FaultyServer,
   html,
   json,
@@ -31,7 +31,7 @@ const spellings = [
 ];
 
 /** All is well, by the path that is asked for. */
-const healthy: Behaviour = (...request) => {
+const healthy: Behavior = (...request) => {
   const lists: Readonly<Record<string, unknown>> = { users: [{ username: 'ann', role: 'read' }], stats: { users: 1 } };
   const name = /^\/admin\/(\w+)/.exec(request[1].path)?.[1] ?? '';
   json(200, lists[name] ?? [])(...request);
@@ -39,17 +39,17 @@ const healthy: Behaviour = (...request) => {
 
 /** Only the users are answered like this. */
 const forUsers =
-  (behaviour: Behaviour): Behaviour =>
+  (behavior: Behavior): Behavior =>
   (...request) =>
-    (request[1].path.startsWith('/admin/users') ? behaviour : healthy)(...request);
+    (request[1].path.startsWith('/admin/users') ? behavior : healthy)(...request);
 
 let elsewhere: FaultyServer;
 let server: FaultyServer;
-let behaviour: Behaviour;
+let behavior: Behavior;
 beforeEach(async () => {
-  behaviour = healthy;
+  behavior = healthy;
   elsewhere = await startFaultyServer([json(200, [])]);
-  server = await startFaultyServer([(...request) => behaviour(...request)]);
+  server = await startFaultyServer([(...request) => behavior(...request)]);
 });
 afterEach(async () => {
   await server.stop();
@@ -60,15 +60,18 @@ const repeated = `You sent ${token}, [sign in](command:workbench.action.closeWin
 const hidden = 'You sent [hidden], [sign in](command:workbench.action.closeWindow) $(bug)';
 
 /** What goes wrong, and a line of the tree that tells it. */
-const faults: readonly (readonly [Behaviour, string])[] = [
+const faults: readonly (readonly [Behavior, string])[] = [
   [json(401, { error: repeated }), `Does not accept the credentials: ${hidden}.`],
-  [json(403, { error: repeated }), 'Did not give the users: the credentials are right, and have not the role for it'],
-  [html(403, `<html><title>${token}</title>`), 'Answered with a web page (403), called "[hidden]"'],
+  [
+    json(403, { error: repeated }),
+    'Did not give the users: the credentials are valid, but do not have the required role',
+  ],
+  [html(403, `<html><title>${token}</title>`), 'Answered with a web page (403) titled "[hidden]"'],
   [json(404, {}), 'Has no admin API'],
   [json(429, { message: repeated }, { 'retry-after': '3600' }), `Takes no more requests for now: ${hidden}.`],
   [json(500, { error: repeated }), `Failed (500): ${hidden}.`],
   [html(502, `<html><title>${token}</title>`), 'Is not there for now (502)'],
-  [html(200, `<html><title>${token}</title>`), 'Answered with a web page (200), called "[hidden]"'],
+  [html(200, `<html><title>${token}</title>`), 'Answered with a web page (200) titled "[hidden]"'],
   [(...request) => answer(307, '', { location: `${elsewhere.origin}/${token}` })(...request), 'Sends requests for'],
   [answer(200, `{"users": "${token}`), 'What http'],
   [answer(200), 'What http'],
@@ -88,7 +91,7 @@ test('faults of a server are told where they are, nothing goes elsewhere, and th
   for (const label of ['faulty', 'Users']) await openNode(page, label);
   await hasLine('ann | read');
   for (const [fault, line] of faults) {
-    behaviour = forUsers(fault);
+    behavior = forUsers(fault);
     await runFromPalette(page, 'Registry Admin: Refresh All');
     await hasLine(line);
     // What was known before is not lost with it.
@@ -98,7 +101,7 @@ test('faults of a server are told where they are, nothing goes elsewhere, and th
     expect(await tooltipOf(page, 'faulty')).toContain(server.origin);
   }
 
-  behaviour = forUsers(
+  behavior = forUsers(
     json(200, [
       { username: '[x](command:workbench.action.closeWindow)', role: '$(bug)' },
       { username: 'b\u202eo\u0000b', role: 'read' },
@@ -117,7 +120,7 @@ test('faults of a server are told where they are, nothing goes elsewhere, and th
     await hasLine(line);
   for (const name of ['[hidden]', 'zoe']) expect(await tooltipOf(page, name)).toContain(name);
 
-  behaviour = (...request) => (request[1].method === 'POST' ? json(409, { error: repeated }) : healthy)(...request);
+  behavior = (...request) => (request[1].method === 'POST' ? json(409, { error: repeated }) : healthy)(...request);
   await addUser(page, { username: 'bert' });
   const message = page.locator('.notification-toast', { hasText: '[sign in] (command:workbench.action.closeWindow)' });
   await message.waitFor();
@@ -138,7 +141,7 @@ test('faults of a server are told where they are, nothing goes elsewhere, and th
 test('a user whom the registry does not let change is marked for as long as it tells the same of them', async ({
   open,
 }) => {
-  const refusing = (...users: readonly (readonly [username: string, role: string])[]): Behaviour => {
+  const refusing = (...users: readonly (readonly [username: string, role: string])[]): Behavior => {
     const told = forUsers(
       json(
         200,
@@ -148,7 +151,7 @@ test('a user whom the registry does not let change is marked for as long as it t
     const refused = json(409, { error: 'managed by LDAP' });
     return (...request) => (request[1].method === 'GET' ? told : refused)(...request);
   };
-  behaviour = refusing(['ann', 'read']);
+  behavior = refusing(['ann', 'read']);
   const { page } = await open();
   const spoken = () => page.locator(rows, { has: page.getByText('ann', { exact: true }) }).getAttribute('aria-label');
   await addRegistry(page, { url: server.origin, token, name: 'strict' });
@@ -160,11 +163,11 @@ test('a user whom the registry does not let change is marked for as long as it t
   await pressDelete(page);
   await pressInModal(page, 'Delete');
   await notification(page, 'managed by LDAP');
-  behaviour = refusing(['ann', 'read'], ['bert', 'read']);
+  behavior = refusing(['ann', 'read'], ['bert', 'read']);
   await runFromPalette(page, 'Registry Admin: Refresh All');
   await nodeDrawn(page, 'bert', 'read');
   expect(await spoken()).toContain('managed by LDAP');
-  behaviour = refusing(['ann', 'write'], ['bert', 'read']);
+  behavior = refusing(['ann', 'write'], ['bert', 'read']);
   await runFromPalette(page, 'Registry Admin: Refresh All');
   await nodeDrawn(page, 'ann', 'write');
   expect(await spoken()).not.toContain('LDAP');

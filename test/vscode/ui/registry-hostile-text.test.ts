@@ -4,7 +4,7 @@ import { inputTitled } from '../../../harness/vscode/window/quick-input.ts';
 import { addRegistry, chooseItem } from '../../../harness/vscode/window/registry.ts';
 import { openNode, openRegistryTree, pressDelete, registryTree } from '../../../harness/vscode/window/registry-tree.ts';
 import { chooseInMenu, goFromTop } from '../../../harness/vscode/window/tree-view.ts';
-import { answer, type Behaviour, json, startFaultyServer } from '../../client/admin-api/support/faulty-server.ts';
+import { answer, type Behavior, json, startFaultyServer } from '../../client/admin-api/support/faulty-server.ts';
 import { test } from './edit.ts';
 
 /** A link to a command, an icon, markup, and a character that turns what follows; in words also one that ends the line. */
@@ -24,11 +24,11 @@ const lists: Readonly<Record<string, unknown>> = {
 };
 
 /** Tells these records, and refuses every change with the words of the name. */
-const hostile: Behaviour = (socket, request, server) => {
+const hostile: Behavior = (socket, request, server) => {
   const list = lists[/^\/admin\/(\w+)/.exec(request.path)?.[1] ?? ''];
   const found = list === undefined ? answer(404) : json(200, list);
-  const behaviour = request.method === 'GET' ? found : json(400, { error: `No: ${words}` });
-  behaviour(socket, request, server);
+  const behavior = request.method === 'GET' ? found : json(400, { error: `No: ${words}` });
+  behavior(socket, request, server);
 };
 
 test('what a hostile server says is text wherever it stands', async ({ edit }) => {

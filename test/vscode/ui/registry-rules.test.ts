@@ -102,7 +102,7 @@ test('rules of a tenant are added with a preview, copied, deleted and had back',
   await notification(page, 'Deleted the rule');
   await runFromPalette(page, 'Registry Admin: Sign Out');
   await pressInModal(page, 'Sign Out');
-  await goFromTop(page, `Nobody is signed in at ${registry.url}.`);
+  await goFromTop(page, `You are not signed in to ${registry.url}.`);
   await page.keyboard.press('Enter');
   await answerInput(page, 'static token', as);
   await goFromTop(page, 'acme');

@@ -15,12 +15,12 @@ export async function whileReading({ session, scope }: CommandTarget, title: str
   return window.withProgress(
     { location, title: plainMessage(title), cancellable: true },
     async (_progress, cancellation) => {
-      const cancelled = new Promise<never>((_resolve, reject) => {
-        cancellation.onCancellationRequested(() => reject(new RegistryError('cancelled', `${title}: cancelled.`)));
+      const canceled = new Promise<never>((_resolve, reject) => {
+        cancellation.onCancellationRequested(() => reject(new RegistryError('canceled', `${title}: canceled.`)));
       });
       for (const part of ['users', 'rules'] as const) session.refresh({ part, scope });
       const read = Promise.all([session.users(scope), session.rules(scope)]);
-      const [users, rules] = await Promise.race([read, cancelled]);
+      const [users, rules] = await Promise.race([read, canceled]);
       return { users, rules };
     },
   );

@@ -15,7 +15,7 @@ import { makeChange, type PlannedChange, refreshAfter } from './planned-change.t
 const atOnce = 4;
 
 /**
- * Makes the changes, in an order that the registry takes, with a progress that can be cancelled when there are several;
+ * Makes the changes, in an order that the registry takes, with a progress that can be canceled when there are several;
  * reads again what they touched, once; tells what failed, unless `tell` says that it has. Gives those that were made. What
  * was asked about a connection that is another by now is not sent.
  */

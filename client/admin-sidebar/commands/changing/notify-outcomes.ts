@@ -17,7 +17,7 @@ export function tellOutcomes(context: CommandContext, title: string, outcomes: O
   if (failed + skipped === 0) return;
   const message =
     failed === 0
-      ? l10n.t('{0}: cancelled, {1} of {2} were not begun.', title, skipped, outcomes.length)
+      ? l10n.t('{0}: canceled, {1} of {2} were not begun.', title, skipped, outcomes.length)
       : l10n.t('{0}: {1} of {2} failed.', title, failed, outcomes.length);
   const details = l10n.t('Show Each Result');
   guard(context.output, async () => {

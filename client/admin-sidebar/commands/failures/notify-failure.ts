@@ -2,10 +2,10 @@ import { type LogOutputChannel, l10n } from 'vscode';
 import { RegistryError } from '../../../admin-api/registry-error.ts';
 import { notifyError } from '../../../dialogs/notify.ts';
 
-/** Tells why a command did not do what was asked; nothing when it was cancelled. */
+/** Tells why a command did not do what was asked; nothing when it was canceled. */
 export function tellFailure(output: LogOutputChannel, error: unknown): void {
   if (error instanceof RegistryError) {
-    if (error.kind !== 'cancelled') void notifyError(failureText(error));
+    if (error.kind !== 'canceled') void notifyError(failureText(error));
     return;
   }
   // Whatever it is, it is a mistake of ours, so the log has its place.

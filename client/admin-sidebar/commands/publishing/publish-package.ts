@@ -56,7 +56,7 @@ async function pack(folder: string): Promise<PackedFolder> {
     try {
       return await packFolder(folder, npm, signal);
     } catch (error) {
-      if (signal.aborted) throw new RegistryError('cancelled', l10n.t('Packing was cancelled.'));
+      if (signal.aborted) throw new RegistryError('canceled', l10n.t('Packing was canceled.'));
       throw error;
     } finally {
       dispose();

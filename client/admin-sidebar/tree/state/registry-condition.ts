@@ -43,7 +43,7 @@ export function conditionOf(session: Session): RegistryCondition {
   const errors = [
     ...server.filter((known) => tenants.length === 0 || !isClosedToTenants(known)).flatMap(errorOf),
     ...ofTenants.flatMap(errorOf),
-  ].filter((error) => !isOf(error, new Set(['cancelled'])));
+  ].filter((error) => !isOf(error, new Set(['canceled'])));
 
   const all: readonly Known<unknown>[] = [...server, ...ofTenants];
   const error = errors.find(isAboutWhole) ?? errors[0];

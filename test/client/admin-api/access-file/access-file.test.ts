@@ -57,12 +57,12 @@ permission = "write"
     ];
     const text = writeAccessFile({ users, rules }, []);
     expect(text.split('\n').filter((line) => line.startsWith('#'))).toEqual([
-      '# Left out, since the server does not tell the role: the user "bob".',
-      '# Left out, since it holds half a character: the user "\\ud800".',
-      '# Left out, since it holds half a character: the user "\\udfff".',
-      '# Left out, since the server does not tell the permission: the rule for "ann" on "npm/a".',
-      '# Left out, since it is for nobody or nothing: the rule for "" on "npm/a".',
-      '# Left out, since it holds half a character: the rule for "ann" on "npm/\\ud800".',
+      '# Omitted, because the server does not report the role: the user "bob".',
+      '# Omitted, because it contains an incomplete character: the user "\\ud800".',
+      '# Omitted, because it contains an incomplete character: the user "\\udfff".',
+      '# Omitted, because the server does not report the permission: the rule for "ann" on "npm/a".',
+      '# Omitted, because it has no user or no pattern: the rule for "" on "npm/a".',
+      '# Omitted, because it contains an incomplete character: the rule for "ann" on "npm/\\ud800".',
     ]);
     const wanted = readAccessFile(new TextDecoder().decode(new TextEncoder().encode(text)));
     expect(wanted).toMatchObject({ users: [{ username: 'ann' }], rules: [{ pattern: 'npm/**' }], problems: [] });
@@ -81,22 +81,26 @@ permission = "write"
   }
   const cases: readonly Case[] = [
     { title: 'no TOML', text: '[[users]]\nusername = \n', problems: ['Line 2: '] },
-    { title: 'nothing of both', text: '[settings]\nport = 1\n', problems: ['It holds neither [[users]] nor [[acl]].'] },
-    { title: 'no list', text: 'users = "ann"\n', problems: ['`users` is not written as [[users]].'] },
+    {
+      title: 'nothing of both',
+      text: '[settings]\nport = 1\n',
+      problems: ['The file contains neither [[users]] nor [[acl]].'],
+    },
+    { title: 'no list', text: 'users = "ann"\n', problems: ['`users` must be written as [[users]].'] },
     {
       title: 'a user without a role',
       text: '[[users]]\nusername = "ann"\n',
-      problems: ['[[users]] 1 needs a username and a role.'],
+      problems: ['Entry 1 of [[users]] requires a username and a role.'],
     },
     {
       title: 'a rule without a pattern',
       text: '[[acl]]\nuser = "ann"\npermission = "read"\n',
-      problems: ['[[acl]] 1 needs a user, a pattern and a permission.'],
+      problems: ['Entry 1 of [[acl]] requires a user, a pattern and a permission.'],
     },
     {
       title: 'a user that is there twice',
       text: '[[users]]\nusername = "a"\nrole = "read"\n[[users]]\nusername = "a"\nrole = "write"\n',
-      problems: ['The user "a" is there twice.'],
+      problems: ['The user "a" is defined more than once.'],
     },
   ];
   test.each(cases)('that holds $title says so', ({ text, problems }) => {

@@ -16,7 +16,7 @@ const mutations: readonly (readonly [string, Mutation])[] = [
   ['a rule that goes', { kind: 'delete-rule', rule }],
   ['an eviction', { kind: 'evict', registry: 'npm', path: 'left' }],
 ];
-const closed = { name: 'RegistryError', kind: 'cancelled' };
+const closed = { name: 'RegistryError', kind: 'canceled' };
 
 test.each(rows(mutations))(
   '$name is not sent over a connection that has changed since',

@@ -3,16 +3,16 @@ import { createAdminClient } from '../../../../client/admin-api/client/create-ad
 import { rows } from '../../../support/rows.ts';
 import { change, checkFault, create, type Fault, page, read, remove, watchElsewhere } from '../support/check-fault.ts';
 import { connectionTo, signedInWith } from '../support/connection.ts';
-import { answer, type Behaviour, html, json, startFaultyServer } from '../support/faulty-server.ts';
+import { answer, type Behavior, html, json, startFaultyServer } from '../support/faulty-server.ts';
 
 const elsewhere = watchElsewhere();
 
 const redirect = (status: number, location?: string) => answer(status, '', location === undefined ? {} : { location });
 const redirectElsewhere =
-  (status: number): Behaviour =>
+  (status: number): Behavior =>
   (...request) =>
     redirect(status, `${elsewhere().origin}/admin/users`)(...request);
-const redirectWithPassword: Behaviour = (...request) =>
+const redirectWithPassword: Behavior = (...request) =>
   redirect(302, `http://a:b@127.0.0.1:${request[2].port}/`)(...request);
 
 const redirects: readonly Fault[] = [
@@ -22,14 +22,14 @@ const redirects: readonly Fault[] = [
     [redirectElsewhere(302)],
     {
       kind: 'redirected',
-      says: /on to http:\/\/127\.0\.0\.1:\d+\/admin\/users; the credentials were not sent there\.$/,
+      says: / to http:\/\/127\.0\.0\.1:\d+\/admin\/users; the credentials were not sent there\.$/,
     },
   ],
   [
     'a permanent one to another scheme',
     read,
     [redirect(308, 'https://127.0.0.1:9/admin/users')],
-    { kind: 'redirected', says: /on to https:\/\/127\.0\.0\.1:9\/admin\/users/ },
+    { kind: 'redirected', says: / to https:\/\/127\.0\.0\.1:9\/admin\/users/ },
   ],
   ['a creation to another host', create, [redirectElsewhere(307)], { kind: 'redirected', says: /the user "ann"/ }],
   [
@@ -43,18 +43,18 @@ const redirects: readonly Fault[] = [
     'in a circle',
     read,
     [1, 2, 3, 4].map((step) => redirect(302, `/admin/users?step=${step}`)),
-    { kind: 'redirected', says: /on to/, sent: 4 },
+    { kind: 'redirected', says: /the users to/, sent: 4 },
   ],
-  ['to itself', read, [redirect(302, '/admin/users')], { kind: 'redirected', says: /on to/ }],
-  ['to nowhere', read, [redirect(302)], { kind: 'redirected', says: /on elsewhere/ }],
-  ['to what is no address', read, [redirect(302, 'http://[')], { kind: 'redirected', says: /on elsewhere/ }],
+  ['to itself', read, [redirect(302, '/admin/users')], { kind: 'redirected', says: /the users to/ }],
+  ['to nowhere', read, [redirect(302)], { kind: 'redirected', says: / to another address/ }],
+  ['to what is no address', read, [redirect(302, 'http://[')], { kind: 'redirected', says: / to another address/ }],
   ['to a script', read, [redirect(302, 'javascript:alert(1)')], { kind: 'redirected', says: /not sent there/ }],
   ['to an address with a password', read, [redirectWithPassword], { kind: 'redirected', says: /not sent there/ }],
   [
     'to a page for signing in on the same host',
     read,
     [redirect(302, '/login'), html(200, page('Sign in'))],
-    { kind: 'proxy-page', says: /called "Sign in"/, sent: 2 },
+    { kind: 'proxy-page', says: /titled "Sign in"/, sent: 2 },
   ],
 ];
 

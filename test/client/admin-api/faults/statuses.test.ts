@@ -43,13 +43,13 @@ const statuses: readonly Fault[] = [
     '403 with a reason',
     read,
     [json(403, words('Admins only.'))],
-    { kind: 'no-admin-role', says: /have not the role for it: Admins only\.$/ },
+    { kind: 'no-admin-role', says: /do not have the required role: Admins only\.$/ },
   ],
   [
     '403 as the page of a firewall',
     read,
     [html(403, page('Request blocked'))],
-    { kind: 'proxy-page', says: /web page \(403\), called "Request blocked"/ },
+    { kind: 'proxy-page', says: /web page \(403\) titled "Request blocked"/ },
   ],
   [
     '403 on a user of the configuration',
@@ -67,20 +67,20 @@ const statuses: readonly Fault[] = [
     '404 on a list',
     read,
     [json(404, words('Not Found'))],
-    { kind: 'not-a-registry', says: /has no admin API: it does not know the users: Not Found\.$/ },
+    { kind: 'not-a-registry', says: /has no admin API: it does not provide the users: Not Found\.$/ },
   ],
   ['404 as a page', read, [html(404, page('404 Not Found'))], { kind: 'not-a-registry', says: /no admin API/ }],
   [
     '404 on the statistics',
     readStats,
     [answer(404)],
-    { kind: 'not-a-registry', says: /does not know the statistics\.$/ },
+    { kind: 'not-a-registry', says: /does not provide the statistics\.$/ },
   ],
   [
     '404 on a tenant, for no reason',
     readOfTenant,
     [answer(404)],
-    { kind: 'not-multi-tenant', says: /does not know the tenant "red", and seems to have no tenants/ },
+    { kind: 'not-multi-tenant', says: /does not have the tenant "red", and does not seem to support tenants/ },
   ],
   [
     '404 on a tenant that is missing',
@@ -99,12 +99,12 @@ const statuses: readonly Fault[] = [
   ['405 on a change', change, [answer(405)], { kind: 'refused', says: /cannot change the user "ann"\.$/ }],
   // fetch keeps the answer of a proxy that wants credentials to itself.
   ['407', read, [html(407, page('Proxy'))], { kind: 'unreachable', says: /cannot be reached\.$/ }],
-  ['408', read, [answer(408)], { kind: 'too-slow', says: /did not wait for the whole request/ }],
+  ['408', read, [answer(408)], { kind: 'too-slow', says: /timed out before it received the whole request/ }],
   [
     '409 on something new',
     create,
     [json(409, words('ann exists.'))],
-    { kind: 'conflict', says: /contradicts what is there: ann exists\.$/ },
+    { kind: 'conflict', says: /conflicts with existing data: ann exists\.$/ },
   ],
   [
     '409 on a record',
@@ -154,7 +154,7 @@ const statuses: readonly Fault[] = [
     '429 with a wait that we do not have',
     read,
     [answer(429, '', { 'retry-after': '3600' })],
-    { kind: 'too-many-requests', says: /no more requests for now\.$/, retryAfter: 3600 },
+    { kind: 'too-many-requests', says: /no more requests at the moment\.$/, retryAfter: 3600 },
   ],
   [
     '429 until a date',
@@ -174,8 +174,8 @@ const statuses: readonly Fault[] = [
     [answer(429, '', { 'retry-after': '1' })],
     { kind: 'too-many-requests', says: /no more/, retryAfter: 1 },
   ],
-  ['451 as a page', read, [html(451, page('Blocked'))], { kind: 'proxy-page', says: /called "Blocked"/ }],
-  ['511', read, [html(511, page('Hotel'))], { kind: 'proxy-page', says: /called "Hotel"/ }],
+  ['451 as a page', read, [html(451, page('Blocked'))], { kind: 'proxy-page', says: /titled "Blocked"/ }],
+  ['511', read, [html(511, page('Hotel'))], { kind: 'proxy-page', says: /titled "Hotel"/ }],
   ['500 with a reason', read, [json(500, words('boom'))], { kind: 'server-error', says: /failed \(500\): boom\.$/ }],
   [
     '500 as a page with a stack',
@@ -190,7 +190,7 @@ const statuses: readonly Fault[] = [
     [html(502, page('502 Bad Gateway'))],
     {
       kind: 'server-error',
-      says: /^http\S+ is not there for now \(502\): 502 Bad Gateway\.$/,
+      says: /^http\S+ is temporarily unavailable \(502\): 502 Bad Gateway\.$/,
       sent: 3,
       waited: [250, 750],
     },
@@ -201,7 +201,7 @@ const statuses: readonly Fault[] = [
     [answer(503, '', { 'retry-after': '600' })],
     { kind: 'server-error', says: /503/, retryAfter: 600 },
   ],
-  ['504 on a change', remove, [answer(504)], { kind: 'server-error', says: /not there for now \(504\)/ }],
+  ['504 on a change', remove, [answer(504)], { kind: 'server-error', says: /temporarily unavailable \(504\)/ }],
   [
     '507',
     create,
@@ -209,7 +209,7 @@ const statuses: readonly Fault[] = [
     { kind: 'server-error', says: /failed \(507\): The disk is full\.$/ },
   ],
   ['599', read, [answer(599)], { kind: 'server-error', says: /failed \(599\)\.$/ }],
-  ['304', read, [answer(304)], { kind: 'bad-answer', says: /means nothing here \(304\)/ }],
+  ['304', read, [answer(304)], { kind: 'bad-answer', says: /unexpected response for the users \(304\)/ }],
 ];
 
 describe('an answer with the status', () => {

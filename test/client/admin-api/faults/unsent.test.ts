@@ -48,7 +48,7 @@ describe('a registry that is not there', () => {
       'a port of another protocol',
       'http://127.0.0.1:6667',
       'unsafe-address',
-      /has a port that belongs to another protocol\.$/,
+      /has a port that is reserved for another protocol\.$/,
     ],
   ];
 
@@ -59,7 +59,7 @@ describe('a registry that is not there', () => {
 
   test('is a port on which nothing listens', async () => {
     const error = await failureAt(`http://localhost:${await freePort()}`);
-    expect(error).toMatchObject({ kind: 'unreachable', message: expect.stringMatching(/refuses the connection/) });
+    expect(error).toMatchObject({ kind: 'unreachable', message: expect.stringMatching(/refused the connection/) });
   });
 });
 
@@ -71,8 +71,8 @@ describe('a secure connection', () => {
   );
 
   const shown: readonly (readonly [string, { readonly cert: string; readonly key: string }, RegExp])[] = [
-    ['with a certificate of another name', certificates.otherName, /certificate of another name/],
-    ['with a certificate that has expired', certificates.expired, /certificate that has expired/],
+    ['with a certificate of another name', certificates.otherName, /certificate for another host name/],
+    ['with a certificate that has expired', certificates.expired, /expired certificate/],
     ['with a certificate of the future', certificates.early, /certificate that is not valid yet/],
   ];
 
@@ -114,7 +114,7 @@ describe('a secure connection', () => {
     await once(server, 'listening');
     const { port } = Object(server.address());
     const error = await failureAt(`https://127.0.0.1:${port}`);
-    expect(error).toMatchObject({ kind: 'tls', message: expect.stringMatching(/does not speak TLS\.$/) });
+    expect(error).toMatchObject({ kind: 'tls', message: expect.stringMatching(/does not support TLS\.$/) });
     expect(requests).toBe(0);
     server.closeAllConnections();
     server.close();

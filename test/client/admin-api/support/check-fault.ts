@@ -4,7 +4,7 @@ import type { AdminClient } from '../../../../client/admin-api/admin-client.ts';
 import { createAdminClient } from '../../../../client/admin-api/client/create-admin-client.ts';
 import { RegistryError, type RegistryErrorKind } from '../../../../client/admin-api/registry-error.ts';
 import { connectionTo, signedInWith } from './connection.ts';
-import { type Behaviour, type FaultyServer, json, startFaultyServer } from './faulty-server.ts';
+import { type Behavior, type FaultyServer, json, startFaultyServer } from './faulty-server.ts';
 import { type TestClockOptions, testClock, testLimits } from './test-clock.ts';
 
 const token = 'the-token-that-nobody-may-see';
@@ -29,7 +29,7 @@ export interface Outcome {
   readonly retryAfter?: number;
 }
 
-export type Fault = readonly [name: string, ask: Ask, behaviours: readonly Behaviour[], outcome: Outcome];
+export type Fault = readonly [name: string, ask: Ask, behaviors: readonly Behavior[], outcome: Outcome];
 
 /** A page for a browser. */
 export const page = (title: string): string =>
@@ -46,8 +46,8 @@ export function watchElsewhere(): () => FaultyServer {
 }
 
 /** Asks a server that behaves like this, and gives what came of it together with what the server saw. */
-export async function outcomeOf(ask: Ask, behaviours: readonly Behaviour[], options: TestClockOptions = {}) {
-  const server = await startFaultyServer(behaviours);
+export async function outcomeOf(ask: Ask, behaviors: readonly Behavior[], options: TestClockOptions = {}) {
+  const server = await startFaultyServer(behaviors);
   const clock = testClock(server, options);
   const client = createAdminClient(connectionTo(server.origin), signedInWith(token), { clock, limits: testLimits });
   try {
@@ -63,10 +63,10 @@ export async function outcomeOf(ask: Ask, behaviours: readonly Behaviour[], opti
 
 /** The error is the one that is meant, a person can act on it, it holds no secret, and nothing was sent twice or elsewhere. */
 export async function checkFault(
-  [, ask, behaviours, { kind, says, sent = 1, waited = [], retryAfter }]: Fault,
+  [, ask, behaviors, { kind, says, sent = 1, waited = [], retryAfter }]: Fault,
   options?: TestClockOptions,
 ): Promise<void> {
-  const found = await outcomeOf(ask, behaviours, options);
+  const found = await outcomeOf(ask, behaviors, options);
   const error = 'error' in found ? found.error : undefined;
   if (!(error instanceof RegistryError)) throw new Error(`It did not fail as it should: ${inspect(found)}`);
   expect({ kind: error.kind, message: error.message }).toEqual({ kind, message: expect.stringMatching(says) });

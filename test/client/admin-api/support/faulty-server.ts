@@ -10,7 +10,7 @@ export interface Received {
 }
 
 /** What is done with a request: bytes are written, or the connection is maltreated. */
-export type Behaviour = (socket: Socket, request: Received, server: FaultyServer) => void;
+export type Behavior = (socket: Socket, request: Received, server: FaultyServer) => void;
 
 /** A server on loopback that answers as it is told, byte by byte. */
 export interface FaultyServer {
@@ -20,14 +20,14 @@ export interface FaultyServer {
   readonly received: readonly Received[];
   /** How many connections were opened. */
   connections(): number;
-  /** Resolves when a behaviour has called `stall`. */
+  /** Resolves when a behavior has called `stall`. */
   readonly stalled: Promise<void>;
   stall(): void;
   stop(): Promise<void>;
 }
 
-/** The behaviours answer one request after the other; the last one all that follow. */
-export async function startFaultyServer(behaviours: readonly Behaviour[], tls?: TlsOptions): Promise<FaultyServer> {
+/** The behaviors answer one request after the other; the last one all that follow. */
+export async function startFaultyServer(behaviors: readonly Behavior[], tls?: TlsOptions): Promise<FaultyServer> {
   const received: Received[] = [];
   const sockets = new Set<Socket>();
   let connections = 0;
@@ -47,9 +47,9 @@ export async function startFaultyServer(behaviours: readonly Behaviour[], tls?: 
       const request = parsed(bytes.toString('latin1'));
       if (!request) return;
       bytes = Buffer.alloc(0);
-      const behaviour = behaviours[Math.min(received.length, behaviours.length - 1)];
+      const behavior = behaviors[Math.min(received.length, behaviors.length - 1)];
       received.push(request);
-      behaviour?.(socket, request, faulty);
+      behavior?.(socket, request, faulty);
     });
   };
   const server: Server = tls ? createTlsServer(tls, listen) : createServer(listen);
@@ -93,26 +93,26 @@ function parsed(text: string): Received | undefined {
 type Headers = Readonly<Record<string, string>>;
 
 /** A whole answer, after which the connection ends. */
-export function answer(status: number, body: string | Buffer = '', headers: Headers = {}): Behaviour {
+export function answer(status: number, body: string | Buffer = '', headers: Headers = {}): Behavior {
   const bytes = Buffer.from(body);
   return raw(head(status, { 'content-length': String(bytes.length), ...headers }), bytes);
 }
 
-export function json(status: number, body: unknown, headers: Headers = {}): Behaviour {
+export function json(status: number, body: unknown, headers: Headers = {}): Behavior {
   return answer(status, JSON.stringify(body), { 'content-type': 'application/json', ...headers });
 }
 
-export function html(status: number, body: string): Behaviour {
+export function html(status: number, body: string): Behavior {
   return answer(status, body, { 'content-type': 'text/html; charset=utf-8' });
 }
 
 /** These bytes, and the end of the connection. */
-export function raw(...parts: readonly (string | Buffer)[]): Behaviour {
+export function raw(...parts: readonly (string | Buffer)[]): Behavior {
   return (socket) => socket.end(Buffer.concat(parts.map((part) => Buffer.from(part))));
 }
 
 /** These bytes, and then nothing. */
-export function thenStall(...parts: readonly string[]): Behaviour {
+export function thenStall(...parts: readonly string[]): Behavior {
   return (socket, _, server) => {
     for (const part of parts) socket.write(part);
     server.stall();
@@ -120,7 +120,7 @@ export function thenStall(...parts: readonly string[]): Behaviour {
 }
 
 /** These bytes, and then the connection is reset. */
-export function thenReset(...parts: readonly string[]): Behaviour {
+export function thenReset(...parts: readonly string[]): Behavior {
   return (socket) => {
     if (parts.length === 0) socket.resetAndDestroy();
     else socket.write(parts.join(''), () => socket.resetAndDestroy());

@@ -381,7 +381,7 @@ test('of ten thousand records that cannot be read the first are shown, and how m
     problem: 'It is none.',
     text: `${index}`,
   }));
-  const end = { index: 10_000, problem: 'The list of the registry does not end: what follows was not read.', text: '' };
+  const end = { index: 10_000, problem: 'The list of the registry does not end; the rest was not read.', text: '' };
   const session = knownSession(connectionNamed('team'), {
     stats: read(stats),
     users: read({ items: [user('bob')], broken: [...unreadable, end] }),

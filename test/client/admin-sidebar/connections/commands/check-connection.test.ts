@@ -32,7 +32,7 @@ async function checkLateSignIn(connections: readonly Connection[], expected: rea
     },
     canceled.signal,
   );
-  await expect(checked).rejects.toMatchObject({ kind: 'cancelled' });
+  await expect(checked).rejects.toMatchObject({ kind: 'canceled' });
   expect(sessions).toEqual(expected);
 }
 
