@@ -1,5 +1,6 @@
 import { ignoredCodes, isCommentLine } from '../analysis/diagnosis/suppressions.ts';
 import type { Fix } from '../analysis/fixes/fix.ts';
+import { ruleOf } from '../analysis/rules/all-rules.ts';
 import type { Document } from '../document/document.ts';
 import { lineWith } from '../document/line-with.ts';
 import { chainAt } from '../document/node-chain.ts';
@@ -12,7 +13,7 @@ import type { Problem } from '../document/problem.ts';
 export function ignoreOnLine(problem: Problem, document: Document): readonly Fix[] {
   const { code, severity, span } = problem;
   const line = lineWith(document.offsetsOf(span).start, document);
-  if (severity === 'error' || code === 'syntax' || startsInText(problem, line.start, document)) return [];
+  if (severity === 'error' || ruleOf(code)?.isAlwaysReported || startsInText(problem, line.start, document)) return [];
   const title = `Ignore \`${code}\` on this line`;
   const above = line.start > 0 ? lineWith(line.start - 1, document) : undefined;
   const known = above && isCommentLine(above.text) ? ignoredCodes(above.text) : [];
