@@ -7,7 +7,7 @@ test('a registry configuration is checked by its name', async () => {
   const files = { 'registry.toml': '[settings]\nauth_token = "sha256:x"\nhots = "y"\n' };
   expect(await runIn(files, 'check registry.toml')).toMatchObject({
     code: 1,
-    stdout: `registry.toml:2:14 error Expected 64 hexadecimal digits behind \`sha256:\` [invalid-value]
+    stdout: `registry.toml:2:14 error Expected 64 hexadecimal digits after \`sha256:\` [invalid-value]
    2 | auth_token = "********"
      |              ^^^^^^^^^^
 

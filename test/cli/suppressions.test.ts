@@ -5,7 +5,7 @@ const tasks = '[a]\nrun = ""\n\n[b]\n# taskwright: ignore empty-script\nrun = ""
 
 test('taskwright check leaves out what a comment asks to ignore', async () => {
   const { stdout } = await runIn({ 'tasks.toml': tasks }, 'check');
-  expect(stdout).toMatch(/^tasks\.toml:2:7 warning `run` holds an empty script[^\n]*\n.*\n1 warning in 1 file\n$/s);
+  expect(stdout).toMatch(/^tasks\.toml:2:7 warning `run` contains an empty script[^\n]*\n.*\n1 warning in 1 file\n$/s);
 });
 
 test('the level of a rule makes no difference to that', async () => {

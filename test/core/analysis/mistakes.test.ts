@@ -18,35 +18,35 @@ describe('a property of a task below the header of one of its tables', () => {
     rows<Row>([
       [
         '[build]\nrun = "x"\n\n[build.env]\nA = "1"\n«depends» = ["lint"]',
-        ['misplaced-property: `depends` is a property of the task: move it above `[build.env]`'],
+        ['misplaced-property: `depends` is a property of the task; move it above `[build.env]`'],
       ],
       [
         '[build.env]\n«run» = ["a", "b"]',
-        ['misplaced-property: `run` is a property of the task: move it above `[build.env]`'],
+        ['misplaced-property: `run` is a property of the task; move it above `[build.env]`'],
       ],
       [
         '[build.tools]\nnode = "24"\n«depends» = ["lint"]',
-        ['misplaced-property: `depends` is a property of the task: move it above `[build.tools]`'],
+        ['misplaced-property: `depends` is a property of the task; move it above `[build.tools]`'],
       ],
       [
         '[build.tools]\n«env» = { A = "1" }',
-        ['misplaced-property: `env` is a property of the task: move it above `[build.tools]`'],
+        ['misplaced-property: `env` is a property of the task; move it above `[build.tools]`'],
       ],
       [
         '[build.vars]\n«outputs» = { auto = true }',
-        ['misplaced-property: `outputs` is a property of the task: move it above `[build.vars]`'],
+        ['misplaced-property: `outputs` is a property of the task; move it above `[build.vars]`'],
       ],
       [
         '[build.watch]\n«run» = "x"',
-        ['misplaced-property: `run` is a property of the task: move it above `[build.watch]`'],
+        ['misplaced-property: `run` is a property of the task; move it above `[build.watch]`'],
       ],
       [
         '[build.confirm]\nmessage = "?"\ndefault = "no"\n«run» = "x"',
-        ['misplaced-property: `run` is a property of the task: move it above `[build.confirm]`'],
+        ['misplaced-property: `run` is a property of the task; move it above `[build.confirm]`'],
       ],
       [
         '[tasks.build.env]\n«depends» = ["lint"]',
-        ['misplaced-property: `depends` is a property of the task: move it above `[tasks.build.env]`'],
+        ['misplaced-property: `depends` is a property of the task; move it above `[tasks.build.env]`'],
         config,
       ],
       [
@@ -82,44 +82,32 @@ describe('a task inside a task', () => {
     rows<Row>([
       [
         '[setup.«node»]\nrun = "x"',
-        [
-          'nested-task: Task `node` stands inside task `setup`; give it one quoted name of its own, such as "setup:node"',
-        ],
+        ['nested-task: Task `node` is nested in task `setup`; give it a quoted name, such as "setup:node"'],
       ],
       [
         '[setup]\nrun = "x"\n[setup.«node»]\nrun = "x"',
-        [
-          'nested-task: Task `node` stands inside task `setup`; give it one quoted name of its own, such as "setup:node"',
-        ],
+        ['nested-task: Task `node` is nested in task `setup`; give it a quoted name, such as "setup:node"'],
       ],
       [
         '[a.«b».c]\nrun = "x"',
-        ['nested-task: Task `b.c` stands inside task `a`; give it one quoted name of its own, such as "a:b:c"'],
+        ['nested-task: Task `b.c` is nested in task `a`; give it a quoted name, such as "a:b:c"'],
       ],
       [
         'setup.«node».run = "x"',
-        [
-          'nested-task: Task `node` stands inside task `setup`; give it one quoted name of its own, such as "setup:node"',
-        ],
+        ['nested-task: Task `node` is nested in task `setup`; give it a quoted name, such as "setup:node"'],
       ],
       [
         'setup = { «node» = { run = "x" } }',
-        [
-          'nested-task: Task `node` stands inside task `setup`; give it one quoted name of its own, such as "setup:node"',
-        ],
+        ['nested-task: Task `node` is nested in task `setup`; give it a quoted name, such as "setup:node"'],
       ],
       [
         '[tasks.setup.«node»]\nrun = "x"',
-        [
-          'nested-task: Task `node` stands inside task `setup`; give it one quoted name of its own, such as "setup:node"',
-        ],
+        ['nested-task: Task `node` is nested in task `setup`; give it a quoted name, such as "setup:node"'],
         config,
       ],
       [
         '{ "setup": { «"node"»: { "run": "x" } } }',
-        [
-          'nested-task: Task `node` stands inside task `setup`; give it one quoted name of its own, such as "setup:node"',
-        ],
+        ['nested-task: Task `node` is nested in task `setup`; give it a quoted name, such as "setup:node"'],
         json,
       ],
       [
@@ -137,36 +125,36 @@ describe('a prefix that belongs into config files', () => {
     rows<Row>([
       [
         '[«tasks».a]\nrun = "x"',
-        ['task-prefix: In a task file every top-level key is a task: write `a`, not `tasks.a`'],
+        ['task-prefix: In a task file, every top-level key is a task; write `a`, not `tasks.a`'],
       ],
       [
         '[«tasks».a]\nrun = "x"\n[tasks.a.env]\nA = 1',
-        ['task-prefix: In a task file every top-level key is a task: write `a`, not `tasks.a`'],
+        ['task-prefix: In a task file, every top-level key is a task; write `a`, not `tasks.a`'],
       ],
       [
         '[«tasks».a]\nrun = "x"\n[«tasks»."b:c"]\nrun = "y"',
         [
-          'task-prefix: In a task file every top-level key is a task: write `a`, not `tasks.a`',
-          'task-prefix: In a task file every top-level key is a task: write `b:c`, not `tasks.b:c`',
+          'task-prefix: In a task file, every top-level key is a task; write `a`, not `tasks.a`',
+          'task-prefix: In a task file, every top-level key is a task; write `b:c`, not `tasks.b:c`',
         ],
       ],
       [
         '[«tasks»]\na = "x"\nb = "y"',
-        ['task-prefix: In a task file every top-level key is a task: move these out of `tasks`'],
+        ['task-prefix: In a task file, every top-level key is a task; move these out of `tasks`'],
       ],
       [
         '«tasks».a.run = "x"\ntasks.a.quiet = true',
-        ['task-prefix: In a task file every top-level key is a task: write `a`, not `tasks.a`'],
+        ['task-prefix: In a task file, every top-level key is a task; write `a`, not `tasks.a`'],
       ],
       [
         '«tasks» = { a = "x", b = "y" }',
-        ['task-prefix: In a task file every top-level key is a task: move these out of `tasks`'],
+        ['task-prefix: In a task file, every top-level key is a task; move these out of `tasks`'],
       ],
       ['[tasks]\nrun = "x"', []],
       ['[tasks.env]\nA = 1\n[tasks]\nrun = "x"', []],
       [
         '{ «"tasks"»: { "a": { "run": "x" } } }',
-        ['task-prefix: In a task file every top-level key is a task: write `a`, not `tasks.a`'],
+        ['task-prefix: In a task file, every top-level key is a task; write `a`, not `tasks.a`'],
         json,
       ],
       ['[tasks.a]\nrun = "x"', [], config],
@@ -178,10 +166,10 @@ describe('names from other tools, slips and broken headers', () => {
   test.each(
     rows<Row>([
       ['[a]\n«decription» = "x"', ['unknown-property: Unknown key `decription`; did you mean `description`?']],
-      ['[a]\n«deps» = ["b"]', ['unknown-property: Unknown key `deps`; here it is called `depends`']],
-      ['[a]\n«cmds» = ["b"]', ['unknown-property: Unknown key `cmds`; here it is called `run`']],
-      ['[a]\n«aliases» = ["b"]', ['unknown-property: Unknown key `aliases`; here it is called `alias`']],
-      ['[a]\n«desc» = "b"', ['unknown-property: Unknown key `desc`; here it is called `description`']],
+      ['[a]\n«deps» = ["b"]', ['unknown-property: Unknown key `deps`; use `depends` instead']],
+      ['[a]\n«cmds» = ["b"]', ['unknown-property: Unknown key `cmds`; use `run` instead']],
+      ['[a]\n«aliases» = ["b"]', ['unknown-property: Unknown key `aliases`; use `alias` instead']],
+      ['[a]\n«desc» = "b"', ['unknown-property: Unknown key `desc`; use `description` instead']],
       ['[a]\n«dependsOn» = ["b"]', ['unknown-property: Unknown key `dependsOn`; did you mean `depends`?']],
       [
         '[a]\nusage = ""\n«args» = "x"',
@@ -200,7 +188,7 @@ describe('names from other tools, slips and broken headers', () => {
         '[a]\nrun = "x"\n[b]\nrun = "y"\n[«a»]\nquiet = true',
         ['duplicate-key: Table `a` is defined twice; move these lines to the first one, or rename it'],
       ],
-      ['[[«a»]]\nrun = "x"\n\n[[a]]\nrun = "y"', ['wrong-type: A task is one table: write `[a]`, not `[[a]]`']],
+      ['[[«a»]]\nrun = "x"\n\n[[a]]\nrun = "y"', ['wrong-type: A task is a single table; write `[a]`, not `[[a]]`']],
     ]),
   )('$name', ({ row }) => check(row));
 });

@@ -43,7 +43,7 @@ test('a file that is right ends with 0', async () => {
 test('warnings are told and keep no server from starting', async () => {
   expect(await run('@/warned.toml')).toEqual({
     code: 0,
-    out: `@/warned.toml:1:2: warning Nobody can publish or use the admin API: give an \`auth_token\` in \`[settings]\`
+    out: `@/warned.toml:1:2: warning No user can publish or use the admin API; add \`auth_token\` to \`[settings]\`
 No errors; a server can start with this file.
 `,
     error: '',
@@ -55,7 +55,7 @@ test('every mistake has its place, and ends with 1; a token is not repeated', as
     code: 1,
     out: `@/bad.toml:2:8: error Expected an integer; found the string "1"
 @/bad.toml:3:1: error Unknown key \`hots\`; did you mean \`host\`?
-@/bad.toml:4:14: hint This token can be read by whoever reads the file; write its hash (\`sha256:…\`) instead
+@/bad.toml:4:14: hint Anyone who can read this file can use this token; replace it with its hash (\`sha256:…\`)
 2 errors; a server cannot start with this file.
 `,
     error: '',

@@ -70,16 +70,16 @@ const table: Readonly<Record<string, readonly Row[]>> = {
     ['[multi_tenant]\nenabled = true\n[[tenants]]\n', '3:3 Missing `name`'],
     [
       `[multi_tenant]\nenabled = true\n[[tenants]]\nname = "a"\n${oidc}`,
-      '5:2 Missing `tenant_claim`: with several tenants, the claim that names the tenant of the user',
+      '5:2 Missing `tenant_claim`; if there are several tenants, it names the claim with the tenant of a user',
     ],
     [
       `${oidc}[oidc.role_mapping]\ndevelopers = "write"\n`,
-      '4:7 Missing `role_claim`: the claim whose names `role_mapping` turns into roles',
+      '4:7 Missing `role_claim`; it names the claim whose values `role_mapping` maps to roles',
     ],
-    ['[[tenants]]\nname = "a"\n', '1:3 Tenants need `[multi_tenant]` with `enabled = true`'],
+    ['[[tenants]]\nname = "a"\n', '1:3 Tenants require `enabled = true` in `[multi_tenant]`'],
     [
       '[multi_tenant]\nenabled = false\n[[tenants]]\nname = "a"\n',
-      '3:3 Tenants need `[multi_tenant]` with `enabled = true`',
+      '3:3 Tenants require `enabled = true` in `[multi_tenant]`',
     ],
   ],
   'wrong types': [
@@ -130,15 +130,15 @@ const table: Readonly<Record<string, readonly Row[]>> = {
       '[settings]\nbody_limit = 0\n',
       '2:14 0 is not allowed here; expected a number that is at least 1 and at most 524288000',
     ],
-    ['[settings]\nbody_limit = "64 megs"\n', '2:14 Expected a number of bytes, or a text such as "64 MiB"'],
+    ['[settings]\nbody_limit = "64 megs"\n', '2:14 Expected a number of bytes, or a string such as "64 MiB"'],
     ['[settings]\nbody_limit = "1 GiB"\n', '2:14 Expected a size from 1 byte to 500 MiB'],
     ['[settings]\ndata = ""\n', '2:8 Expected a string of at least 1 character'],
     ['[oidc]\nissuer = "https://login.example"\naudience = ""\n', '3:12 Expected a string of at least 1 character'],
   ],
   addresses: [
     ['[settings]\nhost = "http://localhost"\n', '2:8 Expected a host name or an IP address, without `http://`'],
-    ['[settings]\nhost = "localhost:4873"\n', '2:8 Expected a host name or an IP address; the port is given by `port`'],
-    ['[settings]\nhost = "[::1]"\n', '2:8 An IPv6 address stands here without brackets'],
+    ['[settings]\nhost = "localhost:4873"\n', '2:8 Expected a host name or an IP address; specify the port in `port`'],
+    ['[settings]\nhost = "[::1]"\n', '2:8 Write the IPv6 address without brackets'],
     ['[settings]\nhost = "256.0.0.1"\n', '2:8 Expected a host name or an IP address, such as `127.0.0.1`'],
     [
       '[settings]\npublic_url = "registry.example"\n',
@@ -148,35 +148,35 @@ const table: Readonly<Record<string, readonly Row[]>> = {
       '[settings]\npublic_url = "ftp://registry.example"\n',
       '2:14 Expected an address that begins with `https://` or `http://`',
     ],
-    ['[settings]\npublic_url = "https://registry.example/?a"\n', '2:14 This address must not hold a `?` or `#`'],
+    ['[settings]\npublic_url = "https://registry.example/?a"\n', '2:14 This address must not contain `?` or `#`'],
     [
       '[registries.npm]\nupstream = "https://me:secret@upstream.example"\n',
-      '2:12 This address must not hold a username or password',
+      '2:12 This address must not contain a username or password',
     ],
     [
       '[registries.npm]\nupstream = "https://upstream.example/ a"\n',
-      '2:12 An address holds no space, backslash or control character',
+      '2:12 An address must not contain spaces, backslashes or control characters',
     ],
     [
       '[oidc]\nissuer = "http://login.example"\naudience = "a"\n',
       '2:10 The issuer must be an `https://` address, unless it is on this machine',
     ],
-    ['[oidc]\nissuer = "https://login.example#a"\naudience = "a"\n', '2:10 This address must not hold a `?` or `#`'],
+    ['[oidc]\nissuer = "https://login.example#a"\naudience = "a"\n', '2:10 This address must not contain `?` or `#`'],
     [
       '[settings]\ntrusted_proxies = ["127.0.0.1", "proxy.example"]\n',
       '2:33 Expected an IP address, or a range of them such as `10.0.0.0/8`',
     ],
-    ['[settings]\ntrusted_proxies = ["10.0.0.0/33"]\n', '2:20 Expected a number from 0 to 32 behind the `/`'],
+    ['[settings]\ntrusted_proxies = ["10.0.0.0/33"]\n', '2:20 Expected a number from 0 to 32 after the `/`'],
   ],
   tokens: [
     ['[settings]\nauth_token = "short"\n', '2:14 Token must have at least 8 characters'],
     [`[settings]\nauth_token = "${'x'.repeat(257)}"\n`, '2:14 Token must have at most 256 characters'],
     ['[settings]\nauth_token = "with a space"\n', '2:14 Token must consist of visible ASCII characters without spaces'],
     ['[[users]]\nusername = "al"\nrole = "read"\ntoken = "alice:secret-token"\n', '4:9 Token must not contain a colon'],
-    ['[settings]\nauth_token = "sha256:abc"\n', '2:14 Expected 64 hexadecimal digits behind `sha256:`'],
+    ['[settings]\nauth_token = "sha256:abc"\n', '2:14 Expected 64 hexadecimal digits after `sha256:`'],
     [
       `[[users]]\nusername = "al"\nrole = "read"\ntoken = "${a}0"\n`,
-      '4:9 Expected 64 hexadecimal digits behind `sha256:`',
+      '4:9 Expected 64 hexadecimal digits after `sha256:`',
     ],
     [
       '[settings]\nauth_token = 12345678\n',
@@ -217,19 +217,19 @@ const table: Readonly<Record<string, readonly Row[]>> = {
   'what is there twice': [
     [
       '[[users]]\nusername = "al"\nrole = "read"\n[[users]]\nusername = "al"\nrole = "write"\n',
-      '5:12 User `al` is there twice; keep one',
+      '5:12 User `al` is defined twice; keep one',
     ],
     [
       '[multi_tenant]\nenabled = true\n[[tenants]]\nname = "a"\n[[tenants]]\nname = "a"\n',
-      '6:8 Tenant `a` is there twice; keep one',
+      '6:8 Tenant `a` is defined twice; keep one',
     ],
     [
       `[settings]\nauth_token = "${a}"\n[[users]]\nusername = "al"\nrole = "read"\ntoken = "${a.replaceAll('a', 'A').replace('shA', 'sha')}"\n`,
-      '6:9 This token is there twice; keep one',
+      '6:9 This token is used twice; keep one',
     ],
     [
       `[multi_tenant]\nenabled = true\n[[tenants]]\nname = "a"\n[[tenants.users]]\nusername = "al"\nrole = "read"\n[[tenants.users]]\nusername = "al"\nrole = "read"\n`,
-      '9:12 User `al` is there twice; keep one',
+      '9:12 User `al` is defined twice; keep one',
     ],
   ],
   'nothing is wrong with': [

@@ -12,9 +12,9 @@ const oidc = '[oidc]\nissuer = "https://login.example"\naudience = "registry"\n'
 const rule = (user: string) => `[[acl]]\nuser = "${user}"\npattern = "npm/**"\npermission = "read"\n`;
 const tenant = `[multi_tenant]\nenabled = true\n[[tenants]]\nname = "a"\nauth_token = "${c}"\n`;
 
-const nobody = 'Nobody can publish or use the admin API: give an `auth_token` in `[settings]`';
-const open = 'The whole network may read, and nobody can write: there is no `auth_token`, user or `[oidc]`';
-const plain = 'This token can be read by whoever reads the file; write its hash (`sha256:…`) instead';
+const nobody = 'No user can publish or use the admin API; add `auth_token` to `[settings]`';
+const open = 'Anyone on the network can read and no user can write; add `auth_token`, a user or `[oidc]`';
+const plain = 'Anyone who can read this file can use this token; replace it with its hash (`sha256:…`)';
 
 const table: Readonly<Record<string, readonly Row[]>> = {
   'a server that nobody can write to': [
@@ -30,24 +30,27 @@ const table: Readonly<Record<string, readonly Row[]>> = {
   'a user that cannot sign in': [
     [
       `${settings}[[users]]\nusername = "al"\nrole = "read"\n`,
-      '4:12 warning: `al` cannot sign in: there is neither a `token` nor `[oidc]`',
+      '4:12 warning: User `al` cannot sign in; add a `token` or configure `[oidc]`',
     ],
     [`${oidc}[[users]]\nusername = "al"\nrole = "read"\n`],
   ],
   'a rule about somebody else': [
-    [`${alice}${rule('alcie')}`, '6:9 warning: This file defines no user `alcie`; did you mean `alice`?'],
-    [`${alice}${rule('bob')}`, '6:9 info: This file defines no user `bob`; the rule waits until such a user is added'],
-    [`${alice}${oidc}${rule('alcie')}`, '9:9 warning: This file defines no user `alcie`; did you mean `alice`?'],
+    [`${alice}${rule('alcie')}`, '6:9 warning: User `alcie` is not defined in this file; did you mean `alice`?'],
+    [
+      `${alice}${rule('bob')}`,
+      '6:9 info: User `bob` is not defined in this file; the rule takes effect when the user is added',
+    ],
+    [`${alice}${oidc}${rule('alcie')}`, '9:9 warning: User `alcie` is not defined in this file; did you mean `alice`?'],
     [`${oidc}${rule('bob')}`],
     [`${alice}${rule('alice')}`],
     [`${alice}${rule('*')}`],
     [
       `${alice}${tenant}[[tenants.acl]]\nuser = "alice"\npattern = "npm/**"\npermission = "read"\n`,
-      '11:9 info: This file defines no user `alice`; the rule waits until such a user is added',
+      '11:9 info: User `alice` is not defined in this file; the rule takes effect when the user is added',
     ],
   ],
   'a rule that is there twice': [
-    [`${alice}${rule('alice')}${rule('alice')}`, '11:11 warning: This rule is there twice; keep one'],
+    [`${alice}${rule('alice')}${rule('alice')}`, '11:11 warning: This rule is defined twice; keep one'],
   ],
   'a token that can be read': [
     ['[settings]\nauth_token = "correct-horse"\n', `2:14 hint: ${plain}`],
@@ -66,16 +69,19 @@ const table: Readonly<Record<string, readonly Row[]>> = {
     [`${settings}host = "0.0.0.0"\n`],
     [`[settings]\nhost = "::"\n${alice}`],
     [`[settings]\nhost = "::"\n${oidc}`],
-    [`${oidc}default_role = "admin"\n`, '4:16 warning: Whoever signs in may do everything'],
+    [
+      `${oidc}default_role = "admin"\n`,
+      '4:16 warning: Every user who signs in becomes an administrator; choose a role with fewer permissions',
+    ],
     [
       `${settings}trusted_proxies = ["10.0.0.0/8", "0.0.0.0/0"]\n`,
-      '3:34 warning: Every client is believed to be a proxy, and can pretend any address',
+      '3:34 warning: Every client is trusted as a proxy and can spoof its address; list only proxies',
     ],
   ],
   'no tenants': [
     [
       `${settings}[multi_tenant]\nenabled = true\n`,
-      '3:2 warning: There are no `[[tenants]]`, so there is no place to publish to or to install from',
+      '3:2 warning: Packages can be neither published nor installed without tenants; add `[[tenants]]`',
     ],
   ],
 };

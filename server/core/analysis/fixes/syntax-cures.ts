@@ -98,15 +98,15 @@ const cures: readonly Cure[] = [
   {
     pattern:
       /^(?:This key needs quotes|Write (?:the|this) (?:key|string) in double quotes|Write text in double quotes)/,
-    cure: (damage) => ['Put it in double quotes', replace(damage, inDoubleQuotes(damage.text))],
+    cure: (damage) => ['Put in double quotes', replace(damage, inDoubleQuotes(damage.text))],
   },
   {
     pattern: /^`[\w.+-]+` is not a value; put text in quotes$/,
-    cure: (damage) => ['Put it in quotes', replace(damage, inDoubleQuotes(damage.text))],
+    cure: (damage) => ['Put in quotes', replace(damage, inDoubleQuotes(damage.text))],
   },
   {
     pattern: /is not a number or a date; put it in quotes if it is text$/,
-    cure: (damage) => ['Put it in quotes', replace(damage, inDoubleQuotes(damage.text))],
+    cure: (damage) => ['Put in quotes', replace(damage, inDoubleQuotes(damage.text))],
     isGuess: true,
   },
   { pattern: /is not a value; write `(true|false)`$/, cure: (damage) => changed(damage, damage.named[0] ?? '') },
@@ -120,7 +120,7 @@ const cures: readonly Cure[] = [
   },
   {
     pattern: /^(?:`\\.+` is not an escape; write|`\\.+` needs \d hexadecimal digits; write|JSON has no escape)/,
-    cure: ({ start }) => ['Write the backslash twice', insert(start, '\\')],
+    cure: ({ start }) => ['Escape the backslash', insert(start, '\\')],
   },
   {
     pattern: /^Write (\\(?:t|u[0-9a-f]{4})) for (?:a tab|this control character)/,

@@ -2,9 +2,9 @@
 export function urlProblem(text: string): string | undefined {
   const url = parsed(text);
   if (!url || !/^https?:\/\//i.test(text)) return 'Expected an address that begins with `https://` or `http://`';
-  if (/[\s\\\p{C}]/u.test(text)) return 'An address holds no space, backslash or control character';
-  if (url.username !== '' || url.password !== '') return 'This address must not hold a username or password';
-  return /[?#]/.test(text) ? 'This address must not hold a `?` or `#`' : undefined;
+  if (/[\s\\\p{C}]/u.test(text)) return 'An address must not contain spaces, backslashes or control characters';
+  if (url.username !== '' || url.password !== '') return 'This address must not contain a username or password';
+  return /[?#]/.test(text) ? 'This address must not contain `?` or `#`' : undefined;
 }
 
 /** Whether what is sent to a URL can be read on the way: by `http:`, and not to this machine. */
@@ -22,9 +22,9 @@ export function isLoopback(host: string): boolean {
 /** Why a server cannot listen on a host; undefined when it can. */
 export function hostProblem(host: string): string | undefined {
   if (isIpv4(host) || isIpv6(host)) return undefined;
-  if (/^\[.*\]$/.test(host)) return 'An IPv6 address stands here without brackets';
+  if (/^\[.*\]$/.test(host)) return 'Write the IPv6 address without brackets';
   if (/^[a-z]+:\/\//i.test(host)) return 'Expected a host name or an IP address, without `http://`';
-  if (/^[^:]*:\d+$/.test(host)) return 'Expected a host name or an IP address; the port is given by `port`';
+  if (/^[^:]*:\d+$/.test(host)) return 'Expected a host name or an IP address; specify the port in `port`';
   const labels = host.replace(/\.$/, '').split('.');
   const isName =
     host.length <= 253 && labels.every((label) => /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/i.test(label));
@@ -41,7 +41,7 @@ export function addressRangeProblem(text: string): string | undefined {
     return 'Expected an IP address, or a range of them such as `10.0.0.0/8`';
   }
   if (length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= most)) return undefined;
-  return `Expected a number from 0 to ${most} behind the \`/\``;
+  return `Expected a number from 0 to ${most} after the \`/\``;
 }
 
 function isIpv4(text: string): boolean {

@@ -35,9 +35,9 @@ function conflict(
   }
   const before = aliases.slice(0, index).find(({ value }) => value === alias.value);
   if (before) {
-    return problemOf(alias, 'error', `Alias ${word} is given twice`, {
+    return problemOf(alias, 'error', `Alias ${word} is defined twice`, {
       span: before,
-      message: 'It is first given here',
+      message: 'First defined here',
     });
   }
   const [other] = workspace

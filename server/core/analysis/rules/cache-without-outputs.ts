@@ -22,10 +22,9 @@ export const cacheWithoutOutputs: Rule = {
   },
 };
 
-const missing = 'There is nothing to cache: list the files that the task creates in `outputs`';
-const automatic = 'The cache needs a list of files in `outputs`; `auto` names none';
-const withoutSources =
-  'The cache needs `sources` to know when the outputs still hold; list the files that the task reads';
+const missing = 'The cache requires `outputs`; list the files that the task creates';
+const automatic = 'The cache requires a list of files in `outputs`; `auto` does not name any';
+const withoutSources = 'The cache requires `sources` to detect changes; list the files that the task reads';
 
 /** A value that is not complete yet counts as a list. */
 function isList(value: Node | undefined): boolean {

@@ -1,6 +1,7 @@
 import type { Document } from '../../document/document.ts';
 import { removeMember } from '../../document/member-edits.ts';
 import type { Member } from '../../document/node.ts';
+import type { Span } from '../../document/span.ts';
 import type { Fix } from '../fixes/fix.ts';
 import { isTrue } from '../values/is-true.ts';
 import type { Finding, Rule } from './rule.ts';
@@ -8,60 +9,56 @@ import type { Finding, Rule } from './rule.ts';
 export const conflictingOutput: Rule = {
   code: 'conflicting-output',
   severity: 'warning',
-  summary: 'Two properties say how the output is shown, and one of them takes away the effect of the other.',
+  summary: 'Two properties control how output is shown, and one of them makes the other ineffective.',
   advice:
-    'A task with `raw` or `interactive` writes to the terminal itself, so its output cannot be hidden, prefixed or sorted; with ' +
-    '`silent` there is nothing left to lay out. Keep the one that is meant; `quiet` hides the runner’s own lines beside any of ' +
-    'them. The specification does not say which one wins: the runner does.',
+    'A task with `raw` or `interactive` writes directly to the terminal, so its output cannot be hidden, prefixed or sorted. ' +
+    'With `silent`, no output is shown. Keep the property that is intended; `quiet`, which hides the output of the runner ' +
+    'itself, can be combined with any of them. The specification does not define which property takes precedence: this ' +
+    'is the behavior of the runner.',
   checks: {
     task: ({ property }) => {
       const [direct] = [property('raw'), property('interactive')].filter(isTrue);
-      if (direct) return [...hiding(property('silent'), direct), ...layingOut(property('output'), direct)];
+      if (direct) return [...hiding(property('silent'), direct), ...layout(property('output'), direct)];
       const silent = property('silent');
       if (!silent || !isTrue(silent)) return [];
-      return [property('output'), property('quiet')].flatMap((shown) => ofHidden(shown, silent));
+      return [property('output'), property('quiet')].flatMap((shown) => hidden(shown, silent));
     },
   },
   fixes,
 };
 
-const writesDirectly = 'the task writes to the terminal itself';
-
-/** `silent`, or the style of this name, beside `raw`. */
+/** Checks `silent`, or an `output` of that style, of a task that writes directly to the terminal. */
 function hiding(member: Member | undefined, direct: Member): readonly Finding[] {
-  if (!member || (member.value.kind !== 'string' && !isTrue(member))) return [];
-  return [problemOf(member, direct, `hides no output beside \`${direct.key.name}\`: ${writesDirectly}`)];
+  return member && (member.value.kind === 'string' || isTrue(member)) ? [ineffective(member, direct)] : [];
 }
 
-function layingOut(output: Member | undefined, direct: Member): readonly Finding[] {
-  if (output?.value.kind !== 'string' || output.value.value === 'quiet') return [];
-  if (output.value.value === 'silent') return hiding(output, direct);
-  return [problemOf(output, direct, `has no effect beside \`${direct.key.name}\`: ${writesDirectly}`)];
+function layout(output: Member | undefined, direct: Member): readonly Finding[] {
+  return output?.value.kind === 'string' && output.value.value !== 'quiet' ? [ineffective(output, direct)] : [];
 }
 
-function ofHidden(member: Member | undefined, silent: Member): readonly Finding[] {
+function hidden(member: Member | undefined, silent: Member): readonly Finding[] {
   const style = member?.value.kind === 'string' ? member.value.value : undefined;
   if (!member || (style === undefined ? !isTrue(member) : /^(?:silent|quiet)$/.test(style))) return [];
-  return [problemOf(member, silent, 'has no effect beside `silent`: no output is shown')];
+  return [ineffective(member, silent)];
 }
 
-function problemOf({ key }: Member, winner: Member, what: string): Finding {
+function ineffective({ key }: Member, winner: Member): Finding {
   return {
-    message: `\`${key.name}\` ${what}; keep one of them`,
+    message: `\`${key.name}\` has no effect when \`${winner.key.name}\` is set; remove one`,
     span: key,
-    related: [{ span: winner.key, message: `\`${winner.key.name}\` is given here` }],
+    related: [{ span: winner.key, message: `\`${winner.key.name}\` is set here` }],
   };
 }
 
 function fixes({ span, related = [] }: Finding, document: Document): readonly Fix[] {
-  return [span, ...related.map((place) => place.span)].map((key) => ({
+  return [span, ...related.map((other) => other.span)].map((key) => ({
     title: `Remove \`${nameAt(key, document)}\``,
     edits: [removeMember(key, document)],
     preferred: false,
   }));
 }
 
-function nameAt(span: Finding['span'], document: Document): string {
+function nameAt(span: Span, document: Document): string {
   const { start, end } = document.offsetsOf(span);
   return document.slice(start, end).replaceAll('"', '');
 }

@@ -39,15 +39,14 @@ function cycleProblem(task: Task, phase: CyclePhase, surroundings: TaskSurroundi
   if (!span) return undefined;
   const names = [...shown.map(({ from }) => keyWord(from.facts.name)), ...(cycle.length > mostShown ? ['…'] : [])];
   const way = [...names, keyWord(task.facts.name)].join(' → ');
-  const what =
-    phase === 'nested' ? 'These tasks start each other without end' : 'These tasks wait for each other in a circle';
+  const what = phase === 'nested' ? 'These tasks start each other endlessly' : 'These tasks form a dependency cycle';
   return {
     severity: severityOf(tasks, phase, surroundings),
     message: `${what}: ${way}`,
     span,
     related: shown.slice(1).flatMap((step): readonly RelatedPlace[] => {
       const place = placeOf(step, phase, surroundings);
-      const message = `${keyWord(step.from.facts.name)} leads to ${keyWord(step.to.facts.name)}`;
+      const message = `${keyWord(step.from.facts.name)} refers to ${keyWord(step.to.facts.name)}`;
       return place ? [{ span: place, uri: step.from.file.uri, message }] : [];
     }),
   };
@@ -58,7 +57,7 @@ function startsItself(task: Task, { workspace }: TaskSurroundings): readonly Fin
   return task.facts.references.flatMap(({ field, kind, target, span }) => {
     if (field.form !== 'steps' || kind !== 'name') return [];
     if (!workspace.named(target, task.file.project).includes(task)) return [];
-    const message = `Task ${keyWord(task.facts.name)} starts itself without end`;
+    const message = `Task ${keyWord(task.facts.name)} starts itself endlessly`;
     return [{ severity: 'warning', message, span }];
   });
 }

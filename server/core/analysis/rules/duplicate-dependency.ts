@@ -39,9 +39,9 @@ function duplicates(
     const before = first.get(run);
     first.set(run, before ?? reference);
     if (!before) return [];
-    const same = before.target === target ? '' : `, as ${keyWord(before.target)}`;
-    const message = `Task ${keyWord(target)} is already in this list${same}`;
-    const related = [{ span: before.span, message: 'It is first named here' }];
+    const same = before.target === target ? '' : ` as ${keyWord(before.target)}`;
+    const message = `Task ${keyWord(target)} is already in this list${same}; remove one`;
+    const related = [{ span: before.span, message: 'First listed here' }];
     return [{ message, span, related, data: { remove: node } }];
   });
 }

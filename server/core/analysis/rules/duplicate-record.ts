@@ -27,7 +27,7 @@ interface Identified {
   /** What no other record of its kind may have. */
   readonly identity: string;
   readonly node: StringNode;
-  /** The subject of the message. */
+  /** The beginning of the message. */
   readonly words: string;
 }
 
@@ -39,8 +39,8 @@ function repeated(records: readonly Identified[], severity: Severity = 'error'):
       first.set(identity, node);
       return [];
     }
-    const related = [{ span: known, message: 'The first one is here' }];
-    return { severity, message: `${words} is there twice; keep one`, span: node, related };
+    const related = [{ span: known, message: 'First defined here' }];
+    return { severity, message: `${words} twice; keep one`, span: node, related };
   });
 }
 
@@ -48,7 +48,7 @@ function named(table: ObjectNode | undefined, key: string, word: string): readon
   const node = textIn(table, key);
   // An invalid name is reported as such.
   if (!node || usernameProblem(node.value) !== undefined) return [];
-  return [{ identity: node.value, node, words: `${word} \`${node.value}\`` }];
+  return [{ identity: node.value, node, words: `${word} \`${node.value}\` is defined` }];
 }
 
 /** Without its text, which is a secret. */
@@ -56,12 +56,12 @@ function token(table: ObjectNode | undefined, key: string): readonly Identified[
   const node = textIn(table, key);
   if (!node) return [];
   const identity = isTokenHash(node.value) ? node.value.toLowerCase() : node.value;
-  return [{ identity, node, words: 'This token' }];
+  return [{ identity, node, words: 'This token is used' }];
 }
 
 function identified(rule: ObjectNode): readonly Identified[] {
   const parts = ['user', 'pattern', 'permission'].map((name) => textIn(rule, name));
   const [, pattern] = parts;
   if (!pattern || parts.includes(undefined)) return [];
-  return [{ identity: parts.map((part) => part?.value).join('\0'), node: pattern, words: 'This rule' }];
+  return [{ identity: parts.map((part) => part?.value).join('\0'), node: pattern, words: 'This rule is defined' }];
 }

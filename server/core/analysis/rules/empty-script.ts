@@ -38,7 +38,7 @@ function emptyStrings({ value }: Member, { key }: Member): readonly FindingWith<
 }
 
 function problemOf(name: string, data: EmptyScript): FindingWith<EmptyScript> {
-  const message = `\`${name}\` holds an empty script; write what to run, or remove it`;
+  const message = `\`${name}\` contains an empty script; specify a command or remove it`;
   return { message, span: data.script, data };
 }
 

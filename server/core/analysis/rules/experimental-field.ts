@@ -11,7 +11,7 @@ export const experimentalField: Rule = {
   checks: {
     task: ({ shape, member }) =>
       markedMembers(shape, member.value, 'experimental').map(({ member: { key } }) => ({
-        message: `\`${key.name}\` is experimental; the runner may change it, and asks for its \`experimental\` setting`,
+        message: `\`${key.name}\` is experimental; the runner may change it and requires its \`experimental\` setting`,
         span: key,
       })),
   },

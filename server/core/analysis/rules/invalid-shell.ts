@@ -19,7 +19,7 @@ export const invalidShell: Rule = {
       const value = property('shell')?.value;
       if (value?.kind !== 'string' || !value.closed || isTemplate(value.value) || shellWords(value.value)) return [];
       const span = placeInString(value, openQuote(value.value), value.value.length);
-      return [problemOf(span, 'error', 'This quote is never closed; close it, or remove it')];
+      return [problemOf(span, 'error', 'This quote is not closed; close it or remove it')];
     },
     amongTasks: (task, { files }) => {
       const value = propertyOf(task, 'shell');
@@ -27,7 +27,7 @@ export const invalidShell: Rule = {
       const [program] = shellWords(value.value) ?? [];
       if (!program?.text.startsWith('/') || files(program.text) !== 'missing') return [];
       const span = placeInString(value, program.start, program.end);
-      const message = `There is no program \`${program.text}\` on this machine; correct the path, or give its name alone`;
+      const message = `Program \`${program.text}\` does not exist on this machine; correct the path, or specify only its name`;
       return [problemOf(span, 'warning', message)];
     },
   },

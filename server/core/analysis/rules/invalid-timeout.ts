@@ -29,8 +29,8 @@ function problemOf(node: StringNode): FindingWith<readonly string[]> {
   const isEmpty = value === '';
   return {
     message: isEmpty
-      ? 'The timeout is empty; write one such as `30s`'
-      : `\`${shortened(value)}\` is no timeout: ${reasonOf(value)}`,
+      ? 'The timeout is empty; specify one, such as `30s`'
+      : `\`${shortened(value)}\` is not a valid timeout: ${reasonOf(value)}`,
     span: isEmpty ? node : placeInString(node, 0, value.length),
     data: suggestionsFor(value),
   };
@@ -43,16 +43,16 @@ function shortened(value: string): string {
   return value.length > longest ? `${value.slice(0, longest)}…` : value;
 }
 
-const examples = 'write it like `30s`, `5 min` or `1h 30m`';
+const examples = 'use a format such as `30s`, `5 min` or `1h 30m`';
 
 function reasonOf(value: string): string {
   if (value.length > longest) return examples;
   if (/^\s*-|\bago\s*$/.test(value)) return 'a timeout cannot be negative';
-  if (/^\s*[\d.,]*[.,]\d*\s*$/.test(value)) return 'a fraction needs a unit, such as `s`';
-  if (/^\d+:\d\d$/.test(value)) return 'a clock has hours, minutes and seconds, such as `01:30:00`';
-  if (isDuration(value.toLowerCase())) return 'units are in lower case';
-  if (isDuration(value.trim())) return 'it must not start or end with white space';
-  if (/\d\s*$/.test(value)) return 'every number needs its unit';
+  if (/^\s*[\d.,]*[.,]\d*\s*$/.test(value)) return 'a fraction requires a unit, such as `s`';
+  if (/^\d+:\d\d$/.test(value)) return 'a time of this form has hours, minutes and seconds, such as `01:30:00`';
+  if (isDuration(value.toLowerCase())) return 'units must be lowercase';
+  if (isDuration(value.trim())) return 'it must not begin or end with white space';
+  if (/\d\s*$/.test(value)) return 'every number requires a unit';
   return examples;
 }
 

@@ -73,17 +73,17 @@ function issuerProblem(issuer: string): string | undefined {
 /** A token or its hash. The message does not contain it. */
 function writtenTokenProblem(text: string): string | undefined {
   if (!text.toLowerCase().startsWith(hashPrefix)) return tokenProblem(text);
-  return isTokenHash(text) ? undefined : `Expected 64 hexadecimal digits behind \`${hashPrefix}\``;
+  return isTokenHash(text) ? undefined : `Expected 64 hexadecimal digits after \`${hashPrefix}\``;
 }
 
 function bodyLimitProblem(text: string): string | undefined {
   const bytes = bytesOf(text);
-  if (bytes === undefined) return 'Expected a number of bytes, or a text such as "64 MiB"';
+  if (bytes === undefined) return 'Expected a number of bytes, or a string such as "64 MiB"';
   return bytes >= 1 && bytes <= mostBodyBytes ? undefined : 'Expected a size from 1 byte to 500 MiB';
 }
 
 function pathProblem(path: string): string | undefined {
-  return path.includes('\0') ? 'A path holds no zero character' : undefined;
+  return path.includes('\0') ? 'A path must not contain a null character' : undefined;
 }
 
 /** More choices are not offered. */

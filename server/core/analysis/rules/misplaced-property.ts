@@ -56,7 +56,7 @@ function isInside({ span }: Finding, { anchor, start, end }: Member): boolean {
 
 function findingOn({ key }: Member): Finding {
   const header = headerOf(key.anchor);
-  const message = `\`${key.name}\` is a property of the task: move it above \`${header}\``;
+  const message = `\`${key.name}\` is a property of the task; move it above \`${header}\``;
   return { message, span: key };
 }
 

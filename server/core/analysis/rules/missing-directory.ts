@@ -18,8 +18,8 @@ export const missingDirectory: Rule = {
       const { path, span } = found;
       const message =
         found.state === 'missing'
-          ? `There is no folder \`${path}\`; correct the path, or create it`
-          : `\`${path}\` is a file; name the folder to run in`;
+          ? `Folder \`${path}\` does not exist; correct the path or create the folder`
+          : `\`${path}\` is a file; specify a folder`;
       return [{ message, span }];
     },
   },

@@ -17,8 +17,8 @@ export const missingFile: Rule = {
       const { path, span } = found;
       const message =
         found.state === 'folder'
-          ? `\`${path}\` is a folder; name the script file in it`
-          : `There is no file \`${path}\`; correct the path, or create it`;
+          ? `\`${path}\` is a folder; specify a script file in it`
+          : `File \`${path}\` does not exist; correct the path or create the file`;
       return [{ message, span }];
     },
   },

@@ -29,18 +29,19 @@ function missingSettings(file: RegistryFile): readonly FindingWith<MissingProper
   const has = (name: string) => oidc !== undefined && memberNamed(oidc.object, name) !== undefined;
   const findings: FindingWith<MissingProperty>[] = [];
   if (tenantsKey && !isMultiTenant) {
-    findings.push(missing('enabled', tenantsKey, 'Tenants need `[multi_tenant]` with `enabled = true`'));
+    findings.push(missing('enabled', tenantsKey, 'Tenants require `enabled = true` in `[multi_tenant]`'));
   }
   if (oidc && isMultiTenant && !has('tenant_claim')) {
-    const message = 'Missing `tenant_claim`: with several tenants, the claim that names the tenant of the user';
+    const message =
+      'Missing `tenant_claim`; if there are several tenants, it names the claim with the tenant of a user';
     findings.push(missing('tenant_claim', oidc.key, message));
   }
   if (mapping && !has('role_claim')) {
-    const message = 'Missing `role_claim`: the claim whose names `role_mapping` turns into roles';
+    const message = 'Missing `role_claim`; it names the claim whose values `role_mapping` maps to roles';
     findings.push(missing('role_claim', mapping.key, message));
   }
   if (multiTenant && isMultiTenant && scopes.length === 1 && !tenantsKey) {
-    const message = 'There are no `[[tenants]]`, so there is no place to publish to or to install from';
+    const message = 'Packages can be neither published nor installed without tenants; add `[[tenants]]`';
     findings.push({ ...missing('tenants', multiTenant.key, message), severity: 'warning' });
   }
   return findings;

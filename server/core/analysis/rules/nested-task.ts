@@ -30,7 +30,7 @@ function nestedTasks(
     const inner = taskPropertyNames.has(key.name) ? undefined : pathToTask(value);
     if (!inner) return [];
     const names = [member.key.name, key.name, ...inner];
-    const message = `Task \`${names.slice(1).join('.')}\` stands inside task \`${member.key.name}\`; give it one quoted name of its own, such as "${names.join(':')}"`;
+    const message = `Task \`${names.slice(1).join('.')}\` is nested in task \`${member.key.name}\`; give it a quoted name, such as "${names.join(':')}"`;
     const explains = problems.filter(({ span }) => span === key);
     return [{ message, span: key, data: { path: entry.path, names }, explains }];
   });
@@ -66,7 +66,7 @@ function fixes({ data: { path, names } }: FindingWith<NestedTask>, document: Doc
       end: document.offsetsOf(last).end,
       text,
     }));
-    return { title: `Name the task ${text}`, edits, preferred: separator === ':' };
+    return { title: `Rename the task to ${text}`, edits, preferred: separator === ':' };
   });
 }
 

@@ -25,7 +25,7 @@ function nobodyWrites({ settings, start, scopes }: RegistryFile): readonly Findi
       users.some((user) => memberNamed(user, 'token') && textIn(user, 'role')?.value !== 'read'),
   );
   if (canWrite) return [];
-  const message = 'Nobody can publish or use the admin API: give an `auth_token` in `[settings]`';
+  const message = 'No user can publish or use the admin API; add `auth_token` to `[settings]`';
   return [{ message, span: settings?.key ?? start }];
 }
 
@@ -35,6 +35,6 @@ function usersWithoutToken({ scopes }: RegistryFile): readonly Finding[] {
     .flatMap((user) => {
       const name = textIn(user, 'username');
       if (!name || usernameProblem(name.value) !== undefined || memberNamed(user, 'token')) return [];
-      return { message: `\`${name.value}\` cannot sign in: there is neither a \`token\` nor \`[oidc]\``, span: name };
+      return { message: `User \`${name.value}\` cannot sign in; add a \`token\` or configure \`[oidc]\``, span: name };
     });
 }

@@ -12,7 +12,7 @@ export const notExecutable: Rule = {
       const found = propertyOf(task, 'shell') ? undefined : foundPath('file', task, surroundings);
       if (found?.state !== 'file') return [];
       const { path, span } = found;
-      const message = `\`${path}\` is not executable; make it so with \`chmod +x\``;
+      const message = `\`${path}\` is not executable; run \`chmod +x\` on it`;
       return [{ message, span }];
     },
   },

@@ -38,6 +38,6 @@ function firstEmpty(property: TaskView['property']): Span | undefined {
 }
 
 function problemOf({ key }: Member, span: Span): Finding {
-  const message = `Task \`${key.name}\` has nothing to run; give it \`run\`, \`file\` or \`depends\``;
+  const message = `Task \`${key.name}\` has nothing to run; add \`run\`, \`file\` or \`depends\``;
   return { message, span };
 }

@@ -22,7 +22,7 @@ export const plainToken: Rule<FindingWith<PlainToken>> = {
         .flatMap(({ table, users }) => [textIn(table, 'auth_token'), ...users.map((user) => textIn(user, 'token'))])
         .flatMap((node) => {
           if (!node || tokenProblem(node.value) !== undefined) return [];
-          const message = `This token can be read by whoever reads the file; write its hash (\`${hashPrefix}…\`) instead`;
+          const message = `Anyone who can read this file can use this token; replace it with its hash (\`${hashPrefix}…\`)`;
           return { message, span: node, data: { kind: 'plain-token' as const, token: node.value } };
         }),
   },

@@ -30,11 +30,11 @@ const denials = ['deny_read', 'deny_write', 'deny_net', 'deny_env'] as const;
 function deniedTwice(property: TaskView['property']): readonly MaybeImplied[] {
   const all = property('deny_all');
   if (!all || !isTrue(all)) return [];
-  const related = [{ span: all.key, message: '`deny_all` is given here' }];
+  const related = [{ span: all.key, message: '`deny_all` is set here' }];
   return denials.flatMap((name) => {
     const denial = property(name);
     if (!denial || !isTrue(denial)) return [];
-    return [{ message: `\`deny_all\` already denies this; \`${name}\` can be removed`, span: denial.key, related }];
+    return [{ message: `\`${name}\` has no effect when \`deny_all\` is set; remove it`, span: denial.key, related }];
   });
 }
 
@@ -42,7 +42,8 @@ function passedForNothing(property: TaskView['property']): readonly MaybeImplied
   const passed = property('pass_through_env');
   const isDenied = isTrue(property('deny_all')) || isTrue(property('deny_env')) || property('allow_env');
   if (!passed || isDenied || passed.value.kind !== 'array') return [];
-  const message = 'No variable is kept back here; `pass_through_env` needs `deny_env` or `deny_all`';
+  const message =
+    '`pass_through_env` has no effect without `deny_env` or `deny_all`; remove it or deny the environment';
   return [{ message, span: passed.key }];
 }
 
@@ -50,8 +51,8 @@ function passedForNothing(property: TaskView['property']): readonly MaybeImplied
 const exceptions = [
   { allowed: 'allow_read', denial: 'deny_read', denied: 'blocks reading all other paths' },
   { allowed: 'allow_write', denial: 'deny_write', denied: 'blocks writing to all other paths' },
-  { allowed: 'allow_net', denial: 'deny_net', denied: 'blocks every other host' },
-  { allowed: 'allow_env', denial: 'deny_env', denied: 'keeps back every other variable' },
+  { allowed: 'allow_net', denial: 'deny_net', denied: 'blocks all other hosts' },
+  { allowed: 'allow_env', denial: 'deny_env', denied: 'withholds all other variables' },
 ] as const;
 
 /** What the fixes need: the denial to write, and the value to write it over where there is one. */
@@ -71,11 +72,9 @@ function allowedWithoutDenial(property: TaskView['property']): readonly MaybeImp
     if (exception?.value.kind !== 'array' || !isUnset(given)) return [];
     const isEmpty = exception.value.items.length === 0;
     const data: ImpliedDenial = { denial, given: given?.value, isEmpty };
-    const means = isEmpty ? 'an empty list denies nothing' : `it already ${denied}, as \`${denial}\` would`;
-    const advice = isEmpty
-      ? `remove it, or write \`${denial} = true\` to deny all`
-      : `write \`${denial} = true\` to say so, or remove \`${allowed}\``;
-    const message = `\`${allowed}\` without \`${denial}\`: ${means}; ${advice}`;
+    const message = isEmpty
+      ? `An empty \`${allowed}\` has no effect; remove it, or add \`${denial} = true\` to deny everything`
+      : `\`${allowed}\` implies \`${denial}\`: it ${denied}; add \`${denial} = true\` to make this explicit, or remove \`${allowed}\``;
     return [{ message, span: exception.key, data }];
   });
 }

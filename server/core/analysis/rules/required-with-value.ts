@@ -27,7 +27,7 @@ function problemsOf({ key, value }: Member): readonly Finding[] {
   if (!required || !given || !isAsking(required.value)) return [];
   const what = emptiness(given.value);
   if (!what) return [];
-  const message = `\`${key.name}\` cannot be required and ${what} at once; remove \`required\` or \`value\``;
+  const message = `\`${key.name}\` cannot be both required and ${what}; remove \`required\` or \`value\``;
   const related = [{ span: given.key, message: `The value of \`${key.name}\`` }];
   return [{ message, span: required.key, related }];
 }

@@ -12,7 +12,7 @@ export const selfDependency: Rule<FindingWith<Removal>> = {
       task.facts.references.flatMap(({ kind, field, target, span, node }) => {
         if (kind !== 'name' || field.form === 'steps') return [];
         if (!workspace.named(target, task.file.project).includes(task)) return [];
-        const message = `Task ${keyWord(task.facts.name)} depends on itself, which the runner ignores`;
+        const message = `Task ${keyWord(task.facts.name)} depends on itself, which has no effect; remove the reference`;
         return [{ message, span, data: { remove: node } }];
       }),
   },

@@ -13,7 +13,7 @@ export const taskPrefix: Rule = {
   severity: 'error',
   summary: 'A task in a task file is named `tasks.…`, as it would be in a config file.',
   advice:
-    'In a task file every top-level key is a task: write `[build]`, not `[tasks.build]`. The runner rejects the whole file otherwise.',
+    'In a task file, every top-level key is a task; write `[build]`, not `[tasks.build]`. The runner rejects the whole file otherwise.',
   checks: { declaration: prefixedTasks },
   fixes,
 };
@@ -28,7 +28,7 @@ function prefixedTasks({ entry, kind }: TaskView): readonly Finding[] {
     if (!prefix || seen.has(name?.name)) return [];
     seen.add(name?.name);
     const advice = name ? `write \`${name.name}\`, not \`tasks.${name.name}\`` : 'move these out of `tasks`';
-    const message = `In a task file every top-level key is a task: ${advice}`;
+    const message = `In a task file, every top-level key is a task; ${advice}`;
     return [{ message, span: prefix }];
   });
 }
@@ -60,7 +60,7 @@ function fixes({ span }: Finding, document: Document): readonly Fix[] {
   if (!culprit) return [];
   const name = prefixAndName(culprit)[1]?.name;
   const same = fragments.filter((fragment) => name !== undefined && prefixAndName(fragment)[1]?.name === name);
-  const title = name === undefined ? 'Remove `tasks` around these tasks' : `Name the task \`${name}\``;
+  const title = name === undefined ? 'Remove `tasks` around these tasks' : `Rename the task to \`${name}\``;
   const isNameFree = name === undefined || document.entry(name) === undefined;
   const own = isNameFree ? editsFor(name === undefined ? [culprit] : same, document) : undefined;
   const all = editsFor(fragments, document);

@@ -50,7 +50,7 @@ function problemOf(
   const hint = near.length > 0 ? didYouMean(near.map((other) => name.replace(variable, other))) : '; define it there';
   return [
     {
-      message: `\`usage\` of this task defines no \`${name}\`${hint}`,
+      message: `\`${name}\` is not defined in the \`usage\` of this task${hint}`,
       span: placeInString(node, start, end),
       data: { replacements: near.map((other) => written.replace(variable, other)) },
     },

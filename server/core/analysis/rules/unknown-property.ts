@@ -16,7 +16,7 @@ export const unknownProperty: Rule<FindingWith<UnknownProperty>> = {
       kind: 'unknown-property',
       reword: ({ data }) => {
         const foreign = allowedForeignName(data);
-        return foreign && `Unknown key \`${data.name}\`; here it is called \`${foreign}\``;
+        return foreign && `Unknown key \`${data.name}\`; use \`${foreign}\` instead`;
       },
     },
   },

@@ -45,8 +45,11 @@ function problemOf(
   { workspace }: TaskSurroundings,
 ): FindingWith<UnknownTask> {
   const suggestions = workspace.similarTasks(target, file.project);
-  const advice = suggestions.length > 0 ? `did you mean ${joinWords(suggestions.map(keyWord), 'or')}?` : 'define it';
-  const message = `No task is named ${keyWord(target)}; ${advice}`;
+  const advice =
+    suggestions.length > 0
+      ? `did you mean ${joinWords(suggestions.map(keyWord), 'or')}?`
+      : 'define it or correct the name';
+  const message = `Task ${keyWord(target)} is not defined; ${advice}`;
   return { message, span, data: { name: target, suggestions } };
 }
 

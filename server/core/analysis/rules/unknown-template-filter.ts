@@ -46,7 +46,10 @@ function faultOf({ name }: TemplateUse, kind: 'function' | 'filter' | 'test', pr
 function misplaced({ name, only }: TemplateName, property: string) {
   if (!only || only.includes(property)) return undefined;
   const places = only.map((place) => `\`${place}\``).join(' and ');
-  return { message: `\`${name}()\` is not known in \`${property}\`; it is in ${places} only`, suggestions: [] };
+  return {
+    message: `\`${name}()\` is not available in \`${property}\`; it is only available in ${places}`,
+    suggestions: [],
+  };
 }
 
 /** What may be suggested: nothing that is deprecated. */

@@ -54,7 +54,7 @@ function faultOf(use: TemplateUse, property: string, task: TaskView): Fault | un
     return { message: `Unknown variable \`${name}\`${didYouMean(suggestions)}`, suggestions, start, end };
   }
   if (name === 'usage' && !propertiesWithUsage.includes(property)) {
-    const message = `\`usage\` is not known in \`${property}\`; it is in scripts, dependencies, \`confirm\`, \`sources\` and \`outputs\``;
+    const message = `\`usage\` is not available in \`${property}\`; it is available in scripts, dependencies, \`confirm\`, \`sources\` and \`outputs\``;
     return { message, suggestions: [], start, end };
   }
   return name === 'vars' ? slipOfVars(use, task) : undefined;

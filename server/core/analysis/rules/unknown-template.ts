@@ -18,8 +18,8 @@ export const unknownTemplate: Rule<FindingWith<UnknownTemplate>> = {
       const advice =
         suggestions.length > 0
           ? `did you mean ${joinWords(suggestions.map(keyWord), 'or')}?`
-          : 'define it under `task_templates` of a config file';
-      const message = `No template is named ${keyWord(template.value)}; ${advice}`;
+          : 'define it in `task_templates` of a config file';
+      const message = `Template ${keyWord(template.value)} is not defined; ${advice}`;
       return [{ message, span: template, data: { suggestions } }];
     },
   },

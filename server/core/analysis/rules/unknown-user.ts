@@ -22,7 +22,7 @@ export const unknownUser: Rule<FindingWith<Replacements>> = {
         return unknown.flatMap((user) => {
           const replacements = near.get(user.value) ?? [];
           if (replacements.length > 0) return misspelled(user, replacements);
-          return oidc ? [] : findingOn(user, '; the rule waits until such a user is added', []);
+          return oidc ? [] : findingOn(user, '; the rule takes effect when the user is added', []);
         });
       }),
   },
@@ -53,5 +53,9 @@ function misspelled(user: StringNode, replacements: readonly string[]): FindingW
 function findingOn(user: StringNode, ending: string, replacements: readonly string[]): FindingWith<Replacements> {
   const { anchor, start, end } = user;
   const inside = { anchor, start: start + user.quote.length, end: end - user.quote.length };
-  return { message: `This file defines no user \`${user.value}\`${ending}`, span: inside, data: { replacements } };
+  return {
+    message: `User \`${user.value}\` is not defined in this file${ending}`,
+    span: inside,
+    data: { replacements },
+  };
 }

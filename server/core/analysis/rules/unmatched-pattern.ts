@@ -12,7 +12,7 @@ export const unmatchedPattern: Rule = {
     amongTasks: ({ facts, file }, { workspace }) =>
       facts.references.flatMap(({ kind, optional, target, span }) => {
         if (kind !== 'pattern' || optional || workspace.matching(target, file.project).length > 0) return [];
-        const message = `No task has a name that fits ${keyWord(target)}`;
+        const message = `No task matches the pattern ${keyWord(target)}`;
         return [{ message, span }];
       }),
   },

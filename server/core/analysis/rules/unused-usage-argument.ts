@@ -37,6 +37,6 @@ function runsOwnScript({ property }: TaskView): boolean {
 }
 
 function messageFor({ kind, name, variable }: UsageArgument): string {
-  const what = kind === 'flag' ? 'The flag' : 'The argument';
-  return `${what} \`${name}\` is never used; read it as \`$usage_${variable}\`, or remove it`;
+  const what = kind === 'flag' ? 'Flag' : 'Argument';
+  return `${what} \`${name}\` is never used; read it as \`$usage_${variable}\` or remove it`;
 }

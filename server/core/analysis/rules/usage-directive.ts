@@ -32,8 +32,8 @@ export const usageDirective: Rule<FindingWith<string>> = {
 };
 
 function saidOf(marker: string, severity: Severity): Pick<Finding, 'severity' | 'message'> {
-  if (!marker.startsWith('//')) return { severity, message: `\`${marker}\` belongs into script files; remove it here` };
-  const message = `\`${marker}\` belongs into script files; here it makes the line a comment that says nothing: remove it`;
+  if (!marker.startsWith('//')) return { severity, message: `\`${marker}\` belongs in script files; remove it` };
+  const message = `\`${marker}\` belongs in script files and turns this line into a comment; remove it`;
   return { severity: 'warning', message };
 }
 

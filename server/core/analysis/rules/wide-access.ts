@@ -5,8 +5,8 @@ import type { Rule } from './rule.ts';
 export const wideAccess: Rule = {
   code: 'wide-access',
   severity: 'warning',
-  summary: 'A setting of a registry configuration that lets in more than people mostly want.',
-  advice: 'Add credentials, or choose a narrower value. Where it is meant, set the severity of this rule.',
+  summary: 'A setting of a registry configuration grants more access than is usually intended.',
+  advice: 'Add credentials or choose a narrower value. If the access is intended, change the severity of this rule.',
   reportsAbsence: true,
   checks: {
     registryConfig: (file) => {
@@ -16,12 +16,13 @@ export const wideAccess: Rule = {
       const everyone = textsIn(settings?.object, 'trusted_proxies').filter(({ value }) => /\/0+$/.test(value));
       return [
         ...(host && listensOpenly(file) ? [{ message: openToNetwork, span: host }] : []),
-        ...(role?.value === 'admin' ? [{ message: 'Whoever signs in may do everything', span: role }] : []),
+        ...(role?.value === 'admin' ? [{ message: everyoneIsAdmin, span: role }] : []),
         ...everyone.map((span) => ({ message: anyProxy, span })),
       ];
     },
   },
 };
 
-const openToNetwork = 'The whole network may read, and nobody can write: there is no `auth_token`, user or `[oidc]`';
-const anyProxy = 'Every client is believed to be a proxy, and can pretend any address';
+const openToNetwork = 'Anyone on the network can read and no user can write; add `auth_token`, a user or `[oidc]`';
+const everyoneIsAdmin = 'Every user who signs in becomes an administrator; choose a role with fewer permissions';
+const anyProxy = 'Every client is trusted as a proxy and can spoof its address; list only proxies';

@@ -22,7 +22,7 @@ export const wrongType: Rule<FindingWith<WrongType>> = {
 /** A task that is written as an array of tables. */
 function listedTask({ key, value }: Member): readonly FindingWith<WrongType>[] {
   if (value.kind !== 'array' || value.form !== 'tables') return [];
-  const message = `A task is one table: write \`[${key.name}]\`, not \`[[${key.name}]]\``;
+  const message = `A task is a single table; write \`[${key.name}]\`, not \`[[${key.name}]]\``;
   const canBe = { canWrapInArray: false, canUnwrap: true, canQuote: false, canUnquote: false };
   return [{ message, span: key, data: { kind: 'wrong-type', expected: 'an object', types: ['object'], ...canBe } }];
 }
@@ -33,10 +33,10 @@ function fixes({ span, data }: FindingWith<WrongType>, document: Document): read
   const text = spanText(span);
   const bare = text.replace(/^(["'])(.*)\1$/s, '$2');
   const offers: readonly (readonly [boolean, string, string])[] = [
-    [canQuote, 'Put it in quotes', document.language.renderValue(text)],
+    [canQuote, 'Put in quotes', document.language.renderValue(text)],
     [canUnquote, 'Remove the quotes', bare],
-    [canWrapInArray, 'Make it a list', `[${text}]`],
-    [canUnwrap, 'Take it out of the list', withoutBrackets(text)],
+    [canWrapInArray, 'Convert to a list', `[${text}]`],
+    [canUnwrap, 'Remove the list brackets', withoutBrackets(text)],
   ];
   return offers
     .filter(([fits]) => fits)
@@ -63,7 +63,7 @@ function bracketFixes(span: Span, document: Document): readonly Fix[] {
   const edits = [
     { start: start + header.start, end: start + header.end, text: isList ? `[${inner}]` : `[[${inner}]]` },
   ];
-  return [{ title: isList ? 'Make it one table' : 'Make it a list of tables', edits, preferred: true }];
+  return [{ title: isList ? 'Convert to a table' : 'Convert to an array of tables', edits, preferred: true }];
 }
 
 function withoutBrackets(text: string): string {

@@ -29,7 +29,7 @@ export function blockFault(tags: readonly Tag[]): BlockFault | undefined {
       if (fault) return fault;
       if (innermost && word === 'else') open.splice(-1, 1, { ...innermost, isInElse: true });
     } else if ((word === 'break' || word === 'continue') && !isInLoop(open)) {
-      return { message: `\`${word}\` only stands in \`for\``, ...rangeOf(tag) };
+      return { message: `\`${word}\` is only allowed in \`for\``, ...rangeOf(tag) };
     }
   }
   const last = open.at(-1);
@@ -59,14 +59,14 @@ function stray(tag: Tag, word: string, open: readonly Open[]): BlockFault {
   const innermost = open.at(-1);
   if (innermost && open.some(({ closing }) => closing === word)) return neverClosed(innermost);
   const advice = innermost ? `; \`${innermost.word}\` is closed with \`${innermost.closing}\`` : '; remove it';
-  return { message: `\`${word}\` closes nothing${advice}`, ...rangeOf(tag) };
+  return { message: `\`${word}\` does not close anything${advice}`, ...rangeOf(tag) };
 }
 
 function branchFault(tag: Tag, word: string, innermost: Open | undefined): BlockFault | undefined {
   const places = word === 'else' ? ['if', 'for'] : ['if'];
   if (!innermost || !places.includes(innermost.word)) {
     const within = places.map((place) => `\`${place}\``).join(' or ');
-    return { message: `\`${word}\` only stands in ${within}`, ...rangeOf(tag) };
+    return { message: `\`${word}\` is only allowed in ${within}`, ...rangeOf(tag) };
   }
   if (!innermost.isInElse) return undefined;
   return { message: `\`${word}\` cannot follow \`else\``, ...rangeOf(tag) };
@@ -79,7 +79,7 @@ function isInLoop(open: readonly Open[]): boolean {
 }
 
 function neverClosed({ tag, word, closing }: Open): BlockFault {
-  return { message: `\`${word}\` is never closed; add \`{% ${closing} %}\``, ...rangeOf(tag) };
+  return { message: `\`${word}\` is not closed; add \`{% ${closing} %}\``, ...rangeOf(tag) };
 }
 
 function rangeOf({ start, end }: Tag): OffsetRange {

@@ -32,7 +32,7 @@ const operators = ['+', '-', '*', '/', '%', '~', '==', '!=', '<=', '>=', '<', '>
 
 function takesOperator(reader: TokenReader): boolean {
   const [next, second] = [reader.peek(), reader.peek(1)];
-  if (reader.takes('not')) return reader.takes('in') || reader.fail('`in` behind `not`');
+  if (reader.takes('not')) return reader.takes('in') || reader.fail('`in` after `not`');
   if (!reader.takes(...operators)) return false;
   const isDoubled = (next?.text === '*' || next?.text === '/') && second?.text === next.text;
   if (isDoubled && second.start === next.end) reader.take();
@@ -45,7 +45,7 @@ function readOperand(reader: TokenReader): boolean {
   if (reader.takes(...prefixes)) {
     const second = reader.peek();
     if (second && prefixes.includes(second.text)) {
-      return reader.refuse('`-` and `not` cannot follow each other; use brackets', second);
+      return reader.refuse('`-` and `not` cannot follow each other; use parentheses', second);
     }
   }
   return readPrimary(reader) && readTail(reader);
@@ -63,10 +63,10 @@ function readPrimary(reader: TokenReader): boolean {
   }
   // A component's tag is not judged.
   if (next?.text === '<') return false;
-  if (next && quotes.includes(next.text)) return reader.refuse('This quote is never closed', next);
+  if (next && quotes.includes(next.text)) return reader.refuse('This quote is not closed', next);
   if (next?.text === '.') {
-    const advice = 'put `{% raw %}` and `{% endraw %}` around what another program is to read';
-    return reader.refuse(`A name cannot begin with a point; ${advice}`, next);
+    const advice = 'put `{% raw %}` and `{% endraw %}` around text that another program reads';
+    return reader.refuse(`A name cannot begin with a dot; ${advice}`, next);
   }
   if (reader.takes('(')) return readExpression(reader) && reader.expects(')');
   if (reader.takes('[')) return readList(reader, ']', readItem);
@@ -78,7 +78,7 @@ const literals = ['true', 'false', 'True', 'False'];
 const quotes = ['"', "'", '`'];
 
 function isNumber(token: Token, reader: TokenReader): boolean {
-  if (/\..*\./.test(token.text)) return reader.refuse('A number has one point at most', token);
+  if (/\..*\./.test(token.text)) return reader.refuse('A number has at most one decimal point', token);
   reader.take();
   return true;
 }
@@ -87,7 +87,7 @@ function isString(token: Token, reader: TokenReader): boolean {
   const unknown = /\\[^nrt"'`\\/]/.exec(token.text.replaceAll('\\\\', '  '));
   if (unknown) {
     const start = token.start + unknown.index;
-    return reader.refuse('Unknown escape; a backslash itself is written `\\\\`', { start, end: start + 2 });
+    return reader.refuse('Unknown escape sequence; write a backslash as `\\\\`', { start, end: start + 2 });
   }
   reader.take();
   return true;
@@ -99,7 +99,7 @@ function readChain(reader: TokenReader): boolean {
   if (reader.peek()?.text === '(') return readArguments(reader);
   for (;;) {
     if (reader.takes('.', '?.')) {
-      if (!reader.takesName('a name behind the point')) return false;
+      if (!reader.takesName('a name after the dot')) return false;
     } else if (reader.peek()?.text === '[' || reader.peek(1)?.text === '[') {
       if (!readSubscripts(reader)) return false;
       if (reader.peek()?.text !== '.' && reader.peek()?.text !== '?.') return true;

@@ -10,7 +10,8 @@ export function readStatement(reader: TokenReader): boolean {
   const read = Object.hasOwn(statements, word.text) ? statements[word.text] : undefined;
   if (!read) {
     const near = nearest(word.text, words);
-    const advice = near.length > 0 ? didYouMean(near) : '; there are `if`, `for`, `set`, `filter`, `raw` and others';
+    const advice =
+      near.length > 0 ? didYouMean(near) : '; valid statements include `if`, `for`, `set`, `filter` and `raw`';
     return reader.refuse(`Unknown statement \`${word.text}\`${advice}`, word);
   }
   reader.take();

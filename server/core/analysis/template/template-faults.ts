@@ -44,7 +44,7 @@ function faultOf(tag: Tag): TemplateFault | undefined {
   const range = { start, end };
   const opening = { start, end: start + 2 };
   if (!closed) {
-    const message = `This \`${opened[kind]}\` is never closed; add \`${closings[kind]}\``;
+    const message = `This \`${opened[kind]}\` is not closed; add \`${closings[kind]}\``;
     return { message, ...opening, tag: range, isCertain: true };
   }
   if (kind === 'comment') return undefined;

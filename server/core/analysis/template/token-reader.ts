@@ -48,7 +48,7 @@ export class TokenReader {
   takesName(what: string): boolean {
     const next = this.peek();
     if (next?.kind !== 'name') return this.fail(what);
-    if (!/^\w+$/.test(next.text)) return this.refuse('A name is made of the letters A to Z, digits and `_`', next);
+    if (!/^\w+$/.test(next.text)) return this.refuse('A name consists of the letters A to Z, digits and `_`', next);
     this.#at++;
     return true;
   }
@@ -56,7 +56,7 @@ export class TokenReader {
   /** All has been read. */
   ends(): boolean {
     const next = this.peek();
-    return next === undefined || this.refuse(`${written(next)} cannot stand here`, next);
+    return next === undefined || this.refuse(`${written(next)} is not allowed here`, next);
   }
 
   /** Something else is expected where the reader stands. */

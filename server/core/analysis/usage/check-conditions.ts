@@ -16,17 +16,17 @@ const conditions: Readonly<Record<string, (node: KdlNode) => readonly KdlFault[]
   choices: (node) =>
     node.values.length > 0 || node.children.length > 0 || has(node, 'env')
       ? []
-      : [{ ...node.key, message: '`choices` needs the allowed values behind it' }],
+      : [{ ...node.key, message: '`choices` requires the allowed values' }],
   complete: (node) => {
     const [, second] = node.properties.filter(({ name }) => name === 'run' || name === 'type');
-    return second ? [{ ...second.key, message: '`run` and `type` cannot both be given; keep one' }] : [];
+    return second ? [{ ...second.key, message: '`run` and `type` cannot be combined; keep one' }] : [];
   },
-  mount: (node) => (has(node, 'run') ? [] : [{ ...node.key, message: '`mount` needs the command to run: `run="…"`' }]),
+  mount: (node) => (has(node, 'run') ? [] : [{ ...node.key, message: '`mount` requires a command; add `run="…"`' }]),
   include: (node) => {
     const file = node.properties.find(({ name }) => name === 'file');
-    if (!file) return [{ ...node.key, message: '`include` needs a file: `file="…"`' }];
+    if (!file) return [{ ...node.key, message: '`include` requires a file; add `file="…"`' }];
     const isAbsolute = /^(?:\/|[A-Za-z]:)/.test(String(file.value.value));
-    return isAbsolute ? [] : [{ ...file.value, message: 'Only the full path of a file can be included here' }];
+    return isAbsolute ? [] : [{ ...file.value, message: 'Only a file with an absolute path can be included here' }];
   },
 };
 
@@ -50,18 +50,19 @@ function flagValue(node: KdlNode): readonly KdlFault[] {
   for (const child of node.children) {
     if (child.name === 'arg') takesValue = true;
     if (child.name === 'choices' && !takesValue) {
-      faults.push({ ...child.key, message: 'Only a flag with a value has choices: write `--name <value>`' });
+      faults.push({ ...child.key, message: 'Only a flag with a value can have choices; write `--name <value>`' });
     }
   }
   const single = node.properties.find(({ name }) => name === 'bool_value');
-  if (single && takesValue) faults.push({ ...single.key, message: '`bool_value` is for flags without a value' });
+  if (single && takesValue)
+    faults.push({ ...single.key, message: '`bool_value` is only allowed for flags without a value' });
   return faults;
 }
 
 function validation(node: KdlNode): readonly KdlFault[] {
   const error = node.properties.find(({ name }) => name === 'validate_error');
   if (!error || has(node, 'validate')) return [];
-  return [{ ...error.key, message: '`validate_error` needs a `validate` beside it' }];
+  return [{ ...error.key, message: '`validate_error` requires `validate`' }];
 }
 
 function severalValues(node: KdlNode): readonly KdlFault[] {
@@ -71,7 +72,7 @@ function severalValues(node: KdlNode): readonly KdlFault[] {
   const name = ['delimiter', 'value_terminator'].find((property) => has(node, property));
   const given = node.properties.find((property) => property.name === name);
   if (!given || isSeveral || node.children.length > 0) return [];
-  return [{ ...given.key, message: `\`${given.name}\` is for several values: add \`var=#true\`` }];
+  return [{ ...given.key, message: `\`${given.name}\` requires multiple values; add \`var=#true\`` }];
 }
 
 function has(node: KdlNode, name: string): boolean {

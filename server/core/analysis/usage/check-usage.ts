@@ -32,10 +32,10 @@ function checkNode(node: KdlNode, known: Directives, parent?: KdlNode): readonly
 
 function checkValues(node: KdlNode, { values: { least, most, kind } }: Directive): readonly KdlFault[] {
   const { values, name, key } = node;
-  if (values.length < least) return [{ ...key, message: `\`${name}\` needs ${wordsFor(kind)} behind it` }];
+  if (values.length < least) return [{ ...key, message: `\`${name}\` requires ${wordsFor(kind)}` }];
   const surplus = most === undefined ? undefined : values[most];
   if (surplus)
-    return [{ start: surplus.start, end: surplus.end, message: `\`${name}\` takes one text only; remove this one` }];
+    return [{ start: surplus.start, end: surplus.end, message: `\`${name}\` takes only one value; remove this one` }];
   const checked = least === 0 ? values : values.slice(0, least);
   return checked.flatMap((value) => checkValue(value, kind, `\`${name}\``));
 }
@@ -55,13 +55,14 @@ function checkValue({ value, start, end }: KdlValue, kind: ValueKind, owner: str
   if (typeof kind === 'object' && typeof value === 'string') {
     const near = nearest(value, kind);
     const allowed = kind.map((text) => `\`${text}\``).join(', ');
-    const message = near.length > 0 ? `Unknown value \`${value}\`${didYouMean(near)}` : `${owner} is one of ${allowed}`;
+    const message =
+      near.length > 0 ? `Unknown value \`${value}\`${didYouMean(near)}` : `${owner} must be one of ${allowed}`;
     // The quotes around the value stay.
     return [{ start: start + 1, end: end - 1, message, replacements: near.length > 0 ? near : kind }];
   }
   const message = `${owner} must be ${wordsFor(kind)}`;
   const isMeant = kind === 'boolean' && (value === 'true' || value === 'false');
-  if (isMeant) return [{ start, end, message: `${message}: \`#${value}\``, replacements: [`#${value}`] }];
+  if (isMeant) return [{ start, end, message: `${message}; write \`#${value}\``, replacements: [`#${value}`] }];
   return [{ start, end, message }];
 }
 
@@ -85,10 +86,10 @@ function wordsFor(kind: ValueKind): string {
   if (typeof kind === 'object') return `one of ${kind.map((text) => `\`"${text}"\``).join(', ')}`;
   const words = {
     anything: 'a value',
-    string: 'a text in quotes',
+    string: 'a string in quotes',
     boolean: '`#true` or `#false`',
-    integer: 'a whole number',
-    'string or boolean': 'a text in quotes, `#true` or `#false`',
+    integer: 'an integer',
+    'string or boolean': 'a string in quotes, `#true` or `#false`',
   } as const;
   return words[kind];
 }
@@ -101,17 +102,17 @@ function unknownName(
   owner: KdlNode | undefined,
 ): KdlFault {
   const near = nearest(name, known);
-  const hint = near.length > 0 ? didYouMean(near) : `; allowed are ${listed(known)}`;
+  const hint = near.length > 0 ? didYouMean(near) : `; ${validNames(known)}`;
   const place = owner ? ` ${what === 'property' ? 'of' : 'in'} \`${owner.name}\`` : '';
   return { start, end, message: `Unknown ${what} \`${name}\`${place}${hint}`, replacements: near };
 }
 
-/** How many names a message lists: the most usual ones stand first. */
-const mostNames = 6;
+/** How many names a message lists; the most common ones come first. */
+const maxNames = 6;
 
-function listed(names: readonly string[]): string {
-  const shown = names.slice(0, mostNames).map((name) => `\`${name}\``);
-  return names.length > mostNames ? `${shown.join(', ')} and others` : shown.join(', ');
+function validNames(names: readonly string[]): string {
+  const shown = names.slice(0, maxNames).map((name) => `\`${name}\``);
+  return `valid names ${names.length > maxNames ? 'include' : 'are'} ${shown.join(', ')}`;
 }
 
 /** The same list each time, since what names look like is remembered by their list. */

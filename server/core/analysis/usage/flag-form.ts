@@ -41,16 +41,16 @@ function faultOf(word: string): FlagFault | undefined {
     const replacement = [...bare].length === 2 ? bare : `-${bare}`;
     const message =
       bare === word
-        ? `A short flag is one letter; write \`${replacement}\``
-        : 'No comma stands between the names of a flag';
-    return word === '-' ? { word, message: 'A flag needs a name behind its dash' } : { word, message, replacement };
+        ? `A short flag has a single letter; write \`${replacement}\``
+        : 'The names of a flag are not separated by commas; remove the comma';
+    return word === '-' ? { word, message: 'A flag requires a name after the dash' } : { word, message, replacement };
   }
   if (/^[<[]/.test(word)) {
     const closing = word.startsWith('<') ? '>' : ']';
-    return { word, message: `The value \`${word}\` lacks its \`${closing}\`; no spaces stand inside it` };
+    return { word, message: `Value \`${word}\` is missing its \`${closing}\`; it must not contain spaces` };
   }
   const replacement = [...word].length === 1 ? `-${word}` : `--${word}`;
-  return { word, message: `A flag begins with dashes: write \`${replacement}\``, replacement };
+  return { word, message: `A flag begins with dashes; write \`${replacement}\``, replacement };
 }
 
 function isValue(word: string): boolean {

@@ -12,7 +12,7 @@ export function kdlFault(error: InvalidKdlError, text: string, offset: number): 
   const [first = error] = error.flat();
   const at = Math.min(first.start?.offset ?? 0, text.length);
   const told = explain(plainMessage(first.message), text, at) ?? {
-    message: `This cannot be read: ${lowerFirst(plainMessage(first.message))}`,
+    message: `Invalid KDL: ${lowerFirst(plainMessage(first.message))}`,
     start: at,
     end: Math.max(first.end?.offset ?? at + 1, at + 1),
   };
@@ -25,31 +25,34 @@ function explain(message: string, text: string, at: number): KdlFault | undefine
   if (keyword !== undefined) {
     const start = Math.max(0, text.lastIndexOf(keyword, at));
     const replacement = `#${keyword}`;
-    const written = `\`${keyword}\` alone is no value; write \`${replacement}\``;
+    const written = `\`${keyword}\` is not a value; write \`${replacement}\``;
     return { message: written, start, end: start + keyword.length, replacements: [replacement] };
   }
   if (/inside string|newline in.*string/i.test(message)) {
     const start = Math.max(0, text.slice(0, at + 1).lastIndexOf('"'));
-    return { message: 'This string is never closed; add a `"`', start, end: text.length };
+    return { message: 'This string is not closed; add `"`', start, end: text.length };
   }
   if (/multiline comment/.test(message)) {
     const start = Math.max(0, text.lastIndexOf('/*'));
-    return { message: 'This comment is never closed; add a `*/`', start, end: text.length };
+    return { message: 'This comment is not closed; add `*/`', start, end: text.length };
   }
   const undone = /^Invalid escape "(\\.)/.exec(message)?.[1];
   if (undone !== undefined) {
     const start = Math.max(at, text.indexOf(undone, at));
-    return { message: `\`${undone}\` is no escape; write \`\\\\\` for a backslash`, start, end: start + 2 };
+    return {
+      message: `\`${undone}\` is not an escape sequence; write \`\\\\\` for a backslash`,
+      start,
+      end: start + 2,
+    };
   }
-  if (/^#\s/.test(text.slice(at, at + 2)))
-    return { message: 'A comment begins with `//` here', start: at, end: text.length };
+  if (/^#\s/.test(text.slice(at, at + 2))) return { message: 'Comments begin with `//`', start: at, end: text.length };
   const token = /^Unexpected (?:token|character) "(.+)", did you/.exec(message)?.[1];
   if (token === undefined) return undefined;
   const word = text.slice(at, at + (/^[^\s"{}]+/.exec(text.slice(at, at + 200))?.[0].length ?? 1));
-  if (word.startsWith('#')) return { message: 'A comment begins with `//` here', start: at, end: text.length };
-  if (word === '}') return { message: 'There is no `{` for this `}`; remove it', start: at, end: at + 1 };
+  if (word.startsWith('#')) return { message: 'Comments begin with `//`', start: at, end: text.length };
+  if (word === '}') return { message: 'This `}` has no matching `{`; remove it', start: at, end: at + 1 };
   const hint = at > 0 && /\S/.test(text.charAt(at - 1)) ? 'put a space before it' : 'put it in quotes';
-  return { message: `\`${word}\` cannot stand here; ${hint}`, start: at, end: at + word.length };
+  return { message: `\`${word}\` is not allowed here; ${hint}`, start: at, end: at + word.length };
 }
 
 /** Without the position at the end, which is underlined anyway. */

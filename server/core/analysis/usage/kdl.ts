@@ -56,7 +56,7 @@ function nestedTooDeeply(text: string): KdlFault | undefined {
   for (let at = 0; at < text.length; at++) {
     if (text[at] === '}') depth = Math.max(0, depth - 1);
     else if (text[at] === '{' && ++depth > mostBraces) {
-      return { start: at, end: at + 1, message: 'Too many braces are open here; close those before' };
+      return { start: at, end: at + 1, message: 'Too many open braces; close some of them' };
     }
   }
   return undefined;
@@ -79,7 +79,7 @@ function readStatement(text: string, statement: Statement, depth: number): KdlDo
   const nodes = heads.map((node) => ({ ...node, end, children: inner.nodes, isCut: node.isCut || isCut }));
   const faults = [...('fault' in head ? [head.fault] : []), ...inner.faults];
   if (isCut) {
-    faults.push({ start: braces.open, end: braces.open + 1, message: 'This `{` is never closed; add a `}`' });
+    faults.push({ start: braces.open, end: braces.open + 1, message: 'This `{` is not closed; add `}`' });
   }
   return { nodes, faults: faults.length > 0 ? faults : [whole.fault] };
 }
@@ -93,7 +93,13 @@ function attempt(text: string, offset: number): Attempt {
   } catch (error) {
     if (error instanceof InvalidKdlError) return { fault: kdlFault(error, text, offset) };
     // The reader stumbles over some half-typed texts, such as a lone `#` at the end.
-    return { fault: { start: offset, end: offset + text.length, message: 'This cannot be read; finish or remove it' } };
+    return {
+      fault: {
+        start: offset,
+        end: offset + text.length,
+        message: 'This statement is incomplete; complete it or remove it',
+      },
+    };
   }
 }
 

@@ -12,12 +12,12 @@ export function globFault(pattern: string): GlobFault | undefined {
     const character = pattern[at];
     if (character === '\\') {
       if (at + 1 === pattern.length) {
-        return { start: at, end: at + 1, message: 'The backslash at the end escapes nothing; remove it, or write two' };
+        return { start: at, end: at + 1, message: 'The backslash at the end escapes nothing; remove it or double it' };
       }
       at++;
     } else if (character === '{') braces.push(at);
     else if (character === '}' && braces.pop() === undefined) {
-      return { start: at, end: at + 1, message: 'There is no `{` for this `}`; write `[}]` for the character itself' };
+      return { start: at, end: at + 1, message: 'This `}` has no matching `{`; write `[}]` for a literal `}`' };
     } else if (character === '[') {
       const set = readSet(pattern, at);
       if (typeof set !== 'number') return set;
@@ -26,7 +26,11 @@ export function globFault(pattern: string): GlobFault | undefined {
   }
   const open = braces.at(-1);
   if (open === undefined) return undefined;
-  return { start: open, end: pattern.length, message: 'The `{` is never closed; add `}`, or write `[{]` for it' };
+  return {
+    start: open,
+    end: pattern.length,
+    message: 'This `{` is not closed; add `}`, or write `[{]` for a literal `{`',
+  };
 }
 
 /** Where the set of characters that opens at `start` is closed. Backslashes mean nothing inside. */
@@ -41,7 +45,7 @@ function readSet(pattern: string, start: number): number | GlobFault {
     if (!isRange) from = at;
     at = end;
   }
-  return { start, end: pattern.length, message: 'The `[` is never closed; add `]`, or write `[[]` for it' };
+  return { start, end: pattern.length, message: 'This `[` is not closed; add `]`, or write `[[]` for a literal `[`' };
 }
 
 function codeAt(text: string, at: number): number {
@@ -54,5 +58,5 @@ function after(text: string, at: number): number {
 
 function reversed(pattern: string, start: number, end: number): GlobFault {
   const range = pattern.slice(start, end);
-  return { start, end, message: `The range \`${range}\` runs backwards; write the smaller character first` };
+  return { start, end, message: `The range \`${range}\` is reversed; put the smaller character first` };
 }

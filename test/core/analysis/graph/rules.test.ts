@@ -24,21 +24,36 @@ const table: Readonly<Record<string, readonly Row[]>> = {
   'unknown tasks': [
     [
       '[a]\ndepends = ["«biuld»"]\n[build]\nrun = "x"',
-      ['unknown-task (warning): No task is named `biuld`; did you mean `build`?'],
+      ['unknown-task (warning): Task `biuld` is not defined; did you mean `build`?'],
     ],
-    ['[a]\nrun = [{ task = "«zz»" }]', ['unknown-task (warning): No task is named `zz`; define it']],
-    ['[a]\nrun = { tasks = ["«zz» x"] }', ['unknown-task (warning): No task is named `zz`; define it']],
-    ['[a]\ndepends = "A=1 «zz» x"', ['unknown-task (warning): No task is named `zz`; define it']],
-    ['[a]\ndepends = "\\t\\"«zz»\\" x"', ['unknown-task (warning): No task is named `zz`; define it']],
-    ["[a]\nwait_for = '''\n«zz»'''", ['unknown-task (warning): No task is named `zz`; define it']],
+    [
+      '[a]\nrun = [{ task = "«zz»" }]',
+      ['unknown-task (warning): Task `zz` is not defined; define it or correct the name'],
+    ],
+    [
+      '[a]\nrun = { tasks = ["«zz» x"] }',
+      ['unknown-task (warning): Task `zz` is not defined; define it or correct the name'],
+    ],
+    [
+      '[a]\ndepends = "A=1 «zz» x"',
+      ['unknown-task (warning): Task `zz` is not defined; define it or correct the name'],
+    ],
+    [
+      '[a]\ndepends = "\\t\\"«zz»\\" x"',
+      ['unknown-task (warning): Task `zz` is not defined; define it or correct the name'],
+    ],
+    [
+      "[a]\nwait_for = '''\n«zz»'''",
+      ['unknown-task (warning): Task `zz` is not defined; define it or correct the name'],
+    ],
     [
       '{ "a": { "depends_post": [["«zz»", "x"]] } }',
-      ['unknown-task (warning): No task is named `zz`; define it'],
+      ['unknown-task (warning): Task `zz` is not defined; define it or correct the name'],
       json,
     ],
     [
       '[a]\ndepends = "«Build»"\n[b]\nalias = "build"',
-      ['unknown-task (warning): No task is named `Build`; did you mean `build`?'],
+      ['unknown-task (warning): Task `Build` is not defined; did you mean `build`?'],
     ],
     ['[a]\ndepends = [{ task = "zz", optional = true }]', []],
     ['[a]\ndepends = ["//x:y", ":z", "^w", "//...:v"]', []],
@@ -47,12 +62,12 @@ const table: Readonly<Record<string, readonly Row[]>> = {
     ['[a]\ndepends = "b"\nwait_for = "c"', [], { others: { 'api/tasks.toml': '[b]\nalias = "c"' } }],
     [
       '[tasks.a]\ndepends = ["«t»"]\n[task_templates.t]\nrun = "x"',
-      ['unknown-task (warning): No task is named `t`; define it'],
+      ['unknown-task (warning): Task `t` is not defined; define it or correct the name'],
       config,
     ],
   ],
   'patterns that fit nothing': [
-    ['[a]\ndepends = ["«b:*»"]', ['unmatched-pattern (warning): No task has a name that fits `b:*`']],
+    ['[a]\ndepends = ["«b:*»"]', ['unmatched-pattern (warning): No task matches the pattern `b:*`']],
     ['[a]\ndepends = ["b:*"]\n["b:c"]\nrun = "x"', []],
     ['[a]\ndepends = [{ task = "b:*", optional = true }]', []],
     ['[a]\ndepends = ["a*"]', []],
@@ -61,30 +76,30 @@ const table: Readonly<Record<string, readonly Row[]>> = {
     [
       '[a]\ndepends = ["«b»"]\n[b]\ndepends = "«c»"\n[c]\nwait_for = ["«a»"]',
       [
-        'dependency-cycle (error): These tasks wait for each other in a circle: `a` → `b` → `c` → `a`',
-        'dependency-cycle (error): These tasks wait for each other in a circle: `b` → `c` → `a` → `b`',
-        'dependency-cycle (error): These tasks wait for each other in a circle: `c` → `a` → `b` → `c`',
+        'dependency-cycle (error): These tasks form a dependency cycle: `a` → `b` → `c` → `a`',
+        'dependency-cycle (error): These tasks form a dependency cycle: `b` → `c` → `a` → `b`',
+        'dependency-cycle (error): These tasks form a dependency cycle: `c` → `a` → `b` → `c`',
       ],
     ],
     ['[a]\ndepends = ["b"]\n[b]\ndepends_post = ["a"]', []],
     [
       '[a]\nrun = [{ task = "«b»" }]\n[b]\ndepends = "«a»"',
       [
-        'dependency-cycle (warning): These tasks start each other without end: `a` → `b` → `a`',
-        'dependency-cycle (warning): These tasks start each other without end: `b` → `a` → `b`',
+        'dependency-cycle (warning): These tasks start each other endlessly: `a` → `b` → `a`',
+        'dependency-cycle (warning): These tasks start each other endlessly: `b` → `a` → `b`',
       ],
     ],
-    ['[a]\nrun = { task = "«a»" }', ['dependency-cycle (warning): Task `a` starts itself without end']],
+    ['[a]\nrun = { task = "«a»" }', ['dependency-cycle (warning): Task `a` starts itself endlessly']],
     [
       '[a]\ndepends = "«b»"',
-      ['dependency-cycle (warning): These tasks wait for each other in a circle: `a` → `b` → `a`'],
+      ['dependency-cycle (warning): These tasks form a dependency cycle: `a` → `b` → `a`'],
       { others: { 'api/tasks.toml': '[b]\ndepends = "a"' } },
     ],
     [
       '[task_templates.t]\ndepends = ["b"]\n[tasks.a]\nextends = «"t"»\n[tasks.b]\ndepends = ["«a»"]',
       [
-        'dependency-cycle (error): These tasks wait for each other in a circle: `a` → `b` → `a`',
-        'dependency-cycle (error): These tasks wait for each other in a circle: `b` → `a` → `b`',
+        'dependency-cycle (error): These tasks form a dependency cycle: `a` → `b` → `a`',
+        'dependency-cycle (error): These tasks form a dependency cycle: `b` → `a` → `b`',
       ],
       config,
     ],
@@ -95,24 +110,27 @@ const table: Readonly<Record<string, readonly Row[]>> = {
     ],
   ],
   'dependencies that say nothing': [
-    ['[a]\ndepends = ["«a»"]', ['self-dependency (warning): Task `a` depends on itself, which the runner ignores']],
+    [
+      '[a]\ndepends = ["«a»"]',
+      ['self-dependency (warning): Task `a` depends on itself, which has no effect; remove the reference'],
+    ],
     [
       '[a]\nalias = "b"\nwait_for = ["«b» x"]',
-      ['self-dependency (warning): Task `a` depends on itself, which the runner ignores'],
+      ['self-dependency (warning): Task `a` depends on itself, which has no effect; remove the reference'],
     ],
     [
       '[a]\ndepends = ["b", "«b»", "b x"]\nwait_for = "b"\n[b]\nrun = "x"',
-      ['duplicate-dependency (warning): Task `b` is already in this list'],
+      ['duplicate-dependency (warning): Task `b` is already in this list; remove one'],
     ],
     [
       '[a]\ndepends = ["b", "«c»"]\n[b]\nalias = "c"',
-      ['duplicate-dependency (warning): Task `c` is already in this list, as `b`'],
+      ['duplicate-dependency (warning): Task `c` is already in this list as `b`; remove one'],
     ],
     ['[a]\ndepends = ["b", "A=1 b"]\nrun = [{ task = "b" }, { task = "b" }]\n[b]\nrun = "x"', []],
   ],
   'aliases that are taken': [
     ['[a]\nalias = «"a"»', ["alias-conflict (error): Alias `a` is the task's own name; choose another"]],
-    ['[a]\nalias = ["c", «"c"»]', ['alias-conflict (error): Alias `c` is given twice; choose another']],
+    ['[a]\nalias = ["c", «"c"»]', ['alias-conflict (error): Alias `c` is defined twice; choose another']],
     [
       '[a]\nalias = «"b"»\n[b]\nrun = "x"',
       ['alias-conflict (error): Alias `b` is the name of another task; choose another'],
@@ -134,12 +152,12 @@ const table: Readonly<Record<string, readonly Row[]>> = {
   'templates that nobody defines': [
     [
       '[tasks.a]\nextends = «"bsae"»\n[task_templates.base]\nrun = "x"',
-      ['unknown-template (warning): No template is named `bsae`; did you mean `base`?'],
+      ['unknown-template (warning): Template `bsae` is not defined; did you mean `base`?'],
       config,
     ],
     [
       '[a]\nextends = «"zz"»',
-      ['unknown-template (warning): No template is named `zz`; define it under `task_templates` of a config file'],
+      ['unknown-template (warning): Template `zz` is not defined; define it in `task_templates` of a config file'],
     ],
     [
       '[a]\nextends = "base"',

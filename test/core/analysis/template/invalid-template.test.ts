@@ -57,36 +57,39 @@ function check({ row: [marked, messages, options] }: { row: Row }): void {
   expect(diagnosed(marked, options)).toEqual([marked, ...messages.map((message) => `invalid-template: ${message}`)]);
 }
 
-const unclosed = 'This `{{` is never closed; add `}}`';
+const unclosed = 'This `{{` is not closed; add `}}`';
 
 describe('what is wrong is told where it is', () => {
   test.each(
     rows<Row>([
       ['a = "echo «{{» cwd"', [unclosed]],
       ['a = "echo «{{» cwdd %}"', [unclosed]],
-      ['a = "echo «{%» if true"', ['This `{%` is never closed; add `%}`']],
-      ['a = "echo «{#» why"', ['This `{#` is never closed; add `#}`']],
+      ['a = "echo «{%» if true"', ['This `{%` is not closed; add `%}`']],
+      ['a = "echo «{#» why"', ['This `{#` is not closed; add `#}`']],
       ['a = "«{{» cwd and {{ cwd }}"', [unclosed]],
       ['[a]\nrun = """\necho «{{» cwd\necho {{ cwd }}\necho «{{» env.A\n"""', [unclosed, unclosed]],
-      ['a = "«{% if true %}»x"', ['`if` is never closed; add `{% endif %}`']],
-      ['a = "{% for x in [1] %}«{% if x %}»y{% endfor %}"', ['`if` is never closed; add `{% endif %}`']],
-      ['a = "«{% raw %}»{{ x"', ['`raw` is never closed; add `{% endraw %}`']],
-      ['a = "x«{% endif %}»"', ['`endif` closes nothing; remove it']],
-      ['a = "{% if true %}«{% endfor %}»{% endif %}"', ['`endfor` closes nothing; `if` is closed with `endif`']],
-      ['a = "«{% else %}»"', ['`else` only stands in `if` or `for`']],
-      ['a = "{% for x in [1] %}«{% elif x %}»{% endfor %}"', ['`elif` only stands in `if`']],
+      ['a = "«{% if true %}»x"', ['`if` is not closed; add `{% endif %}`']],
+      ['a = "{% for x in [1] %}«{% if x %}»y{% endfor %}"', ['`if` is not closed; add `{% endif %}`']],
+      ['a = "«{% raw %}»{{ x"', ['`raw` is not closed; add `{% endraw %}`']],
+      ['a = "x«{% endif %}»"', ['`endif` does not close anything; remove it']],
+      [
+        'a = "{% if true %}«{% endfor %}»{% endif %}"',
+        ['`endfor` does not close anything; `if` is closed with `endif`'],
+      ],
+      ['a = "«{% else %}»"', ['`else` is only allowed in `if` or `for`']],
+      ['a = "{% for x in [1] %}«{% elif x %}»{% endfor %}"', ['`elif` is only allowed in `if`']],
       ['a = "{% if true %}{% else %}«{% else %}»{% endif %}"', ['`else` cannot follow `else`']],
-      ['a = "«{% break %}»"', ['`break` only stands in `for`']],
+      ['a = "«{% break %}»"', ['`break` is only allowed in `for`']],
       ['a = "{% «fi» true %}x{% endif %}"', ['Unknown statement `fi`; did you mean `if`?']],
       ['a = "«{{ }}»"', ['Expected a value before the end']],
       ['a = "«{{ cwd | }}»"', ['Expected the name of a filter before the end']],
-      ['a = "{{ cwd «env» }}"', ['`env` cannot stand here']],
-      ['a = "{{ «größer» }}"', ['A name is made of the letters A to Z, digits and `_`']],
+      ['a = "{{ cwd «env» }}"', ['`env` is not allowed here']],
+      ['a = "{{ «größer» }}"', ['A name consists of the letters A to Z, digits and `_`']],
       [
         'a = "{{«.»VERSION}}"',
-        ['A name cannot begin with a point; put `{% raw %}` and `{% endraw %}` around what another program is to read'],
+        ['A name cannot begin with a dot; put `{% raw %}` and `{% endraw %}` around text that another program reads'],
       ],
-      ['a = \'{{ cwd | replace(from="\\", to="/«"») }}\'', ['This quote is never closed']],
+      ['a = \'{{ cwd | replace(from="\\", to="/«"») }}\'', ['This quote is not closed']],
       ['{ "a": { "run": "\\t\\"«{{» cwd" } }', [unclosed], json],
       ['[tasks.a]\nrun = "«{{» cwd"', [unclosed], config],
       ['[a]\nrun = "x"\nusage = \'arg "<x>" help="«{{» cwd"\'', [unclosed]],

@@ -38,7 +38,7 @@ describe('names that templates do not know', () => {
       [
         '[a]\nrun = "x"\ndir = "{{ «usage».x }}"',
         [
-          'unknown-template-variable: `usage` is not known in `dir`; it is in scripts, dependencies, `confirm`, `sources` and `outputs`',
+          'unknown-template-variable: `usage` is not available in `dir`; it is available in scripts, dependencies, `confirm`, `sources` and `outputs`',
         ],
       ],
       [
@@ -54,7 +54,7 @@ describe('names that templates do not know', () => {
       [
         '[a]\nrun = "x"\ndescription = "{{ «task_source_files»() }}"',
         [
-          'unknown-template-filter: `task_source_files()` is not known in `description`; it is in `run` and `run_windows` only',
+          'unknown-template-filter: `task_source_files()` is not available in `description`; it is only available in `run` and `run_windows`',
         ],
       ],
       ['a = "{{ cwd | «as_str» }}"', ['deprecated-template-name: The filter `as_str` is deprecated; use `str`']],

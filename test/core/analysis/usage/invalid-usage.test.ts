@@ -17,35 +17,32 @@ const written: readonly (readonly [string, (spec: string) => string, FixtureOpti
 describe.each(written)('what the runner refuses is underlined in %s', (_, write, options) => {
   test.each(
     rows<Row>([
-      ['flag "«verbose»"', 'A flag begins with dashes: write `--verbose`'],
-      ['flag "-v «verbose»"', 'A flag begins with dashes: write `--verbose`'],
-      ['flag "«-vv»"', 'A short flag is one letter; write `--vv`'],
-      ['flag "«-o,» --out"', 'No comma stands between the names of a flag'],
-      ['flag "--out «<file»"', 'The value `<file` lacks its `>`; no spaces stand inside it'],
+      ['flag "«verbose»"', 'A flag begins with dashes; write `--verbose`'],
+      ['flag "-v «verbose»"', 'A flag begins with dashes; write `--verbose`'],
+      ['flag "«-vv»"', 'A short flag has a single letter; write `--vv`'],
+      ['flag "«-o,» --out"', 'The names of a flag are not separated by commas; remove the comma'],
+      ['flag "--out «<file»"', 'Value `<file` is missing its `>`; it must not contain spaces'],
       ['«flg» "--out"', 'Unknown directive `flg`; did you mean `flag`?'],
-      [
-        '«foo» "x"',
-        'Unknown directive `foo`; allowed are `arg`, `flag`, `cmd`, `complete`, `example`, `name` and others',
-      ],
+      ['«foo» "x"', 'Unknown directive `foo`; valid names include `arg`, `flag`, `cmd`, `complete`, `example`, `name`'],
       ['arg "<x>" «hlp»="y"', 'Unknown property `hlp` of `arg`; did you mean `help`?'],
       ['arg "<x>" {\n  «choice» "y"\n}', 'Unknown directive `choice` in `arg`; did you mean `choices`?'],
-      ['arg "<x>" required=«true»', '`true` alone is no value; write `#true`'],
-      ['arg "<x>" required=«"true"»', '`required` must be `#true` or `#false`: `#true`'],
-      ['arg "<x>" default=«1»', '`default` must be a text in quotes'],
-      ['arg "<x>" var_min=«"a"»', '`var_min` must be a whole number'],
+      ['arg "<x>" required=«true»', '`true` is not a value; write `#true`'],
+      ['arg "<x>" required=«"true"»', '`required` must be `#true` or `#false`; write `#true`'],
+      ['arg "<x>" default=«1»', '`default` must be a string in quotes'],
+      ['arg "<x>" var_min=«"a"»', '`var_min` must be an integer'],
       ['arg "<x>" double_dash="«requird»"', 'Unknown value `requird`; did you mean `required`?'],
-      ['«arg»', '`arg` needs a text in quotes behind it'],
-      ['cmd "a" «"b"»', '`cmd` takes one text only; remove this one'],
-      ['flag "--x" { «choices» "a" }', 'Only a flag with a value has choices: write `--name <value>`'],
-      ['complete "x" run="y" «type»="file"', '`run` and `type` cannot both be given; keep one'],
-      ['arg "<x>" help=«"unclosed»\nflag "-y"', 'This string is never closed; add a `"`'],
-      ['arg "<x>" «{»\nflag "-y"', 'This `{` is never closed; add a `}`'],
-      ['arg "<x>"\n«# a note»', 'A comment begins with `//` here'],
-      ['arg "<x>" help="a«\\q»b"', '`\\q` is no escape; write `\\\\` for a backslash'],
+      ['«arg»', '`arg` requires a string in quotes'],
+      ['cmd "a" «"b"»', '`cmd` takes only one value; remove this one'],
+      ['flag "--x" { «choices» "a" }', 'Only a flag with a value can have choices; write `--name <value>`'],
+      ['complete "x" run="y" «type»="file"', '`run` and `type` cannot be combined; keep one'],
+      ['arg "<x>" help=«"unclosed»\nflag "-y"', 'This string is not closed; add `"`'],
+      ['arg "<x>" «{»\nflag "-y"', 'This `{` is not closed; add `}`'],
+      ['arg "<x>"\n«# a note»', 'Comments begin with `//`'],
+      ['arg "<x>" help="a«\\q»b"', '`\\q` is not an escape sequence; write `\\\\` for a backslash'],
       [
         'flag "«verbose»"\nflag "«quiet»"',
-        'A flag begins with dashes: write `--verbose`',
-        'A flag begins with dashes: write `--quiet`',
+        'A flag begins with dashes; write `--verbose`',
+        'A flag begins with dashes; write `--quiet`',
       ],
     ]),
   )('$name', ({ row: [marked, ...messages] }) => {
@@ -80,9 +77,9 @@ test.each([
 test('a marker of script files is told once, and what stands behind it is still read', () => {
   const text = `[a]\nrun = "x"\nusage = '''\n«#USAGE» arg "<x>"\n«#USAGE» flag "«y»"\n'''`;
   expect(diagnosed(text).slice(1)).toEqual([
-    'usage-directive: `#USAGE` belongs into script files; remove it here',
-    'usage-directive: `#USAGE` belongs into script files; remove it here',
-    'invalid-usage: A flag begins with dashes: write `-y`',
+    'usage-directive: `#USAGE` belongs in script files; remove it',
+    'usage-directive: `#USAGE` belongs in script files; remove it',
+    'invalid-usage: A flag begins with dashes; write `-y`',
   ]);
   expect(diagnosed(text)[0]).toBe(text);
 });

@@ -15,32 +15,32 @@ function check({ row: [marked, problems, options] }: { row: Row }): void {
 }
 
 describe('an argument that is read and not defined', () => {
-  const nameless = '`usage` of this task defines no';
+  const undefinedHere = 'is not defined in the `usage` of this task';
   test.each(
     rows<Row>([
       [
         '[a]\nusage = \'arg "<file>"\'\nrun = "cat $usage_file $«usage_fil»"',
-        [`undefined-usage-variable: ${nameless} \`$usage_fil\`; did you mean \`$usage_file\`?`],
+        [`undefined-usage-variable: \`$usage_fil\` ${undefinedHere}; did you mean \`$usage_file\`?`],
       ],
       [
         '[a]\nusage = \'flag "--dry-run"\'\nrun = "x $«usage_dryrun» $usage_dry_run"',
-        [`undefined-usage-variable: ${nameless} \`$usage_dryrun\`; did you mean \`$usage_dry_run\`?`],
+        [`undefined-usage-variable: \`$usage_dryrun\` ${undefinedHere}; did you mean \`$usage_dry_run\`?`],
       ],
       [
         '[a]\nusage = \'flag "--dry-run"\'\nrun = "x {{ usage.«dry» }} {{ usage.dry_run }}"',
-        [`undefined-usage-variable: ${nameless} \`usage.dry\`; did you mean \`usage.dry_run\`?`],
+        [`undefined-usage-variable: \`usage.dry\` ${undefinedHere}; did you mean \`usage.dry_run\`?`],
       ],
       [
         '[a]\nusage = \'arg "<x>"\'\nrun = "{{ usage.x }}"\ndepends = ["b {{ usage.«other» }}"]',
-        [`undefined-usage-variable: ${nameless} \`usage.other\`; define it there`],
+        [`undefined-usage-variable: \`usage.other\` ${undefinedHere}; define it there`],
       ],
       [
         `[a]\nusage = 'arg "<x>"'\nrun = "$usage_x \${«usage_y»:-}"`,
-        [`undefined-usage-variable: ${nameless} \`$usage_y\`; define it there`],
+        [`undefined-usage-variable: \`$usage_y\` ${undefinedHere}; define it there`],
       ],
       [
         '{ "a": { "usage": "arg \\"<file>\\"", "run": "\\t\\"$usage_file $«usage_other»\\"" } }',
-        [`undefined-usage-variable: ${nameless} \`$usage_other\`; define it there`],
+        [`undefined-usage-variable: \`$usage_other\` ${undefinedHere}; define it there`],
         json,
       ],
     ]),
@@ -52,11 +52,11 @@ describe('an argument that is defined and not used', () => {
     rows<Row>([
       [
         '[a]\nusage = \'\'\'\narg "<file>"\nflag «"-f --force"»\n\'\'\'\nrun = "cat $usage_file"',
-        ['unused-usage-argument: The flag `force` is never used; read it as `$usage_force`, or remove it'],
+        ['unused-usage-argument: Flag `force` is never used; read it as `$usage_force` or remove it'],
       ],
       [
         '[a]\nusage = \'\'\'\narg «"[out-dir]"»\nflag "-f"\n\'\'\'\nrun = "x {{ usage.f }}"',
-        ['unused-usage-argument: The argument `out-dir` is never used; read it as `$usage_out_dir`, or remove it'],
+        ['unused-usage-argument: Argument `out-dir` is never used; read it as `$usage_out_dir` or remove it'],
       ],
     ]),
   )('$name', check);

@@ -33,12 +33,12 @@ describe.each(places)('%s', (_, write, language) => {
 
 test.each(
   rows<readonly [string, string]>([
-    ["'a«[»'", 'The `[` is never closed; add `]`, or write `[[]` for it'],
-    ["'a«{»'", 'The `{` is never closed; add `}`, or write `[{]` for it'],
-    ["'a«}»'", 'There is no `{` for this `}`; write `[}]` for the character itself'],
-    ["'[«z-a»]'", 'The range `z-a` runs backwards; write the smaller character first'],
-    ["'a«\\»'", 'The backslash at the end escapes nothing; remove it, or write two'],
-    ['"\\u00e9/«[»"', 'The `[` is never closed; add `]`, or write `[[]` for it'],
+    ["'a«[»'", 'This `[` is not closed; add `]`, or write `[[]` for a literal `[`'],
+    ["'a«{»'", 'This `{` is not closed; add `}`, or write `[{]` for a literal `{`'],
+    ["'a«}»'", 'This `}` has no matching `{`; write `[}]` for a literal `}`'],
+    ["'[«z-a»]'", 'The range `z-a` is reversed; put the smaller character first'],
+    ["'a«\\»'", 'The backslash at the end escapes nothing; remove it or double it'],
+    ['"\\u00e9/«[»"', 'This `[` is not closed; add `]`, or write `[[]` for a literal `[`'],
   ]),
 )('$name is explained', ({ row: [value, message] }) => {
   const marked = `[a]\nrun = "x"\nsources = ${value}`;

@@ -20,10 +20,11 @@ const config: Place = { kind: 'config-file' };
 
 type Row = readonly [marked: string, problems?: readonly string[], place?: Place];
 
-const noFile = (path: string) => `missing-file: There is no file \`${path}\`; correct the path, or create it`;
-const noFolder = (path: string) => `missing-directory: There is no folder \`${path}\`; correct the path, or create it`;
+const noFile = (path: string) => `missing-file: File \`${path}\` does not exist; correct the path or create the file`;
+const noFolder = (path: string) =>
+  `missing-directory: Folder \`${path}\` does not exist; correct the path or create the folder`;
 const noProgram = (path: string) =>
-  `invalid-shell: There is no program \`${path}\` on this machine; correct the path, or give its name alone`;
+  `invalid-shell: Program \`${path}\` does not exist on this machine; correct the path, or specify only its name`;
 
 const tables: Readonly<Record<string, readonly Row[]>> = {
   'a script file': [
@@ -33,10 +34,10 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
     ['[a]\nfile = "«r\\u00fcn.sh»"', [noFile('rün.sh')]],
     ['{ "a": { "file": "«rn.sh»" } }', [noFile('rn.sh')], json],
     ['[tasks.a]\nfile = "«rn.sh»"', [noFile('rn.sh')], config],
-    ['[a]\nfile = "«scripts»"', ['missing-file: `scripts` is a folder; name the script file in it']],
+    ['[a]\nfile = "«scripts»"', ['missing-file: `scripts` is a folder; specify a script file in it']],
     [
       '[a]\nfile = "«scripts/plain.sh»"',
-      ['not-executable: `scripts/plain.sh` is not executable; make it so with `chmod +x`'],
+      ['not-executable: `scripts/plain.sh` is not executable; run `chmod +x` on it'],
     ],
     ['[a]\nfile = "scripts/plain.sh"\nshell = "bash"'],
     ['[a]\nfile = "scripts/run.sh"'],
@@ -62,10 +63,7 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
     ['[a]\nrun = "x"\ndir = "«nowhere»"', [noFolder('nowhere')]],
     ['[a]\nrun = "x"\ndir = "«/no/such»"', [noFolder('/no/such')]],
     ['{ "a": { "run": "x", "dir": "«nowhere»" } }', [noFolder('nowhere')], json],
-    [
-      '[a]\nrun = "x"\ndir = "«scripts/run.sh»"',
-      ['missing-directory: `scripts/run.sh` is a file; name the folder to run in'],
-    ],
+    ['[a]\nrun = "x"\ndir = "«scripts/run.sh»"', ['missing-directory: `scripts/run.sh` is a file; specify a folder']],
     ['[a]\nrun = "x"\ndir = "site"'],
     ['[a]\nrun = "x"\ndir = "site/"'],
     ['[a]\nrun = "x"\ndir = "/opt"'],

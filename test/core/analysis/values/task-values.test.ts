@@ -13,22 +13,18 @@ function check([marked, problems = [], options]: Row): void {
   expect(diagnosed(marked, options)).toEqual([marked, ...problems]);
 }
 
-const empty = (name: string) => `empty-script: \`${name}\` holds an empty script; write what to run, or remove it`;
+const empty = (name: string) => `empty-script: \`${name}\` contains an empty script; specify a command or remove it`;
 const nothing = (name: string) =>
-  `nothing-to-run: Task \`${name}\` has nothing to run; give it \`run\`, \`file\` or \`depends\``;
+  `nothing-to-run: Task \`${name}\` has nothing to run; add \`run\`, \`file\` or \`depends\``;
 const required = (name: string, what: string) =>
-  `required-with-value: \`${name}\` cannot be required and ${what} at once; remove \`required\` or \`value\``;
-const noEffect = (name: string, winner: string, reason: string) =>
-  `conflicting-output: \`${name}\` has no effect beside \`${winner}\`: ${reason}; keep one of them`;
-const hidesNothing = (name: string, winner: string) =>
-  `conflicting-output: \`${name}\` hides no output beside \`${winner}\`: ${direct}; keep one of them`;
-const direct = 'the task writes to the terminal itself';
-const hidden = 'no output is shown';
+  `required-with-value: \`${name}\` cannot be both required and ${what}; remove \`required\` or \`value\``;
+const noEffect = (name: string, winner: string) =>
+  `conflicting-output: \`${name}\` has no effect when \`${winner}\` is set; remove one`;
 const implied = (kind: string, denied: string) =>
-  `redundant-permission: \`allow_${kind}\` without \`deny_${kind}\`: it already ${denied}, as \`deny_${kind}\` would; write \`deny_${kind} = true\` to say so, or remove \`allow_${kind}\``;
+  `redundant-permission: \`allow_${kind}\` implies \`deny_${kind}\`: it ${denied}; add \`deny_${kind} = true\` to make this explicit, or remove \`allow_${kind}\``;
 const experimental = (name: string) =>
-  `experimental-field: \`${name}\` is experimental; the runner may change it, and asks for its \`experimental\` setting`;
-const unclosed = 'invalid-shell: This quote is never closed; close it, or remove it';
+  `experimental-field: \`${name}\` is experimental; the runner may change it and requires its \`experimental\` setting`;
+const unclosed = 'invalid-shell: This quote is not closed; close it or remove it';
 
 const tables: Readonly<Record<string, readonly Row[]>> = {
   'an empty script': [
@@ -70,7 +66,7 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
     ['[task_templates.a]\ndescription = "x"', [], config],
     ['{ «"a"»: { "description": "x" } }', [nothing('a')], json],
     ['{ "a": {\n «"ru"»\n } }', ['syntax: Write a colon and a value after this key'], json],
-    ['[a]\n«cmd» = "x"', ['unknown-property: Unknown key `cmd`; here it is called `run`']],
+    ['[a]\n«cmd» = "x"', ['unknown-property: Unknown key `cmd`; use `run` instead']],
   ],
   'a shell': [
     ['[a]\nrun = "x"\nshell = "bash «\'x»"', [unclosed]],
@@ -102,39 +98,39 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
     [
       '[a]\nrun = "x"\ndeny_all = true\n«deny_read» = true\n«deny_net» = true',
       [
-        'redundant-permission: `deny_all` already denies this; `deny_read` can be removed',
-        'redundant-permission: `deny_all` already denies this; `deny_net` can be removed',
+        'redundant-permission: `deny_read` has no effect when `deny_all` is set; remove it',
+        'redundant-permission: `deny_net` has no effect when `deny_all` is set; remove it',
       ],
     ],
     [
       '[a]\nrun = "x"\n««pass_through_env»» = ["B"]',
       [
-        'redundant-permission: No variable is kept back here; `pass_through_env` needs `deny_env` or `deny_all`',
+        'redundant-permission: `pass_through_env` has no effect without `deny_env` or `deny_all`; remove it or deny the environment',
         experimental('pass_through_env'),
       ],
     ],
     ['[a]\nrun = "x"\ndeny_env = true\n«pass_through_env» = ["B"]', [experimental('pass_through_env')]],
     [
       '[a]\nrun = "x"\n«allow_env» = ["C"]\n«pass_through_env» = ["B"]',
-      [implied('env', 'keeps back every other variable'), experimental('pass_through_env')],
+      [implied('env', 'withholds all other variables'), experimental('pass_through_env')],
     ],
     ['[a]\nextends = "b"\n«pass_through_env» = ["B"]', [experimental('pass_through_env')]],
     ['[a]\nrun = "x"\ndeny_all = false\ndeny_read = true'],
     ['[a]\nrun = "x"\ndeny_all = true\ndeny_read = false'],
     ['[a]\nrun = "x"\ndeny_all = true\nallow_read = ["src"]'],
-    ['[a]\nrun = "x"\n«allow_net» = ["example.com"]', [implied('net', 'blocks every other host')]],
+    ['[a]\nrun = "x"\n«allow_net» = ["example.com"]', [implied('net', 'blocks all other hosts')]],
     ['[a]\nrun = "x"\n«allow_read» = ["src"]', [implied('read', 'blocks reading all other paths')]],
     ['[a]\nrun = "x"\n«allow_write» = ["src"]', [implied('write', 'blocks writing to all other paths')]],
-    ['[a]\nrun = "x"\n«allow_env» = ["B"]', [implied('env', 'keeps back every other variable')]],
-    ['[a]\nrun = "x"\ndeny_net = false\n«allow_net» = ["b.c"]', [implied('net', 'blocks every other host')]],
-    ['[a]\nrun = "x"\ndeny_all = false\n«allow_net» = ["b.c"]', [implied('net', 'blocks every other host')]],
-    ['[a]\nrun = "x"\ndeny_read = true\n«allow_net» = ["b.c"]', [implied('net', 'blocks every other host')]],
-    ['{ "a": { "run": "x", «"allow_net"»: ["b.c"] } }', [implied('net', 'blocks every other host')], json],
-    ['[tasks.a]\nrun = "x"\n«allow_net» = ["b.c"]', [implied('net', 'blocks every other host')], config],
+    ['[a]\nrun = "x"\n«allow_env» = ["B"]', [implied('env', 'withholds all other variables')]],
+    ['[a]\nrun = "x"\ndeny_net = false\n«allow_net» = ["b.c"]', [implied('net', 'blocks all other hosts')]],
+    ['[a]\nrun = "x"\ndeny_all = false\n«allow_net» = ["b.c"]', [implied('net', 'blocks all other hosts')]],
+    ['[a]\nrun = "x"\ndeny_read = true\n«allow_net» = ["b.c"]', [implied('net', 'blocks all other hosts')]],
+    ['{ "a": { "run": "x", «"allow_net"»: ["b.c"] } }', [implied('net', 'blocks all other hosts')], json],
+    ['[tasks.a]\nrun = "x"\n«allow_net» = ["b.c"]', [implied('net', 'blocks all other hosts')], config],
     [
       '[a]\nrun = "x"\n«allow_net» = []',
       [
-        'redundant-permission: `allow_net` without `deny_net`: an empty list denies nothing; remove it, or write `deny_net = true` to deny all',
+        'redundant-permission: An empty `allow_net` has no effect; remove it, or add `deny_net = true` to deny everything',
       ],
     ],
     ['[a]\nrun = "x"\ndeny_net = true\nallow_net = ["b.c"]'],
@@ -149,25 +145,28 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
       '[a]\nrun = "x"\nsources = "y"\n«cache».«enabled» = true',
       [
         experimental('cache'),
-        'cache-without-outputs: There is nothing to cache: list the files that the task creates in `outputs`',
+        'cache-without-outputs: The cache requires `outputs`; list the files that the task creates',
       ],
     ],
     [
       '[a]\nrun = "x"\nsources = "y"\noutputs = { auto = true }\n«cache» = { «enabled» = true }',
-      [experimental('cache'), 'cache-without-outputs: The cache needs a list of files in `outputs`; `auto` names none'],
+      [
+        experimental('cache'),
+        'cache-without-outputs: The cache requires a list of files in `outputs`; `auto` does not name any',
+      ],
     ],
     [
       '[a]\nrun = "x"\noutputs = ["y"]\n«cache» = { «enabled» = true }',
       [
         experimental('cache'),
-        'cache-without-outputs: The cache needs `sources` to know when the outputs still hold; list the files that the task reads',
+        'cache-without-outputs: The cache requires `sources` to detect changes; list the files that the task reads',
       ],
     ],
     [
       '{ "a": { "run": "x", "sources": ["y"], «"cache"»: { «"enabled"»: true } } }',
       [
         experimental('cache'),
-        'cache-without-outputs: There is nothing to cache: list the files that the task creates in `outputs`',
+        'cache-without-outputs: The cache requires `outputs`; list the files that the task creates',
       ],
       json,
     ],
@@ -178,16 +177,16 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
     ['[task_templates.a]\n«cache» = { enabled = true }', [experimental('cache')], config],
   ],
   'output that is shown in two ways': [
-    ['[a]\nrun = "x"\nraw = true\n«silent» = true', [hidesNothing('silent', 'raw')]],
-    ['[a]\nrun = "x"\nraw = true\n«silent» = "stdout"', [hidesNothing('silent', 'raw')]],
-    ['[a]\nrun = "x"\n«output» = "prefix"\ninteractive = true', [noEffect('output', 'interactive', direct)]],
-    ['[a]\nrun = "x"\nsilent = true\n«output» = "timed"', [noEffect('output', 'silent', hidden)]],
-    ['[a]\nrun = "x"\nsilent = true\n«quiet» = true', [noEffect('quiet', 'silent', hidden)]],
-    ['{ "a": { "run": "x", "raw": true, «"output"»: "prefix" } }', [noEffect('output', 'raw', direct)], json],
+    ['[a]\nrun = "x"\nraw = true\n«silent» = true', [noEffect('silent', 'raw')]],
+    ['[a]\nrun = "x"\nraw = true\n«silent» = "stdout"', [noEffect('silent', 'raw')]],
+    ['[a]\nrun = "x"\n«output» = "prefix"\ninteractive = true', [noEffect('output', 'interactive')]],
+    ['[a]\nrun = "x"\nsilent = true\n«output» = "timed"', [noEffect('output', 'silent')]],
+    ['[a]\nrun = "x"\nsilent = true\n«quiet» = true', [noEffect('quiet', 'silent')]],
+    ['{ "a": { "run": "x", "raw": true, «"output"»: "prefix" } }', [noEffect('output', 'raw')], json],
     ['[a]\nrun = "x"\nsilent = true\noutput = "silent"'],
     ['[a]\nrun = "x"\nsilent = "stderr"\noutput = "prefix"'],
     ['[a]\nrun = "x"\nquiet = true\noutput = "prefix"'],
-    ['[a]\nrun = "x"\nraw = true\n«output» = "silent"', [hidesNothing('output', 'raw')]],
+    ['[a]\nrun = "x"\nraw = true\n«output» = "silent"', [noEffect('output', 'raw')]],
     ['[a]\nrun = "x"\nraw = true\noutput = "quiet"'],
     ['[a]\nrun = "x"\nraw = true\nquiet = true'],
     ['[a]\nrun = "x"\nraw = true\ninteractive = true'],

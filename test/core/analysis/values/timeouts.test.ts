@@ -19,7 +19,7 @@ describe.each(languages)('a timeout in %s', (_, write, language) => {
     const marked = write(JSON.stringify(value).replace(/^"(.*)"$/, '"«$1»"'));
     const [found, message, ...more] = diagnosed(marked, { language });
     expect([found, more]).toEqual([marked, []]);
-    expect(message?.startsWith(`invalid-timeout: \`${value}\` is no timeout: `)).toBe(true);
+    expect(message?.startsWith(`invalid-timeout: \`${value}\` is not a valid timeout: `)).toBe(true);
   });
 
   test.each(['{{ vars.limit }}', '{{ "5M" }}', '{% if true %}5m{% endif %}'])(
@@ -34,18 +34,21 @@ describe.each(languages)('a timeout in %s', (_, write, language) => {
 describe('what is wrong with a timeout', () => {
   test.each(
     rows<readonly [string, string]>([
-      ['"«5M»"', '`5M` is no timeout: units are in lower case'],
-      ["'''«5S»'''", '`5S` is no timeout: units are in lower case'],
-      ['"«-5m»"', '`-5m` is no timeout: a timeout cannot be negative'],
-      ['"«5m ago»"', '`5m ago` is no timeout: a timeout cannot be negative'],
-      ['"«5.5»"', '`5.5` is no timeout: a fraction needs a unit, such as `s`'],
-      ['"«1:30»"', '`1:30` is no timeout: a clock has hours, minutes and seconds, such as `01:30:00`'],
-      ['"« 30s»"', '` 30s` is no timeout: it must not start or end with white space'],
-      ['"«1h30»"', '`1h30` is no timeout: every number needs its unit'],
-      ['"«30m1h»"', '`30m1h` is no timeout: write it like `30s`, `5 min` or `1h 30m`'],
-      ['"«0.5d»"', '`0.5d` is no timeout: write it like `30s`, `5 min` or `1h 30m`'],
-      ['«""»', 'The timeout is empty; write one such as `30s`'],
-      ['"«5\\u004d»"', '`5M` is no timeout: units are in lower case'],
+      ['"«5M»"', '`5M` is not a valid timeout: units must be lowercase'],
+      ["'''«5S»'''", '`5S` is not a valid timeout: units must be lowercase'],
+      ['"«-5m»"', '`-5m` is not a valid timeout: a timeout cannot be negative'],
+      ['"«5m ago»"', '`5m ago` is not a valid timeout: a timeout cannot be negative'],
+      ['"«5.5»"', '`5.5` is not a valid timeout: a fraction requires a unit, such as `s`'],
+      [
+        '"«1:30»"',
+        '`1:30` is not a valid timeout: a time of this form has hours, minutes and seconds, such as `01:30:00`',
+      ],
+      ['"« 30s»"', '` 30s` is not a valid timeout: it must not begin or end with white space'],
+      ['"«1h30»"', '`1h30` is not a valid timeout: every number requires a unit'],
+      ['"«30m1h»"', '`30m1h` is not a valid timeout: use a format such as `30s`, `5 min` or `1h 30m`'],
+      ['"«0.5d»"', '`0.5d` is not a valid timeout: use a format such as `30s`, `5 min` or `1h 30m`'],
+      ['«""»', 'The timeout is empty; specify one, such as `30s`'],
+      ['"«5\\u004d»"', '`5M` is not a valid timeout: units must be lowercase'],
     ]),
   )('$name', ({ row: [value, message] }) => {
     const marked = `[a]\nrun = "x"\ntimeout = ${value}`;
