@@ -1,11 +1,11 @@
-/** Text of a server as it may stand in one line: no control characters, no invisible ones that turn or hide what follows. */
-export function displayedText(text: string, longest = 300): string {
-  // Cut first: a megabyte of spaces is not worth a regular expression.
+/** Returns text from a server as one line of a sentence, without control characters, direction marks or invisible characters. */
+export function displayedText(text: string, maxLength = 300): string {
+  // Truncated first, so that the regular expressions never process a megabyte of spaces.
   const line = text
-    .slice(0, longest * 8)
+    .slice(0, maxLength * 8)
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .replace(/[\p{Cf}\p{Surrogate}]/gu, '\ufffd')
     .trim();
   const characters = [...line];
-  return characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : line;
+  return characters.length > maxLength ? `${characters.slice(0, maxLength - 1).join('')}…` : line;
 }

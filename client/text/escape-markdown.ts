@@ -1,8 +1,8 @@
 import { visibleText } from './visible-text.ts';
 
 /**
- * Text of a server as Markdown that shows just this text. All punctuation is escaped, not only what formats: addresses that
- * stand in the text as they are would become links.
+ * Returns Markdown that shows text from a server literally. Escapes all punctuation, not only formatting characters, because
+ * Markdown turns plain addresses into links.
  */
 export function escapeMarkdown(text: string): string {
   return visibleText(text).replaceAll(/[!-/:-@[-`{-~]/g, '\\$&');

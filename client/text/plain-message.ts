@@ -1,8 +1,8 @@
 import { visibleCharacters } from './visible-text.ts';
 
 /**
- * A message as VS Code may show it, whatever text of a server stands in it: `[text](command:…)` becomes no link, what
- * cannot be seen stands as its code. Lines stay lines.
+ * Returns a message that VS Code can show although it contains text from a server: `[text](command:…)` stays text, and
+ * invisible characters appear as their codes. Line breaks are preserved.
  */
 export function plainMessage(message: string): string {
   return message.split('\n').map(visibleCharacters).join('\n').replaceAll('](', '] (');

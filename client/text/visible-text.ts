@@ -1,20 +1,20 @@
-/** Control characters, what turns the direction of text, what cannot be seen, and halves of characters. */
-const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Co}\p{Cn}\u00a0\u115f\u1160\u3164\uffa0]/gu;
+/** Control characters, direction marks, invisible characters and unpaired surrogates. */
+const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Co}\p{Cn}\u00a0\u115f\u1160\u3164\uffa0]/gu;
 
-const longest = 300;
+const maxLength = 300;
 
 /**
- * Text of a server as people may see it in a label: one line, of bounded length, in which what cannot be seen, or makes
- * other text look different, stands as its code: `⟨U+202E⟩`. What is empty is shown as two quotes.
+ * Returns text from a server as one line of at most 300 characters for a label. A character that is invisible, or changes how
+ * other text looks, appears as its code: `⟨U+202E⟩`. An empty text appears as two quotes.
  */
 export function visibleText(text: string): string {
   if (text === '') return '""';
-  return visibleCharacters(text.length > longest ? `${text.slice(0, longest)}…` : text);
+  return visibleCharacters(text.length > maxLength ? `${text.slice(0, maxLength)}…` : text);
 }
 
-/** The same of a text of any length that is ours in part. */
+/** Replaces invisible characters by their codes in a text of any length. */
 export function visibleCharacters(text: string): string {
-  return text.replaceAll(unseen, (character) => {
+  return text.replaceAll(invisible, (character) => {
     const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
     return `⟨U+${code}⟩`;
   });

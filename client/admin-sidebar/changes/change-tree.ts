@@ -11,7 +11,7 @@ import {
 import { changeText } from './change-text.ts';
 import type { ChangeEntry, RegistryChangeLog } from './registry-change-log.ts';
 
-/** The view *Changes*: what this window changed, the newest first. */
+/** The view *Changes*: the changes that this window has made, newest first. */
 export class ChangeTree implements TreeDataProvider<ChangeEntry> {
   readonly #log: RegistryChangeLog;
   readonly #changed = new EventEmitter<undefined>();
@@ -44,7 +44,7 @@ export class ChangeTree implements TreeDataProvider<ChangeEntry> {
     };
     item.command = {
       command: 'taskwright.registry.showChangeLog',
-      title: l10n.t('Show the Log'),
+      title: l10n.t('Show Change Log'),
     };
     return item;
   }

@@ -2,42 +2,42 @@ import type { Scope } from '../../admin-api/admin-client.ts';
 import type { Rule, User } from '../../admin-api/model.ts';
 import type { Session } from '../../admin-api/session.ts';
 
-/** Where a record is told. */
-export interface RecordPlace {
+/** The list that a record is in. */
+export interface RecordList {
   readonly session: Session;
   readonly scope: Scope;
 }
 
 /**
- * Users and rules that the registry refused to change, with its words. A mark lasts as long as the registry tells the
- * record as it was then, and ends with the session: other credentials may be allowed more.
+ * Users and rules that the registry refused to change, with its explanation. A mark lasts while the registry returns the
+ * record unchanged, and ends with the session, because other credentials may permit more.
  */
 export class ReadOnlyMarks {
-  readonly #words = new WeakMap<Session, Map<string, string>>();
+  readonly #reasons = new WeakMap<Session, Map<string, string>>();
   readonly #listeners = new Set<() => void>();
 
-  reason({ session, scope }: RecordPlace, record: User | Rule): string | undefined {
-    return this.#words.get(session)?.get(keyOf(scope, record));
+  reason({ session, scope }: RecordList, record: User | Rule): string | undefined {
+    return this.#reasons.get(session)?.get(keyOf(scope, record));
   }
 
-  mark({ session, scope }: RecordPlace, record: User | Rule, words: string): void {
-    const marks = this.#words.get(session) ?? new Map<string, string>();
-    this.#words.set(session, marks.set(keyOf(scope, record), words));
-    this.#tell();
+  mark({ session, scope }: RecordList, record: User | Rule, reason: string): void {
+    const marks = this.#reasons.get(session) ?? new Map<string, string>();
+    this.#reasons.set(session, marks.set(keyOf(scope, record), reason));
+    this.#report();
   }
 
-  /** To be called when something was changed upon which refusals may have rested. */
+  /** Removes all marks of a session, after a change that may lift refusals. */
   forget(session: Session): void {
-    if (this.#words.delete(session)) this.#tell();
+    if (this.#reasons.delete(session)) this.#report();
   }
 
-  /** Gives what ends it. */
+  /** Calls the listener after every change of the marks. Returns a function that ends this. */
   onDidChange(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  #tell(): void {
+  #report(): void {
     for (const listener of this.#listeners) listener();
   }
 }

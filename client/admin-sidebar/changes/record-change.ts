@@ -10,13 +10,13 @@ export interface RecordedChange {
   readonly tenant?: string | undefined;
   /** As `ChangeEntry.what`. */
   readonly what: string;
-  /** What was sent and is nobody's business. */
+  /** Secrets in the request, which the log hides. */
   readonly secrets: readonly string[];
 }
 
 /**
- * Every change of a registry goes through here, so that none is missing in the log; also one that fails, and one whose
- * answer nobody waits for any more. Gives and throws what `act` does.
+ * Runs `act` and adds its result to the log, also when it fails or the caller no longer waits. Every change of a registry
+ * goes through this function, so the log is complete. Resolves and rejects as `act` does.
  */
 export async function recordChange<Answer>(
   log: RegistryChangeLog,
@@ -48,6 +48,6 @@ function answerText(answer: unknown): string {
 function failureText(error: unknown): string {
   if (!(error instanceof RegistryError)) return String(error);
   const { status, serverWords } = error.details;
-  const said = serverWords === undefined || error.message.includes(serverWords) ? '' : ` ${serverWords}`;
-  return `${status === undefined ? '' : `${status} `}${error.message}${said}`;
+  const detail = serverWords === undefined || error.message.includes(serverWords) ? '' : ` ${serverWords}`;
+  return `${status === undefined ? '' : `${status} `}${error.message}${detail}`;
 }

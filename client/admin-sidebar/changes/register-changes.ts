@@ -4,7 +4,7 @@ import { changeText } from './change-text.ts';
 import { ChangeTree } from './change-tree.ts';
 import type { ChangeEntry, RegistryChangeLog } from './registry-change-log.ts';
 
-/** The view and the log of what this window changed, and their commands. */
+/** Registers the view and the log of the changes that this window has made, and their commands. */
 export function registerChanges(log: RegistryChangeLog, output: LogOutputChannel): readonly Disposable[] {
   const tree = new ChangeTree(log);
   const view = window.createTreeView('taskwright.registryChanges', { treeDataProvider: tree, canSelectMany: true });
@@ -24,15 +24,15 @@ export function registerChanges(log: RegistryChangeLog, output: LogOutputChannel
   ];
 }
 
-/** The entries that a menu gives; for a key those that are selected, for the palette all. */
+/** Returns the entries that a menu passes; the selected ones for a key binding, all for the Command Palette. */
 function entriesIn(
   { entries }: RegistryChangeLog,
   [entry, all]: readonly unknown[],
   selection: readonly ChangeEntry[],
 ): readonly ChangeEntry[] {
   if (entry === undefined) return entries;
-  const meant: readonly unknown[] = entry === fromKey ? selection : Array.isArray(all) ? all : [entry];
-  return entries.filter((one) => meant.includes(one));
+  const wanted: readonly unknown[] = entry === fromKey ? selection : Array.isArray(all) ? all : [entry];
+  return entries.filter((one) => wanted.includes(one));
 }
 
 function write(output: LogOutputChannel, { where, address, what, isDone, answer }: ChangeEntry): void {

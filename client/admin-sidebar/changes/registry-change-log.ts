@@ -1,21 +1,21 @@
-/** One change of a registry that somebody asked for in this window, and what came of it. Holds no secret. */
+/** A change that this window has made to a registry, and its result. Contains no secret. */
 export interface ChangeEntry {
-  /** Counts up; never given twice. */
+  /** Increases with every entry; unique. */
   readonly id: number;
   readonly at: Date;
   /** The registry's name, and the tenant where there is one. */
   readonly where: string;
   readonly address: string;
-  /** A sentence without its full stop: `Delete the user alice`. */
+  /** A sentence without a full stop: `Delete the user alice`. */
   readonly what: string;
   readonly isDone: boolean;
-  /** What the registry answered, in one line. */
+  /** The answer of the registry, in one line. */
   readonly answer: string;
 }
 
-const most = 500;
+const maxEntries = 500;
 
-/** What this window changed, the newest first; the oldest are forgotten. */
+/** The changes that this window has made, newest first; limited to the latest 500. */
 export class RegistryChangeLog {
   #entries: readonly ChangeEntry[] = [];
   #lastId = 0;
@@ -32,22 +32,22 @@ export class RegistryChangeLog {
 
   add(change: Omit<ChangeEntry, 'id' | 'at'>): void {
     const entry = { ...change, id: ++this.#lastId, at: this.#now() };
-    this.#entries = [entry, ...this.#entries].slice(0, most);
-    this.#tell(entry);
+    this.#entries = [entry, ...this.#entries].slice(0, maxEntries);
+    this.#report(entry);
   }
 
   clear(): void {
     this.#entries = [];
-    this.#tell();
+    this.#report();
   }
 
-  /** Calls back with what was added, or with nothing when all is gone. Gives what ends it. */
+  /** Calls the listener with the entry that was added, or without one after a clear. Returns a function that ends this. */
   onDidChange(listener: (added?: ChangeEntry) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  #tell(added?: ChangeEntry): void {
+  #report(added?: ChangeEntry): void {
     for (const listener of this.#listeners) listener(added);
   }
 }

@@ -1,9 +1,9 @@
 import { type Disposable, Uri, window, workspace } from 'vscode';
 
 const scheme = 'taskwright-registry';
-const most = 20;
+const maxTexts = 20;
 
-/** Read-only documents with text that is made once: nobody is asked to save them. The oldest are forgotten. */
+/** Read-only documents with a fixed text, which VS Code does not ask to save. Keeps the latest 20. */
 export class TextDocuments implements Disposable {
   readonly #texts = new Map<string, string>();
   readonly #registration: Disposable;
@@ -19,7 +19,7 @@ export class TextDocuments implements Disposable {
     const path = `/${++this.#count}/${title.replaceAll(/[\\/\p{Cc}]+/gu, ' ')}`;
     this.#texts.set(path, text);
     const [oldest] = this.#texts.keys();
-    if (this.#texts.size > most && oldest !== undefined) this.#texts.delete(oldest);
+    if (this.#texts.size > maxTexts && oldest !== undefined) this.#texts.delete(oldest);
     await window.showTextDocument(Uri.from({ scheme, path }), { preview: true });
   }
 

@@ -1,7 +1,7 @@
 import { access, constants } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 
-/** A program and the arguments that come before all others. */
+/** A program and the arguments that precede all others. */
 export interface Program {
   readonly file: string;
   readonly before: readonly string[];
@@ -13,11 +13,11 @@ export interface NpmSearch {
 }
 
 /**
- * The npm of the PATH; undefined when there is none. On Windows `npm` is a script for a shell, which would read the
- * arguments once more, so the program behind it is run by the Node beside it.
+ * Returns the npm in the PATH; undefined when there is none. On Windows, `npm` is a shell script, and the shell would parse
+ * the arguments again, so this returns the script of npm with the Node next to it.
  */
 export async function findNpm({ path, platform }: NpmSearch): Promise<Program | undefined> {
-  // An empty or relative entry means the current folder, which is somebody else's.
+  // An empty or relative entry refers to the current folder, which may contain an untrusted program.
   const folders = path.split(delimiter).filter((folder) => /^(?:[\\/]|[A-Za-z]:)/.test(folder));
   for (const folder of folders) {
     const program =

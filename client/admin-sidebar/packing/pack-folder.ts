@@ -13,17 +13,18 @@ export interface PackedFolder extends PackReport {
 }
 
 const run = promisify(execFile);
-const mostOutput = 64 * 1024 * 1024;
+/** Bytes. */
+const maxOutput = 64 * 1024 * 1024;
 
-/** Packs a folder as npm does, without running a script of it. Rejects with a sentence for people. */
+/** Packs a folder with npm, without running its scripts. Rejects with a message that can be shown. */
 export async function packFolder(folder: string, npm: Program, signal: AbortSignal): Promise<PackedFolder> {
   const destination = await mkdtemp(join(tmpdir(), 'taskwright-pack-'));
   try {
-    const asked = [...npm.before, 'pack', '--json', '--ignore-scripts', '--pack-destination', destination];
-    const { stdout } = await run(npm.file, asked, { cwd: folder, signal, maxBuffer: mostOutput }).catch(explain);
+    const args = [...npm.before, 'pack', '--json', '--ignore-scripts', '--pack-destination', destination];
+    const { stdout } = await run(npm.file, args, { cwd: folder, signal, maxBuffer: maxOutput }).catch(explain);
     const report = readPackReport(stdout);
     const [tarball] = (await readdir(destination)).filter((name) => name.endsWith('.tgz'));
-    if (report === undefined || tarball === undefined) throw new Error(`npm packed nothing in ${folder}.`);
+    if (report === undefined || tarball === undefined) throw new Error(`npm did not pack anything in ${folder}.`);
     return {
       ...report,
       manifest: await readManifest(folder),
@@ -37,16 +38,16 @@ export async function packFolder(folder: string, npm: Program, signal: AbortSign
 export async function readManifest(folder: string): Promise<Manifest> {
   const file = join(folder, 'package.json');
   const manifest: unknown = JSON.parse(await readFile(file, 'utf8'));
-  if (typeof manifest !== 'object' || manifest === null) throw new Error(`${file} is no object.`);
+  if (typeof manifest !== 'object' || manifest === null) throw new Error(`${file} does not contain an object.`);
   return { ...manifest };
 }
 
-/** npm prints what is wrong as lines of `npm error …`. */
+/** npm prints errors as lines of `npm error …`. */
 function explain(error: unknown): never {
   const printed = typeof error === 'object' && error !== null && 'stderr' in error ? String(error.stderr) : '';
   const lines = printed
     .split('\n')
     .flatMap((line) => /^npm (?:error|ERR!) (?!code|A complete log)(.*)$/.exec(line)?.[1] ?? []);
   if (lines.length === 0) throw error;
-  throw new Error(`npm could not pack this: ${lines.join(' ').trim()}`, { cause: error });
+  throw new Error(`npm cannot pack this folder: ${lines.join(' ').trim()}`, { cause: error });
 }

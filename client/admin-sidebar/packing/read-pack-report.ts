@@ -1,4 +1,4 @@
-/** What is in a package, as `npm pack --json` tells it. */
+/** The content of a package, as `npm pack --json` reports it. */
 export interface PackReport {
   readonly name: string;
   readonly version: string;
@@ -9,7 +9,7 @@ export interface PackReport {
   readonly files: readonly string[];
 }
 
-/** Reads what `npm pack --json` prints: a list of one, or an object of one by its name. Undefined when it is neither. */
+/** Parses the output of `npm pack --json`: an array or object with one report. Returns undefined for anything else. */
 export function readPackReport(output: string): PackReport | undefined {
   const printed = parsed(output);
   const [report] = Array.isArray(printed) ? printed : Object.values(objectOr(printed));
@@ -24,7 +24,7 @@ export function readPackReport(output: string): PackReport | undefined {
   };
 }
 
-/** Something may be printed before the JSON, such as a notice. */
+/** npm may print other text before the JSON, such as a notice. */
 function parsed(output: string): unknown {
   try {
     return JSON.parse(output.slice(Math.max(0, output.search(/^[[{]/m))));

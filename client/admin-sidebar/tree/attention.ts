@@ -2,13 +2,13 @@ import { visibleText } from '../../text/visible-text.ts';
 import { conditionOf } from './state/registry-condition.ts';
 import type { TreeState } from './state/tree-state.ts';
 
-/** What stands beside the icon of the sidebar, and above the tree. */
+/** The badge on the icon of the sidebar, and the message above the tree. */
 export interface Attention {
   readonly badge?: { readonly value: number; readonly tooltip: string };
   readonly message?: string;
 }
 
-/** Tells of registries that do not work, and when what is shown of one may have changed since. */
+/** Returns the number of failing registries, and names those whose data may be out of date. */
 export function attentionOf({ registries, t }: TreeState): Attention {
   const failing = registries.connections.flatMap((connection) => {
     const session = registries.session(connection.id);
@@ -20,7 +20,7 @@ export function attentionOf({ registries, t }: TreeState): Attention {
   return {
     ...(failing.length > 0 && { badge: { value: failing.length, tooltip } }),
     ...(stale.length > 0 && {
-      message: t('What is shown of {0} was read before the failure.', stale.join(', ')),
+      message: t('The data of {0} is from before the failure.', stale.join(', ')),
     }),
   };
 }

@@ -12,7 +12,7 @@ import type { TreeState } from './state/tree-state.ts';
 export const copyForms = ['Name', 'Json', 'Toml', 'Curl', 'Npmrc'] as const;
 export type CopyForm = (typeof copyForms)[number];
 
-/** What is put into the clipboard for nodes of the tree; empty when none of them has such a text. Never a secret. */
+/** Returns the text for the clipboard; empty when no node has a text of this form. Never contains a secret. */
 export function copiedText(form: CopyForm, nodes: readonly TreeNode[], state: TreeState): string {
   switch (form) {
     case 'Name':
@@ -39,7 +39,7 @@ export function copiedText(form: CopyForm, nodes: readonly TreeNode[], state: Tr
 
 type RecordNode = UserNode | RuleNode | CacheEntryNode;
 
-/** The records among the nodes, and those in the lists, groups and folders among them, each once. */
+/** Returns the records among the nodes, and those in their lists, groups and folders, each once. */
 function recordsBelow(nodes: readonly TreeNode[], state: TreeState): readonly RecordNode[] {
   const below = (node: TreeNode): readonly RecordNode[] => {
     switch (node.kind) {
@@ -61,7 +61,7 @@ function recordsBelow(nodes: readonly TreeNode[], state: TreeState): readonly Re
   return [...new Map(nodes.flatMap(below).map((node) => [nodeId(node), node])).values()];
 }
 
-/** As the admin API writes it. */
+/** Returns a record as the admin API writes it. */
 function wireRecord(node: RecordNode): object {
   switch (node.kind) {
     case 'user': {
@@ -109,7 +109,7 @@ function curlOf(node: TreeNode): readonly string[] {
   return request === undefined ? [] : [asCurl(node.connection, request)];
 }
 
-/** What reads a list, makes such a record, or evicts such an entry. */
+/** Returns the request that reads a list, creates such a record, or evicts such an entry. */
 function requestOf(node: TreeNode): RegistryRequest | undefined {
   const scope = scopeOf(node);
   switch (node.kind) {

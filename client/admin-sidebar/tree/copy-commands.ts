@@ -6,26 +6,26 @@ import { appearanceOf } from './appearance/appearance-of.ts';
 import { type CopyForm, copiedText, copyForms } from './copied-text.ts';
 import { readableRecords } from './readable-records.ts';
 import { fromKey } from './state/from-key.ts';
-import { nodeScope, scopeOf } from './state/node-scope.ts';
+import { nodeScopeIn, scopeOf } from './state/node-scope.ts';
 import type { TreeNode } from './state/tree-node.ts';
 import type { TreeState } from './state/tree-state.ts';
 
-/** `taskwright.registry.copyName` and the other forms: of the nodes of a menu, of those selected, or of those chosen. */
+/** Registers `taskwright.registry.copyName` and the other copy commands, which copy the nodes of a menu, the selection, or chosen ones. */
 export function copyCommands(
   view: TreeView<TreeNode>,
   state: () => TreeState,
   report: (error: unknown) => void,
 ): readonly Disposable[] {
   const copy = async (form: CopyForm, target: CopyTarget, selected: readonly TreeNode[] | undefined): Promise<void> => {
-    const nodes = await meant(form, target, selected);
+    const nodes = await nodesFor(form, target, selected);
     if (nodes.length === 0) return;
     await readLists(nodes, state());
     const text = copiedText(form, nodes, state());
     if (text !== '') await env.clipboard.writeText(text);
-    else void notify(l10n.t('What is selected has nothing to copy in this form.'));
+    else void notify(l10n.t('The selection cannot be copied in this form.'));
   };
 
-  const meant = async (form: CopyForm, target: CopyTarget, selected: readonly TreeNode[] | undefined) => {
+  const nodesFor = async (form: CopyForm, target: CopyTarget, selected: readonly TreeNode[] | undefined) => {
     if (target === fromKey) return view.selection;
     if (target === undefined) return askNodes(form, state());
     return selected?.includes(target) ? selected : [target];
@@ -38,7 +38,7 @@ export function copyCommands(
   );
 }
 
-/** A key binding passes `fromKey`, a menu its node, the palette nothing. */
+/** A key binding passes `fromKey`, a menu its node, the Command Palette nothing. */
 type CopyTarget = TreeNode | typeof fromKey | undefined;
 
 async function askNodes(form: CopyForm, state: TreeState): Promise<readonly TreeNode[]> {
@@ -46,15 +46,15 @@ async function askNodes(form: CopyForm, state: TreeState): Promise<readonly Tree
   const session = connection && state.registries.session(connection.id);
   if (session === undefined) return [];
   const scopes = [undefined, ...session.connection.tenants];
-  const places = scopes.map((tenant) => nodeScope(session.connection, tenant === undefined ? {} : { tenant }));
+  const nodeScopes = scopes.map((tenant) => nodeScopeIn(session.connection, tenant === undefined ? {} : { tenant }));
   if (form === 'Npmrc') {
-    const nodes = places.map(
+    const nodes = nodeScopes.map(
       ({ connection, tenant }): TreeNode =>
         tenant === undefined ? { kind: 'registry', connection } : { kind: 'tenant', connection, tenant },
     );
     return nodes.length > 1 ? choose(nodes, state) : nodes;
   }
-  return choose(await readableRecords(session, places), state);
+  return choose(await readableRecords(session, nodeScopes), state);
 }
 
 async function choose(nodes: readonly TreeNode[], state: TreeState): Promise<readonly TreeNode[]> {
@@ -66,12 +66,12 @@ async function choose(nodes: readonly TreeNode[], state: TreeState): Promise<rea
   const chosen = await window.showQuickPick(items, {
     canPickMany: true,
     matchOnDescription: true,
-    placeHolder: l10n.t('What is to be copied?'),
+    placeHolder: l10n.t('Select what to copy'),
   });
   return (chosen ?? []).map(({ node }) => node);
 }
 
-/** The lists that nobody has opened yet. */
+/** Reads the lists that were not opened yet. */
 async function readLists(nodes: readonly TreeNode[], { registries }: TreeState): Promise<void> {
   await Promise.all(
     nodes.map(async (node) => {

@@ -7,18 +7,18 @@ import { conditionOf, lastValue } from './state/registry-condition.ts';
 import type { TreeNode } from './state/tree-node.ts';
 import type { TreeState } from './state/tree-state.ts';
 
-/** What the look of a part depends on; two that are the same are drawn alike. */
+/** The values that the look of a node depends on; equal values look the same. */
 type DrawnLook = readonly unknown[];
 
-/** The registries, tenants and lists that were drawn, by their ids, and as what. */
+/** The registries, tenants and lists that were drawn, by id, with how they looked. */
 export interface DrawnNodes {
-  /** The node that was drawn with this id, so that VS Code finds what it is told to draw again. */
+  /** Returns the node that was drawn with the same id, because VS Code redraws nodes by identity. */
   keep(node: TreeNode): TreeNode;
   noteItem(node: TreeNode): void;
   noteChildren(node: TreeNode): void;
-  /** The node that was drawn with the id of this one, when it would look otherwise now. */
+  /** Returns the drawn node with the id of this one when it looks different now. */
   outdated(node: TreeNode): TreeNode | undefined;
-  /** Those of these registries that were drawn with another time of their answer. */
+  /** Returns those of these registries that were drawn with another response time. */
   outdatedTimes(connectionIds: readonly string[]): readonly TreeNode[];
   kept(): Iterable<TreeNode>;
   forgetOthersThan(connectionIds: ReadonlySet<string>): void;
@@ -84,7 +84,7 @@ function lookOf(node: TreeNode, state: TreeState): DrawnLook {
   if (session === undefined) return [];
   switch (node.kind) {
     case 'registry':
-      // How long its answer took is left out: all that is in the registry would be drawn again for it.
+      // The response time is excluded: a change would redraw everything in the registry.
       return [JSON.stringify(node.connection), conditionOf(session).health, ...childrenOf(node, state).map(childText)];
     case 'users':
       return [itemText(node, state), ...knownLook(session.knownUsers(scopeOf(node)))];
@@ -101,11 +101,11 @@ function lookOf(node: TreeNode, state: TreeState): DrawnLook {
 
 const itemText = (node: TreeNode, state: TreeState): string => JSON.stringify(appearanceOf(node, state));
 
-/** Which one it is, and what a message says; the parts of a registry tell of their own changes. */
+/** Returns the id of a node, with the text of a message; the parts of a registry are redrawn by their own changes. */
 const childText = (node: TreeNode): string =>
   node.kind === 'message' ? `${nodeId(node)} ${node.state} ${node.text}` : nodeId(node);
 
-/** While a list is read again it is drawn as it was. */
+/** Returns the same look while a list is read again. */
 function knownLook(known: Known<unknown>): DrawnLook {
   const value = lastValue(known);
   const isFirst = value === undefined && known.state !== 'failed';

@@ -1,11 +1,11 @@
-/** So long a list stays as it is before people see that something is being read. */
-const milliseconds = 300;
+/** Milliseconds. */
+const maxDelay = 300;
 
-/** Waits for an answer, but not longer than people notice; what went wrong with it is told by whoever draws it. */
+/** Resolves after `answer` settles or 300 ms, whichever comes first. The tree shows an error of the answer. */
 export async function patience(answer: Promise<unknown>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const enough = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, milliseconds);
+    timer = setTimeout(resolve, maxDelay);
   });
   await Promise.race([answer.catch(() => {}), enough]);
   clearTimeout(timer);

@@ -3,18 +3,21 @@ import { type NodeScope, scopeOf } from './state/node-scope.ts';
 import type { TreeNode } from './state/tree-node.ts';
 
 /**
- * The users and rules of all these places that can be read: who administers a tenant only may not read those of the
- * server. Rejects, as the first of them does, when no list can be read at all.
+ * Returns the users and rules of these scopes that can be read: an admin of a tenant cannot read those of the server. Rejects
+ * with the first error when no list can be read.
  */
-export async function readableRecords(session: Session, places: readonly NodeScope[]): Promise<readonly TreeNode[]> {
+export async function readableRecords(
+  session: Session,
+  nodeScopes: readonly NodeScope[],
+): Promise<readonly TreeNode[]> {
   const lists = await Promise.allSettled(
-    places.flatMap((place) => [
+    nodeScopes.flatMap((nodeScope) => [
       session
-        .users(scopeOf(place))
-        .then(({ items }) => items.map((user): TreeNode => ({ ...place, kind: 'user', user }))),
+        .users(scopeOf(nodeScope))
+        .then(({ items }) => items.map((user): TreeNode => ({ ...nodeScope, kind: 'user', user }))),
       session
-        .rules(scopeOf(place))
-        .then(({ items }) => items.map((rule): TreeNode => ({ ...place, kind: 'rule', rule }))),
+        .rules(scopeOf(nodeScope))
+        .then(({ items }) => items.map((rule): TreeNode => ({ ...nodeScope, kind: 'rule', rule }))),
     ]),
   );
   const failed = lists.filter((list) => list.status === 'rejected');

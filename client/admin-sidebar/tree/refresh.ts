@@ -2,7 +2,7 @@ import type { Session } from '../../admin-api/session.ts';
 import { scopeOf } from './state/node-scope.ts';
 import type { TreeNode } from './state/tree-node.ts';
 
-/** Reads again what a node shows; the other parts of its registry only where the registry as a whole had failed. */
+/** Reads again what a node shows; after a failure of the whole registry, its other parts as well. */
 export async function refreshNode(node: TreeNode, session: Session): Promise<void> {
   const part = partOf(node);
   if (part === 'all') session.refresh();
@@ -16,7 +16,7 @@ export async function refreshAll(sessions: readonly Session[]): Promise<void> {
   await Promise.all(sessions.map(settled));
 }
 
-/** Waits for what is being read; what fails is told by the tree. */
+/** Waits for the lists that are being read. The tree shows errors. */
 async function settled(session: Session): Promise<void> {
   const scopes = [{}, ...session.connection.tenants.map((tenant) => ({ tenant }))];
   const lists = scopes.flatMap((scope) => [

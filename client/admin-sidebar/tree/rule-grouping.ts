@@ -3,7 +3,7 @@ import type { RuleGroupNode } from './state/tree-node.ts';
 
 type By = RuleGroupNode['by'];
 
-/** How access rules are grouped: remembered for all windows, and known to menus. */
+/** How access rules are grouped; stored for all windows, and available to menus. */
 export interface RuleGrouping {
   readonly by: By;
   choose(by: By): Promise<void>;
@@ -13,15 +13,15 @@ const key = 'taskwright.registry.groupRulesBy';
 
 export function ruleGrouping(memento: Memento): RuleGrouping {
   let by: By = memento.get(key) === 'pattern' ? 'pattern' : 'user';
-  const tellMenus = (): Thenable<unknown> => commands.executeCommand('setContext', key, by);
-  void tellMenus();
+  const updateMenus = (): Thenable<unknown> => commands.executeCommand('setContext', key, by);
+  void updateMenus();
   return {
     get by() {
       return by;
     },
     async choose(chosen) {
       by = chosen;
-      await tellMenus();
+      await updateMenus();
       await memento.update(key, chosen);
     },
   };

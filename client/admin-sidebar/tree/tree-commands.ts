@@ -8,7 +8,7 @@ import { viewId } from './view-id.ts';
 export interface TreeCommandsOptions {
   readonly registries: Registries;
   readonly groupRules: (by: RuleGroupNode['by']) => Promise<void>;
-  /** Called when all of these registries that was to be read again is there. */
+  /** Called after everything that was to be read of these registries has been read. */
   readonly refreshed: (connectionIds: readonly string[]) => void;
 }
 

@@ -8,7 +8,7 @@ import { nodeId } from './state/node-id.ts';
 import type { MessageNode, TreeNode } from './state/tree-node.ts';
 import type { TreeState } from './state/tree-state.ts';
 
-/** A node as VS Code draws it; its tooltip is made when somebody asks for it. */
+/** Returns the item of a node; VS Code asks for its tooltip later. */
 export function treeItem(node: TreeNode, state: TreeState): TreeItem {
   const { label, description, icon, color, accessibleLabel, isFolder } = appearanceOf(node, state);
   const { Collapsed, None } = TreeItemCollapsibleState;
@@ -28,7 +28,7 @@ export function withTooltip(item: TreeItem, node: TreeNode, state: TreeState): T
   return item;
 }
 
-/** What one can do about a message. */
+/** The commands that a click on a message runs. */
 const messageCommands: Partial<Readonly<Record<MessageNode['state'], string>>> = {
   error: 'taskwright.registry.refreshNode',
   'signed-out': 'taskwright.registry.signIn',

@@ -2,35 +2,35 @@ import type { Change, Part, Session } from '../../admin-api/session.ts';
 import { drawnNodes } from './drawn-nodes.ts';
 import { childrenOf } from './nodes/children-of.ts';
 import { parentOf } from './nodes/parent-of.ts';
-import { type NodeScope, nodeScope, scopeOf } from './state/node-scope.ts';
+import { type NodeScope, nodeScopeIn, scopeOf } from './state/node-scope.ts';
 import type { TreeNode } from './state/tree-node.ts';
 import type { TreeState } from './state/tree-state.ts';
 import { watchSessions } from './watch-sessions.ts';
 
 export interface TreeModelOptions {
   readonly state: () => TreeState;
-  /** Resolves when the answer is there, or when people should see that it is not. Never rejects. */
+  /** Resolves when the answer settles, or when the tree should show that it is pending. Never rejects. */
   readonly patience: (answer: Promise<unknown>) => Promise<void>;
-  /** Whether anybody looks. */
+  /** Returns whether the tree is visible. */
   readonly isVisible: () => boolean;
-  /** Called with what has to be drawn again: a node that was drawn, or undefined for the whole tree. */
+  /** Called with a drawn node that must be redrawn, or with undefined for the whole tree. */
   readonly redraw: (node: TreeNode | undefined) => void;
   /** Called after every change. */
   readonly changed: () => void;
 }
 
-/** What the tree view shows, and what of it is to be drawn again when something changes. */
+/** The nodes of the tree, and which of them must be redrawn after a change. */
 export interface TreeModel {
-  /** Reads what has not been read yet. */
+  /** Returns the children of a node; reads a list that was not read yet. */
   children(node: TreeNode | undefined): Promise<readonly TreeNode[]>;
   parent(node: TreeNode): TreeNode | undefined;
-  /** Has to be told of every node that is drawn. */
+  /** Must be called with every node that is drawn. */
   drawn(node: TreeNode): void;
-  /** For what is not read from a registry, such as how rules are grouped. */
+  /** Redraws nodes of these kinds, after a change of something else than registry data, such as the grouping of rules. */
   redraw(kinds: readonly TreeNode['kind'][]): void;
-  /** To be told when somebody has asked for everything of these registries again, and it is there. */
+  /** Must be called after all data of these registries was read again at the request of the user. */
   refreshed(connectionIds: readonly string[]): void;
-  /** Reads what registries tell of their health, where it has not been read. */
+  /** Reads the statistics of registries that were not read yet, which show their health. */
   look(): void;
   dispose(): void;
 }
@@ -70,7 +70,7 @@ export function createTreeModel(options: TreeModelOptions): TreeModel {
   });
 
   const nodesAbout = ({ connection }: Session, { part, scope }: Change): readonly TreeNode[] =>
-    partNodes(part, nodeScope(connection, scope)).flatMap((node) => drawn.outdated(node) ?? []);
+    partNodes(part, nodeScopeIn(connection, scope)).flatMap((node) => drawn.outdated(node) ?? []);
 
   return {
     async children(node) {
@@ -96,13 +96,13 @@ export function createTreeModel(options: TreeModelOptions): TreeModel {
   };
 }
 
-/** The nodes that show something of a part. Statistics tell how many there are of what has not been read, too. */
-function partNodes(part: Part, place: NodeScope): readonly TreeNode[] {
-  const { connection } = place;
+/** Returns the nodes that show a part. Statistics also contain the counts of lists that were not read. */
+function partNodes(part: Part, nodeScope: NodeScope): readonly TreeNode[] {
+  const { connection } = nodeScope;
   switch (part) {
     case 'users':
     case 'rules':
-      return [{ ...place, kind: part }];
+      return [{ ...nodeScope, kind: part }];
     case 'cache':
       return [{ kind: 'cache', connection }];
     case 'stats':

@@ -3,14 +3,14 @@ import type { Registries } from '../../admin-api/registries.ts';
 import type { Change, Session } from '../../admin-api/session.ts';
 
 export interface SessionWatcher {
-  /** Some came, went, or are not as they were. */
+  /** Called after connections were added, removed or changed. */
   connectionsChanged(): void;
-  /** What was known through the old one counts no more. */
+  /** Called after a session was replaced; the data of the previous one is invalid. */
   sessionReplaced(connection: Connection): void;
   partChanged(session: Session, change: Change): void;
 }
 
-/** Tells of every change in all registries, of sessions that are open only. Gives what ends it. */
+/** Reports changes of all registries, and of their open sessions. Returns a function that ends this. */
 export function watchSessions(registries: Registries, watcher: SessionWatcher): () => void {
   let connections = registries.connections;
   let watched = new Map<string, { readonly session: Session; readonly end: () => void }>();

@@ -9,7 +9,7 @@ export function rulesText(count: number, t: Translate): string {
   return count === 1 ? t('1 rule') : t('{0} rules', numberText(count));
 }
 
-/** `12 entries, 3.4 MB`; no size where none is known. */
+/** Returns `12 entries, 3.4 MB`, without the size when it is not known. */
 export function entriesText(count: number, bytes: number | undefined, t: Translate): string {
   const entries = count === 1 ? t('1 entry') : t('{0} entries', numberText(count));
   return bytes === undefined || bytes === 0 ? entries : `${entries}, ${bytesText(bytes)}`;

@@ -3,7 +3,7 @@ import type { WantedRule } from '../../admin-api/access-file/access-file.ts';
 import type { Mutation } from '../../admin-api/changes/mutation.ts';
 import { visibleText } from '../../text/visible-text.ts';
 
-/** A change as a sentence without its full stop, in visible characters; it never holds a token. */
+/** Returns a change as a sentence without a full stop, in visible characters. It never contains a token. */
 export function describeMutation(mutation: Mutation): string {
   switch (mutation.kind) {
     case 'create-user': {
@@ -17,7 +17,7 @@ export function describeMutation(mutation: Mutation): string {
       return l10n.t('Change the role of {0} from {1} to {2}', visibleText(mutation.username), before, role);
     }
     case 'set-token':
-      return l10n.t('Give {0} a new token', visibleText(mutation.username));
+      return l10n.t('Replace the token of {0}', visibleText(mutation.username));
     case 'delete-user':
       return l10n.t('Delete the user {0}', visibleText(mutation.username));
     case 'create-rule':
@@ -29,7 +29,7 @@ export function describeMutation(mutation: Mutation): string {
   }
 }
 
-/** `alice: write on npm/@team/*`, in visible characters. */
+/** Returns a rule as `alice: write on npm/@team/*`, in visible characters. */
 export function ruleText({ user, pattern, permission }: WantedRule): string {
   return l10n.t('{0}: {1} on {2}', visibleText(user), visibleText(permission), visibleText(pattern));
 }

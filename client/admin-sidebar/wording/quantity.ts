@@ -1,10 +1,10 @@
 const units = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'];
 
-/** Bytes as people read them: `512 B`, `1.2 kB`, `36 MB`. */
+/** Returns a number of bytes as text: `512 B`, `1.2 kB`, `36 MB`. */
 export function bytesText(bytes: number): string {
   let value = Math.max(0, bytes);
   let unit = 0;
-  // What would be rounded to 1000 is 1 of the next unit.
+  // A value that would be rounded to 1000 is 1 of the next unit.
   while (value >= 999.5 && unit < units.length - 1) {
     value /= 1000;
     unit += 1;
@@ -13,12 +13,12 @@ export function bytesText(bytes: number): string {
   return `${value.toFixed(digits)} ${units[unit]}`;
 }
 
-/** `1,234`. */
+/** Returns a number with separators: `1,234`. */
 export function numberText(value: number): string {
   return value.toLocaleString('en');
 }
 
-/** A time of the wire as `2025-01-31 12:00 UTC`; what is no time is given back as it is. */
+/** Returns a time of the API as `2025-01-31 12:00 UTC`; a text that is not a time unchanged. */
 export function timeText(time: string): string {
   const date = new Date(time);
   if (Number.isNaN(date.getTime())) return time;

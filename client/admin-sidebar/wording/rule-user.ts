@@ -1,7 +1,7 @@
 import type { Translate } from '../../text/translate.ts';
 import { visibleText } from '../../text/visible-text.ts';
 
-/** Whom a rule is about; `*` is every user who signs in. */
+/** Returns the user of a rule as text; `*` is every user who signs in. */
 export function ruleUserText(user: string, t: Translate): string {
-  return user === '*' ? t('* (everybody who signs in)') : visibleText(user);
+  return user === '*' ? t('* (every user who signs in)') : visibleText(user);
 }

@@ -13,7 +13,7 @@ import {
   usersAppearance,
 } from './section-appearance.ts';
 
-/** How a node looks by what is known now. */
+/** Returns how a node looks, given the current data. */
 export function appearanceOf(node: TreeNode, state: TreeState): Appearance {
   switch (node.kind) {
     case 'registry':
@@ -55,7 +55,7 @@ const messageIcons: Readonly<Record<MessageNode['state'], { readonly icon: strin
   loading: { icon: 'loading~spin' },
 };
 
-/** Whose message it is shows from where it stands; the cause must not be behind the edge of the sidebar. */
+/** Omits the address, which the position in the tree shows, so that the cause fits into the sidebar. */
 function messageAppearance({ connection, state, text }: MessageNode): Appearance {
   const whole = visibleText(text);
   const cause = whole.startsWith(`${connection.baseUrl} `) ? whole.slice(connection.baseUrl.length + 1) : whole;

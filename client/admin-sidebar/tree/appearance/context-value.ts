@@ -2,16 +2,16 @@ import type { Source } from '../../../admin-api/model.ts';
 import type { Health } from '../state/registry-condition.ts';
 import type { TreeNode } from '../state/tree-node.ts';
 
-/** What of the state around a node menus see, too. */
+/** The state around a node that its menus depend on. */
 export interface NodeStatus {
-  /** Of the registry. */
+  /** The health of the registry. */
   readonly health: Health;
   /** Whether the server refused to change this record. */
   readonly isRefused: boolean;
 }
 
 /**
- * What menus see of a node as `viewItem`: its kind, then flags, separated by dots and always in this order.
+ * Returns the `viewItem` of a node for menus: its kind, then flags, separated by dots, always in this order.
  *
  * | node         | `viewItem`                                                                                            |
  * |--------------|-------------------------------------------------------------------------------------------------------|
@@ -29,10 +29,10 @@ export interface NodeStatus {
  * | broken       | `broken.<users, rules or cache>`                                                                      |
  * | message      | `message.<error, signed-out, stopped, empty or loading>.<registry, users, rules, cache or statistics>`|
  *
- * So a menu asks `viewItem =~ /^user\.runtime/`, `/^registry\.local/`, `/^registry.*\.signed-out$/`, `/^message\.error/`.
+ * A menu condition is, for example, `viewItem =~ /^user\.runtime/`, `/^registry\.local/`, `/^registry.*\.signed-out$/`, `/^message\.error/`.
  *
- * A record is `config` when the server says that its configuration file defines it, or has refused to change it. One whose
- * source the server does not tell is `runtime`: it can be tried, and the server refuses where it has to.
+ * A record is `config` when the server reports that its configuration file defines it, or has refused to change it. A record
+ * with an unknown source is `runtime`: the user can try to change it, and the server refuses if necessary.
  */
 export function contextValue(node: TreeNode, { health, isRefused }: NodeStatus): string {
   switch (node.kind) {

@@ -59,7 +59,7 @@ export function nameRangeAppearance({ within, prefix }: NameRangeNode, state: Tr
   };
 }
 
-/** The path of a folder below the folder that it is drawn in: more than one name where those between hold nothing else. */
+/** Returns the path of a folder relative to its parent node; folders that contain only one folder share a node. */
 function shownPath(node: CacheFolderNode, state: TreeState): string {
   const parent = parentOf(node, state);
   const around = parent?.kind === 'name-range' ? parent.within : parent;

@@ -8,7 +8,7 @@ import type { BrokenNode, CacheEntryNode, RuleNode, UserNode } from '../state/tr
 import type { TreeState } from '../state/tree-state.ts';
 import type { Appearance } from './appearance.ts';
 
-/** What somebody may do at most, or is granted; a server may know other words. */
+/** The icons of roles and permissions; a server may have others. */
 const accessIcons: ReadonlyMap<string, string> = new Map([
   ['read', 'eye'],
   ['write', 'edit'],
@@ -72,9 +72,8 @@ export function brokenAppearance({ part, record }: BrokenNode, t: Translate): Ap
   };
 }
 
-/** Why a record cannot be changed here. */
+/** Returns why a record cannot be changed in the sidebar. */
 export function lockedReasons(source: Source, refusal: string | undefined, t: Translate): readonly string[] {
-  if (source === 'config')
-    return [t('defined in the configuration file of the server, so it can only be changed there')];
+  if (source === 'config') return [t('defined in the configuration file of the server; change it there')];
   return refusal === undefined ? [] : [visibleText(refusal)];
 }

@@ -31,7 +31,7 @@ export function registryAppearance({ connection }: RegistryNode, state: TreeStat
   }[health];
   const speed = health === 'ok' && latency !== undefined ? [t('{0} ms', Math.round(latency))] : [];
   const kind = connection.isLocal ? t('registry on this machine') : t('registry');
-  const spoken = health === 'ok' ? [t('works')] : words;
+  const spoken = health === 'ok' ? [t('connected')] : words;
   return {
     label: visibleText(connection.name),
     description: [address, ...words, ...speed].join(' · '),
@@ -92,7 +92,7 @@ export function statisticsAppearance(node: StatisticsNode, state: TreeState): Ap
   return { ...appearance, isFolder: known?.state === 'failed' && !isAboutWhole(known.error) };
 }
 
-/** What is shown of a part; a pair is shown by its first and said by its second text. */
+/** A detail of a part; the second text of a pair is for screen readers. */
 type SectionFact = string | readonly [shown: string, spoken: string];
 
 interface SectionContent {
@@ -100,7 +100,7 @@ interface SectionContent {
   readonly facts: readonly SectionFact[];
 }
 
-/** A part of a registry with what is known of it; one that could not be read says so. */
+/** Returns the appearance of a part with its details, and with a note when it could not be read. */
 function section(
   label: string,
   icon: string,
@@ -135,12 +135,12 @@ function countFact(
   return count === undefined ? [] : [[numberText(count), text(count, t)]];
 }
 
-/** Beside tenants, which have lists of their own. */
+/** Distinguishes the lists of the server from those of its tenants. */
 function scopeFact({ connection, tenant }: NodeScope, t: Translate): readonly SectionFact[] {
   return connection.tenants.length > 0 && tenant === undefined ? [t('whole server')] : [];
 }
 
-/** What the statistics tell of a list that has not been read; with tenants, theirs are counted too. */
+/** Returns the count in the statistics for a list that was not read; undefined when the count would include tenants. */
 function countOf(part: 'users' | 'rules', { tenant }: NodeScope, session: Session): number | undefined {
   const stats = lastValue(session.knownStats());
   const isOfAll = tenant === undefined && session.connection.tenants.length === 0 && stats?.multiTenant !== true;

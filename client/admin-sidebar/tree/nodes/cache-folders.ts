@@ -1,29 +1,29 @@
 import type { CacheEntry } from '../../../admin-api/model.ts';
 
-/** A registry of the cache, or a folder of its paths. */
+/** A registry in the cache, or a folder in its paths. */
 export interface CacheFolder {
   readonly registry: string;
-  /** Without a slash at its end; empty for the registry itself. */
+  /** Without a trailing slash; empty for the registry itself. */
   readonly path: string;
-  /** By their names, which are single segments of a path. */
+  /** By name, which is a single segment of a path. */
   readonly folders: ReadonlyMap<string, CacheFolder>;
   readonly entries: ReadonlyMap<string, CacheEntry>;
-  /** Of entries, in all folders inside. */
+  /** The number of entries, including nested folders. */
   readonly count: number;
-  /** Of all entries whose size is known. */
+  /** The size of all entries whose size is known. */
   readonly bytes: number;
 }
 
-interface Growing extends CacheFolder {
-  readonly folders: Map<string, Growing>;
+interface MutableFolder extends CacheFolder {
+  readonly folders: Map<string, MutableFolder>;
   readonly entries: Map<string, CacheEntry>;
   count: number;
   bytes: number;
 }
 
-/** Entries as folders, by registry; one pass over the entries. */
+/** Returns the entries as folders, by registry, in a single pass. */
 export function cacheFolders(entries: readonly CacheEntry[]): ReadonlyMap<string, CacheFolder> {
-  const registries = new Map<string, Growing>();
+  const registries = new Map<string, MutableFolder>();
   for (const entry of entries) {
     const segments = segmentsOf(entry.path);
     const name = segments.pop() ?? '';
@@ -45,7 +45,7 @@ export function folderAt(registry: CacheFolder, path: string): CacheFolder | und
   return folder;
 }
 
-/** The folder itself, or the one inside it that is the first to hold more than another folder. */
+/** Returns the folder itself, or the first nested folder that contains more than one folder. */
 export function unfolded(folder: CacheFolder): CacheFolder {
   let current = folder;
   while (current.entries.size === 0 && current.folders.size === 1) {
@@ -56,10 +56,10 @@ export function unfolded(folder: CacheFolder): CacheFolder {
   return current;
 }
 
-/** A slash at either end or beside another divides nothing: such paths must not look like others. */
+/** Splits a path at single inner slashes only, so that paths with other slashes do not look like different paths. */
 export const segmentsOf = (path: string): string[] => path.split(/(?<=[^/])\/(?=[^/])/);
 
-function child(folders: Map<string, Growing>, name: string, registry: string, path: string): Growing {
+function child(folders: Map<string, MutableFolder>, name: string, registry: string, path: string): MutableFolder {
   const known = folders.get(name);
   if (known !== undefined) return known;
   const made = { registry, path, folders: new Map(), entries: new Map(), count: 0, bytes: 0 };
@@ -67,7 +67,7 @@ function child(folders: Map<string, Growing>, name: string, registry: string, pa
   return made;
 }
 
-function add(folder: Growing, entry: CacheEntry): void {
+function add(folder: MutableFolder, entry: CacheEntry): void {
   folder.count += 1;
   folder.bytes += entry.size ?? 0;
 }

@@ -1,5 +1,5 @@
 import type { Session } from '../../../admin-api/session.ts';
-import { nodeScope, scopeOf } from '../state/node-scope.ts';
+import { nodeScopeIn, scopeOf } from '../state/node-scope.ts';
 import { conditionOf, isAboutWhole, isForTenantsOnly, lastValue } from '../state/registry-condition.ts';
 import type {
   CacheFolderNode,
@@ -16,7 +16,7 @@ import { failure, loading } from './message-nodes.ts';
 import { ruleGroupNodes, ruleNodes } from './rule-nodes.ts';
 import { userNodes } from './user-nodes.ts';
 
-/** What stands below a node, or at the top of the tree, by what is known now: asks nobody, and waits for nothing. */
+/** Returns the children of a node, or the top of the tree, from the current data, without sending requests. */
 export function childrenOf(node: TreeNode | undefined, state: TreeState): readonly TreeNode[] {
   if (node === undefined) {
     return state.registries.connections.map((connection) => ({ kind: 'registry', connection }));
@@ -30,8 +30,8 @@ export function childrenOf(node: TreeNode | undefined, state: TreeState): readon
       return registryChildren(node, session, state);
     case 'tenant':
       return [
-        { ...nodeScope(node.connection, node), kind: 'users' },
-        { ...nodeScope(node.connection, node), kind: 'rules' },
+        { ...nodeScopeIn(node.connection, node), kind: 'users' },
+        { ...nodeScopeIn(node.connection, node), kind: 'rules' },
       ];
     case 'users':
       return listChildren(node, session.knownUsers(scope), (users) => userNodes(users, node), t);
@@ -69,11 +69,11 @@ function registryChildren({ connection }: RegistryNode, session: Session, { t }:
     const message = failure({ connection }, 'registry', error);
     return isKnown && health !== 'signed-out' ? [message, ...parts] : [message];
   }
-  const isFirstAnswerToCome = !isKnown && session.knownStats().state === 'loading';
-  return isFirstAnswerToCome ? [loading({ connection }, 'registry', t)] : parts;
+  const isFirstAnswerPending = !isKnown && session.knownStats().state === 'loading';
+  return isFirstAnswerPending ? [loading({ connection }, 'registry', t)] : parts;
 }
 
-/** The statistics have a page of their own; here is only why they cannot be had. */
+/** The statistics have their own page; the tree shows only why they cannot be read. */
 function statisticsChildren({ connection }: StatisticsNode, session: Session): readonly TreeNode[] {
   const stats = session.knownStats();
   return stats.state === 'failed' && !isAboutWhole(stats.error)
@@ -81,7 +81,7 @@ function statisticsChildren({ connection }: StatisticsNode, session: Session): r
     : [];
 }
 
-/** What stands in a part of a list, or in a range of it, when the list is known. */
+/** Returns the items of a part of a list, or of a range of it, when the list is known. */
 function partChildren(
   within: RuleGroupNode | CacheFolderNode | NameRangeNode['within'],
   prefix: string | undefined,

@@ -14,18 +14,18 @@ export interface RuleGroups {
 
 export type FolderMember = { readonly folder: CacheFolder } | { readonly entry: CacheEntry };
 
-/** `user-9` before `user-10`, whatever their case. */
+/** Sorts `user-9` before `user-10`, ignoring case. */
 const collator = new Intl.Collator('en', { numeric: true });
 
-export const rangedUsers = remembered((listing: Listing<User>) => ranged(listing.items, ({ username }) => username));
-export const groupsByUser = remembered((listing: Listing<Rule>) => groups(listing.items, ({ user }) => user));
-export const groupsByPattern = remembered((listing: Listing<Rule>) => groups(listing.items, ({ pattern }) => pattern));
-export const rangedByPattern = remembered((group: RuleGroup) => ranged(group.rules, ({ pattern }) => pattern));
-export const rangedByUser = remembered((group: RuleGroup) => ranged(group.rules, ({ user }) => user));
-export const foldersOf = remembered((listing: Listing<CacheEntry>) => cacheFolders(listing.items));
-export const rangedMembers = remembered((folder: CacheFolder) => ranged(membersOf(folder), memberName));
+export const rangedUsers = cached((listing: Listing<User>) => ranged(listing.items, ({ username }) => username));
+export const groupsByUser = cached((listing: Listing<Rule>) => groups(listing.items, ({ user }) => user));
+export const groupsByPattern = cached((listing: Listing<Rule>) => groups(listing.items, ({ pattern }) => pattern));
+export const rangedByPattern = cached((group: RuleGroup) => ranged(group.rules, ({ pattern }) => pattern));
+export const rangedByUser = cached((group: RuleGroup) => ranged(group.rules, ({ user }) => user));
+export const foldersOf = cached((listing: Listing<CacheEntry>) => cacheFolders(listing.items));
+export const rangedMembers = cached((folder: CacheFolder) => ranged(membersOf(folder), memberName));
 
-/** The name of a member within its folder: the first segment, where folders are shown as one. */
+/** Returns the name of a member within its folder: the last segment of its path. */
 export function memberName(member: FolderMember): string {
   const path = 'folder' in member ? member.folder.path : member.entry.path;
   return segmentsOf(path).at(-1) ?? '';
@@ -57,8 +57,8 @@ function ranged<Item>(items: readonly Item[], nameOf: (item: Item) => string): R
   );
 }
 
-/** Computed once for each value, and forgotten with it: what was read is never changed, only replaced. */
-function remembered<Value extends object, Result>(compute: (value: Value) => Result): (value: Value) => Result {
+/** Caches the result for each value, which is never modified, only replaced. */
+function cached<Value extends object, Result>(compute: (value: Value) => Result): (value: Value) => Result {
   const results = new WeakMap<Value, Result>();
   return (value) => {
     const known = results.get(value);

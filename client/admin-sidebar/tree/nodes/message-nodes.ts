@@ -6,8 +6,8 @@ import type { MessageNode } from '../state/tree-node.ts';
 
 type About = MessageNode['about'];
 
-export function failure(place: NodeScope, about: About, error: Error): MessageNode {
-  return { ...place, kind: 'message', about, state: stateOf(error), text: error.message, ...nextStepOf(error) };
+export function failure(nodeScope: NodeScope, about: About, error: Error): MessageNode {
+  return { ...nodeScope, kind: 'message', about, state: stateOf(error), text: error.message, ...nextStepOf(error) };
 }
 
 function stateOf(error: Error): MessageNode['state'] {
@@ -20,11 +20,11 @@ function nextStepOf(error: Error): Pick<MessageNode, 'nextStep'> {
   return nextStep === undefined ? {} : { nextStep };
 }
 
-export function loading(place: NodeScope, about: About, t: Translate): MessageNode {
-  return { ...place, kind: 'message', about, state: 'loading', text: t('Loading…') };
+export function loading(nodeScope: NodeScope, about: About, t: Translate): MessageNode {
+  return { ...nodeScope, kind: 'message', about, state: 'loading', text: t('Loading…') };
 }
 
-export function empty(place: NodeScope, about: 'users' | 'rules' | 'cache', t: Translate): MessageNode {
-  const texts = { users: t('No users'), rules: t('No access rules'), cache: t('Nothing is cached') };
-  return { ...place, kind: 'message', about, state: 'empty', text: texts[about] };
+export function empty(nodeScope: NodeScope, about: 'users' | 'rules' | 'cache', t: Translate): MessageNode {
+  const texts = { users: t('No users'), rules: t('No access rules'), cache: t('The cache is empty') };
+  return { ...nodeScope, kind: 'message', about, state: 'empty', text: texts[about] };
 }

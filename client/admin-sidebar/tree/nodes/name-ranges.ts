@@ -1,6 +1,6 @@
 /**
- * A long list as people can walk through it: names that begin alike lie in a range of their own, and a range that is too
- * long is divided again. What a range is called depends on the names alone, so it stays the same when names come and go.
+ * A long list divided into ranges: names with the same beginning form a range, and a range that is too long is divided again.
+ * The name of a range depends on the names alone, so it stays the same when names are added or removed.
  */
 export type Ranged<Item> = readonly Ranging<Item>[];
 export type Ranging<Item> = { readonly item: Item } | { readonly range: NameRange<Item> };
@@ -8,23 +8,23 @@ export type Ranging<Item> = { readonly item: Item } | { readonly range: NameRang
 export interface NameRange<Item> {
   /** In lower case. */
   readonly prefix: string;
-  /** Of items, in all ranges inside this one. */
+  /** The number of items, including nested ranges. */
   readonly count: number;
   readonly content: Ranged<Item>;
 }
 
-/** A list up to this length is shown as it is. */
-export const longestList = 500;
+/** A list up to this length is not divided. */
+export const maxListLength = 500;
 
-/** Names made to grow by a character each must not become a thousand ranges inside each other. */
-const deepest = 12;
+/** Limits the nesting for names that differ by one more character each. */
+const maxDepth = 12;
 
 interface Keyed<Item> {
   readonly item: Item;
   readonly key: string;
 }
 
-/** The items keep their order. */
+/** Divides items into ranges, in their order. */
 export function inRanges<Item>(items: readonly Item[], nameOf: (item: Item) => string): Ranged<Item> {
   return divide(
     items.map((item) => ({ item, key: nameOf(item).toLowerCase() })),
@@ -32,13 +32,13 @@ export function inRanges<Item>(items: readonly Item[], nameOf: (item: Item) => s
   );
 }
 
-/** The range of this name; undefined when there is none any more. */
+/** Returns the range with this prefix; undefined when it no longer exists. */
 export function rangeNamed<Item>(ranged: Ranged<Item>, prefix: string): NameRange<Item> | undefined {
   const range = rangeFor(ranged, prefix);
   return range === undefined || range.prefix === prefix ? range : rangeNamed(range.content, prefix);
 }
 
-/** The names of the ranges in which a name stands, from the outermost. */
+/** Returns the prefixes of the ranges that contain a name, outermost first. */
 export function rangesAround<Item>(ranged: Ranged<Item>, name: string): readonly string[] {
   const range = rangeFor(ranged, name.toLowerCase());
   return range === undefined ? [] : [range.prefix, ...rangesAround(range.content, name)];
@@ -50,7 +50,7 @@ function rangeFor<Item>(ranged: Ranged<Item>, key: string): NameRange<Item> | un
 }
 
 function divide<Item>(list: readonly Keyed<Item>[], depth: number): Ranged<Item> {
-  if (list.length <= longestList || depth === deepest) return list.map(({ item }) => ({ item }));
+  if (list.length <= maxListLength || depth === maxDepth) return list.map(({ item }) => ({ item }));
   const shared = sharedPrefix(list);
   const lists = new Map<string, Keyed<Item>[]>();
   for (const keyed of list) {
@@ -73,7 +73,7 @@ function sharedPrefix(list: readonly Keyed<unknown>[]): string {
     while (length < shared.length && shared[length] === key[length]) length += 1;
     shared = shared.slice(0, length);
   }
-  // Not in the middle of a character.
+  // Does not split a surrogate pair.
   return /[\ud800-\udbff]$/.test(shared) ? shared.slice(0, -1) : shared;
 }
 

@@ -1,5 +1,5 @@
 import type { Session } from '../../../admin-api/session.ts';
-import { nodeScope } from '../state/node-scope.ts';
+import { nodeScopeIn } from '../state/node-scope.ts';
 import { lastValue } from '../state/registry-condition.ts';
 import type { CacheEntryNode, CacheFolderNode, NameRangeNode, RuleNode, TreeNode } from '../state/tree-node.ts';
 import type { TreeState } from '../state/tree-state.ts';
@@ -10,10 +10,10 @@ import { rangedOf } from './ranged-of.ts';
 
 type Within = NameRangeNode['within'];
 
-/** The node below which another one is drawn; undefined for what is at the top. */
+/** Returns the parent of a node; undefined for a node at the top. */
 export function parentOf(node: TreeNode, state: TreeState): TreeNode | undefined {
   const { connection } = node;
-  const place = nodeScope(connection, node);
+  const nodeScope = nodeScopeIn(connection, node);
   const session = state.registries.session(connection.id);
   switch (node.kind) {
     case 'registry':
@@ -28,9 +28,9 @@ export function parentOf(node: TreeNode, state: TreeState): TreeNode | undefined
         ? { kind: 'registry', connection }
         : { kind: 'tenant', connection, tenant: node.tenant };
     case 'user':
-      return rangeAround({ ...place, kind: 'users' }, node.user.username, session, state);
+      return rangeAround({ ...nodeScope, kind: 'users' }, node.user.username, session, state);
     case 'rule-group':
-      return rangeAround({ ...place, kind: 'rules' }, node.value, session, state);
+      return rangeAround({ ...nodeScope, kind: 'rules' }, node.value, session, state);
     case 'rule':
       return groupAround(node, session, state);
     case 'cache-folder':
@@ -49,11 +49,11 @@ export function parentOf(node: TreeNode, state: TreeState): TreeNode | undefined
 function partNode(part: 'registry' | 'users' | 'rules' | 'cache' | 'statistics', node: TreeNode): TreeNode {
   const { connection } = node;
   return part === 'users' || part === 'rules'
-    ? { ...nodeScope(connection, node), kind: part }
+    ? { ...nodeScopeIn(connection, node), kind: part }
     : { kind: part, connection };
 }
 
-/** The innermost range of a list in which a name stands, other than `itself`; the list where there is none. */
+/** Returns the innermost range that contains a name, other than `itself`; the list when there is none. */
 function rangeAround(
   within: Within,
   name: string,
@@ -67,14 +67,14 @@ function rangeAround(
     .at(-1);
   return prefix === undefined
     ? within
-    : { ...nodeScope(within.connection, within), kind: 'name-range', within, prefix };
+    : { ...nodeScopeIn(within.connection, within), kind: 'name-range', within, prefix };
 }
 
 function groupAround({ rule, ...node }: RuleNode, session: Session | undefined, state: TreeState): TreeNode {
   const by = state.groupRulesBy;
   const value = by === 'user' ? rule.user : rule.pattern;
   const name = by === 'user' ? rule.pattern : rule.user;
-  return rangeAround({ ...nodeScope(node.connection, node), kind: 'rule-group', by, value }, name, session, state);
+  return rangeAround({ ...nodeScopeIn(node.connection, node), kind: 'rule-group', by, value }, name, session, state);
 }
 
 function folderAround(
@@ -94,7 +94,7 @@ function folderAround(
   return rangeAround({ ...top, path: folder.path }, segments[depthOf(folder)] ?? '', session, state);
 }
 
-/** The innermost folder around a path that has a node of its own. */
+/** Returns the innermost folder around a path that has a node. */
 function drawnFolder(root: CacheFolder, segments: readonly string[]): CacheFolder {
   let current = root;
   for (;;) {

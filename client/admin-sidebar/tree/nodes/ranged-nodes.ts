@@ -1,16 +1,16 @@
-import { nodeScope } from '../state/node-scope.ts';
+import { nodeScopeIn } from '../state/node-scope.ts';
 import type { NameRangeNode, TreeNode } from '../state/tree-node.ts';
 import { type Ranged, rangeNamed } from './name-ranges.ts';
 
-/** The nodes of a list, or of the range of it that has this name: items, and ranges where it is long. */
+/** Returns the nodes of a list, or of its range with this prefix: items, and ranges where the list is long. */
 export function rangedNodes<Item>(
   ranged: Ranged<Item>,
   { within, prefix }: { readonly within: NameRangeNode['within']; readonly prefix: string | undefined },
   nodeOf: (item: Item) => TreeNode,
 ): readonly TreeNode[] {
   const content = prefix === undefined ? ranged : (rangeNamed(ranged, prefix)?.content ?? []);
-  const place = nodeScope(within.connection, within);
+  const nodeScope = nodeScopeIn(within.connection, within);
   return content.map((part) =>
-    'item' in part ? nodeOf(part.item) : { ...place, kind: 'name-range', within, prefix: part.range.prefix },
+    'item' in part ? nodeOf(part.item) : { ...nodeScope, kind: 'name-range', within, prefix: part.range.prefix },
   );
 }

@@ -8,7 +8,7 @@ import { rangedByPattern, rangedByUser, rangedMembers, rangedUsers } from './lis
 import type { Ranged } from './name-ranges.ts';
 import { ruleGroups } from './rule-nodes.ts';
 
-/** What stands below a list, in its ranges; undefined while it is not known. */
+/** Returns the items of a list in ranges; undefined while the list is not known. */
 export function rangedOf(
   within: NameRangeNode['within'],
   session: Session,

@@ -1,5 +1,5 @@
 import type { Listing, Rule } from '../../../admin-api/model.ts';
-import { nodeScope } from '../state/node-scope.ts';
+import { nodeScopeIn } from '../state/node-scope.ts';
 import type { RuleGroupNode, RulesNode, TreeNode } from '../state/tree-node.ts';
 import { groupsByPattern, groupsByUser, type RuleGroups, rangedByPattern, rangedByUser } from './lists.ts';
 import { rangedNodes } from './ranged-nodes.ts';
@@ -14,15 +14,15 @@ export function ruleGroupNodes(
   by: RuleGroupNode['by'],
   prefix?: string,
 ): readonly TreeNode[] {
-  const place = nodeScope(within.connection, within);
+  const nodeScope = nodeScopeIn(within.connection, within);
   const { ranged } = ruleGroups(listing, by);
-  return rangedNodes(ranged, { within, prefix }, ({ value }) => ({ ...place, kind: 'rule-group', by, value }));
+  return rangedNodes(ranged, { within, prefix }, ({ value }) => ({ ...nodeScope, kind: 'rule-group', by, value }));
 }
 
 export function ruleNodes(listing: Listing<Rule>, within: RuleGroupNode, prefix?: string): readonly TreeNode[] {
   const group = ruleGroups(listing, within.by).byValue.get(within.value);
   if (group === undefined) return [];
-  const place = nodeScope(within.connection, within);
+  const nodeScope = nodeScopeIn(within.connection, within);
   const ranged = within.by === 'user' ? rangedByPattern(group) : rangedByUser(group);
-  return rangedNodes(ranged, { within, prefix }, (rule) => ({ ...place, kind: 'rule', rule }));
+  return rangedNodes(ranged, { within, prefix }, (rule) => ({ ...nodeScope, kind: 'rule', rule }));
 }

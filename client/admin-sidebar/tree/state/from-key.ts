@@ -1,2 +1,2 @@
-/** What our key bindings give as the argument: a command cannot tell otherwise that it was not run from the palette. */
+/** The argument of our key bindings, which distinguishes them from the Command Palette. */
 export const fromKey = 'selection';

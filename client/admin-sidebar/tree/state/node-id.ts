@@ -1,8 +1,8 @@
 import type { TreeNode } from './tree-node.ts';
 
 /**
- * What VS Code knows a node by, so that it stays selected and open when it is drawn again. It is made of names only, and
- * unique over registries and tenants: JSON keeps any text apart from any other.
+ * Returns the id of a node for VS Code, so that it stays selected and expanded when it is redrawn. The id consists of names,
+ * encoded as JSON, and is unique across registries and tenants.
  */
 export function nodeId(node: TreeNode): string {
   return JSON.stringify([node.connection.id, node.tenant ?? null, node.kind, ...ownNames(node)]);

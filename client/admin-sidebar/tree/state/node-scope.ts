@@ -1,14 +1,14 @@
 import type { Scope } from '../../../admin-api/admin-client.ts';
 import type { Connection } from '../../../admin-api/connection.ts';
 
-/** What every node has: the connection it belongs to and, where there is one, the tenant. */
+/** The connection of a node, and its tenant if it belongs to one. */
 export interface NodeScope {
   readonly connection: Connection;
   readonly tenant?: string;
 }
 
-/** The same place as the connection is now. */
-export function nodeScope(connection: Connection, { tenant }: { readonly tenant?: string }): NodeScope {
+/** Returns the scope of a node, with the current version of its connection. */
+export function nodeScopeIn(connection: Connection, { tenant }: { readonly tenant?: string }): NodeScope {
   return tenant === undefined ? { connection } : { connection, tenant };
 }
 

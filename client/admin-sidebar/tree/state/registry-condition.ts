@@ -1,23 +1,23 @@
 import { RegistryError, type RegistryErrorKind } from '../../../admin-api/registry-error.ts';
 import type { Known, Session } from '../../../admin-api/session.ts';
 
-/** What is known of a registry as a whole. */
+/** The health of a registry as a whole. */
 export type Health = 'unknown' | 'ok' | 'failing' | 'signed-out' | 'stopped';
 
-/** How a registry as a whole is, by what was read of it last. */
+/** The condition of a registry as a whole, according to the latest data. */
 export interface RegistryCondition {
   readonly health: Health;
-  /** Why it fails, or that nobody is signed in. */
+  /** Why the registry fails; also when the user is not signed in. */
   readonly error?: Error;
-  /** Whether nothing else of the registry can be expected to work. */
+  /** Whether the error concerns the whole registry, not only one part. */
   readonly isWhole: boolean;
-  /** Whether there is something that was read, now or before. */
+  /** Whether any data was read, now or before. */
   readonly isKnown: boolean;
   /** Milliseconds. */
   readonly latency?: number;
 }
 
-/** Errors that are about who we are or how we get there, not about one part. */
+/** Errors of the credentials or the connection, which concern every part. */
 const whole: ReadonlySet<RegistryErrorKind> = new Set([
   'signed-out',
   'wrong-credentials',
@@ -32,7 +32,7 @@ const whole: ReadonlySet<RegistryErrorKind> = new Set([
   'unsafe-address',
 ]);
 
-/** What the administrator of a tenant is always answered about the server itself, where all may be well. */
+/** The answers that an admin of a tenant gets for the lists of the server itself. */
 const notForTenants: ReadonlySet<RegistryErrorKind> = new Set(['wrong-credentials', 'no-admin-role', 'not-found']);
 
 export function conditionOf(session: Session): RegistryCondition {
@@ -57,17 +57,17 @@ export function conditionOf(session: Session): RegistryCondition {
   };
 }
 
-/** Whether only the tenants of this registry are ours to see. */
+/** Returns whether the credentials give access to tenants of this registry only. */
 export function isForTenantsOnly(session: Session): boolean {
   return session.connection.tenants.length > 0 && isClosedToTenants(session.knownStats());
 }
 
-/** What has been read before is not closed to tenants only: whoever reads it no more is locked out. */
+/** A list that was read before is not closed to tenants: an error means that access was lost. */
 function isClosedToTenants(known: Known<unknown>): boolean {
   return known.state === 'failed' && known.before === undefined && isOf(known.error, notForTenants);
 }
 
-/** What was read last, also when it is being read again or could not be. */
+/** Returns the value that was read last, even while it is read again or after that has failed. */
 export function lastValue<Value>(known: Known<Value>): Value | undefined {
   switch (known.state) {
     case 'read':
@@ -88,7 +88,7 @@ export function isStopped(error: Error): boolean {
   return isOf(error, new Set(['stopped']));
 }
 
-/** Whether an error is told once, at the registry, where a part still shows what was read before. */
+/** Returns whether an error appears once, at the registry, while its parts still show what was read before. */
 export function isAboutWhole(error: Error): boolean {
   return isOf(error, whole);
 }

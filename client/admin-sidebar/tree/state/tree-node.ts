@@ -2,8 +2,8 @@ import type { Connection } from '../../../admin-api/connection.ts';
 import type { BrokenRecord, CacheEntry, Rule, User } from '../../../admin-api/model.ts';
 
 /**
- * What stands in the tree of the sidebar; commands get these as their arguments. Nodes are plain data: they name their
- * connection, and whoever acts on one asks for the session that it has now.
+ * A node in the tree of the sidebar; commands get nodes as their arguments. Nodes are plain data: they name their connection,
+ * and a command uses the session that the connection has when the command runs.
  */
 export type TreeNode =
   | RegistryNode
@@ -21,76 +21,76 @@ export type TreeNode =
   | BrokenNode
   | MessageNode;
 
-interface Of {
+interface NodeOfConnection {
   readonly connection: Connection;
-  /** Where the connection has tenants. */
+  /** Defined for nodes of a tenant. */
   readonly tenant?: string;
 }
 
-export interface RegistryNode extends Of {
+export interface RegistryNode extends NodeOfConnection {
   readonly kind: 'registry';
 }
-export interface TenantNode extends Of {
+export interface TenantNode extends NodeOfConnection {
   readonly kind: 'tenant';
   readonly tenant: string;
 }
-export interface UsersNode extends Of {
+export interface UsersNode extends NodeOfConnection {
   readonly kind: 'users';
 }
-export interface UserNode extends Of {
+export interface UserNode extends NodeOfConnection {
   readonly kind: 'user';
   readonly user: User;
 }
-export interface RulesNode extends Of {
+export interface RulesNode extends NodeOfConnection {
   readonly kind: 'rules';
 }
-export interface RuleGroupNode extends Of {
+export interface RuleGroupNode extends NodeOfConnection {
   readonly kind: 'rule-group';
   readonly by: 'user' | 'pattern';
   readonly value: string;
 }
-export interface RuleNode extends Of {
+export interface RuleNode extends NodeOfConnection {
   readonly kind: 'rule';
   readonly rule: Rule;
 }
-export interface CacheNode extends Of {
+export interface CacheNode extends NodeOfConnection {
   readonly kind: 'cache';
 }
 /** A registry of the cache, or a folder of its paths. */
-export interface CacheFolderNode extends Of {
+export interface CacheFolderNode extends NodeOfConnection {
   readonly kind: 'cache-folder';
   readonly registry: string;
-  /** Without a slash at its end; empty for the registry itself. */
+  /** Without a trailing slash; empty for the registry itself. */
   readonly path: string;
 }
-export interface CacheEntryNode extends Of {
+export interface CacheEntryNode extends NodeOfConnection {
   readonly kind: 'cache-entry';
   readonly entry: CacheEntry;
 }
-export interface StatisticsNode extends Of {
+export interface StatisticsNode extends NodeOfConnection {
   readonly kind: 'statistics';
 }
-/** A part of a long list: what of `within` has a name that begins with `prefix`. */
-export interface NameRangeNode extends Of {
+/** A part of a long list: the items of `within` whose names begin with `prefix`. */
+export interface NameRangeNode extends NodeOfConnection {
   readonly kind: 'name-range';
   readonly within: UsersNode | RulesNode | RuleGroupNode | CacheFolderNode;
   /** In lower case. */
   readonly prefix: string;
 }
 /** A record that could not be read. */
-export interface BrokenNode extends Of {
+export interface BrokenNode extends NodeOfConnection {
   readonly kind: 'broken';
-  /** Its place among those of its list that could not be read: nothing that it holds can name it. */
+  /** Its position among the unreadable records of the list; the record itself has no reliable name. */
   readonly ordinal: number;
   readonly part: 'users' | 'rules' | 'cache';
   readonly record: BrokenRecord;
 }
-/** What stands where there is nothing else: an error, nobody signed in, an empty list, an answer to come. */
-export interface MessageNode extends Of {
+/** A message in place of other nodes: an error, a missing sign-in, an empty list, or a pending answer. */
+export interface MessageNode extends NodeOfConnection {
   readonly kind: 'message';
   readonly about: 'registry' | 'users' | 'rules' | 'cache' | 'statistics';
   readonly state: 'error' | 'signed-out' | 'stopped' | 'empty' | 'loading';
   readonly text: string;
-  /** What can be done about an error. */
+  /** How to resolve an error. */
   readonly nextStep?: string;
 }

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 
 const client = fileURLToPath(new URL('../../../../client/', import.meta.url));
 
-/** The files of the client whose text matches, but for those that define what is looked for. */
+/** Returns the files of the client whose text matches. */
 function filesWith(pattern: RegExp): readonly string[] {
   return readdirSync(client, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && pattern.test(readFileSync(`${client}${file}`, 'utf8')))
     .sort();
 }
 
-test('every change of a registry is asked for in one place, which records it', () => {
+test('every change of a registry is requested in one place, which records it', () => {
   expect(filesWith(/\bclient\.(?:createUser|updateUser|deleteUser|createRule|deleteRule|evict)\(/)).toEqual([
     'admin-api/changes/mutate.ts',
   ]);
@@ -24,7 +24,7 @@ test('every change of a registry is asked for in one place, which records it', (
   expect(filesWith(/\brecordChange\(/)).toEqual(expect.arrayContaining([...publishing]));
 });
 
-test('what is told of a registry goes through where links are taken out of it', () => {
-  const told = filesWith(/\bwindow\.show(?:Information|Warning|Error)Message\b/);
-  expect(told.filter((file) => /^(?:admin-sidebar|dialogs)\//.test(file))).toEqual(['dialogs/notify.ts']);
+test('every notification of the sidebar goes through the module that removes links', () => {
+  const files = filesWith(/\bwindow\.show(?:Information|Warning|Error)Message\b/);
+  expect(files.filter((file) => /^(?:admin-sidebar|dialogs)\//.test(file))).toEqual(['dialogs/notify.ts']);
 });

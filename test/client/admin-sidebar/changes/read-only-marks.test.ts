@@ -8,15 +8,15 @@ import { connectionTo, signedInWith } from '../../admin-api/support/connection.t
 import { json, startFaultyServer } from '../../admin-api/support/faulty-server.ts';
 
 const users = (role: string) => json(200, [{ username: 'ann', role, source: 'runtime' }]);
-const words = 'managed by LDAP';
+const reason = 'managed by LDAP';
 
-/** Two answers of a server for the same list, and the marks after the record of the first was refused. */
+/** Checks the marks after a change of a user was refused, with a server that returns `next` when it is asked again. */
 async function checkMark(next: ReturnType<typeof users>, check: (marks: Marked) => Promise<void>): Promise<void> {
   const server = await startFaultyServer([users('read'), next]);
   const open = () => openSession(connectionTo(server.origin, { tenants: ['acme'] }), signedInWith('token-of-ann'));
   const session = open();
   const marks = new ReadOnlyMarks();
-  marks.mark({ session, scope: {} }, await onlyUser(session), words);
+  marks.mark({ session, scope: {} }, await onlyUser(session), reason);
   const refreshed = async () => {
     session.refresh({ part: 'users', scope: {} });
     return onlyUser(session);
@@ -35,13 +35,13 @@ interface Marked {
 async function onlyUser(session: Session): Promise<User> {
   const { items } = await session.users({});
   const [user] = items;
-  if (user === undefined) throw new Error('The server tells no user.');
+  if (user === undefined) throw new Error('The server returned no user.');
   return user;
 }
 
 const cases: readonly (readonly [string, ReturnType<typeof users>, string | undefined])[] = [
-  ['stays when the list is read again and tells the same', users('read'), words],
-  ['ends when the registry tells another role', users('write'), undefined],
+  ['stays when the list is read again and the record is unchanged', users('read'), reason],
+  ['ends when the registry returns another role', users('write'), undefined],
 ];
 
 test.each(rows(cases))('a mark $name', ({ row: [, next, expected] }) =>
@@ -50,21 +50,21 @@ test.each(rows(cases))('a mark $name', ({ row: [, next, expected] }) =>
   }),
 );
 
-test('a mark is no mark of another tenant, nor of another session', () =>
+test('a mark applies to one tenant and one session only', () =>
   checkMark(users('read'), async ({ marks, session, open, refreshed }) => {
     const user = await refreshed();
     expect(marks.reason({ session, scope: { tenant: 'acme' } }, user)).toBeUndefined();
     expect(marks.reason({ session: open(), scope: {} }, user)).toBeUndefined();
   }));
 
-test('marks are forgotten when what they rested on has changed, which is told', () =>
+test('marks are removed after a change that may lift refusals, which is reported once', () =>
   checkMark(users('read'), async ({ marks, session, refreshed }) => {
-    let told = 0;
+    let reported = 0;
     marks.onDidChange(() => {
-      told += 1;
+      reported += 1;
     });
     marks.forget(session);
     marks.forget(session);
     expect(marks.reason({ session, scope: {} }, await refreshed())).toBeUndefined();
-    expect(told).toBe(1);
+    expect(reported).toBe(1);
   }));

@@ -25,34 +25,34 @@ interface Case {
 
 const cases: readonly Case[] = [
   {
-    title: 'an answer with a record is told as it is',
+    title: 'an answer with a record is logged unchanged',
     act: async () => ({ username: 'ann', role: 'read' }),
     expected: 'Team: Add ann / done / {"username":"ann","role":"read"}',
   },
-  { title: 'an answer with nothing is done', act: async () => undefined, expected: 'Team: Add ann / done / done' },
+  { title: 'an empty answer is logged as done', act: async () => undefined, expected: 'Team: Add ann / done / done' },
   {
-    title: 'a tenant is named',
+    title: 'a change of a tenant names the tenant',
     tenant: 'acme',
     act: async () => undefined,
     expected: 'Team › acme: Add ann / done / done',
   },
   {
-    title: 'a refusal is told with its status and the words of the server',
+    title: 'a refusal is logged with its status and the message of the server',
     act: () => Promise.reject(new RegistryError('conflict', 'It was refused.', { status: 409, serverWords: 'No.' })),
     expected: 'Team: Add ann / failed / 409 It was refused. No.',
   },
   {
-    title: 'words that the message holds already are not told twice',
+    title: 'a message of the server that the error already contains is not repeated',
     act: () => Promise.reject(new RegistryError('conflict', 'Refused: No.', { status: 409, serverWords: 'No.' })),
     expected: 'Team: Add ann / failed / 409 Refused: No.',
   },
   {
-    title: 'a server that repeats a token is not repeated',
+    title: 'a token in an answer is hidden',
     act: async () => ({ username: 'ann', token: secret }),
     expected: 'Team: Add ann / done / {"username":"ann","token":"[hidden]"}',
   },
   {
-    title: 'nor is an error that does',
+    title: 'a token in an error is hidden',
     act: () => Promise.reject(new Error(`bad ${secret} and ${encodeURIComponent(secret)}`)),
     expected: 'Team: Add ann / failed / Error: bad [hidden] and [hidden]',
   },
@@ -66,8 +66,8 @@ describe('a change is recorded', () => {
       () => 'done',
       () => 'failed',
     );
-    const told = log.entries.map(({ where, what, isDone, answer }) => [where, what, isDone, answer]);
-    expect(told).toEqual([[expect.any(String), 'Add ann', outcome === 'done', expect.any(String)]]);
+    const logged = log.entries.map(({ where, what, isDone, answer }) => [where, what, isDone, answer]);
+    expect(logged).toEqual([[expect.any(String), 'Add ann', outcome === 'done', expect.any(String)]]);
     expect(log.entries.map(({ where, what, answer }) => `${where}: ${what} / ${outcome} / ${answer}`)).toEqual([
       expected,
     ]);
@@ -76,7 +76,7 @@ describe('a change is recorded', () => {
 
 const change = { where: 'Team', address: 'https://registry.example', isDone: true, answer: 'done' };
 
-test('the newest change comes first, and of many the oldest are forgotten', () => {
+test('the newest change comes first, and the oldest are removed after 500', () => {
   const log = new RegistryChangeLog(() => noon);
   for (let count = 1; count <= 502; count++) log.add({ ...change, what: `change ${count}` });
   expect(log.entries.length).toBe(500);
@@ -84,19 +84,19 @@ test('the newest change comes first, and of many the oldest are forgotten', () =
   expect(log.entries.at(-1)?.what).toBe('change 3');
 });
 
-test('whoever listens is told of each change, and of their end', () => {
+test('a listener is called with each change, and without one when the log is cleared', () => {
   const log = new RegistryChangeLog(() => noon);
-  const told: (string | undefined)[] = [];
-  const stop = log.onDidChange((added) => told.push(added?.what));
+  const reported: (string | undefined)[] = [];
+  const stop = log.onDidChange((added) => reported.push(added?.what));
   log.add({ ...change, what: 'one' });
   log.clear();
   stop();
   log.add({ ...change, what: 'two' });
-  expect(told).toEqual(['one', undefined]);
+  expect(reported).toEqual(['one', undefined]);
   expect(log.entries.map(({ what }) => what)).toEqual(['two']);
 });
 
-test('a change is copied with all that is known of it', () => {
+test('a change is copied with all its details', () => {
   const entry = { ...change, id: 1, at: noon, what: 'Delete the user ann' };
   expect(changeText(entry)).toBe(
     '2030-01-02T12:00:00.000Z Delete the user ann\nTeam (https://registry.example)\nAnswer: done',

@@ -41,14 +41,14 @@ describe('npm is found', () => {
       path: ['no', 'posix'],
       expected: ['posix/npm'],
     },
-    { title: 'only where it may be run', platform: 'linux', path: ['notes'], expected: undefined },
+    { title: 'only when it is executable', platform: 'linux', path: ['notes'], expected: undefined },
     {
-      title: 'on Windows as a program of the Node beside it',
+      title: 'on Windows as a script of the Node next to it',
       platform: 'win32',
       path: ['windows'],
       expected: ['windows/node.exe', 'windows/node_modules/npm/bin/npm-cli.js'],
     },
-    { title: 'nowhere, when it is not there', platform: 'win32', path: ['posix'], expected: undefined },
+    { title: 'nowhere when it is missing', platform: 'win32', path: ['posix'], expected: undefined },
   ];
   test.each(cases)('$title', async ({ platform, path, expected }) => {
     const npm = await findNpm({ platform, path: path.map(at).join(delimiter) });
@@ -67,7 +67,7 @@ describe('a folder', () => {
     return npm;
   };
 
-  test('is packed as npm does, and no script of it runs', async () => {
+  test('is packed with npm without running its scripts', async () => {
     const scripts = { prepack: "node -e \"require('fs').writeFileSync('ran', '')\"" };
     const manifest = { name: '@team/web', version: '1.2.3', scripts, files: ['lib'] };
     write('web/package.json', JSON.stringify(manifest));
@@ -82,39 +82,39 @@ describe('a folder', () => {
     expect(content).not.toContain('not to be packed');
   });
 
-  test('that is no package is told in the words of npm', async () => {
+  test('that is not a package is reported with the message of npm', async () => {
     write('nameless/package.json', '{ "version": "1.0.0" }');
     const packing = packFolder(join(folder, 'nameless'), await own(), new AbortController().signal);
-    await expect(packing).rejects.toThrow(/^npm could not pack this: .*name/);
+    await expect(packing).rejects.toThrow(/^npm cannot pack this folder: .*name/);
   });
 });
 
-describe('what npm prints', () => {
+describe('the output of npm', () => {
   const report = '{"name":"a","version":"1.0.0","size":3,"unpackedSize":9,"files":[{"path":"package.json"}]}';
   const read = { name: 'a', version: '1.0.0', size: 3, unpackedSize: 9, files: ['package.json'] };
   test.each([
-    { title: 'as a list', output: `[${report}]`, expected: read },
-    { title: 'by the name', output: `{"a":${report}}`, expected: read },
+    { title: 'as an array', output: `[${report}]`, expected: read },
+    { title: 'as an object with the name as its key', output: `{"a":${report}}`, expected: read },
     { title: 'after a notice', output: `npm notice hello\n[\n${report}\n]`, expected: read },
     { title: 'without files', output: '[{"name":"a","version":"1.0.0"}]', expected: undefined },
     { title: 'as text', output: 'nothing to pack', expected: undefined },
-  ])('is read $title', ({ output, expected }) => {
+  ])('is parsed $title', ({ output, expected }) => {
     expect(readPackReport(output)).toEqual(expected);
   });
 });
 
 describe('a manifest', () => {
   test.each([
-    { title: 'a release is the latest', manifest: {}, version: '1.0.0', expected: 'latest' },
-    { title: 'so is one with a build', manifest: {}, version: '1.0.0+x-1', expected: 'latest' },
-    { title: 'a preview has no tag by itself', manifest: {}, version: '1.0.0-beta.1', expected: undefined },
+    { title: 'a release is latest', manifest: {}, version: '1.0.0', expected: 'latest' },
+    { title: 'a release with build metadata is latest', manifest: {}, version: '1.0.0+x-1', expected: 'latest' },
+    { title: 'a prerelease has no tag', manifest: {}, version: '1.0.0-beta.1', expected: undefined },
     {
-      title: 'what the manifest says counts',
+      title: 'the tag of the manifest takes precedence',
       manifest: { publishConfig: { tag: 'beta' } },
       version: '1.0.0-beta.1',
       expected: 'beta',
     },
-  ])('tells the tag: $title', ({ manifest, version, expected }) => {
+  ])('determines the tag: $title', ({ manifest, version, expected }) => {
     expect(tagOf(manifest, version)).toBe(expected);
   });
 
@@ -123,7 +123,7 @@ describe('a manifest', () => {
     expect(manifestProblem({ private: false })).toBeUndefined();
   });
 
-  test('with one nameless program gets the name of the package', () => {
+  test('with one unnamed program is published with the name of the package', () => {
     expect(publishedManifest({ bin: './cli.js' }, '@team/web')).toEqual({ bin: { web: './cli.js' } });
     expect(publishedManifest({ bin: { a: './a.js' } }, 'web')).toEqual({ bin: { a: './a.js' } });
   });

@@ -48,7 +48,7 @@ const rows: readonly (readonly [viewItem: string, node: TreeNode, health?: Healt
 ];
 
 test.each(rows.map(([viewItem, node, health]) => ({ viewItem, node, health })))(
-  'a menu sees $viewItem',
+  'the context value is $viewItem',
   ({ viewItem, node, health = 'ok' }) => {
     expect(contextValue(node, { health, isRefused: false })).toBe(viewItem);
   },

@@ -80,7 +80,7 @@ test('a registry shows its users, rules by user, cache and statistics', () => {
         (edit) bob | write · no token
         (person) zoe | owner
       (law) Access Rules | 3 · by user
-        (globe) * (everybody who signs in) | 1
+        (globe) * (every user who signs in) | 1
           (lock) npm/** | read
         (person) bob | 2
           (edit) npm/@team/** | write
@@ -110,7 +110,7 @@ test('rules can be shown by pattern', () => {
         (regex) npm/* | 1
           (eye) bob | read
         (regex) npm/** | 1
-          (lock) * (everybody who signs in) | read
+          (lock) * (every user who signs in) | read
       (database) Cache
         (loading~spin) Loading…
       (graph) Statistics
@@ -118,18 +118,18 @@ test('rules can be shown by pattern', () => {
   );
 });
 
-test('a screen reader says what icons and descriptions say', () => {
+test('a screen reader reads what icons and descriptions show', () => {
   check(
     { parts: full, show: asSpoken },
     `
-    team, registry, registry.example, works, 12 ms
+    team, registry, registry.example, connected, 12 ms
       Users, 3 users
-        alice, user, role admin, has a token, defined in the configuration file of the server, so it can only be changed there
+        alice, user, role admin, has a token, defined in the configuration file of the server; change it there
         bob, user, role write, no token
         zoe, user, role owner, has a token
       Access Rules, 3 rules, by user
-        * (everybody who signs in), user, 1 rule
-          rule, * (everybody who signs in) may read npm/**, defined in the configuration file of the server, so it can only be changed there
+        * (every user who signs in), user, 1 rule
+          rule, * (every user who signs in) may read npm/**, defined in the configuration file of the server; change it there
         bob, user, 2 rules
           rule, bob may write npm/@team/**
           rule, bob may read npm/*
@@ -145,7 +145,7 @@ test('a screen reader says what icons and descriptions say', () => {
   );
 });
 
-test('tenants stand between the registry and their users and rules', () => {
+test('users and rules of a tenant appear below the tenant', () => {
   const acme = { users: read(listing(user('eve'))), rules: read(listing<never>()) };
   check(
     { parts: { stats: read(stats), tenants: { acme } }, connection: { tenants: ['acme', 'globex'] } },
@@ -172,7 +172,7 @@ test('tenants stand between the registry and their users and rules', () => {
   );
 });
 
-test('who administers tenants only is not shown what is closed to them', () => {
+test('an admin of tenants does not see the lists of the server', () => {
   check(
     {
       parts: { stats: { state: 'failed', error: forbidden }, tenants: { acme: { users: read(listing(user('eve'))) } } },
@@ -189,7 +189,7 @@ test('who administers tenants only is not shown what is closed to them', () => {
   );
 });
 
-test('who is locked out of a server that has tenants is told so, and sees what was read before', () => {
+test('an admin who loses access to a server with tenants sees the error, and what was read before', () => {
   const before = listing(user('ann', 'admin'));
   check(
     {
@@ -218,7 +218,7 @@ test('who is locked out of a server that has tenants is told so, and sees what w
   );
 });
 
-test('statistics tell how many there are of what has not been read', () => {
+test('statistics show the counts of lists that were not read', () => {
   check(
     { parts: { stats: read({ ...stats, users: 10_000, rules: 1, cache: { entries: 2, bytes: 1_000_000 } }) } },
     `
@@ -234,7 +234,7 @@ test('statistics tell how many there are of what has not been read', () => {
   );
 });
 
-test('the first answer is waited for in one place', () => {
+test('a registry shows one loading message before its first answer', () => {
   check(
     { parts: { stats: { state: 'loading' } } },
     `
@@ -244,7 +244,7 @@ test('the first answer is waited for in one place', () => {
   );
 });
 
-test('empty lists say so', () => {
+test('empty lists show a message', () => {
   check(
     { parts: { stats: read(stats), users: read(listing()), rules: read(listing()), cache: read(listing()) } },
     `
@@ -254,13 +254,13 @@ test('empty lists say so', () => {
       (law) Access Rules | 0 · by user
         (info) No access rules
       (database) Cache | 0 entries
-        (info) Nothing is cached
+        (info) The cache is empty
       (graph) Statistics
     `,
   );
 });
 
-test('a registry that cannot be reached is one message', () => {
+test('a registry that cannot be reached shows one message', () => {
   check(
     { parts: { stats: { state: 'failed', error: unreachable } } },
     `
@@ -295,7 +295,7 @@ test('what was read before a failure stays', () => {
   );
 });
 
-test('a part that fails leaves the others as they are', () => {
+test('a part that fails does not affect the others', () => {
   check(
     { parts: { ...full, rules: { state: 'failed', error: broken }, cache: read(listing<never>()) } },
     `
@@ -307,13 +307,13 @@ test('a part that fails leaves the others as they are', () => {
       (law) Access Rules | by user · could not be read
         (error) The registry failed (500).
       (database) Cache | 0 entries
-        (info) Nothing is cached
+        (info) The cache is empty
       (graph) Statistics | 36 MB stored · 75 % cache hits
     `,
   );
 });
 
-test('nothing is shown to who is signed out, whatever was read before', () => {
+test('a registry shows nothing after sign-out, even if it was read before', () => {
   check(
     { parts: { ...full, stats: { state: 'failed', error: signedOut, before: stats } } },
     `
@@ -323,7 +323,7 @@ test('nothing is shown to who is signed out, whatever was read before', () => {
   );
 });
 
-test('a local registry that does not run is no failure', () => {
+test('a stopped local registry is not a failure', () => {
   check(
     { parts: { stats: { state: 'failed', error: stopped } }, connection: { isLocal: true } },
     `
@@ -333,7 +333,7 @@ test('a local registry that does not run is no failure', () => {
   );
 });
 
-test('what is being read again is drawn as it was', () => {
+test('a list that is read again looks unchanged', () => {
   const before = listing(user('bob'));
   check(
     {
@@ -351,13 +351,13 @@ test('what is being read again is drawn as it was', () => {
       (law) Access Rules | 0 · by user
         (info) No access rules
       (database) Cache | 0 entries
-        (info) Nothing is cached
+        (info) The cache is empty
       (graph) Statistics | 36 MB stored · 75 % cache hits
     `,
   );
 });
 
-test('a record that cannot be read is a node of its own', () => {
+test('an unreadable record has its own node', () => {
   const users = { items: [user('bob')], broken: [{ index: 1, problem: 'This user has no name.', text: '{}' }] };
   check(
     { parts: { stats: read(stats), users: read(users), rules: read(listing<never>()), cache: read(listing<never>()) } },
@@ -369,13 +369,13 @@ test('a record that cannot be read is a node of its own', () => {
       (law) Access Rules | 0 · by user
         (info) No access rules
       (database) Cache | 0 entries
-        (info) Nothing is cached
+        (info) The cache is empty
       (graph) Statistics
     `,
   );
 });
 
-test('of ten thousand records that cannot be read the first are shown, and how many more there are', () => {
+test('of ten thousand unreadable records, the tree shows the first ones and the number of the others', () => {
   const unreadable = Array.from({ length: 10_000 }, (_, index) => ({
     index,
     problem: 'It is none.',
@@ -392,7 +392,7 @@ test('of ten thousand records that cannot be read the first are shown, and how m
   expect(bob).toMatchObject({ kind: 'user' });
   expect(others.map((node) => node.kind === 'broken' && node.record.problem)).toEqual([
     ...Array.from({ length: 500 }, () => 'It is none.'),
-    '9,500 more could not be read either.',
+    '9,500 more records could not be read.',
     end.problem,
   ]);
   expect(new Set(nodes.map(nodeId)).size).toBe(nodes.length);

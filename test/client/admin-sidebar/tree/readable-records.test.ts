@@ -25,15 +25,15 @@ async function offered(parts: KnownParts): Promise<readonly string[]> {
 const users = read({ username: 'ann', role: 'admin', source: 'runtime' } as const);
 const rules = read({ id: '1', user: 'ann', pattern: 'npm/**', permission: 'read', source: 'runtime' } as const);
 
-test('who administers a tenant only is offered what is in it', async () => {
+test('an admin of a tenant is offered the records of the tenant', async () => {
   expect(await offered({ ...refused, tenants: { acme: { users, rules } } })).toEqual(['acme ann', 'acme npm/**']);
 });
 
-test('one list that cannot be read keeps none of the others away', async () => {
+test('a list that cannot be read does not affect the others', async () => {
   const parts = { users, rules: forbidden, tenants: { acme: { users: forbidden, rules } } };
   expect(await offered(parts)).toEqual(['server ann', 'acme npm/**']);
 });
 
-test('where nothing can be read it is told why', async () => {
+test('the error is reported when no list can be read', async () => {
   await expect(offered({ ...refused, tenants: { acme: refused } })).rejects.toThrow('You are no admin here.');
 });

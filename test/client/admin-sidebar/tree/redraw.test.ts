@@ -26,13 +26,13 @@ interface Watched {
   readonly session: KnownSession;
   readonly registries: KnownRegistries;
   readonly model: TreeModel;
-  /** The kinds of the nodes that were drawn again since then. */
+  /** The kinds of the nodes that were redrawn since then. */
   readonly redrawn: string[];
-  /** As VS Code does for the whole tree. */
+  /** Redraws the whole tree, as VS Code does. */
   readonly drawAll: () => Promise<void>;
 }
 
-/** A tree that has been drawn with everything open. */
+/** Returns a tree that was drawn with all nodes expanded. */
 async function drawnTree(parts: KnownParts): Promise<Watched> {
   const session = knownSession(connectionNamed('team'), parts);
   const registries = registriesOf(session);
@@ -71,14 +71,14 @@ test.each<readonly [says: string, part: keyof KnownParts & ('users' | 'stats'), 
   expect(redrawn).toEqual(expected);
 });
 
-test('a registry of which only the statistics were read stays as it is while they are read again', async () => {
+test('a registry of which only the statistics were read does not change while they are read again', async () => {
   const { session, redrawn } = await drawnTree({ stats: read(stats) });
   session.become({ stats: again(stats) }, { part: 'stats', scope: {} });
   session.become({ stats: read(stats, 400) }, { part: 'stats', scope: {} });
   expect(redrawn).toEqual([]);
 });
 
-test('a registry stays as it is when another connection was changed, which makes all connections new objects', async () => {
+test('a registry does not change when another connection changes, which creates new objects for all connections', async () => {
   const { session, registries, redrawn, drawAll } = await drawnTree(before);
   registries.list([{ ...session.connection }]);
   await drawAll();
@@ -88,7 +88,7 @@ test('a registry stays as it is when another connection was changed, which makes
   expect(redrawn).toEqual([]);
 });
 
-test('how long the answer took is told when somebody has asked for all of that registry again', async () => {
+test('the response time is updated after the user has refreshed the registry', async () => {
   const { session, model, redrawn } = await drawnTree(before);
   model.refreshed([session.connection.id]);
   expect(redrawn).toEqual([]);

@@ -5,7 +5,7 @@ import { tooltipMarkdown } from '../../../../client/admin-sidebar/tree/appearanc
 import { drawn, treeState } from './support/drawn.ts';
 import { connectionNamed, knownSession, registriesOf } from './support/known-session.ts';
 
-test('what fails tells in its tooltip why, and what can be done', () => {
+test('the tooltip of a failure shows the cause and the next step', () => {
   const error = new RegistryError('wrong-credentials', 'https://registry.example does not accept the credentials.', {
     nextStep: 'Sign in again: [here](command:x).',
   });

@@ -16,18 +16,18 @@ export function treeState(registries: Registries, groupRulesBy: TreeState['group
 
 export type Show = (node: TreeNode, state: TreeState) => string;
 
-/** `icon label description`. */
+/** Returns a node as `icon label description`. */
 export const asSeen: Show = (node, state) => {
   const { icon, label, description } = appearanceOf(node, state);
   return [`(${icon})`, label, ...(description === undefined ? [] : ['|', description])].join(' ');
 };
 
-/** What a screen reader says. */
+/** Returns what a screen reader reads. */
 export const asSpoken: Show = (node, state) => appearanceOf(node, state).accessibleLabel;
 
 export const asMenusSee: Show = (node, state) => contextValue(node, nodeStatus(node, state));
 
-/** The whole tree below a node with everything open, a line for each node, indented. */
+/** Returns the tree below a node, with all nodes expanded, as an indented line for each node. */
 export function drawn(state: TreeState, show: Show = asSeen, node?: TreeNode, indent = ''): string {
   return childrenOf(node, state)
     .map((child) => `${indent}${show(child, state)}\n${drawn(state, show, child, `${indent}  `)}`)

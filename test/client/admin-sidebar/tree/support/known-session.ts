@@ -4,7 +4,7 @@ import type { CacheEntry, Listing, Rule, Stats, User } from '../../../../../clie
 import type { Registries } from '../../../../../client/admin-api/registries.ts';
 import type { Change, Known, Session } from '../../../../../client/admin-api/session.ts';
 
-/** What is known of a registry, of what is said nothing is unread. */
+/** The known parts of a registry; all others are unread. */
 export interface KnownParts {
   readonly users?: Known<Listing<User>>;
   readonly rules?: Known<Listing<Rule>>;
@@ -15,7 +15,7 @@ export interface KnownParts {
   >;
 }
 
-/** A session in a state that is written down; it asks nobody. */
+/** Returns a session with this state, which sends no requests. */
 export interface KnownSession extends Session {
   become(parts: KnownParts, change: Change): void;
   readonly asked: readonly string[];
@@ -83,7 +83,7 @@ const noClient: AdminClient = {
 
 export interface KnownRegistries extends Registries {
   become(sessions: readonly Session[]): void;
-  /** The same sessions, with other objects for what is connected. */
+  /** Replaces the connection objects, with the same sessions. */
   list(next: readonly Connection[]): void;
 }
 
@@ -103,7 +103,7 @@ export function registriesOf(...first: readonly Session[]): KnownRegistries {
     become(next) {
       sessions = next;
       const after = next.map(({ connection }) => connection);
-      // As long as they are the same ones, the list is the same one.
+      // The list is the same object as long as its connections are.
       if (after.length !== connections.length || after.some((one, index) => one !== connections[index]))
         connections = after;
       for (const listener of listeners) listener();
@@ -127,7 +127,7 @@ export function user(username: string, role = 'read', more: Partial<User> = {}):
   return { username, role, source: 'runtime', hasToken: true, ...more };
 }
 
-/** `alice write npm/**`. */
+/** Returns a rule from `alice write npm/**`. */
 export function rule(text: string, more: Partial<Rule> = {}): Rule {
   const [name = '', permission = '', pattern = ''] = text.split(' ');
   return { id: text, user: name, permission, pattern, source: 'runtime', ...more };
