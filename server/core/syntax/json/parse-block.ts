@@ -3,6 +3,7 @@ import type { Member } from '../../document/node.ts';
 import type { Anchor } from '../../document/span.ts';
 import { characters, endOfText, startsName } from './characters.ts';
 import { MemberReader } from './member-reader.ts';
+import { MemberTokens } from './member-tokens.ts';
 import { Reader } from './reader.ts';
 
 const { byteOrderMark, closeBrace, closeBracket, comma, openBrace } = characters;
@@ -76,17 +77,17 @@ function readMember(source: string, start: number, reader: Reader, anchor: Ancho
 }
 
 function readMemberIn(reader: Reader) {
-  const members = new MemberReader(reader);
-  const member = members.member();
-  if (!members.isUnclosed) {
-    members.afterValue('object');
-    while (members.stray());
+  const tokens = new MemberTokens(reader);
+  const member = new MemberReader(tokens).member();
+  if (!tokens.isUnclosed) {
+    tokens.afterValue('object');
+    while (tokens.stray());
   }
   const reading = readBoundary(reader, (end) => {
-    if (!members.isEndExplained) reader.report(end - 1, end, 'The file ends before its object is closed: add `}`');
+    if (!tokens.isEndExplained) reader.report(end - 1, end, 'The file ends before its object is closed: add `}`');
   });
-  const isOpen = members.isUnclosed || reader.peek() === endOfText;
-  return { ...reading, member, cut: isOpen ? members.watch.cut : undefined };
+  const isOpen = tokens.isUnclosed || reader.peek() === endOfText;
+  return { ...reading, member, cut: isOpen ? tokens.watch.cut : undefined };
 }
 
 /** The brace that closes the root object. Members after it mean that it stands there by mistake. */

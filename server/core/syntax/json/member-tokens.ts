@@ -1,0 +1,191 @@
+import { characters, endOfText, isQuote, startsName, startsValue } from './characters.ts';
+import { LineWatch } from './line-watch.ts';
+import { assumed, OpenBrackets } from './open-brackets.ts';
+import type { Reader } from './reader.ts';
+import type { StringToken } from './string-token.ts';
+
+const { closeBrace, closeBracket, colon, comma, equals, openBrace, openBracket } = characters;
+
+/**
+ * The tokens of one member, with the brackets that are open. Reports one problem for each mistake and then skips what is
+ * misplaced, up to the next comma or closing bracket.
+ */
+export class MemberTokens {
+  readonly reader: Reader;
+  /** Finds the line at which the member probably ended, in case it is never closed. */
+  readonly watch: LineWatch;
+  readonly brackets = new OpenBrackets();
+  /** Whether the last problem explains what is missing next. */
+  isForgiving = false;
+  /** Whether the member is nested too deeply to be read. */
+  hasGivenUp = false;
+  #watchedLine: number;
+  #isUnclosed = false;
+
+  constructor(reader: Reader) {
+    reader.peek();
+    this.reader = reader;
+    this.#watchedLine = reader.lineStart;
+    this.watch = new LineWatch(reader.indent);
+  }
+
+  /** Whether a bracket of the member was still open at the end of the text. */
+  get isUnclosed(): boolean {
+    return this.#isUnclosed;
+  }
+
+  /** Whether a reported problem explains why something is missing at the end of the text. */
+  get isEndExplained(): boolean {
+    return this.#isUnclosed || this.isForgiving || this.reader.isEndExplained;
+  }
+
+  /** Returns the first character of the next token, or `endOfText`. */
+  peek(): number {
+    const { reader } = this;
+    const code = reader.peek();
+    if (reader.lineStart === this.#watchedLine) return code;
+    this.#watchedLine = reader.lineStart;
+    if (this.brackets.depth === 0 || !reader.firstOnLine) return code;
+    this.watch.line(reader, code, this.brackets.depth);
+    return reader.peek();
+  }
+
+  error(start: number, end: number, message: string): void {
+    this.reader.report(start, end, message);
+    this.#stopIfDamaged();
+  }
+
+  /** Reads what follows a value: a comma, unless the container ends. */
+  afterValue(container: 'object' | 'array'): void {
+    const end = this.reader.tokenEnd;
+    while (this.peek() === closeBracket && this.stray());
+    if (container === 'array' && this.isLeftForMember()) return;
+    if (!this.#isDelimiter(this.peek()) && !this.#startsNext(container)) this.#skipExtras(container);
+    const code = this.peek();
+    if (code === comma) {
+      const offset = this.reader.take();
+      if (this.isCloser(this.peek())) this.reader.report(offset, offset + 1, 'Remove the trailing comma', 'warning');
+    } else if (code === endOfText) return;
+    else if (!this.isCloser(code) && !this.isForgiving) this.error(end - 1, end, 'Write a comma after this value');
+    this.isForgiving = false;
+  }
+
+  /** Reads a misplaced comma or bracket; returns false when there is none. */
+  stray(): boolean {
+    const code = this.peek();
+    if (code !== comma && (code !== closeBracket || this.brackets.hasArray)) return false;
+    const offset = this.reader.take();
+    this.error(offset, offset + 1, code === comma ? 'Remove this comma' : 'Remove this `]`: no `[` is open');
+    return true;
+  }
+
+  reportString(token: StringToken, what: 'key' | 'string'): void {
+    const { start, end, faults } = token;
+    if (!token.closed) {
+      const message = `This ${what} is never closed: add a double quote at its end`;
+      if (what === 'key') this.reader.report(start, end, message);
+      else this.reader.reportForLine(start, end, message);
+      this.isForgiving = true;
+      this.#stopIfDamaged();
+    } else if (this.reader.source.charCodeAt(start) !== characters.doubleQuote) {
+      this.error(start, end, `Write this ${what} in double quotes`);
+    }
+    for (const fault of faults) this.error(fault.start, fault.end, fault.message);
+  }
+
+  /** Skips a bracket and its content, however deep it is. */
+  skipBrackets(): void {
+    const outside = this.brackets.depth;
+    do {
+      const code = this.peek();
+      if (code === openBrace || code === openBracket) this.brackets.open(this.reader);
+      else if (code === closeBrace || code === closeBracket) this.brackets.close(this.reader);
+      else if (code === endOfText) this.#endInside(outside);
+      else if (isQuote(code)) this.reader.string();
+      else this.reader.word();
+    } while (this.brackets.depth > outside);
+  }
+
+  /** Whether the innermost array ends without its bracket: the next line begins with `"name":` and is not indented deeper. */
+  isLeftForMember(): boolean {
+    const { reader } = this;
+    if (!isQuote(this.peek()) || !reader.firstOnLine || reader.indent > this.brackets.indent) return false;
+    return reader.isNameBeforeColon();
+  }
+
+  leaveForMember(): void {
+    const offset = this.brackets.abandon();
+    if (!this.isForgiving) this.#reportUnclosed(offset);
+    this.isForgiving = true;
+  }
+
+  /** Leaves the innermost bracket at `code`: the bracket that closes it, one that closes another, or the end of the text. */
+  close(code: number, expected: number): void {
+    if (code === expected) this.brackets.close(this.reader);
+    else if (code === endOfText) this.#endInside(this.brackets.depth - 1);
+    else this.#reportUnclosed(this.brackets.abandon());
+  }
+
+  /** Whether this bracket closes an open one; the brace of the root object is always open. */
+  isCloser(code: number): boolean {
+    return code === closeBrace || (code === closeBracket && this.brackets.hasArray);
+  }
+
+  /** Skips what cannot follow a value, up to where the next one may begin. */
+  #skipExtras(container: 'object' | 'array'): void {
+    const { reader } = this;
+    const { position: start, tokenEnd } = reader;
+    const isQuoteInside = start === tokenEnd && reader.source[start - 1] === '"' && startsName(this.peek());
+    this.#stopIfDamaged();
+    const isPair = container === 'array' && this.peek() === colon;
+    for (let code = this.peek(); !this.#isDelimiter(code); code = this.peek()) {
+      if (reader.position > start && (container === 'object' || reader.onNewLine) && this.#startsNext(container)) break;
+      this.#skipToken(code);
+    }
+    if (this.isForgiving) return;
+    this.isForgiving = true;
+    if (isQuoteInside) this.error(tokenEnd - 1, tokenEnd, 'Write `\\"` for a quote inside a string');
+    else if (isPair) this.error(start, reader.tokenEnd, 'An array has no names: put the pair into `{ }`');
+    else this.error(start, reader.tokenEnd, 'Put a comma before this, or remove it');
+  }
+
+  #skipToken(code: number): void {
+    if (code === openBrace || code === openBracket) this.skipBrackets();
+    else if (isQuote(code)) this.reportString(this.reader.string(), 'string');
+    else this.reader.word();
+  }
+
+  #endInside(depth: number): void {
+    const offset = this.brackets.abandonTo(depth);
+    if (!this.isEndExplained && !this.hasGivenUp) this.#reportUnclosed(offset);
+    this.#isUnclosed = true;
+  }
+
+  #reportUnclosed(offset: number): void {
+    if (offset === assumed) return;
+    const [bracket, missing] = this.reader.source[offset] === '{' ? ['{', '}'] : ['[', ']'];
+    this.error(offset, offset + 1, `This \`${bracket}\` is never closed: add \`${missing}\``);
+  }
+
+  #isDelimiter(code: number): boolean {
+    return code === comma || code === endOfText || this.isCloser(code);
+  }
+
+  /** Whether the next member or item begins here, with or without a comma before it. */
+  #startsNext(container: 'object' | 'array'): boolean {
+    const { reader } = this;
+    const code = this.peek();
+    if (container === 'object') return startsName(code) && (reader.onNewLine || reader.isNameBeforeColon());
+    return startsValue(code) && (reader.position > reader.tokenEnd || !startsName(code) || isQuote(code));
+  }
+
+  /** Stops the reader where the member probably ended: it would read the rest of the text as a part of the member. */
+  #stopIfDamaged(): void {
+    if (this.brackets.depth > 0 && this.watch.isDamaged) this.reader.stop();
+  }
+}
+
+/** Whether text without quotes may go on with this character. */
+export function isUnquotedText(code: number): boolean {
+  return (startsName(code) && !isQuote(code)) || code === colon || code === equals;
+}
