@@ -10,7 +10,7 @@ import { complete } from '../../server/core/features/complete.ts';
 import { folds } from '../../server/core/features/folding.ts';
 import { hover } from '../../server/core/features/hover.ts';
 import { outline } from '../../server/core/features/outline.ts';
-import { quickFixes } from '../../server/core/features/quick-fixes.ts';
+import { quickFixes } from '../../server/core/features/quick-fixes/quick-fixes.ts';
 import { selectionRanges } from '../../server/core/features/selection.ts';
 import { applyEdits } from '../../server/core/text/edit.ts';
 import { lineStarts } from '../../server/core/text/lines.ts';

@@ -1,8 +1,10 @@
-export type JsonValue =
-  | string
-  | number
-  | bigint
-  | boolean
-  | null
-  | readonly JsonValue[]
-  | { readonly [name: string]: JsonValue };
+/** A plain value, as JSON has them, with exact integers. */
+export type JsonValue = string | number | bigint | boolean | null | readonly JsonValue[] | PlainObject;
+
+export interface PlainObject {
+  readonly [name: string]: JsonValue;
+}
+
+export function isJsonObject(value: JsonValue): value is PlainObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

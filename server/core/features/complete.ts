@@ -5,6 +5,7 @@ import type { Document } from '../document/document.ts';
 import { headerPath, pathThroughHeader } from '../document/header-path.ts';
 import type { Member, ObjectNode } from '../document/node.ts';
 import { chainAt } from '../document/node-chain.ts';
+import { nodeAt, treeAlong } from '../document/tree-along.ts';
 import { childShapes, shapesAt } from '../schema/lookup/shapes-at.ts';
 import { itemShapes, memberShapes } from '../schema/shape/form.ts';
 import { typesIn } from '../schema/shape/json-type.ts';
@@ -12,13 +13,12 @@ import type { Shape } from '../schema/shape/shape.ts';
 import type { OffsetRange } from '../text/range.ts';
 import type { Completion } from './completion/completion.ts';
 import type { CompletionPlace } from './completion/completion-place.ts';
-import { embeddedItems } from './completion/embedded-items.ts';
+import { embeddedItems } from './completion/embedded/embedded-items.ts';
 import type { CompletionSurroundings } from './completion/surroundings.ts';
 import { noSurroundings } from './completion/surroundings.ts';
 import { usualType } from './completion/value-form.ts';
 import { valueItems } from './completion/value-items.ts';
 import { featuresOf } from './kinds/document-features.ts';
-import { nodeAt, treeAlong } from './tree.ts';
 
 /** What can be written at `offset`. */
 export function complete(

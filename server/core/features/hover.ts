@@ -7,15 +7,15 @@ import { headerPath } from '../document/header-path.ts';
 import type { Node } from '../document/node.ts';
 import { type ChainLink, chainAt, covers } from '../document/node-chain.ts';
 import type { Span } from '../document/span.ts';
+import { treeAlong } from '../document/tree-along.ts';
 import { shapesAt } from '../schema/lookup/shapes-at.ts';
 import { describeShapes } from '../schema/words/describe.ts';
-import { explain, meaningOf } from './documentation.ts';
-import { embeddedHover } from './embedded-hover.ts';
-import type { Hovered } from './hovered.ts';
-import { paragraphs } from './task-card/markdown.ts';
+import { explain, meaningOf } from './documentation/documentation.ts';
+import { paragraphs } from './documentation/markdown.ts';
+import { embeddedHover } from './hover/embedded-hover.ts';
+import type { Hovered } from './hover/hovered.ts';
+import { type Around, aboutMention, aboutVariableUse, variableAt } from './hover/workspace-hover.ts';
 import { summaryFields, taskSummary } from './task-card/task-summary.ts';
-import { treeAlong } from './tree.ts';
-import { type Around, aboutMention, aboutVariableUse, variableAt } from './workspace-hover.ts';
 
 /** What there is to say of the key or value at `offset`; with a workspace `around`, of other tasks and variables too. */
 export function hover(document: Document, kind: DocumentKind, offset: number, around?: Around): Hovered | undefined {

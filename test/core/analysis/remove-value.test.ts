@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { quickFixes } from '../../../server/core/features/quick-fixes.ts';
+import { quickFixes } from '../../../server/core/features/quick-fixes/quick-fixes.ts';
 import { open } from '../../support/fixture.ts';
 import { problemsOf } from '../../support/problems.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { withoutSuppressed } from '../../../server/core/analysis/diagnosis/suppressions.ts';
-import { quickFixes } from '../../../server/core/features/quick-fixes.ts';
+import { quickFixes } from '../../../server/core/features/quick-fixes/quick-fixes.ts';
 import { applyEdits } from '../../../server/core/text/edit.ts';
 import { type FixtureOptions, open } from '../../support/fixture.ts';
 import { problemsOf } from '../../support/problems.ts';

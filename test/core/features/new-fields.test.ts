@@ -5,7 +5,7 @@ import { noFiles } from '../../../server/core/analysis/graph/file-lookup.ts';
 import { configFileKindOf } from '../../../server/core/analysis/kinds/config-file.ts';
 import { taskFileKindOf } from '../../../server/core/analysis/kinds/task-file.ts';
 import { complete } from '../../../server/core/features/complete.ts';
-import { wantedFolder } from '../../../server/core/features/completion/path-items.ts';
+import { wantedFolder } from '../../../server/core/features/completion/tasks/path-items.ts';
 import { hover } from '../../../server/core/features/hover.ts';
 import { definition } from '../../../server/core/features/navigation/definition.ts';
 import { links } from '../../../server/core/features/navigation/links.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { rules } from '../../../server/core/analysis/rules/all-rules.ts';
 import type { Problem } from '../../../server/core/document/problem.ts';
-import { quickFixes } from '../../../server/core/features/quick-fixes.ts';
+import { quickFixes } from '../../../server/core/features/quick-fixes/quick-fixes.ts';
 import { applyEdits } from '../../../server/core/text/edit.ts';
 import { type FixtureOptions, open } from '../../support/fixture.ts';
 import { problemsOf } from '../../support/problems.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { taskUsage } from '../../../server/core/features/task-usage.ts';
+import { taskUsage } from '../../../server/core/features/task-list/task-usage.ts';
 import { rows } from '../../support/rows.ts';
 import { openWorkspace } from '../../support/workspace-fixture.ts';
 

@@ -1,10 +1,10 @@
 import { referencesIn, type TaskReference } from '../../analysis/graph/task-reference.ts';
 import type { JsonValue } from '../../document/json-value.ts';
+import { isJsonObject } from '../../document/json-value.ts';
 import type { Language } from '../../document/language.ts';
 import { memberNamed, type Node, type StringNode } from '../../document/node.ts';
 import { covers } from '../../document/node-chain.ts';
 import { toJson } from '../../document/to-json.ts';
-import { isObject } from '../completion/snippet.ts';
 import type { ActionPlace, CodeAction } from './code-action.ts';
 import { hasComments } from './comments-in.ts';
 import { type PropertyAt, placedRange, propertyAt } from './property-at.ts';
@@ -81,7 +81,7 @@ function isSame(a: TaskReference, b: TaskReference): boolean {
 }
 
 function recordOf(value: JsonValue): { readonly [name: string]: JsonValue } {
-  return isObject(value) ? value : {};
+  return isJsonObject(value) ? value : {};
 }
 
 function isListOfStrings(value: JsonValue): value is readonly string[] {

@@ -1,13 +1,13 @@
 import type { Fragment } from '../../document/entry.ts';
 import type { Node } from '../../document/node.ts';
+import { nodeAt, treeAlong } from '../../document/tree-along.ts';
 import { type MemberShape, membersOf } from '../../schema/lookup/members-of.ts';
 import { shapesAt } from '../../schema/lookup/shapes-at.ts';
 import { itemShapes } from '../../schema/shape/form.ts';
 import { typesIn } from '../../schema/shape/json-type.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 import { describeShapes } from '../../schema/words/describe.ts';
-import { explain } from '../documentation.ts';
-import { nodeAt, treeAlong } from '../tree.ts';
+import { explain } from '../documentation/documentation.ts';
 import type { Completion } from './completion.ts';
 import type { CompletionPlace } from './completion-place.ts';
 import { literal } from './snippet.ts';

@@ -1,10 +1,11 @@
+import { isJsonObject } from '../../document/json-value.ts';
 import type { MemberShape } from '../../schema/lookup/members-of.ts';
 import { membersOf } from '../../schema/lookup/members-of.ts';
 import { describeShapes } from '../../schema/words/describe.ts';
-import { explain, mergedDocumentation } from '../documentation.ts';
+import { explain, mergedDocumentation } from '../documentation/documentation.ts';
 import type { Completion } from './completion.ts';
 import type { CompletionPlace } from './completion-place.ts';
-import { isObject, isPlaceholder, literal, renderMembers } from './snippet.ts';
+import { isPlaceholder, literal, renderMembers } from './snippet.ts';
 import { trailingComma } from './trailing-comma.ts';
 import { isChoice, valueForm } from './value-form.ts';
 
@@ -46,7 +47,7 @@ function snippetItems(place: CompletionPlace): Completion[] {
   if (caret.hasSeparator) return [];
   const isEmpty = node?.kind !== 'object' || node.members.every((member) => member === place.writing);
   return (mergedDocumentation(place.shapes).snippets ?? []).flatMap(({ label, description, body }, index) => {
-    if (!isObject(body) || !(isEmpty || Object.keys(body).every(isPlaceholder))) return [];
+    if (!isJsonObject(body) || !(isEmpty || Object.keys(body).every(isPlaceholder))) return [];
     const members = renderMembers(body, document.language);
     if (members.length > 1 && isInDottedKey(place)) return [];
     return {

@@ -1,4 +1,5 @@
 import type { JsonValue } from '../../document/json-value.ts';
+import { isJsonObject } from '../../document/json-value.ts';
 import type { Language } from '../../document/language.ts';
 
 /** `text` so that a snippet inserts it as it stands. */
@@ -12,7 +13,7 @@ export function raisePlaceholders(body: JsonValue, count: number): JsonValue {
     return body.replace(/(\$\{?)(\d+)/g, (_, opening: string, number: string) => `${opening}${Number(number) + count}`);
   }
   if (Array.isArray(body)) return body.map((item: JsonValue) => raisePlaceholders(item, count));
-  if (!isObject(body)) return body;
+  if (!isJsonObject(body)) return body;
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => [
       String(raisePlaceholders(name, count)),
@@ -54,8 +55,4 @@ function renderPlaceholderKey(name: string, language: Language): string {
 /** The language's own backslashes are text to the snippet; those of the body have been doubled by the language already. */
 function escapeBackslashes(text: string): string {
   return text.replaceAll('\\', '\\\\');
-}
-
-export function isObject(value: JsonValue): value is { readonly [name: string]: JsonValue } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,6 @@
 import { membersOf } from '../../schema/lookup/members-of.ts';
 import { describeShapes } from '../../schema/words/describe.ts';
-import { explain } from '../documentation.ts';
+import { explain } from '../documentation/documentation.ts';
 import type { Completion } from './completion.ts';
 import type { CompletionPlace } from './completion-place.ts';
 import { canBeginTable } from './fresh-line.ts';

@@ -1,5 +1,5 @@
 import type { Span } from '../../document/span.ts';
-import { nodeAt } from '../tree.ts';
+import { nodeAt } from '../../document/tree-along.ts';
 import type { CompletionPlace } from './completion-place.ts';
 
 /** A comma when another member or item follows what is written at the caret and none stands between, else nothing. */

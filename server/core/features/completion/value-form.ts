@@ -3,7 +3,7 @@ import type { Language } from '../../document/language.ts';
 import { constantsOf, itemShapes, memberShapes, requiredNames } from '../../schema/shape/form.ts';
 import { type JsonType, typeOfValue, typesIn } from '../../schema/shape/json-type.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
-import { mergedDocumentation } from '../documentation.ts';
+import { mergedDocumentation } from '../documentation/documentation.ts';
 import { literal } from './snippet.ts';
 
 /**

@@ -1,11 +1,11 @@
 import type { JsonValue } from '../../document/json-value.ts';
+import { nodeAt } from '../../document/tree-along.ts';
 import { documentation } from '../../schema/shape/documentation-of.ts';
 import { constantsOf } from '../../schema/shape/form.ts';
 import { typeOfValue, typesIn } from '../../schema/shape/json-type.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 import { describeShapes } from '../../schema/words/describe.ts';
-import { explain } from '../documentation.ts';
-import { nodeAt } from '../tree.ts';
+import { explain } from '../documentation/documentation.ts';
 import type { Completion } from './completion.ts';
 import type { CompletionPlace } from './completion-place.ts';
 import { literal, renderBody } from './snippet.ts';

@@ -1,8 +1,8 @@
 import { assemble } from '../../document/assemble.ts';
 import { keyItems } from '../completion/key-items.ts';
-import { registryHeaderItems } from '../completion/registry-header-items.ts';
-import { registryTableItems } from '../completion/registry-table-items.ts';
-import { registryUserItems } from '../completion/registry-user-items.ts';
+import { registryHeaderItems } from '../completion/registry/registry-header-items.ts';
+import { registryTableItems } from '../completion/registry/registry-table-items.ts';
+import { registryUserItems } from '../completion/registry/registry-user-items.ts';
 import { entrySymbol } from '../outline/entry-symbol.ts';
 import { tableSymbols } from '../outline/table-symbols.ts';
 import type { KindFeatures } from './kind-features.ts';

@@ -1,5 +1,5 @@
 import type { Task } from '../../analysis/graph/task.ts';
-import { code } from '../task-card/markdown.ts';
+import { code } from '../documentation/markdown.ts';
 
 const mostNames = 10;
 

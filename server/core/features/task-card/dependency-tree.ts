@@ -1,7 +1,7 @@
 import type { Task } from '../../analysis/graph/task.ts';
 import type { TaskReference } from '../../analysis/graph/task-reference.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
-import { code, codeList } from './markdown.ts';
+import { code, codeList } from '../documentation/markdown.ts';
 
 const mostBranches = 12;
 const mostLeaves = 6;

@@ -1,8 +1,8 @@
 import type { Task } from '../../analysis/graph/task.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
 import type { Node } from '../../document/node.ts';
+import { codeList } from '../documentation/markdown.ts';
 import { isTrue, propertyOf, templateOf } from './effective-task.ts';
-import { codeList } from './markdown.ts';
 
 const kinds = [
   { name: 'read', what: 'reading files' },

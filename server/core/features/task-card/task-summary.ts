@@ -2,7 +2,7 @@ import type { ReferenceTime } from '../../analysis/fields/field-keywords.ts';
 import { pathFieldNames } from '../../analysis/fields/path-fields.ts';
 import type { TaskFields } from '../../analysis/fields/task-fields.ts';
 import { memberNamed, type Node } from '../../document/node.ts';
-import { fenced, paragraphs } from './markdown.ts';
+import { fenced, paragraphs } from '../documentation/markdown.ts';
 
 /** The names of the fields that a summary lists first: the script file of a task, and its aliases. */
 export function namingFields(fields: TaskFields): readonly string[] {

@@ -3,8 +3,8 @@ import type { Workspace } from '../../analysis/graph/workspace.ts';
 import { assemble } from '../../document/assemble.ts';
 import { memberNamed, type Node } from '../../document/node.ts';
 import { spanText } from '../../document/span.ts';
+import { code, paragraphs } from '../documentation/markdown.ts';
 import { isTrue, propertyOf, templateOf } from './effective-task.ts';
-import { code, paragraphs } from './markdown.ts';
 
 /** Who gives a task an environment variable, the one that counts first; empty when no file does. */
 export function variableOrigin(name: string, task: Task, workspace: Workspace): string {

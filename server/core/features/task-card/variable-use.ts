@@ -1,6 +1,6 @@
 import { templateIn } from '../../analysis/template/read-template.ts';
 import type { OffsetRange } from '../../text/range.ts';
-import type { EmbeddedString } from '../embedded-string.ts';
+import type { EmbeddedString } from '../embedded/embedded-string.ts';
 
 /** An environment variable that a script or a template reads, where it is named in the string's value. */
 export interface VariableUse extends OffsetRange {

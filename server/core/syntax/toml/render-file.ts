@@ -1,4 +1,5 @@
-import type { JsonValue } from '../../document/json-value.ts';
+import type { JsonValue, PlainObject } from '../../document/json-value.ts';
+import { isJsonObject } from '../../document/json-value.ts';
 import type { NamedValue } from '../../document/language.ts';
 import { renderEntry, renderKey, renderMember, renderText, renderValue } from './render.ts';
 
@@ -7,13 +8,13 @@ const maxInlineLength = 80;
 
 /** A whole task file. What is written at the root comes before the first table. */
 export function renderFile(tasks: readonly NamedValue[], schema: string | undefined): string {
-  const plain = tasks.filter(([, value]) => !isObject(value)).map(statement);
+  const plain = tasks.filter(([, value]) => !isJsonObject(value)).map(statement);
   const head = schema === undefined ? [] : [`#:schema ${schema}`];
-  const tables = tasks.flatMap(([name, value]) => (isObject(value) ? asTables([name], value) : []));
+  const tables = tasks.flatMap(([name, value]) => (isJsonObject(value) ? asTables([name], value) : []));
   return `${[[...head, ...plain].join('\n'), ...tables].filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-function asTables(path: readonly string[], value: { readonly [name: string]: JsonValue }): readonly string[] {
+function asTables(path: readonly string[], value: PlainObject): readonly string[] {
   const members = Object.entries(value);
   const own = members.filter(([, inner]) => !isTable(inner)).map(statement);
   const inner = members.flatMap(([name, table]) => (isTable(table) ? asTables([...path, name], table) : []));
@@ -21,14 +22,10 @@ function asTables(path: readonly string[], value: { readonly [name: string]: Jso
   return [...(isImplied ? [] : [renderEntry(path.map(renderKey), own)]), ...inner];
 }
 
-function isTable(value: JsonValue): value is { readonly [name: string]: JsonValue } {
-  return isObject(value) && renderValue(value).length > maxInlineLength;
+function isTable(value: JsonValue): value is PlainObject {
+  return isJsonObject(value) && renderValue(value).length > maxInlineLength;
 }
 
 function statement([name, value]: NamedValue): string {
   return renderMember(renderKey(name), typeof value === 'string' ? renderText(value) : renderValue(value));
-}
-
-function isObject(value: JsonValue): value is { readonly [name: string]: JsonValue } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

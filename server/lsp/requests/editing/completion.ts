@@ -1,8 +1,8 @@
 import type { CompletionItem, CompletionList, CompletionParams } from 'vscode-languageserver';
 import type { WorkspaceFile } from '../../../core/analysis/graph/task.ts';
 import { complete } from '../../../core/features/complete.ts';
-import { wantedFolder } from '../../../core/features/completion/path-items.ts';
 import type { FolderListing } from '../../../core/features/completion/surroundings.ts';
+import { wantedFolder } from '../../../core/features/completion/tasks/path-items.ts';
 import { offeredUnasked } from '../../../core/features/completion/triggers.ts';
 import type { DocumentRequest } from '../../gate/request.ts';
 import { toCompletionItem } from '../../to-lsp.ts';

@@ -1,6 +1,7 @@
 import type { Workspace } from '../../../core/analysis/graph/workspace.ts';
 import type { UsageArgument } from '../../../core/analysis/usage/usage-argument.ts';
-import { taskUsage as usageOf } from '../../../core/features/task-usage.ts';
+
+import { taskUsage as usageOf } from '../../../core/features/task-list/task-usage.ts';
 import type { ArgumentInput, FlagInput, TaskUsageAnswer, TaskUsageParams } from '../../../protocol/task-usage.ts';
 import type { Request } from '../../gate/request.ts';
 

@@ -12,7 +12,7 @@ import { placeInString } from '../../../../server/core/document/string-place.ts'
 import { toJson } from '../../../../server/core/document/to-json.ts';
 import { complete } from '../../../../server/core/features/complete.ts';
 import { hover } from '../../../../server/core/features/hover.ts';
-import { quickFixes } from '../../../../server/core/features/quick-fixes.ts';
+import { quickFixes } from '../../../../server/core/features/quick-fixes/quick-fixes.ts';
 import { isScriptText } from '../../../../server/core/syntax/script/header-line.ts';
 import { applyEdits } from '../../../../server/core/text/edit.ts';
 import { language, openScript, problemsIn } from './open-script.ts';

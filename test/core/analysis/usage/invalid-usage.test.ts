@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { quickFixes } from '../../../../server/core/features/quick-fixes.ts';
+import { quickFixes } from '../../../../server/core/features/quick-fixes/quick-fixes.ts';
 import { applyEdits } from '../../../../server/core/text/edit.ts';
 import { type FixtureOptions, open } from '../../../support/fixture.ts';
 import { diagnosed, problemsOf } from '../../../support/problems.ts';

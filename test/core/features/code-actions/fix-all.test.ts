@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fixAll, fixAllOf } from '../../../../server/core/features/code-actions/fix-all.ts';
+import { fixAll, fixAllOf } from '../../../../server/core/features/quick-fixes/fix-all.ts';
 import { applyEdits } from '../../../../server/core/text/edit.ts';
 import { type FixtureOptions, open } from '../../../support/fixture.ts';
 import { problemsOf } from '../../../support/problems.ts';

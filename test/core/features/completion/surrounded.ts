@@ -4,7 +4,7 @@ import { Workspace } from '../../../../server/core/analysis/graph/workspace.ts';
 import { taskKindOfPath } from '../../../../server/core/analysis/kinds/document-kinds.ts';
 import { complete } from '../../../../server/core/features/complete.ts';
 import type { Completion } from '../../../../server/core/features/completion/completion.ts';
-import { wantedFolder } from '../../../../server/core/features/completion/path-items.ts';
+import { wantedFolder } from '../../../../server/core/features/completion/tasks/path-items.ts';
 import { open, openAt } from '../../../support/fixture.ts';
 
 /** What there is beside the text with the caret: files of the workspace by their paths, and what folders hold. */

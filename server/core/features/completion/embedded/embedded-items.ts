@@ -1,9 +1,9 @@
-import type { DocumentKind } from '../../analysis/kinds/document-kind.ts';
-import type { Document } from '../../document/document.ts';
-import { argumentCard } from '../argument-card.ts';
-import { argumentsOf, type EmbeddedString, embeddedString, rangeInString } from '../embedded-string.ts';
-import type { Completion } from './completion.ts';
-import { literal } from './snippet.ts';
+import type { DocumentKind } from '../../../analysis/kinds/document-kind.ts';
+import type { Document } from '../../../document/document.ts';
+import { argumentCard } from '../../documentation/argument-card.ts';
+import { argumentsOf, type EmbeddedString, embeddedString, rangeInString } from '../../embedded/embedded-string.ts';
+import type { Completion } from '../completion.ts';
+import { literal } from '../snippet.ts';
 import { templateItems } from './template-items.ts';
 import { usageItems } from './usage-items.ts';
 

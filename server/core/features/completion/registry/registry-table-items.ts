@@ -1,10 +1,11 @@
-import { describeShapes } from '../../schema/words/describe.ts';
-import { explain, mergedDocumentation } from '../documentation.ts';
-import type { Completion } from './completion.ts';
-import type { CompletionPlace } from './completion-place.ts';
-import { canBeginTable } from './fresh-line.ts';
+import { isJsonObject } from '../../../document/json-value.ts';
+import { describeShapes } from '../../../schema/words/describe.ts';
+import { explain, mergedDocumentation } from '../../documentation/documentation.ts';
+import type { Completion } from '../completion.ts';
+import type { CompletionPlace } from '../completion-place.ts';
+import { canBeginTable } from '../fresh-line.ts';
+import { literal, renderMembers } from '../snippet.ts';
 import { canStand, type RegistryTable, registryTables } from './registry-tables.ts';
-import { isObject, literal, renderMembers } from './snippet.ts';
 
 /** The tables of a registry configuration that can begin at the caret, those that go on with the one above first. */
 export function registryTableItems(place: CompletionPlace): readonly Completion[] {
@@ -31,5 +32,5 @@ export function registryTableItems(place: CompletionPlace): readonly Completion[
 
 function bodyOf({ itself }: RegistryTable, { document }: CompletionPlace): readonly string[] {
   const body = mergedDocumentation(itself).snippets?.[0]?.body;
-  return body !== undefined && isObject(body) ? renderMembers(body, document.language) : ['$1'];
+  return body !== undefined && isJsonObject(body) ? renderMembers(body, document.language) : ['$1'];
 }

@@ -1,8 +1,8 @@
-import type { Task } from '../analysis/graph/task.ts';
-import type { Workspace } from '../analysis/graph/workspace.ts';
-import type { UsageArgument } from '../analysis/usage/usage-argument.ts';
-import { usageSpec } from '../analysis/usage/usage-spec.ts';
-import { propertyOf, templateOf } from './task-card/effective-task.ts';
+import type { Task } from '../../analysis/graph/task.ts';
+import type { Workspace } from '../../analysis/graph/workspace.ts';
+import type { UsageArgument } from '../../analysis/usage/usage-argument.ts';
+import { usageSpec } from '../../analysis/usage/usage-spec.ts';
+import { propertyOf, templateOf } from '../task-card/effective-task.ts';
 
 /** What a task takes on its command line, its subcommands left out. */
 export interface TaskUsage {

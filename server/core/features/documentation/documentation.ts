@@ -1,9 +1,9 @@
-import type { JsonValue } from '../document/json-value.ts';
-import type { Language } from '../document/language.ts';
-import type { Documentation } from '../schema/shape/documentation.ts';
-import { documentation } from '../schema/shape/documentation-of.ts';
-import { constantsOf } from '../schema/shape/form.ts';
-import type { Shape } from '../schema/shape/shape.ts';
+import type { JsonValue } from '../../document/json-value.ts';
+import type { Language } from '../../document/language.ts';
+import type { Documentation } from '../../schema/shape/documentation.ts';
+import { documentation } from '../../schema/shape/documentation-of.ts';
+import { constantsOf } from '../../schema/shape/form.ts';
+import type { Shape } from '../../schema/shape/shape.ts';
 
 /** Everything a schema says of the values under one name, as Markdown: for hover and beside completion items. */
 export function explain(shapes: readonly Shape[], language: Language): string {

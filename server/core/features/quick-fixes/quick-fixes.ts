@@ -1,7 +1,7 @@
-import type { Fix } from '../analysis/fixes/fix.ts';
-import { ruleOf } from '../analysis/rules/all-rules.ts';
-import type { Document } from '../document/document.ts';
-import type { Problem } from '../document/problem.ts';
+import type { Fix } from '../../analysis/fixes/fix.ts';
+import { ruleOf } from '../../analysis/rules/all-rules.ts';
+import type { Document } from '../../document/document.ts';
+import type { Problem } from '../../document/problem.ts';
 import { ignoreOnLine } from './ignore-on-line.ts';
 
 /** The ways to mend a problem, the best first; to look away comes last. */

@@ -1,9 +1,9 @@
-import type { Directive, ValueKind } from '../../analysis/usage/directive.ts';
-import { directives } from '../../analysis/usage/directives.ts';
-import { type UsageCaret, usageCaret } from '../../analysis/usage/usage-caret.ts';
-import { type EmbeddedString, rangeInString } from '../embedded-string.ts';
-import type { Completion } from './completion.ts';
-import { literal } from './snippet.ts';
+import type { Directive, ValueKind } from '../../../analysis/usage/directive.ts';
+import { directives } from '../../../analysis/usage/directives.ts';
+import { type UsageCaret, usageCaret } from '../../../analysis/usage/usage-caret.ts';
+import { type EmbeddedString, rangeInString } from '../../embedded/embedded-string.ts';
+import type { Completion } from '../completion.ts';
+import { literal } from '../snippet.ts';
 
 /** What can be written at a place of a usage specification: directives, their properties, and the values of these. */
 export function usageItems(place: EmbeddedString): Completion[] {

@@ -1,10 +1,10 @@
-import { ignoredCodes, isCommentLine } from '../analysis/diagnosis/suppressions.ts';
-import type { Fix } from '../analysis/fixes/fix.ts';
-import { ruleOf } from '../analysis/rules/all-rules.ts';
-import type { Document } from '../document/document.ts';
-import { lineWith } from '../document/line-with.ts';
-import { chainAt } from '../document/node-chain.ts';
-import type { Problem } from '../document/problem.ts';
+import { ignoredCodes, isCommentLine } from '../../analysis/diagnosis/suppressions.ts';
+import type { Fix } from '../../analysis/fixes/fix.ts';
+import { ruleOf } from '../../analysis/rules/all-rules.ts';
+import type { Document } from '../../document/document.ts';
+import { lineWith } from '../../document/line-with.ts';
+import { chainAt } from '../../document/node-chain.ts';
+import type { Problem } from '../../document/problem.ts';
 
 /**
  * Puts the comment above the problem's line that keeps it from being reported, or adds to one that is there. Errors are

@@ -1,4 +1,4 @@
-import type { UsageArgument } from '../analysis/usage/usage-argument.ts';
+import type { UsageArgument } from '../../analysis/usage/usage-argument.ts';
 
 /** What there is to say of an argument of a task, as Markdown. */
 export function argumentCard(argument: UsageArgument): string {

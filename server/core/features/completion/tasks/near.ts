@@ -1,7 +1,7 @@
-import type { Task, WorkspaceFile } from '../../analysis/graph/task.ts';
-import type { Workspace } from '../../analysis/graph/workspace.ts';
-import { isWithin } from '../../text/is-within.ts';
-import type { CompletionSurroundings } from './surroundings.ts';
+import type { Task, WorkspaceFile } from '../../../analysis/graph/task.ts';
+import type { Workspace } from '../../../analysis/graph/workspace.ts';
+import { isWithin } from '../../../text/is-within.ts';
+import type { CompletionSurroundings } from '../surroundings.ts';
 
 /** The tasks, or the templates, that a file may name, the nearest first: those of the file, its project, those around it. */
 export function near(which: 'tasks' | 'templates', { workspace, file }: CompletionSurroundings): readonly Task[] {

@@ -1,16 +1,22 @@
-import type { DocumentKind } from '../analysis/kinds/document-kind.ts';
-import { templateNames } from '../analysis/template/names.ts';
-import { type TemplateUse, templateIn } from '../analysis/template/read-template.ts';
-import type { Directive } from '../analysis/usage/directive.ts';
-import { directives } from '../analysis/usage/directives.ts';
-import type { KdlNode } from '../analysis/usage/kdl.ts';
-import { usageReads } from '../analysis/usage/usage-reads.ts';
-import { usageSpec } from '../analysis/usage/usage-spec.ts';
-import type { Document } from '../document/document.ts';
-import { memberNamed } from '../document/node.ts';
-import type { OffsetRange } from '../text/range.ts';
-import { argumentCard } from './argument-card.ts';
-import { argumentsOf, type EmbeddedString, embeddedString, propertyOf, rangeInString } from './embedded-string.ts';
+import type { DocumentKind } from '../../analysis/kinds/document-kind.ts';
+import { templateNames } from '../../analysis/template/names.ts';
+import { type TemplateUse, templateIn } from '../../analysis/template/read-template.ts';
+import type { Directive } from '../../analysis/usage/directive.ts';
+import { directives } from '../../analysis/usage/directives.ts';
+import type { KdlNode } from '../../analysis/usage/kdl.ts';
+import { usageReads } from '../../analysis/usage/usage-reads.ts';
+import { usageSpec } from '../../analysis/usage/usage-spec.ts';
+import type { Document } from '../../document/document.ts';
+import { memberNamed } from '../../document/node.ts';
+import type { OffsetRange } from '../../text/range.ts';
+import { argumentCard } from '../documentation/argument-card.ts';
+import {
+  argumentsOf,
+  type EmbeddedString,
+  embeddedString,
+  propertyOf,
+  rangeInString,
+} from '../embedded/embedded-string.ts';
 import type { Hovered } from './hovered.ts';
 
 /** A stretch of the string's value, and what there is to say of it. */

@@ -1,7 +1,7 @@
-import type { ReferenceForm } from '../../analysis/fields/field-keywords.ts';
-import type { ReferenceField } from '../../analysis/fields/task-fields.ts';
-import type { DocumentKind } from '../../analysis/kinds/document-kind.ts';
-import type { PathStep } from '../../document/caret.ts';
+import type { ReferenceForm } from '../../../analysis/fields/field-keywords.ts';
+import type { ReferenceField } from '../../../analysis/fields/task-fields.ts';
+import type { DocumentKind } from '../../../analysis/kinds/document-kind.ts';
+import type { PathStep } from '../../../document/caret.ts';
 import { goes, item, pathInTask, type Way } from './value-place.ts';
 
 /** A value that names a task. */

@@ -1,10 +1,11 @@
-import type { JsonValue } from '../../document/json-value.ts';
-import { mergedDocumentation } from '../documentation.ts';
-import type { Completion } from './completion.ts';
-import type { CompletionPlace } from './completion-place.ts';
-import { canBeginTable } from './fresh-line.ts';
-import { isObject, raisePlaceholders, renderBody, renderMembers } from './snippet.ts';
-import { trailingComma } from './trailing-comma.ts';
+import type { JsonValue } from '../../../document/json-value.ts';
+import { isJsonObject } from '../../../document/json-value.ts';
+import { mergedDocumentation } from '../../documentation/documentation.ts';
+import type { Completion } from '../completion.ts';
+import type { CompletionPlace } from '../completion-place.ts';
+import { canBeginTable } from '../fresh-line.ts';
+import { raisePlaceholders, renderBody, renderMembers } from '../snippet.ts';
+import { trailingComma } from '../trailing-comma.ts';
 
 /** Whole tasks, wherever a new one can begin: as a member of what holds tasks, and in TOML as a table of its own. */
 export function taskItems(place: CompletionPlace): Completion[] {
@@ -40,12 +41,12 @@ function taskText(place: CompletionPlace, body: JsonValue): string | undefined {
   const name = language.renderKey('name').replace('name', () => `\${1:name}`);
   const section = kind.sections.slice(0, 1);
   const holdsTasks = caret.path.length === section.length && caret.path[0] === section[0];
-  if (isObject(body) && holdsTasks && caret.container === 'document') {
+  if (isJsonObject(body) && holdsTasks && caret.container === 'document') {
     return language.renderEntry([name], renderMembers(body, language));
   }
-  if (isObject(body) && canBeginTable(place)) {
+  if (isJsonObject(body) && canBeginTable(place)) {
     return language.renderEntry([...section, name], renderMembers(body, language));
   }
-  const fits = holdsTasks && (!isObject(body) || caret.container === 'braces');
+  const fits = holdsTasks && (!isJsonObject(body) || caret.container === 'braces');
   return fits ? language.renderMember(name, renderBody(body, language)) : undefined;
 }

@@ -1,14 +1,14 @@
-import type { TaskFields } from '../analysis/fields/task-fields.ts';
-import type { DocumentKind } from '../analysis/kinds/document-kind.ts';
-import type { UsageArgument } from '../analysis/usage/usage-argument.ts';
-import { usageSpec } from '../analysis/usage/usage-spec.ts';
-import { assemble } from '../document/assemble.ts';
-import type { Document } from '../document/document.ts';
-import type { Entry } from '../document/entry.ts';
-import { memberNamed, type Node, type StringNode } from '../document/node.ts';
-import { chainAt } from '../document/node-chain.ts';
-import { indexInString, placeInString } from '../document/string-place.ts';
-import type { OffsetRange } from '../text/range.ts';
+import type { TaskFields } from '../../analysis/fields/task-fields.ts';
+import type { DocumentKind } from '../../analysis/kinds/document-kind.ts';
+import type { UsageArgument } from '../../analysis/usage/usage-argument.ts';
+import { usageSpec } from '../../analysis/usage/usage-spec.ts';
+import { assemble } from '../../document/assemble.ts';
+import type { Document } from '../../document/document.ts';
+import type { Entry } from '../../document/entry.ts';
+import { memberNamed, type Node, type StringNode } from '../../document/node.ts';
+import { chainAt } from '../../document/node-chain.ts';
+import { indexInString, placeInString } from '../../document/string-place.ts';
+import type { OffsetRange } from '../../text/range.ts';
 
 /** A place inside a string of a task, where other languages may be written: scripts, templates, a usage specification. */
 export interface EmbeddedString {

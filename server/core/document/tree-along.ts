@@ -1,9 +1,9 @@
-import { assemble } from '../document/assemble.ts';
-import type { Block } from '../document/block.ts';
-import type { PathStep } from '../document/caret.ts';
-import type { Document } from '../document/document.ts';
-import type { Entry } from '../document/entry.ts';
-import { type Member, memberNamed, type Node, type ObjectNode } from '../document/node.ts';
+import { assemble } from './assemble.ts';
+import type { Block } from './block.ts';
+import type { PathStep } from './caret.ts';
+import type { Document } from './document.ts';
+import type { Entry } from './entry.ts';
+import { type Member, memberNamed, type Node, type ObjectNode } from './node.ts';
 
 /**
  * The document's tree, as far as the entry that `path` leads into: its root object with nothing but that entry. The

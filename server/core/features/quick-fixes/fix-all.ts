@@ -4,7 +4,7 @@ import type { DocumentKind } from '../../analysis/kinds/document-kind.ts';
 import { Document } from '../../document/document.ts';
 import type { Problem } from '../../document/problem.ts';
 import { applyEdits, type TextEdit } from '../../text/edit.ts';
-import { quickFixes } from '../quick-fixes.ts';
+import { quickFixes } from './quick-fixes.ts';
 
 /** A fix may uncover what the next one mends; after so many rounds something goes round in circles. */
 const mostRounds = 10;

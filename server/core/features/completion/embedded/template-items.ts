@@ -1,12 +1,12 @@
-import { propertiesWithUsage, type TemplateName, templateNames } from '../../analysis/template/names.ts';
-import { templateIn } from '../../analysis/template/read-template.ts';
-import type { Tag } from '../../analysis/template/tags.ts';
-import { assemble } from '../../document/assemble.ts';
-import type { Node } from '../../document/node.ts';
-import { argumentCard } from '../argument-card.ts';
-import { argumentsOf, type EmbeddedString, propertyOf, rangeInString } from '../embedded-string.ts';
-import type { Completion } from './completion.ts';
-import { literal } from './snippet.ts';
+import { propertiesWithUsage, type TemplateName, templateNames } from '../../../analysis/template/names.ts';
+import { templateIn } from '../../../analysis/template/read-template.ts';
+import type { Tag } from '../../../analysis/template/tags.ts';
+import { assemble } from '../../../document/assemble.ts';
+import type { Node } from '../../../document/node.ts';
+import { argumentCard } from '../../documentation/argument-card.ts';
+import { argumentsOf, type EmbeddedString, propertyOf, rangeInString } from '../../embedded/embedded-string.ts';
+import type { Completion } from '../completion.ts';
+import { literal } from '../snippet.ts';
 
 /** What can be written inside `{{ }}` or `{% %}`; undefined where no template is written. */
 export function templateItems(place: EmbeddedString): Completion[] | undefined {

@@ -1,12 +1,12 @@
-import type { Task } from '../../analysis/graph/task.ts';
-import { isAssignment, referencesIn } from '../../analysis/graph/task-reference.ts';
-import { blankWords } from '../../text/words.ts';
-import { nodeAt } from '../tree.ts';
-import type { Completion } from './completion.ts';
-import type { CompletionPlace } from './completion-place.ts';
+import type { Task } from '../../../analysis/graph/task.ts';
+import { isAssignment, referencesIn } from '../../../analysis/graph/task-reference.ts';
+import { nodeAt } from '../../../document/tree-along.ts';
+import { blankWords } from '../../../text/words.ts';
+import type { Completion } from '../completion.ts';
+import type { CompletionPlace } from '../completion-place.ts';
+import { stringPart } from '../string-part.ts';
+import type { CompletionSurroundings } from '../surroundings.ts';
 import { near, whereabouts } from './near.ts';
-import { stringPart } from './string-part.ts';
-import type { CompletionSurroundings } from './surroundings.ts';
 import { type TaskNamePlace, taskNamePlace } from './task-name-place.ts';
 
 /**

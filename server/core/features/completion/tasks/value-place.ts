@@ -1,5 +1,5 @@
-import type { DocumentKind } from '../../analysis/kinds/document-kind.ts';
-import type { PathStep } from '../../document/caret.ts';
+import type { DocumentKind } from '../../../analysis/kinds/document-kind.ts';
+import type { PathStep } from '../../../document/caret.ts';
 
 /** Stands for the index of any item of a list. */
 export const item = Symbol('any item of a list');

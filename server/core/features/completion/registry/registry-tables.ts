@@ -1,11 +1,11 @@
-import { registryConfigKind } from '../../analysis/kinds/registry-config.ts';
-import type { Block } from '../../document/block.ts';
-import type { Document } from '../../document/document.ts';
-import { membersOf } from '../../schema/lookup/members-of.ts';
-import { itemShapes } from '../../schema/shape/form.ts';
-import { typesIn } from '../../schema/shape/json-type.ts';
-import type { Shape } from '../../schema/shape/shape.ts';
-import { nodeAt, treeAlong } from '../tree.ts';
+import { registryConfigKind } from '../../../analysis/kinds/registry-config.ts';
+import type { Block } from '../../../document/block.ts';
+import type { Document } from '../../../document/document.ts';
+import { nodeAt, treeAlong } from '../../../document/tree-along.ts';
+import { membersOf } from '../../../schema/lookup/members-of.ts';
+import { itemShapes } from '../../../schema/shape/form.ts';
+import { typesIn } from '../../../schema/shape/json-type.ts';
+import type { Shape } from '../../../schema/shape/shape.ts';
 
 /** A table that a registry configuration can have, written with a header. */
 export interface RegistryTable {

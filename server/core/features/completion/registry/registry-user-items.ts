@@ -1,9 +1,9 @@
-import { memberNamed, type Node } from '../../document/node.ts';
-import { nodeAt, treeAlong } from '../tree.ts';
-import type { Completion } from './completion.ts';
-import type { CompletionPlace } from './completion-place.ts';
-import { literal } from './snippet.ts';
-import { trailingComma } from './trailing-comma.ts';
+import { memberNamed, type Node } from '../../../document/node.ts';
+import { nodeAt, treeAlong } from '../../../document/tree-along.ts';
+import type { Completion } from '../completion.ts';
+import type { CompletionPlace } from '../completion-place.ts';
+import { literal } from '../snippet.ts';
+import { trailingComma } from '../trailing-comma.ts';
 
 /**
  * The users that an access rule of a registry configuration can be about: those of the server or the tenant it is in, and

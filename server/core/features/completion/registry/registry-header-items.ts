@@ -1,8 +1,8 @@
-import { describeShapes } from '../../schema/words/describe.ts';
-import { explain } from '../documentation.ts';
-import type { Completion } from './completion.ts';
-import type { CompletionPlace } from './completion-place.ts';
-import { headerItems, tableItems } from './header-items.ts';
+import { describeShapes } from '../../../schema/words/describe.ts';
+import { explain } from '../../documentation/documentation.ts';
+import type { Completion } from '../completion.ts';
+import type { CompletionPlace } from '../completion-place.ts';
+import { headerItems, tableItems } from '../header-items.ts';
 import { canStand, registryTables } from './registry-tables.ts';
 
 /**

@@ -1,10 +1,10 @@
-import type { DocumentKind } from '../../analysis/kinds/document-kind.ts';
-import type { Document } from '../../document/document.ts';
-import type { Completion } from './completion.ts';
-import type { CompletionPlace } from './completion-place.ts';
+import type { DocumentKind } from '../../../analysis/kinds/document-kind.ts';
+import type { Document } from '../../../document/document.ts';
+import type { Completion } from '../completion.ts';
+import type { CompletionPlace } from '../completion-place.ts';
+import { stringPart } from '../string-part.ts';
+import type { CompletionSurroundings, FolderEntry } from '../surroundings.ts';
 import { type PathPlace, pathPlace } from './path-place.ts';
-import { stringPart } from './string-part.ts';
-import type { CompletionSurroundings, FolderEntry } from './surroundings.ts';
 
 /** More names than this in one folder are not read through. */
 const mostEntries = 1_000;

@@ -1,8 +1,8 @@
-import type { Completion } from './completion.ts';
-import type { CompletionPlace } from './completion-place.ts';
+import type { Completion } from '../completion.ts';
+import type { CompletionPlace } from '../completion-place.ts';
+import { stringPart } from '../string-part.ts';
+import type { CompletionSurroundings } from '../surroundings.ts';
 import { near, whereabouts } from './near.ts';
-import { stringPart } from './string-part.ts';
-import type { CompletionSurroundings } from './surroundings.ts';
 import { pathInTask } from './value-place.ts';
 
 /** The templates that a task can extend. */

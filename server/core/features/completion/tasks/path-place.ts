@@ -1,6 +1,6 @@
-import { pathMeaningAt } from '../../analysis/fields/path-fields.ts';
-import type { DocumentKind } from '../../analysis/kinds/document-kind.ts';
-import type { PathStep } from '../../document/caret.ts';
+import { pathMeaningAt } from '../../../analysis/fields/path-fields.ts';
+import type { DocumentKind } from '../../../analysis/kinds/document-kind.ts';
+import type { PathStep } from '../../../document/caret.ts';
 import { pathInTask } from './value-place.ts';
 
 /** A value that names something on the disk, as far as it is written. */

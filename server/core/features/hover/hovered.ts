@@ -1,4 +1,4 @@
-import type { OffsetRange } from '../text/range.ts';
+import type { OffsetRange } from '../../text/range.ts';
 
 /** What is told of a place of the text. */
 export interface Hovered {

@@ -1,11 +1,12 @@
-import type { PathStep } from '../document/caret.ts';
-import { embeddedString, rangeInString } from './embedded-string.ts';
+import type { PathStep } from '../../document/caret.ts';
+import { code, paragraphs } from '../documentation/markdown.ts';
+import { embeddedString, rangeInString } from '../embedded/embedded-string.ts';
+import type { WorkspacePlace } from '../navigation/mention.ts';
+import { mentionAt } from '../navigation/mention.ts';
+import { mentionCard } from '../task-card/task-card.ts';
+import { variableOrigin } from '../task-card/variable-origin.ts';
+import { variableUse } from '../task-card/variable-use.ts';
 import type { Hovered } from './hovered.ts';
-import { mentionAt, type WorkspacePlace } from './navigation/mention.ts';
-import { code, paragraphs } from './task-card/markdown.ts';
-import { mentionCard } from './task-card/task-card.ts';
-import { variableOrigin } from './task-card/variable-origin.ts';
-import { variableUse } from './task-card/variable-use.ts';
 
 /** The workspace that the document is a file of. */
 export type Around = Pick<WorkspacePlace, 'workspace' | 'file'>;
