@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { LSPErrorCodes, ResponseError } from 'vscode-languageserver';
+import { ErrorCodes, SetTraceNotification } from 'vscode-languageserver-protocol';
+import { LanguageServer, startLanguageServer } from '../../../harness/language-server/language-server.ts';
+import { createGuard } from '../../../server/lsp/gate/guard.ts';
+
+const program = fileURLToPath(new URL('../../../dist/server.js', import.meta.url));
+const uri = 'file:///tasks.toml';
+
+/** A console that keeps what is logged as an error. */
+function consoleOf(errors: string[]): Parameters<typeof createGuard>[0] {
+  const ignore = () => {};
+  const error = (message: string) => void errors.push(message);
+  return { error, warn: ignore, info: ignore, log: ignore, debug: ignore } as never;
+}
+
+test('a failure is logged with its stack, and answered with the empty result', async () => {
+  const errors: string[] = [];
+  const guard = createGuard(consoleOf(errors));
+  const answer = await guard('hover', 'nothing', () => {
+    throw new TypeError('no such thing');
+  });
+  expect(answer).toBe('nothing');
+  expect(errors).toEqual([expect.stringMatching(/^hover failed: TypeError: no such thing\n +at .*gate\.test\.ts/)]);
+});
+
+test('a failure after an await is one too', async () => {
+  const errors: string[] = [];
+  const answer = await createGuard(consoleOf(errors))('hover', null, () => Promise.reject(new Error('late')));
+  expect(answer).toBeNull();
+  expect(errors).toHaveLength(1);
+});
+
+test('a refusal is passed on, and not logged', async () => {
+  const errors: string[] = [];
+  const refusal = new ResponseError(LSPErrorCodes.RequestFailed, 'The name is taken.');
+  await expect(createGuard(consoleOf(errors))('rename', null, () => Promise.reject(refusal))).rejects.toBe(refusal);
+  expect(errors).toEqual([]);
+});
+
+test('a request before `initialize` is refused as the protocol demands, and notifications are ignored', async () => {
+  const server = new LanguageServer(spawn(process.execPath, [program, '--stdio']), {});
+  onTestFinished(() => server.kill());
+  const textDocument = { uri, languageId: 'tasks-toml', version: 1, text: '[a]\nrun = 1\n' };
+  await server.connection.sendNotification('textDocument/didOpen', { textDocument });
+  const hover = { textDocument: { uri }, position: { line: 0, character: 0 } };
+  const code = ErrorCodes.ServerNotInitialized;
+  await expect(server.request('textDocument/hover', hover)).rejects.toMatchObject({ code });
+  await expect(server.request('taskwright/tasks', {})).rejects.toMatchObject({ code });
+  await server.initialize({});
+  expect(await server.request('textDocument/hover', hover)).toBeNull();
+});
+
+test('a request without its parameters is refused, unless it is one of our own that needs none', async () => {
+  const server = await startLanguageServer();
+  onTestFinished(() => server.stop());
+  await expect(server.connection.sendRequest('textDocument/hover')).rejects.toMatchObject({
+    code: ErrorCodes.InvalidParams,
+  });
+  expect(await server.connection.sendRequest('taskwright/tasks')).toEqual({ tasks: [], isComplete: true });
+});
+
+test('a client that asks for a trace sees how long each message took', async () => {
+  const server = await startLanguageServer();
+  onTestFinished(() => server.stop());
+  const traced: string[] = [];
+  server.connection.onNotification('$/logTrace', ({ message }: { message: string }) => void traced.push(message));
+  await server.connection.sendNotification(SetTraceNotification.type, { value: 'messages' });
+  const document = await server.open('[a]\nrun = "x"\n');
+  await document.request('textDocument/foldingRange');
+  await document.request('textDocument/foldingRange');
+  expect(traced.map((message) => message.replace(/\d+\.\d ms/, 'some ms'))).toEqual(
+    expect.arrayContaining(['textDocument/didOpen took some ms', 'textDocument/foldingRange took some ms']),
+  );
+});

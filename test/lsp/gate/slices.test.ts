@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { Slices } from '../../../server/lsp/gate/slices.ts';
+
+/** An event loop whose clock moves by one millisecond each time it is read; its turns are run by the test. */
+class ManualLoop {
+  readonly #turns: (() => void)[] = [];
+  #time = 0;
+
+  readonly nextTurn = (work: () => void): void => {
+    this.#turns.push(work);
+  };
+
+  readonly now = (): number => this.#time++;
+
+  /** Runs the turns that are due now, and everything that follows from them at once. */
+  async turn(): Promise<void> {
+    for (const work of this.#turns.splice(0)) work();
+    for (let count = 0; count < 20; count++) await Promise.resolve();
+  }
+
+  get isIdle(): boolean {
+    return this.#turns.length === 0;
+  }
+}
+
+/** Steps that note each run, as `name` and a number. */
+function* steps(name: string, count: number, ran: string[]): Generator<void, string> {
+  for (let index = 1; index <= count; index++) {
+    ran.push(`${name}${index}`);
+    yield;
+  }
+  return name;
+}
+
+async function untilIdle(loop: ManualLoop): Promise<number> {
+  let turns = 0;
+  while (!loop.isIdle) {
+    await loop.turn();
+    turns++;
+  }
+  return turns;
+}
+
+describe('slices', () => {
+  test('small work is done at once', async () => {
+    const loop = new ManualLoop();
+    expect(await new Slices(loop).run(steps('a', 3, []))).toBe('a');
+    expect(loop.isIdle).toBe(true);
+  });
+
+  test('long work takes a turn for every few steps', async () => {
+    const loop = new ManualLoop();
+    const ran: string[] = [];
+    const result = new Slices(loop).run(steps('a', 10, ran));
+    expect(ran).toEqual(['a1', 'a2', 'a3', 'a4']);
+    await loop.turn();
+    expect(ran).toHaveLength(8);
+    await loop.turn();
+    expect(ran).toHaveLength(10);
+    expect(await result).toBe('a');
+  });
+
+  test('two pieces of work take turns', async () => {
+    const loop = new ManualLoop();
+    const slices = new Slices(loop);
+    const ran: string[] = [];
+    void slices.run(steps('a', 10, ran));
+    void slices.run(steps('b', 10, ran));
+    expect(await untilIdle(loop)).toBe(4);
+    expect(ran.map((step) => step[0]).join('')).toBe('aaaabbbbaaaabbbbaabb');
+  });
+
+  test('messages that have arrived are handled before the next slice', async () => {
+    const loop = new ManualLoop();
+    const slices = new Slices(loop);
+    const ran: string[] = [];
+    void slices.run(steps('a', 6, ran));
+    for (let count = 0; count < 5; count++) {
+      slices.noteMessage();
+      await loop.turn();
+    }
+    expect(ran).toHaveLength(4);
+    await loop.turn();
+    expect(ran).toHaveLength(6);
+  });
+
+  test('messages that never end do not keep work from being done', async () => {
+    const loop = new ManualLoop();
+    const slices = new Slices(loop);
+    const ran: string[] = [];
+    void slices.run(steps('a', 100, ran));
+    for (let count = 0; count < 200; count++) {
+      slices.noteMessage();
+      await loop.turn();
+    }
+    expect(ran.length).toBeGreaterThan(12);
+  });
+
+  test('work that is no longer wanted ends before its next slice', async () => {
+    const loop = new ManualLoop();
+    const ran: string[] = [];
+    let isWanted = true;
+    let hasCleanedUp = false;
+    function* cleaningUp(): Generator<void> {
+      try {
+        yield* steps('a', 100, ran);
+      } finally {
+        hasCleanedUp = true;
+      }
+    }
+    const result = new Slices(loop).run(cleaningUp(), () => {
+      if (!isWanted) throw new Error('not wanted');
+    });
+    const failed = expect(result).rejects.toThrow('not wanted');
+    await loop.turn();
+    isWanted = false;
+    await loop.turn();
+    await failed;
+    expect(ran).toHaveLength(8);
+    expect(hasCleanedUp).toBe(true);
+    expect(loop.isIdle).toBe(true);
+  });
+
+  test('work for later leaves this turn to others', async () => {
+    const loop = new ManualLoop();
+    const ran: string[] = [];
+    void new Slices(loop).runLater(steps('a', 2, ran));
+    expect(ran).toEqual([]);
+    await loop.turn();
+    expect(ran).toEqual(['a1', 'a2']);
+  });
+
+  test('items are collected in their order', async () => {
+    const loop = new ManualLoop();
+    const items = Array.from({ length: 30 }, (_, index) => index);
+    const collected = new Slices(loop).collect(items);
+    expect(await untilIdle(loop)).toBeGreaterThan(5);
+    expect(await collected).toEqual(items);
+  });
+
+  test('an error of the work is that of its promise', async () => {
+    const failing = (function* (): Generator<void> {
+      yield;
+      throw new Error('failed');
+    })();
+    await expect(new Slices(new ManualLoop()).run(failing)).rejects.toThrow('failed');
+  });
+});
