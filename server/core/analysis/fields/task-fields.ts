@@ -2,12 +2,14 @@ import { itemShapes } from '../../schema/shape/form.ts';
 import { typeSet } from '../../schema/shape/json-type.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 import { memoize } from '../../text/memoize.ts';
+import { once } from '../../text/once.ts';
 import {
   type MergeRule,
   mergeRuleOf,
   type NameRole,
   nameRoleOf,
   nameRoles,
+  pathMeaningOf,
   type ReferenceForm,
   type ReferenceTime,
   referenceTimes,
@@ -24,57 +26,73 @@ export interface ReferenceField {
 
 /** What the fields of a task mean, as the schema says with `x-…` keywords. Names are in the schema's order. */
 export interface TaskFields {
-  readonly names: ReadonlySet<string>;
   /** In the order of `referenceTimes`. */
   readonly references: readonly ReferenceField[];
-  /** The field that contains the script of a task that is written as nothing but a script. */
-  readonly script: string | undefined;
   /** The fields with steps that a task runs. */
   readonly steps: readonly string[];
-  /** The fields in which a string means the same as a list with only this string. */
-  readonly lists: readonly string[];
-  readonly paths: () => PathFields;
-  mergeRule(field: string): MergeRule;
-  reference(field: string): ReferenceField | undefined;
+  /** The field that contains the script of a task that is written as nothing but a script. */
+  readonly script: string | undefined;
+  readonly reference: (field: string) => ReferenceField | undefined;
   /** The fields in which names have this role. */
-  named(role: NameRole): readonly string[];
+  readonly named: (role: NameRole) => readonly string[];
+  readonly mergeRule: (field: string) => MergeRule;
+  /** The fields in which a string means the same as a list with only this string. */
+  readonly lists: () => readonly string[];
+  /** The fields with paths that may be glob patterns. */
+  readonly patterns: () => readonly string[];
+  readonly paths: () => PathFields;
 }
-
-export const noTaskFields: TaskFields = fieldsFrom([], () => noPaths);
 
 /** The meaning of the fields of a task, from the shape of tasks. Throws a `SchemaError` if a keyword is malformed. */
 export const taskFieldsOf = memoize((task: Shape): TaskFields => {
-  const properties = new Map<string, Shape>();
-  for (const form of task.alternatives) {
-    for (const part of form.parts) {
-      for (const [name, shape] of part.object?.properties ?? []) properties.set(name, shape);
-    }
-  }
-  return fieldsFrom([...properties], () => pathFieldsOf(task));
-});
-
-function fieldsFrom(properties: readonly (readonly [string, Shape])[], paths: () => PathFields): TaskFields {
-  const references = properties.flatMap(([name, shape]): ReferenceField[] => {
-    const meaning = tasksMeaningOf(shape);
-    return meaning ? [{ name, ...meaning }] : [];
-  });
+  const fields = new Map(task.alternatives.flatMap((form) => form.parts).flatMap((part) => propertiesOf(part)));
+  const references = [...fields].flatMap(referenceField);
   references.sort((one, other) => referenceTimes.indexOf(one.when) - referenceTimes.indexOf(other.when));
-  const mergeRules = new Map(properties.map(([name, shape]) => [name, mergeRuleOf(shape)]));
   const byName = new Map(references.map((field) => [field.name, field]));
-  const namesWhere = (test: (shape: Shape) => boolean): readonly string[] =>
-    properties.flatMap(([name, shape]) => (test(shape) ? [name] : []));
-  const named = new Map(nameRoles.map((role) => [role, namesWhere((shape) => nameRoleOf(shape) === role)]));
+  const roles = new Map<NameRole, string[]>(nameRoles.map((role) => [role, []]));
+  for (const [name, shape] of fields) {
+    const role = nameRoleOf(shape);
+    if (role) roles.get(role)?.push(name);
+  }
+  const where = (test: (shape: Shape) => boolean): readonly string[] =>
+    [...fields].flatMap(([name, shape]) => (test(shape) ? [name] : []));
   return {
-    names: new Set(properties.map(([name]) => name)),
     references,
     steps: references.filter(({ form }) => form === 'steps').map(({ name }) => name),
-    lists: namesWhere(isStringOrList),
     script: references.find(({ when }) => when === 'during')?.name,
-    paths,
-    mergeRule: (field) => mergeRules.get(field) ?? 'replace',
     reference: (field) => byName.get(field),
-    named: (role) => named.get(role) ?? [],
+    named: (role) => roles.get(role) ?? [],
+    mergeRule: (field) => ruleOf(fields.get(field)),
+    lists: once(() => where(isStringOrList)),
+    patterns: once(() => where(isPattern)),
+    paths: () => pathFieldsOf(task),
   };
+});
+
+/** No document but one with tasks has such fields. */
+export const noTaskFields: TaskFields = {
+  references: [],
+  steps: [],
+  script: undefined,
+  reference: () => undefined,
+  named: () => [],
+  mergeRule: () => 'replace',
+  lists: () => [],
+  patterns: () => [],
+  paths: () => noPaths,
+};
+
+function ruleOf(shape: Shape | undefined): MergeRule {
+  return shape ? mergeRuleOf(shape) : 'replace';
+}
+
+function propertiesOf({ object }: Shape): readonly (readonly [string, Shape])[] {
+  return [...(object?.properties ?? [])];
+}
+
+function referenceField([name, shape]: readonly [string, Shape]): readonly ReferenceField[] {
+  const meaning = tasksMeaningOf(shape);
+  return meaning ? [{ name, ...meaning }] : [];
 }
 
 const strings = typeSet(['string']);
@@ -84,4 +102,9 @@ function isStringOrList({ alternatives }: Shape): boolean {
   const mayBeString = (form: Shape): boolean => (form.types & strings) !== 0;
   const items = alternatives.flatMap((form) => itemShapes(form, 0)).flatMap((item) => item.alternatives);
   return alternatives.some(mayBeString) && items.some(mayBeString);
+}
+
+function isPattern(shape: Shape): boolean {
+  const meaning = pathMeaningOf(shape);
+  return meaning !== undefined && meaning !== 'as the field' && meaning.isPattern;
 }

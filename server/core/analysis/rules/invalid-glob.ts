@@ -1,7 +1,6 @@
 import type { Document } from '../../document/document.ts';
 import type { StringNode } from '../../document/node.ts';
 import { placeInString } from '../../document/string-place.ts';
-import { pathFieldNames } from '../fields/path-fields.ts';
 import type { Fix } from '../fixes/fix.ts';
 import { globFault } from '../values/glob-fault.ts';
 import { isTemplate } from '../values/is-template.ts';
@@ -17,9 +16,10 @@ export const invalidGlob: Rule = {
     'say how patterns are written; the runner refuses the task for such a one. A group of files (`@group:name`) is no pattern.',
   checks: {
     task: ({ property, kind }) =>
-      pathFieldNames(kind.fields().paths(), ({ isPattern }) => isPattern).flatMap((name) =>
-        stringsIn(property(name)?.value).flatMap(problemsOf),
-      ),
+      kind
+        .fields()
+        .patterns()
+        .flatMap((name) => stringsIn(property(name)?.value).flatMap(problemsOf)),
   },
   fixes,
 };

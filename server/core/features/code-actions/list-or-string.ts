@@ -6,7 +6,7 @@ import { placedRange, propertyAt } from './property-at.ts';
 /** `"x"` as `["x"]`, and back. */
 export function listOrString(place: ActionPlace): readonly CodeAction[] {
   const found = propertyAt(place);
-  if (!found || !place.kind.fields().lists.includes(found.property.key.name)) return [];
+  if (!found || !place.kind.fields().lists().includes(found.property.key.name)) return [];
   const { value } = found.property;
   const change = (title: string, text: string): CodeAction[] => [
     { title, kind: 'refactor.rewrite', edits: [{ ...placedRange(found, value), text }] },

@@ -67,7 +67,7 @@ function ofProperty(name: string, value: Node, fields: TaskFields): readonly Sem
   if (field) return ofReferences(value, field);
   if (fields.named('alias').includes(name)) return strings(value).map(({ span }) => declaration('function', span));
   if (fields.named('template').includes(name)) return strings(value).map(({ span }) => use('interface', span));
-  if (!fields.paths().members.get(name)?.own?.isPattern) return [];
+  if (!fields.patterns().includes(name)) return [];
   return strings(value).flatMap(({ span, text }) => (isPattern(text) ? [use('regexp', span)] : []));
 }
 
