@@ -35,15 +35,15 @@ test.each([
   ['npm/@(a|b)', 'npm/a', false],
   ['!npm/**', 'other/one', false],
   ['*', '', true],
-])('%s covers %s: %s', (pattern, path, covers) => {
-  expect(matchesPattern(pattern, path)).toBe(covers);
+])('%s matches %s: %s', (pattern, path, isMatch) => {
+  expect(matchesPattern(pattern, path)).toBe(isMatch);
 });
 
 const name = fc.string({ unit: fc.constantFrom('a', 'b', '-', '@'), minLength: 1, maxLength: 4 });
 const part = fc.string({ unit: fc.constantFrom('a', 'b', '-', '@', '*'), minLength: 1, maxLength: 5 });
 const segment = fc.oneof({ weight: 3, arbitrary: part.filter((text) => !text.includes('**')) }, fc.constant('**'));
 
-test('two other matchers say the same', () => {
+test('two other matchers agree', () => {
   let compared = 0;
   fc.assert(
     fc.property(
@@ -51,7 +51,7 @@ test('two other matchers say the same', () => {
       fc.array(name, { minLength: 1, maxLength: 4 }),
       (segments, names) => {
         const [pattern, path] = [segments.join('/'), names.join('/')];
-        // About a last `**` that stands for nothing the two do not agree with each other.
+        // The two disagree about a trailing `**` that matches no segment.
         fc.pre(patternProblem(pattern) === undefined && segments.at(-1) !== '**');
         const ours = matchesPattern(pattern, path);
         const options = { dot: true, nonegate: true, noext: true, nobrace: true, nobracket: true } as const;
@@ -65,7 +65,7 @@ test('two other matchers say the same', () => {
   expect(compared).toBeGreaterThan(1_000);
 });
 
-test('no pattern takes long', () => {
+test('no pattern takes exponential time', () => {
   const stars = `${'*a'.repeat(200)}b`;
   expect(matchesPattern(`npm/${stars}`, `npm/${'a'.repeat(10_000)}`)).toBe(false);
   expect(matchesPattern(`${'**/a/'.repeat(100)}b`, 'a/'.repeat(5_000).slice(0, -1))).toBe(false);
@@ -84,6 +84,6 @@ test.each([
   'npm/\u0000',
   'npm/\ud800',
   'a'.repeat(513),
-])('%j is no pattern', (pattern) => {
+])('%j is not a valid pattern', (pattern) => {
   expect(patternProblem(pattern)).toMatch(/\.$/);
 });

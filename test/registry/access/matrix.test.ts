@@ -5,7 +5,7 @@ import { expected, type Question, type Who } from './oracle.ts';
 
 const roles = ['read', 'write', 'admin'] as const;
 
-/** Rules by what they grant on the package `@acme/one`. */
+/** Access rules, by what they grant on the package `@acme/one`. */
 const rules = {
   none: [],
   reads: [['npm/@acme/*', 'read']],
@@ -40,7 +40,7 @@ type RuleName = keyof typeof rules;
 const ruleNames = Object.keys(rules) as readonly RuleName[];
 const token = (username: string): string => `token-of-${username}`;
 
-/** The users and rules of one place; `table` is the TOML path before `users` and `acl`. */
+/** The users and access rules of the server or of a tenant; `table` is the TOML path before `users` and `acl`. */
 function usersToml(table: string, prefix: string): string {
   return roles
     .flatMap((role) => ruleNames.map((rule) => ({ role, rule, username: `${prefix}${role}-${rule}` })))
@@ -61,7 +61,7 @@ interface Route {
   readonly body?: unknown;
 }
 
-/** Requests that change nothing even when they are let in: bad bodies, old revisions, names that are not there. */
+/** Requests that change nothing even when access is allowed: invalid bodies, old revisions, unknown names. */
 function routesOf(prefix: string, admin: string): readonly Route[] {
   const one = packagePath('@acme/one', `${prefix}/npm`);
   const tags = `${prefix}/npm/-/package/@acme%2fone/dist-tags`;
@@ -84,8 +84,8 @@ function routesOf(prefix: string, admin: string): readonly Route[] {
     { wants: 'write', method: 'DELETE', path: `${tags}/next` },
     { wants: 'administer', method: 'GET', path: `${admin}/users` },
     { wants: 'administer', method: 'POST', path: `${admin}/users`, body: {} },
-    { wants: 'administer', method: 'PUT', path: `${admin}/users/nobody`, body: { role: 'admin' } },
-    { wants: 'administer', method: 'DELETE', path: `${admin}/users/nobody` },
+    { wants: 'administer', method: 'PUT', path: `${admin}/users/unknown`, body: { role: 'admin' } },
+    { wants: 'administer', method: 'DELETE', path: `${admin}/users/unknown` },
     { wants: 'administer', method: 'GET', path: `${admin}/acl` },
     { wants: 'administer', method: 'POST', path: `${admin}/acl`, body: {} },
     { wants: 'administer', method: 'DELETE', path: `${admin}/acl/none` },
@@ -110,9 +110,9 @@ interface Credential {
 }
 
 const strangers: readonly Credential[] = [
-  { who: 'nobody', as: undefined, granted: 'nothing' },
-  { who: 'wrong', as: 'a-token-of-nobody', granted: 'nothing' },
-  { who: 'wrong', as: 'nobody:a-token-of-nobody', granted: 'nothing' },
+  { who: 'anonymous', as: undefined, granted: 'nothing' },
+  { who: 'wrong', as: 'an-unknown-token', granted: 'nothing' },
+  { who: 'wrong', as: 'unknown:an-unknown-token', granted: 'nothing' },
   { who: 'owner', as: ownerToken, granted: 'nothing' },
 ];
 
@@ -142,7 +142,7 @@ interface Case {
   readonly anonymousReads: boolean;
   readonly credentials: readonly Credential[];
   readonly places: readonly Place[];
-  /** Where the package is published. */
+  /** The tenants in which the package is published. */
   readonly prefixes: readonly string[];
 }
 
@@ -198,29 +198,32 @@ describe.each(cases)('$name', ({ config, mode, anonymousReads, credentials, plac
   });
   afterAll(() => registry.stop());
 
-  test.each(places)('in "$tenant": everybody at every route is let in or refused as the oracle says', async (place) => {
-    const { tenant, routes } = place;
-    const wrong: string[] = [];
-    let asked = 0;
-    for (const { who, as, granted: grant } of credentials) {
-      // From another address each time, in effect: what is wrong here is meant to be, and not to be throttled.
-      for (const { wants, method, path, body } of routes) {
-        const question = { mode, anonymousReads, who, wants, tenant, granted: grant };
-        const { status } = await registry.request(method, path, {
-          as,
-          body,
-          headers: { 'x-forwarded-for': address() },
-        });
-        const got = status === 401 || status === 403 ? status : 'in';
-        asked++;
-        if (got !== expected(question)) {
-          wrong.push(`${method} ${path} as ${as}: ${status}, and the oracle says ${expected(question)}`);
+  test.each(places)(
+    'in "$tenant": every caller is allowed or refused at every route as the oracle expects',
+    async (place) => {
+      const { tenant, routes } = place;
+      const wrong: string[] = [];
+      let asked = 0;
+      for (const { who, as, granted: grant } of credentials) {
+        // Each request has another address, so that wrong credentials are not throttled.
+        for (const { wants, method, path, body } of routes) {
+          const question = { mode, anonymousReads, who, wants, tenant, granted: grant };
+          const { status } = await registry.request(method, path, {
+            as,
+            body,
+            headers: { 'x-forwarded-for': address() },
+          });
+          const got = status === 401 || status === 403 ? status : 'in';
+          asked++;
+          if (got !== expected(question)) {
+            wrong.push(`${method} ${path} as ${as}: ${status}, and the oracle says ${expected(question)}`);
+          }
         }
       }
-    }
-    expect(wrong).toEqual([]);
-    expect(asked).toBe(credentials.length * routes.length);
-  });
+      expect(wrong).toEqual([]);
+      expect(asked).toBe(credentials.length * routes.length);
+    },
+  );
 });
 
 let requests = 0;

@@ -1,25 +1,29 @@
-/** Who asks: nobody, somebody with wrong credentials, the owner of the static token, or a user with a role. */
-export type Who = 'nobody' | 'wrong' | 'owner' | { readonly role: 'read' | 'write' | 'admin'; readonly tenant: string };
+/** The caller: without credentials, with wrong credentials, with the static token, or a user with a role. */
+export type Who =
+  | 'anonymous'
+  | 'wrong'
+  | 'owner'
+  | { readonly role: 'read' | 'write' | 'admin'; readonly tenant: string };
 
 export interface Question {
   readonly mode: 'simple-token' | 'acl';
   readonly anonymousReads: boolean;
   readonly who: Who;
   readonly wants: 'open' | 'signed-in' | 'read' | 'write' | 'administer';
-  /** Where: '' is the server itself. */
+  /** The tenant; '' is the server itself. */
   readonly tenant: string;
-  /** What the rules grant the user on the very package that is asked for; worked out by hand in the table of rules. */
+  /** What the access rules grant the user on the requested package; derived by hand in the table of access rules. */
   readonly granted: 'nothing' | 'read' | 'write' | 'admin';
 }
 
 const levels = ['nothing', 'read', 'write', 'admin'];
 
-/** What the specification (5) and the decisions of registry/README.md say: let in, or refused with a status. */
+/** Returns the decision of the specification (5) and of registry/README.md: allowed, or refused with a status. */
 export function expected({ mode, anonymousReads, who, wants, tenant, granted }: Question): 'in' | 401 | 403 {
   if (wants === 'open') return 'in';
   if (mode === 'simple-token' && wants === 'read') return 'in';
   if (who === 'wrong') return 401;
-  if (who === 'nobody') return wants === 'read' && anonymousReads ? 'in' : 401;
+  if (who === 'anonymous') return wants === 'read' && anonymousReads ? 'in' : 401;
   if (who === 'owner') return 'in';
   if (who.tenant !== tenant && (who.tenant !== '' || who.role !== 'admin')) return who.tenant === '' ? 403 : 401;
   if (who.role === 'admin' || wants === 'signed-in') return 'in';

@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => registry.stop());
 
-/** Who tries what, and how it ends. */
+/** The sender of each request, the request, and the expected status. */
 const attempts: readonly (readonly [who: string, method: string, path: string, body: unknown, status: number])[] = [
   ['robs-own-token', 'PUT', '/admin/tenants/red/users/john', { role: 'admin' }, 403],
   ['johns-own-token', 'PUT', '/admin/tenants/red/users/john', { role: 'admin' }, 403],
@@ -91,7 +91,7 @@ test.each(attempts)('%s: %s %s', async (as, method, path, body, status) => {
   if (status >= 400) expect(answer.body).toEqual({ error: expect.stringMatching(/^[A-Z"`].*\.$/) });
 });
 
-test('a rule of another tenant cannot be deleted by its id', async () => {
+test('an access rule of another tenant cannot be deleted by its id', async () => {
   const { body } = await registry.request('GET', '/admin/tenants/red/acl', { as: owner });
   const [rule] = Object(body);
   const stolen = await registry.request('DELETE', `/admin/tenants/blue/acl/${rule.id}`, { as: 'bills-own-token' });
@@ -99,7 +99,7 @@ test('a rule of another tenant cannot be deleted by its id', async () => {
   expect((await registry.request('GET', '/admin/tenants/red/acl', { as: owner })).body).toEqual([rule]);
 });
 
-test('search finds only what the one who asks may read', async () => {
+test('the search finds only packages that the caller may read', async () => {
   const find = async (as: string) =>
     Object((await registry.request('GET', '/red/npm/-/v1/search?text=john', { as })).body);
   expect(await find('johns-own-token')).toMatchObject({ total: 1, objects: [{ package: { name: 'john' } }] });
@@ -107,7 +107,7 @@ test('search finds only what the one who asks may read', async () => {
   expect(await find('ruths-own-token')).toMatchObject({ total: 2 });
 });
 
-test('nobody unknown can make the server read a large body', async () => {
+test('the server does not read large bodies of clients without credentials', async () => {
   const body = { name: 'john', password: 'x'.repeat(100_000) };
   for (const [path, status] of [
     ['/red/npm/-/user/org.couchdb.user:john', 413],
@@ -121,7 +121,7 @@ test('nobody unknown can make the server read a large body', async () => {
 });
 
 describe('an address', () => {
-  /** Raw, as no client would write them. What they aim at is a user whom a confused server would delete. */
+  /** Raw addresses that no client would send. Each targets a user whom a server that misreads it would delete. */
   test.each([
     '/admin/tenants/red/acl/../users/john',
     '/admin/tenants/red/acl/%2e%2e/users/john',
@@ -143,7 +143,7 @@ describe('an address', () => {
     '/red/npm/%2e%2e/john',
     '/red/npm/@x/y/../../john/-rev/1',
     '/red%2fnpm/john',
-  ])('such as %s reaches nothing', async (path) => {
+  ])('such as %s reaches no user', async (path) => {
     const answer = await raw('DELETE', path);
     expect(answer).toMatch(/^HTTP\/1\.1 40[04] /);
     expect(answer).toMatch(/\{"error":"[A-Z].*\."\}$/);
@@ -161,14 +161,14 @@ async function raw(method: string, path: string): Promise<string> {
 }
 
 describe('guessing', () => {
-  test('is stopped for the address it comes from, and for nobody whose credentials have been right before', async () => {
+  test('is refused for its address, but not for credentials that were valid before', async () => {
     const guarded = await startTestRegistry(`[settings]\nauth_token = "${owner}"\n`);
     try {
       const ask = (as: string, headers = {}) => guarded.request('GET', '/admin/stats', { as, headers });
       expect(await ask(owner)).toMatchObject({ status: 200 });
       const statuses = [];
       for (let i = 0; i < 25; i++) {
-        // A forged header does not make it another address.
+        // A forged header does not change the address.
         statuses.push((await ask(`guess-number-${i}`, { 'x-forwarded-for': `10.0.0.${i}` })).status);
       }
       expect(statuses).toEqual([...Array<number>(20).fill(401), ...Array<number>(5).fill(429)]);
@@ -184,7 +184,7 @@ describe('guessing', () => {
   });
 });
 
-test('no token is in the log', async () => {
+test('the log contains no token', async () => {
   await registry.request('DELETE', '/red/npm/-/user/token/johns-own-token', { as: 'johns-own-token' });
   const login = { name: 'john', password: 'johns-own-token' };
   const answer = await registry.request('PUT', '/red/npm/-/user/org.couchdb.user:john', { body: login });

@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => registry.stop());
 
-test('it names exactly the paths of the specification, and the two of our own', () => {
+test('the document contains exactly the paths of the specification and the two additional ones', () => {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
@@ -68,7 +68,7 @@ test('it names exactly the paths of the specification, and the two of our own', 
   );
 });
 
-test('it keeps to the rules of OpenAPI 3.1: operations are told apart, path parameters are declared, schemas are schemas', () => {
+test('the document conforms to OpenAPI 3.1: operation ids are unique, path parameters are declared, schemas are valid', () => {
   expect(document.openapi).toBe('3.1.0');
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.values(methods).map((operation) => ({ path, operation })),
@@ -100,11 +100,11 @@ test.each([
   ['GET', '/admin/stats', '/admin/stats', undefined],
   ['GET', '/admin/audit', '/admin/audit', undefined],
   ['DELETE', '/admin/users/{username}', '/admin/users/none', undefined],
-] as const)('%s %s answers %s as it says', async (method, template, path, body) => {
+] as const)('%s %s answers %s as the document describes', async (method, template, path, body) => {
   const answer = await registry.request(method, path, { as, body });
   const responses = document.paths[template]?.[method.toLowerCase()]?.responses ?? {};
-  const told = responses[String(answer.status)] ?? responses[`${String(answer.status)[0]}XX`];
-  const schema = told?.content?.['application/json']?.schema;
+  const described = responses[String(answer.status)] ?? responses[`${String(answer.status)[0]}XX`];
+  const schema = described?.content?.['application/json']?.schema;
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   expect(schema).toBeDefined();
   expect(ajv.validate(schema ?? false, answer.body), JSON.stringify(ajv.errors)).toBe(true);

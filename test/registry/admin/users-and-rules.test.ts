@@ -30,7 +30,7 @@ const admin = (method: string, path: string, body?: unknown, as = chief): Promis
 
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
-test('a user is added, seen, changed and deleted, and each change is in the audit', async () => {
+test('a user is added, listed, changed and deleted, and each change is in the audit log', async () => {
   const added = { username: 'bob', role: 'read', source: 'runtime', has_token: true, created_at: time };
   expect(await admin('POST', '/users', { username: 'bob', role: 'read', token: 'bobs-own-token' })).toMatchObject({
     status: 201,
@@ -51,16 +51,16 @@ test('a user is added, seen, changed and deleted, and each change is in the audi
     body: { error: 'User `bob` does not exist.' },
   });
   const { body } = await admin('GET', '/audit');
-  const told = { tenant: '', actor: 'chief', target: 'bob', address: '127.0.0.1', at: time, id: expect.any(Number) };
+  const common = { tenant: '', actor: 'chief', target: 'bob', address: '127.0.0.1', at: time, id: expect.any(Number) };
   expect(body).toEqual([
-    { ...told, action: 'user.delete', details: { role: 'write', rules: [] } },
-    { ...told, action: 'user.update', details: { has_token: false } },
-    { ...told, action: 'user.update', details: { role: 'write', role_before: 'read' } },
-    { ...told, action: 'user.create', details: { role: 'read', has_token: true } },
+    { ...common, action: 'user.delete', details: { role: 'write', rules: [] } },
+    { ...common, action: 'user.update', details: { has_token: false } },
+    { ...common, action: 'user.update', details: { role: 'write', role_before: 'read' } },
+    { ...common, action: 'user.create', details: { role: 'read', has_token: true } },
   ]);
 });
 
-test('a token can be changed, and the old one is worth nothing', async () => {
+test('a token can be changed, which invalidates the old one', async () => {
   await admin('POST', '/users', { username: 'bob', role: 'read', token: 'bobs-old-token' });
   await admin('PUT', '/users/bob', { token: 'bobs-new-token' });
   for (const [as, status] of [
@@ -73,12 +73,12 @@ test('a token can be changed, and the old one is worth nothing', async () => {
   }
 });
 
-test('a rule is added, seen and deleted', async () => {
+test('an access rule is added, listed and deleted', async () => {
   await admin('POST', '/users', { username: 'bob', role: 'write' });
   const rule = { user: 'bob', pattern: 'npm/@acme/*', permission: 'write' };
   const added = await admin('POST', '/acl', rule);
-  const told = { ...rule, id: expect.stringMatching(/^[0-9a-f]{18}$/), source: 'runtime', created_at: time };
-  expect(added).toMatchObject({ status: 201, body: told });
+  const listed = { ...rule, id: expect.stringMatching(/^[0-9a-f]{18}$/), source: 'runtime', created_at: time };
+  expect(added).toMatchObject({ status: 201, body: listed });
   const config = {
     id: 'config-1',
     user: 'chief',
@@ -87,8 +87,8 @@ test('a rule is added, seen and deleted', async () => {
     source: 'config',
     created_at: null,
   };
-  expect((await admin('GET', '/acl')).body).toEqual([config, told]);
-  expect((await admin('GET', '/acl?user=bob')).body).toEqual([told]);
+  expect((await admin('GET', '/acl')).body).toEqual([config, listed]);
+  expect((await admin('GET', '/acl?user=bob')).body).toEqual([listed]);
   expect(await admin('POST', '/acl', rule)).toMatchObject({
     status: 409,
     body: { error: expect.stringMatching(/^Access rule `\w+` already grants this\.$/) },
@@ -99,7 +99,7 @@ test('a rule is added, seen and deleted', async () => {
   expect((await admin('GET', '/acl')).body).toEqual([config]);
 });
 
-test('what was granted to a deleted user is not there for the next one of the name', async () => {
+test('a new user does not inherit the access rules of a deleted user with the same name', async () => {
   await admin('POST', '/users', { username: 'bob', role: 'write' });
   await admin('POST', '/acl', { user: 'bob', pattern: 'npm/**', permission: 'write' });
   await admin('DELETE', '/users/bob');
@@ -107,7 +107,7 @@ test('what was granted to a deleted user is not there for the next one of the na
   expect(await registry.request('GET', '/npm/one', { as: 'bobs-own-token' })).toMatchObject({ status: 403 });
 });
 
-/** What is sent, and the one sentence that says what is wrong with it. */
+/** Requests and the sentences with which they are refused. */
 const refused: readonly (readonly [method: string, path: string, body: unknown, status: number, error: string])[] = [
   ['POST', '/users', undefined, 400, 'The request is not valid: the body must be an object.'],
   ['POST', '/users', [], 400, 'The request is not valid: the body must be an object.'],
@@ -225,7 +225,7 @@ test.each(refused)('%s /admin%s with %j: %i', async (method, path, body, status,
   expect((await admin('GET', '/users')).body).toHaveLength(1);
 });
 
-test('lists come in pages when they are asked for, whole and without repetition', async () => {
+test('lists are paged on request, complete and without duplicates', async () => {
   const names = Array.from({ length: 25 }, (_, i) => `user-${String(i).padStart(2, '0')}`);
   for (const username of names) {
     await admin('POST', '/users', { username, role: 'read' });
@@ -252,7 +252,7 @@ async function pages(path: string, key: string): Promise<readonly unknown[]> {
   return items;
 }
 
-test('the last admin stays, unless the owner of the static token removes them', async () => {
+test('only the static token can remove the last admin', async () => {
   const alone = await startTestRegistry(`[settings]\nauth_token = "${owner}"\n`);
   try {
     const ask = (method: string, path: string, as: string, body?: unknown) =>
@@ -277,7 +277,7 @@ test('the last admin stays, unless the owner of the static token removes them', 
   }
 });
 
-test('runtime users switch the server to ACL mode, and back when the last one is gone', async () => {
+test('the first runtime user switches the server to ACL mode, and deleting the last one switches it back', async () => {
   const alone = await startTestRegistry(`[settings]\nauth_token = "${owner}"\n`);
   try {
     const read = () => alone.request('GET', '/npm/none');
@@ -294,7 +294,7 @@ test('runtime users switch the server to ACL mode, and back when the last one is
   }
 });
 
-test('users and rules of the database are there after a restart', async () => {
+test('users and access rules in the database survive a restart', async () => {
   await admin('POST', '/users', { username: 'bob', role: 'write', token: 'bobs-own-token' });
   await admin('POST', '/acl', { user: 'bob', pattern: 'npm/bobs', permission: 'write' });
   registry = await registry.restart();

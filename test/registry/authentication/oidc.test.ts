@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { owned, ownerToken, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
 import { audience, startOidcProvider } from '../support/oidc-provider.ts';
 
-/** An issuer whose keys and tokens the tests make as they like. */
+/** An issuer with arbitrary keys and tokens. */
 interface Issuer {
   readonly address: string;
   readonly server: Server;
@@ -13,7 +13,7 @@ interface Issuer {
   rotate(): Promise<void>;
 }
 
-/** An undefined claim is left out. */
+/** An undefined claim is omitted. */
 type Claims = Readonly<Record<string, unknown>>;
 
 interface SignOptions {
@@ -84,7 +84,7 @@ const whoami = (as: string, server = registry) => server.request('GET', '/npm/-/
 const users = async (server = registry) =>
   Object((await server.request('GET', '/admin/users', { as: ownerToken })).body);
 
-test('a user is added on first sight, with the default role, and told in the audit', async () => {
+test('a user is added at the first sign-in, with the default role and an audit record', async () => {
   const token = await issuer.sign({});
   expect(await whoami(token)).toMatchObject({ status: 200, body: { username: 'carol' } });
   await whoami(token);
@@ -94,7 +94,7 @@ test('a user is added on first sight, with the default role, and told in the aud
   expect(registry.log()).not.toContain(token.slice(-20));
 });
 
-test('the token of a real provider is accepted', async () => {
+test('the access token of a real identity provider is accepted', async () => {
   const provider = await startOidcProvider();
   const toml = `[oidc]\nissuer = "${provider.issuer}"\naudience = "${audience}"\n`;
   const behind = await startTestRegistry(`${owned}${toml}`);
@@ -109,13 +109,13 @@ test('the token of a real provider is accepted', async () => {
 
 test.each<readonly [what: string, claims: Claims, options: SignOptions, status: number, error: string]>([
   ['has expired', {}, { expires: '-5m' }, 401, 'The access token has expired; sign in again.'],
-  ['is for somebody else', { aud: 'other' }, {}, 401, 'The access token has an invalid claim `aud`.'],
-  ['is of another issuer', { iss: 'https://evil.example' }, {}, 401, 'The access token has an invalid claim `iss`.'],
+  ['is for another audience', { aud: 'other' }, {}, 401, 'The access token has an invalid claim `aud`.'],
+  ['is from another issuer', { iss: 'https://evil.example' }, {}, 401, 'The access token has an invalid claim `iss`.'],
   ['is not valid yet', { nbf: 9_999_999_999 }, {}, 401, 'The access token has an invalid claim `nbf`.'],
   ['has no username', { name: undefined }, {}, 401, 'The access token has an invalid claim `name`.'],
-  ['has a number for a name', { name: 7 }, {}, 401, 'The claim `name` of the access token is not a valid username.'],
+  ['has a number as username', { name: 7 }, {}, 401, 'The claim `name` of the access token is not a valid username.'],
   [
-    'has a path for a name',
+    'has a path as username',
     { name: '../admin' },
     {},
     401,
@@ -130,32 +130,32 @@ test.each<readonly [what: string, claims: Claims, options: SignOptions, status: 
     401,
     'The access token is not signed by the identity provider.',
   ],
-])('a token that %s is refused', async (_what, claims, options, status, error) => {
+])('an access token that %s is refused', async (_what, claims, options, status, error) => {
   expect(await whoami(await issuer.sign(claims, options))).toMatchObject({ status, body: { error } });
   expect(await users()).toEqual([]);
 });
 
-test('a token without a signature is refused', async () => {
+test('an access token without a signature is refused', async () => {
   const [, claims] = (await issuer.sign({})).split('.');
   const header = Buffer.from('{"alg":"none"}').toString('base64url');
   expect(await whoami(`${header}.${claims}.`)).toMatchObject({ status: 401 });
 });
 
-test('a token whose signature was tampered with is refused', async () => {
+test('an access token with a changed signature is refused', async () => {
   const [header, claims, signature = ''] = (await issuer.sign({})).split('.');
   const other = signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'));
   expect(await whoami(`${header}.${claims}.${other}`)).toMatchObject({ status: 401 });
 });
 
-test('another account that has got the name later is not the same user', async () => {
+test('another account with the same name is not the same user', async () => {
   await whoami(await issuer.sign({}));
-  expect(await whoami(await issuer.sign({ sub: 'id-of-somebody-else' }))).toMatchObject({
+  expect(await whoami(await issuer.sign({ sub: 'id-of-another-account' }))).toMatchObject({
     status: 403,
     body: { error: 'Username `carol` belongs to another account of the identity provider.' },
   });
 });
 
-test('new keys of the issuer are found, and without the issuer only access tokens stop working', async () => {
+test('new keys of the issuer are fetched, and only access tokens require the issuer', async () => {
   expect(await whoami(await issuer.sign({}))).toMatchObject({ status: 200 });
   issuer.server.closeAllConnections();
   issuer.server.close();
@@ -171,7 +171,7 @@ test('new keys of the issuer are found, and without the issuer only access token
   }
 });
 
-test('roles come from the claim where the configuration says so, each time anew', async () => {
+test('with `role_claim`, the role comes from the token of each request', async () => {
   const behind = await startBehind('role_claim = "groups"', '[oidc.role_mapping]\nbosses = "admin"\nmakers = "write"');
   try {
     for (const [groups, role] of [
@@ -194,7 +194,7 @@ test('roles come from the claim where the configuration says so, each time anew'
   }
 });
 
-test('only those who are known come in when nobody is added', async () => {
+test('without `auto_provision`, only known users can sign in', async () => {
   const behind = await startBehind('auto_provision = false', '[[users]]\nusername = "dave"\nrole = "admin"');
   try {
     expect(await whoami(await issuer.sign({}), behind)).toMatchObject({ status: 403 });
@@ -205,7 +205,7 @@ test('only those who are known come in when nobody is added', async () => {
   }
 });
 
-test('a token opens the tenants that it names, and never the server itself', async () => {
+test('an access token gives access to the tenants that it names, never to the server itself', async () => {
   const tenants = '[multi_tenant]\nenabled = true\n[[tenants]]\nname = "red"\n[[tenants]]\nname = "blue"';
   const behind = await startBehind(
     'tenant_claim = "org"\nrole_claim = "groups"',

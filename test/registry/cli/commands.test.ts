@@ -36,7 +36,7 @@ function run(...words: readonly string[]) {
   return { status, out: stdout, error: stderr };
 }
 
-/** Starts the server and waits for the line that says where it listens. */
+/** Starts the server and resolves after the log line with its address. */
 async function serve(...words: readonly string[]) {
   const child = spawn(process.execPath, [program, 'serve', ...words], {
     cwd: folder,
@@ -48,7 +48,7 @@ async function serve(...words: readonly string[]) {
     const { msg, url } = Object(JSON.parse(line));
     if (msg === 'listening') return { child, url: String(url) };
   }
-  throw new Error('the server ended before it listened');
+  throw new Error('the server ended before it was listening');
 }
 
 test.each([
@@ -61,7 +61,7 @@ test.each([
   [['token'], 2, /^$/, /use `registry token generate`/],
   [['backup'], 2, /^$/, /requires one file to write/],
   [['backup', 'out.tar'], 1, /^$/, /`.*data` does not contain `registry\.db`/],
-])('registry %j ends with %i', (words, status, out, error) => {
+])('registry %j exits with %i', (words, status, out, error) => {
   expect(run(...words)).toEqual({ status, out: expect.stringMatching(out), error: expect.stringMatching(error) });
 });
 
@@ -74,7 +74,7 @@ test('token generate prints a new token and its hash', () => {
   expect(new Set(tokens).size).toBe(2);
 });
 
-test('a server does not start with a wrong configuration, and every mistake is told with its place', () => {
+test('a server does not start with an invalid configuration, and reports every mistake with its position', () => {
   writeFileSync(
     join(folder, 'registry.toml'),
     '[settings]\nport = "x"\nauth_tokn = "a-secret-token"\n[[users]]\nrole = "root"\n',
@@ -92,19 +92,22 @@ describe('a running server', () => {
     writeFileSync(join(folder, 'registry.toml'), `[settings]\nauth_token = "${ownerToken}"\nport = 0\n`);
   });
 
-  test.each(['SIGINT', 'SIGTERM'] as const)('ends with 0 on %s, after what it has begun to answer', async (signal) => {
-    const { child, url } = await serve();
-    const large = publication('large', { content: Buffer.alloc(5 * 2 ** 20, 'x') });
-    const headers = { authorization: `Bearer ${ownerToken}`, 'content-type': 'application/json' };
-    await fetch(`${url}/npm/large`, { method: 'PUT', headers, body: JSON.stringify(large) });
-    const response = await fetch(`${url}/npm/large/-/large-1.0.0.tgz`);
-    const ended = once(child, 'exit');
-    child.kill(signal);
-    expect((await response.arrayBuffer()).byteLength).toBe(5 * 2 ** 20);
-    expect(await ended).toEqual([0, null]);
-  });
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    'exits with 0 on %s, after it has finished its requests',
+    async (signal) => {
+      const { child, url } = await serve();
+      const large = publication('large', { content: Buffer.alloc(5 * 2 ** 20, 'x') });
+      const headers = { authorization: `Bearer ${ownerToken}`, 'content-type': 'application/json' };
+      await fetch(`${url}/npm/large`, { method: 'PUT', headers, body: JSON.stringify(large) });
+      const response = await fetch(`${url}/npm/large/-/large-1.0.0.tgz`);
+      const ended = once(child, 'exit');
+      child.kill(signal);
+      expect((await response.arrayBuffer()).byteLength).toBe(5 * 2 ** 20);
+      expect(await ended).toEqual([0, null]);
+    },
+  );
 
-  test('ends with 0 when its standard input does, if it is to', async () => {
+  test('exits with 0 when its standard input ends, with `--stop-with-stdin`', async () => {
     const { child, url } = await serve('--stop-with-stdin');
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     const ended = once(child, 'exit');
@@ -112,14 +115,14 @@ describe('a running server', () => {
     expect(await ended).toEqual([0, null]);
   });
 
-  test('ends with 0 on SIGTERM while its standard input is open', async () => {
+  test('exits with 0 on SIGTERM while its standard input is open', async () => {
     const { child } = await serve('--stop-with-stdin');
     const ended = once(child, 'exit');
     child.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
   });
 
-  test('proves that it has the token to whoever asks, if it is to', async () => {
+  test('proves that it knows the token, with `--prove-identity`', async () => {
     const challenge = 'ab'.repeat(32);
     const { url } = await serve();
     expect((await fetch(`${url}/healthz/identity/${challenge}`)).status).toBe(404);
@@ -132,7 +135,7 @@ describe('a running server', () => {
     expect((await fetch(`${proving}/healthz/identity/short`)).status).toBe(400);
   });
 
-  test('has its data folder for itself', async () => {
+  test('locks its data folder', async () => {
     const { url } = await serve();
     const second = run('serve');
     expect(second.status).toBe(1);
@@ -140,7 +143,7 @@ describe('a running server', () => {
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
   });
 
-  test('is backed up while versions are published and unpublished, and the backup is a data folder', async () => {
+  test('can be backed up while versions are published and unpublished, and the backup is a data folder', async () => {
     const { url } = await serve();
     const headers = { authorization: `Bearer ${ownerToken}`, 'content-type': 'application/json' };
     let isDone = false;
@@ -179,7 +182,7 @@ describe('a running server', () => {
   });
 });
 
-test('health and numbers are told to everybody, and name nobody', async () => {
+test('health and metrics require no credentials and contain no names', async () => {
   const registry = await startTestRegistry(`[settings]\nauth_token = "${ownerToken}"\n`);
   try {
     await registry.request('PUT', '/npm/hidden', { as: ownerToken, body: publication('hidden') });

@@ -37,7 +37,7 @@ async function publish(version: string, ...words: readonly string[]) {
   return npm.run(project, 'publish', ...words);
 }
 
-/** In this order: each line finds what those above it have done. */
+/** The commands run in this order, and depend on those before. */
 const commands: readonly (readonly [command: string, code: number, output: RegExp])[] = [
   ['ping', 0, /PONG/],
   ['whoami', 0, /^bob$/m],
@@ -73,7 +73,7 @@ test.each(commands)('npm %s', async (command, code, output) => {
   expect(ran.code).toBe(code);
 });
 
-test('a version that was unpublished comes back with the same content only', async () => {
+test('an unpublished version can be published again only with the same content', async () => {
   const same = { name: '@acme/one', version: '1.1.0', description: 'First of all', keywords: ['primary'] };
   writeFileSync(join(project, 'package.json'), JSON.stringify({ ...same, description: 'Something else' }));
   const other = await npm.run(project, 'publish', '--tag', 'next');

@@ -10,7 +10,7 @@ const clients: readonly ClientName[] = ['npm', 'pnpm', 'yarn'];
 interface Mode {
   readonly name: string;
   readonly config: (issuer: string) => string;
-  /** The token that may publish. */
+  /** A token that allows publishing. */
   readonly token: (provider: OidcProvider) => Promise<string>;
   readonly prefix?: string;
 }
@@ -124,7 +124,7 @@ const publishWords: Readonly<Record<ClientName, (version: string) => readonly st
   yarn: (version) => ['publish', '--new-version', version, '--non-interactive', '--no-git-tag-version'],
 };
 
-/** Installing again from the lock file that adding has written. */
+/** The arguments that install from the lock file. */
 const frozenWords: Readonly<Record<ClientName, readonly string[]>> = {
   npm: ['ci'],
   pnpm: ['install', '--frozen-lockfile'],

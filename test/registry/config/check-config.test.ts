@@ -17,7 +17,7 @@ const files: Readonly<Record<string, string | Uint8Array>> = {
 };
 for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
 
-/** Paths of the folder are written as `@`. */
+/** `@` is the test folder in arguments and outputs. */
 async function run(
   ...words: readonly string[]
 ): Promise<{ readonly code: number; readonly out: string; readonly error: string }> {
@@ -31,7 +31,7 @@ async function run(
   return { code, out: shown(out), error: shown(error) };
 }
 
-test('a file that is right ends with 0', async () => {
+test('exits with 0 for a valid file', async () => {
   expect(await run('@/good.toml')).toEqual({
     code: 0,
     out: 'No errors; a server can start with this file.\n',
@@ -40,7 +40,7 @@ test('a file that is right ends with 0', async () => {
   expect(await run('--config', '@/good.toml')).toEqual(await run('@/good.toml'));
 });
 
-test('warnings are told and keep no server from starting', async () => {
+test('prints warnings and exits with 0', async () => {
   expect(await run('@/warned.toml')).toEqual({
     code: 0,
     out: `@/warned.toml:1:2: warning No user can publish or use the admin API; add \`auth_token\` to \`[settings]\`
@@ -50,7 +50,7 @@ No errors; a server can start with this file.
   });
 });
 
-test('every mistake has its place, and ends with 1; a token is not repeated', async () => {
+test('prints every mistake with its position, without tokens, and exits with 1', async () => {
   expect(await run('@/bad.toml')).toEqual({
     code: 1,
     out: `@/bad.toml:2:8: error Expected an integer; found the string "1"
@@ -62,11 +62,11 @@ test('every mistake has its place, and ends with 1; a token is not repeated', as
   });
 });
 
-test('the same is told as JSON', async () => {
+test('prints the same problems as JSON', async () => {
   const { code, out } = await run('@/bad.toml', '--format', 'json');
-  expect({ code, told: JSON.parse(out) }).toEqual({
+  expect({ code, report: JSON.parse(out) }).toEqual({
     code: 1,
-    told: {
+    report: {
       file: '@/bad.toml',
       findings: [
         { severity: 'error', line: 2, column: 8, message: 'Expected an integer; found the string "1"' },
@@ -83,12 +83,12 @@ test.each([
   [['@'], /cannot read @: .*EISDIR/],
   [['@/good.toml', '@/bad.toml'], /requires at most one file/],
   [['@/good.toml', '--format', 'xml'], /`--format` must be `text` or `json`/],
-])('%j cannot be done, and ends with 2', async (words, complaint) => {
+])('%j exits with 2', async (words, complaint) => {
   const { code, out, error } = await run(...words);
   expect({ code, out }).toEqual({ code: 2, out: '' });
   expect(error).toMatch(complaint);
 });
 
-test('an option that there is not is refused by name', async () => {
+test('an unknown option is refused with its name', async () => {
   await expect(run('--fromat', 'json')).rejects.toThrow(/--fromat/);
 });

@@ -9,7 +9,7 @@ const oidc = '[oidc]\nissuer = "https://login.example"\naudience = "registry"\n'
 const roles = 'Expected "read", "write" or "admin"';
 
 const table: Readonly<Record<string, readonly Row[]>> = {
-  'what cannot be read': [
+  'syntax errors': [
     ['[settings\nport = 1\n', '1:1 This header is not closed; expected `]`'],
     ['[settings]\nport = \n', '2:6 Expected a value after `=`'],
     ['[settings]\nhost = localhost\n', '2:8 `localhost` is not a value; put text in quotes'],
@@ -214,7 +214,7 @@ const table: Readonly<Record<string, readonly Row[]>> = {
       '4:8 Tenant name must consist of 1 to 63 of `a` to `z`, `0` to `9` and `-`, and begin with a letter or a digit',
     ],
   ],
-  'what is there twice': [
+  duplicates: [
     [
       '[[users]]\nusername = "al"\nrole = "read"\n[[users]]\nusername = "al"\nrole = "write"\n',
       '5:12 User `al` is defined twice; keep one',
@@ -232,7 +232,7 @@ const table: Readonly<Record<string, readonly Row[]>> = {
       '9:12 User `al` is defined twice; keep one',
     ],
   ],
-  'nothing is wrong with': [
+  'valid files': [
     [''],
     ['# only a comment\r\n'],
     [
@@ -255,13 +255,13 @@ describe.each(Object.entries(table))('%s', (_, entries) => {
   });
 });
 
-test('nothing that plays tricks on a terminal is repeated', () => {
+test('control characters of a file are not repeated in messages', () => {
   expect(mistakesIn('"\\u001b[31m\\u202e" = 1\n')).toEqual([
     '1:1 Unknown key `\uFFFD[31m\uFFFD`; allowed here: `settings`, `users`, `acl`, `registries`, `oidc` and 2 more',
   ]);
 });
 
-test('every mistake of a file is told at once, in the order of the text', () => {
+test('all mistakes of a file are reported at once, ordered by position', () => {
   const text = `[settings]
 port = "1"
 hots = "::"

@@ -2,19 +2,19 @@ import { expect, test } from 'vitest';
 import { tenantNameProblem } from '../../../access/tenant-name.ts';
 import { tokenProblem } from '../../../access/token-syntax.ts';
 
-/** What a problem is told of; sentences, which do not repeat what may be a secret. */
+/** Checks which texts are accepted, and that the problems of the others are sentences. */
 function check(
   problemOf: (text: string) => string | undefined,
-  right: readonly string[],
-  wrong: readonly string[],
+  accepted: readonly string[],
+  refused: readonly string[],
 ): void {
-  expect(right.filter((text) => problemOf(text) !== undefined)).toEqual([]);
-  expect(wrong.map((text) => problemOf(text) ?? `nothing is said of ${JSON.stringify(text)}`)).toEqual(
-    wrong.map(() => expect.stringMatching(/^[A-Z`].*\.$/)),
+  expect(accepted.filter((text) => problemOf(text) !== undefined)).toEqual([]);
+  expect(refused.map((text) => problemOf(text) ?? `no problem for ${JSON.stringify(text)}`)).toEqual(
+    refused.map(() => expect.stringMatching(/^[A-Z`].*\.$/)),
   );
 }
 
-test('a tenant has a short name that can stand in an address', () => {
+test('the name of a tenant is short and can be a segment of an address', () => {
   check(
     tenantNameProblem,
     ['a', '0', 'team-a', 'a-', 'x'.repeat(63), 'admins', 'npm2'],
@@ -38,7 +38,7 @@ test('a tenant has a short name that can stand in an address', () => {
   );
 });
 
-test('a token is made of visible ASCII characters', () => {
+test('a token consists of visible ASCII characters', () => {
   check(
     tokenProblem,
     ['12345678', '!#$%&/()=?*+~', 'x'.repeat(256), 'tw_abc-DEF_123'],
@@ -57,7 +57,7 @@ test('a token is made of visible ASCII characters', () => {
   );
 });
 
-test('what is said of a wrong token does not repeat it', () => {
+test('the problem of an invalid token does not repeat it', () => {
   for (const token of ['hunter2', 'hunter2 hunter2', 'hunter2:hunter2', `${'hunter2'.repeat(40)}`]) {
     expect(tokenProblem(token)).not.toContain('hunter2');
   }

@@ -96,12 +96,12 @@ name = "team-b"
 `;
 
 describe('a configuration file', () => {
-  test('that is empty gives every default', () => {
+  test('that is empty has all defaults', () => {
     expect(configOf('')).toEqual(defaults);
     expect(configOf('[settings]\n[registries.npm]\n[multi_tenant]\nenabled = false\n')).toEqual(defaults);
   });
 
-  test('that says everything is read as a whole', () => {
+  test('with all settings is read completely', () => {
     expect(configOf(everything)).toEqual({
       settings: {
         authTokenHash: bytes(a),
@@ -151,16 +151,16 @@ describe('a configuration file', () => {
     expect(configOf(text)).toEqual(configOf(everything));
   });
 
-  test('counts places without its byte order mark', () => {
+  test('has positions that do not count its byte order mark', () => {
     expect(readConfig('\uFEFFport = 1\n', { path })).toMatchObject({ mistakes: [{ line: 1, column: 1 }] });
   });
 
-  test('names its data folder from its own place', () => {
+  test('has a data folder relative to its own folder', () => {
     expect(configOf('', 'conf/registry.toml').settings.dataFolder).toBe(resolve('conf/data'));
     expect(configOf('[settings]\ndata = "/var/lib/registry"\n').settings.dataFolder).toBe('/var/lib/registry');
   });
 
-  test('without an own claim takes the username from the one that never passes to somebody else', () => {
+  test('without `username_claim` uses the claim that never passes to another person', () => {
     const { oidc } = configOf('[oidc]\nissuer = "https://login.example"\naudience = "a"\n');
     expect(oidc).toMatchObject({
       usernameClaim: 'sub',
@@ -170,7 +170,7 @@ describe('a configuration file', () => {
     });
   });
 
-  test('with a mistake gives no configuration at all', () => {
+  test('with a mistake results in no configuration', () => {
     expect(readConfig(`${everything}\n[[tenants.users]]\n`, { path })).not.toHaveProperty('config');
   });
 });

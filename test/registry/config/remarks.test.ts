@@ -12,16 +12,16 @@ const oidc = '[oidc]\nissuer = "https://login.example"\naudience = "registry"\n'
 const rule = (user: string) => `[[acl]]\nuser = "${user}"\npattern = "npm/**"\npermission = "read"\n`;
 const tenant = `[multi_tenant]\nenabled = true\n[[tenants]]\nname = "a"\nauth_token = "${c}"\n`;
 
-const nobody = 'No user can publish or use the admin API; add `auth_token` to `[settings]`';
+const noWriter = 'No user can publish or use the admin API; add `auth_token` to `[settings]`';
 const open = 'Anyone on the network can read and no user can write; add `auth_token`, a user or `[oidc]`';
 const plain = 'Anyone who can read this file can use this token; replace it with its hash (`sha256:…`)';
 
 const table: Readonly<Record<string, readonly Row[]>> = {
-  'a server that nobody can write to': [
-    ['', `1:1 warning: ${nobody}`],
-    ['# text\n[registries.npm]\n', `1:1 warning: ${nobody}`],
-    ['[settings]\nport = 0\n', `1:2 warning: ${nobody}`],
-    [`[[users]]\nusername = "al"\nrole = "read"\ntoken = "${b}"\n`, `1:1 warning: ${nobody}`],
+  'a server to which no user can write': [
+    ['', `1:1 warning: ${noWriter}`],
+    ['# text\n[registries.npm]\n', `1:1 warning: ${noWriter}`],
+    ['[settings]\nport = 0\n', `1:2 warning: ${noWriter}`],
+    [`[[users]]\nusername = "al"\nrole = "read"\ntoken = "${b}"\n`, `1:1 warning: ${noWriter}`],
     [settings],
     [alice],
     [oidc],
@@ -34,7 +34,7 @@ const table: Readonly<Record<string, readonly Row[]>> = {
     ],
     [`${oidc}[[users]]\nusername = "al"\nrole = "read"\n`],
   ],
-  'a rule about somebody else': [
+  'an access rule for an unknown user': [
     [`${alice}${rule('alcie')}`, '6:9 warning: User `alcie` is not defined in this file; did you mean `alice`?'],
     [
       `${alice}${rule('bob')}`,
@@ -49,10 +49,10 @@ const table: Readonly<Record<string, readonly Row[]>> = {
       '11:9 info: User `alice` is not defined in this file; the rule takes effect when the user is added',
     ],
   ],
-  'a rule that is there twice': [
+  'a duplicate access rule': [
     [`${alice}${rule('alice')}${rule('alice')}`, '11:11 warning: This rule is defined twice; keep one'],
   ],
-  'a token that can be read': [
+  'a token in plain text': [
     ['[settings]\nauth_token = "correct-horse"\n', `2:14 hint: ${plain}`],
     [`${settings}[[users]]\nusername = "al"\nrole = "read"\ntoken = 'correct-horse'\n`, `6:9 hint: ${plain}`],
     [
@@ -60,12 +60,12 @@ const table: Readonly<Record<string, readonly Row[]>> = {
       `11:9 hint: ${plain}`,
     ],
   ],
-  'a door that stands wide open': [
+  'access that is too wide': [
     ['[settings]\nhost = "0.0.0.0"\n', `2:8 warning: ${open}`],
     ['[settings]\nhost = "registry.example"\n', `2:8 warning: ${open}`],
-    ['[settings]\nhost = "localhost"\n', `1:2 warning: ${nobody}`],
-    ['[settings]\nhost = "::1"\n', `1:2 warning: ${nobody}`],
-    ['[settings]\nhost = "127.1.2.3"\n', `1:2 warning: ${nobody}`],
+    ['[settings]\nhost = "localhost"\n', `1:2 warning: ${noWriter}`],
+    ['[settings]\nhost = "::1"\n', `1:2 warning: ${noWriter}`],
+    ['[settings]\nhost = "127.1.2.3"\n', `1:2 warning: ${noWriter}`],
     [`${settings}host = "0.0.0.0"\n`],
     [`[settings]\nhost = "::"\n${alice}`],
     [`[settings]\nhost = "::"\n${oidc}`],
@@ -93,7 +93,7 @@ describe.each(Object.entries(table))('%s', (_, entries) => {
   });
 });
 
-test('what cannot be read is not missed: of a file with a syntax error nothing is said to be absent', () => {
+test('nothing is reported as missing in a file with a syntax error', () => {
   expect(said('[settings]\nauth_token "x"\n[[acl]]\nuser = "bob"\npattern = "npm/**"\npermission = "read"\n')).toEqual([
     '2:1 error: A token is written as one string, such as `token = "sha256:…"`; this cannot be read as one',
   ]);

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { textWithoutTokens } from '../../../server/core/analysis/registry-config/secrets.ts';
 import { said } from './support.ts';
 
-/** No part of it stands anywhere else. */
+/** No part of it occurs elsewhere in the files. */
 const secret = 'Zq7xK9vWp3JmT5';
 
-/** How a token may be written, wrongly mostly; `S` stands for it. */
+/** Ways to write a token, most of them wrong; `S` is replaced by the token. */
 const statements = [
   ...[
     'auth_token = S',
@@ -57,21 +57,21 @@ const files = statements.flatMap((statement) => {
   ];
 });
 
-/** Long enough to be told from words of a message. */
+/** Long enough not to occur in a message by chance. */
 const parts = Array.from({ length: secret.length - 5 }, (_, start) => secret.slice(start, start + 6));
 const leaks = (text: string) => parts.some((part) => text.includes(part));
 
-test.each(files)('nothing of the token is told of %j', (text) => {
+test.each(files)('no problem of %j contains any part of the token', (text) => {
   expect(said(text).filter(leaks)).toEqual([]);
 });
 
-test.each(files)('nothing of the token is left in what is shown of %j', (text) => {
+test.each(files)('the redacted text of %j contains no part of the token', (text) => {
   const shown = textWithoutTokens(text);
   expect(leaks(shown)).toBe(false);
   expect(shown.split('\n').map(({ length }) => length)).toEqual(text.split('\n').map(({ length }) => length));
 });
 
-test('a token of numbers, dates or booleans is not told either', () => {
+test('a number, a date or a boolean in place of a token is not repeated either', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(
@@ -82,16 +82,16 @@ test('a token of numbers, dates or booleans is not told either', () => {
         '1.23456789012',
       ),
       (value) => {
-        const told = said(
+        const problems = said(
           `[settings]\nauth_token = ${value}\n[[users]]\nusername = "a"\nrole = "read"\ntoken = ${value}\n`,
         );
-        expect(told.filter((line) => line.includes(value.slice(0, 6)))).toEqual([]);
+        expect(problems.filter((line) => line.includes(value.slice(0, 6)))).toEqual([]);
       },
     ),
   );
 });
 
-test('a message about something else keeps its words', () => {
+test('a message about another value is unchanged', () => {
   expect(said('[settings]\nport = hunter2\n')).toEqual(['2:8 error: `hunter2` is not a value; put text in quotes']);
   expect(textWithoutTokens('[settings]\nport = 4873 # the port\n')).toBe('[settings]\nport = 4873 # the port\n');
 });

@@ -1,11 +1,11 @@
 import { readConfig } from '../../../registry/config/read-config.ts';
 
-/** Hashes of tokens that nobody knows, each another. */
+/** Distinct hashes of unknown tokens. */
 export const hashes = ['a', 'b', 'c', 'd', 'e'].map((digit) => `sha256:${digit.repeat(64)}`);
 
 export const path = '/srv/registry/registry.toml';
 
-/** Everything that is said of a file, as lines `line:column severity: message`, in the order of the text. */
+/** Returns all problems of a file as lines `line:column severity: message`, ordered by position. */
 export function said(text: string): readonly string[] {
   const read = readConfig(text, { path });
   const mistakes = 'mistakes' in read ? read.mistakes.map((mistake) => ({ ...mistake, severity: 'error' })) : [];
@@ -14,7 +14,7 @@ export function said(text: string): readonly string[] {
     .map(({ line, column, severity, message }) => `${line}:${column} ${severity}: ${message}`);
 }
 
-/** The same, of mistakes alone: what keeps a server from starting. */
+/** Returns the mistakes of a file, with which a server does not start, as lines `line:column message`. */
 export function mistakesIn(text: string): readonly string[] {
   return said(text)
     .filter((line) => line.includes(' error: '))

@@ -24,7 +24,7 @@ const rule = fc.record({
   pattern: name.map((end) => `npm/${end}/**`),
   permission: role,
 });
-/** Two users with one token would be a mistake. */
+/** Tokens are unique, since two users with the same token would be a mistake. */
 const users = uniqueBy(user, ({ username }) => username).filter((all) => {
   const tokens = all.flatMap(({ token: own }) => own ?? []);
   return new Set(tokens).size === tokens.length;
@@ -86,7 +86,7 @@ function hashOf(text: string | undefined): Buffer | undefined {
 const usersOf = (all: readonly { username: string; role: string; token?: string }[] = []) =>
   all.map(({ username, role: own, token: text }) => ({ username, role: own, tokenHash: hashOf(text) }));
 
-test('what the TOML writer wrote is what the configuration says, whatever is given and whatever is left out', () => {
+test('every generated configuration is read with the values that the TOML writer has written, and with defaults for the others', () => {
   fc.assert(
     fc.property(
       file,
@@ -140,7 +140,7 @@ test('what the TOML writer wrote is what the configuration says, whatever is giv
   );
 });
 
-test('any text gives either a configuration or mistakes with places inside of it, and never an exception', () => {
+test('any text results in a configuration, or in mistakes with positions within the text, and never in an exception', () => {
   const pieces = fc.constantFrom(
     ...[
       '[settings]\n',

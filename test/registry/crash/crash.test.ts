@@ -16,7 +16,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Small ones are kept in the database, large ones in files. */
+/** Small contents are stored in the database, large ones in files. */
 const contentOf = (label: string): string => `content of ${label}`.repeat(/^(?:one|two)@/.test(label) ? 1 : 10_000);
 const publish = (ask: Ask, name: string, version: string) =>
   ask('PUT', `/npm/${name}`, publication(name, { version, content: contentOf(`${name}@${version}`) }));
@@ -30,9 +30,9 @@ interface Scenario {
   readonly name: string;
   readonly prepare: (ask: Ask) => Promise<void>;
   readonly act: (ask: Ask, url: string) => Promise<number | undefined>;
-  /** Whether what was asked for is done, wholly. */
+  /** Whether the change is complete. */
   readonly isDone: (remains: Remains) => boolean;
-  /** Whether nothing of it is done. */
+  /** Whether no part of the change is visible. */
   readonly isUndone: (remains: Remains) => boolean;
 }
 
@@ -85,16 +85,16 @@ const scenarios: readonly Scenario[] = [
   },
 ];
 
-/** More than any of the scenarios takes. */
-const mostSteps = 12;
+/** More than any scenario has. */
+const maxSteps = 12;
 
 describe.each(scenarios)('a server that is killed while $name', ({ prepare, act, isDone, isUndone }) => {
-  test('has done it or not, at whatever step, and has done it when it said so', async () => {
+  test('has made the change completely or not at all, at every step, and completely when it has answered', async () => {
     const prepared = join(folder, 'prepared');
     await runUntilCrash(prepared, 0, prepare);
     let deaths = 0;
     let survived = false;
-    for (let step = 1; step <= mostSteps && !survived; step++) {
+    for (let step = 1; step <= maxSteps && !survived; step++) {
       const copy = join(folder, `step-${step}`);
       cpSync(prepared, copy, { recursive: true });
       let status: number | undefined;
@@ -117,20 +117,20 @@ describe.each(scenarios)('a server that is killed while $name', ({ prepare, act,
 });
 
 const lives = 200;
-const atOnce = 4;
+const concurrency = 4;
 const packages = ['one', 'two', 'three', 'four'];
 
-test(`a server that dies ${lives} times in the middle of everything loses nothing that it has answered`, async () => {
-  await Promise.all(Array.from({ length: atOnce }, (_, line) => liveAndDie(join(folder, `line-${line}`), line)));
+test(`a server that is killed ${lives} times at random steps loses no change that it has confirmed`, async () => {
+  await Promise.all(Array.from({ length: concurrency }, (_, line) => liveAndDie(join(folder, `line-${line}`), line)));
 }, 300_000);
 
-/** One data folder over many lives: what was answered in any of them has to be there in all that follow. */
-async function liveAndDie(place: string, seed: number): Promise<void> {
+/** Restarts a server on one data folder many times. A change that was confirmed once must be there from then on. */
+async function liveAndDie(dataFolder: string, seed: number): Promise<void> {
   const random = randomFrom(seed);
   const expected = { versions: new Set<string>(), users: new Set<string>() };
   const possible = { versions: new Set<string>(), users: new Set<string>() };
-  for (let life = 0; life < lives / atOnce; life++) {
-    await runUntilCrash(place, 1 + random(40), async (ask) => {
+  for (let life = 0; life < lives / concurrency; life++) {
+    await runUntilCrash(dataFolder, 1 + random(40), async (ask) => {
       const publishing = packages.map(async (name) => {
         const version = `1.${life}.0`;
         possible.versions.add(`${name}@${version}`);
@@ -143,12 +143,12 @@ async function liveAndDie(place: string, seed: number): Promise<void> {
       });
       await Promise.all([...publishing, adding]);
     });
-    const { versions, users } = await remainsOf(place, contentOf);
+    const { versions, users } = await remainsOf(dataFolder, contentOf);
     expect(versions).toEqual(expect.arrayContaining([...expected.versions]));
     expect(users).toEqual(expect.arrayContaining([...expected.users]));
     expect(versions.filter((label) => !possible.versions.has(label))).toEqual([]);
     expect(users.filter((name) => !possible.users.has(name))).toEqual([]);
-    // What was not answered and is there nonetheless has been done, and stays.
+    // A change that is there although it was not confirmed has been made, and must stay.
     for (const label of versions) expected.versions.add(label);
     for (const name of users) expected.users.add(name);
   }

@@ -14,7 +14,7 @@ import { databaseName, openStorage } from '../../../registry/storage/open-storag
 const source = fileURLToPath(new URL('crashing-server.ts', import.meta.url));
 const program = fileURLToPath(new URL('../../../dist/crash-test/crashing-server.cjs', import.meta.url));
 
-/** Makes one file of the server: it is started hundreds of times, and most of that would be reading its sources. */
+/** Bundles the server, which is started hundreds of times, so that reading its sources does not dominate the test. */
 export async function buildCrashingServer(): Promise<void> {
   await build({
     entryPoints: [source],
@@ -26,10 +26,10 @@ export async function buildCrashingServer(): Promise<void> {
   });
 }
 
-/** Sends a request; undefined when the server died over it. */
+/** Sends a request and resolves to the status; undefined when the server was killed before it answered. */
 export type Ask = (method: string, path: string, body?: unknown) => Promise<number | undefined>;
 
-/** Runs a server that dies at a step while `work` talks to it; tells whether it died. */
+/** Runs a server that is killed at a step while `work` sends requests, and resolves to whether it was killed. */
 export async function runUntilCrash(folder: string, step: number, work: (ask: Ask, url: string) => Promise<void>) {
   const words = ['--no-warnings', program, folder, String(step)];
   const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -38,7 +38,7 @@ export async function runUntilCrash(folder: string, step: number, work: (ask: As
     const [url] = await Promise.race([once(createInterface(child.stdout), 'line'), ended]);
     if (typeof url !== 'string') throw new Error('the server died before it listened');
     await work((method, path, body) => ask(url, method, path, body), url);
-    // At its step, or not at all.
+    // Killed at its step, or stopped normally.
     return child.exitCode !== null || child.signalCode !== null;
   } finally {
     child.kill('SIGKILL');
@@ -59,7 +59,7 @@ async function ask(url: string, method: string, path: string, body?: unknown): P
   }
 }
 
-/** What is in a data folder after a crash, once everything that must hold of it was checked. */
+/** The contents of a data folder after a crash. */
 export interface Remains {
   /** `name@version`. */
   readonly versions: readonly string[];
@@ -68,7 +68,7 @@ export interface Remains {
   readonly audited: readonly string[];
 }
 
-/** Opens the folder as the next server would, and checks that nothing is there by halves. */
+/** Opens the folder as the next server would, checks that no change is incomplete, and returns the contents. */
 export async function remainsOf(folder: string, contentOf: (label: string) => string): Promise<Remains> {
   const data = join(folder, 'data');
   const storage = openStorage(data);

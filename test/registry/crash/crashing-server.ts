@@ -1,9 +1,9 @@
 /**
- * A registry that kills itself by SIGKILL at one of the steps that change what is on the disk:
+ * A registry that kills itself with SIGKILL at one of the steps that change the disk:
  *
  *   node crashing-server.cjs FOLDER STEP
  *
- * With step 0 it lives on. It prints its address in a line.
+ * With step 0, it keeps running. It prints its address in a line.
  */
 import { join } from 'node:path';
 import { pino } from 'pino';

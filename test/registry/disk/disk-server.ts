@@ -1,9 +1,9 @@
 /**
- * A registry whose data folder is on a disk of its own, which does what lines on the standard input say:
+ * A registry whose data folder is on a separate disk. Lines on the standard input change the disk:
  *
  *   node disk-server.ts FOLDER
  *
- * `fill` leaves no byte free, `free` takes that back, `protect` makes the folders of files read-only. It prints its
+ * `fill` fills the disk, `free` reverts that, and `protect` makes the folders of files read-only. It prints its
  * address, and `done` after each line.
  */
 import { spawnSync } from 'node:child_process';

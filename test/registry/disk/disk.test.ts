@@ -10,13 +10,15 @@ import { publication } from '../../../harness/registry/publication.ts';
 import { ownerToken } from '../../../harness/registry/registry.ts';
 
 const program = fileURLToPath(new URL('disk-server.ts', import.meta.url));
-/** Mounts a small disk for itself alone, which nobody else sees and which is gone with the process. */
+/** Mounts a small disk in a namespace of the process, which disappears with the process. */
 const script = 'mount -t tmpfs -o size=4m tmpfs "$1" && exec "$2" --no-warnings "$3" "$1"';
 
 const mounting = spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()], { encoding: 'utf8' });
 const canMount = mounting.status === 0;
 if (!canMount) {
-  console.warn(`A full disk is not tried: this machine lets nobody mount one (${mounting.stderr?.trim()}).`);
+  console.warn(
+    `Skipping the tests of a full disk, because this machine does not allow mounting one: ${mounting.stderr?.trim()}`,
+  );
 }
 
 interface Answer {
@@ -26,8 +28,8 @@ interface Answer {
 
 interface DiskServer {
   ask(method: string, path: string, body?: unknown): Promise<Answer>;
-  /** Does something to the disk. */
-  tell(action: 'fill' | 'free' | 'protect'): Promise<void>;
+  /** Fills, frees or protects the disk. */
+  change(action: 'fill' | 'free' | 'protect'): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -52,7 +54,7 @@ async function startOnDisk(folder: string): Promise<DiskServer> {
       const text = await response.text();
       return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : text };
     },
-    async tell(action) {
+    async change(action) {
       child.stdin.write(`${action}\n`);
       expect(await next()).toBe('done');
     },
@@ -84,24 +86,24 @@ describe.runIf(canMount)('a server', () => {
     expect(await server.ask('GET', '/healthz')).toMatchObject({ status: 200 });
   }
 
-  test('whose disk is full says so, goes on to be read, and takes what comes when there is room again', async () => {
-    await server.tell('fill');
+  test('whose disk is full reports it, still answers reads, and accepts changes when there is space again', async () => {
+    await server.change('fill');
     const full = { status: 507, body: { error: 'The disk of the server is full. Nothing was changed.' } };
     expect(await server.ask('PUT', '/npm/two', large('two'))).toEqual(full);
-    // What fits into a page that is there already is still taken; so many users do not.
+    // Changes that fit into an existing page still succeed; this many users do not fit.
     const users = Array.from({ length: 100 }, (_, i) => ({ username: `user-${i}-${'x'.repeat(100)}`, role: 'read' }));
     const statuses = new Set<number>();
     for (const user of users) statuses.add((await server.ask('POST', '/admin/users', user)).status);
     expect([...statuses].filter((status) => status !== 201)).toEqual([507]);
     expect(await server.ask('GET', '/npm/two')).toMatchObject({ status: 404 });
     await expectReading();
-    await server.tell('free');
+    await server.change('free');
     expect(await server.ask('PUT', '/npm/two', large('two'))).toMatchObject({ status: 201 });
     expect(await server.ask('POST', '/admin/users', { username: 'late', role: 'read' })).toMatchObject({ status: 201 });
     await expectReading();
   });
 
-  test('whose disk fills up while packages come keeps what it has taken, and nothing of the rest', async () => {
+  test('whose disk fills up during publications keeps those it has confirmed and no part of the others', async () => {
     const taken: string[] = [];
     for (let i = 0; i < 40; i++) {
       const name = `package-${i}`;
@@ -120,8 +122,8 @@ describe.runIf(canMount)('a server', () => {
     });
   });
 
-  test('whose disk is read-only says so and goes on to be read', async () => {
-    await server.tell('protect');
+  test('whose disk is read-only reports it and still answers reads', async () => {
+    await server.change('protect');
     expect(await server.ask('PUT', '/npm/two', large('two'))).toEqual({
       status: 500,
       body: { error: 'The disk of the server is read-only. Nothing was changed.' },

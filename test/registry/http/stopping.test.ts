@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { publication } from '../../../harness/registry/publication.ts';
 import { owned, ownerToken, startTestRegistry } from '../../../harness/registry/registry.ts';
 
-test('a stop ends a connection that is kept open as soon as what was being answered is', async () => {
+test('a stop closes a persistent connection as soon as its request is answered', async () => {
   const registry = await startTestRegistry(owned, { maxStopTime: 3_600_000 });
   const content = Buffer.alloc(8 * 2 ** 20, 'x');
   await registry.request('PUT', '/npm/large', { as: ownerToken, body: publication('large', { content }) });
@@ -22,24 +22,27 @@ test('a stop ends a connection that is kept open as soon as what was being answe
   expect(received).toBeGreaterThan(content.length);
 });
 
-/** What a client has sent over a connection that it keeps open. */
+/** What a client has sent on a connection that it keeps open. */
 const connections: readonly (readonly [string, string])[] = [
   ['nothing yet', ''],
   ['a request that was answered', 'GET /healthz HTTP/1.1\r\nhost: registry\r\n\r\n'],
 ];
 
-test.each(connections)('a stop does not wait for who keeps a connection open and has sent %s', async (_, request) => {
-  const registry = await startTestRegistry('', { maxStopTime: 3_600_000 });
-  const socket = connect(Number(new URL(registry.url).port), '127.0.0.1');
-  await once(socket, 'connect');
-  if (request !== '') {
-    socket.write(request);
-    expect(String(await once(socket, 'data'))).toContain('200 OK');
-  } else {
-    // A second connection that is answered shows that the server has taken the first one.
-    expect(await registry.request('GET', '/healthz')).toMatchObject({ status: 200 });
-  }
-  const closed = once(socket.resume(), 'close');
-  await registry.stop();
-  await closed;
-});
+test.each(connections)(
+  'a stop does not wait for a client that keeps a connection open and has sent %s',
+  async (_, request) => {
+    const registry = await startTestRegistry('', { maxStopTime: 3_600_000 });
+    const socket = connect(Number(new URL(registry.url).port), '127.0.0.1');
+    await once(socket, 'connect');
+    if (request !== '') {
+      socket.write(request);
+      expect(String(await once(socket, 'data'))).toContain('200 OK');
+    } else {
+      // An answer on a second connection proves that the server has accepted the first one.
+      expect(await registry.request('GET', '/healthz')).toMatchObject({ status: 200 });
+    }
+    const closed = once(socket.resume(), 'close');
+    await registry.stop();
+    await closed;
+  },
+);

@@ -21,11 +21,11 @@ function nested(depth: number): unknown {
 
 const manyLevels = 'The package cannot be published: the manifest must not be nested deeper than 100 levels.';
 
-/** What is sent to publish `one`, and how it is answered. */
+/** Bodies of requests that publish `one`, and their answers. */
 const bodies: Readonly<Record<string, readonly [body: unknown, status: number, error: string]>> = {
   'no body': [undefined, 400, 'The package cannot be published: the request body must be an object.'],
-  'a list': [[], 400, 'The package cannot be published: the request body must be an object.'],
-  'no JSON': [Buffer.from('{'), 400, 'The request body is not valid JSON'],
+  'an array': [[], 400, 'The package cannot be published: the request body must be an object.'],
+  'invalid JSON': [Buffer.from('{'), 400, 'The request body is not valid JSON'],
   'a truncated body': [Buffer.from(JSON.stringify(good).slice(0, -1)), 400, 'The request body is not valid JSON'],
   'a prototype': [Buffer.from('{"__proto__": {"a": 1}}'), 400, 'The request body is not valid JSON'],
   'the name of another package': [{ ...good, name: 'two' }, 400, '`name` must be `one`, the package in the address.'],
@@ -36,8 +36,8 @@ const bodies: Readonly<Record<string, readonly [body: unknown, status: number, e
     400,
     '`versions` must contain exactly one version.',
   ],
-  'versions as a list': [{ ...good, versions: [manifest] }, 400, '`versions` must be an object.'],
-  'a version that is none': [
+  'versions as an array': [{ ...good, versions: [manifest] }, 400, '`versions` must be an object.'],
+  'an invalid version': [
     { ...good, versions: { '1.0': { ...manifest, version: '1.0' } } },
     400,
     '`1.0` is not a version such as `1.2.3`.',
@@ -78,12 +78,12 @@ const bodies: Readonly<Record<string, readonly [body: unknown, status: number, e
     400,
     'the name of the attachment must be `one-1.0.0.tgz`.',
   ],
-  'an attachment that is no base64': [
+  'an attachment that is not Base64': [
     { ...good, _attachments: { [file]: { ...attachment, data: '!!!!' } } },
     400,
     '`data` of the attachment must be Base64.',
   ],
-  'an attachment that is cut off': [
+  'a truncated attachment': [
     { ...good, _attachments: { [file]: { ...attachment, data: attachment?.data.slice(0, -4) } } },
     400,
     'but its `length` is 9.',
@@ -93,12 +93,12 @@ const bodies: Readonly<Record<string, readonly [body: unknown, status: number, e
     400,
     '`data` of the attachment must be Base64.',
   ],
-  'the hash of something else': [
+  'the SHA-512 of another content': [
     { ...good, versions: { '1.0.0': { ...manifest, dist: { ...manifest?.dist, integrity: 'sha512-AAAA' } } } },
     400,
     '`integrity` is not the SHA-512 of the attachment.',
   ],
-  'the old hash of something else': [
+  'the SHA-1 of another content': [
     { ...good, versions: { '1.0.0': { ...manifest, dist: { ...manifest?.dist, shasum: '00' } } } },
     400,
     '`shasum` is not the SHA-1 of the attachment.',
@@ -117,7 +117,7 @@ const bodies: Readonly<Record<string, readonly [body: unknown, status: number, e
   ],
 };
 
-test.each(Object.entries(bodies))('%s is refused and leaves nothing', async (_name, [body, status, error]) => {
+test.each(Object.entries(bodies))('%s is refused and leaves no files', async (_name, [body, status, error]) => {
   const answer = await registry.request('PUT', '/npm/one', { as, body });
   expect(answer).toMatchObject({ status, body: { error: expect.stringContaining(error) } });
   expect(await registry.request('GET', '/npm/one')).toMatchObject({ status: 404 });
@@ -152,7 +152,7 @@ test.each([
   expect(answer).toMatchObject({ status: 415, body: { error: expect.stringMatching(/\.$/) } });
 });
 
-test('a package called constructor is a package like any other', async () => {
+test('a package can have the name constructor', async () => {
   const body = publication('constructor', { manifest: { dependencies: { constructor: '1.0.0' } } });
   expect(await registry.request('PUT', packagePath('constructor'), { as, body })).toMatchObject({ status: 201 });
   expect(await registry.request('DELETE', await revisionPath('constructor'), { as })).toMatchObject({ status: 200 });

@@ -40,7 +40,7 @@ const packageNames: readonly Row[] = [
   ['favicon.ico', false],
 ];
 
-test.each(packageNames)('%j is the name of a package: %s', (text, isAccepted) => {
+test.each(packageNames)('%j is a package name: %s', (text, isAccepted) => {
   expect(packageNameProblem(text) ?? 'accepted').toMatch(isAccepted ? /^accepted$/ : /^[`A-Z].*\.$/);
 });
 

@@ -4,7 +4,7 @@ import { ownerToken as as, owned, startTestRegistry } from '../../../harness/reg
 
 const versions = Array.from({ length: 20 }, (_, i) => `1.${i}.0`);
 
-test('different versions that are published at once are all there', async () => {
+test('all versions that are published concurrently are stored', async () => {
   const registry = await startTestRegistry(owned);
   try {
     const bodies = versions.map((version) => publication('one', { version, tags: {} }));
@@ -21,7 +21,7 @@ test('different versions that are published at once are all there', async () => 
   }
 });
 
-test('of one version that many publish at once exactly one is taken', async () => {
+test('exactly one of many concurrent publications of a version succeeds', async () => {
   const registry = await startTestRegistry(owned);
   try {
     const contents = versions.map((version) => `content of ${version}`);

@@ -19,11 +19,11 @@ describe('a packument', () => {
   const path = packagePath('@acme/one');
 
   test.each([
-    ['as it was escaped', '/npm/@acme%2fone'],
-    ['with a capital escape', '/npm/@acme%2Fone'],
+    ['with an escaped slash', '/npm/@acme%2fone'],
+    ['with an upper-case escape', '/npm/@acme%2Fone'],
     ['unescaped', '/npm/@acme/one'],
-    ['wholly escaped', '/npm/%40acme%2fone'],
-  ])('is found %s, with tarballs at the public address', async (_how, written) => {
+    ['with all characters escaped', '/npm/%40acme%2fone'],
+  ])('is found %s, and its tarballs have the public address', async (_how, written) => {
     expect(await registry.request('GET', written)).toMatchObject({
       status: 200,
       body: {
@@ -48,7 +48,7 @@ describe('a packument', () => {
     expect(headers.vary).toContain('Accept');
   });
 
-  test('is abbreviated to what installing needs', async () => {
+  test('is abbreviated to what an installation needs', async () => {
     const { body } = await registry.request('GET', path, { headers: { accept: short } });
     const { modified, versions } = Object(body);
     expect(Object.keys(Object(body))).toEqual(['name', 'dist-tags', 'versions', 'modified']);
@@ -70,7 +70,7 @@ describe('a packument', () => {
     }
   });
 
-  test('is compressed for who can read that', async () => {
+  test('is compressed for clients that accept it', async () => {
     const plain = await registry.request('GET', path, { headers: { 'accept-encoding': 'gzip;q=0' } });
     const compressed = await registry.request('GET', path, { headers: { 'accept-encoding': 'gzip, br' } });
     expect(plain.headers['content-encoding']).toBeUndefined();
@@ -93,14 +93,14 @@ describe('a tarball', () => {
 
   test.each([
     ['whole', undefined, 200, content, undefined],
-    ['its beginning', 'bytes=0-2', 206, 'the', 'bytes 0-2/24'],
-    ['its end', 'bytes=-7', 206, 'tarball', 'bytes 17-23/24'],
-    ['from a place on', 'bytes=17-', 206, 'tarball', 'bytes 17-23/24'],
-    ['more than there is', 'bytes=17-999', 206, 'tarball', 'bytes 17-23/24'],
-    ['more than all of its end', 'bytes=-999', 206, content, 'bytes 0-23/24'],
-    ['several parts, as a whole', 'bytes=0-1,3-4', 200, content, undefined],
-    ['backwards, as a whole', 'bytes=5-1', 200, content, undefined],
-    ['other units, as a whole', 'lines=0-1', 200, content, undefined],
+    ['the first bytes', 'bytes=0-2', 206, 'the', 'bytes 0-2/24'],
+    ['the last bytes', 'bytes=-7', 206, 'tarball', 'bytes 17-23/24'],
+    ['the bytes from an offset', 'bytes=17-', 206, 'tarball', 'bytes 17-23/24'],
+    ['a range beyond the end', 'bytes=17-999', 206, 'tarball', 'bytes 17-23/24'],
+    ['more last bytes than there are', 'bytes=-999', 206, content, 'bytes 0-23/24'],
+    ['multiple ranges, as a whole', 'bytes=0-1,3-4', 200, content, undefined],
+    ['a reversed range, as a whole', 'bytes=5-1', 200, content, undefined],
+    ['another unit, as a whole', 'lines=0-1', 200, content, undefined],
   ])('is sent: %s', async (_what, range, status, sent, contentRange) => {
     const answer = await registry.request('GET', path, { headers: range === undefined ? {} : { range } });
     expect(answer.bytes.toString()).toBe(sent);
@@ -108,13 +108,13 @@ describe('a tarball', () => {
     expect([answer.status, answer.headers['content-range']]).toEqual([status, contentRange]);
   });
 
-  test.each(['bytes=24-', 'bytes=99-100', 'bytes=-0'])('has no part %s', async (range) => {
+  test.each(['bytes=24-', 'bytes=99-100', 'bytes=-0'])('does not have the range %s', async (range) => {
     const answer = await registry.request('GET', path, { headers: { range } });
     expect(answer).toMatchObject({ status: 416, body: { error: 'The tarball has 24 bytes.' } });
     expect(answer.headers['content-range']).toBe('bytes */24');
   });
 
-  test('is described without being sent', async () => {
+  test('is described by HEAD without its content', async () => {
     const answer = await registry.request('HEAD', path);
     expect(answer).toMatchObject({ status: 200, bytes: Buffer.alloc(0) });
     expect(answer.headers['content-length']).toBe('24');
@@ -127,7 +127,7 @@ describe('a tarball', () => {
     },
   );
 
-  test('of more than a mebibyte is streamed whole and in parts', async () => {
+  test('of more than 1 MiB is streamed as a whole and in ranges', async () => {
     const large = Buffer.alloc(3 * 2 ** 20, 'large content ');
     const body = publication('large', { content: large });
     expect(await registry.request('PUT', '/npm/large', { as, body })).toMatchObject({ status: 201 });

@@ -26,7 +26,7 @@ const user = (username: string): Omit<StoredUser, 'createdAt'> => ({
   subject: undefined,
 });
 
-/** The ids of all contents that are there, in files and in the database. */
+/** Returns the ids of all stored contents, in files and in the database. */
 function blobs(): readonly string[] {
   const database = new DatabaseSync(join(folder, 'registry.db'), { readOnly: true });
   const small = database.prepare('SELECT id FROM small_blobs').all();
@@ -45,7 +45,7 @@ async function publish(name: string, version: string, content: string) {
   return blob.id;
 }
 
-test('a page is complete and without repetition while users come and go', () => {
+test('pages are complete and without duplicates while users are added and removed', () => {
   for (let i = 0; i < 50; i++) storage.users.create(user(`user-${i}`));
   const before = storage.users.list('').map(({ username }) => username);
   const seen: string[] = [];
@@ -53,7 +53,7 @@ test('a page is complete and without repetition while users come and go', () => 
   do {
     const page = storage.users.page('', { limit: 7, cursor });
     seen.push(...page.items.map(({ username }) => username));
-    // One that was shown goes, and one comes that sorts before everything.
+    // Removes a user of the previous page, and adds one that sorts first.
     storage.users.delete('', page.items[0]?.username ?? '');
     storage.users.create(user(`a-${seen.length}`));
     cursor = page.next;
@@ -66,7 +66,7 @@ test.each([
   ['100%', ['100%']],
   ['\\', ['back\\slash']],
   ['USER', ['user_1', 'userx1']],
-])('%s is looked for as it is written', (contains, found) => {
+])('%s is searched for literally', (contains, found) => {
   for (const username of ['user_1', 'userx1', '100%', 'back\\slash', '1000']) storage.users.create(user(username));
   const { items } = storage.users.page('', { limit: 10, cursor: undefined }, contains);
   expect(items.map(({ username }) => username)).toEqual(found);
@@ -81,7 +81,7 @@ test('a token is found by its whole hash only', () => {
   expect(storage.users.withTokenHash(hash.subarray(0, 8))).toEqual([]);
 });
 
-test('what fails in a transaction is undone, and what runs beside it is not', async () => {
+test('a failed change is rolled back without the other changes of its transaction', async () => {
   const changes = [
     storage.transactionSoon(() => storage.users.create(user('ann'))),
     storage.transactionSoon(() => {
@@ -102,7 +102,7 @@ describe.each([
 ])('%s content', (_, content) => {
   const unpublish = (name: string): void => storage.packages.delete('', name, storage.packages.revision('', name) ?? 0);
 
-  test('is kept once, as long as somebody needs it', async () => {
+  test('is stored once, until the last reference is removed', async () => {
     const id = await publish('one', '1.0.0', content);
     await publish('two', '1.0.0', content);
     expect(blobs()).toEqual([id]);
@@ -115,7 +115,7 @@ describe.each([
     expect(blobs()).toEqual([]);
   });
 
-  test('that is being published is not taken away by those who unpublish the same', async () => {
+  test('that is being published is not removed when the same content is unpublished', async () => {
     const id = await publish('one', '1.0.0', content);
     const held = await storage.blobs.write(Buffer.from(content));
     unpublish('one');
@@ -129,13 +129,13 @@ describe.each([
     expect((await storage.blobs.read(id)).toString()).toBe(content);
   });
 
-  test('that nothing refers to in the end leaves nothing behind', async () => {
+  test('without a reference is removed on release', async () => {
     const held = await storage.blobs.write(Buffer.from(content));
     held.release();
     expect(blobs()).toEqual([]);
   });
 
-  test('of a cache entry goes with it, and when another takes its place', async () => {
+  test('of a cache entry is removed with the entry, and when the entry is replaced', async () => {
     const first = await storage.blobs.write(Buffer.from(content));
     const second = await storage.blobs.write(Buffer.from(`other ${content}`));
     const times = { etag: undefined, fetchedAt: 1, lastUsedAt: 1, hits: 0 };
@@ -153,7 +153,7 @@ describe.each([
     expect(blobs()).toEqual([]);
   });
 
-  test('that a crash has left behind is removed at the next start, and nothing else', async () => {
+  test('that a crash has left is removed at the next start, and no other content', async () => {
     const id = await publish('one', '1.0.0', content);
     await storage.blobs.write(Buffer.from(`lost ${content}`));
     writeFileSync(join(folder, 'temporary', 'half-written'), 'half');
@@ -175,7 +175,7 @@ test('a stale revision changes nothing', async () => {
   expect(storage.packages.totals()).toEqual({ packages: 1, versions: 2, bytes: 11 });
 });
 
-test('a database of a newer program is refused', () => {
+test('a database of a newer version is refused', () => {
   storage.close();
   const database = new DatabaseSync(join(folder, 'registry.db'));
   const version = Number(database.prepare('PRAGMA user_version').get()?.user_version);
@@ -191,7 +191,7 @@ test('a database of a newer program is refused', () => {
   expect(storage.users.hasAny()).toBe(false);
 });
 
-test('a full database refuses changes, and goes on to be read', () => {
+test('a full database refuses changes and can still be read', () => {
   storage.close();
   storage = openStorage(folder, { maxPages: 40 });
   let created = 0;

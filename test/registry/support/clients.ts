@@ -16,15 +16,15 @@ const programs: Readonly<Record<ClientName, string>> = {
 };
 
 const run = promisify(execFile);
-const longestRun = 60_000;
+const maxRunTime = 60_000;
 
 export interface ClientRun {
   readonly code: number;
-  /** What was written to both outputs. */
+  /** The text of both outputs. */
   readonly text: string;
 }
 
-/** A real package client with a home, a cache and a configuration of its own, which are removed with it. */
+/** A real package client with a temporary home, cache and configuration. */
 export interface Client {
   readonly name: ClientName;
   readonly home: string;
@@ -32,7 +32,7 @@ export interface Client {
   [Symbol.dispose](): void;
 }
 
-/** Installs the client when it is first asked for. `npmrc` is its configuration. */
+/** Returns a package client, and installs it at first use. `npmrc` is its configuration. */
 export function client(name: ClientName, npmrc: string): Client {
   const program = installed(name);
   const home = mkdtempSync(join(tmpdir(), `taskwright-${name}-`));
@@ -54,7 +54,7 @@ export function client(name: ClientName, npmrc: string): Client {
     home,
     async run(folder, ...words) {
       try {
-        const options = { cwd: folder, env, timeout: longestRun, encoding: 'utf8' } as const;
+        const options = { cwd: folder, env, timeout: maxRunTime, encoding: 'utf8' } as const;
         const { stdout, stderr } = await run(process.execPath, [program, ...words], options);
         return { code: 0, text: stdout + stderr };
       } catch (error) {
@@ -76,12 +76,12 @@ function isFailedRun(error: unknown): error is FailedRun {
   return error instanceof Error && 'code' in error && typeof error.code === 'number' && 'stdout' in error;
 }
 
-/** Others may be installing it at the same time: it is put in place as a whole. */
+/** Returns the program of a package client, and installs it at first use. */
 export function installed(name: ClientName): string {
   return join(installPackage(name, versions[name]), programs[name]);
 }
 
-/** The folder in which a package is installed under `.oracle/`, which git ignores. */
+/** Returns the folder of a package below `.oracle/`, which git ignores. Renames a complete installation, so that tests may install concurrently. */
 export function installPackage(name: string, version: string): string {
   const home = fileURLToPath(new URL(`../../../.oracle/${name}-${version}`, import.meta.url));
   if (existsSync(home)) return home;

@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { installPackage } from './clients.ts';
 
-/** A real identity provider on loopback. */
+/** A real identity provider on the loopback interface. */
 export interface OidcProvider {
   readonly issuer: string;
-  /** How many tokens it was asked for so far, by the kind of grant. */
+  /** The number of granted tokens, by grant type. */
   readonly grants: ReadonlyMap<string, number>;
-  /** A JWT access token for the registry, by the client credentials grant: the account is the client's. */
+  /** Resolves to a JWT access token for the registry, by the client credentials grant. */
   accessToken(account: string): Promise<string>;
   stop(): Promise<void>;
 }
 
 const version = '9.13.3';
-/** A public client, as an editor is one: any port of this machine, or a code, and no secret. */
+/** A public client, such as an editor: any loopback port or a device code, and no secret. */
 export const editorClient = 'editor';
 const accounts = ['carol', 'mallory'];
 const secret = 'client-secret-for-tests-only';
@@ -68,7 +68,7 @@ export async function startOidcProvider({
         useGrantedResource: () => true,
       },
     },
-    // The account of a client credentials grant is the client itself.
+    // In a client credentials grant, the client is the account.
     formats: {
       customizers: {
         jwt: (_context: unknown, token: { clientId: string }, parts: { payload: { sub?: string } }) => {

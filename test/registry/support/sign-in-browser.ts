@@ -1,18 +1,18 @@
-/** Where a browser ends up. */
+/** The last page of a visit. */
 export interface Visit {
   readonly url: string;
   readonly status: number;
   readonly text: string;
 }
 
-const longestWay = 30;
+const maxRedirects = 30;
 
-/** Goes where a browser goes, and signs in with whatever forms come up, as this account. Knows cookies, and no scripts. */
+/** Follows redirects as a browser does, and submits all forms with an account. Supports cookies, but no scripts. */
 export async function signInThroughBrowser(start: string, account: string): Promise<Visit> {
   const cookies = new Map<string, string>();
   let url = new URL(start);
   let form: URLSearchParams | undefined;
-  for (let step = 0; step < longestWay; step++) {
+  for (let step = 0; step < maxRedirects; step++) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(url, {
       redirect: 'manual',
@@ -30,7 +30,7 @@ export async function signInThroughBrowser(start: string, account: string): Prom
     url = new URL(next.action, url);
     form = next.fields;
   }
-  throw new Error(`The sign-in does not end: ${url.origin}${url.pathname}`);
+  throw new Error(`The sign-in has not ended after ${maxRedirects} requests: ${url.origin}${url.pathname}`);
 }
 
 interface Form {

@@ -30,7 +30,7 @@ function startBehind(address: string, folder?: string): Promise<TestRegistry> {
 
 const get = (path: string) => registry.request('GET', path);
 
-/** The requests that the upstream has answered so far, as `METHOD path`. */
+/** The requests that the upstream has answered, as `METHOD path`. */
 function asked(): readonly string[] {
   const lines = upstream
     .log()
@@ -46,7 +46,7 @@ describe('a package of the upstream', () => {
   test.each([
     ['one', '/npm/one', 'one-1.0.0.tgz', 'one of the upstream'],
     ['@acme/two', '/npm/@acme%2ftwo', 'two-1.0.0.tgz', 'two of the upstream'],
-  ])('is read through: %s', async (name, path, file, content) => {
+  ])('is fetched and served: %s', async (name, path, file, content) => {
     const tarball = `${registry.url}/npm/${name}/-/${file}`;
     expect(await get(path)).toMatchObject({
       status: 200,
@@ -55,7 +55,7 @@ describe('a package of the upstream', () => {
     expect((await get(`/npm/${name}/-/${file}`)).bytes.toString()).toBe(content);
   });
 
-  test('is asked for once while it is fresh, and then only whether it has changed', async () => {
+  test('is requested once while it is fresh, and revalidated afterwards', async () => {
     for (let i = 0; i < 3; i++) await get('/npm/one');
     expect(asked()).toEqual(['/npm/one']);
     clock += 61_000;
@@ -66,20 +66,20 @@ describe('a package of the upstream', () => {
     expect(asked()).toHaveLength(2);
   });
 
-  test('is new when it has changed', async () => {
+  test('is replaced when it has changed', async () => {
     await get('/npm/one');
     await upstream.request('PUT', '/npm/one', { as, body: publication('one', { version: '1.1.0' }) });
     clock += 61_000;
     expect((await get('/npm/one')).body).toMatchObject({ 'dist-tags': { latest: '1.1.0' } });
   });
 
-  test('is fetched once for many who ask at the same time', async () => {
+  test('is fetched once for concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => get('/npm/one/-/one-1.0.0.tgz')));
     expect(answers.map(({ bytes }) => bytes.toString())).toEqual(answers.map(() => 'one of the upstream'));
     expect([...asked()].sort()).toEqual(['/npm/one', '/npm/one/-/one-1.0.0.tgz']);
   });
 
-  test('is served as it was when the upstream is down', async () => {
+  test('is served from the cache while the upstream is not available', async () => {
     await get('/npm/one');
     await get('/npm/one/-/one-1.0.0.tgz');
     await upstream.stop();
@@ -90,7 +90,7 @@ describe('a package of the upstream', () => {
     expect(await get('/npm/@acme%2ftwo')).toMatchObject({ status: 502, body: { error } });
   });
 
-  test('is shadowed wholly by a package that is published here', async () => {
+  test('is hidden by a package of the same name that is published here', async () => {
     await get('/npm/one');
     const body = publication('one', { version: '0.1.0', content: 'our own' });
     expect(await registry.request('PUT', '/npm/one', { as, body })).toMatchObject({ status: 201 });
@@ -98,7 +98,7 @@ describe('a package of the upstream', () => {
     expect(await get('/npm/one/-/one-1.0.0.tgz')).toMatchObject({ status: 404 });
   });
 
-  test('that the upstream does not have is not here', async () => {
+  test('does not exist here when the upstream does not have it', async () => {
     expect(await get('/npm/none')).toMatchObject({ status: 404, body: { error: 'Package `none` does not exist.' } });
     expect(await get('/npm/one/-/one-9.0.0.tgz')).toMatchObject({ status: 404 });
   });
@@ -107,15 +107,15 @@ describe('a package of the upstream', () => {
 describe('the cache', () => {
   const admin = (method: string, path: string) => registry.request(method, `/admin${path}`, { as });
 
-  test('lists what it keeps and how often it was used, and gives it up', async () => {
+  test('lists its entries and how often they were used, and evicts them', async () => {
     await get('/npm/@acme%2ftwo');
     await get('/npm/@acme%2ftwo/-/two-1.0.0.tgz');
     await get('/npm/@acme%2ftwo/-/two-1.0.0.tgz');
     const time = new Date(clock).toISOString();
-    const told = { registry: 'npm', size: expect.any(Number), fetched_at: time, last_used_at: time };
+    const entry = { registry: 'npm', size: expect.any(Number), fetched_at: time, last_used_at: time };
     expect((await admin('GET', '/cache')).body).toEqual([
-      { ...told, path: '@acme/two', hits: 1 },
-      { ...told, path: '@acme/two/-/two-1.0.0.tgz', hits: 1, size: 19 },
+      { ...entry, path: '@acme/two', hits: 1 },
+      { ...entry, path: '@acme/two/-/two-1.0.0.tgz', hits: 1, size: 19 },
     ]);
     expect((await admin('GET', '/cache?q=tgz')).body).toHaveLength(1);
     expect((await admin('GET', '/cache?limit=1')).body).toMatchObject({ items: [{ path: '@acme/two' }] });
@@ -130,11 +130,11 @@ describe('the cache', () => {
   });
 });
 
-/** An upstream that answers as it likes. */
+/** An upstream with the given answers. */
 async function startOdd(answers: Readonly<Record<string, string | Buffer | number>>): Promise<Server> {
   const server = createServer(({ url = '' }, response) => {
     const answer = answers[url];
-    // Without an answer the client waits for as long as it likes.
+    // Without an answer, the request stays open.
     if (answer === undefined) return;
     if (typeof answer === 'number') response.writeHead(answer).end('<html>Not today</html>');
     else response.writeHead(200, { 'content-type': 'application/json' }).end(answer);
@@ -144,7 +144,7 @@ async function startOdd(answers: Readonly<Record<string, string | Buffer | numbe
   return server;
 }
 
-describe('an upstream that cannot be trusted', () => {
+describe('an upstream with faults', () => {
   const good = publication('one');
   const { _attachments, ...packument } = good;
   const tarball = Buffer.from('other bytes than promised');
@@ -161,17 +161,17 @@ describe('an upstream that cannot be trusted', () => {
     ['sends a list', '/one', { '/one': '[]' }, 502, 'did not send a packument of `one`.'],
     ['sends nothing', '/one', { '/one': '' }, 502, 'did not send a packument of `one`.'],
     ['fails', '/one', { '/one': 500 }, 502, 'responded with status 500.'],
-    ['wants credentials', '/one', { '/one': 401 }, 502, 'responded with status 401.'],
-    ['stays silent', '/one', {}, 504, 'did not respond in time.'],
+    ['requires credentials', '/one', { '/one': 401 }, 502, 'responded with status 401.'],
+    ['does not respond', '/one', {}, 504, 'did not respond in time.'],
     [
-      'sends other bytes',
+      'sends a tarball that does not match',
       '/one/-/one-1.0.0.tgz',
       { '/one': JSON.stringify(packument), '/one/-/one-1.0.0.tgz': tarball },
       502,
       'sent `one-1.0.0.tgz` with content that does not match the hash in the packument.',
     ],
     [
-      'promises nothing',
+      'sends a packument without hashes',
       '/one/-/one-1.0.0.tgz',
       {
         '/one': JSON.stringify({ name: 'one', versions: { '1.0.0': { dist: { tarball: 'http://x/one-1.0.0.tgz' } } } }),
@@ -180,7 +180,7 @@ describe('an upstream that cannot be trusted', () => {
       502,
       'sent `one-1.0.0.tgz` with content that does not match the hash in the packument.',
     ],
-  ] as const)('%s: %s is refused and nothing is kept', async (_what, path, answers, status, error) => {
+  ] as const)('%s: %s is refused and nothing is cached', async (_what, path, answers, status, error) => {
     const odd = await startOdd(answers);
     const address = odd.address();
     if (address === null || typeof address === 'string') throw new Error('no port');
@@ -197,7 +197,7 @@ describe('an upstream that cannot be trusted', () => {
     }
   });
 
-  test('a tarball at another host is looked for at the upstream itself', async () => {
+  test('a tarball with an address on another host is requested from the upstream itself', async () => {
     const elsewhere = structuredClone(packument);
     const odd = await startOdd({ '/one': JSON.stringify(elsewhere), '/one/-/one-1.0.0.tgz': Buffer.from('one@1.0.0') });
     const address = odd.address();
@@ -213,7 +213,7 @@ describe('an upstream that cannot be trusted', () => {
   });
 });
 
-test('contents of the cache that are lost are told of, and nothing else breaks', async () => {
+test('lost content of a cache entry fails only the requests for that entry, and is logged', async () => {
   await get('/npm/one');
   const database = new DatabaseSync(join(registry.folder, 'data', 'registry.db'));
   database.exec('DELETE FROM small_blobs');
