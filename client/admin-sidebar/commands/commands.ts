@@ -8,7 +8,7 @@ import { addUser } from './users/add-user.ts';
 import { changeRole } from './users/change-role.ts';
 import { rotateToken } from './users/rotate-token.ts';
 
-/** What can be done with a registry, its users, its rules and its cache. */
+/** The commands for a registry, its users, its rules and its cache. */
 export const registryCommands: readonly RegistryCommand[] = [
   addUser,
   changeRole,

@@ -12,11 +12,11 @@ export interface ActionParts {
   readonly registries: Registries;
   authorize(connection: Connection): Authorize;
   readonly readOnlyMarks: ReadOnlyMarks;
-  /** What is selected in the tree. */
+  /** Returns the selection of the tree. */
   selection(): readonly TreeNode[];
 }
 
-/** What can be done with registries, and what was done in this window. */
+/** Registers the commands for registries, and the log of the changes that this window makes. */
 export function registerActions(parts: ActionParts): readonly Disposable[] {
   const output = window.createOutputChannel('Taskwright Registry', { log: true });
   const changes = new RegistryChangeLog(() => new Date());

@@ -2,9 +2,9 @@ import { commands, type Disposable, l10n } from 'vscode';
 import { notify } from '../../dialogs/notify.ts';
 import { registryCommands } from './commands.ts';
 import type { CommandContext } from './context/command-context.ts';
-import { tellFailure } from './failures/notify-failure.ts';
+import { notifyFailure } from './failures/notify-failure.ts';
 
-/** Registers what can be done with registries; whatever fails is told. */
+/** Registers the commands; notifies the user of their errors. */
 export function registerRegistryCommands(context: CommandContext): readonly Disposable[] {
   return registryCommands.map(({ id, run }) =>
     commands.registerCommand(id, async (...given: readonly unknown[]) => {
@@ -12,7 +12,7 @@ export function registerRegistryCommands(context: CommandContext): readonly Disp
       try {
         await run(context, ...given);
       } catch (error) {
-        tellFailure(context.output, error);
+        notifyFailure(context.output, error);
       }
     }),
   );

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { acceptPath, inputTitled } from '../../../harness/vscode/window/quick-input.ts';
 import { chooseInMenu, goFromTop } from '../../../harness/vscode/window/tree-view.ts';
 
-/** Chooses a file of the opened folder, beside `tasks.toml`, to be applied to a registry, and waits for what it would change. */
+/** Chooses a file next to `tasks.toml` to apply to a registry, and waits for the list of changes. */
 export async function chooseFileToApply(page: Page, registry: string, file: string): Promise<void> {
   await goFromTop(page, registry);
   await chooseInMenu(page, 'Apply a File of Users and Rules…');

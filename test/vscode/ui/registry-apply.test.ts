@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => registry.stop());
 
-/** A list of the admin API, each record as the text that is made of it. */
+/** Returns a list of the admin API, with each record as text. */
 async function listed(path: string, text: (record: Readonly<Record<string, string>>) => string) {
   const { body } = await registry.request('GET', path, { as });
   return (Array.isArray(body) ? body : []).map(text).sort();
@@ -32,7 +32,7 @@ async function listed(path: string, text: (record: Readonly<Record<string, strin
 const users = () => listed('/admin/users', ({ username, role }) => `${username} ${role}`);
 const rules = () => listed('/admin/acl', ({ user, pattern }) => `${user} ${pattern}`);
 
-test('rules that an applied file has deleted are had back, but not those of users who went along', async ({ edit }) => {
+test('rules that an applied file has deleted can be restored, except those of deleted users', async ({ edit }) => {
   const { page, folder } = await edit('tasks.toml', '[build]\nrun = "make"\n');
   const file = join(folder, 'team.access.toml');
   await writeFile(
@@ -54,7 +54,7 @@ permission = "read"
   await chooseFileToApply(page, 'team', file);
   expect(await spokenItems(page)).toEqual([
     '[x] ann, read → write, changed',
-    'bob, deleted, where ticked',
+    'bob, deleted, if selected',
     'ann: read on npm/@team/**',
     'ann: read on npm/right',
     'bob: read on npm/@team/**',

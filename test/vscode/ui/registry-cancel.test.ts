@@ -16,7 +16,7 @@ import { chooseInMenu, goFromTop, nodeDrawn } from '../../../harness/vscode/wind
 import { test } from './edit.ts';
 
 const many = Array.from({ length: 120 }, (_, index) => `@many/p${String(index).padStart(3, '0')}`);
-/** After them the next ones, as many as are asked for at once, come to no end before the turnstile is opened. */
+/** The requests that pass at once. The following ones, as many as run at the same time, wait until the turnstile opens. */
 const passes = 20;
 const atOnce = 4;
 
@@ -39,22 +39,20 @@ afterEach(async () => {
   await upstream.stop();
 });
 
-/** The paths of all cache entries, sorted. */
+/** Returns the paths of all cache entries, sorted. */
 async function cached(): Promise<readonly string[]> {
   const { body } = await registry.request('GET', '/admin/cache', { as });
   return (Array.isArray(body) ? body : []).map(({ path }) => path).sort();
 }
 
-test('a long run is canceled: what was begun is done, the rest stays, and it is told which is which', async ({
-  edit,
-}) => {
+test('a canceled run finishes what was started, leaves the rest, and lists both', async ({ edit }) => {
   const { page } = await edit('tasks.toml', '[build]\nrun = "make"\n');
   await addRegistry(page, { url: turnstile.url, name: 'team' });
   await openRegistryTree(page);
   for (const label of ['team', 'Cache', 'npm']) await openNode(page, label);
   await goFromTop(page, '@many');
   await chooseInMenu(page, 'Evict from Cache…');
-  expect(await modalText(page)).toContain('Evict 120 entries of the cache of team?\n• npm/@many/p000\n');
+  expect(await modalText(page)).toContain('Evict 120 entries from the cache of team?\n• npm/@many/p000\n');
   expect(await modalText(page)).toContain('\n… and 110 more\n');
   await pressInModal(page, 'Evict');
   const progress = await notification(page, 'Evicting 120 cache entries');
@@ -62,18 +60,18 @@ test('a long run is canceled: what was begun is done, the rest stays, and it is 
   await progress.getByRole('button', { name: 'Cancel', exact: true }).click();
   turnstile.open();
 
-  const told = 'Evicting 120 cache entries: canceled,';
-  const said = await notificationText(page, told);
+  const summary = 'Evicting 120 cache entries: canceled;';
+  const shown = await notificationText(page, summary);
   const kept = (await cached()).filter((path) => path.startsWith('@many/'));
-  expect(said).toBe(`${told} ${kept.length} of 120 were not begun.`);
+  expect(shown).toBe(`${summary} ${kept.length} of 120 were not started.`);
   expect(kept).toEqual(many.slice(-kept.length));
   const gone = many.length - kept.length;
   expect(gone).toBeGreaterThanOrEqual(passes + atOnce);
   await nodeDrawn(page, '@many', String(kept.length));
   await nodeDrawn(page, 'Cache', String(kept.length + 1));
 
-  await pressInNotification(page, told, 'Show Each Result');
-  await expect.poll(() => documentText(page)).toContain(`Not begun (${kept.length})\n  Evict npm/${kept[0]}`);
+  await pressInNotification(page, summary, 'Show Each Result');
+  await expect.poll(() => documentText(page)).toContain(`Not started (${kept.length})\n  Evict npm/${kept[0]}`);
   await page.keyboard.press('Control+End');
   await expect.poll(() => documentText(page)).toContain(`Evict npm/${many[gone - 1]}`);
   expect(await cached()).toEqual([...kept, 'left']);

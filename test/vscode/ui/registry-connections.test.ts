@@ -26,7 +26,7 @@ const secretOf = (url: string, ...user: readonly string[]): string =>
     key: `taskwright.registry.secret:${JSON.stringify([url, ...user])}`,
   });
 
-test('a registry is tested before it is added; it is edited, signed out of and removed in all windows', async ({
+test('a registry is tested before it is added, and edited, signed out of and removed in all windows', async ({
   open,
 }) => {
   const { page, another } = await open();
@@ -34,12 +34,12 @@ test('a registry is tested before it is added; it is edited, signed out of and r
   const shown = (window: typeof page, expected: readonly string[]) =>
     expect.poll(() => registryTree(window)).toEqual(expected);
 
-  // What is no address for credentials is not even tried.
+  // An address that is unsafe for credentials is rejected without a request.
   await runFromPalette(page, 'Registry Admin: Add Registry…');
   await answerInput(page, 'address of the registry', 'http://registry.example');
   await inputMessage(page).filter({ hasText: 'over plain HTTP to this machine only' }).waitFor();
 
-  // Another server: the cause, and what can be done. The token that was typed for it is not sent to the next one.
+  // Another kind of server: shows the cause and the remedies. The token for it is not sent to the next address.
   await inputBox(page).fill(shop.origin);
   await page.keyboard.press('Enter');
   await chooseItem(page, 'Token');
@@ -58,7 +58,7 @@ test('a registry is tested before it is added; it is edited, signed out of and r
   await inputMessage(page).filter({ hasText: 'static token' }).waitFor();
   expect(await inputBox(page).inputValue()).toBe('');
 
-  // A wrong token, then a user who is no administrator.
+  // A wrong token, then a user who is not an admin.
   await answerInput(page, 'static token', 'wrong-token');
   expect((await listedWith(page, 'Change Credentials'))[0]).toContain('does not accept the credentials');
   await chooseItem(page, 'Change Credentials');
@@ -71,7 +71,7 @@ test('a registry is tested before it is added; it is edited, signed out of and r
   await answerInput(page, 'name of a user', 'carol');
   await answerInput(page, 'token of carol', 'carol-token-1234');
 
-  // What was found stands above the last question, from which one can go back.
+  // The last question shows what was found, and the user can go back from it.
   const found = 'Connected: users and access rules · 2 users · 1 rule · 0 cache entries.';
   await inputMessage(page).filter({ hasText: found }).waitFor();
   await page.locator('.quick-input-widget').getByRole('button', { name: 'Back' }).click();
@@ -88,7 +88,7 @@ test('a registry is tested before it is added; it is edited, signed out of and r
     'Bearer typed-for-the-shop',
   ]);
 
-  // A second window shows the same, and hears of what is changed in the first.
+  // A second window shows the same, including changes in the first.
   const second = await another();
   await showRegistries(second);
   await shown(second, [`team | ${address}`]);
@@ -102,7 +102,7 @@ test('a registry is tested before it is added; it is edited, signed out of and r
   await shown(page, [`our team | ${address}`]);
   await shown(second, [`our team | ${address}`]);
 
-  // The token is replaced on the server: signing in again asks for another one, and keeps the old until there is one.
+  // The token is replaced on the server. Signing in asks for a new one, and keeps the old one until then.
   const { port } = new URL(registry.url);
   await registry.stop();
   registry = await startTestRegistry(sampleRegistry.replace('carol-token', 'other-token'), { port: Number(port) });
@@ -124,7 +124,7 @@ test('a registry is tested before it is added; it is edited, signed out of and r
   await shown(second, [`our team | ${address} · signed out`]);
   expect([...(await keptSecrets(page)).keys()]).toEqual([]);
 
-  // Removing asks first, and takes the credentials along.
+  // Removing asks for confirmation, and deletes the credentials.
   await runFromPalette(page, 'Registry Admin: Sign In…');
   await answerInput(page, 'token of carol', 'other-token-1234');
   await shown(page, [`our team | ${address}`]);

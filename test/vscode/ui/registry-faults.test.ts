@@ -23,21 +23,21 @@ import { test } from './registry-windows.ts';
 
 const token = 'tw_the-token-that-nobody-may-see';
 
-/** In every way in which it could be written. */
+/** The encodings in which the token could appear. */
 const spellings = [
   token,
   Buffer.from(token).toString('base64').replace(/=+$/, ''),
   encodeURIComponent(`Bearer ${token}`),
 ];
 
-/** All is well, by the path that is asked for. */
+/** Answers every request without a fault. */
 const healthy: Behavior = (...request) => {
   const lists: Readonly<Record<string, unknown>> = { users: [{ username: 'ann', role: 'read' }], stats: { users: 1 } };
   const name = /^\/admin\/(\w+)/.exec(request[1].path)?.[1] ?? '';
   json(200, lists[name] ?? [])(...request);
 };
 
-/** Only the users are answered like this. */
+/** Applies a behavior to requests for users only. */
 const forUsers =
   (behavior: Behavior): Behavior =>
   (...request) =>
@@ -59,7 +59,7 @@ afterEach(async () => {
 const repeated = `You sent ${token}, [sign in](command:workbench.action.closeWindow) $(bug)`;
 const hidden = 'You sent [hidden], [sign in](command:workbench.action.closeWindow) $(bug)';
 
-/** What goes wrong, and a line of the tree that tells it. */
+/** Faults, each with a line of the tree that reports it. */
 const faults: readonly (readonly [Behavior, string])[] = [
   [json(401, { error: repeated }), `Does not accept the credentials: ${hidden}.`],
   [
@@ -78,7 +78,7 @@ const faults: readonly (readonly [Behavior, string])[] = [
   [thenReset(), 'Ended the connection before it had answered.'],
 ];
 
-test('faults of a server are told where they are, nothing goes elsewhere, and the token is nowhere to be seen', async ({
+test('faults of a server appear in the tree, no request goes elsewhere, and the token is not visible anywhere', async ({
   open,
 }) => {
   const { page, context } = await open(rememberShown);
@@ -94,9 +94,9 @@ test('faults of a server are told where they are, nothing goes elsewhere, and th
     behavior = forUsers(fault);
     await runFromPalette(page, 'Registry Admin: Refresh All');
     await hasLine(line);
-    // What was known before is not lost with it.
+    // What was read before stays.
     await hasLine('ann | read');
-    // What is shown so is searched for the token in the end, too.
+    // The tooltips are searched for the token at the end.
     expect(await tooltipOf(page, line)).not.toBe('');
     expect(await tooltipOf(page, 'faulty')).toContain(server.origin);
   }
@@ -132,24 +132,22 @@ test('faults of a server are told where they are, nothing goes elsewhere, and th
   expect(elsewhere.connections()).toBe(0);
   const seen = await everythingShown(page);
   const stored = await everythingStored(page, context);
-  // Both are looked for where they must be, so that looking for the token means something.
+  // Both must be present, so that the search for the token is meaningful.
   expect([seen.includes('[hidden]'), stored.includes('taskwright.registry.connections')]).toEqual([true, true]);
   expect(spellings.filter((spelling) => seen.includes(spelling) || stored.includes(spelling))).toEqual([]);
   expect(await filesHolding(inject('workbenchFolder'), spellings)).toEqual([]);
 });
 
-test('a user whom the registry does not let change is marked for as long as it tells the same of them', async ({
-  open,
-}) => {
+test('a user that the registry refuses to change is marked as long as the record is unchanged', async ({ open }) => {
   const refusing = (...users: readonly (readonly [username: string, role: string])[]): Behavior => {
-    const told = forUsers(
+    const listed = forUsers(
       json(
         200,
         users.map(([username, role]) => ({ username, role, source: 'runtime' })),
       ),
     );
     const refused = json(409, { error: 'managed by LDAP' });
-    return (...request) => (request[1].method === 'GET' ? told : refused)(...request);
+    return (...request) => (request[1].method === 'GET' ? listed : refused)(...request);
   };
   behavior = refusing(['ann', 'read']);
   const { page } = await open();

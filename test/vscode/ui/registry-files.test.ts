@@ -41,7 +41,7 @@ afterEach(async () => {
   await upstream.stop();
 });
 
-/** A list of the admin API, each record as the text that is made of it. */
+/** Returns a list of the admin API, with each record as text. */
 async function listed(path: string, text: (record: Readonly<Record<string, string>>) => string) {
   const { body } = await registry.request('GET', path, { as });
   return (Array.isArray(body) ? body : []).map(text).sort();
@@ -50,7 +50,7 @@ const cached = () => listed('/admin/cache', ({ registry: of, path }) => `${of}/$
 const users = () => listed('/admin/users', ({ username, role }) => `${username} ${role}`);
 const rules = () => listed('/admin/acl', ({ user, permission, pattern }) => `${user} ${permission} ${pattern}`);
 
-test('cache entries are evicted one by one, and folders whole', async ({ edit }) => {
+test('cache entries are evicted individually and by folder', async ({ edit }) => {
   const { page } = await edit('tasks.toml', '[build]\nrun = "make"\n');
   await addRegistry(page, { url: registry.url, name: 'team' });
   await openRegistryTree(page);
@@ -60,7 +60,7 @@ test('cache entries are evicted one by one, and folders whole', async ({ edit })
   await goFromTop(page, 'left');
   await pressDelete(page);
   expect(await modalText(page)).toBe(
-    'Evict npm/left from the cache of team?\nWhat is evicted is fetched again when somebody asks for it.',
+    'Evict npm/left from the cache of team?\nEvicted entries are fetched again when they are requested.',
   );
   await pressInModal(page, 'Evict');
   await expect.poll(cached).toEqual(['npm/@team/one', 'npm/@team/two', 'npm/right']);
@@ -69,13 +69,13 @@ test('cache entries are evicted one by one, and folders whole', async ({ edit })
   await goFromTop(page, '@team');
   await chooseInMenu(page, 'Evict from Cache…');
   expect(await modalText(page)).toBe(
-    'Evict 2 entries of the cache of team?\n• npm/@team/one\n• npm/@team/two\n\nWhat is evicted is fetched again when somebody asks for it.',
+    'Evict 2 entries from the cache of team?\n• npm/@team/one\n• npm/@team/two\n\nEvicted entries are fetched again when they are requested.',
   );
   await pressInModal(page, 'Evict');
   await expect.poll(cached).toEqual(['npm/right']);
 });
 
-test('users and rules are copied, exported, and made those of a file', async ({ edit }) => {
+test('users and rules are copied, exported, and applied from a file', async ({ edit }) => {
   const { page, folder } = await edit('tasks.toml', '[build]\nrun = "make"\n');
   await allowClipboard(page);
   await addRegistry(page, { url: registry.url, name: 'team' });
@@ -114,7 +114,7 @@ test('users and rules are copied, exported, and made those of a file', async ({ 
   await acceptPath(page, file, 'tasks.toml');
   await expect.poll(() => readFile(file, 'utf8').catch(() => 'not there yet')).toContain('permission = "read"\n');
   const [heading = '', ...tables] = (await readFile(file, 'utf8')).split('\n\n');
-  expect(heading).toContain('# Tokens are never written into such a file.');
+  expect(heading).toContain('# Tokens are never written to this file.');
   expect(tables).toEqual([
     '[[users]]\nusername = "alice"\nrole = "read"',
     '# Defined in the configuration file of the registry.\n[[users]]\nusername = "carol"\nrole = "admin"',
@@ -134,7 +134,7 @@ permission = "write"
   expect(await spokenItems(page)).toEqual([
     '[x] bob, write, added',
     '[x] bob: write on npm/**',
-    'alice, deleted, where ticked',
+    'alice, deleted, if selected',
     'alice: read on npm/left',
   ]);
   await page.keyboard.press('Enter');
@@ -149,7 +149,7 @@ const tool = () => ({
   'tool/index.js': 'export const answer = 42;\n',
 });
 
-test('the package of a folder is published after it was shown what is in it', async ({ edit }) => {
+test('the package of a folder is published after a confirmation that shows its content', async ({ edit }) => {
   const { page } = await edit('tasks.toml', '[build]\nrun = "make"\n', tool);
   await addRegistry(page, { url: registry.url, name: 'team' });
   await openRegistryTree(page);
@@ -167,7 +167,7 @@ test('the package of a folder is published after it was shown what is in it', as
   });
 });
 
-test('a package is not sent when the connection changes while it is asked about, and that is told', async ({
+test('a package is not sent when the connection changes before the confirmation, and the user is notified', async ({
   edit,
 }) => {
   const { page } = await edit('tasks.toml', '[build]\nrun = "make"\n', tool);
@@ -187,6 +187,6 @@ test('a package is not sent when the connection changes while it is asked about,
   await page.bringToFront();
   await page.locator('.monaco-list-row', { hasText: 'signed out' }).first().waitFor();
   await pressInModal(page, 'Publish');
-  await listedNotification(page, 'The connection to team has changed meanwhile, so nothing was sent. Try again.');
+  await listedNotification(page, 'The connection to team has changed; nothing was sent. Try again.');
   expect(await registry.request('GET', packagePath('@team/tool'), { as })).toMatchObject({ status: 404 });
 });

@@ -7,7 +7,7 @@ import { chooseInMenu, goFromTop } from '../../../harness/vscode/window/tree-vie
 import { answer, type Behavior, json, startFaultyServer } from '../../client/admin-api/support/faulty-server.ts';
 import { test } from './edit.ts';
 
-/** A link to a command, an icon, markup, and a character that turns what follows; in words also one that ends the line. */
+/** A link to a command, an icon, markup, and a direction mark; `words` also contains a line break. */
 const name = '[a](command:x) $(zap) **b** \u202ec';
 const shown = '[a](command:x) $(zap) **b** ⟨U+202E⟩c';
 const words = `${name}\nd`;
@@ -23,7 +23,7 @@ const lists: Readonly<Record<string, unknown>> = {
   stats: { mode: 'acl', users: 2 },
 };
 
-/** Tells these records, and refuses every change with the words of the name. */
+/** Returns these records, and refuses every change with the text of the name. */
 const hostile: Behavior = (socket, request, server) => {
   const list = lists[/^\/admin\/(\w+)/.exec(request.path)?.[1] ?? ''];
   const found = list === undefined ? answer(404) : json(200, list);
@@ -31,7 +31,7 @@ const hostile: Behavior = (socket, request, server) => {
   behavior(socket, request, server);
 };
 
-test('what a hostile server says is text wherever it stands', async ({ edit }) => {
+test('text from a hostile server is shown literally everywhere', async ({ edit }) => {
   const server = await startFaultyServer([hostile]);
   const { page } = await edit('tasks.toml', '[build]\nrun = "make"\n');
   await addRegistry(page, { url: server.origin, name: 'odd' });
@@ -54,7 +54,7 @@ test('what a hostile server says is text wherever it stands', async ({ edit }) =
   await goFromTop(page, shown);
   await chooseInMenu(page, 'Replace Token…');
   await chooseItem(page, 'Type a token');
-  const prompt = page.locator('.quick-input-widget .quick-input-message', { hasText: 'keeps only its hash' });
+  const prompt = page.locator('.quick-input-widget .quick-input-message', { hasText: 'stores only its hash' });
   expect(await prompt.innerText()).toContain('The token of [a] (command:x) $(zap) **b** ⟨U+202E⟩c');
   expect(await prompt.locator('a, .codicon').count()).toBe(0);
   await page.keyboard.press('Escape');

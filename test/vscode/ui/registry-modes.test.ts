@@ -31,7 +31,7 @@ async function start(configuration: string): Promise<TestRegistry> {
 
 type Line = (record: Readonly<Record<string, string>>) => string;
 
-/** A list of the admin API, a line for each record, as the server itself tells it. */
+/** Returns a list of the admin API, with a line for each record, from the server. */
 async function listed(registry: TestRegistry, as: string, path: string, line: Line): Promise<readonly string[]> {
   const { body } = await registry.request('GET', path, { as });
   return (Array.isArray(body) ? body : []).map(line).sort();
@@ -41,7 +41,7 @@ const usersOf = (registry: TestRegistry, as: string) =>
 const rulesOf = (registry: TestRegistry, as: string) =>
   listed(registry, as, '/admin/acl', ({ user, permission, pattern }) => `${user} ${permission} ${pattern}`);
 
-test('with the static token a simple registry is administered, which checks requests from its first user on', async ({
+test('a registry in simple token mode is administered with the static token, and checks requests from its first user on', async ({
   open,
 }) => {
   const { page } = await open();
@@ -68,10 +68,10 @@ test('with the static token a simple registry is administered, which checks requ
       '  Statistics | 10 B stored',
     ]);
 
-  // Whoever is told what the first user brings about may leave it.
+  // The user can cancel after the warning about the first user.
   await addUser(page, { username: 'bert' });
   expect(await modalText(page)).toBe(
-    'Add bert as the first user?\nWith its first user team begins to check every request: nobody reads packages any more without signing in, and only what a rule grants. The static token keeps all its rights.',
+    'Add bert as the first user?\nWith its first user, team starts to check every request: users must sign in to read packages, and can read only what rules grant. The static token keeps all its rights.',
   );
   await pressInModal(page, 'Cancel');
   expect([await users(), await readByAnybody()]).toEqual([[], 200]);
@@ -83,9 +83,9 @@ test('with the static token a simple registry is administered, which checks requ
   await expect.poll(users).toEqual(['bert write', 'dora write']);
 });
 
-test('an admin user administers users and rules with a token of their own, by mouse', async ({ open }) => {
+test('an admin user administers users and rules with the token of the user, by mouse', async ({ open }) => {
   const { page } = await open();
-  // Nobody is let in by a static token.
+  // There is no static token.
   const registry = await start(sampleRegistry.slice(sampleRegistry.indexOf('[[users]]')));
   const carol = 'carol:carol-token-1234';
   await addRegistry(page, { url: registry.url, username: 'carol', token: 'carol-token-1234', name: 'team' });
@@ -104,7 +104,7 @@ test('an admin user administers users and rules with a token of their own, by mo
 
   await clickAction(page, 'Access Rules', 'Add Rule…');
   await chooseItem(page, 'dora');
-  await listAsking(page, 'Which packages? For example npm/**, npm/@team/* or npm/left-pad');
+  await listAsking(page, 'Type a pattern such as npm/**, npm/@team/* or npm/left-pad');
   await fillInput(page, 'npm/@team/**');
   await chooseItem(page, 'read');
   await expect.poll(() => rulesOf(registry, carol)).toEqual(['deploy write npm/@team/**', 'dora read npm/@team/**']);

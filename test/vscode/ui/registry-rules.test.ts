@@ -38,8 +38,8 @@ afterEach(() => registry.stop());
 /** `user permission pattern` of every rule of the tenant, sorted. */
 async function rules(): Promise<readonly string[]> {
   const { body } = await registry.request('GET', `${tenant}/acl`, { as });
-  const told = Array.isArray(body) ? body : [];
-  return told.map(({ user, permission, pattern }) => `${user} ${permission} ${pattern}`).sort();
+  const listed = Array.isArray(body) ? body : [];
+  return listed.map(({ user, permission, pattern }) => `${user} ${permission} ${pattern}`).sort();
 }
 
 async function usernames(): Promise<readonly string[]> {
@@ -47,35 +47,35 @@ async function usernames(): Promise<readonly string[]> {
   return (Array.isArray(body) ? body : []).map(({ username }) => username);
 }
 
-test('rules of a tenant are added with a preview, copied, deleted and had back', async ({ edit }) => {
+test('rules of a tenant are added with a preview, copied, deleted and restored', async ({ edit }) => {
   const { page } = await edit('tasks.toml', '[build]\nrun = "make"\n');
   await addRegistry(page, { url: registry.url, name: 'team', hasTenants: true });
   await openRegistryTree(page);
   for (const label of ['team', 'acme', 'Access Rules']) await openNode(page, label);
 
-  // The keyboard stays in the inputs though the tree is read anew behind them.
+  // The inputs keep the focus while the tree is read again.
   await goFromTop(page, 'Access Rules');
   await chooseInMenu(page, 'Add Rule…');
-  await listAsking(page, 'For whom? Choose a user of team › acme, or type a name');
+  await listAsking(page, 'Select a user of team › acme, or type a name');
   await expect.poll(() => spokenItems(page)).toEqual(['*, every user who signs in', 'ann, write', 'bob, write']);
   await page.keyboard.type('ann');
   await expect.poll(() => spokenItems(page)).toEqual(['ann, write']);
   await page.keyboard.press('Enter');
-  await listAsking(page, 'Which packages? For example npm/**, npm/@team/* or npm/left-pad');
+  await listAsking(page, 'Type a pattern such as npm/**, npm/@team/* or npm/left-pad');
   await expect.poll(() => spokenItems(page)).toEqual(['npm/@team/ui, 2 known packages', 'npm/left']);
   await page.keyboard.type('npm/@te');
   await expect
     .poll(() => spokenItems(page))
-    .toContain('npm/@te, use this pattern, Matches 0 of 2 known packages; those to come are matched too');
+    .toContain('npm/@te, use this pattern, Matches 0 of 2 known packages; future packages are matched too');
   await page.keyboard.type('am/**');
   await expect
     .poll(() => spokenItems(page))
     .toEqual([
-      'npm/@team/**, use this pattern, Matches 1 of 2 known packages; those to come are matched too',
+      'npm/@team/**, use this pattern, Matches 1 of 2 known packages; future packages are matched too',
       'npm/@team/ui, matched',
     ]);
   await page.keyboard.press('Enter');
-  await listAsking(page, 'What may ann do on npm/@team/**?');
+  await listAsking(page, 'Select what ann can do with npm/@team/**');
   await page.keyboard.type('write');
   await page.keyboard.press('Enter');
   await expect.poll(rules).toEqual(['ann write npm/@team/**']);
@@ -85,7 +85,7 @@ test('rules of a tenant are added with a preview, copied, deleted and had back',
   await goTo(page, 'npm/@team/**');
   await chooseInMenu(page, 'Duplicate Rule…');
   await chooseItem(page, 'bob');
-  await listAsking(page, 'Which packages? For example npm/**, npm/@team/* or npm/left-pad');
+  await listAsking(page, 'Type a pattern such as npm/**, npm/@team/* or npm/left-pad');
   await fillInput(page, 'npm/left');
   await chooseItem(page, 'read');
   await expect.poll(rules).toEqual(['ann write npm/@team/**', 'bob read npm/left']);
@@ -94,11 +94,11 @@ test('rules of a tenant are added with a preview, copied, deleted and had back',
   await goFromTop(page, 'npm/@team/**');
   await pressDelete(page);
   expect(await modalText(page)).toBe(
-    'Delete the rule “ann: write on npm/@team/**” from team › acme?\nWhoever needs a deleted rule loses what it grants. It can be undone.',
+    'Delete the rule “ann: write on npm/@team/**” from team › acme?\nUsers lose the access that a deleted rule grants. You can undo this.',
   );
   await pressInModal(page, 'Delete');
   await expect.poll(rules).toEqual(['bob read npm/left']);
-  // It can be had back by whoever has signed in anew since.
+  // The deletion can be undone after signing in again.
   await notification(page, 'Deleted the rule');
   await runFromPalette(page, 'Registry Admin: Sign Out');
   await pressInModal(page, 'Sign Out');
@@ -110,7 +110,7 @@ test('rules of a tenant are added with a preview, copied, deleted and had back',
   await expect.poll(rules).toEqual(['ann write npm/@team/**', 'bob read npm/left']);
 });
 
-test('several users and rules are deleted after one question, and what fails is told for each', async ({ edit }) => {
+test('several users and rules are deleted after one confirmation, and each failure is listed', async ({ edit }) => {
   for (const [user, pattern] of [
     ['ann', 'npm/left'],
     ['ann', 'npm/right'],
@@ -129,7 +129,7 @@ test('several users and rules are deleted after one question, and what fails is 
   await page.keyboard.press('Shift+ArrowDown');
   await pressDelete(page);
   expect(await modalText(page)).toBe(
-    'Delete 2 rules from team › acme?\n• ann: read on npm/left\n• ann: read on npm/right\n\nWhoever needs a deleted rule loses what it grants. It can be undone.',
+    'Delete 2 rules from team › acme?\n• ann: read on npm/left\n• ann: read on npm/right\n\nUsers lose the access that a deleted rule grants. You can undo this.',
   );
   await pressInModal(page, 'Delete');
   await expect.poll(rules).toEqual(['bob read npm/**']);
@@ -137,11 +137,11 @@ test('several users and rules are deleted after one question, and what fails is 
   await expect.poll(rules).toEqual(['ann read npm/left', 'ann read npm/right', 'bob read npm/**']);
   await nodeDrawn(page, 'ann', '2');
 
-  // Somebody else is faster with one of them.
+  // Another admin deletes one of them first.
   await goFromTop(page, 'ann');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Shift+ArrowDown');
-  // What is done to one user only is not offered for two.
+  // Commands for a single user are not offered for two.
   const offered = await menuOffers(page);
   expect(offered).toContain('Delete User…');
   expect(offered).not.toContain('Change Role…');
@@ -166,7 +166,7 @@ test('several users and rules are deleted after one question, and what fails is 
   ]);
 });
 
-test('the file of a registry that has tenants says that theirs are not in it, and that of a tenant holds them', async ({
+test('the file of a registry with tenants says that theirs are not included, and the file of a tenant contains them', async ({
   edit,
 }) => {
   const body = { user: 'ann', pattern: 'npm/left', permission: 'read' };
@@ -184,11 +184,11 @@ test('the file of a registry that has tenants says that theirs are not in it, an
     await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toContain('# Tokens are never written');
     return readFile(file, 'utf8');
   };
-  const left = 'The users and rules of its tenants are not in it';
+  const left = 'The users and rules of its tenants are not included';
   const ofServer = await exported('team', 'team.access.toml');
   expect(ofServer).toContain(`# ${left}`);
   expect(ofServer).not.toContain('npm/left');
-  await listedNotification(page, `of team. ${left}: export each tenant from its own place in the tree.`);
+  await listedNotification(page, `of team. ${left}; export each tenant from its node in the tree.`);
   const ofTenant = await exported('acme', 'team-acme.access.toml');
   expect(ofTenant).toContain('pattern = "npm/left"');
   expect(ofTenant).not.toContain(left);

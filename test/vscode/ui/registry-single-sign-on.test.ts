@@ -25,7 +25,7 @@ afterEach(async () => {
   await provider.stop();
 });
 
-/** Answers what is asked about a registry, asking the provider for these scopes; gives where a code waits for somebody. */
+/** Answers the questions about a registry, with these scopes; returns the URL at which the user enters the code. */
 async function answerUntilCode(page: Page, scopes: string): Promise<string> {
   await answerInput(page, 'address of the registry', registry.url);
   await chooseItem(page, 'Single Sign-On');
@@ -41,14 +41,14 @@ async function answerUntilCode(page: Page, scopes: string): Promise<string> {
   return verificationUrl;
 }
 
-/** Answers all of it, and signs in as carol by the code. */
+/** Answers all questions, and signs in as carol with the code. */
 async function answerAll(page: Page, scopes: string): Promise<void> {
   await signInThroughBrowser(await answerUntilCode(page, scopes), 'carol');
   await page.bringToFront();
   await answerInput(page, 'Connected: single sign-on', 'sso');
 }
 
-/** The scopes of each session that is kept, without those that say what it is for. */
+/** Returns the scopes of each stored session, without those that name the registry. */
 async function sessions(page: Page): Promise<readonly string[]> {
   const kept: unknown[] = [...(await keptSecrets(page)).values()].flatMap((text) => JSON.parse(text));
   return kept.map((session) => {
@@ -57,7 +57,7 @@ async function sessions(page: Page): Promise<readonly string[]> {
   });
 }
 
-test('single sign-on by a code signs in, administers, is an account, and ends with a sign-out', async ({ open }) => {
+test('single sign-on with a code signs in, appears as an account, and ends with a sign-out', async ({ open }) => {
   const { page, context } = await open();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await runFromPalette(page, 'Registry Admin: Add Registry…');
@@ -73,7 +73,7 @@ test('single sign-on by a code signs in, administers, is an account, and ends wi
   await page.keyboard.press('Escape');
   expect(await sessions(page)).toEqual(['openid offline_access registry']);
 
-  // Other scopes are another session, in the place of the one before.
+  // A session with other scopes replaces the previous one.
   await runFromPalette(page, 'Registry Admin: Edit Registry…');
   await answerAll(page, 'openid registry');
   await expect.poll(() => sessions(page)).toEqual(['openid registry']);
@@ -85,7 +85,7 @@ test('single sign-on by a code signs in, administers, is an account, and ends wi
   expect([...(await keptSecrets(page)).values()]).toEqual(['[]']);
 });
 
-test('whoever leaves while the browser is open is not signed in when it comes back', async ({ open }) => {
+test('a user who cancels while the browser is open is not signed in when it returns', async ({ open }) => {
   const { page, context } = await open();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await runFromPalette(page, 'Registry Admin: Add Registry…');

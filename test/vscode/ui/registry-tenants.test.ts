@@ -32,7 +32,7 @@ afterEach(() => registry.stop());
 
 type Line = (record: Readonly<Record<string, string>>) => string;
 
-/** A list of the whole server and of every tenant, as the server tells them, by the name of the tenant. */
+/** Returns a list of the server and of every tenant, by the name of the tenant, from the server. */
 async function everywhere(list: 'users' | 'acl', line: Line): Promise<Readonly<Record<string, readonly string[]>>> {
   const read = async (place: string): Promise<readonly string[]> => {
     const { body } = await registry.request('GET', `/admin${place}/${list}`, { as: ownerToken });
@@ -51,7 +51,7 @@ const rules = () => everywhere('acl', ({ user, permission, pattern }) => `${user
 const fromTheStart = { server: [], acme: ['ann'], globex: ['ann'], hooli: [] };
 const noRules = { server: [], acme: [], globex: [], hooli: [] };
 
-test('of the tenants of a server those that are wanted are shown, and what is added in one is in no other', async ({
+test('the tree shows the selected tenants of a server, and a record that is added to one is in no other', async ({
   open,
 }) => {
   const { page } = await open();
@@ -83,7 +83,7 @@ test('of the tenants of a server those that are wanted are shown, and what is ad
   await goFromTop(page, 'acme');
   await chooseInMenu(page, 'Add Rule…');
   await chooseItem(page, 'ann');
-  await listAsking(page, 'Which packages? For example npm/**, npm/@team/* or npm/left-pad');
+  await listAsking(page, 'Type a pattern such as npm/**, npm/@team/* or npm/left-pad');
   await fillInput(page, 'npm/@team/**');
   await chooseItem(page, 'write');
   await expect.poll(rules).toEqual({ ...noRules, acme: ['ann write npm/@team/**'] });
@@ -95,7 +95,7 @@ test('of the tenants of a server those that are wanted are shown, and what is ad
   await expect.poll(users).toEqual({ server: ['operator'], acme: ['ann', 'bert'], globex: ['ann'], hooli: ['bert'] });
 });
 
-test('whoever administers only some tenants names them, and sees nothing of the server', async ({ open }) => {
+test('an admin of individual tenants types their names, and sees nothing of the server', async ({ open }) => {
   const { page } = await open();
   await runFromPalette(page, 'Registry Admin: Add Registry…');
   await answerInput(page, 'address of the registry', registry.url);
@@ -131,7 +131,7 @@ test('whoever administers only some tenants names them, and sees nothing of the 
   await goFromTop(page, 'Access Rules');
   await chooseInMenu(page, 'Add Rule…');
   await chooseItem(page, 'bert');
-  await listAsking(page, 'Which packages? For example npm/**, npm/@team/* or npm/left-pad');
+  await listAsking(page, 'Type a pattern such as npm/**, npm/@team/* or npm/left-pad');
   await fillInput(page, 'npm/left');
   await chooseItem(page, 'read');
   await expect.poll(rules).toEqual({ ...noRules, globex: ['bert read npm/left'] });

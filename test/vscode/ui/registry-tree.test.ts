@@ -19,7 +19,7 @@ afterEach(async () => {
   await upstream.stop();
 });
 
-/** With users, a rule, a tenant that has both, and a package in the cache. */
+/** Starts a registry with users, a rule, a tenant with both, and a package in the cache. */
 async function startSample(port = 0): Promise<TestRegistry> {
   const configuration = `${owned}
 [registries.npm]
@@ -49,7 +49,7 @@ async function answered(status: number, answer: Promise<unknown>): Promise<void>
   expect(await answer).toMatchObject({ status });
 }
 
-test('the registry tree opens by keyboard, follows the server, and comes back after a failure', async ({ edit }) => {
+test('the registry tree opens by keyboard, follows the server, and recovers from a failure', async ({ edit }) => {
   const { page } = await edit('tasks.toml', '[build]\nrun = "make"\n');
   const shown = (expected: string) =>
     expect.poll(() => registryTree(page).then((rows) => `${rows.join('\n')}\n`)).toBe(expected);

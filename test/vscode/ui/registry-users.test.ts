@@ -17,18 +17,18 @@ beforeEach(async () => {
 });
 afterEach(() => registry.stop());
 
-/** `name role` of every user of the tenant, or of another list, as the server tells them. */
+/** Returns `name role` of every user of the tenant, or of another list, from the server. */
 async function present(path = users): Promise<readonly string[]> {
   const { body } = await registry.request('GET', path, { as });
   return (Array.isArray(body) ? body : []).map(({ username, role }) => `${username} ${role}`);
 }
 
-/** What the server answers to somebody who signs in. */
+/** Returns the status of a request with these credentials. */
 async function signInAs(who: string): Promise<number> {
   return (await registry.request('GET', '/acme/npm/-/whoami', { as: who })).status;
 }
 
-test('users of a tenant are added, changed and deleted, with the warnings that belong to it', async ({ edit }) => {
+test('users of a tenant are added, changed and deleted, with warnings', async ({ edit }) => {
   const { page } = await edit('tasks.toml', '[build]\nrun = "make"\n');
   await allowClipboard(page);
   await addRegistry(page, { url: registry.url, name: 'team', hasTenants: true });
@@ -42,14 +42,14 @@ test('users of a tenant are added, changed and deleted, with the warnings that b
   await chooseItem(page, 'admin');
   await chooseItem(page, 'Generate a token');
   expect(await modalText(page)).toBe(
-    'Add alice as the first user?\nWith its first user team begins to check every request: nobody reads packages any more without signing in, and only what a rule grants. The static token keeps all its rights.',
+    'Add alice as the first user?\nWith its first user, team starts to check every request: users must sign in to read packages, and can read only what rules grant. The static token keeps all its rights.',
   );
   await pressInModal(page, 'Add User');
   await inputTitled(page, 'The Token of alice');
-  await chooseItem(page, 'Copy its SHA-256 for a configuration file');
+  await chooseItem(page, 'Copy SHA-256 for a Configuration File');
   await listAsking(page, 'The hash was copied.');
   const hash = await clipboardText(page);
-  await chooseItem(page, 'Copy the token');
+  await chooseItem(page, 'Copy Token');
   await listAsking(page, 'The token was copied.');
   const token = await clipboardText(page);
   await page.keyboard.press('Enter');
@@ -60,7 +60,7 @@ test('users of a tenant are added, changed and deleted, with the warnings that b
   expect(await signInAs('alice:another-token')).toBe(401);
   await nodeDrawn(page, 'alice', 'admin');
 
-  // A second one with a token that somebody types.
+  // A second user, with a typed token.
   await goFromTop(page, 'Users');
   await chooseInMenu(page, 'Add User…');
   await answerInput(page, 'name of the user', 'bob');
@@ -85,24 +85,24 @@ test('users of a tenant are added, changed and deleted, with the warnings that b
   await expect.poll(() => signInAs('bob:bob-token-5678')).toBe(200);
   expect(await signInAs('bob:bob-token-1234')).toBe(401);
 
-  // The last admin goes only when the name is typed.
+  // Deleting the last admin requires typing the name.
   await goFromTop(page, 'alice');
   await pressDelete(page);
   expect(await modalText(page)).toBe(
-    'Delete the user alice from team › acme?\nA deleted user is locked out at once, and the rules added for them go along.',
+    'Delete the user alice from team › acme?\nA deleted user loses access immediately, and the rules that were added for the user are deleted too.',
   );
   await pressInModal(page, 'Delete');
   await inputTitled(page, 'This Is the Last Admin');
-  await answerInput(page, 'Without alice nobody who is admin in team › acme now is left', 'alic');
+  await answerInput(page, 'Without alice, no current admin of team › acme is left.', 'alic');
   expect(await present()).toEqual(['alice admin', 'bob write']);
   await answerInput(page, 'Type alice, or press Escape.', 'alice');
   await expect.poll(present).toEqual(['bob write']);
   await nodeGone(page, 'alice');
 
-  // Without users everybody may read: that is told, and somebody may turn back.
+  // Deleting the last user shows a warning that the user can cancel.
   await goFromTop(page, 'bob');
   await pressDelete(page);
-  expect(await modalText(page)).toContain('Without any user team goes back to its simple mode');
+  expect(await modalText(page)).toContain('Without any user, team returns to simple token mode');
   await pressInModal(page, 'Cancel');
   expect(await present()).toEqual(['bob write']);
   await pressDelete(page);
@@ -110,7 +110,7 @@ test('users of a tenant are added, changed and deleted, with the warnings that b
   await expect.poll(present).toEqual([]);
 });
 
-/** The tree of a registry with two admins, in the window of ann. */
+/** Opens the tree of a registry with two admins, signed in as ann. */
 async function asAnn(page: Page): Promise<void> {
   for (const username of ['ann', 'zoe']) {
     const body = { username, role: 'admin', token: `${username}-token-1234` };
@@ -122,28 +122,28 @@ async function asAnn(page: Page): Promise<void> {
   for (const label of ['mine', 'Users']) await openNode(page, label);
 }
 
-test('who demotes themselves types their name', async ({ edit }) => {
+test('to demote oneself, the user types the name', async ({ edit }) => {
   const { page } = await edit('tasks.toml', '[build]\nrun = "make"\n');
   await asAnn(page);
   await goFromTop(page, 'ann');
   await chooseInMenu(page, 'Change Role…');
   await chooseItem(page, 'read');
-  await inputTitled(page, 'This Is Yourself');
-  await answerInput(page, 'You are signed in to mine as ann, and will lose access.', 'ann');
+  await inputTitled(page, 'This Is Your Own User');
+  await answerInput(page, 'You are signed in to mine as ann and will lose access.', 'ann');
   await expect.poll(() => present('/admin/users')).toEqual(['ann read', 'zoe admin']);
 });
 
-test('who deletes themselves types their name, and is told that they are locked out', async ({ edit }) => {
+test('to delete oneself, the user types the name, and the tree shows the lost access', async ({ edit }) => {
   const { page } = await edit('tasks.toml', '[build]\nrun = "make"\n');
   await asAnn(page);
   await goFromTop(page, 'ann');
   await pressDelete(page);
   expect(await modalText(page)).toBe(
-    'Delete the user ann from mine?\nA deleted user is locked out at once, and the rules added for them go along.',
+    'Delete the user ann from mine?\nA deleted user loses access immediately, and the rules that were added for the user are deleted too.',
   );
   await pressInModal(page, 'Delete');
-  await inputTitled(page, 'This Is Yourself');
-  await answerInput(page, 'You are signed in to mine as ann, and will lose access.', 'zoe');
+  await inputTitled(page, 'This Is Your Own User');
+  await answerInput(page, 'You are signed in to mine as ann and will lose access.', 'zoe');
   await answerInput(page, 'Type ann, or press Escape.', 'Ann');
   expect(await present('/admin/users')).toEqual(['ann admin', 'zoe admin']);
   await answerInput(page, 'Type ann, or press Escape.', 'ann');

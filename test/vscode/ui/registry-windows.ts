@@ -10,13 +10,13 @@ import { openFile, openWorkbench } from '../../../harness/vscode/window/workbenc
 export interface RegistryWindows {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** One more window of the same person, on the same folder. */
+  /** Opens another window of the same user, on the same folder. */
   another(): Promise<Page>;
 }
 
 /**
- * A test that gets `open(prepare)`: a workbench of somebody who has not been there before. A
- * test that fails leaves a picture of each window in `.vscode-host/`.
+ * A test with `open(prepare)`, which opens a workbench with the state of a new user. A failed test saves a screenshot of each
+ * window in `.vscode-host/`.
  */
 export const test = base.extend('open', async ({ task }, { onCleanup }) => {
   return async (prepare: (page: Page) => Promise<void> = async () => {}): Promise<RegistryWindows> => {
@@ -39,7 +39,7 @@ export const test = base.extend('open', async ({ task }, { onCleanup }) => {
       const page = await context.newPage();
       await prepare(page);
       await openWorkbench(page, folderUrl({ url: inject('workbench') }, folder));
-      // From then on the commands of the extension are known.
+      // The commands of the extension are available from then on.
       await page.getByRole('tab', { name: 'Registry Admin' }).waitFor();
       await openFile(page, 'notes.txt');
       return page;

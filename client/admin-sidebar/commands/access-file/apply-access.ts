@@ -17,7 +17,7 @@ import { askChanges } from './ask-changes.ts';
 import { defaultAccessFile } from './default-access-file.ts';
 import { whileReading } from './while-reading.ts';
 
-/** Makes the users and rules of a registry or tenant those of a file, as far as somebody ticks the changes. */
+/** Applies a file of users and rules to a registry or tenant: makes the changes that the user selects. */
 export const applyAccess: RegistryCommand = {
   id: 'taskwright.registry.applyAccess',
   async run(context, ...given) {
@@ -34,7 +34,7 @@ export const applyAccess: RegistryCommand = {
 async function apply(context: CommandContext, target: CommandTarget, wanted: ReadAccessFile): Promise<void> {
   const { users, rules } = await whileReading(target, l10n.t('Comparing the file with {0}', target.where));
   const difference = accessDifference({ users: users.items, rules: rules.items }, wanted);
-  if (difference.changes.length === 0) return tellSame(target, difference);
+  if (difference.changes.length === 0) return notifyUnchanged(target, difference);
   const chosen = await askChanges(target, difference, wanted.tokens);
   const planned = chosen?.map((mutation) => ({ target, mutation })) ?? [];
   if (planned.length === 0 || !(await isModeAccepted(planned, target)) || !(await areDangersAccepted(context, planned)))
@@ -44,7 +44,7 @@ async function apply(context: CommandContext, target: CommandTarget, wanted: Rea
       ? l10n.t('Applying 1 change to {0}', target.where)
       : l10n.t('Applying {0} changes to {1}', planned.length, target.where);
   const made = await makeChanges(context, title, planned);
-  if (made.length === planned.length) tellMade(made.length, target);
+  if (made.length === planned.length) notifyDone(made.length, target);
   offerUndo(context, made);
 }
 
@@ -53,12 +53,12 @@ async function isModeAccepted(planned: readonly PlannedChange[], { where }: Comm
   return warnings.length === 0 || isConfirmed(l10n.t('Apply the changes to {0}?', where), warnings, l10n.t('Apply'));
 }
 
-function tellMade(count: number, { where }: CommandTarget): void {
+function notifyDone(count: number, { where }: CommandTarget): void {
   const made = count === 1 ? l10n.t('Made 1 change in {0}.', where) : l10n.t('Made {0} changes in {1}.', count, where);
   void notify(made);
 }
 
-/** The explorer gives the file that its menu was opened on. */
+/** Returns the file that the menu of the Explorer passes. */
 function givenFile([first]: readonly unknown[]): Uri | undefined {
   return first instanceof Uri ? first : undefined;
 }
@@ -73,7 +73,7 @@ async function askFile(title: string, target: CommandTarget): Promise<Uri | unde
   return chosen?.[0];
 }
 
-/** What the file says; undefined when it cannot be applied, which is told. */
+/** Returns the content of the file; undefined when it is invalid, which the user is notified of. */
 async function readFile({ output }: CommandContext, file: Uri): Promise<ReadAccessFile | undefined> {
   const read = readAccessFile(new TextDecoder().decode(await workspace.fs.readFile(file)));
   const [first, ...others] = read.problems;
@@ -88,12 +88,12 @@ async function readFile({ output }: CommandContext, file: Uri): Promise<ReadAcce
   return undefined;
 }
 
-function tellSame({ where }: CommandTarget, { leftAlone }: AccessDifference): void {
+function notifyUnchanged({ where }: CommandTarget, { leftAlone }: AccessDifference): void {
   const message =
     leftAlone.length === 0
-      ? l10n.t('{0} has these users and rules already.', where)
+      ? l10n.t('{0} already has these users and rules.', where)
       : l10n.t(
-          '{0} differs only in what its configuration file defines: {1}. Change it there.',
+          '{0} differs only in users that its configuration file defines: {1}. Change them there.',
           where,
           leftAlone.map(({ username }) => visibleText(username)).join(', '),
         );

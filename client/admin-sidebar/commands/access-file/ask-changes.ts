@@ -7,7 +7,7 @@ import { plainLabel } from '../../../text/plain-label.ts';
 import { ruleText } from '../../wording/describe-mutation.ts';
 import type { CommandTarget } from '../context/target.ts';
 
-/** Shows what would be changed; gives what is ticked. Deletions are not ticked at first. */
+/** Shows the changes and returns the selected ones. Deletions are not selected at first. */
 export async function askChanges(
   { where }: CommandTarget,
   { changes, leftAlone }: AccessDifference,
@@ -19,15 +19,15 @@ export async function askChanges(
   const choices = [
     ...section(l10n.t('added'), creations, true),
     ...section(l10n.t('changed'), updates, true),
-    ...section(l10n.t('deleted, where ticked'), deletions, false),
+    ...section(l10n.t('deleted, if selected'), deletions, false),
   ];
   const notes = [
     ...(leftAlone.length > 0
-      ? [l10n.t('{0} left alone: the configuration file of the registry defines them.', leftAlone.length)]
+      ? [l10n.t('Users that the configuration file of the registry defines are not changed ({0}).', leftAlone.length)]
       : []),
     ...(tokens > 0 ? [l10n.t('Tokens in the file are not sent.')] : []),
   ];
-  const placeholder = [l10n.t('Tick what is to be changed.'), ...notes].join(' ');
+  const placeholder = [l10n.t('Select the changes to make.'), ...notes].join(' ');
   const frame = singleStep(l10n.t('Apply to {0}', where));
   const answer = await askChoices<Mutation | undefined>(frame, placeholder, choices);
   if (answer === undefined || answer === 'back') return undefined;

@@ -1,7 +1,7 @@
 import { Uri, workspace } from 'vscode';
 import type { CommandTarget } from '../context/target.ts';
 
-/** Where a file of users and rules is kept unless somebody says otherwise. */
+/** Returns the default location of a file of users and rules. */
 export function defaultAccessFile({ where }: CommandTarget): Uri {
   const name = where.replaceAll(/[^\p{L}\p{N}.-]+/gu, '-').replaceAll(/^[-.]+|-+$/g, '') || 'registry';
   const [folder] = workspace.workspaceFolders ?? [];

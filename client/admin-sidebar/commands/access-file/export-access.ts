@@ -12,8 +12,8 @@ import { defaultAccessFile } from './default-access-file.ts';
 import { whileReading } from './while-reading.ts';
 
 /**
- * Writes all users and rules of a registry or tenant into a file that can be kept, compared and applied. Such a file is of
- * one place only, as applying it is: where a registry has tenants, it is told that theirs are not in it.
+ * Writes all users and rules of a registry or tenant to a file that can be stored, compared and applied. A file covers the
+ * registry or one tenant, as applying it does; the file of a registry with tenants says that theirs are not included.
  */
 export const exportAccess: RegistryCommand = {
   id: 'taskwright.registry.exportAccess',
@@ -30,7 +30,7 @@ export const exportAccess: RegistryCommand = {
     const exported = await textOf(target);
     await workspace.fs.writeFile(file, new TextEncoder().encode(exported.text));
     // Not awaited: the message stays until it is dismissed.
-    guard(context.output, () => tellWritten(file, target, exported));
+    guard(context.output, () => notifyWritten(file, target, exported));
   },
 };
 
@@ -38,9 +38,9 @@ interface Exported {
   readonly text: string;
   readonly users: number;
   readonly rules: number;
-  /** Records that could not be read. */
+  /** The number of records that could not be read. */
   readonly broken: number;
-  /** Records that no file can hold: they are comments. */
+  /** The number of records that a file cannot represent; they are written as comments. */
   readonly leftOut: number;
 }
 
@@ -49,7 +49,7 @@ async function textOf(target: CommandTarget): Promise<Exported> {
   const { users, rules } = await whileReading(target, l10n.t('Reading the users and rules of {0}', where));
   const heading = [
     l10n.t('The users and rules of {0} ({1}), {2}.', where, session.connection.baseUrl, new Date().toISOString()),
-    l10n.t('Tokens are never written into such a file. Users who are added from it have none at first.'),
+    l10n.t('Tokens are never written to this file. Users that are added from it have no token at first.'),
     ...tenantsNotes(target),
   ];
   const leftOutUsers = users.items.filter((user) => unwritableUser(user) !== undefined).length;
@@ -65,20 +65,19 @@ async function textOf(target: CommandTarget): Promise<Exported> {
 
 function tenantsNotes({ session, scope }: CommandTarget): readonly string[] {
   if (scope.tenant !== undefined || session.connection.tenants.length === 0) return [];
-  return [
-    l10n.t('The users and rules of its tenants are not in it: export each tenant from its own place in the tree.'),
-  ];
+  return [l10n.t('The users and rules of its tenants are not included; export each tenant from its node in the tree.')];
 }
 
-async function tellWritten(file: Uri, target: CommandTarget, exported: Exported): Promise<void> {
+async function notifyWritten(file: Uri, target: CommandTarget, exported: Exported): Promise<void> {
   const { users, rules, broken, leftOut } = exported;
   const open = l10n.t('Open');
   const { where } = target;
   const wrote = l10n.t('Wrote {0} and {1} of {2}.', usersText(users, l10n.t), rulesText(rules, l10n.t), where);
-  const lost = broken === 1 ? l10n.t('1 record could not be read.') : l10n.t('{0} records could not be read.', broken);
-  const without = l10n.t('Left out as comments: {0}.', leftOut);
-  const warnings = [...(broken > 0 ? [lost] : []), ...(leftOut > 0 ? [without] : [])];
-  const said = [wrote, ...tenantsNotes(target), ...warnings].join(' ');
-  const chosen = await (warnings.length === 0 ? notify : notifyWarning)(said, open);
+  const brokenText =
+    broken === 1 ? l10n.t('1 record could not be read.') : l10n.t('{0} records could not be read.', broken);
+  const leftOutText = l10n.t('Records that were written as comments: {0}.', leftOut);
+  const warnings = [...(broken > 0 ? [brokenText] : []), ...(leftOut > 0 ? [leftOutText] : [])];
+  const message = [wrote, ...tenantsNotes(target), ...warnings].join(' ');
+  const chosen = await (warnings.length === 0 ? notify : notifyWarning)(message, open);
   if (chosen === open) await window.showTextDocument(file);
 }

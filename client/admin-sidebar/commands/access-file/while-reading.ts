@@ -9,7 +9,7 @@ export interface ReadAccess {
   readonly rules: Listing<Rule>;
 }
 
-/** Reads the users and rules as they are at this moment; rejects with a RegistryError, also when somebody cancels. */
+/** Reads the current users and rules. Rejects with a RegistryError, also when the user cancels. */
 export async function whileReading({ session, scope }: CommandTarget, title: string): Promise<ReadAccess> {
   const location = ProgressLocation.Notification;
   return window.withProgress(

@@ -2,11 +2,11 @@ import { dangers } from '../../../admin-api/changes/dangers.ts';
 import type { CommandContext } from '../context/command-context.ts';
 import { oneselfIn } from '../context/target.ts';
 import { askTypedNames } from './ask-typed-name.ts';
-import { byPlace, type PlannedChange } from './planned-change.ts';
+import { byTarget, type PlannedChange } from './planned-change.ts';
 
-/** Whether the name of each user was typed whose going may lock people out of a registry or tenant. */
+/** Returns whether the user has typed the name of each user whose removal may lock admins out of a registry or tenant. */
 export async function areDangersAccepted(context: CommandContext, planned: readonly PlannedChange[]): Promise<boolean> {
-  for (const [target, changes] of byPlace(planned)) {
+  for (const [target, changes] of byTarget(planned)) {
     const mutations = changes.map(({ mutation }) => mutation);
     if (!mutations.some(({ kind }) => kind === 'delete-user' || kind === 'change-role')) continue;
     const [{ items: users }, oneself] = await Promise.all([

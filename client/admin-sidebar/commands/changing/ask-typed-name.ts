@@ -4,22 +4,22 @@ import { plainLabel } from '../../../text/plain-label.ts';
 import { plainMessage } from '../../../text/plain-message.ts';
 import { visibleText } from '../../../text/visible-text.ts';
 
-/** Whether somebody has typed the name of each user whose going may lock people out. */
+/** Returns whether the user has typed the name of each endangered user. */
 export async function askTypedNames(dangers: readonly Danger[], where: string): Promise<boolean> {
   for (const danger of dangers) if (!(await isTyped(danger, where))) return false;
   return true;
 }
 
 async function isTyped({ username, why }: Danger, where: string): Promise<boolean> {
-  const [name, place] = [plainLabel(username), plainLabel(where)];
-  // What cannot be seen cannot be typed either.
+  const [name, registry] = [plainLabel(username), plainLabel(where)];
+  // Invisible characters cannot be typed.
   const isName = (text: string): boolean => text === username || text === visibleText(username);
   const typed = await window.showInputBox({
-    title: why === 'oneself' ? l10n.t('This Is Yourself') : l10n.t('This Is the Last Admin'),
+    title: why === 'oneself' ? l10n.t('This Is Your Own User') : l10n.t('This Is the Last Admin'),
     prompt: plainMessage(
       why === 'oneself'
-        ? l10n.t('You are signed in to {0} as {1}, and will lose access. Type the name to go on.', place, name)
-        : l10n.t('Without {1} nobody who is admin in {0} now is left. Type the name to go on.', place, name),
+        ? l10n.t('You are signed in to {0} as {1} and will lose access. Type the name to continue.', registry, name)
+        : l10n.t('Without {1}, no current admin of {0} is left. Type the name to continue.', registry, name),
     ),
     placeHolder: visibleText(username),
     ignoreFocusOut: true,

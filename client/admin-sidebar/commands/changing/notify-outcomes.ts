@@ -10,14 +10,14 @@ import type { PlannedChange } from './planned-change.ts';
 
 type Outcomes = readonly Outcome<PlannedChange>[];
 
-/** Tells what became of many changes, when not all were made: how many at once, and each one when asked. */
-export function tellOutcomes(context: CommandContext, title: string, outcomes: Outcomes): void {
+/** Notifies the user when not all of several changes were made; *Show Each Result* opens the details. */
+export function notifyOutcomes(context: CommandContext, title: string, outcomes: Outcomes): void {
   const failed = outcomes.filter(({ state }) => state === 'failed').length;
   const skipped = outcomes.filter(({ state }) => state === 'skipped').length;
   if (failed + skipped === 0) return;
   const message =
     failed === 0
-      ? l10n.t('{0}: canceled, {1} of {2} were not begun.', title, skipped, outcomes.length)
+      ? l10n.t('{0}: canceled; {1} of {2} were not started.', title, skipped, outcomes.length)
       : l10n.t('{0}: {1} of {2} failed.', title, failed, outcomes.length);
   const details = l10n.t('Show Each Result');
   guard(context.output, async () => {
@@ -34,7 +34,7 @@ function outcomeLines(outcomes: Outcomes): readonly string[] {
   };
   return [
     ...section(l10n.t('Failed'), 'failed'),
-    ...section(l10n.t('Not begun'), 'skipped'),
+    ...section(l10n.t('Not started'), 'skipped'),
     ...section(l10n.t('Done'), 'done'),
   ];
 }

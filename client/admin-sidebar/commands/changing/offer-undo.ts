@@ -6,14 +6,14 @@ import type { CommandContext } from '../context/command-context.ts';
 import { currentTarget } from '../context/target.ts';
 import { guard } from '../failures/guard.ts';
 import { makeChanges } from './make-changes.ts';
-import { byPlace, type PlannedChange } from './planned-change.ts';
+import { byTarget, type PlannedChange } from './planned-change.ts';
 
 /**
- * A rule that was deleted by mistake is added again, with another id. Those of users who were deleted along are not: whoever
- * gets the name later shall not find what was granted to somebody else.
+ * Offers to add deleted rules again, with new ids. Rules of users that were deleted as well are excluded, so that a later user
+ * with the same name does not get them.
  */
 export function offerUndo(context: CommandContext, made: readonly PlannedChange[]): void {
-  const rules = byPlace(made).flatMap(([target, changes]) => rulesToUndo(changes).map((rule) => ({ target, rule })));
+  const rules = byTarget(made).flatMap(([target, changes]) => rulesToUndo(changes).map((rule) => ({ target, rule })));
   const [only] = rules;
   if (only === undefined) return;
   const undo = l10n.t('Undo');
@@ -27,7 +27,7 @@ export function offerUndo(context: CommandContext, made: readonly PlannedChange[
       target: currentTarget(context.registries, target),
       mutation: { kind: 'create-rule', rule: { user, pattern, permission } } as const,
     }));
-    await makeChanges(context, l10n.t('Adding the deleted rules again'), again);
+    await makeChanges(context, l10n.t('Restoring the deleted rules'), again);
   });
 }
 

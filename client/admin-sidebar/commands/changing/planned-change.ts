@@ -8,13 +8,13 @@ import type { CommandContext } from '../context/command-context.ts';
 import { knownRecords } from '../context/known-records.ts';
 import type { CommandTarget } from '../context/target.ts';
 
-/** A change, and where it is to be made. */
+/** A change, and the registry or tenant to change. */
 export interface PlannedChange {
   readonly target: CommandTarget;
   readonly mutation: Mutation;
 }
 
-/** Makes one change, and records it. Rejects with a RegistryError; what was read before is not read again yet. */
+/** Makes one change and logs it. Rejects with a RegistryError. Does not read the affected lists again. */
 export async function makeChange({ changes, readOnlyMarks }: CommandContext, change: PlannedChange): Promise<void> {
   const { target, mutation } = change;
   const { connection, client } = target.session;
@@ -31,14 +31,14 @@ export async function makeChange({ changes, readOnlyMarks }: CommandContext, cha
   }
 }
 
-/** Has every list read again that the changes have touched, each once. Nothing of a session that is closed. */
+/** Reads every list again that the changes affect, each once. Skips closed sessions. */
 export function refreshAfter(made: readonly PlannedChange[]): void {
   const touched = new Map<string, () => void>();
   for (const { target, mutation } of made) {
     const { session, scope } = target;
     if (session.closed.aborted) continue;
     for (const part of partsOf(mutation)) {
-      // These two are the server's, whatever the tenant.
+      // These two belong to the server, not to a tenant.
       const change = part === 'cache' || part === 'stats' ? { part } : { part, scope };
       touched.set(JSON.stringify([session.connection.id, change]), () => session.refresh(change));
     }
@@ -46,12 +46,12 @@ export function refreshAfter(made: readonly PlannedChange[]): void {
   for (const refresh of touched.values()) refresh();
 }
 
-/** The server says that the record itself is not to be changed. */
+/** Returns whether the server refuses to change the record itself. */
 function isRefusal(error: unknown): error is RegistryError {
   return error instanceof RegistryError && (error.details.status === 403 || error.details.status === 409);
 }
 
-/** The record that a change is about, as it was read last. */
+/** Returns the record that a change affects, as it was read last. */
 function recordOf({ target: { session, scope }, mutation }: PlannedChange): User | Rule | undefined {
   switch (mutation.kind) {
     case 'change-role':
@@ -67,17 +67,17 @@ function recordOf({ target: { session, scope }, mutation }: PlannedChange): User
   }
 }
 
-/** The changes of each registry or tenant. */
-export function byPlace(
+/** Returns the changes grouped by registry or tenant. */
+export function byTarget(
   planned: readonly PlannedChange[],
 ): readonly (readonly [CommandTarget, readonly PlannedChange[]])[] {
-  const places = new Map<string, readonly [CommandTarget, PlannedChange[]]>();
+  const targets = new Map<string, readonly [CommandTarget, PlannedChange[]]>();
   for (const change of planned) {
     const { target } = change;
     const key = JSON.stringify([target.session.connection.id, target.scope.tenant]);
-    const place = places.get(key);
-    if (place === undefined) places.set(key, [target, [change]]);
-    else place[1].push(change);
+    const group = targets.get(key);
+    if (group === undefined) targets.set(key, [target, [change]]);
+    else group[1].push(change);
   }
-  return [...places.values()];
+  return [...targets.values()];
 }

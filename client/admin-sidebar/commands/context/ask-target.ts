@@ -6,13 +6,13 @@ import { type InputStep, runSteps, type StepOutcome } from '../../../dialogs/run
 import { plainLabel } from '../../../text/plain-label.ts';
 import { type CommandTarget, targetsOf } from './target.ts';
 
-/** Asks which registry or tenant is meant. */
+/** Asks for a registry or tenant. */
 export async function askTarget(registries: Registries, title: string): Promise<CommandTarget | undefined> {
   const start: { readonly target: CommandTarget | undefined } = { target: undefined };
   return (await runSteps(title, [targetStep(registries, start)], start))?.target;
 }
 
-/** Asks which registry or tenant is meant, unless the draft knows it. */
+/** Returns the step that asks for a registry or tenant, unless the draft has one. */
 export function targetStep<Draft extends { readonly target: CommandTarget | undefined }>(
   registries: Registries,
   start: Draft,
@@ -26,7 +26,7 @@ export function targetStep<Draft extends { readonly target: CommandTarget | unde
         description: target.session.connection.baseUrl,
         value: target,
       }));
-      const answer = await askChoice(frame, l10n.t('In which registry?'), choices, (one) => one === draft.target);
+      const answer = await askChoice(frame, l10n.t('Select a registry'), choices, (one) => one === draft.target);
       return answered(answer, (target) => ({ ...draft, target }));
     },
   };

@@ -6,20 +6,20 @@ import type { RegistryChangeLog } from '../../changes/registry-change-log.ts';
 import type { TextDocuments } from '../../documents/text-documents.ts';
 import type { TreeNode } from '../../tree/state/tree-node.ts';
 
-/** What commands work with. */
+/** What all commands use. */
 export interface CommandContext {
   readonly registries: Registries;
-  /** How somebody signs in at a registry. */
+  /** Returns the authorization of requests to a registry. */
   authorize(connection: Connection): Authorize;
   readonly changes: RegistryChangeLog;
   readonly readOnlyMarks: ReadOnlyMarks;
   readonly documents: TextDocuments;
   readonly output: LogOutputChannel;
-  /** What is selected in the tree: commands run by a key are not told. */
+  /** Returns the selection of the tree, which VS Code does not pass to commands that a key binding runs. */
   selection(): readonly TreeNode[];
 }
 
-/** A command of the registries: what is done when it is run, on a node or more, or from the palette on none. */
+/** A command that runs on one or more nodes, or on none from the Command Palette. */
 export interface RegistryCommand {
   readonly id: string;
   run(context: CommandContext, ...given: readonly unknown[]): Promise<void>;

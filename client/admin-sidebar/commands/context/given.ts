@@ -4,10 +4,10 @@ import type { TreeNode } from '../../tree/state/tree-node.ts';
 import type { CommandContext } from './command-context.ts';
 import { type CommandTarget, targetOf, targetsOf } from './target.ts';
 
-/** What tells on what a command was run. */
+/** What determines the nodes that a command runs on. */
 export type GivenContext = Pick<CommandContext, 'registries' | 'selection'>;
 
-/** The nodes that a command was run on: those that the menu gave it, else, for a key, those that are selected. */
+/** Returns the nodes that a command runs on: those that a menu passes, or the selection for a key binding. */
 export function givenNodes(context: GivenContext, given: readonly unknown[]): readonly TreeNode[] {
   const [node, nodes] = given;
   if (Array.isArray(nodes) && nodes.length > 0) return nodes.filter(isNode);
@@ -15,13 +15,13 @@ export function givenNodes(context: GivenContext, given: readonly unknown[]): re
   return node === fromKey ? context.selection() : [];
 }
 
-/** The node that a command about one thing was run on: the one that was clicked, whatever else is selected. */
+/** Returns the node that a command for a single node runs on: the clicked one, whatever the selection. */
 export function givenNode(context: GivenContext, given: readonly unknown[]): TreeNode | undefined {
   const [clicked] = given;
   return isNode(clicked) ? clicked : givenNodes(context, given)[0];
 }
 
-/** The registry or tenant of the node that a command was run on, else the only one that there is. */
+/** Returns the registry or tenant of the node that a command runs on, or else the only one. */
 export function givenTarget(context: GivenContext, given: readonly unknown[]): CommandTarget | undefined {
   const node = givenNode(context, given);
   if (node !== undefined) return targetOf(context.registries, node.connection, node.tenant);
@@ -29,13 +29,13 @@ export function givenTarget(context: GivenContext, given: readonly unknown[]): C
   return others.length === 0 ? only : undefined;
 }
 
-/** The user of the node that a command was run on. */
+/** Returns the user of the node that a command runs on. */
 export function givenUser(context: GivenContext, given: readonly unknown[]): User | undefined {
   const node = givenNode(context, given);
   return node?.kind === 'user' ? node.user : undefined;
 }
 
-/** The rule of the node that a command was run on. */
+/** Returns the rule of the node that a command runs on. */
 export function givenRule(context: GivenContext, given: readonly unknown[]): Rule | undefined {
   const node = givenNode(context, given);
   return node?.kind === 'rule' ? node.rule : undefined;

@@ -3,7 +3,7 @@ import { publishedPackages } from '../../../admin-api/client/published-packages.
 import type { Authorize, Connection } from '../../../admin-api/connection.ts';
 import type { CommandTarget } from './target.ts';
 
-/** The paths of the packages that anything tells of. What cannot be read is not known: a path can be typed all the same. */
+/** Returns the paths of the packages in the registry, its cache and its rules. Omits what cannot be read. */
 export async function knownPackages(
   authorize: (connection: Connection) => Authorize,
   { session, scope }: CommandTarget,

@@ -3,20 +3,21 @@ import { permissions, roles } from '../../../../access/roles.ts';
 import type { Choice } from '../../../dialogs/ask-choice.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
 
-/** The roles that this project's registry knows, and those that the registry at hand has besides. */
+/** Returns the roles of this project's registry, and others that the given registry uses. */
 export function roleChoices(seen: readonly string[]): readonly Choice<string>[] {
   return choices(roles, seen, {
-    read: l10n.t('Reads what the rules grant, and writes nothing'),
+    read: l10n.t('Reads what the rules grant; cannot write'),
     write: l10n.t('Reads and publishes what the rules grant'),
-    admin: l10n.t('May do everything, and use the admin API; needs no rules'),
+    admin: l10n.t('Can do everything, including the admin API; needs no rules'),
   });
 }
 
+/** Returns the permissions of this project's registry, and others that the given registry uses. */
 export function permissionChoices(seen: readonly string[]): readonly Choice<string>[] {
   return choices(permissions, seen, {
     read: l10n.t('Install packages'),
     write: l10n.t('Install and publish packages'),
-    admin: l10n.t('On packages the same as write'),
+    admin: l10n.t('Same as write for packages'),
   });
 }
 

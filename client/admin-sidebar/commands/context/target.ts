@@ -7,15 +7,15 @@ import type { Session } from '../../../admin-api/session.ts';
 import { scopeName } from '../../wording/scope-name.ts';
 import type { CommandContext } from './command-context.ts';
 
-/** The registry, or the tenant of one, that a command works on. */
+/** The registry or tenant that a command runs on. */
 export interface CommandTarget {
   readonly session: Session;
   readonly scope: Scope;
-  /** As shown. */
+  /** The name of the registry or tenant, as it is shown. */
   readonly where: string;
 }
 
-/** Undefined when the connection is gone. */
+/** Returns undefined when the connection was removed. */
 export function targetOf(
   registries: Registries,
   { id }: Connection,
@@ -27,14 +27,14 @@ export function targetOf(
   return { session, scope, where: scopeName(session.connection, tenant) };
 }
 
-/** Every registry, and every tenant of those that have some. */
+/** Returns every registry and every tenant. */
 export function targetsOf(registries: Registries): readonly CommandTarget[] {
   return registries.connections.flatMap((connection) =>
     [undefined, ...connection.tenants].flatMap((tenant) => targetOf(registries, connection, tenant) ?? []),
   );
 }
 
-/** A target as it is now, after somebody signed in again; as it was when its connection is gone, or leads elsewhere. */
+/** Returns a target with its current session; unchanged when its connection was removed or has another address. */
 export function currentTarget(registries: Registries, target: CommandTarget): CommandTarget {
   const { connection } = target.session;
   const now = targetOf(registries, connection, target.scope.tenant);
@@ -42,8 +42,8 @@ export function currentTarget(registries: Registries, target: CommandTarget): Co
 }
 
 /**
- * The user of the list by whose name the person is signed in, where the credentials or the registry tell it. An operator
- * of the server is none of the users of a tenant, but a tenant's own admin is, so the name counts in tenants too.
+ * Returns the name of the user who is signed in, from the credentials or the registry; undefined when neither has it. The name
+ * applies to tenants as well: an operator of the server is not a user of a tenant, but the admin of a tenant is.
  */
 export async function oneselfIn(
   { authorize }: Pick<CommandContext, 'authorize'>,
@@ -53,7 +53,7 @@ export async function oneselfIn(
   const { credential } = connection;
   if (credential.kind === 'basic') return credential.username;
   return whoAmI(connection, authorize(connection), scope, { closed }).catch((error: unknown) => {
-    // Registries need not tell it (spec 4.1), and nobody can be asked instead.
+    // A registry need not provide the name (spec 4.1).
     if (error instanceof RegistryError) return undefined;
     throw error;
   });

@@ -1,7 +1,7 @@
 import type { LogOutputChannel } from 'vscode';
-import { tellFailure } from './notify-failure.ts';
+import { notifyFailure } from './notify-failure.ts';
 
-/** Runs what nobody waits for; what it throws is told. */
+/** Runs `act` without waiting for it, and notifies the user of its errors. */
 export function guard(output: LogOutputChannel, act: () => Promise<void>): void {
-  act().catch((error: unknown) => tellFailure(output, error));
+  act().catch((error: unknown) => notifyFailure(output, error));
 }

@@ -3,11 +3,11 @@ import { askChoice } from '../../../dialogs/ask-choice.ts';
 import { singleStep } from '../../../dialogs/run-steps.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
 
-const mostFound = 100;
+const maxFound = 100;
 
-/** Asks which package: one of the workspace, or a folder of the disk. */
+/** Asks for a package: one of the workspace, or a folder on the disk. */
 export async function askPackageFolder(title: string): Promise<string | undefined> {
-  const manifests = await workspace.findFiles('**/package.json', '**/node_modules/**', mostFound);
+  const manifests = await workspace.findFiles('**/package.json', '**/node_modules/**', maxFound);
   const found = manifests
     .filter(({ scheme }) => scheme === 'file')
     .map((manifest) => ({
@@ -21,7 +21,7 @@ export async function askPackageFolder(title: string): Promise<string | undefine
     { label: l10n.t('Another folder…'), iconPath: new ThemeIcon('folder-opened'), value: undefined },
   ];
   const frame = singleStep(title);
-  const answer = await askChoice<string | undefined>(frame, l10n.t('Which package?'), choices);
+  const answer = await askChoice<string | undefined>(frame, l10n.t('Select a package'), choices);
   if (answer === undefined || answer === 'back') return undefined;
   return answer.chosen ?? browse(title);
 }

@@ -3,16 +3,16 @@ import { askText } from '../../../dialogs/ask-text.ts';
 import { singleStep } from '../../../dialogs/run-steps.ts';
 import type { PackedFolder } from '../../packing/pack-folder.ts';
 
-/** Asks for the tag of a preview such as 2.0.0-beta.1, which nobody is to get who asks for the latest version. */
+/** Asks for the tag of a prerelease such as 2.0.0-beta.1, so that it does not become the latest version. */
 export async function askTag({ name, version }: PackedFolder): Promise<string | undefined> {
   const frame = singleStep(l10n.t('Publish {0}@{1}', name, version));
   const answer = await askText(frame, {
-    prompt: l10n.t('{0} is a preview: under which tag is it to be found?', version),
+    prompt: l10n.t('The tag of the prerelease {0}', version),
     value: 'next',
     problemOf: (tag) =>
-      /^[A-Za-z][\w.-]*$/.test(tag) ? undefined : l10n.t('A tag begins with a letter, and holds no spaces.'),
+      /^[A-Za-z][\w.-]*$/.test(tag) ? undefined : l10n.t('A tag must begin with a letter and must not contain spaces.'),
     warningOf: (tag) =>
-      tag === 'latest' ? l10n.t('Everybody who asks for no version will get the preview.') : undefined,
+      tag === 'latest' ? l10n.t('Everyone who does not request a version will get the prerelease.') : undefined,
   });
   return answer === undefined || answer === 'back' ? undefined : answer.chosen;
 }

@@ -16,12 +16,12 @@ import { askTarget } from '../context/ask-target.ts';
 import type { CommandContext, RegistryCommand } from '../context/command-context.ts';
 import { givenTarget } from '../context/given.ts';
 import type { CommandTarget } from '../context/target.ts';
-import { tellConnectionChanged } from '../failures/notify-connection-changed.ts';
+import { notifyConnectionChanged } from '../failures/notify-connection-changed.ts';
 import { failureText } from '../failures/notify-failure.ts';
 import { askPackageFolder } from './ask-package-folder.ts';
 import { askTag } from './ask-tag.ts';
 
-/** Publishes the package of a folder, after it was shown what is in it and where it goes. */
+/** Publishes the package of a folder, after the user has confirmed its content and destination. */
 export const publishPackage: RegistryCommand = {
   id: 'taskwright.registry.publishPackage',
   async run(context, ...given) {
@@ -37,7 +37,7 @@ export const publishPackage: RegistryCommand = {
   },
 };
 
-/** The explorer gives the `package.json` that its menu was opened on. */
+/** Returns the folder of the `package.json` that the menu of the Explorer passes. */
 function givenFolder([first]: readonly unknown[]): string | undefined {
   return first instanceof Uri && first.scheme === 'file' ? Uri.joinPath(first, '..').fsPath : undefined;
 }
@@ -47,7 +47,9 @@ async function pack(folder: string): Promise<PackedFolder> {
   if (problem !== undefined) throw new Error(problem);
   const npm = await findNpm({ path: process.env.PATH ?? '', platform: process.platform });
   if (npm === undefined) {
-    throw new Error(l10n.t('npm packs packages, and it is not on the PATH. Install Node.js, and restart VS Code.'));
+    throw new Error(
+      l10n.t('npm is required to pack a package, but it is not in the PATH. Install Node.js and restart VS Code.'),
+    );
   }
   const title = plainMessage(l10n.t('Packing {0}', basename(folder)));
   const location = ProgressLocation.Notification;
@@ -84,7 +86,7 @@ function isPublicationConfirmed(
 async function send(context: CommandContext, packed: PackedFolder, tag: string, target: CommandTarget): Promise<void> {
   const { session, scope, where } = target;
   const { connection, closed } = session;
-  if (closed.aborted) return tellConnectionChanged(target);
+  if (closed.aborted) return notifyConnectionChanged(target);
   const { name, version, tarball, manifest } = packed;
   const shown = `${name}@${version}`;
   const title = plainMessage(l10n.t('Publishing {0} to {1}', shown, where));
@@ -108,8 +110,8 @@ async function send(context: CommandContext, packed: PackedFolder, tag: string, 
   } catch (error) {
     if (closed.aborted) return;
     if (!(error instanceof RegistryError) || error.details.status !== 409) throw error;
-    const message = l10n.t('{0} is in {1} already, and a version is published once.', shown, where);
-    const next = l10n.t('Raise the version in package.json, and publish again.');
+    const message = l10n.t('{1} already has {0}; a version can be published only once.', shown, where);
+    const next = l10n.t('Increase the version in package.json and publish again.');
     void notifyError([message, failureText(error), next].join(' '));
     return;
   }

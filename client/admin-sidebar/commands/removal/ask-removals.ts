@@ -16,7 +16,7 @@ interface RemovalDraft {
   readonly planned: readonly PlannedChange[];
 }
 
-/** Asks which registry is meant, and what of it is to be taken away: users, rules or cache entries, some at once. */
+/** Asks for a registry, and for the users, rules or cache entries to delete. */
 export async function askRemovals(
   context: CommandContext,
   target: CommandTarget | undefined,
@@ -38,7 +38,7 @@ export async function askRemovals(
           const placeholder =
             work.result.length === 0
               ? l10n.t('There is nothing to delete in {0}.', from.where)
-              : l10n.t('What is to be deleted? Several can be chosen.');
+              : l10n.t('Select what to delete');
           return answered(await askChoices(frame, placeholder, work.result), (planned) => ({ ...current, planned }));
         },
       },

@@ -5,20 +5,20 @@ import { visibleText } from '../../../text/visible-text.ts';
 import { ruleText } from '../../wording/describe-mutation.ts';
 import type { PlannedChange } from '../changing/planned-change.ts';
 
-/** Asks once whether all this is to be taken away, and names it; what is to be known stands below. */
+/** Asks for one confirmation of all deletions, with their names and the warnings. */
 export function confirmRemoval(planned: readonly PlannedChange[], warnings: readonly string[]): Promise<boolean> {
   const areEvictions = planned.every(({ mutation }) => mutation.kind === 'evict');
   const verb = areEvictions ? l10n.t('Evict') : l10n.t('Delete');
-  const places = [...new Set(planned.map(({ target }) => target.where))];
-  const where = places.join(', ');
+  const registries = [...new Set(planned.map(({ target }) => target.where))];
+  const where = registries.join(', ');
   const [only] = planned;
   const question =
     only !== undefined && planned.length === 1
       ? singleQuestion(only, where)
       : areEvictions
-        ? l10n.t('Evict {0} entries of the cache of {1}?', planned.length, where)
+        ? l10n.t('Evict {0} entries from the cache of {1}?', planned.length, where)
         : l10n.t('Delete {0} from {1}?', counts(planned), where);
-  const names = planned.map((one) => (places.length === 1 ? nameOf(one) : `${nameOf(one)} — ${one.target.where}`));
+  const names = planned.map((one) => (registries.length === 1 ? nameOf(one) : `${nameOf(one)} — ${one.target.where}`));
   const listed = planned.length === 1 ? [] : [shortList(names), ''];
   return isConfirmed(question, [...listed, ...warnings, ...consequences(planned)], verb);
 }
@@ -38,10 +38,10 @@ function consequences(planned: readonly PlannedChange[]): readonly string[] {
   const has = (kind: string): boolean => planned.some(({ mutation }) => mutation.kind === kind);
   return [
     ...(has('delete-user')
-      ? [l10n.t('A deleted user is locked out at once, and the rules added for them go along.')]
+      ? [l10n.t('A deleted user loses access immediately, and the rules that were added for the user are deleted too.')]
       : []),
-    ...(has('delete-rule') ? [l10n.t('Whoever needs a deleted rule loses what it grants. It can be undone.')] : []),
-    ...(has('evict') ? [l10n.t('What is evicted is fetched again when somebody asks for it.')] : []),
+    ...(has('delete-rule') ? [l10n.t('Users lose the access that a deleted rule grants. You can undo this.')] : []),
+    ...(has('evict') ? [l10n.t('Evicted entries are fetched again when they are requested.')] : []),
   ];
 }
 
@@ -68,7 +68,7 @@ function nameOf({ mutation }: Pick<PlannedChange, 'mutation'>): string {
   }
 }
 
-/** What is going on while it is taken away. */
+/** Returns the title of the progress of the deletions. */
 export function progressTitle(planned: readonly PlannedChange[]): string {
   const [only] = planned;
   return planned.every(({ mutation }) => mutation.kind === 'evict')

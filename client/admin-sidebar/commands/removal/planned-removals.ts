@@ -4,7 +4,7 @@ import type { PlannedChange } from '../changing/planned-change.ts';
 import type { CommandContext } from '../context/command-context.ts';
 import { type CommandTarget, targetOf } from '../context/target.ts';
 
-/** What is to be taken away when these nodes are: nothing for those that cannot be, each thing once. */
+/** Returns the deletions for these nodes, each once; none for nodes that cannot be deleted. */
 export async function plannedRemovals(
   context: CommandContext,
   nodes: readonly TreeNode[],
@@ -32,14 +32,14 @@ async function removalsOf(node: TreeNode, target: CommandTarget): Promise<readon
     case 'cache':
     case 'cache-folder': {
       const { items } = await target.session.cache();
-      return items.filter((entry) => isWithin(node, entry)).map((entry) => eviction(target, entry));
+      return items.filter((entry) => isEntryOf(node, entry)).map((entry) => eviction(target, entry));
     }
     default:
       return [];
   }
 }
 
-function isWithin(node: CacheNode | CacheFolderNode, { registry, path }: CacheEntry): boolean {
+function isEntryOf(node: CacheNode | CacheFolderNode, { registry, path }: CacheEntry): boolean {
   if (node.kind === 'cache') return true;
   return registry === node.registry && (node.path === '' || path === node.path || path.startsWith(`${node.path}/`));
 }

@@ -12,21 +12,21 @@ export const deleteUser = removal('taskwright.registry.deleteUser', ['user']);
 export const deleteRule = removal('taskwright.registry.deleteRule', ['rule']);
 export const evict = removal('taskwright.registry.evict', ['cache', 'cache-folder', 'cache-entry']);
 
-/** What the Delete key does. */
+/** Runs on the Delete key. */
 export const deleteSelected = removal('taskwright.registry.delete', ['user', 'rule', 'cache-folder', 'cache-entry']);
 
-/** Takes away what is given, of whatever kind; from the palette, what somebody picks of some kinds. */
+/** Returns a command that deletes the given nodes of any kind; from the Command Palette, what the user selects of these kinds. */
 function removal(id: string, kinds: readonly TreeNode['kind'][]): RegistryCommand {
   return {
     id,
     async run(context, ...given) {
       const nodes = givenNodes(context, given);
-      // A key that finds nothing selected asks for nothing else.
+      // A key binding without a selection does nothing.
       if (nodes.length === 0 && given[0] === fromKey) return;
       if (nodes.length === 0) return removeAll(context, await askRemovals(context, givenTarget(context, given), kinds));
       const planned = await plannedRemovals(context, nodes);
-      if (planned.length === 0) tellNothing(nodes);
-      else await removeAll(context, planned, stayingNotes(nodes.filter(isConfigured).length));
+      if (planned.length === 0) notifyNothing(nodes);
+      else await removeAll(context, planned, keptNotes(nodes.filter(isConfigured).length));
     },
   };
 }
@@ -36,19 +36,19 @@ function isConfigured(node: TreeNode): boolean {
   return node.kind === 'rule' && node.rule.source === 'config';
 }
 
-function stayingNotes(count: number): readonly string[] {
+function keptNotes(count: number): readonly string[] {
   if (count === 0) return [];
   return [
     count === 1
-      ? l10n.t('One of those selected stays: the configuration file of the registry defines it.')
-      : l10n.t('{0} of those selected stay: the configuration file of the registry defines them.', count),
+      ? l10n.t('1 selected record is kept: the configuration file of the registry defines it.')
+      : l10n.t('{0} selected records are kept: the configuration file of the registry defines them.', count),
   ];
 }
 
-function tellNothing(nodes: readonly TreeNode[]): void {
+function notifyNothing(nodes: readonly TreeNode[]): void {
   void notify(
     nodes.some(isConfigured)
-      ? l10n.t('This is defined in the configuration file of the registry: change it there.')
-      : l10n.t('There is nothing to delete here.'),
+      ? l10n.t('The configuration file of the registry defines this record; change it there.')
+      : l10n.t('The selection contains nothing to delete.'),
   );
 }

@@ -20,7 +20,7 @@ interface RuleDraft extends WantedRule {
   readonly target: CommandTarget | undefined;
 }
 
-/** Adds a rule: for whom, on which packages, what it grants. */
+/** Adds a rule: asks for the user, the pattern and the permission. */
 export const addRule: RegistryCommand = {
   id: 'taskwright.registry.addRule',
   async run(context, ...given) {
@@ -29,7 +29,7 @@ export const addRule: RegistryCommand = {
   },
 };
 
-/** Adds a rule like another one: everything is asked, with what the other one says as the answer. */
+/** Adds a copy of a rule: asks the same questions, with the values of the rule as answers. */
 export const duplicateRule: RegistryCommand = {
   id: 'taskwright.registry.duplicateRule',
   async run(context, ...given) {
@@ -42,7 +42,7 @@ export const duplicateRule: RegistryCommand = {
   },
 };
 
-/** On a user, or on the rules of one, the rule is for them; on a pattern, or a rule, it begins with that. */
+/** Returns a rule with the user or pattern of the node that the command runs on. */
 function startOf(node: TreeNode | undefined): WantedRule {
   const start = { user: '', pattern: '', permission: '' };
   if (node?.kind === 'user') return { ...start, user: node.user.username };
@@ -85,7 +85,11 @@ function askDraft(context: CommandContext, start: RuleDraft, title: string): Pro
         async ask(draft, frame) {
           const rules = knownRecords(draft.target?.session.knownRules(draft.target.scope));
           const choices = permissionChoices(rules.map(({ permission }) => permission));
-          const placeholder = l10n.t('What may {0} do on {1}?', visibleText(draft.user), visibleText(draft.pattern));
+          const placeholder = l10n.t(
+            'Select what {0} can do with {1}',
+            visibleText(draft.user),
+            visibleText(draft.pattern),
+          );
           const answer = await askChoice(frame, placeholder, choices, (one) => one === draft.permission);
           return answered(answer, (permission) => ({ ...draft, permission }));
         },

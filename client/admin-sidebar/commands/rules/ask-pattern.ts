@@ -11,10 +11,10 @@ import type { CommandContext } from '../context/command-context.ts';
 import { knownPackages } from '../context/known-packages.ts';
 import type { CommandTarget } from '../context/target.ts';
 
-/** More would only be slow: nobody reads them. */
-const mostShown = 100;
+/** A longer list is slow and not useful. */
+const maxShown = 100;
 
-/** Asks for a pattern; what it matches among the packages that are known is shown while it is typed. */
+/** Asks for a pattern; shows which known packages it matches while the user types. */
 export async function askPattern(
   context: CommandContext,
   frame: StepFrame,
@@ -22,7 +22,7 @@ export async function askPattern(
   before: string,
 ): Promise<InputAnswer<string>> {
   const pick = window.createQuickPick<Choice<string>>();
-  const placeholder = l10n.t('Which packages? For example npm/**, npm/@team/* or npm/left-pad');
+  const placeholder = l10n.t('Type a pattern such as npm/**, npm/@team/* or npm/left-pad');
   Object.assign(pick, framed(frame), { placeholder, value: before, busy: true });
   let paths: readonly string[] = [];
   const show = (): void => {
@@ -44,10 +44,10 @@ export async function askPattern(
       pick.onDidAccept(() => {
         const [item] = pick.selectedItems;
         const typed = pick.value.trim();
-        // Whoever types fast is ahead of the list: then what was typed is meant, which is its first item.
+        // A fast typist is ahead of the list, whose first item is the typed text.
         const pattern = item?.value ?? typed;
         if (pattern === typed && patternProblem(pattern) === undefined) answer({ chosen: pattern });
-        // A package that is chosen becomes the pattern, and can still be made wider.
+        // The path of a chosen package becomes the pattern, which the user can still edit.
         else pick.value = pattern;
         show();
       }),
@@ -56,12 +56,12 @@ export async function askPattern(
   });
 }
 
-/** The pattern itself first, then what it matches. With nothing typed, all that is known. */
+/** Returns the pattern itself, then the packages that it matches; all known packages for an empty pattern. */
 function choicesFor(pattern: string, paths: readonly string[]): readonly Choice<string>[] {
   if (pattern === '') {
     return paths.length === 0
       ? []
-      : [separator(l10n.t('{0} known packages', paths.length)), ...paths.slice(0, mostShown).map(packageChoice)];
+      : [separator(l10n.t('{0} known packages', paths.length)), ...paths.slice(0, maxShown).map(packageChoice)];
   }
   const problem = patternProblem(pattern);
   if (problem !== undefined) {
@@ -70,8 +70,8 @@ function choicesFor(pattern: string, paths: readonly string[]): readonly Choice<
   const { matching, known } = patternPreview(pattern, paths);
   const detail =
     known === 0
-      ? l10n.t('No package is known yet; those to come are matched')
-      : l10n.t('Matches {0} of {1} known packages; those to come are matched too', matching.length, known);
+      ? l10n.t('No package is known yet; future packages are matched')
+      : l10n.t('Matches {0} of {1} known packages; future packages are matched too', matching.length, known);
   const own: Choice<string> = {
     label: plainLabel(pattern),
     description: l10n.t('use this pattern'),
@@ -81,7 +81,7 @@ function choicesFor(pattern: string, paths: readonly string[]): readonly Choice<
   return [
     { ...own, alwaysShow: true },
     // VS Code shows no separator above what is listed for a text.
-    ...matching.slice(0, mostShown).map((path) => ({ ...packageChoice(path), description: l10n.t('matched') })),
+    ...matching.slice(0, maxShown).map((path) => ({ ...packageChoice(path), description: l10n.t('matched') })),
   ];
 }
 

@@ -8,25 +8,25 @@ import { plainLabel } from '../../../text/plain-label.ts';
 import { knownRecords } from '../context/known-records.ts';
 import type { CommandTarget } from '../context/target.ts';
 
-/** Asks for whom a rule is: a user of the list, everybody, or a name that is typed (of who comes later). */
+/** Asks for the user of a rule: a user of the list, every user, or a typed name of a future user. */
 export async function askRuleUser(
   frame: StepFrame,
   { session, scope, where }: CommandTarget,
   before: string,
 ): Promise<InputAnswer<string>> {
   const pick = window.createQuickPick<Choice<string>>();
-  const placeholder = l10n.t('For whom? Choose a user of {0}, or type a name', where);
+  const placeholder = l10n.t('Select a user of {0}, or type a name', where);
   Object.assign(pick, framed(frame), { placeholder, matchOnDescription: true, busy: true });
-  const everybody = { label: '*', description: l10n.t('every user who signs in'), value: '*' };
+  const everyUser = { label: '*', description: l10n.t('every user who signs in'), value: '*' };
   let users: readonly Choice<string>[] = [];
   const show = (): void => {
     const typed = pick.value.trim();
-    const listed = [everybody, ...users];
+    const listed = [everyUser, ...users];
     const isListed = typed === '' || listed.some(({ value }) => value === typed);
     const other = { label: plainLabel(typed), description: l10n.t('not in the list of users'), value: typed };
     pick.items = isListed ? listed : [...listed, other];
     const active = pick.items.filter(({ value }) => value === (typed === '' ? before : typed));
-    // With an empty list nothing at all would be active.
+    // An empty list would leave no item active.
     if (active.length > 0) pick.activeItems = active;
   };
   const read = async (): Promise<void> => {
@@ -40,7 +40,7 @@ export async function askRuleUser(
   };
   show();
   return showInput<Exclude<InputAnswer<string>, undefined>>(pick, (answer) => {
-    // Where the users cannot be read a name can still be typed.
+    // When the users cannot be read, the user can still type a name.
     read()
       .catch(() => {
         users = knownRecords(session.knownUsers(scope)).map(({ username }) => ({
@@ -56,8 +56,8 @@ export async function askRuleUser(
       pick.onDidChangeValue(show),
       pick.onDidAccept(() => {
         const [item] = pick.selectedItems;
-        // Whoever types fast is ahead of the list: nothing of it is selected yet.
-        const typed = [everybody, ...users].find(({ value }) => value === pick.value.trim());
+        // A fast typist is ahead of the list, in which nothing is selected yet.
+        const typed = [everyUser, ...users].find(({ value }) => value === pick.value.trim());
         const chosen = item ?? typed;
         if (chosen !== undefined) answer({ chosen: chosen.value });
       }),

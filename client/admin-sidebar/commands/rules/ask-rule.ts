@@ -16,7 +16,7 @@ interface RuleChoiceDraft {
   readonly rule: Rule | undefined;
 }
 
-/** Asks for a rule of a registry, also one of its configuration file. */
+/** Asks for a rule of a registry, including those of its configuration file. */
 export async function askRule(
   context: CommandContext,
   given: readonly unknown[],
@@ -37,7 +37,8 @@ export async function askRule(
           const work = await showWork(frame, reading, () => target.session.rules(target.scope));
           if (work === undefined || work === 'back') return work;
           const choices = work.result.items.map((rule) => ({ label: plainLabel(ruleText(rule)), value: rule }));
-          const placeholder = choices.length === 0 ? l10n.t('{0} has no rules.', target.where) : l10n.t('Which rule?');
+          const placeholder =
+            choices.length === 0 ? l10n.t('{0} has no rules.', target.where) : l10n.t('Select a rule');
           return answered(await askChoice(frame, placeholder, choices), (rule) => ({ ...current, rule }));
         },
       },

@@ -26,7 +26,7 @@ interface UserDraft {
   readonly token: ChosenToken;
 }
 
-/** Adds a user: who, which role, and which token. */
+/** Adds a user: asks for the name, the role and the token. */
 export const addUser: RegistryCommand = {
   id: 'taskwright.registry.addUser',
   async run(context, ...given) {
@@ -56,7 +56,7 @@ function askDraft(context: CommandContext, target: CommandTarget | undefined): P
           const users = knownRecords(draft.target?.session.knownUsers(draft.target.scope));
           const answer = await askText(frame, {
             prompt: l10n.t('The name of the user'),
-            placeholder: l10n.t('For example alice, or ci'),
+            placeholder: l10n.t('Such as alice or ci'),
             value: draft.username,
             problemOf: (text) => nameProblem(text, users),
             warningOf: usernameProblem,
@@ -70,7 +70,10 @@ function askDraft(context: CommandContext, target: CommandTarget | undefined): P
         async ask(draft, frame) {
           const users = knownRecords(draft.target?.session.knownUsers(draft.target.scope));
           const choices = roleChoices(users.map(({ role }) => role));
-          const placeholder = l10n.t('What {0} may do at most', visibleText(draft.username));
+          const placeholder = l10n.t(
+            'Select the role of {0}, which limits what rules can grant',
+            visibleText(draft.username),
+          );
           const answer = await askChoice(frame, placeholder, choices, (role) => role === draft.role);
           return answered(answer, (role) => ({ ...draft, role }));
         },
@@ -94,11 +97,11 @@ async function isModeAccepted(planned: readonly PlannedChange[], username: strin
   return warnings.length === 0 || isConfirmed(question, warnings, l10n.t('Add User'));
 }
 
-/** What no registry can take; what only this project's registry refuses is a doubt. */
+/** Returns why no registry accepts a name. What only this project's registry refuses is a warning instead. */
 function nameProblem(name: string, users: readonly { readonly username: string }[]): string | undefined {
   if (name.trim() === '') return usernameProblem('');
-  if (name === '*') return l10n.t('* means every user, and names none.');
+  if (name === '*') return l10n.t('* stands for every user; enter a name.');
   if (users.some(({ username }) => username === name))
-    return plainMessage(l10n.t('There is a user {0} already.', visibleText(name)));
+    return plainMessage(l10n.t('The user {0} already exists.', visibleText(name)));
   return undefined;
 }

@@ -9,7 +9,7 @@ import { plainLabel } from '../../../text/plain-label.ts';
 import { plainMessage } from '../../../text/plain-message.ts';
 import { visibleText } from '../../../text/visible-text.ts';
 
-/** A token for a user. What was generated must be shown, since nobody knows it yet. */
+/** A token for a user. A generated token must be shown to the user. */
 export interface ChosenToken {
   readonly token: string | undefined;
   readonly isGenerated: boolean;
@@ -17,7 +17,7 @@ export interface ChosenToken {
 
 type TokenSource = 'generate' | 'type' | 'none';
 
-/** Asks where a token comes from; with `isOptional` there may be none. */
+/** Asks how to set a token; with `isOptional`, the user can choose none. */
 export async function askToken(
   frame: StepFrame,
   { username, isOptional }: { readonly username: string; readonly isOptional: boolean },
@@ -26,13 +26,13 @@ export async function askToken(
     {
       label: l10n.t('Generate a token'),
       iconPath: new ThemeIcon('key'),
-      detail: l10n.t('32 random bytes, made on this computer and shown once'),
+      detail: l10n.t('32 random bytes, generated on this machine and shown once'),
       value: 'generate',
     },
     {
       label: l10n.t('Type a token'),
       iconPath: new ThemeIcon('edit'),
-      detail: l10n.t('8 to 256 visible characters, no colon'),
+      detail: l10n.t('8 to 256 visible ASCII characters, without a colon'),
       value: 'type',
     },
     ...(isOptional
@@ -40,18 +40,18 @@ export async function askToken(
           {
             label: l10n.t('No token'),
             iconPath: new ThemeIcon('circle-slash'),
-            detail: l10n.t('For whoever signs in at an identity provider, or gets a token later'),
+            detail: l10n.t('For a user who signs in through an identity provider, or gets a token later'),
             value: 'none',
           },
         ] as const)
       : []),
   ];
   for (;;) {
-    const way = await askChoice(frame, l10n.t('The token of {0}', visibleText(username)), choices);
-    if (way === undefined || way === 'back') return way;
-    if (way.chosen === 'none') return { chosen: { token: undefined, isGenerated: false } };
-    if (way.chosen === 'generate') return { chosen: { token: generateToken(), isGenerated: true } };
-    const prompt = plainMessage(l10n.t('The token of {0}; the registry keeps only its hash', plainLabel(username)));
+    const source = await askChoice(frame, l10n.t('The token of {0}', visibleText(username)), choices);
+    if (source === undefined || source === 'back') return source;
+    if (source.chosen === 'none') return { chosen: { token: undefined, isGenerated: false } };
+    if (source.chosen === 'generate') return { chosen: { token: generateToken(), isGenerated: true } };
+    const prompt = plainMessage(l10n.t('The token of {0}; the registry stores only its hash', plainLabel(username)));
     const typed = await askText({ ...frame, canGoBack: true }, { prompt, isSecret: true, problemOf: tokenProblem });
     if (typed === undefined) return undefined;
     if (typed !== 'back') return { chosen: { token: typed.chosen, isGenerated: false } };

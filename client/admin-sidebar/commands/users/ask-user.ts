@@ -7,7 +7,7 @@ import { showWork } from '../../../dialogs/show-work.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
 import type { CommandTarget } from '../context/target.ts';
 
-/** Asks for a user of a registry whom the admin API can change. */
+/** Asks for a user of a registry that the admin API can change. */
 export async function askUser(frame: StepFrame, { session, scope, where }: CommandTarget): Promise<InputAnswer<User>> {
   const work = await showWork(frame, l10n.t('Reading the users of {0}…', where), () => session.users(scope));
   if (work === undefined || work === 'back') return work;
@@ -19,7 +19,7 @@ export async function askUser(frame: StepFrame, { session, scope, where }: Comma
   }));
   const placeholder =
     changeable.length === 0
-      ? l10n.t('{0} has no users that can be changed here; those of its configuration file cannot.', where)
-      : l10n.t('Which user?');
+      ? l10n.t('{0} has no users that can be changed; users of its configuration file cannot.', where)
+      : l10n.t('Select a user');
   return askChoice(frame, placeholder, choices);
 }

@@ -21,7 +21,7 @@ interface RoleDraft {
   readonly role: string;
 }
 
-/** Gives a user another role; who would lose the last admin, or their own access, types the name. */
+/** Changes the role of a user. To demote the last admin or oneself, the user types the name. */
 export const changeRole: RegistryCommand = {
   id: 'taskwright.registry.changeRole',
   async run(context, ...given) {
@@ -54,9 +54,12 @@ function askDraft(context: CommandContext, start: RoleDraft): Promise<RoleDraft 
           const before = draft.user?.role;
           const choices = roleChoices(seen).map((choice) => ({
             ...choice,
-            ...(choice.value === before && { description: l10n.t('as it is now') }),
+            ...(choice.value === before && { description: l10n.t('current') }),
           }));
-          const placeholder = l10n.t('What {0} may do at most', visibleText(draft.user?.username ?? ''));
+          const placeholder = l10n.t(
+            'Select the role of {0}, which limits what rules can grant',
+            visibleText(draft.user?.username ?? ''),
+          );
           const answer = await askChoice(frame, placeholder, choices, (role) => role === before);
           return answered(answer, (role) => ({ ...draft, role }));
         },

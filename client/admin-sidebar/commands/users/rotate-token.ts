@@ -21,7 +21,7 @@ interface TokenDraft {
   readonly token: ChosenToken | undefined;
 }
 
-/** Gives a user a new token; the old one no longer works. An extension of this project's registry, so others may refuse. */
+/** Replaces the token of a user; the old one stops working. Other registries may not support this. */
 export const rotateToken: RegistryCommand = {
   id: 'taskwright.registry.rotateToken',
   async run(context, ...given) {
@@ -59,19 +59,19 @@ export const rotateToken: RegistryCommand = {
       l10n.t('Replacing the token of {0}', visibleText(user.username)),
       [{ target, mutation }],
       {
-        tell: (error) => tellRefusal(error, target),
+        notify: (error) => notifyRefusal(error, target),
       },
     );
     if (made.length > 0 && isGenerated) await showToken(user.username, token);
   },
 };
 
-/** Whether it was told here: a server that keeps to the specification alone takes no token. */
-function tellRefusal(error: Error, { where }: CommandTarget): boolean {
+/** Notifies the user when the server does not support new tokens, which the specification does not require. Returns whether it has. */
+function notifyRefusal(error: Error, { where }: CommandTarget): boolean {
   if (!(error instanceof RegistryError) || error.kind !== 'refused') return false;
-  const message = l10n.t('{0} does not change tokens: {1}', where, failureText(error));
+  const message = l10n.t('{0} does not support replacing tokens: {1}', where, failureText(error));
   void notifyError(
-    `${message} ${l10n.t('Delete the user and add them again, or change the configuration of the registry.')}`,
+    `${message} ${l10n.t('Delete the user and add it again, or change the configuration of the registry.')}`,
   );
   return true;
 }

@@ -4,17 +4,17 @@ import { isConfirmed } from '../../../dialogs/notify.ts';
 import { visibleText } from '../../../text/visible-text.ts';
 
 interface Offer extends QuickPickItem {
-  /** What is copied; undefined ends it. */
+  /** What the offer copies; undefined closes the list. */
   readonly copied: string | undefined;
 }
 
-/** Shows a token that was just made, the only time: it can be copied, and so can its hash for a configuration file. */
+/** Shows a new token, once, and offers to copy it or its hash for a configuration file. */
 export async function showToken(username: string, token: string): Promise<void> {
   const hash = tokenHashText(token);
   const offers: readonly Offer[] = [
-    { label: l10n.t('Copy the token'), iconPath: new ThemeIcon('copy'), detail: token, copied: token },
+    { label: l10n.t('Copy Token'), iconPath: new ThemeIcon('copy'), detail: token, copied: token },
     {
-      label: l10n.t('Copy its SHA-256 for a configuration file'),
+      label: l10n.t('Copy SHA-256 for a Configuration File'),
       iconPath: new ThemeIcon('file-code'),
       detail: hash,
       copied: hash,
@@ -27,28 +27,28 @@ export async function showToken(username: string, token: string): Promise<void> 
   }
 }
 
-/** Gives whether the token was copied, or somebody said that they are done. */
+/** Resolves to whether the user has copied the token or chosen *Done*. */
 async function offer(title: string, offers: readonly Offer[], token: string): Promise<boolean> {
   const pick = window.createQuickPick<Offer>();
-  const placeholder = l10n.t('Shown this once: the registry keeps only its hash.');
+  const placeholder = l10n.t('Shown only once; the registry stores only its hash.');
   Object.assign(pick, { title, placeholder, items: offers, ignoreFocusOut: true });
-  let isKept = false;
+  let isDone = false;
   try {
     await new Promise<void>((resolve) => {
       pick.onDidHide(resolve);
       pick.onDidAccept(async () => {
         const [chosen] = pick.selectedItems;
-        isKept ||= chosen !== undefined && (chosen.copied === undefined || chosen.copied === token);
+        isDone ||= chosen !== undefined && (chosen.copied === undefined || chosen.copied === token);
         if (chosen?.copied === undefined) return pick.hide();
         await env.clipboard.writeText(chosen.copied);
-        // What was typed to find the offer would hide the others.
+        // The typed filter would hide the other offers.
         pick.value = '';
         pick.placeholder = chosen.copied === token ? l10n.t('The token was copied.') : l10n.t('The hash was copied.');
         pick.activeItems = offers.filter(({ copied }) => copied === undefined);
       });
       pick.show();
     });
-    return isKept;
+    return isDone;
   } finally {
     pick.dispose();
   }
@@ -56,6 +56,6 @@ async function offer(title: string, offers: readonly Offer[], token: string): Pr
 
 function wantsToSeeItAgain(username: string): Promise<boolean> {
   const message = l10n.t('The token of {0} was not copied.', visibleText(username));
-  const detail = l10n.t('Nobody can read it any more once it is gone. It can be replaced by a new one.');
+  const detail = l10n.t('It cannot be shown again later, only replaced by a new token.');
   return isConfirmed(message, [detail], l10n.t('Show Again'));
 }

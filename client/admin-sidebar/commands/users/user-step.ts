@@ -4,7 +4,7 @@ import type { InputStep } from '../../../dialogs/run-steps.ts';
 import type { CommandTarget } from '../context/target.ts';
 import { askUser } from './ask-user.ts';
 
-/** Asks which user is meant, unless the draft knows it. */
+/** Returns the step that asks for a user, unless the draft has one. */
 export function userStep<Draft extends { readonly target: CommandTarget | undefined; readonly user: User | undefined }>(
   start: Draft,
 ): InputStep<Draft> {
