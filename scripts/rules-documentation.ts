@@ -3,13 +3,14 @@ import { severityLevels } from '../server/core/analysis/diagnosis/severities.ts'
 import { rules } from '../server/core/analysis/rules/all-rules.ts';
 import type { Rule } from '../server/core/analysis/rules/rule.ts';
 
-/** What is generated from the rules, by the path of the file: from the text of a file, the text that it must have. */
+/** The generated files: for each path, a function that returns the text of the file from its present text. */
 export const generated: Readonly<Record<string, (text: string) => string>> = {
   'docs/rules.md': () => rulesPage(rules),
   'package.json': (text) => withRulesSetting(text, rules),
   'package.nls.json': (text) => withRuleTexts(text, rules),
 };
 
+/** Returns the page that documents the rules, with one section for each. */
 export function rulesPage(all: readonly Rule[]): string {
   const sections = all.map(
     ({ code, severity, summary, advice, fixes }) =>
@@ -17,15 +18,15 @@ export function rulesPage(all: readonly Rule[]): string {
   );
   return `# Rules
 
-Each problem that Taskwright reports carries one of these codes. The setting \`taskwright.rules\` gives a code another
-severity (\`off\`, \`hint\`, \`info\`, \`warning\`, \`error\`); \`syntax\` cannot be turned off, since nothing else can be trusted
-beside it.
+Every problem that Taskwright reports has one of these codes. The setting \`taskwright.rules\` changes the severity of a rule
+(\`off\`, \`hint\`, \`info\`, \`warning\`, \`error\`). The rule \`syntax\` cannot be turned off, because nothing else in a file
+with syntax errors is reliable.
 
-A comment \`# taskwright: ignore CODE\` (several codes with commas between them) at the end of a line, or alone on the line
-above, keeps a problem of that line from being reported; \`# taskwright: ignore-file\`, with or without codes, above the
-first statement does so for the whole file. In JSON such a comment starts with \`//\`.
+A comment \`# taskwright: ignore CODE\` at the end of a line, or on a line of its own before it, suppresses the problems with
+this code on that line; separate several codes with commas. \`# taskwright: ignore-file\`, with or without codes, before the
+first statement suppresses problems in the whole file. In JSON, the comment begins with \`//\`.
 
-This page is written by \`npm run docs\` from the rules' own records.
+This page is generated from the rules by \`npm run docs\`.
 
 ${sections.join('\n')}`;
 }
@@ -44,7 +45,7 @@ export function withRulesSetting(manifest: string, all: readonly Rule[]): string
   );
 }
 
-/** Returns the texts of the manifest with the summary of each rule, in the place of the summaries that are there. */
+/** Returns the texts of the manifest with the summary of each rule instead of the summaries in it. */
 export function withRuleTexts(texts: string, all: readonly Rule[]): string {
   const entries: readonly [string, unknown][] = Object.entries(JSON.parse(texts));
   const first = entries.findIndex(([key]) => key.startsWith(textPrefix));
@@ -58,7 +59,7 @@ function configurable(all: readonly Rule[]): readonly Rule[] {
   return all.filter(({ isAlwaysReported }) => !isAlwaysReported);
 }
 
-/** Returns a JSON text with its values replaced, in the layout of npm. */
+/** Returns a JSON text with replaced values, formatted like npm does. */
 function json(text: string, replace: (key: string, value: unknown) => unknown): string {
   return `${JSON.stringify(JSON.parse(text, replace), null, 2)}\n`;
 }

@@ -9,10 +9,10 @@ import type { FindingWith, Rule } from './rule.ts';
 export const aliasConflict: Rule<FindingWith<Removal>> = {
   code: 'alias-conflict',
   severity: 'error',
-  summary: 'An alias is taken: by the name of a task, or by the alias of another one.',
+  summary: 'An alias is the name or an alias of another task.',
   advice:
-    'A name must lead to one task of a project. Choose another alias. Between files it is only a warning, since they ' +
-    'may not be used together.',
+    'A name must identify one task of a project. Choose another alias. If the other task is defined in another file, ' +
+    'only a warning is reported, since the files may not be used together.',
   checks: {
     amongTasks: (task, surroundings) => {
       if (task.isTemplate) return [];
@@ -31,11 +31,11 @@ function conflict(
   const { name, aliases, key } = task.facts;
   const word = keyWord(alias.value);
   if (alias.value === name) {
-    return problemOf(alias, 'error', `Alias ${word} is the task's own name`, { span: key, message: 'The name' });
+    return findingOf(alias, 'error', `Alias ${word} is the task's own name`, { span: key, message: 'The name' });
   }
   const before = aliases.slice(0, index).find(({ value }) => value === alias.value);
   if (before) {
-    return problemOf(alias, 'error', `Alias ${word} is defined twice`, {
+    return findingOf(alias, 'error', `Alias ${word} is defined twice`, {
       span: before,
       message: 'First defined here',
     });
@@ -51,14 +51,14 @@ function conflict(
     ? `Alias ${word} is the name of another task`
     : `Alias ${word} is also an alias of task ${keyWord(other.facts.name)}`;
   const span = isName ? other.facts.key : rival;
-  return problemOf(alias, severity, message, {
+  return findingOf(alias, severity, message, {
     span,
     uri: other.file.uri,
     message: `Task ${keyWord(other.facts.name)}`,
   });
 }
 
-function problemOf(
+function findingOf(
   alias: StringNode,
   severity: Severity,
   message: string,

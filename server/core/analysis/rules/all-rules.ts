@@ -45,7 +45,7 @@ import { usageDirective } from './usage-directive.ts';
 import { wideAccess } from './wide-access.ts';
 import { wrongType } from './wrong-type.ts';
 
-/** Every rule there is, in the order in which the documentation lists them. */
+/** All rules, in the order of the documentation. */
 export const rules: readonly Rule[] = [
   syntax,
   duplicateKey,

@@ -5,10 +5,11 @@ import type { Finding, Rule } from './rule.ts';
 export const cacheWithoutOutputs: Rule = {
   code: 'cache-without-outputs',
   severity: 'warning',
-  summary: 'The outputs of a task are to be cached, but it declares none, or no sources.',
+  summary: 'A task enables the cache, but declares no outputs or no sources.',
   advice:
-    'The cache keeps the declared `outputs`, and knows by the `sources` whether they still hold. List both; `outputs = []` says ' +
-    'that there are none to keep. The specification does not ask for it, but the runner refuses to run the task otherwise.',
+    'The cache stores the declared `outputs` and uses the `sources` to detect whether they are up to date. List both; ' +
+    '`outputs = []` declares that there are none to store. The specification does not require this, but the runner ' +
+    'refuses to run the task otherwise.',
   checks: {
     task: ({ isTemplate, property }) => {
       const cache = property('cache');
@@ -16,8 +17,8 @@ export const cacheWithoutOutputs: Rule = {
       const enabled = memberNamed(cache.value, 'enabled');
       if (!enabled || !isTrue(enabled)) return [];
       const outputs = property('outputs');
-      if (!isList(outputs?.value)) return [problemOf(enabled, outputs ? automatic : missing)];
-      return isList(property('sources')?.value) ? [] : [problemOf(enabled, withoutSources)];
+      if (!isList(outputs?.value)) return [findingOf(enabled, outputs ? automatic : missing)];
+      return isList(property('sources')?.value) ? [] : [findingOf(enabled, withoutSources)];
     },
   },
 };
@@ -26,11 +27,11 @@ const missing = 'The cache requires `outputs`; list the files that the task crea
 const automatic = 'The cache requires a list of files in `outputs`; `auto` does not name any';
 const withoutSources = 'The cache requires `sources` to detect changes; list the files that the task reads';
 
-/** A value that is not complete yet counts as a list. */
+/** Whether a value is a list; a value that is still being typed counts as one. */
 function isList(value: Node | undefined): boolean {
   return value !== undefined && value.kind !== 'object';
 }
 
-function problemOf({ key }: Member, message: string): Finding {
+function findingOf({ key }: Member, message: string): Finding {
   return { message, span: key };
 }

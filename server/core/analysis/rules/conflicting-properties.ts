@@ -9,13 +9,13 @@ import type { FindingWith, Rule } from './rule.ts';
 export const conflictingProperties: Rule<FindingWith<ConflictingProperties>> = {
   code: 'conflicting-properties',
   severity: 'error',
-  summary: 'Keys stand together of which only one may be given.',
-  advice: 'The keys belong to different forms of the same thing. Keep the one that is meant.',
+  summary: 'Keys are combined that exclude each other, such as `version` and `path` of a tool.',
+  advice: 'The keys belong to different forms of the same value. Keep the one that is intended.',
   checks: { schema: { kind: 'conflicting-properties' } },
   fixes,
 };
 
-/** The problem stands on one key, the keys it conflicts with are its related places. */
+/** Returns a fix for each key that can be kept. The problem is on one key; the others are its related locations. */
 function fixes({ span, related = [] }: FindingWith<ConflictingProperties>, document: Document): readonly Fix[] {
   const keys: Span[] = [...related.map((place) => place.span), span];
   return keys.map((kept) => ({
@@ -28,7 +28,7 @@ function fixes({ span, related = [] }: FindingWith<ConflictingProperties>, docum
   }));
 }
 
-/** Neighbours in braces share a comma: what they have in common is taken away once. */
+/** Neighbors in braces share a comma: overlapping edits are merged. */
 function removeAll(keys: readonly Span[], document: Document): readonly TextEdit[] {
   const edits: TextEdit[] = [];
   for (const edit of keys.map((key) => removeMember(key, document)).sort((a, b) => a.start - b.start)) {
@@ -39,14 +39,14 @@ function removeAll(keys: readonly Span[], document: Document): readonly TextEdit
   return edits.map((edit) => withCommaBefore(edit, document));
 }
 
-/** Where nothing is left behind the edit in its braces, the comma before it has to go, too. */
+/** Includes the comma before the edit if nothing follows it in its braces. */
 function withCommaBefore(edit: TextEdit, document: Document): TextEdit {
   const isLast = /^\s*\}/.test(document.slice(edit.end, edit.end + horizon));
   const comma = isLast ? /,\s*$/.exec(document.slice(Math.max(0, edit.start - horizon), edit.start)) : null;
   return { ...edit, start: edit.start - (comma?.[0].length ?? 0) };
 }
 
-/** White space longer than this between members is rare. */
+/** How far white space between members is followed, in characters. */
 const horizon = 500;
 
 function nameAt(span: Span, document: Document): string {

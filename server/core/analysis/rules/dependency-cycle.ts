@@ -9,50 +9,50 @@ import type { Finding, Rule } from './rule.ts';
 export const dependencyCycle: Rule = {
   code: 'dependency-cycle',
   severity: 'error',
-  summary: 'Tasks wait for each other in a circle, or start each other without end.',
+  summary: 'Tasks depend on each other in a cycle, or start each other endlessly.',
   advice:
-    'The runner refuses tasks of which each has to come before the other. It does not see circles of tasks that start ' +
-    'each other by `run = [{ task = "…" }]`; these, and circles over several files, are warned of. Of more than a ' +
-    'hundred tasks that go round together, about the first hundred are told.',
+    'The runner refuses tasks each of which must run before the other. It does not detect cycles of tasks that start ' +
+    'each other with `run = [{ task = "…" }]`; these, and cycles across files, are reported as warnings. If more than ' +
+    'a hundred tasks form cycles, only about the first hundred are reported.',
   checks: {
     amongTasks: (task, surroundings) => {
       if (task.isTemplate) return [];
-      const told = new Set<Span>();
+      const seen = new Set<Span>();
       const cycles = phases.flatMap((phase) => cycleProblem(task, phase, surroundings) ?? []);
       const problems = [...cycles, ...startsItself(task, surroundings)];
-      return problems.filter(({ span }) => !told.has(span) && told.add(span));
+      return problems.filter(({ span }) => !seen.has(span) && seen.add(span));
     },
   },
 };
 
-/** So many steps of a circle are shown; nobody reads more. */
-const mostShown = 12;
+/** How many steps of a cycle a message shows. */
+const maxShown = 12;
 
 function cycleProblem(task: Task, phase: CyclePhase, surroundings: TaskSurroundings): Finding | undefined {
   const cycle = surroundings.workspace.cycleThrough(task, phase);
   if (!cycle) return undefined;
   const { tasks } = cycle;
-  const steps = tasks.slice(0, mostShown + 1).map((from, index) => ({ from, to: tasks[index + 1] ?? task }));
-  const shown = steps.slice(0, mostShown);
+  const steps = tasks.slice(0, maxShown + 1).map((from, index) => ({ from, to: tasks[index + 1] ?? task }));
+  const shown = steps.slice(0, maxShown);
   const [own] = shown;
-  const span = own && placeOf(own, phase, surroundings);
+  const span = own && referenceSpan(own, phase, surroundings);
   if (!span) return undefined;
-  const names = [...shown.map(({ from }) => keyWord(from.facts.name)), ...(cycle.length > mostShown ? ['…'] : [])];
-  const way = [...names, keyWord(task.facts.name)].join(' → ');
+  const names = [...shown.map(({ from }) => keyWord(from.facts.name)), ...(cycle.length > maxShown ? ['…'] : [])];
+  const path = [...names, keyWord(task.facts.name)].join(' → ');
   const what = phase === 'nested' ? 'These tasks start each other endlessly' : 'These tasks form a dependency cycle';
   return {
     severity: severityOf(tasks, phase, surroundings),
-    message: `${what}: ${way}`,
+    message: `${what}: ${path}`,
     span,
     related: shown.slice(1).flatMap((step): readonly RelatedPlace[] => {
-      const place = placeOf(step, phase, surroundings);
+      const place = referenceSpan(step, phase, surroundings);
       const message = `${keyWord(step.from.facts.name)} refers to ${keyWord(step.to.facts.name)}`;
       return place ? [{ span: place, uri: step.from.file.uri, message }] : [];
     }),
   };
 }
 
-/** A task that starts itself; a task that depends on itself is another matter, which the runner passes over. */
+/** Reports that a task starts itself. That a task depends on itself is reported by another rule. */
 function startsItself(task: Task, { workspace }: TaskSurroundings): readonly Finding[] {
   return task.facts.references.flatMap(({ field, kind, target, span }) => {
     if (field.form !== 'steps' || kind !== 'name') return [];
@@ -62,8 +62,8 @@ function startsItself(task: Task, { workspace }: TaskSurroundings): readonly Fin
   });
 }
 
-/** Where the text of `from` says that it leads to `to`. */
-function placeOf(
+/** Returns the span of the reference from one task to the other. */
+function referenceSpan(
   { from, to }: { readonly from: Task; readonly to: Task },
   phase: CyclePhase,
   { workspace }: TaskSurroundings,
@@ -74,7 +74,7 @@ function placeOf(
     ?.place;
 }
 
-/** An error only where the runner is sure to see the same circle: one file, and nobody else with these names. */
+/** Returns `error` only if the runner certainly finds the same cycle: in one file, with names that no other task has. */
 function severityOf(cycle: readonly Task[], phase: CyclePhase, { workspace }: TaskSurroundings): Severity {
   const [first] = cycle;
   if (phase === 'nested' || !first) return 'warning';

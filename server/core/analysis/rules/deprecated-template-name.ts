@@ -8,18 +8,18 @@ import type { FindingWith, Rule } from './rule.ts';
 export const deprecatedTemplateName: Rule<FindingWith<Replacements>> = {
   code: 'deprecated-template-name',
   severity: 'hint',
-  summary: 'A template uses a filter or function that should no longer be used.',
-  advice: 'It still works, but may not do so for long. The message says what to use in its place.',
+  summary: 'A template expression uses a deprecated filter or function.',
+  advice: 'It still works, but may be removed. The message names the replacement.',
   checks: {
     task: ({ entry }) => {
       const strings = templatesOfTask(entry);
-      return strings.flatMap(problemsIn);
+      return strings.flatMap(findingsIn);
     },
   },
   fixes: replacementFixes,
 };
 
-function problemsIn({ property, node }: TaskString): readonly FindingWith<Replacements>[] {
+function findingsIn({ property, node }: TaskString): readonly FindingWith<Replacements>[] {
   return usesInSoundTags(node).flatMap(({ kind, name, start, end }): FindingWith<Replacements>[] => {
     const found = templateNames[kind].find((known) => known.name === name);
     if (found?.deprecated === undefined || (found.only && !found.only.includes(property))) return [];

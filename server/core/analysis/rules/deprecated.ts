@@ -8,18 +8,18 @@ import type { Finding, Rule } from './rule.ts';
 export const deprecated: Rule<MaybeSuccessor> = {
   code: 'deprecated',
   severity: 'warning',
-  summary: 'A property that should no longer be used.',
-  advice: 'The message says what to use in its place. It still works, but may not do so for long.',
+  summary: 'A property is deprecated.',
+  advice: 'The message names the replacement. The property still works, but may be removed.',
   checks: {
     task: ({ shape, member }) => deprecations(shape, member.value),
   },
   fixes,
 };
 
-/** The data is the property that the message says to use, if it can take the same place. */
+/** The data is the replacement that the message names, if it is allowed in the same object. */
 type MaybeSuccessor = Finding & { readonly data?: string | undefined };
 
-/** What of `node` the schema calls deprecated, in the schema's own words. */
+/** Returns the members of `node` that the schema marks as deprecated, with the message of the schema. */
 export function deprecations(shape: Shape, node: Node): readonly MaybeSuccessor[] {
   return markedMembers(shape, node, 'deprecationMessage').map((found) => ({
     message: `\`${found.member.key.name}\` is deprecated: ${found.docs.deprecationMessage}`,
@@ -28,7 +28,7 @@ export function deprecations(shape: Shape, node: Node): readonly MaybeSuccessor[
   }));
 }
 
-/** The property that the message says to use, when it can stand in the same place. */
+/** Returns the replacement that the message names, if it is allowed in the same object. */
 function successorOf({ docs, others }: MarkedMember): string | undefined {
   const named = /\buse `([^`]+)`/i.exec(docs.deprecationMessage ?? '')?.[1];
   return named !== undefined && others.includes(named) ? named : undefined;

@@ -8,10 +8,10 @@ import type { FindingWith, Rule } from './rule.ts';
 export const duplicateDependency: Rule<FindingWith<Removal>> = {
   code: 'duplicate-dependency',
   severity: 'warning',
-  summary: 'The same task is named twice in one list of dependencies.',
+  summary: 'A list of dependencies contains a task more than once.',
   advice:
-    'The runner runs it once. Remove one, unless another task was meant. With other arguments or another environment ' +
-    'it is another run, and fine.',
+    'The runner runs the task once. Remove one, unless another task is intended. With different arguments or a ' +
+    'different environment, it is a separate run and not reported.',
   checks: {
     amongTasks: (task, surroundings) =>
       dependencyLists(task).flatMap((list) => (list.length < 2 ? [] : duplicates(list, task, surroundings))),
@@ -19,7 +19,7 @@ export const duplicateDependency: Rule<FindingWith<Removal>> = {
   fixes: removalFixes('Remove this dependency'),
 };
 
-/** The references of each field that is written as dependencies. */
+/** Returns the references of each field whose form is a list of dependencies. */
 function dependencyLists({ facts }: Task): readonly (readonly TaskReference[])[] {
   const written = facts.references.filter(({ kind, field }) => kind !== 'template' && field.form === 'dependencies');
   const fields = new Set(written.map(({ field }) => field));

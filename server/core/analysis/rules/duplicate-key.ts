@@ -10,8 +10,8 @@ import type { Finding, Rule } from './rule.ts';
 export const duplicateKey: Rule = {
   code: 'duplicate-key',
   severity: 'error',
-  summary: 'A key or a table is given twice.',
-  advice: 'TOML does not allow it, and in JSON one of the two is silently lost. Keep one, or rename one.',
+  summary: 'A key or table is defined more than once.',
+  advice: 'TOML does not allow duplicates, and in JSON one of the values is silently ignored. Keep one, or rename one.',
   checks: { parser: 'entry' },
   fixes,
 };
@@ -27,7 +27,7 @@ function fixes({ span, related = [] }: Finding, document: Document): readonly Fi
   }));
 }
 
-/** A table with the same header as an earlier one: its lines go there. */
+/** Moves the lines of a table to the first table with the same header. */
 function mergeTables(first: Span, second: Span, document: Document): readonly Fix[] {
   const [into, from] = [first, second].map((span) => document.blocks.place(span.anchor).block);
   const header = from && headerSpan(from);

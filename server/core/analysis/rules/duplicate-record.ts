@@ -8,9 +8,10 @@ import type { Finding, Rule } from './rule.ts';
 export const duplicateRecord: Rule = {
   code: 'duplicate-record',
   severity: 'error',
-  summary: 'A user, tenant, access rule or token that is there twice in a registry configuration.',
+  summary: 'A registry configuration defines a user, tenant, access rule or token twice.',
   advice:
-    'Names and tokens are unique within the server or a tenant. Keep one of the two; a rule that is there twice does no harm and is a warning.',
+    'Names and tokens must be unique within the server or a tenant. Keep one of the two. A duplicate access rule has ' +
+    'no effect and is a warning.',
   checks: {
     registryConfig: ({ scopes }) => [
       ...repeated(scopes.flatMap(({ tenant }) => named(tenant, 'name', 'Tenant'))),
@@ -51,7 +52,7 @@ function named(table: ObjectNode | undefined, key: string, word: string): readon
   return [{ identity: node.value, node, words: `${word} \`${node.value}\` is defined` }];
 }
 
-/** Without its text, which is a secret. */
+/** The message must not contain the token. */
 function token(table: ObjectNode | undefined, key: string): readonly Identified[] {
   const node = textIn(table, key);
   if (!node) return [];

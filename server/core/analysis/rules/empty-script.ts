@@ -10,10 +10,10 @@ import type { FindingWith, Rule } from './rule.ts';
 export const emptyScript: Rule<FindingWith<EmptyScript>> = {
   code: 'empty-script',
   severity: 'warning',
-  summary: 'A script that is empty, or nothing but white space.',
+  summary: 'A script is empty or contains only white space.',
   advice:
-    'The shell is started for nothing. Write the script, or remove it; a task that only groups others needs no `run` beside ' +
-    'its `depends`. The runner says so of `run` only; `run_windows` is looked at here as well.',
+    'The shell is started for nothing. Write the script or remove it; a task that only groups others needs `depends` ' +
+    'but no `run`. The runner reports this for `run` only; Taskwright also checks `run_windows`.',
   checks: {
     task: ({ member, object, property }) => {
       if (!object) return emptyStrings(member, member);
@@ -24,7 +24,7 @@ export const emptyScript: Rule<FindingWith<EmptyScript>> = {
   fixes,
 };
 
-/** What the fix needs: the empty string, and the key of the script when nothing is left of it without that. */
+/** The empty string; and the key of the script if the string is its only value. */
 interface EmptyScript {
   readonly script: StringNode;
   readonly key: Span | undefined;
@@ -34,10 +34,10 @@ function emptyStrings({ value }: Member, { key }: Member): readonly FindingWith<
   const isOnly = value.kind === 'string' || (value.kind === 'array' && value.items.length === 1);
   return stringsIn(value)
     .filter((script) => script.closed && script.value.trim() === '')
-    .map((script) => problemOf(key.name, { script, key: isOnly ? key : undefined }));
+    .map((script) => findingOf(key.name, { script, key: isOnly ? key : undefined }));
 }
 
-function problemOf(name: string, data: EmptyScript): FindingWith<EmptyScript> {
+function findingOf(name: string, data: EmptyScript): FindingWith<EmptyScript> {
   const message = `\`${name}\` contains an empty script; specify a command or remove it`;
   return { message, span: data.script, data };
 }

@@ -4,10 +4,10 @@ import type { Rule } from './rule.ts';
 export const experimentalField: Rule = {
   code: 'experimental-field',
   severity: 'hint',
-  summary: 'A property that is experimental.',
+  summary: 'A property is experimental.',
   advice:
-    'The runner may change or remove it, and takes it only when its experimental features are switched on. Nothing is wrong ' +
-    'with using it.',
+    'The runner may change or remove it, and only accepts it if its experimental features are enabled. Using it is ' +
+    'not a mistake.',
   checks: {
     task: ({ shape, member }) =>
       markedMembers(shape, member.value, 'experimental').map(({ member: { key } }) => ({

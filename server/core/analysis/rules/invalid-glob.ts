@@ -10,24 +10,25 @@ import type { Finding, Rule } from './rule.ts';
 export const invalidGlob: Rule = {
   code: 'invalid-glob',
   severity: 'error',
-  summary: 'A pattern of `sources` or `outputs` with an open bracket, a reversed range or a backslash at its end.',
+  summary: 'A pattern in `sources` or `outputs` has an unclosed bracket, a reversed range or a trailing backslash.',
   advice:
-    'Close the bracket, or put the character into brackets when it is part of a name: `[[]`, `[{]`. The specification does not ' +
-    'say how patterns are written; the runner refuses the task for such a one. A group of files (`@group:name`) is no pattern.',
+    'Close the bracket, or enclose the character in brackets if it is part of a name: `[[]`, `[{]`. The specification ' +
+    'does not define the syntax of patterns; the runner refuses to run a task with such a pattern. A file group ' +
+    '(`@group:name`) is not a pattern.',
   checks: {
     task: ({ property, kind }) =>
       kind
         .fields()
         .patterns()
-        .flatMap((name) => stringsIn(property(name)?.value).flatMap(problemsOf)),
+        .flatMap((name) => stringsIn(property(name)?.value).flatMap(findingsOf)),
   },
   fixes,
 };
 
-function problemsOf(node: StringNode): readonly Finding[] {
+function findingsOf(node: StringNode): readonly Finding[] {
   const { value } = node;
   if (isTemplate(value) || value.startsWith('@group:')) return [];
-  // An exclamation mark that excludes, or one that is escaped, comes before the pattern.
+  // An exclamation mark before the pattern excludes files; it may be escaped.
   const skipped = /^\\?!/.exec(value)?.[0].length ?? 0;
   const fault = globFault(value.slice(skipped));
   if (!fault) return [];
@@ -35,7 +36,7 @@ function problemsOf(node: StringNode): readonly Finding[] {
   return [{ message: fault.message, span }];
 }
 
-/** What is open is closed at the end of the pattern. */
+/** Returns the fix that closes the bracket at the end of the pattern. */
 function fixes({ span }: Finding, document: Document): readonly Fix[] {
   const { start, end } = document.offsetsOf(span);
   const text = document.slice(start, end);

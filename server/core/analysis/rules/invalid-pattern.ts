@@ -6,8 +6,8 @@ import type { FindingWith, Rule } from './rule.ts';
 export const invalidPattern: Rule<FindingWith<InvalidPattern>> = {
   code: 'invalid-pattern',
   severity: 'error',
-  summary: 'A text that is not written as its place asks for.',
-  advice: 'The message says how such a text is written, with examples.',
+  summary: 'A string does not have the required format.',
+  advice: 'The message describes the format, with examples.',
   checks: { schema: { kind: 'invalid-pattern' } },
   fixes,
 };

@@ -9,17 +9,17 @@ import type { Finding, Rule } from './rule.ts';
 export const invalidShell: Rule = {
   code: 'invalid-shell',
   severity: 'error',
-  summary: 'A `shell` with an open quote, or whose program is not there.',
+  summary: 'A `shell` has an unclosed quote, or its program does not exist.',
   advice:
-    'Close the quote: the runner cannot split the command otherwise. A program that is given by its absolute path should exist; ' +
-    'where it does not, that is a warning only, since the task may be meant for another machine. The specification says nothing ' +
-    'of either.',
+    'Close the quote; otherwise, the runner cannot split the command. A program with an absolute path should exist; ' +
+    'if it does not, only a warning is reported, since the task may be intended for another machine. The ' +
+    'specification defines neither.',
   checks: {
     task: ({ property }) => {
       const value = property('shell')?.value;
       if (value?.kind !== 'string' || !value.closed || isTemplate(value.value) || shellWords(value.value)) return [];
       const span = placeInString(value, openQuote(value.value), value.value.length);
-      return [problemOf(span, 'error', 'This quote is not closed; close it or remove it')];
+      return [findingOf(span, 'error', 'This quote is not closed; close it or remove it')];
     },
     amongTasks: (task, { files }) => {
       const value = propertyOf(task, 'shell');
@@ -28,16 +28,16 @@ export const invalidShell: Rule = {
       if (!program?.text.startsWith('/') || files(program.text) !== 'missing') return [];
       const span = placeInString(value, program.start, program.end);
       const message = `Program \`${program.text}\` does not exist on this machine; correct the path, or specify only its name`;
-      return [problemOf(span, 'warning', message)];
+      return [findingOf(span, 'warning', message)];
     },
   },
 };
 
-function problemOf(span: Span, severity: Severity, message: string): Finding {
+function findingOf(span: Span, severity: Severity, message: string): Finding {
   return { severity, message, span };
 }
 
-/** Where the quote stands that is never closed. */
+/** Returns the offset of the quote that is not closed. */
 function openQuote(line: string): number {
   let open: number | undefined;
   for (let at = 0; at < line.length; at++) {

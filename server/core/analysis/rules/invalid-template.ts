@@ -6,28 +6,29 @@ import { type TaskString, templatesOfTask } from '../template/strings-of-task.ts
 import { templateFaults } from '../template/template-faults.ts';
 import type { Finding, Rule } from './rule.ts';
 
-/** So many problems of one string are shown; who mends them sees the others. */
-const mostShown = 50;
+/** How many problems of one string are reported at once. */
+const maxShown = 50;
 
 export const invalidTemplate: Rule = {
   code: 'invalid-template',
   severity: 'error',
-  summary: 'A template that the runner cannot read.',
+  summary: 'A template expression is invalid.',
   advice:
-    'Expressions stand in `{{ … }}`, statements in `{% … %}` and comments in `{# … #}`; `if`, `for`, `filter` and the like are ' +
-    'closed with `endif`, `endfor`, `endfilter`. Braces that are meant as they are, for another program, stand between ' +
-    '`{% raw %}` and `{% endraw %}`. It is an error when the braces or the statements do not match. It is a warning where the ' +
-    'template is not always read (`run_windows`, `vars`, task templates), and when what stands inside the braces is at fault: ' +
-    'there the versions of the runner differ (2026.9.15 is the one that is followed).',
+    'Expressions are enclosed in `{{ … }}`, statements in `{% … %}` and comments in `{# … #}`; `if`, `for`, `filter` ' +
+    'and similar statements are closed with `endif`, `endfor` and `endfilter`. Enclose braces that are intended for ' +
+    'another program in `{% raw %}` and `{% endraw %}`. Braces or statements that do not match are errors. Only a ' +
+    'warning is reported if the runner does not always read the string (`run_windows`, `vars`, task templates), or if ' +
+    'the content of the braces is invalid, since this depends on the version of the runner (Taskwright follows ' +
+    '2026.9.15).',
   checks: {
     task: (task) => {
       const strings = templatesOfTask(task.entry);
-      return strings.flatMap((string) => problemsIn(string, task));
+      return strings.flatMap((string) => findingsIn(string, task));
     },
   },
 };
 
-/** Where the runner reads a template whenever it reads or runs the task (2026.9.15, tried out). */
+/** The properties whose templates the runner reads whenever it reads or runs the task (tested with 2026.9.15). */
 const alwaysRead = [
   'run',
   'file',
@@ -50,26 +51,26 @@ const alwaysRead = [
 ];
 const sometimesRead = ['run_windows', 'vars'];
 
-function problemsIn({ property, node }: TaskString, task: TaskView): readonly Finding[] {
+function findingsIn({ property, node }: TaskString, task: TaskView): readonly Finding[] {
   const severity = severityIn(property, task);
   if (!severity || !node.closed) return [];
   const faults = templateFaults(node);
   if (faults.length === 0 || isHelpText(node, task)) return [];
-  return faults.slice(0, mostShown).map(({ message, start, end, isCertain }) => ({
+  return faults.slice(0, maxShown).map(({ message, start, end, isCertain }) => ({
     severity: isCertain ? severity : 'warning',
     message,
     span: placeInString(node, start, end),
   }));
 }
 
-/** Undefined for a property in which braces are only braces. */
+/** Returns undefined for a property that the runner does not render. */
 function severityIn(property: string, { isTemplate }: TaskView): Severity | undefined {
   if (sometimesRead.includes(property)) return 'warning';
   if (!alwaysRead.includes(property)) return undefined;
   return isTemplate ? 'warning' : 'error';
 }
 
-/** What `required` of a variable says is told as it is. */
+/** Whether a string is the help text in `required` of a variable, which is not rendered. */
 function isHelpText(node: Node, { property }: TaskView): boolean {
   return ['env', 'vars'].some((name) => {
     const variables = property(name)?.value;

@@ -9,22 +9,22 @@ import type { FindingWith, Rule } from './rule.ts';
 export const invalidTimeout: Rule<FindingWith<readonly string[]>> = {
   code: 'invalid-timeout',
   severity: 'error',
-  summary: 'A timeout that cannot be read as a length of time.',
+  summary: 'A `timeout` is not a valid duration, such as `5M` for `5m`.',
   advice:
-    'Write a number with a unit (`500ms`, `30s`, `5 min`, `2h`, `1d`), several from large to small (`1h 30m`), an ISO 8601 ' +
-    'duration (`PT5M`), a clock (`01:30:00`), or a whole number of seconds (`90`). Units are in lower case, and only the last ' +
-    'amount may have a fraction. The specification says no more than that a timeout is a text; the runner refuses the task ' +
-    'for any other.',
+    'Write a number with a unit (`500ms`, `30s`, `5 min`, `2h`, `1d`), several of them from large to small (`1h ' +
+    '30m`), an ISO 8601 duration (`PT5M`), hours, minutes and seconds (`01:30:00`), or a whole number of seconds ' +
+    '(`90`). Units are lowercase, and only the last number may have a fraction. The specification only requires that ' +
+    'a timeout is a string; the runner refuses to run the task for any other format.',
   checks: {
     task: ({ property }) => {
       const value = property('timeout')?.value;
-      return value?.kind === 'string' && !isTemplate(value.value) && !isDuration(value.value) ? [problemOf(value)] : [];
+      return value?.kind === 'string' && !isTemplate(value.value) && !isDuration(value.value) ? [findingOf(value)] : [];
     },
   },
   fixes,
 };
 
-function problemOf(node: StringNode): FindingWith<readonly string[]> {
+function findingOf(node: StringNode): FindingWith<readonly string[]> {
   const { value } = node;
   const isEmpty = value === '';
   return {
@@ -36,17 +36,17 @@ function problemOf(node: StringNode): FindingWith<readonly string[]> {
   };
 }
 
-/** Nobody writes a longer one. */
-const longest = 60;
+/** Longer texts are shortened in messages and get no suggestions. */
+const maxLength = 60;
 
 function shortened(value: string): string {
-  return value.length > longest ? `${value.slice(0, longest)}…` : value;
+  return value.length > maxLength ? `${value.slice(0, maxLength)}…` : value;
 }
 
 const examples = 'use a format such as `30s`, `5 min` or `1h 30m`';
 
 function reasonOf(value: string): string {
-  if (value.length > longest) return examples;
+  if (value.length > maxLength) return examples;
   if (/^\s*-|\bago\s*$/.test(value)) return 'a timeout cannot be negative';
   if (/^\s*[\d.,]*[.,]\d*\s*$/.test(value)) return 'a fraction requires a unit, such as `s`';
   if (/^\d+:\d\d$/.test(value)) return 'a time of this form has hours, minutes and seconds, such as `01:30:00`';
@@ -56,9 +56,9 @@ function reasonOf(value: string): string {
   return examples;
 }
 
-/** The nearest text that is a timeout; two for a clock with a part too few. */
+/** Returns the most similar valid timeout; two if a time has no hours or no seconds. */
 function suggestionsFor(value: string): readonly string[] {
-  if (value.length > longest) return [];
+  if (value.length > maxLength) return [];
   const plain = value
     .trim()
     .toLowerCase()

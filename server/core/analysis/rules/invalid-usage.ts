@@ -4,22 +4,23 @@ import { templateFaults } from '../template/template-faults.ts';
 import { usageSpec } from '../usage/usage-spec.ts';
 import type { FindingWith, Rule } from './rule.ts';
 
-/** So many problems of one specification are shown; who mends them sees the others. */
-const mostShown = 50;
+/** How many problems of one specification are reported at once. */
+const maxShown = 50;
 
 export const invalidUsage: Rule<FindingWith<Replacements>> = {
   code: 'invalid-usage',
   severity: 'error',
-  summary: 'A `usage` that the runner cannot read.',
+  summary: 'A `usage` specification is invalid.',
   advice:
-    'The specification is written in KDL, version 2: a directive on each line, texts in quotes, `#true` and `#false`, ' +
-    'comments behind `//`. The runner stops before the task starts. Completion lists directives and their properties.',
+    'The specification is written in KDL version 2: one directive on each line, strings in quotes, `#true` and ' +
+    '`#false`, comments after `//`. The runner fails before it starts the task. Completion lists directives and their ' +
+    'properties.',
   checks: {
     task: ({ property }) => {
       const usage = property('usage')?.value;
       if (usage?.kind !== 'string' || templateFaults(usage).length > 0) return [];
       return usageSpec(usage)
-        .faults.slice(0, mostShown)
+        .faults.slice(0, maxShown)
         .map(({ message, start, end, replacements = [] }): FindingWith<Replacements> => {
           return { message, span: placeInString(usage, start, end), data: { replacements } };
         });

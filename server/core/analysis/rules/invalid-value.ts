@@ -15,8 +15,8 @@ import type { FindingWith, Rule } from './rule.ts';
 export const invalidValue: Rule<FindingWith<InvalidValue>> = {
   code: 'invalid-value',
   severity: 'error',
-  summary: 'A value that is not one of the allowed ones.',
-  advice: 'The message lists what is allowed; completion offers it, with what each value means.',
+  summary: 'A value is not one of the allowed values.',
+  advice: 'The message lists the allowed values; completion offers and explains them.',
   checks: {
     schema: { kind: 'invalid-value' },
     registryConfig: ({ settings, npm, oidc, scopes }) => [
@@ -86,7 +86,7 @@ function pathProblem(path: string): string | undefined {
   return path.includes('\0') ? 'A path must not contain a null character' : undefined;
 }
 
-/** More choices are not offered. */
+/** The maximum number of fixes that are offered. */
 const maxFixes = 7;
 
 function fixes(

@@ -15,15 +15,15 @@ import type { Explanation, Finding, Rule } from './rule.ts';
 export const misplacedProperty: Rule = {
   code: 'misplaced-property',
   severity: 'error',
-  summary: 'A property of a task stands below the header of one of its tables.',
+  summary: 'A property of a task follows the header of one of its tables, such as `depends` after `[build.env]`.',
   advice:
-    'In TOML a line belongs to the header above it: what follows `[build.env]` is a variable. Write the properties of ' +
-    'the task right below `[build]`, before the headers of its tables.',
+    'In TOML, a line belongs to the header above it: a key after `[build.env]` is a variable. Write the properties of ' +
+    'the task directly after `[build]`, before the headers of its tables.',
   checks: { explain: misplacedProperties },
   fixes: moveUp,
 };
 
-/** Finds members of `[build.env]` that do not fit there, but would fit as a property of the task, which lacks it. */
+/** Finds members of a table such as `[build.env]` that are not allowed there, but as a property that the task lacks. */
 function misplacedProperties(problems: readonly Finding[], task: TaskView): readonly Explanation[] {
   return propertiesInSubTables(task.entry)
     .filter((member) => isProperty(member, task))
@@ -32,7 +32,7 @@ function misplacedProperties(problems: readonly Finding[], task: TaskView): read
     .map(({ member, explains }) => ({ ...findingOn(member), explains }));
 }
 
-/** The first member of each name that is one of a task's properties. */
+/** Returns the first member of each name that a property of a task has. */
 function propertiesInSubTables(entry: Entry): readonly Member[] {
   const byName = new Map<string, Member>();
   for (const fragment of entry.fragments) {
@@ -64,7 +64,7 @@ function headerOf({ text }: Member['anchor']): string {
   return /^[^\S\r\n]*(\[[^\r\n#]*\])/m.exec(text)?.[1] ?? 'the header';
 }
 
-/** Moves the line to the end of the task's own table, which is made when there is none yet. */
+/** Returns the fix that moves the line to the end of the table of the task, which is created if it does not exist. */
 function moveUp({ span }: Finding, document: Document): readonly Fix[] {
   const { block } = document.blocks.place(span.anchor);
   const removed = removeMember(span, document);

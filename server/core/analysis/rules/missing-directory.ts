@@ -5,11 +5,11 @@ import type { Rule } from './rule.ts';
 export const missingDirectory: Rule = {
   code: 'missing-directory',
   severity: 'warning',
-  summary: 'The folder that a task runs in is not there.',
+  summary: 'The `dir` of a task does not exist.',
   advice:
-    'The path of `dir` counts from the project’s folder. Correct it, or create the folder. Tasks with `depends` are left alone: ' +
-    'what they depend on may create it. Templates and home folders are not looked at. The runner’s own validation looks at ' +
-    'absolute paths only.',
+    'The path in `dir` is relative to the folder of the project. Correct it or create the folder. Tasks with ' +
+    '`depends` are not checked, since a dependency may create the folder; neither are templates and home folders. The ' +
+    'validation of the runner checks absolute paths only.',
   checks: {
     amongTasks: (task, surroundings) => {
       if (propertyOf(task, 'depends') || propertyOf(task, 'wait_for')) return [];

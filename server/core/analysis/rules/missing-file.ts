@@ -4,13 +4,13 @@ import type { Rule } from './rule.ts';
 export const missingFile: Rule = {
   code: 'missing-file',
   severity: 'warning',
-  summary: 'The script file of a task is not there.',
+  summary: 'The `file` of a task does not exist.',
   advice:
-    'The path of `file` counts from the project’s folder. Correct it, or create the file. Templates, addresses and home folders ' +
-    'are not looked at; nothing is said where the disk cannot be seen.',
+    'The path in `file` is relative to the folder of the project. Correct it or create the file. Templates, URLs and ' +
+    'home folders are not checked, and nothing is reported if the disk is not accessible.',
   checks: {
     amongTasks: (task, surroundings) => {
-      // A script that is a task of its own is there, saved or not.
+      // The file of a script task is the document itself, which may be unsaved.
       if (task.file.document.language.holdsOneTask) return [];
       const found = foundPath('file', task, surroundings);
       if (!found || (found.state !== 'missing' && found.state !== 'folder')) return [];

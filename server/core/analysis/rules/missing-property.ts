@@ -12,8 +12,8 @@ import type { FindingWith, Rule } from './rule.ts';
 export const missingProperty: Rule<FindingWith<MissingProperty>> = {
   code: 'missing-property',
   severity: 'error',
-  summary: 'A key that its place requires is not there.',
-  advice: 'The message names the key, or the choices when one of several would do; completion writes it.',
+  summary: 'A required key is missing.',
+  advice: 'The message names the key, or the alternatives if one of several keys is sufficient; completion inserts it.',
   reportsAbsence: true,
   checks: {
     schema: { kind: 'missing-property' },
@@ -51,7 +51,7 @@ function missing(name: string, span: Span, message: string): FindingWith<Missing
   return { message, span, data: { kind: 'missing-property', forms: [[name]] } };
 }
 
-/** More choices are not offered. */
+/** The maximum number of fixes that are offered. */
 const maxFixes = 5;
 
 /** Returns a fix for each way to complete the object, with the simplest value that is allowed for each key. */

@@ -9,19 +9,20 @@ import type { Explanation, Finding, FindingWith, Rule } from './rule.ts';
 export const nestedTask: Rule<FindingWith<NestedTask>> = {
   code: 'nested-task',
   severity: 'error',
-  summary: 'A task stands inside another task, because a dot in its name was not quoted.',
-  advice: 'A dot in a table header opens a table inside a table. Quote the name to make it one: `["setup:node"]`.',
+  summary:
+    'A table inside a task looks like a task whose name is not quoted, such as `[build.web]` for `["build:web"]`.',
+  advice: 'A dot in a table header creates a nested table. Quote the name to define a single task: `["setup:node"]`.',
   checks: { explain: nestedTasks },
   fixes,
 };
 
-/** What the fix needs: the entry, and the names of the nested task from the entry's own on. */
+/** The path of the entry, and the names of the nested task, beginning with that of the entry. */
 interface NestedTask {
   readonly path: readonly string[];
   readonly names: readonly string[];
 }
 
-/** The members of a task that are not properties of a task, but look like tasks themselves. */
+/** Finds members of a task that are not properties of a task, but look like tasks themselves. */
 function nestedTasks(
   problems: readonly Finding[],
   { entry, member, object }: TaskView,
@@ -36,14 +37,14 @@ function nestedTasks(
   });
 }
 
-/** More dots than this are in no name. */
-const mostSteps = 8;
+/** The maximum number of nested tables that are considered as one name. */
+const maxSteps = 8;
 
-/** The names that lead from `value` down to the first table that looks like a task; none when it is one itself. */
+/** Returns the names on the path from `value` to the first table that looks like a task; none if `value` is that table. */
 function pathToTask(value: Node): readonly string[] | undefined {
   const names: string[] = [];
   let table: Node | undefined = value;
-  while (table?.kind === 'object' && names.length < mostSteps) {
+  while (table?.kind === 'object' && names.length < maxSteps) {
     if (table.members.some((member) => taskPropertyNames.has(member.key.name))) return names;
     const [only]: readonly Member[] = table.members;
     if (only) names.push(only.key.name);
@@ -52,7 +53,7 @@ function pathToTask(value: Node): readonly string[] | undefined {
   return undefined;
 }
 
-/** Makes one quoted key of the dotted ones, wherever the nested task is spoken of. */
+/** Returns fixes that replace the dotted keys by one quoted key, in all tables of the nested task. */
 function fixes({ data: { path, names } }: FindingWith<NestedTask>, document: Document): readonly Fix[] {
   const keys = document.entry(...path)?.fragments.flatMap((fragment) => dottedKeys(fragment, names)) ?? [];
   if (keys.length === 0) return [];
@@ -70,7 +71,7 @@ function fixes({ data: { path, names } }: FindingWith<NestedTask>, document: Doc
   });
 }
 
-/** The first and the last of the keys that spell `names` with dots; none when the fragment writes them otherwise. */
+/** Returns the first and the last of the keys that form `names`; nothing if the fragment has other keys. */
 function dottedKeys(fragment: Fragment, names: readonly string[]): (readonly [Key, Key])[] {
   const keys = 'member' in fragment ? chainOf(fragment.member) : fragment.header;
   const [first, last] = [keys[0], keys[names.length - 1]];

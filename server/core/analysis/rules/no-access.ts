@@ -7,8 +7,9 @@ import type { Finding, Rule } from './rule.ts';
 export const noAccess: Rule = {
   code: 'no-access',
   severity: 'warning',
-  summary: 'A registry configuration that lets nobody write, or a user that cannot sign in.',
-  advice: 'Give the server an `auth_token`, or the user a `token`; `registry token generate` prints one with its hash.',
+  summary: 'A registry configuration does not let any user write, or contains a user who cannot sign in.',
+  advice:
+    'Add `auth_token` to the server or `token` to the user; `registry token generate` prints a token and its hash.',
   reportsAbsence: true,
   checks: {
     registryConfig: (file) => {

@@ -5,8 +5,8 @@ import type { Rule } from './rule.ts';
 export const notExecutable: Rule = {
   code: 'not-executable',
   severity: 'hint',
-  summary: 'The script file of a task may not be executed.',
-  advice: 'Make it executable with `chmod +x`, or name the program that reads it with `shell`.',
+  summary: 'The `file` of a task is not executable.',
+  advice: 'Make it executable with `chmod +x`, or specify the program that reads it in `shell`.',
   checks: {
     amongTasks: (task, surroundings) => {
       const found = propertyOf(task, 'shell') ? undefined : foundPath('file', task, surroundings);

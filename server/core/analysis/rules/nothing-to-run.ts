@@ -6,18 +6,18 @@ import type { Finding, Rule } from './rule.ts';
 export const nothingToRun: Rule = {
   code: 'nothing-to-run',
   severity: 'info',
-  summary: 'A task that runs nothing and depends on nothing.',
+  summary: 'A task runs nothing and has no dependencies.',
   advice:
-    'Give it `run`, `run_windows` or `file`, or the tasks that it stands for in `depends` or `depends_post`; `wait_for` starts ' +
-    'nothing. It is fine where a script of the same name lies in a folder of tasks, to which the runner adds what is written ' +
-    'here. Templates, and tasks that extend one, are left alone. The specification allows such a task; the runner’s own ' +
-    'validation calls it an error, and wrongly so when there is `run_windows`.',
+    'Add `run`, `run_windows` or `file`, or list tasks in `depends` or `depends_post`; `wait_for` does not start any ' +
+    'task. The task is correct if a task folder contains a script with the same name, which the runner combines with ' +
+    'this task. Templates, and tasks that extend a template, are not checked. The specification allows such a task; ' +
+    'the validation of the runner reports an error, even if the task has `run_windows`, which is wrong.',
   checks: {
     soundTask: ({ isTemplate, member, object, property }) => {
       if (isTemplate) return [];
-      if (!object) return isEmptyList(member.value) ? [problemOf(member, member.value)] : [];
+      if (!object) return isEmptyList(member.value) ? [findingOf(member, member.value)] : [];
       if (property('extends') || executions.some((name) => runsSomething(property(name)))) return [];
-      return [problemOf(member, firstEmpty(property) ?? member.key)];
+      return [findingOf(member, firstEmpty(property) ?? member.key)];
     },
   },
 };
@@ -32,12 +32,12 @@ function isEmptyList(value: Node): boolean {
   return value.kind === 'array' && value.items.length === 0;
 }
 
-/** The empty list that was perhaps meant to hold something. */
+/** Returns the empty list that is the most likely culprit. */
 function firstEmpty(property: TaskView['property']): Span | undefined {
   return executions.flatMap((name) => property(name)?.value ?? [])[0];
 }
 
-function problemOf({ key }: Member, span: Span): Finding {
+function findingOf({ key }: Member, span: Span): Finding {
   const message = `Task \`${key.name}\` has nothing to run; add \`run\`, \`file\` or \`depends\``;
   return { message, span };
 }

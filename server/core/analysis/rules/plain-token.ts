@@ -4,7 +4,7 @@ import type { Problem } from '../../document/problem.ts';
 import { textIn } from '../registry-config/registry-file.ts';
 import type { FindingWith, Rule } from './rule.ts';
 
-/** What a problem of this rule carries for the quick fix, which the server adds, since it needs a hash function. */
+/** The data for the quick fix, which the server adds because it requires a hash function. */
 interface PlainToken {
   readonly kind: 'plain-token';
   readonly token: string;
@@ -13,9 +13,10 @@ interface PlainToken {
 export const plainToken: Rule<FindingWith<PlainToken>> = {
   code: 'plain-token',
   severity: 'hint',
-  summary: 'A token that stands in a registry configuration as it is.',
+  summary: 'A registry configuration contains a token instead of its hash.',
   advice:
-    'Whoever reads the file, or a copy of it, can use the token. Its SHA-256 hash does the same for the server and is of no use to others.',
+    'Anyone who can read the file, or a copy of it, can use the token. The server accepts its SHA-256 hash instead, ' +
+    'which cannot be used to sign in.',
   checks: {
     registryConfig: ({ scopes }) =>
       scopes

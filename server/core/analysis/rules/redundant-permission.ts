@@ -10,12 +10,15 @@ import type { Finding, Rule } from './rule.ts';
 export const redundantPermission: Rule<MaybeImplied> = {
   code: 'redundant-permission',
   severity: 'hint',
-  summary: 'A sandbox restriction, or an exception to one, that changes nothing or goes without saying so.',
+  summary:
+    'A sandbox property has no effect, such as `deny_read` with `deny_all`, or implies a restriction that is not ' +
+    'written, such as `allow_net` without `deny_net`.',
   advice:
-    '`deny_all` already blocks reads, writes, network and environment; `pass_through_env` only matters where the environment is ' +
-    'denied. The specification calls the other lists exceptions, but the runner denies everything that an `allow_…` list ' +
-    'leaves out, even where nothing else denies it: the `deny_…` beside it makes that plain. An empty list allows and denies ' +
-    'nothing. Templates, and tasks that extend one, are only told of what `deny_all` makes superfluous.',
+    '`deny_all` already blocks reading, writing, the network and the environment; `pass_through_env` only has an ' +
+    'effect if the environment is denied. The specification describes the other lists as exceptions, but the runner ' +
+    'denies everything that an `allow_…` list omits, even if nothing else denies it: adding the `deny_…` property ' +
+    'makes this explicit. An empty list neither allows nor denies anything. For templates, and for tasks that extend ' +
+    'one, only properties that `deny_all` makes redundant are reported.',
   checks: {
     task: ({ isTemplate, property }) => [
       ...deniedTwice(property),
@@ -47,7 +50,7 @@ function passedForNothing(property: TaskView['property']): readonly MaybeImplied
   return [{ message, span: passed.key }];
 }
 
-/** What each list of exceptions denies by itself (the runner 2026.9.15, tried out on Linux; hosts it filters on macOS only). */
+/** What each list of exceptions denies by itself (tested with the runner 2026.9.15 on Linux; it filters hosts on macOS only). */
 const exceptions = [
   { allowed: 'allow_read', denial: 'deny_read', denied: 'blocks reading all other paths' },
   { allowed: 'allow_write', denial: 'deny_write', denied: 'blocks writing to all other paths' },
@@ -55,7 +58,7 @@ const exceptions = [
   { allowed: 'allow_env', denial: 'deny_env', denied: 'withholds all other variables' },
 ] as const;
 
-/** What the fixes need: the denial to write, and the value to write it over where there is one. */
+/** The property to add, and its present value if there is one. */
 interface ImpliedDenial {
   readonly denial: string;
   readonly given: Node | undefined;
@@ -79,7 +82,7 @@ function allowedWithoutDenial(property: TaskView['property']): readonly MaybeImp
   });
 }
 
-/** Not there, or switched off; a value that is still being typed is neither. */
+/** Whether a property is missing or false; false for a value that is still being typed. */
 function isUnset(member: Member | undefined): boolean {
   return member === undefined || (member.value.kind === 'boolean' && !member.value.value);
 }

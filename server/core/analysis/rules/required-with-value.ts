@@ -7,21 +7,21 @@ import type { Finding, Rule } from './rule.ts';
 export const requiredWithValue: Rule = {
   code: 'required-with-value',
   severity: 'error',
-  summary: 'A variable is `required` although its value is empty, or although it is removed.',
+  summary: 'A variable is `required` although its value is empty or it is removed.',
   advice:
-    '`required` asks that the variable is defined outside. An empty value, and `false`, which removes the variable, cannot be ' +
-    'given with it (spec 2.3): keep one of the two. The runner goes further and refuses a whole file in which `required = true` ' +
-    'stands beside any value.',
+    '`required` means that the variable must be defined elsewhere. It cannot be combined with an empty value or with ' +
+    '`false`, which removes the variable (spec 2.3): keep one of the two. The runner is stricter and rejects a whole ' +
+    'file in which `required = true` is combined with any value.',
   checks: {
     task: ({ property }) => {
       const variables = property('env')?.value;
-      return variables?.kind === 'object' ? variables.members.flatMap(problemsOf) : [];
+      return variables?.kind === 'object' ? variables.members.flatMap(findingsOf) : [];
     },
   },
   fixes,
 };
 
-function problemsOf({ key, value }: Member): readonly Finding[] {
+function findingsOf({ key, value }: Member): readonly Finding[] {
   const required = value.kind === 'object' && key.name !== '_' ? memberNamed(value, 'required') : undefined;
   const given = value.kind === 'object' ? memberNamed(value, 'value') : undefined;
   if (!required || !given || !isAsking(required.value)) return [];

@@ -6,7 +6,7 @@ export const selfDependency: Rule<FindingWith<Removal>> = {
   code: 'self-dependency',
   severity: 'warning',
   summary: 'A task depends on itself.',
-  advice: 'The runner ignores it. Another task may have been meant; else remove it.',
+  advice: 'The runner ignores the dependency. Correct the name if another task is intended; otherwise, remove it.',
   checks: {
     amongTasks: (task, { workspace }) =>
       task.facts.references.flatMap(({ kind, field, target, span, node }) => {

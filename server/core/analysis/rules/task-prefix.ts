@@ -11,14 +11,15 @@ import type { Finding, Rule } from './rule.ts';
 export const taskPrefix: Rule = {
   code: 'task-prefix',
   severity: 'error',
-  summary: 'A task in a task file is named `tasks.…`, as it would be in a config file.',
+  summary: 'A task in a task file is named `tasks.…`, as in a config file.',
   advice:
-    'In a task file, every top-level key is a task; write `[build]`, not `[tasks.build]`. The runner rejects the whole file otherwise.',
+    'In a task file, every top-level key is a task: write `[build]`, not `[tasks.build]`. Otherwise, the runner ' +
+    'rejects the whole file.',
   checks: { declaration: prefixedTasks },
   fixes,
 };
 
-/** The tasks of a task file that have `tasks.` in front of their names: one problem for each, where it first stands. */
+/** Finds the tasks of a task file whose names begin with `tasks.`: one finding for each task. */
 function prefixedTasks({ entry, kind }: TaskView): readonly Finding[] {
   if (kind.sections.length > 0 || entry.path[0] !== 'tasks') return [];
   if (!entry.fragments.some(isPrefixed)) return [];
@@ -33,7 +34,7 @@ function prefixedTasks({ entry, kind }: TaskView): readonly Finding[] {
   });
 }
 
-/** Whether what follows `tasks` is a task's name rather than a property of a task that is called "tasks". */
+/** Whether `tasks` is a prefix rather than the name of a task: no property of a task follows it. */
 function isPrefixed(fragment: Fragment): boolean {
   if (!('member' in fragment)) {
     const [, name] = fragment.header;
@@ -46,7 +47,7 @@ function areTasks(members: readonly Member[]): boolean {
   return members.length > 0 && members.every(({ key }) => !taskPropertyNames.has(key.name));
 }
 
-/** The key `tasks` and, where just one task is written behind it, that task's name. */
+/** Returns the key `tasks` and, if exactly one task follows it, the name of the task. */
 function prefixAndName(fragment: Fragment): readonly (Key | undefined)[] {
   if (!('member' in fragment)) return fragment.header;
   const { key, value } = fragment.member;
@@ -72,7 +73,7 @@ function fixes({ span }: Finding, document: Document): readonly Fix[] {
   ];
 }
 
-/** Undefined when one of the fragments cannot be rewritten where it stands. */
+/** Returns undefined if one of the fragments cannot be rewritten in place. */
 function editsFor(fragments: readonly Fragment[], document: Document): readonly TextEdit[] | undefined {
   const edits = fragments.map((fragment) => withoutPrefix(fragment, document));
   const known = edits.flatMap((edit) => edit ?? []);
@@ -95,12 +96,12 @@ function withoutPrefix(fragment: Fragment, document: Document): TextEdit | undef
   return { start, end, text: document.slice(document.offsetsOf(first).start, document.offsetsOf(last).end) };
 }
 
-/** Everything from `prefix` to the start of `name`. */
+/** Deletes the text from `prefix` to the start of `name`. */
 function deletion(prefix: Key, name: Key, document: Document): TextEdit {
   return { start: document.offsetsOf(prefix).start, end: document.offsetsOf(name).start, text: '' };
 }
 
-/** `[tasks]` with tasks below it: without the header they are tasks of the root, when no table stands before them. */
+/** Removes the header `[tasks]`: its tasks become tasks of the root, unless there is a table before them. */
 function withoutHeader({ block }: Fragment, document: Document): TextEdit | undefined {
   const header = headerSpan(block);
   const { start } = document.blocks.place(block);

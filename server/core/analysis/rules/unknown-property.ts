@@ -8,9 +8,10 @@ import type { FindingWith, Rule } from './rule.ts';
 export const unknownProperty: Rule<FindingWith<UnknownProperty>> = {
   code: 'unknown-property',
   severity: 'error',
-  summary: 'A key that is not known at its place.',
+  summary: 'A key is not allowed here, often because of a typing mistake.',
   advice:
-    'The runner rejects a whole file for one unknown key. Correct the name, or remove it; completion lists what is allowed.',
+    'The runner rejects the whole file if it contains an unknown key. Correct the name or remove it; completion lists ' +
+    'the allowed keys.',
   checks: {
     schema: {
       kind: 'unknown-property',

@@ -11,21 +11,21 @@ import type { FindingWith, Rule } from './rule.ts';
 export const unknownTask: Rule<FindingWith<UnknownTask>> = {
   code: 'unknown-task',
   severity: 'warning',
-  summary: 'A task is named that does not exist.',
+  summary: 'A task is referenced that is not defined.',
   advice:
-    'The runner stops when it comes to it. Names and aliases of all task files and config files in the workspace count, ' +
-    'and case matters. Names with templates and of other projects (`//path:task`) are not judged. ' +
-    'For a task that may be missing write `{ task = "…", optional = true }`.',
+    'The runner fails when it reaches the reference. Names and aliases in all task files and config files of the ' +
+    'workspace are considered, and names are case-sensitive. Names with templates, and of other projects ' +
+    '(`//path:task`), are not checked. For a task that may be missing, write `{ task = "…", optional = true }`.',
   checks: {
     amongTasks: (task, surroundings) =>
       task.facts.references.flatMap((reference) =>
-        isUnknown(reference, task, surroundings) ? [problemOf(reference, task, surroundings)] : [],
+        isUnknown(reference, task, surroundings) ? [findingOf(reference, task, surroundings)] : [],
       ),
   },
   fixes,
 };
 
-/** What the fixes need. */
+/** The name that is not defined, and similar names. */
 interface UnknownTask {
   readonly name: string;
   readonly suggestions: readonly string[];
@@ -39,7 +39,7 @@ function isUnknown(
   return kind === 'name' && !optional && workspace.named(target, file.project).length === 0;
 }
 
-function problemOf(
+function findingOf(
   { target, span }: TaskReference,
   { file }: Task,
   { workspace }: TaskSurroundings,
@@ -69,7 +69,7 @@ function fixes({ span, data }: FindingWith<UnknownTask>, document: Document): re
     : renames;
 }
 
-/** A name that means the same in every kind of quotes, and in a command line. */
+/** Whether a name requires no escapes in any kind of quotes, nor in a command line. */
 function isOneWord(name: string): boolean {
   return /^[^\s"'\\]+$/.test(name);
 }

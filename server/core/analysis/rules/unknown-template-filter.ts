@@ -11,21 +11,21 @@ import type { FindingWith, Rule } from './rule.ts';
 export const unknownTemplateFilter: Rule<FindingWith<Replacements>> = {
   code: 'unknown-template-filter',
   severity: 'warning',
-  summary: 'A template uses a filter, function or test that is not there.',
-  advice: 'The runner stops when it reads such a template. Completion lists what there is, with what each does.',
+  summary: 'A template expression uses a filter, function or test that does not exist.',
+  advice: 'The runner fails when it reads the string. Completion lists and explains the available names.',
   checks: {
     task: ({ entry }) => {
       const strings = templatesOfTask(entry);
-      return strings.flatMap(problemsIn);
+      return strings.flatMap(findingsIn);
     },
   },
   fixes: replacementFixes,
 };
 
-/** Names that only mean something to templates made of several files. */
+/** Names that only have a meaning in templates that consist of several files. */
 const ofLargerTemplates: readonly string[] = ['super', 'self'];
 
-function problemsIn({ property, node }: TaskString): readonly FindingWith<Replacements>[] {
+function findingsIn({ property, node }: TaskString): readonly FindingWith<Replacements>[] {
   const { isOpen } = templateIn(node);
   return usesInSoundTags(node).flatMap((use): FindingWith<Replacements>[] => {
     if (use.kind === 'variable' || isOpen || ofLargerTemplates.includes(use.name)) return [];
@@ -52,7 +52,7 @@ function misplaced({ name, only }: TemplateName, property: string) {
   };
 }
 
-/** What may be suggested: nothing that is deprecated. */
+/** The names that may be suggested: those that are not deprecated. */
 const current = {
   function: namesOf(templateNames.function),
   filter: namesOf(templateNames.filter),

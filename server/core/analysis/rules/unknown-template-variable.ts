@@ -13,15 +13,15 @@ import type { FindingWith, Rule } from './rule.ts';
 export const unknownTemplateVariable: Rule<FindingWith<Replacements>> = {
   code: 'unknown-template-variable',
   severity: 'warning',
-  summary: 'A template names a variable that is not there.',
+  summary: 'A template expression uses a variable that is not defined.',
   advice:
-    'The runner stops when it renders such a template. `usage` is there only where the arguments are known: in scripts, ' +
-    'dependencies, `confirm`, `sources` and `outputs`. Of `vars` only slips of what the task itself defines are reported, ' +
-    'since other files may define more; of `env` and `tools` nothing is.',
+    'The runner fails when it renders the string. `usage` is only available where the arguments are known: in ' +
+    'scripts, dependencies, `confirm`, `sources` and `outputs`. For `vars`, only likely misspellings of variables ' +
+    'that the task itself defines are reported, since other files may define more; `env` and `tools` are not checked.',
   checks: {
     task: (task) => {
       const strings = templatesOfTask(task.entry);
-      return strings.flatMap((string) => problemsIn(string, task));
+      return strings.flatMap((string) => findingsIn(string, task));
     },
   },
   fixes: replacementFixes,
@@ -29,7 +29,7 @@ export const unknownTemplateVariable: Rule<FindingWith<Replacements>> = {
 
 const known = [...templateVariables.map(({ name }) => name), '__tera_context'];
 
-function problemsIn({ property, node }: TaskString, task: TaskView): readonly FindingWith<Replacements>[] {
+function findingsIn({ property, node }: TaskString, task: TaskView): readonly FindingWith<Replacements>[] {
   const template = templateIn(node);
   return usesInSoundTags(node).flatMap((use): FindingWith<Replacements>[] => {
     if (use.kind !== 'variable' || use.mayBeMissing || isLocal(use.name, template)) return [];
@@ -57,20 +57,20 @@ function faultOf(use: TemplateUse, property: string, task: TaskView): Fault | un
     const message = `\`usage\` is not available in \`${property}\`; it is available in scripts, dependencies, \`confirm\`, \`sources\` and \`outputs\``;
     return { message, suggestions: [], start, end };
   }
-  return name === 'vars' ? slipOfVars(use, task) : undefined;
+  return name === 'vars' ? misspelledVariable(use, task) : undefined;
 }
 
-/** Other files may define any variable: only what is nearly a name of this very task can be called a slip. */
-function slipOfVars({ members: [member] }: TemplateUse, task: TaskView): Fault | undefined {
+/** Other files may define any variable: only a name that is similar to a variable of this task is reported. */
+function misspelledVariable({ members: [member] }: TemplateUse, task: TaskView): Fault | undefined {
   const vars = task.property('vars')?.value;
   if (!member || vars?.kind !== 'object' || memberNamed(vars, member.name) || memberNamed(vars, '_')) return undefined;
-  const suggestions = nearest(member.name, vars.members.map(nameOf)).filter((name) => isSlip(member.name, name));
+  const suggestions = nearest(member.name, vars.members.map(nameOf)).filter((name) => isMisspelling(member.name, name));
   if (suggestions.length === 0) return undefined;
   return { message: `Unknown variable \`vars.${member.name}\`${didYouMean(suggestions)}`, suggestions, ...member };
 }
 
-/** Not `lint_b` for `lint_a`: of two numbered or lettered names both may be meant. */
-function isSlip(name: string, candidate: string): boolean {
+/** Whether a name is likely a misspelling; not `lint_b` for `lint_a`, since both of two numbered names may exist. */
+function isMisspelling(name: string, candidate: string): boolean {
   return (
     name.length > 4 && name.slice(0, -1) !== candidate.slice(0, -1) && Math.abs(name.length - candidate.length) < 3
   );

@@ -6,10 +6,10 @@ import type { FindingWith, Rule } from './rule.ts';
 export const unknownTemplate: Rule<FindingWith<UnknownTemplate>> = {
   code: 'unknown-template',
   severity: 'warning',
-  summary: 'A task extends a template that does not exist.',
+  summary: 'A task extends a template that is not defined.',
   advice:
-    'The runner refuses the whole file. Templates are defined in `[task_templates.NAME]` of a config file of the project or ' +
-    'of a folder above it.',
+    'The runner rejects the whole file. Templates are defined in `[task_templates.NAME]` of a config file of the ' +
+    'project or of a parent folder.',
   checks: {
     amongTasks: ({ facts: { template }, file, isTemplate }, { workspace }) => {
       if (!template || isTemplate || template.value.includes('{{')) return [];

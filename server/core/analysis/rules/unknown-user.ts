@@ -9,9 +9,10 @@ import type { FindingWith, Rule } from './rule.ts';
 export const unknownUser: Rule<FindingWith<Replacements>> = {
   code: 'unknown-user',
   severity: 'info',
-  summary: 'An access rule about a user that the registry configuration does not define.',
+  summary: 'An access rule is for a user that the registry configuration does not define.',
   advice:
-    'The user may be added while the server runs. It is a warning when the name is nearly that of a user in the file.',
+    'The user may be added while the server runs. A warning is reported if the name is similar to that of a user in ' +
+    'the file.',
   reportsAbsence: true,
   checks: {
     registryConfig: ({ scopes, oidc }) =>
@@ -29,7 +30,7 @@ export const unknownUser: Rule<FindingWith<Replacements>> = {
   fixes: replacementFixes,
 };
 
-/** With more unknown names than this, the names are not misspelled: no similar names are suggested. */
+/** If there are more unknown names than this, no similar names are suggested. */
 const maxCompared = 20;
 
 function unknownIn({ rules }: Scope, names: ReadonlySet<string>): readonly StringNode[] {

@@ -4,10 +4,11 @@ import type { Rule } from './rule.ts';
 export const unmatchedPattern: Rule = {
   code: 'unmatched-pattern',
   severity: 'warning',
-  summary: 'A pattern fits the name of no task.',
+  summary: 'A pattern such as `lint:*` does not match the name of any task.',
   advice:
-    'The runner stops when it comes to it. `*` stays within one group of a name (`lint:*` finds `lint:css`, not ' +
-    '`lint:css:fix`), `**` spans groups. For a pattern that may find nothing write `{ task = "…", optional = true }`.',
+    'The runner fails when it reaches the pattern. `*` matches within one segment of a name (`lint:*` matches ' +
+    '`lint:css`, not `lint:css:fix`), `**` matches several segments. For a pattern that may match nothing, write `{ ' +
+    'task = "…", optional = true }`.',
   checks: {
     amongTasks: ({ facts, file }, { workspace }) =>
       facts.references.flatMap(({ kind, optional, target, span }) => {

@@ -8,11 +8,11 @@ import type { Finding, Rule } from './rule.ts';
 export const unusedUsageArgument: Rule = {
   code: 'unused-usage-argument',
   severity: 'hint',
-  summary: 'An argument or flag that the task defines and never uses.',
+  summary: 'A task defines an argument or a flag that it does not use.',
   advice:
-    'Read it as `$usage_name` in a script or `{{ usage.name }}` in a template, or remove it. Nothing is said of tasks that ' +
-    'run a file, take their arguments as they are (`raw_args`, `"$@"`), or use none of their arguments themselves, since ' +
-    'the programs that they start find all of them in their environment.',
+    'Read it as `$usage_name` in a script or `{{ usage.name }}` in a template, or remove it. Nothing is reported for ' +
+    'tasks that run a file, that pass on their arguments (`raw_args`, `"$@"`), or that use none of their arguments, ' +
+    'since the programs that they start find all of them in their environment.',
   checks: {
     task: (task) => {
       const usage = task.property('usage')?.value;

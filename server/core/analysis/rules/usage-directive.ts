@@ -11,11 +11,11 @@ import type { Finding, FindingWith, Rule } from './rule.ts';
 export const usageDirective: Rule<FindingWith<string>> = {
   code: 'usage-directive',
   severity: 'error',
-  summary: 'A `usage` whose lines begin with `#USAGE`.',
+  summary: 'A line of `usage` begins with `#USAGE`, as in script files.',
   advice:
-    'The marker belongs into the comments of script files. In a property the directive itself stands: `arg "<file>"`. The ' +
-    'runner stops when it reads such a property. Behind `//`, which begins a comment, the directive is merely overlooked: ' +
-    'that is a warning.',
+    'The marker is for comments in script files. In a property, write only the directive: `arg "<file>"`. The runner ' +
+    'fails when it reads such a property. After `//`, which begins a comment, the directive is only ignored: this is ' +
+    'a warning.',
   checks: {
     task: ({ property }) => {
       const usage = property('usage')?.value;
@@ -37,7 +37,7 @@ function saidOf(marker: string, severity: Severity): Pick<Finding, 'severity' | 
   return { severity: 'warning', message };
 }
 
-/** Inside a comment, or in what a template may leave out, a marker does no harm. */
+/** Whether the runner rejects the text: not if the marker is in a comment, or in text that a template may omit. */
 function isRefused(text: string): boolean {
   const { plain, isMade } = maskTemplates(text);
   if (isMade) return false;

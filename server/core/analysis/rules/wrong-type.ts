@@ -10,8 +10,8 @@ import type { FindingWith, Rule } from './rule.ts';
 export const wrongType: Rule<FindingWith<WrongType>> = {
   code: 'wrong-type',
   severity: 'error',
-  summary: 'A value of a kind that its place does not take.',
-  advice: 'The message lists every kind of value that the place takes.',
+  summary: 'A value has a type that is not allowed here.',
+  advice: 'The message lists the allowed types.',
   checks: {
     declaration: ({ member }) => listedTask(member),
     schema: { kind: 'wrong-type' },
@@ -19,7 +19,7 @@ export const wrongType: Rule<FindingWith<WrongType>> = {
   fixes,
 };
 
-/** A task that is written as an array of tables. */
+/** Reports a task that is written as an array of tables. */
 function listedTask({ key, value }: Member): readonly FindingWith<WrongType>[] {
   if (value.kind !== 'array' || value.form !== 'tables') return [];
   const message = `A task is a single table; write \`[${key.name}]\`, not \`[[${key.name}]]\``;
