@@ -7,25 +7,25 @@ import { isValid } from '../../../server/core/schema/fits/is-valid.ts';
 describe('a schema that cannot be compiled is refused by keyword and place', () => {
   test.each<[string, JsonValue]>([
     [
-      '$ref at /properties/a: leads out of this schema: https://example.org/x',
+      '$ref at /properties/a: leads out of the schema: https://example.org/x',
       { properties: { a: { $ref: 'https://example.org/x' } } },
     ],
-    ['$ref at the root: leads to nothing: #/$defs/none', { $ref: '#/$defs/none' }],
-    ['$ref at the root: the schema refers to itself without end', { $ref: '#' }],
+    ['$ref at the root: has no target: #/$defs/none', { $ref: '#/$defs/none' }],
+    ['$ref at the root: the schema refers to itself endlessly', { $ref: '#' }],
     [
-      '$ref at /$defs/a: the schema refers to itself without end',
+      '$ref at /$defs/a: the schema refers to itself endlessly',
       { $defs: { a: { anyOf: [{ $ref: '#/$defs/a' }, true] } } },
     ],
     ['$schema at the root: only draft 2020-12 is supported', { $schema: 'http://json-schema.org/draft-07/schema#' }],
     ['requird at /items: is not a supported keyword', { items: { requird: ['a'] } }],
-    ['type at the root: names a type that does not exist', { type: 'text' }],
+    ['type at the root: contains an unknown type', { type: 'text' }],
     ['pattern at the root: is not a regular expression: (', { pattern: '(' }],
-    ['minLength at the root: must be a whole number, not negative', { minLength: -1 }],
+    ['minLength at the root: must be a non-negative integer', { minLength: -1 }],
     ['required at the root: must be an array of strings', { required: [1] }],
     ['oneOf at the root: must not be empty', { oneOf: [] }],
-    ['multipleOf at the root: must be above 0', { multipleOf: 0 }],
+    ['multipleOf at the root: must be greater than 0', { multipleOf: 0 }],
     ['schema at /properties/a~1b: must be an object, true or false', { properties: { 'a/b': 5 } }],
-    ['defaultSnippets at the root: each needs a body', { defaultSnippets: [{ label: 'x' }] }],
+    ['defaultSnippets at the root: each snippet requires a `body`', { defaultSnippets: [{ label: 'x' }] }],
   ])('%s', (message, schema) => {
     expect(() => compileSchema(schema)).toThrow(message);
   });

@@ -18,9 +18,9 @@ const rows: readonly Row[] = [
     'keys that exclude each other',
     { not: { required: ['a', 'b'] } },
     '{"b": 1, «"a"»: 2}',
-    'conflicting-properties: `b` and `a` cannot both be given; keep one',
+    'conflicting-properties: `b` and `a` cannot be used together; keep one',
   ],
-  ['a forbidden key', { not: { required: ['a'] } }, '{«"a"»: 2}', 'unknown-property: `a` cannot be given here'],
+  ['a forbidden key', { not: { required: ['a'] } }, '{«"a"»: 2}', 'unknown-property: `a` is not allowed here'],
   [
     'a key that is ruled out',
     { properties: { a: false, b: true } },
@@ -31,7 +31,7 @@ const rows: readonly Row[] = [
     'keys that nothing looked at',
     { allOf: [{ properties: { alpha: true } }], unevaluatedProperties: false },
     '{"alpha": 1, «"alhpa"»: 2}',
-    'unknown-property: Unknown key `alhpa`; no further key is allowed here',
+    'unknown-property: Unknown key `alhpa`; no other keys are allowed here',
   ],
   [
     'names of a pattern',
@@ -71,13 +71,13 @@ const rows: readonly Row[] = [
     'an item given twice',
     { uniqueItems: true },
     '["a", "b", «"a"»]',
-    'invalid-value: The string "a" is given twice; each item can be given only once',
+    'invalid-value: The string "a" is repeated; remove it, because items must be unique',
   ],
   [
     'an item too many',
     { prefixItems: [{ type: 'string' }], items: false },
     '["a", «"b"»]',
-    'invalid-value: Only 1 item can be given here',
+    'invalid-value: Only 1 item is allowed here',
   ],
   [
     'an item that must be there',
@@ -96,7 +96,7 @@ const rows: readonly Row[] = [
     'what fits two branches',
     { oneOf: [{ type: 'integer' }, { type: 'number' }] },
     '«1»',
-    'invalid-value: This can be read in more than one way; expected just one of: an integer or a number',
+    'invalid-value: This value matches more than one alternative; it must match only one of: an integer or a number',
   ],
   ['what must not be', { not: { type: 'string' } }, '«"a"»', 'invalid-value: The string "a" is not allowed here'],
 ];

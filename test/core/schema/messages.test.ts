@@ -101,13 +101,13 @@ const rows: readonly Row[] = [
     'two branches at once',
     entry,
     '{"task": "a", «"tasks"»: ["b"]}',
-    'conflicting-properties: `task` and `tasks` cannot both be given; keep one',
+    'conflicting-properties: `task` and `tasks` cannot be used together; keep one',
   ],
   [
     'a key of the other branch',
     entry,
     '{"tasks": ["b"], «"args"»: []}',
-    'conflicting-properties: `tasks` and `args` cannot both be given; keep one',
+    'conflicting-properties: `tasks` and `args` cannot be used together; keep one',
   ],
   [
     'a key of no branch',
@@ -119,7 +119,7 @@ const rows: readonly Row[] = [
     'no key left',
     group,
     '{"tasks": [], «"x"»: 2}',
-    'unknown-property: Unknown key `x`; no further key is allowed here',
+    'unknown-property: Unknown key `x`; no other keys are allowed here',
   ],
   [
     'none of the branches',
@@ -145,19 +145,19 @@ const rows: readonly Row[] = [
     'exactly one of several keys, two given',
     tool,
     '{"version": "1", «"ref"»: "x"}',
-    'conflicting-properties: `version` and `ref` cannot both be given; keep one',
+    'conflicting-properties: `version` and `ref` cannot be used together; keep one',
   ],
   [
     'exactly one of several keys, three given',
     tool,
     '{"version": "1", «"ref"»: "x", "path": "y"}',
-    'conflicting-properties: `version`, `ref` and `path` cannot be given together; keep one',
+    'conflicting-properties: `version`, `ref` and `path` cannot be used together; keep one',
   ],
   [
     'exactly one of several keys, and a mistake',
     tool,
     '{"version": "1", «"ref"»: "x", "os": «5»}',
-    'conflicting-properties: `version` and `ref` cannot both be given; keep one',
+    'conflicting-properties: `version` and `ref` cannot be used together; keep one',
     'wrong-type: Expected a string, or an array of strings; found the number 5',
   ],
   [
@@ -195,7 +195,7 @@ const rows: readonly Row[] = [
     'two forms of a variable',
     variable,
     '{"required": true, «"default"»: "x"}',
-    'conflicting-properties: `required` and `default` cannot both be given; keep one',
+    'conflicting-properties: `required` and `default` cannot be used together; keep one',
   ],
   [
     'a key with two kinds of value',

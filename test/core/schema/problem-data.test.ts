@@ -83,6 +83,6 @@ describe('what quick fixes are told', () => {
     const schema = compileSchema({ type: 'object', oneOf: [{ required: ['a'] }, { required: ['b'] }] });
     const [problem] = validate(schema, node, node);
     expect(problem?.data).toEqual({ kind: 'conflicting-properties', names: ['b', 'a'] });
-    expect(problem?.related?.map(({ message }) => message)).toEqual(['`b` is given here']);
+    expect(problem?.related?.map(({ message }) => message)).toEqual(['`b` is set here']);
   });
 });

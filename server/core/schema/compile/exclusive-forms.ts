@@ -3,9 +3,9 @@ import type { Shape } from '../shape/shape.ts';
 import type { ShapeDraft } from './shape-draft.ts';
 
 /**
- * The forms of a `oneOf`, given by branch. Where the branches are told apart by the one key that each requires and
- * all of them would put up with the others' key (`version` or `path`, and any further keys), giving two of these keys
- * makes two branches fit, so each form is marked with the keys that it excludes.
+ * Returns the forms of a `oneOf`, from those of its branches. If each branch requires a key of its own and also allows the
+ * keys of the others (`version` or `path`, and any further keys), an object with two of these keys fits two branches;
+ * therefore each form is marked with the keys that it excludes.
  */
 export function exclusiveForms(byBranch: readonly (readonly Shape[])[]): readonly Shape[] {
   return byBranch.flatMap((forms, branch) => {

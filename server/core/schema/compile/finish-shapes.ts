@@ -5,7 +5,7 @@ import { formsOfShape } from './forms-of-shape.ts';
 import { partFacts } from './part-facts.ts';
 import type { ShapeDraft } from './shape-draft.ts';
 
-/** Fills in what can be told of a shape only when all of them are there: its types, and the forms of its unions. */
+/** Computes the properties that depend on other shapes, when all shapes exist: the types, and the forms of unions. */
 export function finishShapes(drafts: readonly ShapeDraft[]): void {
   const typesOf = rememberedPerShape(computeTypes);
   for (const draft of drafts) draft.types = typesOf(draft);
@@ -20,14 +20,14 @@ export function finishShapes(drafts: readonly ShapeDraft[]): void {
 
 type Ask<Answer> = (shape: Shape) => Answer;
 
-/** Computes each answer once; refuses a schema that applies to a value only if it applies to that value. */
+/** Memoizes `compute` by shape; throws a `SchemaError` for a schema that applies to a value only if it applies to that value. */
 function rememberedPerShape<Answer>(compute: (shape: Shape, ask: Ask<Answer>) => Answer): Ask<Answer> {
   const answers = new Map<Shape, Answer>();
   const open = new Set<Shape>();
   return function ask(shape) {
     const known = answers.get(shape);
     if (known !== undefined) return known;
-    if (open.has(shape)) throw new SchemaError('$ref', shape.pointer, 'the schema refers to itself without end');
+    if (open.has(shape)) throw new SchemaError('$ref', shape.pointer, 'the schema refers to itself endlessly');
     open.add(shape);
     const answer = compute(shape, ask);
     open.delete(shape);
@@ -41,7 +41,7 @@ function computeTypes(shape: Shape, typesOf: Ask<TypeSet>): TypeSet {
   if (shape.reference !== undefined) types &= typesOf(shape.reference);
   for (const part of shape.allOf) types &= typesOf(part);
   for (const { branches } of shape.unions) types &= branches.reduce((set, branch) => set | typesOf(branch), noType);
-  // These narrow nothing, but a circle through them would never end either.
+  // These do not narrow the types, but a cycle through them would be endless, too.
   for (const part of [shape.not, shape.condition?.test, shape.condition?.holds, shape.condition?.fails]) {
     if (part !== undefined) typesOf(part);
   }

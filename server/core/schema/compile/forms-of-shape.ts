@@ -8,10 +8,10 @@ import type { ShapeDraft } from './shape-draft.ts';
 
 type FormsOf = (shape: Shape) => readonly Shape[];
 
-/** More combinations of union branches than this are not spelled out: the shape then counts as one form. */
-const mostForms = 100;
+/** A shape with more combinations of union branches counts as one form. */
+const maxForms = 100;
 
-/** The forms of a shape (see `alternatives`), from those of the shapes that apply in place. */
+/** Returns the forms of a shape (see `alternatives`), from those of the shapes that apply in place. */
 export function formsOfShape(shape: Shape, formsOf: FormsOf): readonly Shape[] {
   const parts = shape.reference === undefined ? shape.allOf : [shape.reference, ...shape.allOf];
   const partForms = parts.map(formsOf);
@@ -19,7 +19,7 @@ export function formsOfShape(shape: Shape, formsOf: FormsOf): readonly Shape[] {
   const isOneForm = unionForms.length === 0 && parts.every((part, index) => partForms[index]?.[0] === part);
   const sources = [...partForms, ...unionForms];
   const count = sources.reduce((product, forms) => product * forms.length, 1);
-  if (isOneForm || count > mostForms) return [shape];
+  if (isOneForm || count > maxForms) return [shape];
   const [only, ...others] = sources;
   const forms =
     others.length === 0 && assertsNothingItself(shape)
@@ -41,7 +41,7 @@ function combinations(sources: readonly (readonly Shape[])[]): readonly (readonl
   );
 }
 
-/** `forms` has one for each part that applies in place, the unions' last. */
+/** Combines one form of each part that applies in place; those of the unions come last. */
 function conjunction(shape: Shape, forms: readonly Shape[]): Shape {
   const firstOfUnions = forms.length - shape.unions.length;
   const docs = [...forms.slice(firstOfUnions), shape, ...forms.slice(0, firstOfUnions)].map((part) => part.docs);
@@ -57,8 +57,8 @@ function conjunction(shape: Shape, forms: readonly Shape[]): Shape {
 }
 
 /**
- * A form says what its own schema says, and where that is silent, what is said of the place that it may stand in:
- * first next to a `$ref`, then behind it.
+ * Returns a form with the documentation of its own schema, completed by that of the place where it is used: first next to
+ * a `$ref`, then in the schema that the `$ref` leads to.
  */
 function inherit(own: Shape, place: Shape): Shape {
   const behind = place.reference === undefined ? [] : Object.entries(documentation(place.reference));
@@ -71,7 +71,7 @@ function inherit(own: Shape, place: Shape): Shape {
   return makeForm({ ...own, docs });
 }
 
-/** Leaves out the values that are of another type: a default of `false` says nothing of the form that is a string. */
+/** Omits values of other types: a default of `false` does not apply to the form that is a string. */
 function docsForTypes(docs: Documentation, types: TypeSet): Documentation {
   const { default: fallback, examples, snippets, ...words } = docs;
   const fits = (value: Parameters<typeof typeOfValue>[0]) => (typeOfValue(value) & types) !== 0;
@@ -85,7 +85,7 @@ function docsForTypes(docs: Documentation, types: TypeSet): Documentation {
   };
 }
 
-/** A form is its own only alternative. */
+/** Returns a form, which is its own only alternative. */
 function makeForm(fields: Shape): Shape {
   const draft: ShapeDraft = { ...fields };
   draft.alternatives = [draft];

@@ -1,6 +1,6 @@
 import { fail, isSchemaObject, type SchemaPlace } from './schema-object.ts';
 
-/** Keywords that hold schemas, by the form they hold them in (JSON Schema Core 2020-12, section 10, and `$defs`). */
+/** Keywords that contain schemas: one, a list or a map (JSON Schema Core 2020-12, section 10, and `$defs`). */
 export const schemaKeywords = {
   one: [
     'additionalProperties',
@@ -27,7 +27,7 @@ const assertions = [
 
 const identifiers = ['$schema', '$id', '$anchor', '$dynamicAnchor', '$ref', '$dynamicRef', '$comment'];
 
-/** They assert nothing: the standard's annotations, and those that editors have added. */
+/** Keywords that assert nothing: those of the standard, and those that editors have added. */
 const annotations = [
   ...['title', 'description', 'default', 'deprecated', 'readOnly', 'writeOnly', 'examples'],
   ...['format', 'contentEncoding', 'contentMediaType'],
@@ -44,10 +44,10 @@ const known: ReadonlySet<string> = new Set([
 
 const draft = 'https://json-schema.org/draft/2020-12/schema';
 
-/** What to do with a keyword that neither the standard nor an editor knows. Names with `x-` are always accepted. */
+/** How to treat a keyword that neither the standard nor an editor defines. Names with `x-` are always accepted. */
 export type UnknownKeywords = 'refuse' | 'ignore';
 
-/** Refuses what would otherwise be silently left out of validation. */
+/** Throws a `SchemaError` for a keyword that validation would ignore. */
 export function checkKeywords(place: SchemaPlace, unknown: UnknownKeywords): void {
   const { $schema } = place.schema;
   if ($schema !== undefined && $schema !== draft && $schema !== `${draft}#`) {
@@ -59,7 +59,7 @@ export function checkKeywords(place: SchemaPlace, unknown: UnknownKeywords): voi
   }
 }
 
-/** Calls `visit` for each schema that stands directly in `place`, with the keys that lead to it. */
+/** Calls `visit` for each direct subschema of `place`, with the keys that lead to it. */
 export function eachSubschema(
   place: SchemaPlace,
   visit: (value: unknown, keys: readonly (string | number)[]) => void,

@@ -1,7 +1,7 @@
 import { allowsName } from '../shape/form.ts';
 import type { Shape } from '../shape/shape.ts';
 
-/** What all parts together say of names. */
+/** Returns the names that the parts together require and know. */
 export function partFacts(
   parts: readonly Shape[],
   excluded: readonly string[],

@@ -2,7 +2,7 @@ import type { JsonValue } from '../../document/json-value.ts';
 import type { Documentation, Snippet } from '../shape/documentation.ts';
 import { arrayAt, booleanAt, fail, isSchemaObject, type SchemaPlace, stringAt, stringsAt } from './schema-object.ts';
 
-/** The annotations of one schema. `markdown…` keywords win over their plain twins where there is one field for both. */
+/** Reads the annotations of one schema. `markdownEnumDescriptions` wins over `enumDescriptions`. */
 export function readDocumentation(place: SchemaPlace): Documentation {
   return withoutUndefined({
     title: stringAt(place, 'title'),
@@ -25,8 +25,8 @@ function deprecation(place: SchemaPlace): string | undefined {
 function readSnippet(place: SchemaPlace, snippet: JsonValue): Snippet {
   if (!isSchemaObject(snippet)) return fail(place, 'defaultSnippets', 'must be an array of objects');
   const { label, description, body } = snippet;
-  if (typeof label !== 'string') return fail(place, 'defaultSnippets', 'each needs a label');
-  if (body === undefined) return fail(place, 'defaultSnippets', 'each needs a body');
+  if (typeof label !== 'string') return fail(place, 'defaultSnippets', 'each snippet requires a `label`');
+  if (body === undefined) return fail(place, 'defaultSnippets', 'each snippet requires a `body`');
   return typeof description === 'string' ? { label, description, body } : { label, body };
 }
 

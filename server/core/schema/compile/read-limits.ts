@@ -8,7 +8,7 @@ export function readTypes(place: SchemaPlace, constants: Constants | undefined):
   const { type } = place.schema;
   const names = type === undefined ? undefined : Array.isArray(type) ? type : [type];
   const known = names?.filter(isJsonType);
-  if (names?.length !== known?.length) fail(place, 'type', 'names a type that does not exist');
+  if (names?.length !== known?.length) fail(place, 'type', 'contains an unknown type');
   const allowed = known === undefined ? anyType : typeSet(known);
   return constants === undefined
     ? allowed
@@ -51,6 +51,6 @@ export function readNumberLimits(place: SchemaPlace): NumberLimits | undefined {
     exclusiveMaximum: numberAt(place, 'exclusiveMaximum'),
     multipleOf: numberAt(place, 'multipleOf'),
   };
-  if (limits.multipleOf !== undefined && limits.multipleOf <= 0) fail(place, 'multipleOf', 'must be above 0');
+  if (limits.multipleOf !== undefined && limits.multipleOf <= 0) fail(place, 'multipleOf', 'must be greater than 0');
   return Object.values(limits).every((limit) => limit === undefined) ? undefined : limits;
 }

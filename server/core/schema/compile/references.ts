@@ -2,13 +2,13 @@ import type { JsonValue } from '../../document/json-value.ts';
 import { eachSubschema } from './keywords.ts';
 import { fail, isSchemaObject, pointerTo, type SchemaObject, type SchemaPlace, stringAt } from './schema-object.ts';
 
-/** Base of a schema document that does not name itself. */
+/** The base URI of a schema document without `$id`. */
 const defaultBase = 'schema:///root';
 
-/** All that a reference can lead to: the schema resources of one document, by their URI. */
+/** The targets of references: the schema resources of one document, by their URI. */
 export interface References {
   readonly resources: ReadonlyMap<string, ResourceIndex>;
-  /** The place of each schema object that stands where the standard puts schemas. */
+  /** The places of the schema objects that are values of keywords of the standard. */
   readonly places: ReadonlyMap<SchemaObject, SchemaPlace>;
 }
 
@@ -18,16 +18,16 @@ export interface ResourceIndex {
   readonly dynamicAnchors: ReadonlyMap<string, SchemaPlace>;
 }
 
-/** What a reference leads to; `value` may also be `true` or `false`. */
+/** The target of a reference; `value` may also be `true` or `false`. */
 export interface ReferenceTarget {
   readonly value: JsonValue;
   readonly pointer: string;
   readonly base: string;
-  /** The name, when the reference ends in a `$dynamicAnchor`. */
+  /** The name of the `$dynamicAnchor` that the reference leads to; undefined if it leads to another place. */
   readonly dynamicAnchor: string | undefined;
 }
 
-/** Finds every `$id`, `$anchor` and `$dynamicAnchor` of the document. */
+/** Indexes every `$id`, `$anchor` and `$dynamicAnchor` of the document. */
 export function indexReferences(source: JsonValue): References {
   const resources = new Map<string, MutableIndex>();
   const places = new Map<SchemaObject, SchemaPlace>();
@@ -62,7 +62,7 @@ export function indexReferences(source: JsonValue): References {
   return { resources, places };
 }
 
-/** Follows the reference that `keyword` of `place` holds; refuses one that leads out of the document. */
+/** Resolves the reference in `keyword` of `place`; throws a `SchemaError` if it leads out of the document. */
 export function followReference(
   references: References,
   place: SchemaPlace,
@@ -72,14 +72,14 @@ export function followReference(
   const uri = resolveUri(place, keyword, reference);
   const base = withoutFragment(uri);
   const resource = references.resources.get(base);
-  if (resource === undefined) return fail(place, keyword, `leads out of this schema: ${reference}`);
+  if (resource === undefined) return fail(place, keyword, `leads out of the schema: ${reference}`);
   const fragment = decodeFragment(uri);
   if (fragment === '' || fragment.startsWith('/')) {
     const target = followPointer(references, resource, base, fragment);
-    return target ?? fail(place, keyword, `leads to nothing: ${reference}`);
+    return target ?? fail(place, keyword, `has no target: ${reference}`);
   }
   const anchored = resource.anchors.get(fragment);
-  if (anchored === undefined) return fail(place, keyword, `leads to nothing: ${reference}`);
+  if (anchored === undefined) return fail(place, keyword, `has no target: ${reference}`);
   const dynamicAnchor = resource.dynamicAnchors.has(fragment) ? fragment : undefined;
   return { value: anchored.schema, pointer: anchored.pointer, base: anchored.base, dynamicAnchor };
 }

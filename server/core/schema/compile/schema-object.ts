@@ -1,18 +1,18 @@
 import type { JsonValue } from '../../document/json-value.ts';
 import { SchemaError } from '../shape/schema-error.ts';
 
-/** A schema as it is written, when it is not just `true` or `false`. */
+/** A schema in its source form, except `true` and `false`. */
 export type SchemaObject = { readonly [keyword: string]: JsonValue };
 
 export function isSchemaObject(value: JsonValue | undefined): value is SchemaObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** One schema with its place, and readers that refuse a malformed keyword by name. */
+/** One schema with its place. The functions below read its keywords, and throw a `SchemaError` for a malformed one. */
 export interface SchemaPlace {
   readonly schema: SchemaObject;
   readonly pointer: string;
-  /** The URI that relative references count from. */
+  /** The URI that relative references are resolved against. */
   readonly base: string;
 }
 
@@ -37,13 +37,13 @@ export function numberAt(place: SchemaPlace, keyword: string): number | bigint |
     : fail(place, keyword, 'must be a number');
 }
 
-/** A size that a value must reach or keep to; `absent` when the schema sets none. */
+/** Returns a minimum or maximum size; `absent` if the schema sets none. */
 export function sizeAt(place: SchemaPlace, keyword: string, absent: number): number {
   const value = place.schema[keyword];
   if (value === undefined) return absent;
   return typeof value === 'number' && Number.isInteger(value) && value >= 0
     ? value
-    : fail(place, keyword, 'must be a whole number, not negative');
+    : fail(place, keyword, 'must be a non-negative integer');
 }
 
 export function arrayAt(place: SchemaPlace, keyword: string): readonly JsonValue[] | undefined {
@@ -70,7 +70,7 @@ export function regularExpression(place: SchemaPlace, keyword: string, source: s
   }
 }
 
-/** The pointer of what stands below `pointer` under these keys (RFC 6901). */
+/** Returns the JSON pointer that leads from `pointer` along these keys (RFC 6901). */
 export function pointerTo(pointer: string, ...keys: readonly (string | number)[]): string {
   return [pointer, ...keys.map((key) => String(key).replaceAll('~', '~0').replaceAll('/', '~1'))].join('/');
 }

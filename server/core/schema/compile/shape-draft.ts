@@ -1,4 +1,4 @@
 import type { Shape } from '../shape/shape.ts';
 
-/** A shape while it is being compiled. Nobody but the compiler sees one. */
+/** A shape while it is being compiled; used only by the compiler. */
 export type ShapeDraft = { -readonly [Part in keyof Shape]: Shape[Part] };

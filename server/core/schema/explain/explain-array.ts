@@ -4,21 +4,21 @@ import { evaluatedItems } from '../fits/evaluated.ts';
 import { repeatedItem } from '../fits/fits-array.ts';
 import { isValid } from '../fits/is-valid.ts';
 import { startWalk } from '../fits/walk.ts';
-import { leastBy } from '../lookup/misfit.ts';
+import { cheapest } from '../lookup/misfit.ts';
 import { isNever } from '../shape/form.ts';
 import type { ArrayLimits, Shape } from '../shape/shape.ts';
 import { describeShape } from '../words/describe.ts';
 import { foundWord } from '../words/words.ts';
 import { explainInPlace } from './explain-in-place.ts';
-import { range } from './explain-scalar.ts';
+import { counted, range } from './explain-scalar.ts';
 import type { InvalidValue } from './problem-data.ts';
 import type { ProblemReport } from './report.ts';
 
 const byLimit: InvalidValue = { kind: 'invalid-value', allowed: [], suggestions: [] };
 
-/** What is wrong with an array that could have had any of `forms`: everything, seen from the form that fits best. */
+/** Reports all mistakes in an array that may have any of `forms`, judged by the form that fits best. */
 export function explainArray(forms: readonly Shape[], node: ArrayNode, owner: Span, report: ProblemReport): void {
-  const near = leastBy(forms, (form) => node.items.filter((item, index) => !fitsItem(form, item, index)).length);
+  const near = cheapest(forms, (form) => node.items.filter((item, index) => !fitsItem(form, item, index)).length);
   const [meant] = near;
   if (meant === undefined) return;
   const before = report.count();
@@ -33,7 +33,7 @@ export function explainArray(forms: readonly Shape[], node: ArrayNode, owner: Sp
   }
 }
 
-/** The smallest place to blame for an item as a whole: of `{ … }` the opening brace. */
+/** Returns the culprit range for an item as a whole: of `{ … }` the opening brace. */
 export function ownerOfItem(item: Node): Span {
   const { anchor, start, end } = item;
   return { anchor, start, end: item.kind === 'object' && item.form === 'braces' ? start + 1 : end };
@@ -54,7 +54,7 @@ function explainItem(forms: readonly Shape[], item: Node, index: number, report:
   const alternatives = others.length === 0 ? (only ?? []).map((shape) => [shape]) : [[...new Set(choices.flat())]];
   for (const shapes of alternatives) {
     if (shapes.every(isNever)) {
-      report.add(item, `only ${range(index, index, 'item').replace('exactly ', '')} can be given here`, byLimit);
+      report.add(item, `only ${counted(index, 'item')} ${index === 1 ? 'is' : 'are'} allowed here`, byLimit);
     } else report.explain(shapes, item, ownerOfItem(item));
   }
 }
@@ -77,8 +77,8 @@ function explainRepeated(node: ArrayNode, report: ProblemReport): void {
   const repeated = repeatedItem(node);
   const [item, first] = [node.items[repeated?.index ?? -1], node.items[repeated?.first ?? -1]];
   if (item === undefined || first === undefined) return;
-  const message = `${foundWord(item)} is given twice; each item can be given only once`;
-  report.add(item, message, byLimit, [{ span: first, message: 'First given here' }]);
+  const message = `${foundWord(item)} is repeated; remove it, because items must be unique`;
+  report.add(item, message, byLimit, [{ span: first, message: 'First occurrence' }]);
 }
 
 function explainUnevaluated(part: Shape, limit: Shape, node: ArrayNode, report: ProblemReport): void {

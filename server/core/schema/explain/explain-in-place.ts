@@ -1,13 +1,13 @@
 import { memberNamed, type Node, type ObjectNode } from '../../document/node.ts';
 import type { Span } from '../../document/span.ts';
 import { isValid } from '../fits/is-valid.ts';
-import { asksOnlyForKeys } from '../shape/asks-only-for-keys.ts';
+import { requiresOnlyKeys } from '../shape/requires-only-keys.ts';
 import type { Shape } from '../shape/shape.ts';
 import { foundWord, keyWord } from '../words/words.ts';
 import { conflict } from './explain-names.ts';
 import type { ProblemReport } from './report.ts';
 
-/** The conditions of one part that are neither limits nor unions: `not`, `if`, `$dynamicRef`. */
+/** Explains the assertions of one part that are neither limits nor unions: `not`, `if`, `$dynamicRef`. */
 export function explainInPlace(part: Shape, node: Node, owner: Span, report: ProblemReport): void {
   if (part.not !== undefined && isValid(part.not, node)) explainForbidden(part.not, node, owner, report);
   if (part.condition !== undefined) {
@@ -17,11 +17,11 @@ export function explainInPlace(part: Shape, node: Node, owner: Span, report: Pro
   if (part.dynamicReference !== undefined) report.explain([part.dynamicReference.target], node, owner);
 }
 
-/** A `not` that only asks for keys says that these keys do not go together. */
+/** Reports what a `not` forbids; one that only requires keys means that these keys exclude each other. */
 function explainForbidden(forbidden: Shape, node: Node, owner: Span, report: ProblemReport): void {
   const form = forbidden.alternatives.find((alternative) => isValid(alternative, node));
   const message = forbidden.docs.errorMessage;
-  if (node.kind === 'object' && message === undefined && form?.parts.every(asksOnlyForKeys)) {
+  if (node.kind === 'object' && message === undefined && form?.parts.every(requiresOnlyKeys)) {
     explainKeysTogether(form.requiredNames, node, report);
   } else {
     const isContainer = node.kind === 'object' || node.kind === 'array';
@@ -39,7 +39,7 @@ function explainKeysTogether(names: readonly string[], node: ObjectNode, report:
   if (only === undefined) return;
   if (others.length > 0) conflict(members, node, report);
   else {
-    report.add(only.key, `${keyWord(only.key.name)} cannot be given here`, {
+    report.add(only.key, `${keyWord(only.key.name)} is not allowed here`, {
       kind: 'unknown-property',
       name: only.key.name,
       suggestions: [],

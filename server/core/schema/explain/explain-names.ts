@@ -8,11 +8,11 @@ import { joinSome, joinWords, keyWord } from '../words/words.ts';
 import type { ReadMember, ReadObject } from './read-object.ts';
 import type { ProblemReport } from './report.ts';
 
-/** Names are listed up to this many; more than a few help nobody who is to choose from forty. */
-const mostNames = 8;
-const mostChoices = 5;
+/** Longer lists of names are cut. */
+const maxNames = 8;
+const maxChoices = 5;
 
-/** Keys that the meant form has no place for: in conflict with another key, or unknown. */
+/** Reports keys that the meant form does not allow: those in conflict with another key, and unknown ones. */
 export function explainStrayNames(read: ReadObject, node: ObjectNode, report: ProblemReport): void {
   const conflicts = new Map<Member, Member[]>();
   for (const readMember of read.members) {
@@ -29,7 +29,7 @@ export function explainStrayNames(read: ReadObject, node: ObjectNode, report: Pr
   for (const [rival, members] of conflicts) conflict([rival, ...members], node, report);
 }
 
-/** Keys of which only one can stay; the problem is on the second, the others are related places. */
+/** Reports keys that exclude each other, on the second one; the others are related places. */
 export function conflict(members: readonly Member[], node: ObjectNode, report: ProblemReport): void {
   const inOrder = node.members.filter((member) => members.includes(member));
   const names = [...new Set(inOrder.map(({ key }) => key.name))];
@@ -37,14 +37,14 @@ export function conflict(members: readonly Member[], node: ObjectNode, report: P
   const culprit = second ?? first;
   if (culprit === undefined) return;
   const words = joinWords(names.map(keyWord), 'and');
-  const message = `${words} cannot ${names.length === 2 ? 'both be given' : 'be given together'}; keep one`;
+  const message = `${words} cannot be used together; keep one`;
   const related = inOrder
     .filter((member) => member !== culprit)
-    .map(({ key }) => ({ span: key, message: `${keyWord(key.name)} is given here` }));
+    .map(({ key }) => ({ span: key, message: `${keyWord(key.name)} is set here` }));
   report.add(culprit.key, message, { kind: 'conflicting-properties', names }, related);
 }
 
-/** Keys that must be there and are not. `forms` are all the ways to be complete. */
+/** Reports missing keys. `forms` are the lists of names that complete the object. */
 export function explainMissing(
   forms: readonly (readonly string[])[],
   owner: Span,
@@ -52,11 +52,11 @@ export function explainMissing(
   values = {},
 ): void {
   const words = forms.map((names) => joinWords(names.map(keyWord), 'and'));
-  const message = `missing ${joinSome(words, 'or', mostNames)}`;
+  const message = `missing ${joinSome(words, 'or', maxNames)}`;
   report.add(owner, message, { kind: 'missing-property', forms, values });
 }
 
-/** What may be written for names that are missing, each by a form that asks for it. */
+/** Returns a value to write for each missing name, from a form that requires it. */
 export function valuesOfMissing(
   missing: readonly (readonly string[])[],
   { equallyMeant }: ReadObject,
@@ -71,7 +71,7 @@ export function valuesOfMissing(
   );
 }
 
-/** What must be there in each of the forms that the object is equally near to; none when one of them is complete. */
+/** Returns the missing names for each of the most likely forms; empty if one of the forms is complete. */
 export function missingForms(read: ReadObject): readonly (readonly string[])[] {
   const present = new Set(read.members.map(({ name }) => name));
   const forms = read.equallyMeant.map((form) => form.requiredNames.filter((name) => !present.has(name)));
@@ -81,7 +81,7 @@ export function missingForms(read: ReadObject): readonly (readonly string[])[] {
   return [...distinct.values()];
 }
 
-/** A key that the member cannot stand beside in any form, though some form has a place for the member. */
+/** Returns a member that excludes this one in every form that allows this one; undefined if no form allows it. */
 function rivalOf(member: Member, { forms, meant }: ReadObject, node: ObjectNode): Member | undefined {
   const homes = forms.filter((form) => takesName(form, member.key.name));
   if (homes.length === 0) return undefined;
@@ -105,15 +105,15 @@ function explainUnknown(
     best !== undefined
       ? `did you mean ${keyWord(best)}?`
       : given !== undefined
-        ? `did you mean ${keyWord(given)}, which is already given?`
+        ? `did you mean ${keyWord(given)}, which is already set?`
         : allowedWords(read.freeNames);
   const data = { kind: 'unknown-property', name: key.name, suggestions, allowed: read.freeNames } as const;
   report.add(key, `unknown key ${keyWord(key.name)}; ${hint}`, data);
 }
 
-/** An object of thousands of unknown keys is told the same of each. */
+/** Memoized, since an object may have thousands of unknown keys. */
 const allowedWords = memoize((names: readonly string[]) =>
   names.length > 0
-    ? `allowed here: ${joinSome(names.map(keyWord), 'and', mostChoices)}`
-    : 'no further key is allowed here',
+    ? `allowed here: ${joinSome(names.map(keyWord), 'and', maxChoices)}`
+    : 'no other keys are allowed here',
 );

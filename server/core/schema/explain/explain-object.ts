@@ -13,17 +13,17 @@ import { range } from './explain-scalar.ts';
 import { type ReadMember, type ReadObject, readObject } from './read-object.ts';
 import type { ProblemReport } from './report.ts';
 
-/** What is wrong with an object that could have had any of `forms`: everything, seen from the form that was meant. */
+/** Reports all mistakes in an object that may have any of `forms`, judged by the form that was most likely meant. */
 export function explainObject(forms: readonly Shape[], node: ObjectNode, owner: Span, report: ProblemReport): void {
   const read = readObject(forms, node);
   if (read === undefined) return;
   const before = report.count();
   explainStrayNames(read, node, report);
-  explainMisspeltNames(read, report);
+  explainMisspelledNames(read, report);
   const missing = missingForms(read);
   if (missing.length > 0) explainMissing(missing, owner, report, valuesOfMissing(missing, read));
   for (const member of read.members) {
-    // What a misspelt key was meant to be is a guess: its value is looked at when the key is right.
+    // The meaning of a misspelled key is a guess, so its value is not checked until the key is corrected.
     if (member.name === member.member.key.name) explainMember(read, member, report);
   }
   for (const part of read.parts) {
@@ -36,8 +36,8 @@ export function explainObject(forms: readonly Shape[], node: ObjectNode, owner: 
   }
 }
 
-/** A key that the form would put up with, but that stands in for one that must be there. */
-function explainMisspeltNames(read: ReadObject, report: ProblemReport): void {
+/** Reports keys that the form allows, but that are probably misspellings of required keys. */
+function explainMisspelledNames(read: ReadObject, report: ProblemReport): void {
   for (const { member, name: meantName, suggestions } of read.members) {
     const { key } = member;
     if (meantName === key.name || !takesName(read.meant, key.name)) continue;

@@ -13,9 +13,9 @@ import type { ProblemReport } from './report.ts';
 
 const byLimit: InvalidValue = { kind: 'invalid-value', allowed: [], suggestions: [] };
 
-const mostExamples = 3;
+const maxExamples = 3;
 
-/** What is wrong with a value that is no array or object and has the right type: `forms` all take its type. */
+/** Reports the mistakes in a value that is neither an array nor an object, and whose type all `forms` allow. */
 export function explainScalar(
   shapes: readonly Shape[],
   forms: readonly Shape[],
@@ -33,7 +33,7 @@ export function explainScalar(
   }
 }
 
-/** None of the allowed values. */
+/** Reports a value that is not among the allowed values. */
 export function explainConstant(
   shapes: readonly Shape[],
   forms: readonly Shape[],
@@ -65,11 +65,11 @@ function patternWords(pattern: RegExp, { title, description, examples = [] }: Do
   const sentence = description?.match(/^.*?(?=\.?\s*$|\.\s)/s)?.[0];
   const words = sentence ?? title;
   const such =
-    examples.length === 0 ? '' : `, such as ${joinWords(examples.slice(0, mostExamples).map(valueWord), 'or')}`;
+    examples.length === 0 ? '' : `, such as ${joinWords(examples.slice(0, maxExamples).map(valueWord), 'or')}`;
   return `${words === undefined ? `a string that matches ${pattern.source}` : lowerFirst(words)}${such}`;
 }
 
-/** `An operating system` goes on in a sentence as `an operating system`; `OS` stays. */
+/** Returns `An operating system` as `an operating system`, and `OS` unchanged. */
 function lowerFirst(text: string): string {
   return /^[A-Z][a-z]* /.test(text) || /^[A-Z][a-z]+$/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
@@ -89,8 +89,12 @@ function explainNumber(limits: NumberLimits, node: NumberNode, report: ProblemRe
 
 /** `at least 1 item`, `2 to 4 items`, `at most 3 items`. */
 export function range(minimum: number, maximum: number, unit: string): string {
-  const plural = (count: number) => `${count} ${unit}${count === 1 ? '' : 's'}`;
-  if (maximum === Number.POSITIVE_INFINITY) return `at least ${plural(minimum)}`;
-  if (minimum === maximum) return `exactly ${plural(minimum)}`;
-  return minimum === 0 ? `at most ${plural(maximum)}` : `${minimum} to ${plural(maximum)}`;
+  if (maximum === Number.POSITIVE_INFINITY) return `at least ${counted(minimum, unit)}`;
+  if (minimum === maximum) return `exactly ${counted(minimum, unit)}`;
+  return minimum === 0 ? `at most ${counted(maximum, unit)}` : `${minimum} to ${counted(maximum, unit)}`;
+}
+
+/** `1 item`, `2 items`. */
+export function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

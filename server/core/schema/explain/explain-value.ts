@@ -9,7 +9,7 @@ import { foundWord, valueWord } from '../words/words.ts';
 import type { WrongType } from './problem-data.ts';
 import type { ProblemReport } from './report.ts';
 
-/** The value is of a type that the place does not take. */
+/** Reports a value whose type is not allowed. */
 export function explainWrongType(shapes: readonly Shape[], node: Node, report: ProblemReport): void {
   const expected = describeShapes(shapes);
   const data: WrongType = {
@@ -24,7 +24,7 @@ export function explainWrongType(shapes: readonly Shape[], node: Node, report: P
   report.add(node, `expected ${expected}${exampleWords(shapes)}; found ${foundWord(node)}`, data);
 }
 
-/** Where only text fits, an example says how it is written: a duration, a version. */
+/** Returns an example where only a string is allowed: it shows how a duration or a version is written. */
 function exampleWords(shapes: readonly Shape[]): string {
   const [only, ...others] = shapes;
   if (!only || others.length > 0 || typesIn(only.types).join() !== 'string') return '';
@@ -32,13 +32,13 @@ function exampleWords(shapes: readonly Shape[]): string {
   return example === undefined ? '' : `, such as ${valueWord(example)}`;
 }
 
-/** For what no other explanation has words for. */
+/** Reports a value for which there is no more specific message. */
 export function explainMisfit(shapes: readonly Shape[], node: Node, owner: Span, report: ProblemReport): void {
   const isContainer = node.kind === 'object' || node.kind === 'array';
   const fitsOneForm = shapes.some((shape) => shape.alternatives.some((form) => isValid(form, node)));
   const message = fitsOneForm
-    ? `this can be read in more than one way; expected just one of: ${describeShapes(shapes)}`
-    : `${isContainer ? 'this' : foundWord(node)} is not allowed here; expected ${describeShapes(shapes)}`;
+    ? `this value matches more than one alternative; it must match only one of: ${describeShapes(shapes)}`
+    : `${isContainer ? 'this value' : foundWord(node)} is not allowed here; expected ${describeShapes(shapes)}`;
   report.add(isContainer ? owner : node, message, { kind: 'invalid-value', allowed: [], suggestions: [] });
 }
 

@@ -3,7 +3,7 @@ import type { RelatedPlace } from '../../document/problem.ts';
 import type { Span } from '../../document/span.ts';
 import type { JsonType } from '../shape/json-type.ts';
 
-/** The details of a finding, by its kind: what quick fixes need. */
+/** The details of a finding that quick fixes need, by its kind. */
 export type SchemaProblemData =
   | UnknownProperty
   | WrongType
@@ -15,9 +15,9 @@ export type SchemaProblemData =
 export interface UnknownProperty {
   readonly kind: 'unknown-property';
   readonly name: string;
-  /** Known names that are near, the nearest first; none of them is given yet. */
+  /** Similar known names that the object does not have yet, the nearest first. */
   readonly suggestions: readonly string[];
-  /** The known names that are not given yet, in the schema's order. */
+  /** The known names that the object does not have yet, in the schema's order. */
   readonly allowed: readonly string[];
 }
 
@@ -26,21 +26,21 @@ export interface WrongType {
   /** Every alternative, in words: `a string, or an array of strings`. */
   readonly expected: string;
   readonly types: readonly JsonType[];
-  /** `[value]` would be right. */
+  /** Whether `[value]` would fit. */
   readonly canWrapInArray: boolean;
-  /** The only item of the array would be right in its place. */
+  /** Whether the only item of the array would fit in its place. */
   readonly canUnwrap: boolean;
-  /** The value as a string (`5` as `"5"`) would be right. */
+  /** Whether the value as a string (`5` as `"5"`) would fit. */
   readonly canQuote: boolean;
-  /** The string without its quotes (`"true"` as `true`) would be right. */
+  /** Whether the string without its quotes (`"true"` as `true`) would fit. */
   readonly canUnquote: boolean;
 }
 
 export interface InvalidValue {
   readonly kind: 'invalid-value';
-  /** All allowed values; none when it is not a list of values that decides. */
+  /** All allowed values; empty if the schema does not list values. */
   readonly allowed: readonly JsonValue[];
-  /** Allowed values that are near, the nearest first. */
+  /** Similar allowed values, the nearest first. */
   readonly suggestions: readonly JsonValue[];
 }
 
@@ -52,19 +52,19 @@ export interface InvalidPattern {
 
 export interface MissingProperty {
   readonly kind: 'missing-property';
-  /** Each form is the names that would make the object complete; any one of the forms will do. */
+  /** Lists of names; the names of any one list complete the object. */
   readonly forms: readonly (readonly string[])[];
-  /** What may be written for each name, where it is known what that has to be. */
+  /** A value to write for each name, where the schema defines it. */
   readonly values?: Readonly<Record<string, JsonValue>>;
 }
 
 export interface ConflictingProperties {
   readonly kind: 'conflicting-properties';
-  /** The names of which one may stay, in the order of the text. */
+  /** The names, of which only one may remain, in the order of the text. */
   readonly names: readonly string[];
 }
 
-/** What validation finds wrong with one key or value. */
+/** A mistake in one key or value that validation has found. */
 export interface SchemaFinding {
   readonly message: string;
   readonly span: Span;

@@ -1,35 +1,35 @@
 import type { Member, ObjectNode } from '../../document/node.ts';
-import { type Evidence, leastBy, misfit } from '../lookup/misfit.ts';
+import { cheapest, type Evidence, misfit } from '../lookup/misfit.ts';
 import { takesName } from '../shape/form.ts';
 import type { Shape } from '../shape/shape.ts';
 import { nearest } from '../words/nearest.ts';
 
-/** An object with the form that its author evidently meant. */
+/** An object with the form that its author most likely meant. */
 export interface ReadObject {
-  /** All the forms that it could have had. */
+  /** All possible forms. */
   readonly forms: readonly Shape[];
   readonly meant: Shape;
   readonly parts: readonly Shape[];
-  /** The forms that the object is as near to as to `meant`, which is one of them. */
+  /** The forms that fit the object as well as `meant`, which is one of them. */
   readonly equallyMeant: readonly Shape[];
-  /** The members, with misspelt names read as what they were meant to be. */
+  /** The members, with the names that were most likely meant. */
   readonly members: readonly ReadMember[];
-  /** The names that may still be given. */
+  /** The names that may be added. */
   readonly freeNames: readonly string[];
 }
 
-/** A member with the name that was meant, which is the written one unless that fits nowhere and another is near. */
+/** A member with the name that was meant: the written one, or a similar one if the written one is not allowed. */
 export interface ReadMember extends Evidence {
   readonly member: Member;
   readonly suggestions: readonly string[];
 }
 
-/** Decides by names first: what is there and fits nowhere, what must be there and is not; then by the values' types. */
+/** Returns the object with its most likely form: by names (unknown and missing ones) first, then by the types of values. */
 export function readObject(forms: readonly Shape[], node: ObjectNode): ReadObject | undefined {
   const members = withNamesMeant(forms, node);
   const present = new Set(members.map(({ name }) => name));
   const missing = (form: Shape) => form.requiredNames.filter((name) => !present.has(name)).length;
-  const nearest = leastBy(forms, (form) => misfit(form, members) + missing(form));
+  const nearest = cheapest(forms, (form) => misfit(form, members) + missing(form));
   const equallyMeant = preferringEarliestName(nearest, members);
   const [meant] = equallyMeant;
   if (meant === undefined) return undefined;
@@ -53,7 +53,7 @@ function withNamesMeant(forms: readonly Shape[], node: ObjectNode): readonly Rea
   });
 }
 
-/** Of forms with nothing else between them, those that ask for the key that was written first. */
+/** Returns those of equally likely forms that require the key that was written first. */
 function preferringEarliestName(forms: readonly Shape[], members: readonly Evidence[]): readonly Shape[] {
   for (const { name } of members) {
     const asking = forms.filter((form) => form.requiredNames.includes(name));

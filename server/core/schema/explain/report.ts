@@ -4,16 +4,16 @@ import type { Anchor, Span } from '../../document/span.ts';
 import type { Shape } from '../shape/shape.ts';
 import type { SchemaFinding, SchemaProblemData } from './problem-data.ts';
 
-/** Where explanations go, and how one explanation asks for another further down. */
+/** Collects findings, and explains values that are further inside. */
 export interface ProblemReport {
-  /** How many problems have been told so far. */
+  /** Returns the number of findings so far. */
   readonly count: () => number;
   readonly add: (span: Span, message: string, data: SchemaProblemData, related?: readonly RelatedPlace[]) => void;
-  /** Tells what keeps a value from fitting any of `shapes`; tells nothing when it does fit one. */
+  /** Reports why a value fits none of `shapes`; reports nothing if it fits one. */
   readonly explain: (shapes: readonly Shape[], node: Node, owner: Span) => void;
 }
 
-/** A list of problems that takes each only once: two parts of a schema may find the same mistake. */
+/** A list of findings without duplicates: two parts of a schema may find the same mistake. */
 export interface ProblemList {
   readonly problems: readonly SchemaFinding[];
   readonly add: ProblemReport['add'];
@@ -40,10 +40,10 @@ export function problemList(): ProblemList {
   };
 }
 
-/** One value is called wrong once, whatever else is wrong with it. */
+/** A value gets only one finding of these kinds. */
 const valueKinds: ReadonlySet<string> = new Set(['wrong-type', 'invalid-value', 'invalid-pattern']);
 
-/** A message begins like a sentence; a name in quotes or backticks, and a plain value, stay as they are. */
+/** Capitalizes the first letter of a message, unless it begins with a quoted name or a value. */
 function sentence(message: string): string {
   if (/^(?:true|false|null)\b/.test(message)) return message;
   return message.charAt(0).toUpperCase() + message.slice(1);

@@ -1,7 +1,7 @@
 import type { Node } from '../../document/node.ts';
 import type { Span } from '../../document/span.ts';
 import { isValid } from '../fits/is-valid.ts';
-import { deepest } from '../fits/walk.ts';
+import { maxDepth } from '../fits/walk.ts';
 import { typeOfNode } from '../shape/json-type.ts';
 import type { Shape } from '../shape/shape.ts';
 import { explainArray } from './explain-array.ts';
@@ -12,22 +12,22 @@ import type { SchemaFinding } from './problem-data.ts';
 import { type ProblemReport, problemList } from './report.ts';
 
 /**
- * What keeps a value from fitting a shape: one problem for each mistake, on the key or value that is wrong, told from
- * the branch that the author evidently meant. `owner` is the place to blame when the value itself has no small one.
+ * Returns the mistakes in a value that does not fit a shape: one finding for each mistake, on its culprit, judged by the
+ * branch that the author most likely meant. `owner` is the culprit if the value itself has no small one.
  */
 export function validate(shape: Shape, node: Node, owner: Span): readonly SchemaFinding[] {
   if (isValid(shape, node)) return [];
   const list = problemList();
-  let told = 0;
+  let count = 0;
   let depth = 0;
   const report: ProblemReport = {
-    count: () => told,
+    count: () => count,
     add(...problem) {
-      told++;
+      count++;
       list.add(...problem);
     },
     explain(shapes, value, place) {
-      if (depth >= deepest || value.kind === 'missing' || shapes.some((choice) => isValid(choice, value))) return;
+      if (depth >= maxDepth || value.kind === 'missing' || shapes.some((choice) => isValid(choice, value))) return;
       depth++;
       explain(shapes, value, place, report);
       depth--;
@@ -37,7 +37,7 @@ export function validate(shape: Shape, node: Node, owner: Span): readonly Schema
   return list.problems;
 }
 
-/** Tells at least one problem of a value that is known to fit none of `shapes`. */
+/** Reports at least one finding about a value that fits none of `shapes`. */
 function explain(shapes: readonly Shape[], node: Node, owner: Span, report: ProblemReport): void {
   const before = report.count();
   const type = typeOfNode(node);

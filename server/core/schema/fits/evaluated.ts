@@ -4,7 +4,7 @@ import type { Shape } from '../shape/shape.ts';
 import { type FitCheck, type FitWalk, resolveDynamic } from './walk.ts';
 
 /**
- * The names of an object that `shape` and everything that applies in place has looked at, for `unevaluatedProperties`
+ * Returns the names of an object that `shape` and all schemas that apply in place evaluate, for `unevaluatedProperties`
  * (JSON Schema Core 2020-12, 11.3). Only the branches that the object fits count.
  */
 export function evaluatedNames(
@@ -27,7 +27,7 @@ export function evaluatedNames(
   return names;
 }
 
-/** The same for the items of an array: their indices. */
+/** Returns the same for the items of an array, as indices. */
 export function evaluatedItems(
   shape: Shape,
   node: ArrayNode,
@@ -47,7 +47,7 @@ export function evaluatedItems(
   return indices;
 }
 
-/** The shapes that apply to a value in place and that it fits, `shape` itself first. */
+/** Returns the shapes that apply in place and that the value fits, `shape` itself first. */
 function appliedParts(shape: Shape, node: Node, walk: FitWalk, check: FitCheck): readonly Shape[] {
   const parts: Shape[] = [shape];
   const apply = (part: Shape | undefined) => {

@@ -26,7 +26,7 @@ export function fitsArray(shape: Shape, limits: ArrayLimits, node: ArrayNode, wa
   return items.every((item, index) => evaluated.has(index) || check(unevaluated, item, walk));
 }
 
-/** The first item that is equal to an earlier one, with that one. Missing items are equal to none. */
+/** Returns the first item that equals an earlier one, and the earlier one. Missing items equal no other. */
 export function repeatedItem({ items }: ArrayNode): { readonly index: number; readonly first: number } | undefined {
   const seen = new Map<string, number>();
   for (const [index, item] of items.entries()) {

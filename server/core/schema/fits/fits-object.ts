@@ -19,7 +19,7 @@ export function fitsObject(
   return fitsDependencies(limits, node, walk, check) && fitsEvaluation(shape, limits, node, walk, check);
 }
 
-/** A member's name as a value, for `propertyNames`. */
+/** Returns a member's name as a string node, for `propertyNames`. */
 export function nameNode({ key }: Member): StringNode {
   const { anchor, start, end } = key;
   return { kind: 'string', value: key.name, quote: key.quote ?? '"', closed: true, anchor, start, end };
@@ -43,7 +43,7 @@ function fitsMember(limits: ObjectLimits, member: Member, walk: FitWalk, check: 
   return limits.names === undefined || check(limits.names, nameNode(member), walk);
 }
 
-/** Where no value fits, it is the name that is wrong, so a value that is not written yet does not excuse it. */
+/** If no value fits, the name is wrong, even if the value is not written yet. */
 function fitsValue(shape: Shape, { value }: Member, walk: FitWalk, check: FitCheck): boolean {
   return shape.types !== 0 && check(shape, value, walk);
 }
@@ -67,7 +67,7 @@ function fitsEvaluation(shape: Shape, limits: ObjectLimits, node: ObjectNode, wa
   return node.members.every((member) => evaluated.has(member.key.name) || fitsValue(unevaluated, member, walk, check));
 }
 
-/** A plain loop, since it runs for every required name of every object. */
+/** A plain loop for speed: it runs for every required name of every object. */
 function hasMember({ members }: ObjectNode, name: string): boolean {
   for (const { key } of members) if (key.name === name) return true;
   return false;

@@ -6,9 +6,9 @@ import { fitsArray } from './fits-array.ts';
 import { fitsObject } from './fits-object.ts';
 import { fitsNumber, fitsString } from './fits-scalar.ts';
 import { holdsMissing } from './holds-missing.ts';
-import { deepest, type FitWalk, resolveDynamic, startWalk } from './walk.ts';
+import { type FitWalk, maxDepth, resolveDynamic, startWalk } from './walk.ts';
 
-/** Whether a value fits a shape, without saying why not. Missing values fit everywhere: their problem is reported. */
+/** Whether a value fits a shape. Missing values always fit, since a syntax problem is already reported for them. */
 export function isValid(shape: Shape, node: Node): boolean {
   return check(shape, node, startWalk());
 }
@@ -16,7 +16,7 @@ export function isValid(shape: Shape, node: Node): boolean {
 function check(shape: Shape, node: Node, walk: FitWalk): boolean {
   if (node.kind === 'missing') return true;
   if ((typeOfNode(node) & shape.types) === 0) return false;
-  if (walk.depth >= deepest) return true;
+  if (walk.depth >= maxDepth) return true;
   const entersResource = walk.resources.at(-1) !== shape.resource;
   if (entersResource) walk.resources.push(shape.resource);
   walk.depth++;

@@ -1,4 +1,4 @@
-/** Exact in decimal, as people write numbers: 0.0075 is a multiple of 0.0001, whatever doubles make of it. */
+/** Exact in decimal notation: 0.0075 is a multiple of 0.0001, despite the rounding of doubles. */
 export function isMultipleOf(value: number | bigint, factor: number | bigint): boolean {
   const whole = decimal(value);
   const part = decimal(factor);
@@ -13,7 +13,7 @@ interface Decimal {
   readonly exponent: number;
 }
 
-/** Undefined for what is not a finite number. */
+/** Returns undefined for a number that is not finite. */
 function decimal(value: number | bigint): Decimal | undefined {
   if (typeof value === 'bigint') return { digits: value, exponent: 0 };
   const match = /^(-?\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value));

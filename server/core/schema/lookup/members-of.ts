@@ -8,16 +8,16 @@ import { narrow } from './narrow.ts';
 /** A key that an object may have. */
 export interface MemberShape {
   readonly name: string;
-  /** What its value may be; several when the forms of the object differ in it. Not free of unions. */
+  /** The shapes of its value; several if the forms of the object differ. They may contain unions. */
   readonly shapes: readonly Shape[];
-  /** `always`: in every form that is still possible. `sometimes`: it completes one of several forms. */
+  /** `always`: in every form that is still possible. `sometimes`: in some of them. */
   readonly required: 'always' | 'sometimes' | 'never';
   readonly present: boolean;
 }
 
 /**
- * The keys that an object of one of these forms may have, without those that what is already written excludes:
- * first the required ones, then those that complete a form, each in the schema's order.
+ * Returns the keys that an object of one of these forms may have, except those that its members exclude: first the keys
+ * that are always required, then those that are sometimes required, then the others, each in the schema's order.
  */
 export function membersOf(
   shapes: readonly Shape[],
@@ -53,8 +53,8 @@ export function membersOf(
 }
 
 /**
- * What stands under names that the schema leaves open (variables, tools): none when it says nothing of them, undefined
- * when no such name is allowed.
+ * Returns the shapes of members with names that the schema does not list (variables, tools): empty if it does not describe
+ * them, undefined if it does not allow such names.
  */
 export function additionalOf(shapes: readonly Shape[]): readonly Shape[] | undefined {
   const open = shapes.flatMap((shape) => shape.alternatives).filter((form) => takesMembers(form) && isOpen(form));
@@ -76,7 +76,7 @@ function takesMembers(form: Shape): boolean {
   return (form.types & objects) !== 0;
 }
 
-/** A pattern leaves names open, too. */
+/** Whether further names are allowed, by a pattern or as additional properties. */
 function isOpen(form: Shape): boolean {
   return form.parts.every(({ object }) => {
     if (object === undefined || object.patterns.some(({ shape }) => !isNever(shape))) return true;
@@ -85,7 +85,7 @@ function isOpen(form: Shape): boolean {
   });
 }
 
-/** What applies besides because of what is already written. */
+/** Returns the forms that apply in addition because of the members of the object. */
 function conditionalForms(form: Shape, object: ObjectNode | undefined): readonly Shape[] {
   if (object === undefined) return [];
   return form.parts.flatMap(({ condition, object: limits }) => {

@@ -4,22 +4,22 @@ import { constantsOf, memberShapes, takesName } from '../shape/form.ts';
 import { typeOfNode } from '../shape/json-type.ts';
 import type { Shape } from '../shape/shape.ts';
 
-/** How much each sign says against a form. A wrong constant outweighs a stray key: `kind` was written on purpose. */
+/** The weight of each sign against a form. A wrong constant outweighs an unknown key: `kind` was written on purpose. */
 const weights = { strayName: 1, wrongType: 1.5, wrongConstant: 2 };
 
-/** A member as far as it tells forms apart: its name, which may be the one that the author meant, and its value. */
+/** The part of a member that distinguishes forms: its name (perhaps corrected) and its value. */
 export interface Evidence {
   readonly name: string;
   readonly value: Node;
 }
 
-/** How badly an object with these members fits a form of a union; 0 when nothing speaks against it. */
+/** Returns how badly an object with these members fits a form of a union; 0 if there is no sign against the form. */
 export function misfit(form: Shape, members: readonly Evidence[]): number {
   return members.reduce((sum, member) => sum + memberMisfit(form, member), 0);
 }
 
-/** The items that make the least of what `cost` counts, in their order. */
-export function leastBy<Item>(items: readonly Item[], cost: (item: Item) => number): readonly Item[] {
+/** Returns the items with the lowest cost, in their order. */
+export function cheapest<Item>(items: readonly Item[], cost: (item: Item) => number): readonly Item[] {
   const costs = items.map(cost);
   const least = Math.min(...costs);
   return items.filter((_, index) => costs[index] === least);

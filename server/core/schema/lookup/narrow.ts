@@ -1,11 +1,11 @@
 import type { Member, Node } from '../../document/node.ts';
 import { typeOfNode } from '../shape/json-type.ts';
 import type { Shape } from '../shape/shape.ts';
-import { leastBy, misfit } from './misfit.ts';
+import { cheapest, misfit } from './misfit.ts';
 
 /**
- * The forms that what is already written leaves possible; all of them when it fits none. `writing` is the member that
- * is being typed, which says nothing yet.
+ * Returns the forms that the value can still have; all of them if it fits none. `writing` is the member that is being
+ * typed, and is ignored.
  */
 export function narrow(forms: readonly Shape[], node: Node | undefined, writing?: Member): readonly Shape[] {
   if (node === undefined || node.kind === 'missing') return forms;
@@ -15,5 +15,5 @@ export function narrow(forms: readonly Shape[], node: Node | undefined, writing?
   const evidence = node.members
     .filter((member) => member !== writing)
     .map(({ key, value }) => ({ name: key.name, value }));
-  return leastBy(typed, (form) => misfit(form, evidence));
+  return cheapest(typed, (form) => misfit(form, evidence));
 }

@@ -5,9 +5,9 @@ import type { Shape } from '../shape/shape.ts';
 import { narrow } from './narrow.ts';
 
 /**
- * The forms (free of unions) that a value at `path` may have, narrowed on the way down and at the end by what is
- * already written there; those that name their key stand before those for any key. `writing` is the member that is
- * being typed, which says nothing yet. None when nothing is known of the place.
+ * Returns the forms (without unions) that a value at `path` may have, narrowed by the values along the path and at its
+ * end; forms for the key itself come before forms for any key. `writing` is the member that is being typed, and is ignored.
+ * Empty if the schema does not describe the path.
  */
 export function shapesAt(
   root: Shape,
@@ -24,7 +24,7 @@ export function shapesAt(
   return shapes;
 }
 
-/** The forms that the child under `step` may have, whatever is written there. */
+/** Returns the forms that the child at `step` may have, regardless of its current value. */
 export function childShapes(forms: readonly Shape[], step: PathStep): readonly Shape[] {
   const shapes =
     typeof step === 'number'

@@ -3,13 +3,13 @@ import type { Shape } from './shape.ts';
 
 export const noAnnotations: ReadonlyMap<string, JsonValue> = new Map();
 
-/** The keywords of a schema that begin with `x-`. They assert nothing, and the engine does not know what they mean. */
+/** Returns the keywords of a schema that begin with `x-`. They assert nothing, and the engine does not interpret them. */
 export function readAnnotations(schema: { readonly [keyword: string]: JsonValue }): ReadonlyMap<string, JsonValue> {
   const own = Object.entries(schema).filter(([keyword]) => keyword.startsWith('x-'));
   return own.length === 0 ? noAnnotations : new Map(own);
 }
 
-/** The value of an `x-…` keyword: a keyword next to a `$ref` wins over one in the schema that the `$ref` leads to. */
+/** Returns the value of an `x-…` keyword; one next to a `$ref` wins over one in the schema that the `$ref` leads to. */
 export function annotationOf(shape: Shape, keyword: string): JsonValue | undefined {
   for (const part of shape.parts) {
     const value = part.annotations.get(keyword);

@@ -2,9 +2,9 @@ import type { JsonValue } from '../../document/json-value.ts';
 import type { Node } from '../../document/node.ts';
 
 /**
- * A text that two values share exactly when they are equal in the sense of JSON Schema: the order of members does not
- * matter, and neither does how a number is written. Of members with one name the first counts.
- * Iterative, so that no nesting is too deep.
+ * Returns a text that is the same for two values exactly if they are equal according to JSON Schema: neither the order of
+ * members nor the notation of numbers matters. Of members with the same name the first one counts.
+ * Iterative, so that deep nesting does not overflow the stack.
  */
 export function canonicalText(node: Node): string {
   const parts: string[] = [];
@@ -27,7 +27,7 @@ export function canonicalText(node: Node): string {
   return parts.join('');
 }
 
-/** The same for a plain value, as schemas hold them. */
+/** The same for a JSON value, as schemas contain them. */
 export function canonicalTextOfValue(value: JsonValue): string {
   if (Array.isArray(value)) return `[${value.map((item) => `${canonicalTextOfValue(item)},`).join('')}]`;
   if (typeof value === 'number' || typeof value === 'bigint') return numberText(value);

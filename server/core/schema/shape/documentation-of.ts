@@ -1,7 +1,7 @@
 import { type Documentation, mergeDocumentation } from './documentation.ts';
 import type { Shape } from './shape.ts';
 
-/** All that is said of a shape: what stands next to a `$ref` wins over what stands behind it. */
+/** Returns the documentation of a shape and of the schemas that its `$ref` leads to; what is nearest wins. */
 export function documentation(shape: Shape): Documentation {
   return shape.reference === undefined ? shape.docs : mergeDocumentation(shape.docs, documentation(shape.reference));
 }

@@ -1,30 +1,30 @@
 import type { Constants, Shape } from './shape.ts';
 
-/** The names that an object of this form must have. */
+/** Returns the names that an object of this form must have. */
 export function requiredNames(form: Shape): readonly string[] {
   return form.requiredNames;
 }
 
-/** Whether a member with this name can stand in an object that all `parts` apply to. */
+/** Whether an object that all `parts` apply to may have a member with this name. */
 export function allowsName(parts: readonly Shape[], name: string): boolean {
   return (
     parts.every((part) => partAllowsName(part, name)) && (!isClosedByEvaluation(parts) || isEvaluated(parts, name))
   );
 }
 
-/** Whether a form has a place for this name. */
+/** Whether an object of this form may have a member with this name. */
 export function takesName(form: Shape, name: string): boolean {
   return !form.excluded.includes(name) && allowsName(form.parts, name);
 }
 
-/** What the value under `name` must be, by every part that speaks of it; those that name it stand first. */
+/** Returns the shapes that apply to the member `name`, from all parts; shapes for this name come first. */
 export function memberShapes(form: Shape, name: string): readonly Shape[] {
   const named = form.parts.flatMap((part) => shapesUnderName(part, name));
   if (named.length > 0) return unique(named);
   return unique(form.parts.flatMap((part) => part.object?.additional ?? part.object?.unevaluated ?? []));
 }
 
-/** What the item at `index` must be, by every part that speaks of it. */
+/** Returns the shapes that apply to the item at `index`, from all parts. */
 export function itemShapes(form: Shape, index: number): readonly Shape[] {
   const shapes = form.parts.flatMap(({ array }) => {
     if (array === undefined) return [];
@@ -33,7 +33,7 @@ export function itemShapes(form: Shape, index: number): readonly Shape[] {
   return unique(shapes);
 }
 
-/** What the parts know of a name by itself or by a pattern. */
+/** Returns the shapes of a part for a name: from `properties` and from matching patterns. */
 export function shapesUnderName(part: Shape, name: string): readonly Shape[] {
   if (part.object === undefined) return [];
   const named = part.object.properties.get(name);
@@ -41,12 +41,12 @@ export function shapesUnderName(part: Shape, name: string): readonly Shape[] {
   return named === undefined ? matching : [named, ...matching];
 }
 
-/** The values that are left of `enum` and `const`, when there are any such keywords. */
+/** Returns the values that `enum` and `const` allow; undefined if the form has neither keyword. */
 export function constantsOf(form: Shape): Constants | undefined {
   return form.parts.find((part) => part.constants !== undefined)?.constants;
 }
 
-/** Nothing but a missing value fits. */
+/** Whether no value fits except one that is not written yet. */
 export function isNever(shape: Shape): boolean {
   return shape.types === 0;
 }
@@ -72,7 +72,7 @@ function isEvaluated(parts: readonly Shape[], name: string): boolean {
   );
 }
 
-/** Such a part may know names that only validation of a whole object can tell. */
+/** Whether the part may evaluate further names, depending on the whole object. */
 function hasConditionalMembers({ condition, object, dynamicReference }: Shape): boolean {
   return condition !== undefined || dynamicReference !== undefined || (object?.dependentShapes.size ?? 0) > 0;
 }

@@ -4,8 +4,9 @@ import type { Node } from '../../document/node.ts';
 export type JsonType = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object';
 
 /**
- * A set of kinds of value, one bit each, so that "can this value fit at all" is one `&`. A number is two kinds: whole
- * and not. The last bit is for what JSON does not know (a TOML date-time): it fits only where no type is asked for.
+ * A set of types of values, one bit for each, so that one `&` decides whether a value can fit at all. Integers and other
+ * numbers have different bits. The last bit is for values that JSON does not have (a TOML date-time): they fit only where
+ * no type is required.
  */
 export type TypeSet = number;
 
@@ -33,13 +34,13 @@ export function typeSet(types: readonly JsonType[]): TypeSet {
   return types.reduce((set, type) => set | bits[type], noType);
 }
 
-/** The types in a set, in the order people expect them in a sentence. */
+/** Returns the types in a set, in their usual order in a sentence. */
 export function typesIn(set: TypeSet): readonly JsonType[] {
   const names: JsonType[] = ['string', 'number', 'integer', 'boolean', 'null', 'array', 'object'];
   return names.filter((name) => (set & bits[name]) === bits[name] && !(name === 'integer' && (set & fraction) !== 0));
 }
 
-/** The one bit of a node's kind; none for a missing value, which the caller deals with before it asks. */
+/** Returns the bit of a node's type; no bit for a missing value, which callers must handle before. */
 export function typeOfNode(node: Node): TypeSet {
   switch (node.kind) {
     case 'number':

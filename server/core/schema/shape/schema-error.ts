@@ -1,4 +1,4 @@
-/** A schema that cannot be compiled: the keyword, and where it stands in the schema (a JSON pointer). */
+/** Thrown for a schema that cannot be compiled; names the keyword and its place in the schema (a JSON pointer). */
 export class SchemaError extends Error {
   readonly keyword: string;
   readonly pointer: string;

@@ -3,19 +3,20 @@ import type { Documentation } from './documentation.ts';
 import type { TypeSet } from './json-type.ts';
 
 /**
- * A compiled schema: what a value at one place may be. The validator, the completer and hover all read these.
- * Shapes are plain data and may point in circles through `properties` and `items`, never in place.
+ * A compiled schema: the values that are allowed at one place. Validation, completion and hover read shapes.
+ * Shapes are plain data. They may form cycles through `properties` and `items`, but not through schemas that apply in place
+ * (to the same value).
  */
 export interface Shape {
-  /** Where the schema stands in its document, as a JSON pointer. */
+  /** The place of the schema in its document, as a JSON pointer. */
   readonly pointer: string;
-  /** The schema's own words. With those behind a `$ref`: `documentation(shape)`. */
+  /** The documentation in the schema itself. Including that of its `$ref`: `documentation(shape)`. */
   readonly docs: Documentation;
-  /** The `x-…` keywords of this schema itself. With those of its other parts: `annotationOf(shape, keyword)`. */
+  /** The `x-…` keywords of the schema itself. Including those of its other parts: `annotationOf(shape, keyword)`. */
   readonly annotations: ReadonlyMap<string, JsonValue>;
-  /** The kinds of value that `type`, `enum` and `const` of this schema itself allow. */
+  /** The types that `type`, `enum` and `const` of the schema itself allow. */
   readonly ownTypes: TypeSet;
-  /** The kinds of value that can fit when everything that applies in place is taken together. */
+  /** The types that all schemas that apply in place allow together. */
   readonly types: TypeSet;
   readonly constants: Constants | undefined;
   readonly string: StringLimits | undefined;
@@ -31,26 +32,26 @@ export interface Shape {
   /** The schema resource (`$id`) that the schema belongs to. */
   readonly resource: Resource;
   /**
-   * The forms a value may take, each free of unions: every way to take one branch of each union that applies in place.
-   * A shape without unions is its own only form.
+   * The forms of a value, none of which contains unions: each combination of one branch of each union that applies in
+   * place. A shape without unions is its own only form.
    */
   readonly alternatives: readonly Shape[];
-  /** The shapes that apply in place whatever the value is, itself first: by `$ref` and `allOf`, not by unions. */
+  /** The shapes that apply in place to every value (by `$ref` and `allOf`, not by unions), this shape first. */
   readonly parts: readonly Shape[];
-  /** The names that an object must have, by all parts. */
+  /** The names that an object must have according to all parts. */
   readonly requiredNames: readonly string[];
-  /** The names that the parts know and do not forbid, in the schema's order. */
+  /** The names that the parts mention and allow, in the schema's order. */
   readonly knownNames: readonly string[];
-  /** In a form made from a `oneOf`: the names that, were they given too, would make another form fit as well. */
+  /** In a form of a `oneOf`: the names that would make another form fit as well. */
   readonly excluded: readonly string[];
 }
 
-/** The values that `enum` and `const` leave. */
+/** The values that `enum` and `const` allow. */
 export interface Constants {
   readonly values: readonly JsonValue[];
-  /** Those of them that are strings, for a look-up without allocation. */
+  /** The strings among them, for lookups without allocation. */
   readonly strings: ReadonlySet<string>;
-  /** All of them, as `canonicalText` writes them. */
+  /** The canonical texts of all of them (`canonicalText`). */
   readonly texts: ReadonlySet<string>;
 }
 
@@ -59,7 +60,7 @@ export interface StringLimits {
   readonly minLength: number;
   readonly maxLength: number;
   readonly pattern: RegExp | undefined;
-  /** What the schema that sets the limits says of them, whatever is said of the place it is used in. */
+  /** The documentation of the schema that sets the limits, which may differ from that of the place that uses it. */
   readonly docs: Documentation;
 }
 
@@ -74,7 +75,7 @@ export interface NumberLimits {
 export interface ObjectLimits {
   readonly properties: ReadonlyMap<string, Shape>;
   readonly patterns: readonly PatternProperty[];
-  /** For names that neither `properties` nor `patterns` know. */
+  /** For names that are neither in `properties` nor match one of `patterns`. */
   readonly additional: Shape | undefined;
   readonly unevaluated: Shape | undefined;
   readonly names: Shape | undefined;
@@ -110,7 +111,7 @@ export interface Contains {
 export interface Union {
   readonly kind: 'anyOf' | 'oneOf';
   readonly branches: readonly Shape[];
-  /** The branches that a value can fit by its type alone; the index is the number of the type's bit. */
+  /** The branches that a value can fit according to its type; the index is the number of the type's bit. */
   readonly byType: readonly (readonly Shape[])[];
 }
 
@@ -121,10 +122,10 @@ export interface Condition {
   readonly fails: Shape | undefined;
 }
 
-/** `$dynamicRef`: the outermost resource on the way here that has the anchor decides; `target` where none has. */
+/** `$dynamicRef`: refers to the anchor in the outermost resource of the dynamic scope that has it; otherwise to `target`. */
 export interface DynamicReference {
   readonly target: Shape;
-  /** Undefined when the reference turned out to be a plain one. */
+  /** Undefined if the reference does not lead to a `$dynamicAnchor`. */
   readonly anchor: string | undefined;
 }
 

@@ -3,24 +3,24 @@ import { anyType, type JsonType, typesIn } from '../shape/json-type.ts';
 import type { Shape } from '../shape/shape.ts';
 import { joinSome, joinWords, keyWord, valueWord } from './words.ts';
 
-/** What a shape allows, in words: `a string, or an array of strings`. */
+/** Describes what a shape allows: `a string, or an array of strings`. */
 export function describeShape(shape: Shape): string {
   return describeShapes([shape]);
 }
 
-/** What is allowed where a value may fit any of these shapes. */
+/** Describes what is allowed where a value may fit any of these shapes. */
 export function describeShapes(shapes: readonly Shape[]): string {
   const words = describeForms(formsOf(shapes), 'one', 0);
   const isLong = words.length > 1 && words.some((word) => word.includes(' of ') || word.includes(' with '));
-  return isLong ? `${words.slice(0, -1).join(', ')}, or ${words.at(-1)}` : joinSome(words, 'or', mostWords);
+  return isLong ? `${words.slice(0, -1).join(', ')}, or ${words.at(-1)}` : joinSome(words, 'or', maxWords);
 }
 
 type Count = 'one' | 'many';
 
-const mostWords = 10;
+const maxWords = 10;
 
-/** Arrays inside arrays beyond this are just called arrays. */
-const deepestItems = 2;
+/** The items of arrays are described up to this depth. */
+const maxItemDepth = 2;
 
 const typeWords: Readonly<Record<JsonType, readonly [string, string]>> = {
   string: ['a string', 'strings'],
@@ -54,18 +54,18 @@ function describeForm(form: Shape, objects: readonly Shape[], count: Count, dept
 
 function describeArray(word: string, form: Shape, depth: number): string {
   const [items] = itemShapes(form, 0);
-  if (items === undefined || items.types === anyType || depth >= deepestItems) return word;
+  if (items === undefined || items.types === anyType || depth >= maxItemDepth) return word;
   const words = describeForms(items.alternatives, 'many', depth + 1);
-  return words.length === 0 ? word : `${word} of ${joinSome(words, 'or', mostWords)}`;
+  return words.length === 0 ? word : `${word} of ${joinSome(words, 'or', maxWords)}`;
 }
 
 function describeObject(word: string, forms: readonly Shape[]): string {
-  const names = tellingNames(forms);
+  const names = distinctiveNames(forms);
   return names.length === 0 ? word : `${word} with ${names}`;
 }
 
-/** The keys by which the object forms are recognised. */
-function tellingNames(forms: readonly Shape[]): string {
+/** Returns the keys by which the object forms are recognized. */
+function distinctiveNames(forms: readonly Shape[]): string {
   const [first, ...others] = forms;
   if (first === undefined) return '';
   const required = first.requiredNames;

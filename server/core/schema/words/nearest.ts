@@ -1,12 +1,12 @@
 import { memoize } from '../../text/memoize.ts';
 
-/** Longer names than this are not compared letter by letter. */
+/** Longer names are not compared letter by letter. */
 const longest = 64;
 
-/** How many suggestions a person still reads. */
-const mostSuggestions = 3;
+/** The maximum number of suggestions. */
+const maxSuggestions = 3;
 
-/** A name as it is compared: without case and separators, and with the set of its letters as bits. */
+/** A name in the form in which it is compared: without case and separators, and with the set of its letters as bits. */
 interface Compared {
   readonly name: string;
   readonly plain: string;
@@ -16,8 +16,9 @@ interface Compared {
 const comparedAll = memoize((names: readonly string[]) => names.filter((name) => name.length <= longest).map(compared));
 
 /**
- * The candidates that `name` may be a slip for, the nearest first: other case, other separators, a few wrong letters;
- * failing these, a name that was cut short or that goes on. What the candidates look like is remembered by their list.
+ * Returns the candidates of which `name` may be a misspelling, the nearest first: with different case or separators, or a
+ * few wrong letters; if there are none, candidates that begin with `name` or that it begins with. The forms in which
+ * candidates are compared are memoized by the list.
  */
 export function nearest(name: string, candidates: readonly string[]): readonly string[] {
   if (name.length > longest) return [];
@@ -27,7 +28,7 @@ export function nearest(name: string, candidates: readonly string[]): readonly s
   return slips.length > 0 ? slips : closest(name, others, (candidate) => beginningDistance(slip, candidate));
 }
 
-/** Of the candidates that are at any distance, the few that are closest. */
+/** Returns the few closest candidates. */
 function closest(
   name: string,
   candidates: readonly Compared[],
@@ -41,16 +42,16 @@ function closest(
   found.sort((a, b) => a.distance - b.distance);
   const least = found[0]?.distance ?? 0;
   const close = found.filter(({ distance }) => distance <= least + 1);
-  return close.slice(0, mostSuggestions).map(({ candidate }) => candidate);
+  return close.slice(0, maxSuggestions).map(({ candidate }) => candidate);
 }
 
-/** The longer the names, the more letters may be wrong. */
+/** The number of wrong letters that is tolerated grows with the length of the names. */
 function slipDistance(name: Compared, candidate: Compared): number | undefined {
-  const most = Math.floor((Math.min(name.plain.length, candidate.plain.length) + 1) / 3);
-  // One edit brings in, and takes away, one letter at most.
-  if (count(name.letters & ~candidate.letters) > most || count(candidate.letters & ~name.letters) > most)
+  const maxEdits = Math.floor((Math.min(name.plain.length, candidate.plain.length) + 1) / 3);
+  // One edit adds at most one letter and removes at most one.
+  if (count(name.letters & ~candidate.letters) > maxEdits || count(candidate.letters & ~name.letters) > maxEdits)
     return undefined;
-  return editDistance(name.plain, candidate.plain, most);
+  return editDistance(name.plain, candidate.plain, maxEdits);
 }
 
 function beginningDistance({ plain: name }: Compared, { plain: candidate }: Compared): number | undefined {
@@ -66,7 +67,7 @@ function compared(name: string): Compared {
   return { name, plain, letters };
 }
 
-/** How many bits are set. */
+/** Returns the number of set bits. */
 function count(bits: number): number {
   let left = bits;
   let found = 0;
@@ -75,11 +76,11 @@ function count(bits: number): number {
 }
 
 /**
- * Damerau-Levenshtein in its "optimal string alignment" form: letters inserted, dropped, replaced, or swapped.
- * Undefined as soon as it is clear that more than `most` edits are needed.
+ * Returns the Damerau-Levenshtein distance in its "optimal string alignment" form: letters inserted, deleted, replaced or
+ * swapped. Undefined if it is more than `maxEdits`.
  */
-function editDistance(from: string, to: string, most: number): number | undefined {
-  if (Math.abs(from.length - to.length) > most) return undefined;
+function editDistance(from: string, to: string, maxEdits: number): number | undefined {
+  if (Math.abs(from.length - to.length) > maxEdits) return undefined;
   let beforeLast: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (let row = 1; row <= from.length; row++) {
@@ -93,12 +94,12 @@ function editDistance(from: string, to: string, most: number): number | undefine
       current[column] = edits;
       least = Math.min(least, edits);
     }
-    if (least > most + 1) return undefined;
+    if (least > maxEdits + 1) return undefined;
     beforeLast = last;
     last = current;
   }
   const edits = at(last, to.length);
-  return edits <= most ? edits : undefined;
+  return edits <= maxEdits ? edits : undefined;
 }
 
 function at(row: readonly number[], column: number): number {

@@ -1,31 +1,31 @@
 import type { JsonValue } from '../../document/json-value.ts';
 import type { Node } from '../../document/node.ts';
 
-/** `a`, `a or b`, `a, b or c`. */
+/** Returns `a`, `a or b`, `a, b or c`. */
 export function joinWords(words: readonly string[], conjunction: 'and' | 'or'): string {
   if (words.length < 2) return words.join('');
   return `${words.slice(0, -1).join(', ')} ${conjunction} ${words.at(-1)}`;
 }
 
-/** Like `joinWords`, with what is beyond `most` only counted. */
-export function joinSome(words: readonly string[], conjunction: 'and' | 'or', most: number): string {
-  if (words.length <= most + 1) return joinWords(words, conjunction);
-  return joinWords([...words.slice(0, most), `${words.length - most} more`], conjunction);
+/** Like `joinWords`, but only counts the words after the first `max`. */
+export function joinSome(words: readonly string[], conjunction: 'and' | 'or', max: number): string {
+  if (words.length <= max + 1) return joinWords(words, conjunction);
+  return joinWords([...words.slice(0, max), `${words.length - max} more`], conjunction);
 }
 
-/** A key as messages write it. */
+/** Returns a key as it is written in messages. */
 export function keyWord(name: string): string {
   return `\`${shorten(name)}\``;
 }
 
-/** A value as messages write it. */
+/** Returns a value as it is written in messages. */
 export function valueWord(value: JsonValue): string {
   if (typeof value === 'string') return JSON.stringify(shorten(value));
   if (typeof value === 'bigint') return value.toString();
   return typeof value === 'object' && value !== null ? containerWord(value) : String(value);
 }
 
-/** A node as messages name what was found. */
+/** Returns a node as messages write what was found. */
 export function foundWord(node: Node): string {
   switch (node.kind) {
     case 'string':
@@ -54,12 +54,12 @@ const dateTimeWords = {
   'local-time': 'a time',
 } as const;
 
-const longestWord = 40;
+const maxLength = 40;
 
 function shorten(text: string): string {
-  return text.length > longestWord
-    ? `${Array.from(text.slice(0, 2 * longestWord))
-        .slice(0, longestWord)
+  return text.length > maxLength
+    ? `${Array.from(text.slice(0, 2 * maxLength))
+        .slice(0, maxLength)
         .join('')}…`
     : text;
 }

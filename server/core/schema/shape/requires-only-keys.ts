@@ -1,7 +1,7 @@
 import type { Shape } from './shape.ts';
 
-/** Whether a shape asks for nothing but the presence of keys. */
-export function asksOnlyForKeys(shape: Shape): boolean {
+/** Whether a shape asserts only that keys are present. */
+export function requiresOnlyKeys(shape: Shape): boolean {
   const limits = shape.object;
   return (
     !(shape.string ?? shape.number ?? shape.array ?? shape.constants ?? shape.not ?? shape.condition) &&
