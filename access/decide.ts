@@ -47,12 +47,12 @@ export type Cause =
   | 'no-rule';
 
 /** The reason is a sentence that may be sent to the client. */
-export type Verdict =
+export type AccessDecision =
   | { readonly allowed: true; readonly cause: Cause; readonly reason: string }
   | { readonly allowed: false; readonly cause: Cause; readonly status: 401 | 403; readonly reason: string };
 
 /** Decides about access (spec 5). What is not granted is denied. */
-export function decide(principal: Principal, request: AccessRequest, rules: AccessRules): Verdict {
+export function decide(principal: Principal, request: AccessRequest, rules: AccessRules): AccessDecision {
   const { action } = request;
   if (action === 'open') return allow('open', 'No credentials are required.');
   if (action === 'read' && rules.mode === 'simple-token')
@@ -78,10 +78,10 @@ export function decide(principal: Principal, request: AccessRequest, rules: Acce
   return byRules(principal, { ...request, action }, rules);
 }
 
-type User = Extract<Principal, { readonly kind: 'user' }>;
+type UserPrincipal = Extract<Principal, { readonly kind: 'user' }>;
 
 function byRules(
-  user: User,
+  user: UserPrincipal,
   { action, tenant, path }: AccessRequest & { action: 'read' | 'write' },
   rules: AccessRules,
 ) {
@@ -94,10 +94,10 @@ function byRules(
   return deny('no-rule', `No access rule allows \`${user.username}\` to ${action} \`${path}\`.`);
 }
 
-function allow(cause: Cause, reason: string): Verdict {
+function allow(cause: Cause, reason: string): AccessDecision {
   return { allowed: true, cause, reason };
 }
 
-function deny(cause: Cause, reason: string): Verdict {
+function deny(cause: Cause, reason: string): AccessDecision {
   return { allowed: false, cause, status: 403, reason };
 }

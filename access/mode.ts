@@ -2,7 +2,7 @@
 export type Mode = 'simple-token' | 'acl' | 'oidc';
 
 /** The facts that the mode depends on. */
-export interface ModeFacts {
+export interface ModeConditions {
   readonly hasOidc: boolean;
   /** Whether the configuration file has any `[[users]]` or `[[acl]]`, of the server or of a tenant. */
   readonly hasConfiguredAccess: boolean;
@@ -11,7 +11,7 @@ export interface ModeFacts {
 }
 
 /** Returns the mode (spec 5.1 and 5.2). Runtime users end simple token mode; runtime rules without users do not. */
-export function modeOf({ hasOidc, hasConfiguredAccess, hasRuntimeUsers }: ModeFacts): Mode {
+export function modeOf({ hasOidc, hasConfiguredAccess, hasRuntimeUsers }: ModeConditions): Mode {
   if (hasOidc) return 'oidc';
   return hasConfiguredAccess || hasRuntimeUsers ? 'acl' : 'simple-token';
 }

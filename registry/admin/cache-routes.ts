@@ -4,7 +4,7 @@ import { quoted } from '../errors/quoted.ts';
 import { administer, parameter } from '../http/access-of.ts';
 import { auditOf } from '../http/audit-of.ts';
 import type { Context } from '../http/context.ts';
-import type { CacheEntry } from '../storage/records.ts';
+import type { StoredCacheEntry } from '../storage/records.ts';
 import { describeRoute } from './describe-route.ts';
 import { type ListQuery, listAnswer, toTime } from './list-answer.ts';
 import { cacheEntry, listOf, listQuery } from './schemas.ts';
@@ -55,6 +55,6 @@ export function cacheRoutes(app: FastifyInstance, { storage, upstream }: Context
   );
 }
 
-function toAnswer({ registry, path, size, fetchedAt, lastUsedAt, hits }: CacheEntry) {
+function toAnswer({ registry, path, size, fetchedAt, lastUsedAt, hits }: StoredCacheEntry) {
   return { registry, path, size, fetched_at: toTime(fetchedAt), last_used_at: toTime(lastUsedAt), hits };
 }

@@ -1,5 +1,5 @@
 import { HttpError } from '../errors/http-error.ts';
-import type { Page, PageRequest } from '../storage/records.ts';
+import type { PageRequest, RecordPage } from '../storage/records.ts';
 import { maxPageLength } from './schemas.ts';
 
 /** The query of a list. */
@@ -12,7 +12,7 @@ export interface ListQuery {
 
 interface ListSource<Item> {
   all(): readonly Item[];
-  page(request: PageRequest): Page<Item>;
+  page(request: PageRequest): RecordPage<Item>;
 }
 
 /** Returns the body of a list: an array, or `{items, next_cursor}` when the query asks for a page. */

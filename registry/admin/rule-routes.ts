@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { patternProblem } from '../../access/pattern.ts';
 import type { Permission } from '../../access/roles.ts';
 import { everyUser, usernameProblem } from '../../access/username.ts';
-import type { KnownRule } from '../directory/directory.ts';
+import type { KnownRule } from '../directory/access-directory.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { quoted } from '../errors/quoted.ts';
 import { administer, parameter } from '../http/access-of.ts';
@@ -13,7 +13,7 @@ import { describeRoute } from './describe-route.ts';
 import { type ListQuery, listAnswer, toTime } from './list-answer.ts';
 import { listOf, listQuery, newRule, rule } from './schemas.ts';
 
-interface NewRule {
+interface NewRuleBody {
   readonly user: string;
   readonly pattern: string;
   readonly permission: Permission;
@@ -42,7 +42,7 @@ export function ruleRoutes(app: FastifyInstance, context: Context, prefix: strin
       toAnswer,
     ),
   );
-  app.post<{ Body: NewRule }>(all, { config, bodyLimit: smallBody, schema: addSchema }, async (request, reply) =>
+  app.post<{ Body: NewRuleBody }>(all, { config, bodyLimit: smallBody, schema: addSchema }, async (request, reply) =>
     addRule(context, request, reply),
   );
   app.delete(`${all}/:id`, { config, schema: deleteSchema }, async (request, reply) =>
@@ -50,7 +50,7 @@ export function ruleRoutes(app: FastifyInstance, context: Context, prefix: strin
   );
 }
 
-function addRule(context: Context, request: FastifyRequest<{ Body: NewRule }>, reply: FastifyReply): FastifyReply {
+function addRule(context: Context, request: FastifyRequest<{ Body: NewRuleBody }>, reply: FastifyReply): FastifyReply {
   const { storage, directory } = context;
   const { user, pattern, permission } = request.body;
   const { tenant } = request;

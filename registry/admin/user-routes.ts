@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Role } from '../../access/roles.ts';
 import { usernameProblem } from '../../access/username.ts';
-import type { KnownUser } from '../directory/directory.ts';
+import type { KnownUser } from '../directory/access-directory.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { quoted } from '../errors/quoted.ts';
 import { administer, parameter } from '../http/access-of.ts';
@@ -13,13 +13,13 @@ import { describeRoute } from './describe-route.ts';
 import { type ListQuery, listAnswer, toTime } from './list-answer.ts';
 import { listOf, listQuery, newUser, user, userChange } from './schemas.ts';
 
-interface NewUser {
+interface NewUserBody {
   readonly username: string;
   readonly role: Role;
   readonly token?: string;
 }
 
-interface UserChange {
+interface UserChangeBody {
   readonly role?: Role;
   readonly token?: string | null;
 }
@@ -54,10 +54,10 @@ export function userRoutes(app: FastifyInstance, context: Context, prefix: strin
       toAnswer,
     ),
   );
-  app.post<{ Body: NewUser }>(all, { config, bodyLimit: smallBody, schema: addSchema }, async (request, reply) =>
+  app.post<{ Body: NewUserBody }>(all, { config, bodyLimit: smallBody, schema: addSchema }, async (request, reply) =>
     addUser(context, request, reply),
   );
-  app.put<{ Body: UserChange }>(one, { config, bodyLimit: smallBody, schema: changeSchema }, async (request) =>
+  app.put<{ Body: UserChangeBody }>(one, { config, bodyLimit: smallBody, schema: changeSchema }, async (request) =>
     changeUser(context, request),
   );
   app.delete(one, { config, schema: deleteSchema }, async (request, reply) => deleteUser(context, request, reply));
@@ -65,7 +65,7 @@ export function userRoutes(app: FastifyInstance, context: Context, prefix: strin
 
 function addUser(
   { storage, directory }: Context,
-  request: FastifyRequest<{ Body: NewUser }>,
+  request: FastifyRequest<{ Body: NewUserBody }>,
   reply: FastifyReply,
 ): FastifyReply {
   const { username, role, token } = request.body;
@@ -85,7 +85,7 @@ function addUser(
   return reply.code(201).send(toAnswer(created));
 }
 
-function changeUser(context: Context, request: FastifyRequest<{ Body: UserChange }>) {
+function changeUser(context: Context, request: FastifyRequest<{ Body: UserChangeBody }>) {
   const { storage } = context;
   const { role, token } = request.body;
   return storage.transaction(() => {
@@ -105,7 +105,7 @@ function changeUser(context: Context, request: FastifyRequest<{ Body: UserChange
   });
 }
 
-function checkChange(context: Context, request: FastifyRequest<{ Body: UserChange }>, before: KnownUser): void {
+function checkChange(context: Context, request: FastifyRequest<{ Body: UserChangeBody }>, before: KnownUser): void {
   const { role, token } = request.body;
   if (role !== undefined && role !== 'admin') checkOtherAdmin(context, request, before);
   if (before.source !== 'oidc') return;

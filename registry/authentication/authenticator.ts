@@ -2,7 +2,7 @@ import type { Action } from '../../access/decide.ts';
 import type { Mode } from '../../access/mode.ts';
 import { type Principal, serverTenant } from '../../access/principal.ts';
 import type { Config } from '../config/config.ts';
-import type { Directory, KnownUser } from '../directory/directory.ts';
+import type { AccessDirectory, KnownUser } from '../directory/access-directory.ts';
 import { HttpError } from '../errors/http-error.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import { hashToken, sameHash } from '../tokens/tokens.ts';
@@ -14,7 +14,7 @@ import { Throttle } from './throttle.ts';
 export interface AuthenticatorOptions {
   readonly config: Config;
   readonly storage: Storage;
-  readonly directory: Directory;
+  readonly directory: AccessDirectory;
   readonly oidc: OidcVerifier | undefined;
   readonly now: () => number;
 }

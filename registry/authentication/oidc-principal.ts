@@ -3,7 +3,7 @@ import { type Principal, serverTenant } from '../../access/principal.ts';
 import { includes, type Role } from '../../access/roles.ts';
 import { usernameProblem } from '../../access/username.ts';
 import type { OidcConfig } from '../config/config.ts';
-import type { Directory } from '../directory/directory.ts';
+import type { AccessDirectory } from '../directory/access-directory.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { quoted } from '../errors/quoted.ts';
 import type { Storage } from '../storage/open-storage.ts';
@@ -13,7 +13,7 @@ export interface Provisioning {
   /** The address of the client, for the audit log. */
   readonly address: string;
   readonly config: OidcConfig;
-  readonly directory: Directory;
+  readonly directory: AccessDirectory;
   readonly storage: Storage;
 }
 

@@ -5,7 +5,7 @@ import { readConfig } from '../config/read-config.ts';
 import { exitCodes, type Terminal } from './terminal.ts';
 
 /** A reported problem. */
-interface Finding {
+interface ConfigFinding {
   readonly severity: 'error' | 'warning' | 'info' | 'hint';
   readonly line: number;
   readonly column: number;
@@ -39,19 +39,19 @@ export async function checkConfig(commandArguments: readonly string[], terminal:
   return mistakes.length > 0 ? exitCodes.failed : exitCodes.ok;
 }
 
-function asText(name: string, findings: readonly Finding[]): string {
+function asText(name: string, findings: readonly ConfigFinding[]): string {
   const lines = findings.map(
     ({ severity, line, column, message }) => `${name}:${line}:${column}: ${severity} ${message}\n`,
   );
   const errors = findings.filter(({ severity }) => severity === 'error').length;
-  const verdict =
+  const summary =
     errors === 0
       ? 'No errors; a server can start with this file.'
       : `${counted(errors)}; a server cannot start with this file.`;
-  return `${lines.join('')}${verdict}\n`;
+  return `${lines.join('')}${summary}\n`;
 }
 
-function asJson(name: string, findings: readonly Finding[]): string {
+function asJson(name: string, findings: readonly ConfigFinding[]): string {
   return `${JSON.stringify({ file: name, findings }, null, 2)}\n`;
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Config } from '../config/config.ts';
-import { type Mistake, readConfig } from '../config/read-config.ts';
+import { type ConfigMistake, readConfig } from '../config/read-config.ts';
 import { quoted } from '../errors/quoted.ts';
 
 /** Command-line options that override the configuration file. */
@@ -41,7 +41,7 @@ export function loadConfig({ config: file, host, port, data }: ConfigOptions): L
   return { config: { ...read.config, settings: { ...settings, listen, dataFolder } }, warnings };
 }
 
-function withPosition({ line, column, message }: Mistake, path: string): string {
+function withPosition({ line, column, message }: ConfigMistake, path: string): string {
   return `${path}:${line}:${column}: ${message}`;
 }
 

@@ -6,9 +6,9 @@ import { serve } from './serve.ts';
 import { exitCodes, type Terminal } from './terminal.ts';
 import { tokenCommand } from './token.ts';
 
-type Command = (commandArguments: readonly string[], terminal: Terminal) => Promise<number>;
+type RegistryCommand = (commandArguments: readonly string[], terminal: Terminal) => Promise<number>;
 
-const commands: Readonly<Record<string, Command>> = {
+const commands: Readonly<Record<string, RegistryCommand>> = {
   serve,
   token: tokenCommand,
   'check-config': checkConfig,

@@ -9,13 +9,13 @@ import type {
   ConfiguredUser,
   NpmConfig,
   OidcConfig,
-  Settings,
+  ServerSettings,
   TenantConfig,
 } from './config.ts';
-import { booleanAt, needed, numberAt, type Table, tableAt, tablesAt, textAt, textsAt } from './table.ts';
+import { booleanAt, type ConfigTable, needed, numberAt, tableAt, tablesAt, textAt, textsAt } from './table.ts';
 
 /** Returns the configuration in a file that has passed the check, with all defaults. `folder` is the folder of the file. */
-export function configFrom(file: Table, folder: string): Config {
+export function configFrom(file: ConfigTable, folder: string): Config {
   const oidc = tableAt(file, 'oidc');
   const isMultiTenant = booleanAt(tableAt(file, 'multi_tenant') ?? {}, 'enabled') ?? false;
   return {
@@ -28,7 +28,7 @@ export function configFrom(file: Table, folder: string): Config {
   };
 }
 
-function settingsFrom(table: Table, folder: string): Settings {
+function settingsFrom(table: ConfigTable, folder: string): ServerSettings {
   return {
     authTokenHash: tokenHashAt(table, 'auth_token'),
     listen: { host: textAt(table, 'host') ?? '127.0.0.1', port: numberAt(table, 'port') ?? 4873 },
@@ -40,7 +40,7 @@ function settingsFrom(table: Table, folder: string): Settings {
   };
 }
 
-function userFrom(table: Table): ConfiguredUser {
+function userFrom(table: ConfigTable): ConfiguredUser {
   return {
     username: needed(textAt(table, 'username'), 'username'),
     role: needed(roleAt(table, 'role'), 'role'),
@@ -48,7 +48,7 @@ function userFrom(table: Table): ConfiguredUser {
   };
 }
 
-function ruleFrom(table: Table): ConfiguredRule {
+function ruleFrom(table: ConfigTable): ConfiguredRule {
   return {
     user: needed(textAt(table, 'user'), 'user'),
     pattern: needed(textAt(table, 'pattern'), 'pattern'),
@@ -56,7 +56,7 @@ function ruleFrom(table: Table): ConfiguredRule {
   };
 }
 
-function npmFrom(table: Table): NpmConfig {
+function npmFrom(table: ConfigTable): NpmConfig {
   return {
     upstream: addressAt(table, 'upstream'),
     maxAge: numberAt(table, 'max_age') ?? 300,
@@ -64,7 +64,7 @@ function npmFrom(table: Table): NpmConfig {
   };
 }
 
-function oidcFrom(table: Table): OidcConfig {
+function oidcFrom(table: ConfigTable): OidcConfig {
   const mapping = tableAt(table, 'role_mapping') ?? {};
   return {
     issuer: needed(textAt(table, 'issuer'), 'issuer'),
@@ -78,7 +78,7 @@ function oidcFrom(table: Table): OidcConfig {
   };
 }
 
-function tenantFrom(table: Table): TenantConfig {
+function tenantFrom(table: ConfigTable): TenantConfig {
   return {
     name: needed(textAt(table, 'name'), 'name'),
     authTokenHash: tokenHashAt(table, 'auth_token'),
@@ -87,25 +87,25 @@ function tenantFrom(table: Table): TenantConfig {
   };
 }
 
-function roleAt(table: Table, key: string): Role | undefined {
+function roleAt(table: ConfigTable, key: string): Role | undefined {
   const text = textAt(table, key);
   if (text === undefined || isRole(text)) return text;
   throw new TypeError(`\`${key}\` is not a role although the file has passed the check`);
 }
 
 /** Returns the SHA-256 of a token, 32 bytes; the file holds the token or its hash. */
-function tokenHashAt(table: Table, key: string): Buffer | undefined {
+function tokenHashAt(table: ConfigTable, key: string): Buffer | undefined {
   const text = textAt(table, key);
   if (text === undefined) return undefined;
   return isTokenHash(text) ? Buffer.from(text.slice(hashPrefix.length), 'hex') : hashToken(text);
 }
 
 /** Returns an address without a slash at the end, since paths are appended to it. */
-function addressAt(table: Table, key: string): string | undefined {
+function addressAt(table: ConfigTable, key: string): string | undefined {
   return textAt(table, key)?.replace(/\/+$/, '');
 }
 
-function bytesAt(table: Table, key: string): number | undefined {
+function bytesAt(table: ConfigTable, key: string): number | undefined {
   const value = Object.hasOwn(table, key) ? table[key] : undefined;
   return typeof value === 'string' ? needed(bytesOf(value), key) : numberAt(table, key);
 }

@@ -2,7 +2,7 @@ import type { Permission, Role } from '../../access/roles.ts';
 
 /** The configuration of a server: the configuration file with all defaults. */
 export interface Config {
-  readonly settings: Settings;
+  readonly settings: ServerSettings;
   /** The users of the server itself. In multi-tenant mode, these are its operators. */
   readonly users: readonly ConfiguredUser[];
   readonly rules: readonly ConfiguredRule[];
@@ -12,7 +12,7 @@ export interface Config {
   readonly tenants: readonly TenantConfig[] | undefined;
 }
 
-export interface Settings {
+export interface ServerSettings {
   /** SHA-256 of `auth_token`, 32 bytes; undefined when there is no static token. */
   readonly authTokenHash: Buffer | undefined;
   readonly listen: { readonly host: string; readonly port: number };

@@ -9,10 +9,10 @@ import { tomlLanguage } from '../../server/core/syntax/toml/toml-language.ts';
 import { printable } from '../errors/quoted.ts';
 import type { Config } from './config.ts';
 import { configFrom } from './config-from.ts';
-import type { Table } from './table.ts';
+import type { ConfigTable } from './table.ts';
 
 /** An error in the file. Line and column count from 1, columns in UTF-16 code units. */
-export interface Mistake {
+export interface ConfigMistake {
   readonly line: number;
   readonly column: number;
   /** What is wrong and, in most cases, the remedy. Contains no token. */
@@ -20,13 +20,13 @@ export interface Mistake {
 }
 
 /** A problem that does not prevent the server from starting. */
-export interface Remark extends Mistake {
+export interface ConfigRemark extends ConfigMistake {
   readonly severity: Exclude<Severity, 'error'>;
 }
 
 export type ReadConfig =
-  | { readonly config: Config; readonly remarks: readonly Remark[] }
-  | { readonly mistakes: readonly Mistake[]; readonly remarks: readonly Remark[] };
+  | { readonly config: Config; readonly remarks: readonly ConfigRemark[] }
+  | { readonly mistakes: readonly ConfigMistake[]; readonly remarks: readonly ConfigRemark[] };
 
 /**
  * Returns the configuration in the text of a file, or its mistakes, with which the server must not start. The engine of the
@@ -43,7 +43,7 @@ export function readConfig(text: string, { path }: { readonly path: string }): R
 }
 
 /** Parses a text that has passed the check. Does not pass on errors of the parser: they quote lines, which may hold a token. */
-function valuesIn(text: string): Table {
+function valuesIn(text: string): ConfigTable {
   try {
     return parse(text);
   } catch {
@@ -52,7 +52,7 @@ function valuesIn(text: string): Table {
 }
 
 /** Returns all problems, ordered by position. */
-function problemsOf(text: string): readonly (Mistake & { readonly severity: Severity })[] {
+function problemsOf(text: string): readonly (ConfigMistake & { readonly severity: Severity })[] {
   const document = new Document(text, { language: tomlLanguage, sections: [] });
   return new Diagnoser(document, registryConfigKind)
     .problems()

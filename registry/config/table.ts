@@ -1,28 +1,28 @@
 /** A table of a parsed file that has passed the check. */
-export type Table = Readonly<Record<string, unknown>>;
+export type ConfigTable = Readonly<Record<string, unknown>>;
 
-export function textAt(table: Table, key: string): string | undefined {
+export function textAt(table: ConfigTable, key: string): string | undefined {
   return checked(table, key, (value) => typeof value === 'string');
 }
 
-export function numberAt(table: Table, key: string): number | undefined {
+export function numberAt(table: ConfigTable, key: string): number | undefined {
   return checked(table, key, (value) => typeof value === 'number');
 }
 
-export function booleanAt(table: Table, key: string): boolean | undefined {
+export function booleanAt(table: ConfigTable, key: string): boolean | undefined {
   return checked(table, key, (value) => typeof value === 'boolean');
 }
 
-export function tableAt(table: Table, key: string): Table | undefined {
+export function tableAt(table: ConfigTable, key: string): ConfigTable | undefined {
   return checked(table, key, isTable);
 }
 
 /** Returns an empty list when the key is missing. */
-export function tablesAt(table: Table, key: string): readonly Table[] {
+export function tablesAt(table: ConfigTable, key: string): readonly ConfigTable[] {
   return checked(table, key, (value) => isListOf(value, isTable)) ?? [];
 }
 
-export function textsAt(table: Table, key: string): readonly string[] {
+export function textsAt(table: ConfigTable, key: string): readonly string[] {
   return checked(table, key, (value) => isListOf(value, (item) => typeof item === 'string')) ?? [];
 }
 
@@ -33,13 +33,13 @@ export function needed<Value>(value: Value | undefined, key: string): Value {
 }
 
 /** Throws for a value of the wrong type instead of using the default, which might allow access that was meant to be denied. */
-function checked<Value>(table: Table, key: string, is: (value: unknown) => value is Value): Value | undefined {
+function checked<Value>(table: ConfigTable, key: string, is: (value: unknown) => value is Value): Value | undefined {
   const value = Object.hasOwn(table, key) ? table[key] : undefined;
   if (value === undefined || is(value)) return value;
   throw new TypeError(`\`${key}\` has the wrong type although the file has passed the check`);
 }
 
-function isTable(value: unknown): value is Table {
+function isTable(value: unknown): value is ConfigTable {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 }
 

@@ -51,9 +51,9 @@ export function checkAccess(app: FastifyInstance, context: Context): void {
       address: request.ip,
       action: access.action,
     });
-    const verdict = decide(principal, access, accessRulesOf(context));
-    if (!verdict.allowed) {
-      throw new HttpError(verdict.status, verdict.reason, verdict.status === 401 ? challenge : {});
+    const decision = decide(principal, access, accessRulesOf(context));
+    if (!decision.allowed) {
+      throw new HttpError(decision.status, decision.reason, decision.status === 401 ? challenge : {});
     }
     if (access.tenant !== serverTenant && !tenants.has(access.tenant)) {
       const reason = config.tenants ? `Tenant ${quoted(access.tenant)} does not exist.` : notMultiTenant;

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Authenticator } from '../authentication/authenticator.ts';
 import type { Config } from '../config/config.ts';
-import type { Directory } from '../directory/directory.ts';
+import type { AccessDirectory } from '../directory/access-directory.ts';
 import type { Statistics } from '../statistics/statistics.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import type { Upstream } from '../upstream/upstream.ts';
@@ -10,7 +10,7 @@ import type { Upstream } from '../upstream/upstream.ts';
 export interface Context {
   readonly config: Config;
   readonly storage: Storage;
-  readonly directory: Directory;
+  readonly directory: AccessDirectory;
   readonly authenticator: Authenticator;
   /** Undefined when no upstream is configured. */
   readonly upstream: Upstream | undefined;

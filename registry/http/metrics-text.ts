@@ -7,13 +7,13 @@ export interface MetricsFacts {
   readonly now: number;
 }
 
-type Sample = readonly [labels: Readonly<Record<string, string>>, value: number];
+type MetricSample = readonly [labels: Readonly<Record<string, string>>, value: number];
 
 /** Returns the metrics in the Prometheus text format 0.0.4; times in seconds, sizes in bytes. */
 export function metricsText({ statistics, totals, cache, now }: MetricsFacts): string {
   const { byRegistry, latency } = statistics.requests();
   const requests = Object.entries(byRegistry).flatMap(([registry, byStatus]) =>
-    Object.entries(byStatus).map(([status, count]): Sample => [{ registry, status }, count]),
+    Object.entries(byStatus).map(([status, count]): MetricSample => [{ registry, status }, count]),
   );
   const quantiles = [
     ['0.5', latency.p50],
@@ -27,7 +27,7 @@ export function metricsText({ statistics, totals, cache, now }: MetricsFacts): s
       'request_duration_seconds',
       'gauge',
       'Response times since the server started, by quantile',
-      quantiles.flatMap(([quantile, value]): Sample[] => (value === null ? [] : [[{ quantile }, value / 1000]])),
+      quantiles.flatMap(([quantile, value]): MetricSample[] => (value === null ? [] : [[{ quantile }, value / 1000]])),
     ),
     metric('packages', 'gauge', 'Published packages', [[{}, totals.packages]]),
     metric('versions', 'gauge', 'Published versions', [[{}, totals.versions]]),
@@ -41,7 +41,7 @@ export function metricsText({ statistics, totals, cache, now }: MetricsFacts): s
   ].join('');
 }
 
-function metric(name: string, type: 'counter' | 'gauge', help: string, samples: readonly Sample[]): string {
+function metric(name: string, type: 'counter' | 'gauge', help: string, samples: readonly MetricSample[]): string {
   const full = `taskwright_registry_${name}`;
   const lines = samples.map(([labels, value]) => {
     const written = Object.entries(labels).map(([key, text]) => `${key}="${text}"`);

@@ -13,13 +13,13 @@ import { accessPathOf } from './package-name.ts';
 import { tagProblem } from './version.ts';
 
 /** Whether the document may omit versions, which unpublishes them, or must contain all of them. */
-export type Removal = 'fewer versions' | 'same versions';
+export type VersionRemoval = 'fewer versions' | 'same versions';
 
 /**
  * Changes a package to the document in the body. Only tags, deprecations and the list of versions can change. Throws HttpError
  * 400 for any other difference, and Conflict when the document does not have the current revision.
  */
-export function changePackage(request: FastifyRequest, { storage }: Context, removal: Removal): ChangedPackage {
+export function changePackage(request: FastifyRequest, { storage }: Context, removal: VersionRemoval): ChangedPackage {
   const name = packageNameOf(request);
   const { body, tenant } = request;
   if (!isObject(body)) throw new HttpError(400, 'The request body must be the packument of the package.');

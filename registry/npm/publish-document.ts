@@ -7,7 +7,7 @@ import { tarballName } from './packument.ts';
 import { isVersion, tagProblem } from './version.ts';
 
 /** A version to be published, with verified name, version and hashes. */
-export interface Publication {
+export interface VerifiedPublication {
   readonly version: string;
   /** JSON. Its `dist` contains the hashes of the tarball, but not its address. */
   readonly manifest: string;
@@ -19,7 +19,7 @@ export interface Publication {
 const maxDepth = 100;
 
 /** Parses the document that clients send to publish a version. Throws HttpError 400 with the first problem. */
-export function readPublishDocument(body: unknown, name: string): Publication {
+export function readPublishDocument(body: unknown, name: string): VerifiedPublication {
   const document = expectObject(body, 'the request body');
   const problem = newPackageNameProblem(name);
   if (problem !== undefined) throw new HttpError(400, problem);

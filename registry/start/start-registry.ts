@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { Authenticator } from '../authentication/authenticator.ts';
 import { OidcVerifier } from '../authentication/oidc.ts';
 import type { Config } from '../config/config.ts';
-import { Directory } from '../directory/directory.ts';
+import { AccessDirectory } from '../directory/access-directory.ts';
 import { Statistics } from '../statistics/statistics.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import { Upstream } from '../upstream/upstream.ts';
@@ -41,7 +41,7 @@ export async function startRegistry({
   onStep,
 }: RegistryOptions): Promise<Registry> {
   const storage = openStorage(config.settings.dataFolder, { now, ...(onStep && { onStep }) });
-  const directory = new Directory({ config, storage });
+  const directory = new AccessDirectory({ config, storage });
   const statistics = new Statistics(now());
   const oidc = config.oidc && new OidcVerifier(config.oidc);
   const authenticator = new Authenticator({ config, storage, directory, oidc, now });

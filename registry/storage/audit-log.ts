@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { pageOf, readCursor } from './cursor.ts';
-import type { AuditRecord, Page, PageRequest } from './records.ts';
-import { integer, jsonObject, type Row, text } from './row.ts';
+import type { AuditRecord, PageRequest, RecordPage } from './records.ts';
+import { type DatabaseRow, integer, jsonObject, text } from './row.ts';
 
 export interface NumberedAuditRecord extends AuditRecord {
   readonly id: number;
@@ -27,14 +27,14 @@ export class AuditLog {
   }
 
   /** Returns a page of the records, newest first. */
-  page(request: PageRequest): Page<NumberedAuditRecord> {
+  page(request: PageRequest): RecordPage<NumberedAuditRecord> {
     const before = Number(readCursor(request.cursor)?.[0] ?? Number.MAX_SAFE_INTEGER);
     const rows = this.#statements.page.all(Number.isSafeInteger(before) ? before : 0, request.limit + 1);
     return pageOf(rows.map(toRecord), request, ({ id }) => [String(id)]);
   }
 }
 
-function toRecord(row: Row): NumberedAuditRecord {
+function toRecord(row: DatabaseRow): NumberedAuditRecord {
   return {
     id: integer(row, 'id'),
     at: integer(row, 'at'),

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { containing, pageOf, readCursor } from './cursor.ts';
-import type { CacheEntry, Page, PageRequest } from './records.ts';
-import { integer, optionalText, type Row, text } from './row.ts';
+import type { PageRequest, RecordPage, StoredCacheEntry } from './records.ts';
+import { type DatabaseRow, integer, optionalText, text } from './row.ts';
 import type { Transaction } from './transaction.ts';
 
 export interface CacheFilter {
@@ -38,7 +38,7 @@ export class CacheEntries {
     };
   }
 
-  find(registry: string, path: string): CacheEntry | undefined {
+  find(registry: string, path: string): StoredCacheEntry | undefined {
     const row = this.#statements.find.get(registry, path);
     return row && toEntry(row);
   }
@@ -63,12 +63,12 @@ export class CacheEntries {
     return this.#transaction.run(() => this.#statements.delete.run(registry, path).changes > 0);
   }
 
-  list(): readonly CacheEntry[] {
+  list(): readonly StoredCacheEntry[] {
     return this.#statements.list.all().map(toEntry);
   }
 
   /** Returns a page of the entries, ordered by registry and path. */
-  page(request: PageRequest, { registry, contains = '' }: CacheFilter = {}): Page<CacheEntry> {
+  page(request: PageRequest, { registry, contains = '' }: CacheFilter = {}): RecordPage<StoredCacheEntry> {
     const [afterRegistry = '', afterPath = ''] = readCursor(request.cursor) ?? [];
     const ofRegistry = registry === undefined ? '%' : containing(registry).slice(1, -1);
     const limit = request.limit + 1;
@@ -82,9 +82,9 @@ export class CacheEntries {
   }
 }
 
-type CacheEntryDraft = Omit<CacheEntry, 'etag'> & { readonly etag?: string | undefined };
+type CacheEntryDraft = Omit<StoredCacheEntry, 'etag'> & { readonly etag?: string | undefined };
 
-function toEntry(row: Row): CacheEntry {
+function toEntry(row: DatabaseRow): StoredCacheEntry {
   return {
     registry: text(row, 'registry'),
     path: text(row, 'path'),

@@ -1,5 +1,5 @@
 import { InvalidCursor } from './errors.ts';
-import type { Page, PageRequest } from './records.ts';
+import type { PageRequest, RecordPage } from './records.ts';
 
 /** Returns the key after which a page begins, which clients treat as opaque. Throws InvalidCursor. */
 export function readCursor(cursor: string | undefined): readonly string[] | undefined {
@@ -18,7 +18,7 @@ export function pageOf<Item>(
   items: readonly Item[],
   { limit }: PageRequest,
   keyOf: (item: Item) => readonly string[],
-): Page<Item> {
+): RecordPage<Item> {
   const shown = items.slice(0, limit);
   const last = shown.at(-1);
   const isLast = items.length <= limit || last === undefined;

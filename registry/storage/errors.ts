@@ -13,7 +13,7 @@ export class StorageError extends Error {
   override readonly name = 'StorageError';
 }
 
-/** A cursor was not returned by `writeCursor`. */
+/** A request contains a cursor that `writeCursor` has not returned. */
 export class InvalidCursor extends Error {
   override readonly name = 'InvalidCursor';
 

@@ -1,4 +1,4 @@
-import { integer, type Row, text, textMap } from './row.ts';
+import { type DatabaseRow, integer, text, textMap } from './row.ts';
 
 /** A search result. */
 export interface FoundPackage {
@@ -14,7 +14,7 @@ export interface FoundPackage {
 
 const separator = '\n';
 
-export function toFound(row: Row): FoundPackage {
+export function toFound(row: DatabaseRow): FoundPackage {
   const keywords = text(row, 'keywords');
   return {
     name: text(row, 'name'),

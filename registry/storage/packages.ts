@@ -3,7 +3,7 @@ import { containing } from './cursor.ts';
 import { AlreadyExists, Conflict } from './errors.ts';
 import { type FoundPackage, searchText, toFound } from './found-package.ts';
 import type { StoredPackage, StoredVersion } from './records.ts';
-import { integer, type Row, text, textMap } from './row.ts';
+import { type DatabaseRow, integer, text, textMap } from './row.ts';
 import type { Transaction } from './transaction.ts';
 
 type DistTags = Readonly<Record<string, string>>;
@@ -196,7 +196,7 @@ export class Packages {
   }
 }
 
-function toVersion(row: Row): StoredVersion {
+function toVersion(row: DatabaseRow): StoredVersion {
   return {
     version: text(row, 'version'),
     manifest: text(row, 'manifest'),

@@ -64,7 +64,7 @@ export interface StoredVersion {
 }
 
 /** A cached packument or tarball of the upstream. */
-export interface CacheEntry {
+export interface StoredCacheEntry {
   readonly registry: string;
   /** `name` for a packument, `name/-/file.tgz` for a tarball; the name includes the scope. */
   readonly path: string;
@@ -77,7 +77,7 @@ export interface CacheEntry {
 }
 
 /** A page of a list, ordered by key, and the cursor of the next page. */
-export interface Page<Item> {
+export interface RecordPage<Item> {
   readonly items: readonly Item[];
   /** Opaque; undefined for the last page. */
   readonly next: string | undefined;

@@ -2,25 +2,25 @@ import type { SQLOutputValue } from 'node:sqlite';
 import { isObject, type JsonObject } from '../json/json-object.ts';
 
 /** A row of the database. Its values are checked when they are read, since another program may have changed the file. */
-export type Row = Readonly<Record<string, SQLOutputValue>>;
+export type DatabaseRow = Readonly<Record<string, SQLOutputValue>>;
 
-export function text(row: Row, column: string): string {
+export function text(row: DatabaseRow, column: string): string {
   const value = row[column];
   if (typeof value !== 'string') throw wrong(column, 'a string');
   return value;
 }
 
-export function optionalText(row: Row, column: string): string | undefined {
+export function optionalText(row: DatabaseRow, column: string): string | undefined {
   return row[column] === null ? undefined : text(row, column);
 }
 
-export function integer(row: Row, column: string): number {
+export function integer(row: DatabaseRow, column: string): number {
   const value = row[column];
   if (typeof value !== 'number') throw wrong(column, 'a number');
   return value;
 }
 
-export function optionalBytes(row: Row, column: string): Uint8Array | undefined {
+export function optionalBytes(row: DatabaseRow, column: string): Uint8Array | undefined {
   const value = row[column];
   if (value === null) return undefined;
   if (!(value instanceof Uint8Array)) throw wrong(column, 'bytes');
@@ -28,20 +28,20 @@ export function optionalBytes(row: Row, column: string): Uint8Array | undefined 
 }
 
 /** Returns a value that `isValue` accepts. */
-export function oneOf<Value>(row: Row, column: string, isValue: (value: unknown) => value is Value): Value {
+export function oneOf<Value>(row: DatabaseRow, column: string, isValue: (value: unknown) => value is Value): Value {
   const value = row[column];
   if (!isValue(value)) throw wrong(column, 'an allowed value');
   return value;
 }
 
 /** Returns an object with string values, stored as JSON. */
-export function textMap(row: Row, column: string): Readonly<Record<string, string>> {
+export function textMap(row: DatabaseRow, column: string): Readonly<Record<string, string>> {
   const value: unknown = JSON.parse(text(row, column));
   if (!isTextMap(value)) throw wrong(column, 'a JSON object of strings');
   return value;
 }
 
-export function jsonObject(row: Row, column: string): JsonObject {
+export function jsonObject(row: DatabaseRow, column: string): JsonObject {
   const value: unknown = JSON.parse(text(row, column));
   if (!isObject(value)) throw wrong(column, 'a JSON object');
   return value;

@@ -3,8 +3,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { isRole } from '../../access/roles.ts';
 import { pageOf, readCursor } from './cursor.ts';
 import { AlreadyExists } from './errors.ts';
-import type { Page, PageRequest, StoredRule } from './records.ts';
-import { integer, oneOf, type Row, text } from './row.ts';
+import type { PageRequest, RecordPage, StoredRule } from './records.ts';
+import { type DatabaseRow, integer, oneOf, text } from './row.ts';
 import type { Transaction } from './transaction.ts';
 
 const idBytes = 9;
@@ -47,7 +47,7 @@ export class Rules {
   }
 
   /** Returns a page of the access rules, ordered by user, pattern and permission; only those that name `user` when it is given. */
-  page(tenant: string, request: PageRequest, user?: string): Page<StoredRule> {
+  page(tenant: string, request: PageRequest, user?: string): RecordPage<StoredRule> {
     const [afterUser = '', afterPattern = '', afterPermission = ''] = readCursor(request.cursor) ?? [];
     const limit = request.limit + 1;
     const rows =
@@ -88,7 +88,7 @@ export class Rules {
   }
 }
 
-function toRule(row: Row): StoredRule {
+function toRule(row: DatabaseRow): StoredRule {
   return {
     id: text(row, 'id'),
     tenant: text(row, 'tenant'),

@@ -4,8 +4,8 @@ import { isRole, type Role } from '../../access/roles.ts';
 import { quoted } from '../errors/quoted.ts';
 import { containing, pageOf, readCursor } from './cursor.ts';
 import { AlreadyExists } from './errors.ts';
-import type { Page, PageRequest, StoredUser } from './records.ts';
-import { integer, oneOf, optionalBytes, optionalText, type Row, text } from './row.ts';
+import type { PageRequest, RecordPage, StoredUser } from './records.ts';
+import { type DatabaseRow, integer, oneOf, optionalBytes, optionalText, text } from './row.ts';
 import type { Transaction } from './transaction.ts';
 
 const prefixLength = 8;
@@ -55,7 +55,7 @@ export class Users {
     return this.#statements.list.all(tenant).map(toUser);
   }
 
-  page(tenant: string, request: PageRequest, contains = ''): Page<StoredUser> {
+  page(tenant: string, request: PageRequest, contains = ''): RecordPage<StoredUser> {
     const [after = ''] = readCursor(request.cursor) ?? [];
     const rows = this.#statements.page.all(tenant, after, containing(contains), request.limit + 1);
     return pageOf(rows.map(toUser), request, ({ username }) => [username]);
@@ -100,7 +100,7 @@ export class Users {
   }
 }
 
-function toUser(row: Row): StoredUser {
+function toUser(row: DatabaseRow): StoredUser {
   return {
     tenant: text(row, 'tenant'),
     username: text(row, 'username'),

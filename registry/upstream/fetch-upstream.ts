@@ -39,13 +39,13 @@ export async function fetchUpstream({ url, headers, timeout, limit }: UpstreamRe
   }
 }
 
-interface Reading {
+interface BodyReading {
   readonly limit: number;
   restartTimer(): void;
   done(): void;
 }
 
-async function* chunksOf(response: Response, { limit, restartTimer, done }: Reading): AsyncGenerator<Uint8Array> {
+async function* chunksOf(response: Response, { limit, restartTimer, done }: BodyReading): AsyncGenerator<Uint8Array> {
   let size = 0;
   try {
     for await (const chunk of response.body ?? []) {

@@ -4,7 +4,7 @@ import { HttpError } from '../errors/http-error.ts';
 import type { Statistics } from '../statistics/statistics.ts';
 import type { HeldBlob } from '../storage/blobs.ts';
 import type { Storage } from '../storage/open-storage.ts';
-import type { CacheEntry } from '../storage/records.ts';
+import type { StoredCacheEntry } from '../storage/records.ts';
 import { fetchUpstream } from './fetch-upstream.ts';
 import { SingleFlight } from './single-flight.ts';
 import { type Integrity, readUpstreamPackument, type UpstreamDocument } from './upstream-packument.ts';
@@ -104,7 +104,7 @@ export class Upstream {
     this.#uses.count(path);
   }
 
-  #cached(entry: CacheEntry, stale: boolean): UpstreamPackument {
+  #cached(entry: StoredCacheEntry, stale: boolean): UpstreamPackument {
     const { storage } = this.#options;
     return {
       etag: entry.blob,
@@ -113,7 +113,7 @@ export class Upstream {
     };
   }
 
-  async #fetchPackument(name: string, entry: CacheEntry | undefined): Promise<UpstreamPackument | undefined> {
+  async #fetchPackument(name: string, entry: StoredCacheEntry | undefined): Promise<UpstreamPackument | undefined> {
     try {
       return await this.#requestPackument(name, entry);
     } catch (error) {
@@ -127,7 +127,7 @@ export class Upstream {
     }
   }
 
-  async #requestPackument(name: string, entry: CacheEntry | undefined): Promise<UpstreamPackument | undefined> {
+  async #requestPackument(name: string, entry: StoredCacheEntry | undefined): Promise<UpstreamPackument | undefined> {
     const { storage, now } = this.#options;
     const answer = await this.#request(`${this.#options.address}/${escaped(name)}`, maxPackumentSize, entry?.etag);
     if (answer.status === 304 && entry) {
@@ -166,7 +166,7 @@ export class Upstream {
     return { blob: blob.id, size: blob.size };
   }
 
-  #put(path: string, blob: HeldBlob, etag: string | undefined): CacheEntry {
+  #put(path: string, blob: HeldBlob, etag: string | undefined): StoredCacheEntry {
     const { storage, now } = this.#options;
     const at = now();
     const entry = { registry, path, blob: blob.id, size: blob.size, etag, fetchedAt: at, lastUsedAt: at, hits: 0 };

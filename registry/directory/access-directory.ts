@@ -6,7 +6,7 @@ import { everyUser } from '../../access/username.ts';
 import type { Config, ConfiguredRule, ConfiguredUser } from '../config/config.ts';
 import { readCursor, writeCursor } from '../storage/cursor.ts';
 import type { Storage } from '../storage/open-storage.ts';
-import type { Page, PageRequest, StoredRule } from '../storage/records.ts';
+import type { PageRequest, RecordPage, StoredRule } from '../storage/records.ts';
 
 /** A user in the configuration file or in the database. */
 export interface KnownUser {
@@ -41,7 +41,7 @@ interface ConfiguredTenant {
  * The users and access rules of the configuration file and of the database. The file takes precedence: a user in the database
  * has no effect while the file defines a user of the same name.
  */
-export class Directory {
+export class AccessDirectory {
   readonly #storage: Storage;
   readonly #hasOidc: boolean;
   readonly #hasConfiguredAccess: boolean;
@@ -84,7 +84,7 @@ export class Directory {
   }
 
   /** Returns a page of the users whose names contain a text. */
-  usersPage(tenant: string, { limit, cursor }: PageRequest, contains = ''): Page<KnownUser> {
+  usersPage(tenant: string, { limit, cursor }: PageRequest, contains = ''): RecordPage<KnownUser> {
     const [after = ''] = readCursor(cursor) ?? [];
     const configured = this.configuredUsers(tenant);
     // Reads more than the page needs, since users that the file overrides are dropped.
@@ -108,7 +108,7 @@ export class Directory {
   }
 
   /** Returns a page of the access rules; only those that name `user` when it is given. */
-  rulesPage(tenant: string, { limit, cursor }: PageRequest, user?: string): Page<KnownRule> {
+  rulesPage(tenant: string, { limit, cursor }: PageRequest, user?: string): RecordPage<KnownRule> {
     const [list, offset = '0'] = readCursor(cursor) ?? [configuredList];
     const start = list === configuredList ? Number(offset) : Number.POSITIVE_INFINITY;
     const configured = this.configuredRules(tenant).filter((rule) => user === undefined || rule.user === user);
