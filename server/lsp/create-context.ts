@@ -1,7 +1,7 @@
 import { CodeLensRefreshRequest, type Connection, type InitializeParams } from 'vscode-languageserver';
 import { GraphDiagnoser } from '../core/analysis/diagnosis/graph-diagnoser.ts';
 import { Workspace } from '../core/analysis/graph/workspace.ts';
-import { TaskList } from '../core/features/task-list/task-list.ts';
+import { WorkspaceTaskList } from '../core/features/task-list/task-list.ts';
 import type { Disk } from '../files/disk.ts';
 import { readInitializationOptions } from '../protocol/initialization-options.ts';
 import { canDescribeCodes } from './capabilities.ts';
@@ -72,7 +72,7 @@ export function createContext(
   });
   const tasks = listTasks(connection, {
     workspace,
-    list: new TaskList(workspace, graph),
+    list: new WorkspaceTaskList(workspace, graph),
     graph,
     settings,
     guard,

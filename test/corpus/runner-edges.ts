@@ -1,4 +1,4 @@
-import type { GraphEdge, TaskGraph } from '../../server/core/features/task-graph/task-graph.ts';
+import type { TaskGraph, TaskGraphEdge } from '../../server/core/features/task-graph/task-graph.ts';
 
 /**
  * The edges that `tasks deps --dot` writes, `a -> b` where a runs after b. What runs for a `depends_post` is another
@@ -22,7 +22,7 @@ export function runnerEdgesOf({ edges }: TaskGraph): readonly string[] {
 }
 
 /** What runs afterwards, and what that depends on, wait for the task. */
-function postEdges(task: string, post: string, edges: readonly GraphEdge[]): readonly string[] {
+function postEdges(task: string, post: string, edges: readonly TaskGraphEdge[]): readonly string[] {
   const reached = new Set([post]);
   const found: string[] = [];
   for (const name of reached) {

@@ -1,6 +1,6 @@
 import { arch, release, type } from 'node:os';
 import { GraphDiagnoser } from '../../core/analysis/diagnosis/graph-diagnoser.ts';
-import { TaskList } from '../../core/features/task-list/task-list.ts';
+import { WorkspaceTaskList } from '../../core/features/task-list/task-list.ts';
 import type { Fact, WorkspaceFindings } from '../../doctor/findings.ts';
 import { lookAtRunner } from '../../doctor/look-at-runner.ts';
 import { makeReport, type Report } from '../../doctor/report.ts';
@@ -74,7 +74,7 @@ async function findingsIn(
   const selection = { names: [folder], kind: undefined, stdinFilename: undefined, scripts: 'taken' } as const;
   const { results, failures, search } = await workOnSources(selection, surroundings, 'Reading', (source) => source);
   const { workspace, sources, roots } = await surroundingWorkspace(results, folder, search);
-  const list = new TaskList(workspace, new GraphDiagnoser(workspace, diskLookup(roots)));
+  const list = new WorkspaceTaskList(workspace, new GraphDiagnoser(workspace, diskLookup(roots)));
   const files = sources.flatMap(({ uri }) => {
     const file = workspace.file(uri);
     return file ? [list.ofFile(file, { rules: {}, amongTasks: true })] : [];

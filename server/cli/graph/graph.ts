@@ -3,7 +3,7 @@ import type { Workspace } from '../../core/analysis/graph/workspace.ts';
 import { around } from '../../core/features/task-graph/around.ts';
 import { dotOf } from '../../core/features/task-graph/dot.ts';
 import { mermaidOf } from '../../core/features/task-graph/mermaid.ts';
-import { type GraphNode, type TaskGraph, taskGraph } from '../../core/features/task-graph/task-graph.ts';
+import { type TaskGraph, type TaskGraphNode, taskGraph } from '../../core/features/task-graph/task-graph.ts';
 import { pathOfUri } from '../../files/file-uri.ts';
 import { displayPath, unixPath } from '../../files/paths.ts';
 import { type ExitCode, exitCodes } from '../command.ts';
@@ -89,7 +89,7 @@ function unknownTask(name: string, workspace: Workspace, project: string): strin
 /** The part that is at most `depth` steps from a task that nobody needs. */
 function limited(whole: TaskGraph, depth: number): TaskGraph {
   if (depth === Number.POSITIVE_INFINITY) return whole;
-  const needed = new Set<GraphNode>(whole.edges.map(({ to }) => to));
+  const needed = new Set<TaskGraphNode>(whole.edges.map(({ to }) => to));
   return around(
     whole,
     whole.nodes.filter((node) => !needed.has(node)),

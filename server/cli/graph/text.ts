@@ -1,5 +1,5 @@
 import { type Direction, edgesByNode } from '../../core/features/task-graph/around.ts';
-import type { GraphEdge, GraphNode, TaskGraph } from '../../core/features/task-graph/task-graph.ts';
+import type { TaskGraph, TaskGraphEdge, TaskGraphNode } from '../../core/features/task-graph/task-graph.ts';
 import type { Paint } from '../terminal/colors.ts';
 import { counted } from '../terminal/counted.ts';
 import { visibleText } from '../terminal/visible-text.ts';
@@ -10,7 +10,7 @@ const deepest = 60;
 export interface TextOptions {
   readonly paint: Paint;
   /** The tasks that were asked for; none for all. */
-  readonly centers: readonly GraphNode[];
+  readonly centers: readonly TaskGraphNode[];
   /** How many steps are shown. */
   readonly depth: number;
 }
@@ -34,7 +34,7 @@ export function textOf(graph: TaskGraph, { paint, centers, depth }: TextOptions)
 }
 
 /** Tasks that nobody needs; then, for what only circles lead to, one task of each. */
-function rootsOf(graph: TaskGraph): readonly GraphNode[] {
+function rootsOf(graph: TaskGraph): readonly TaskGraphNode[] {
   const needed = new Set(graph.edges.flatMap(({ from, to }) => (from === to ? [] : [to])));
   const needs = edgesByNode(graph, 'needs');
   const roots = graph.nodes.filter((node) => node.is === 'task' && !needed.has(node));
@@ -62,7 +62,7 @@ function summaryOf({ nodes, edges }: TaskGraph): string {
 }
 
 interface Line {
-  readonly node: GraphNode;
+  readonly node: TaskGraphNode;
   readonly via: string;
   readonly indent: string;
   readonly branch: string;
@@ -72,17 +72,17 @@ interface Line {
 }
 
 interface Ancestors {
-  readonly node: GraphNode;
+  readonly node: TaskGraphNode;
   readonly above: Ancestors | undefined;
 }
 
 /** Draws one direction of a graph, each task's own tree once. */
 class Tree {
-  readonly #edges: ReadonlyMap<GraphNode, readonly GraphEdge[]>;
+  readonly #edges: ReadonlyMap<TaskGraphNode, readonly TaskGraphEdge[]>;
   readonly #direction: Direction;
   readonly #paint: Paint;
   readonly #depth: number;
-  readonly #shown = new Set<GraphNode>();
+  readonly #shown = new Set<TaskGraphNode>();
 
   constructor(graph: TaskGraph, direction: Direction, paint: Paint, depth: number) {
     this.#edges = edgesByNode(graph, direction);
@@ -92,7 +92,7 @@ class Tree {
   }
 
   /** Without recursion: tasks may stand in a chain of any length. */
-  lines(root: GraphNode): string[] {
+  lines(root: TaskGraphNode): string[] {
     const lines: string[] = [];
     const waiting: Line[] = [{ node: root, via: '', indent: '', branch: '', depth: 0, above: undefined }];
     for (let line = waiting.pop(); line; line = waiting.pop()) {
@@ -108,7 +108,7 @@ class Tree {
     return lines;
   }
 
-  #below(line: Line, children: readonly GraphEdge[]): Line[] {
+  #below(line: Line, children: readonly TaskGraphEdge[]): Line[] {
     const isRoot = line.depth === 0;
     const indent = isRoot ? '' : line.indent + (line.branch.startsWith('├') ? '│  ' : '   ');
     return children.map((edge, index) => ({
@@ -140,7 +140,7 @@ class Tree {
   }
 }
 
-function isAbove(node: GraphNode, above: Ancestors | undefined): boolean {
+function isAbove(node: TaskGraphNode, above: Ancestors | undefined): boolean {
   for (let step = above; step; step = step.above) if (step.node === node) return true;
   return false;
 }

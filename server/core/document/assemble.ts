@@ -27,7 +27,7 @@ const putTogether = memoize((entry: Entry): AssembledEntry => {
 });
 
 /** A table that is still being put together; what it will become is an ObjectNode. */
-interface Table {
+interface OpenTable {
   readonly table: true;
   readonly span: Span;
   /** `implied`: only named by the header of a table inside it, which leaves its own header to be written. */
@@ -37,20 +37,20 @@ interface Table {
 }
 
 /** An array of tables that is still being put together. */
-interface Tables {
-  readonly tables: Table[];
+interface OpenTables {
+  readonly tables: OpenTable[];
   readonly span: Span;
 }
 
 interface Slot {
   readonly key: Key;
   readonly span: Span;
-  value: Node | Table | Tables;
+  value: Node | OpenTable | OpenTables;
 }
 
 class Assembly {
   readonly problems: Problem[] = [];
-  readonly #root: Table = newTable({ anchor: { text: '' }, start: 0, end: 0 }, 'implied');
+  readonly #root: OpenTable = newTable({ anchor: { text: '' }, start: 0, end: 0 }, 'implied');
   /** Inside a table that is a duplicate as a whole its keys are not reported one by one. */
   #quiet = false;
 
@@ -68,7 +68,7 @@ class Assembly {
     return finishTable(this.#root).members;
   }
 
-  #open(header: readonly Key[], form: 'table' | 'array-item'): Table {
+  #open(header: readonly Key[], form: 'table' | 'array-item'): OpenTable {
     let table = this.#root;
     for (const key of header.slice(0, -1)) table = this.#descend(table, key);
     const last = header.at(-1);
@@ -77,7 +77,7 @@ class Assembly {
   }
 
   /** The table that `key`, a segment of a header before its last, leads to. */
-  #descend(parent: Table, key: Key): Table {
+  #descend(parent: OpenTable, key: Key): OpenTable {
     const slot = parent.byName.get(key.name);
     if (!slot) return addTable(parent, key, key, 'implied');
     const value = slot.value;
@@ -86,7 +86,7 @@ class Assembly {
     return this.#reject(slot, key, `\`${key.name}\` is ${nameOf(value)}, so no table can be opened inside it`);
   }
 
-  #openTable(parent: Table, key: Key): Table {
+  #openTable(parent: OpenTable, key: Key): OpenTable {
     const slot = parent.byName.get(key.name);
     if (!slot) return addTable(parent, key, key, 'table');
     const value = slot.value;
@@ -102,7 +102,7 @@ class Assembly {
     return again ? value : rejected;
   }
 
-  #openItem(parent: Table, key: Key): Table {
+  #openItem(parent: OpenTable, key: Key): OpenTable {
     const slot = parent.byName.get(key.name);
     const item = newTable(key, 'table');
     if (!slot) addSlot(parent, { key, span: key, value: { tables: [item], span: key } });
@@ -112,7 +112,7 @@ class Assembly {
   }
 
   /** Adds `member` as a statement of `parent`; a dotted key reaches into the tables that dotted keys made. */
-  #addMember(parent: Table, member: Member): void {
+  #addMember(parent: OpenTable, member: Member): void {
     const { key, value } = member;
     if (value.kind === 'object' && value.form === 'dotted') {
       this.#addDotted(parent, member, value);
@@ -123,14 +123,14 @@ class Assembly {
     addSlot(parent, { key, span: member, value: this.#regroup(value) });
   }
 
-  #addDotted(parent: Table, member: Member, value: ObjectNode): void {
+  #addDotted(parent: OpenTable, member: Member, value: ObjectNode): void {
     const quiet = this.#quiet;
     const table = this.#dottedTable(parent, member);
     for (const inner of value.members) this.#addMember(table, inner);
     this.#quiet = quiet;
   }
 
-  #dottedTable(parent: Table, member: Member): Table {
+  #dottedTable(parent: OpenTable, member: Member): OpenTable {
     const { key } = member;
     const slot = parent.byName.get(key.name);
     if (!slot) return addTable(parent, key, member, 'dotted');
@@ -140,7 +140,7 @@ class Assembly {
   }
 
   /** The value with the dotted keys inside its braces merged: itself when there are none. */
-  #regroup(value: Node): Node | Table {
+  #regroup(value: Node): Node | OpenTable {
     if (value.kind === 'array') {
       const items = value.items.map((item) => finishValue(this.#regroup(item)));
       return items.every((item, index) => item === value.items[index]) ? value : { ...value, items };
@@ -155,7 +155,7 @@ class Assembly {
   }
 
   /** Reports `key` and gives a table that belongs to nothing, where what it holds does no harm. */
-  #reject(first: Slot, key: Key, message: string): Table {
+  #reject(first: Slot, key: Key, message: string): OpenTable {
     this.#report(first, key, message);
     this.#quiet = true;
     return newTable(key, 'dotted');
@@ -173,28 +173,28 @@ class Assembly {
   }
 }
 
-function newTable(span: Span, form: Table['form']): Table {
+function newTable(span: Span, form: OpenTable['form']): OpenTable {
   return { table: true, span, form, slots: [], byName: new Map() };
 }
 
-function addTable(parent: Table, key: Key, span: Span, form: Table['form']): Table {
+function addTable(parent: OpenTable, key: Key, span: Span, form: OpenTable['form']): OpenTable {
   const table = newTable(key, form);
   addSlot(parent, { key, span, value: table });
   return table;
 }
 
-function addSlot(parent: Table, slot: Slot): void {
+function addSlot(parent: OpenTable, slot: Slot): void {
   parent.slots.push(slot);
   if (!parent.byName.has(slot.key.name)) parent.byName.set(slot.key.name, slot);
 }
 
-function nameOf(value: Node | Table | Tables): string {
+function nameOf(value: Node | OpenTable | OpenTables): string {
   if ('tables' in value) return 'an array of tables';
   if ('table' in value) return value.form === 'braces' ? 'an inline table' : 'a table';
   return value.kind === 'object' ? 'an inline table' : `${value.kind === 'array' ? 'an' : 'a'} ${value.kind}`;
 }
 
-function finishTable(table: Table): ObjectNode {
+function finishTable(table: OpenTable): ObjectNode {
   const { anchor, start, end } = table.span;
   const members = table.slots.map(finishSlot);
   return { kind: 'object', form: table.form === 'implied' ? 'table' : table.form, members, anchor, start, end };
@@ -204,7 +204,7 @@ function finishSlot({ key, span: { anchor, start, end }, value }: Slot): Member 
   return { key, value: finishValue(value), anchor, start, end };
 }
 
-function finishValue(value: Node | Table | Tables): Node {
+function finishValue(value: Node | OpenTable | OpenTables): Node {
   if ('table' in value) return finishTable(value);
   if (!('tables' in value)) return value;
   const { anchor, start, end } = value.span;

@@ -21,7 +21,7 @@ interface Chunk {
 }
 
 /** Where the chunks stand, made anew after each replacement. */
-interface Directory {
+interface ChunkIndex {
   readonly starts: readonly number[];
   readonly lines: readonly number[];
   readonly indexOf: ReadonlyMap<Chunk, number>;
@@ -35,7 +35,7 @@ const chunkSize = 128;
  */
 export class BlockList {
   #chunks: readonly Chunk[];
-  #directory: Directory | undefined;
+  #directory: ChunkIndex | undefined;
   readonly #chunkOf = new Map<Anchor, Chunk>();
   /** What was placed last: most look-ups that follow each other ask for the same block. */
   #last: PlacedBlock | undefined;
@@ -158,7 +158,7 @@ export class BlockList {
     return chunks;
   }
 
-  #places(): Directory {
+  #places(): ChunkIndex {
     this.#directory ??= makeDirectory(this.#chunks);
     return this.#directory;
   }
@@ -206,7 +206,7 @@ function makeChunk(blocks: readonly Block[]): Chunk {
   return { blocks, starts, lines, length, lineEnds, reach };
 }
 
-function makeDirectory(chunks: readonly Chunk[]): Directory {
+function makeDirectory(chunks: readonly Chunk[]): ChunkIndex {
   const starts: number[] = [];
   const lines: number[] = [];
   let start = 0;

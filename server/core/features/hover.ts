@@ -33,12 +33,12 @@ export function hover(document: Document, kind: DocumentKind, offset: number, ar
   return markdown === '' ? undefined : { markdown, range: document.offsetsOf(target.span) };
 }
 
-interface Hovering extends Target {
+interface Hovering extends HoverTarget {
   /** Where the value comes from, for a variable of which that is known. It stands before what is true of any variable. */
   readonly origin: string;
 }
 
-interface Target {
+interface HoverTarget {
   readonly is: 'key' | 'value';
   readonly path: readonly PathStep[];
   readonly span: Span;
@@ -46,7 +46,7 @@ interface Target {
 }
 
 /** The key, or the plain value, that covers the offset, with the path that leads to it from the document's root. */
-function targetAt(block: Block, offset: number, document: Document): Target | undefined {
+function targetAt(block: Block, offset: number, document: Document): HoverTarget | undefined {
   const header = block.header.findIndex((key) => covers(key, offset));
   const last = block.header[header];
   if (last) return { is: 'key', path: pathOfSegment(block, header, document), span: last, name: last.name };

@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { GraphDiagnoser } from '../../../server/core/analysis/diagnosis/graph-diagnoser.ts';
 import type { Workspace } from '../../../server/core/analysis/graph/workspace.ts';
 import type { ListedTask } from '../../../server/core/features/task-list/listed-task.ts';
-import { type CountedProblems, type ListedFile, TaskList } from '../../../server/core/features/task-list/task-list.ts';
+import {
+  type CountedProblems,
+  type ListedFile,
+  WorkspaceTaskList,
+} from '../../../server/core/features/task-list/task-list.ts';
 import { openWorkspace } from '../../support/workspace-fixture.ts';
 
 const everything: CountedProblems = { rules: {}, amongTasks: true };
@@ -11,12 +15,12 @@ const everything: CountedProblems = { rules: {}, amongTasks: true };
 class Listing {
   readonly workspace: Workspace;
   readonly #graph: GraphDiagnoser;
-  readonly #list: TaskList;
+  readonly #list: WorkspaceTaskList;
 
   constructor(fixture: string) {
     this.workspace = openWorkspace(fixture).workspace;
     this.#graph = new GraphDiagnoser(this.workspace, () => 'unknown');
-    this.#list = new TaskList(this.workspace, this.#graph);
+    this.#list = new WorkspaceTaskList(this.workspace, this.#graph);
   }
 
   tasks(counted: CountedProblems = everything): readonly ListedTask[] {

@@ -13,7 +13,7 @@ import { trailingComma } from './trailing-comma.ts';
 import { booleans, valueForm } from './value-form.ts';
 
 /** A value to offer, before it is known how it must be written at the caret. */
-interface Candidate {
+interface ValueCandidate {
   readonly value: JsonValue | undefined;
   /** In snippet syntax, for where no string is begun; without it, `value` is written as it is. */
   readonly snippet?: string;
@@ -56,7 +56,7 @@ function byUse({ shapes, usual }: CompletionPlace): readonly Shape[] {
   return [...shapes.filter(isUsual), ...shapes.filter((shape) => !isUsual(shape))];
 }
 
-function candidates(shape: Shape, place: CompletionPlace): Candidate[] {
+function candidates(shape: Shape, place: CompletionPlace): ValueCandidate[] {
   const { language } = place.document;
   const docs = documentation(shape);
   const constants = constantsOf(shape)?.values;
@@ -102,7 +102,7 @@ function usualFirst(values: readonly JsonValue[], { usual }: CompletionPlace): r
 }
 
 /** The bare form of a list or an object, to be filled in. */
-function brackets(shape: Shape, { document }: CompletionPlace, detail: string, about: string): Candidate[] {
+function brackets(shape: Shape, { document }: CompletionPlace, detail: string, about: string): ValueCandidate[] {
   const [type] = typesIn(shape.types);
   if (type !== 'array' && type !== 'object') return [];
   const snippet = valueForm([shape], document.language);
@@ -112,7 +112,7 @@ function brackets(shape: Shape, { document }: CompletionPlace, detail: string, a
 }
 
 /** How a candidate is written at the caret; undefined where it cannot be, as a list inside quotes. */
-function textOf({ value, snippet }: Candidate, { caret, document }: CompletionPlace): string | undefined {
+function textOf({ value, snippet }: ValueCandidate, { caret, document }: CompletionPlace): string | undefined {
   if (caret.quote === '') return snippet ?? literal(document.language.renderValue(value ?? ''));
   if (caret.quote.length > 1 || typeof value !== 'string') return undefined;
   const plain = caret.quote === "'" && !/['\r\n]/.test(value);

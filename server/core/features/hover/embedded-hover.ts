@@ -20,7 +20,7 @@ import {
 import type { Hovered } from './hovered.ts';
 
 /** A stretch of the string's value, and what there is to say of it. */
-interface Remark extends OffsetRange {
+interface StringRemark extends OffsetRange {
   readonly markdown: string;
 }
 
@@ -39,7 +39,7 @@ export function embeddedHover(document: Document, kind: DocumentKind, offset: nu
   return { markdown: remark.markdown, range: rangeInString(place, remark.start, remark.end) };
 }
 
-function aboutTemplate(place: EmbeddedString): Remark | undefined {
+function aboutTemplate(place: EmbeddedString): StringRemark | undefined {
   for (const use of templateIn(place.node).uses) {
     const [member] = use.members;
     if (covers(use, place)) return { ...rangeOf(use), markdown: aboutName(use) };
@@ -69,7 +69,7 @@ function aboutMember({ name }: TemplateUse, member: string, { entry }: EmbeddedS
   return `**\`${name}.${member}\`** — ${name === 'vars' ? 'variable' : 'environment variable'} of the task${text}`;
 }
 
-function aboutVariable(place: EmbeddedString): Remark | undefined {
+function aboutVariable(place: EmbeddedString): StringRemark | undefined {
   const reads = usageReads(place.entry).reads.filter(({ node }) => node === place.node);
   const read = reads.find((candidate) => covers(candidate, place));
   return read && { ...rangeOf(read), markdown: argumentNamed(read.variable, place.entry) };
@@ -80,7 +80,7 @@ function argumentNamed(variable: string, entry: EmbeddedString['entry']): string
   return found.map(argumentCard).join('\n\n---\n\n');
 }
 
-function aboutDirective(place: EmbeddedString): Remark | undefined {
+function aboutDirective(place: EmbeddedString): StringRemark | undefined {
   if (place.property !== 'usage') return undefined;
   const spec = usageSpec(place.node);
   const argument = spec.arguments.find(({ range }) => covers(range, place));
@@ -88,7 +88,11 @@ function aboutDirective(place: EmbeddedString): Remark | undefined {
   return aboutNode(spec.nodes, directives, place);
 }
 
-function aboutNode(nodes: readonly KdlNode[], known: Directive['children'], place: EmbeddedString): Remark | undefined {
+function aboutNode(
+  nodes: readonly KdlNode[],
+  known: Directive['children'],
+  place: EmbeddedString,
+): StringRemark | undefined {
   const node = nodes.find((candidate) => covers(candidate, place));
   const directive = node && known !== 'anything' && Object.hasOwn(known, node.name) ? known[node.name] : undefined;
   if (!node || !directive) return undefined;

@@ -1,10 +1,13 @@
-import type { GraphEdge, GraphNode, TaskGraph } from './task-graph.ts';
+import type { TaskGraph, TaskGraphEdge, TaskGraphNode } from './task-graph.ts';
 
 export type Direction = 'needs' | 'needed by';
 
 /** The edges of each node, in one of the two directions. */
-export function edgesByNode({ edges }: TaskGraph, direction: Direction): ReadonlyMap<GraphNode, readonly GraphEdge[]> {
-  const found = new Map<GraphNode, GraphEdge[]>();
+export function edgesByNode(
+  { edges }: TaskGraph,
+  direction: Direction,
+): ReadonlyMap<TaskGraphNode, readonly TaskGraphEdge[]> {
+  const found = new Map<TaskGraphNode, TaskGraphEdge[]>();
   for (const edge of edges) {
     const node = direction === 'needs' ? edge.from : edge.to;
     const known = found.get(node);
@@ -15,7 +18,7 @@ export function edgesByNode({ edges }: TaskGraph, direction: Direction): Readonl
 }
 
 /** The part of a graph that is at most `depth` steps from these nodes: what they need, and what needs them. */
-export function around(graph: TaskGraph, centers: readonly GraphNode[], depth: number): TaskGraph {
+export function around(graph: TaskGraph, centers: readonly TaskGraphNode[], depth: number): TaskGraph {
   const needs = within(centers, edgesByNode(graph, 'needs'), ({ to }) => to, depth);
   const needed = within(centers, edgesByNode(graph, 'needed by'), ({ from }) => from, depth);
   const nodes = new Set([...needs.nodes, ...needed.nodes]);
@@ -27,13 +30,13 @@ export function around(graph: TaskGraph, centers: readonly GraphNode[], depth: n
 }
 
 function within(
-  centers: readonly GraphNode[],
-  edgesOf: ReadonlyMap<GraphNode, readonly GraphEdge[]>,
-  endOf: (edge: GraphEdge) => GraphNode,
+  centers: readonly TaskGraphNode[],
+  edgesOf: ReadonlyMap<TaskGraphNode, readonly TaskGraphEdge[]>,
+  endOf: (edge: TaskGraphEdge) => TaskGraphNode,
   depth: number,
-): { readonly nodes: ReadonlySet<GraphNode>; readonly edges: ReadonlySet<GraphEdge> } {
+): { readonly nodes: ReadonlySet<TaskGraphNode>; readonly edges: ReadonlySet<TaskGraphEdge> } {
   const distance = new Map(centers.map((node) => [node, 0]));
-  const edges = new Set<GraphEdge>();
+  const edges = new Set<TaskGraphEdge>();
   for (const [node, steps] of distance) {
     if (steps === depth) continue;
     for (const edge of edgesOf.get(node) ?? []) {

@@ -3,7 +3,7 @@ import { strongComponents } from '../../analysis/graph/cycles/strong-components.
 import { belongsTo, type CyclePhase, isTelling, phases } from '../../analysis/graph/phases.ts';
 import { finish } from '../../text/steps.ts';
 
-interface Step<Node> {
+interface DirectedStep<Node> {
   readonly from: Node;
   readonly to: Node;
   /** Undefined for a template, which is in no phase. */
@@ -11,7 +11,7 @@ interface Step<Node> {
 }
 
 /** Tells of which edges a circle is made that is a mistake; what a task is to itself counts too. */
-export function cycleFinder<Node>(edges: readonly Step<Node>[]): (edge: Step<Node>) => boolean {
+export function cycleFinder<Node>(edges: readonly DirectedStep<Node>[]): (edge: DirectedStep<Node>) => boolean {
   const groups = phases.map((phase) => ({ phase, groupOf: mistakenGroups(edges, phase) }));
   return (edge) =>
     edge.from === edge.to ||
@@ -21,12 +21,12 @@ export function cycleFinder<Node>(edges: readonly Step<Node>[]): (edge: Step<Nod
     });
 }
 
-function isIn({ field }: Step<unknown>, phase: CyclePhase): boolean {
+function isIn({ field }: DirectedStep<unknown>, phase: CyclePhase): boolean {
   return field !== undefined && belongsTo(field, phase);
 }
 
 /** The number of the group of tasks that all lead to each other, for those where it is a mistake. */
-function mistakenGroups<Node>(edges: readonly Step<Node>[], phase: CyclePhase): ReadonlyMap<Node, number> {
+function mistakenGroups<Node>(edges: readonly DirectedStep<Node>[], phase: CyclePhase): ReadonlyMap<Node, number> {
   const own = edges.filter((edge) => edge.from !== edge.to && isIn(edge, phase));
   const next = new Map<Node, Node[]>();
   for (const { from, to } of own) {

@@ -1,6 +1,6 @@
-import type { GraphEdge, GraphNode, TaskGraph } from './task-graph.ts';
+import type { TaskGraph, TaskGraphEdge, TaskGraphNode } from './task-graph.ts';
 
-const styles: Readonly<Record<GraphEdge['kind'], string>> = {
+const styles: Readonly<Record<TaskGraphEdge['kind'], string>> = {
   depends: 'solid',
   depends_post: 'dashed',
   wait_for: 'dotted',
@@ -9,7 +9,7 @@ const styles: Readonly<Record<GraphEdge['kind'], string>> = {
   extends: 'dotted',
 };
 
-const looks: Readonly<Record<GraphNode['is'], string>> = {
+const looks: Readonly<Record<TaskGraphNode['is'], string>> = {
   task: '',
   template: ' [shape=note]',
   missing: ' [style=dashed, color=red]',

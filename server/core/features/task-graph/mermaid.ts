@@ -1,6 +1,6 @@
-import type { GraphEdge, GraphNode, TaskGraph } from './task-graph.ts';
+import type { TaskGraph, TaskGraphEdge, TaskGraphNode } from './task-graph.ts';
 
-const arrows: Readonly<Record<GraphEdge['kind'], string>> = {
+const arrows: Readonly<Record<TaskGraphEdge['kind'], string>> = {
   depends: '-->',
   depends_post: '-.->',
   wait_for: '-.->',
@@ -23,7 +23,7 @@ export function mermaidOf({ nodes, edges }: TaskGraph): string {
   return `${lines.join('\n')}\n`;
 }
 
-function isUnknown({ is }: GraphNode): boolean {
+function isUnknown({ is }: TaskGraphNode): boolean {
   return is === 'missing' || is === 'elsewhere';
 }
 

@@ -4,10 +4,10 @@ import type { TaskReference } from '../../analysis/graph/task-reference.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
 import type { Span } from '../../document/span.ts';
 import { cycleFinder } from './cycle-finder.ts';
-import { type EdgeKind, edgeKindOf } from './edge-kind.ts';
+import { edgeKindOf, type TaskLinkKind } from './edge-kind.ts';
 
 /** A task, a template, or a name that some task asks for and nobody has. */
-export interface GraphNode {
+export interface TaskGraphNode {
   /** Unlike that of any other node: the name, and where several tasks have it the file too. */
   readonly id: string;
   readonly name: string;
@@ -16,12 +16,12 @@ export interface GraphNode {
   readonly is: 'task' | 'template' | 'missing' | 'elsewhere';
 }
 
-export interface GraphEdge {
-  readonly from: GraphNode;
-  readonly to: GraphNode;
+export interface TaskGraphEdge {
+  readonly from: TaskGraphNode;
+  readonly to: TaskGraphNode;
   /** The name of the field with the reference. */
   readonly via: string;
-  readonly kind: EdgeKind;
+  readonly kind: TaskLinkKind;
   /** Both tasks wait for each other, or start each other without end, over whatever others. */
   readonly isInCycle: boolean;
   /** Where the text of `from` says so first. */
@@ -30,8 +30,8 @@ export interface GraphEdge {
 
 /** Nodes in the order of their ids, and what each task asks for in the order of its text. */
 export interface TaskGraph {
-  readonly nodes: readonly GraphNode[];
-  readonly edges: readonly GraphEdge[];
+  readonly nodes: readonly TaskGraphNode[];
+  readonly edges: readonly TaskGraphEdge[];
 }
 
 export interface TaskGraphOptions {
@@ -79,7 +79,7 @@ export function taskGraph(
 
 interface Link {
   readonly from: Task;
-  readonly to: Target;
+  readonly to: LinkTarget;
   readonly via: string;
   /** Undefined for a template. */
   readonly field: ReferenceField | undefined;
@@ -87,7 +87,7 @@ interface Link {
 }
 
 /** A task or template, or a name that is nobody's. */
-type Target =
+type LinkTarget =
   | { readonly is: 'task'; readonly task: Task }
   | { readonly is: 'unknown task' | 'unknown template'; readonly name: string };
 
@@ -97,7 +97,7 @@ function linksWithTemplate(task: Task, workspace: Workspace): readonly Link[] {
   if (task.isTemplate) return [];
   if (!template) return referenceLinks(task, workspace);
   const found = workspace.template(template.value, task.file.project);
-  const to: Target = found ? { is: 'task', task: found } : { is: 'unknown template', name: template.value };
+  const to: LinkTarget = found ? { is: 'task', task: found } : { is: 'unknown template', name: template.value };
   return [
     ...referenceLinks(task, workspace),
     { from: task, to, via: edgeKindOf(undefined), field: undefined, place: template },
@@ -116,7 +116,7 @@ function referenceLinks(task: Task, workspace: Workspace): readonly Link[] {
   );
 }
 
-function targetsOf(reference: TaskReference, task: Task, workspace: Workspace): readonly Target[] {
+function targetsOf(reference: TaskReference, task: Task, workspace: Workspace): readonly LinkTarget[] {
   const found = workspace.targetsOf(reference, task);
   if (found.length > 0 || reference.optional) return found.map((target) => ({ is: 'task', task: target }));
   return [{ is: 'unknown task', name: reference.target }];
@@ -138,11 +138,11 @@ function distinct(links: readonly Link[]): readonly Link[] {
   });
 }
 
-function nodesFor(tasks: Iterable<Task>, fileNameOf: (task: Task) => string): (of: Target) => GraphNode {
+function nodesFor(tasks: Iterable<Task>, fileNameOf: (task: Task) => string): (of: LinkTarget) => TaskGraphNode {
   const counts = new Map<string, number>();
   for (const task of tasks) counts.set(labelOf(task), (counts.get(labelOf(task)) ?? 0) + 1);
-  const known = new Map<Task | string, GraphNode>();
-  const make = (of: Target): GraphNode => {
+  const known = new Map<Task | string, TaskGraphNode>();
+  const make = (of: LinkTarget): TaskGraphNode => {
     if (of.is !== 'task') return nodeOfName(of);
     const { facts, isTemplate } = of.task;
     const label = labelOf(of.task);
@@ -162,7 +162,7 @@ function labelOf({ facts, isTemplate }: Task): string {
   return isTemplate ? `template ${facts.name}` : facts.name;
 }
 
-function nodeOfName({ is, name }: Exclude<Target, { is: 'task' }>): GraphNode {
+function nodeOfName({ is, name }: Exclude<LinkTarget, { is: 'task' }>): TaskGraphNode {
   if (is === 'unknown template') return { id: `template ${name}`, name, task: undefined, is: 'missing' };
   const isElsewhere = /\{\{|\{%|^\/\/|^:|^\^|\.\.\./.test(name);
   return { id: name, name, task: undefined, is: isElsewhere ? 'elsewhere' : 'missing' };

@@ -15,7 +15,7 @@ export interface CountedProblems {
   readonly amongTasks: boolean;
 }
 
-interface Listing {
+interface ComputedListing {
   readonly task: Task;
   readonly listed: ListedTask;
   /** It depends on nothing but the task's own text: neither on a template nor on comments beside it. */
@@ -32,7 +32,7 @@ export interface ListedFile {
 /** One file as it was listed last. */
 interface FileList {
   readonly rules: CountedProblems['rules'];
-  readonly byTask: ReadonlyMap<string, Listing>;
+  readonly byTask: ReadonlyMap<string, ComputedListing>;
   readonly listed: ListedFile;
 }
 
@@ -43,7 +43,7 @@ const nothing: FileList = {
 };
 
 /** The tasks of the workspace file by file. What has not changed since it was last asked for stays, by identity. */
-export class TaskList {
+export class WorkspaceTaskList {
   readonly #workspace: Workspace;
   readonly #graph: GraphDiagnoser;
   readonly #known = new Map<string, FileList>();
@@ -67,7 +67,7 @@ export class TaskList {
   *ofFileInSteps(file: WorkspaceFile, { rules, amongTasks }: CountedProblems): Generator<void, ListedFile> {
     const before = this.#known.get(file.uri) ?? nothing;
     const problems = amongTasks && rules !== 'off' ? this.#graph.problemsByTask(file.uri) : undefined;
-    const byTask = new Map<string, Listing>();
+    const byTask = new Map<string, ComputedListing>();
     for (const id of file.document.entryIds) {
       yield;
       const task = this.#workspace.taskById(file.uri, id);
@@ -85,7 +85,12 @@ export class TaskList {
     return listed;
   }
 
-  #list(task: Task, amongTasks: readonly Problem[], rules: CountedProblems['rules'], before?: ListedTask): Listing {
+  #list(
+    task: Task,
+    amongTasks: readonly Problem[],
+    rules: CountedProblems['rules'],
+    before?: ListedTask,
+  ): ComputedListing {
     const problems = problemsOf(task, amongTasks);
     const counts = problemCounts(problems, task.file.document, rules);
     const isByItself = problems.length === 0 && task.facts.template === undefined;
@@ -93,7 +98,7 @@ export class TaskList {
   }
 }
 
-function isUntouched({ task: before, listed, isByItself }: Listing, task: Task): boolean {
+function isUntouched({ task: before, listed, isByItself }: ComputedListing, task: Task): boolean {
   return before === task && isByItself && isSameRange(listed.range, task.file.document.rangeOf(task.facts.key));
 }
 

@@ -7,7 +7,7 @@ import { readKeyString, readString, type StringToken, unescaped } from './string
 import { wordEnd } from './word.ts';
 
 /** The token that the caret is in or at the end of. */
-interface CaretToken {
+interface JsonCaretToken {
   readonly start: number;
   readonly end: number;
   readonly prefix: string;
@@ -61,20 +61,20 @@ export function caretIn(block: Block, offset: number): Caret {
   }
 }
 
-type Role = 'key' | 'value' | 'none';
+type JsonCaretRole = 'key' | 'value' | 'none';
 
-function roleOf(nesting: Nesting, onNewLine: boolean, text: string, end: number): Role {
+function roleOf(nesting: Nesting, onNewLine: boolean, text: string, end: number): JsonCaretRole {
   const beforeColon = separatorFollows(text, end);
   if (nesting.lacksSeparator && !onNewLine && !beforeColon) return 'value';
   return nesting.role({ onNewLine, beforeColon });
 }
 
-function pass(nesting: Nesting, role: Role, name: string): void {
+function pass(nesting: Nesting, role: JsonCaretRole, name: string): void {
   if (role === 'key') nesting.passKey(name);
   else if (role === 'value') nesting.passValue();
 }
 
-function caretAt(nesting: Nesting, role: Role, token: CaretToken, text: string): Caret {
+function caretAt(nesting: Nesting, role: JsonCaretRole, token: JsonCaretToken, text: string): Caret {
   const path = role === 'value' ? nesting.valuePath : nesting.path;
   return {
     role,
@@ -105,7 +105,7 @@ function valueEnd(text: string, offset: number): number {
   return string.closed ? string.end : offset;
 }
 
-function emptyToken(offset: number): CaretToken {
+function emptyToken(offset: number): JsonCaretToken {
   return { start: offset, end: offset, prefix: '', quote: '' };
 }
 
@@ -116,7 +116,7 @@ function isInside({ end, closed }: StringToken, text: string, offset: number, as
   return offset <= end || !(/[\r\n]/.test(rest) || (asKey && rest.includes(':')));
 }
 
-function tokenInString(string: StringToken, text: string, offset: number): CaretToken {
+function tokenInString(string: StringToken, text: string, offset: number): JsonCaretToken {
   const { start, quote } = string;
   const prefix = unescaped(text.slice(start + 1, offset));
   return { start, end: endInString(string, text, offset), prefix, quote };

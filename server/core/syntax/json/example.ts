@@ -19,18 +19,18 @@ const longestLine = 80;
 /** The file and its tasks. */
 const openDepth = 2;
 
-interface Place {
+interface ExamplePlace {
   /** How many objects and lists it is in. */
   readonly depth: number;
   /** How much of its first line is taken (characters). */
   readonly taken: number;
 }
 
-function laidOut(value: JsonValue, { depth, taken }: Place): string {
+function laidOut(value: JsonValue, { depth, taken }: ExamplePlace): string {
   const line = renderValue(value);
   if (typeof value !== 'object' || value === null) return line;
   const list = isArray(value);
-  const parts: readonly Part[] = list ? value.map((item) => ({ key: '', value: item })) : membersOf(value);
+  const parts: readonly ExamplePart[] = list ? value.map((item) => ({ key: '', value: item })) : membersOf(value);
   const isOpen = depth < openDepth && !list;
   if (parts.length === 0 || (!isOpen && taken + line.length <= longestLine)) return line;
   const indent = '  '.repeat(depth);
@@ -42,13 +42,13 @@ function laidOut(value: JsonValue, { depth, taken }: Place): string {
   return `${opening}\n${lines.join(',\n')}\n${indent}${closing}`;
 }
 
-interface Part {
+interface ExamplePart {
   /** Empty for an item of a list. */
   readonly key: string;
   readonly value: JsonValue;
 }
 
-function membersOf(value: { readonly [name: string]: JsonValue }): readonly Part[] {
+function membersOf(value: { readonly [name: string]: JsonValue }): readonly ExamplePart[] {
   return Object.entries(value).map(([name, item]) => ({ key: renderMember(renderKey(name), ''), value: item }));
 }
 

@@ -12,7 +12,7 @@ interface Container {
 }
 
 /** Where a name or value stands: before it on its line is a value without a comma, or after it a colon. */
-export interface Surroundings {
+export interface TokenSurroundings {
   readonly onNewLine: boolean;
   readonly beforeColon: boolean;
 }
@@ -30,7 +30,7 @@ export class Nesting {
   }
 
   /** What a name or value at this place would be. On a line of its own it may follow a value that lacks its comma. */
-  role({ onNewLine, beforeColon }: Surroundings): 'key' | 'value' | 'none' {
+  role({ onNewLine, beforeColon }: TokenSurroundings): 'key' | 'value' | 'none' {
     const { kind, expects } = this.#innermost;
     if (kind === 'document') return expects === 'value' ? 'value' : 'none';
     if (kind === 'array') return expects === 'value' || onNewLine ? 'value' : 'none';

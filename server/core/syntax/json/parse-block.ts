@@ -9,7 +9,7 @@ import { Reader } from './reader.ts';
 const { byteOrderMark, closeBrace, closeBracket, comma, openBrace } = characters;
 
 /** What was read of a block; offsets count from the start of the source. */
-interface Reading {
+interface BlockReading {
   readonly reader: Reader;
   readonly end: number;
   readonly exit: BlockState;
@@ -38,7 +38,7 @@ export function parseBlock(source: string, start: number, entry: BlockState): Bl
   });
 }
 
-function read(source: string, start: number, entry: BlockState, anchor: Anchor): Reading {
+function read(source: string, start: number, entry: BlockState, anchor: Anchor): BlockReading {
   const reader = new Reader(source, start, anchor);
   if (entry === 'start') return readPrologue(reader);
   const code = reader.peek();
@@ -48,7 +48,7 @@ function read(source: string, start: number, entry: BlockState, anchor: Anchor):
 }
 
 /** Up to the first key: byte order mark, white space, comments and the brace that opens the root object. */
-function readPrologue(reader: Reader): Reading {
+function readPrologue(reader: Reader): BlockReading {
   const { source } = reader;
   if (source.charCodeAt(reader.position) === byteOrderMark) reader.take();
   const code = reader.peek();
@@ -66,7 +66,7 @@ function readPrologue(reader: Reader): Reading {
 }
 
 /** One member, strictly first. If it is never closed, and a later line looks like a member of the root, only up to there. */
-function readMember(source: string, start: number, reader: Reader, anchor: Anchor): Reading {
+function readMember(source: string, start: number, reader: Reader, anchor: Anchor): BlockReading {
   const reading = readMemberIn(reader);
   if (reading.cut === undefined) return reading;
   const { offset, before } = reading.cut;
@@ -91,7 +91,7 @@ function readMemberIn(reader: Reader) {
 }
 
 /** The brace that closes the root object. Members after it mean that it stands there by mistake. */
-function readTail(reader: Reader): Reading {
+function readTail(reader: Reader): BlockReading {
   const brace = reader.take();
   let surplus = -1;
   let code = reader.peek();
@@ -111,7 +111,7 @@ function readTail(reader: Reader): Reading {
 }
 
 /** The block ends before what comes next: a member (at the start of its line), the closing brace, or the end. */
-function readBoundary(reader: Reader, reportEnd: (end: number) => void): Reading {
+function readBoundary(reader: Reader, reportEnd: (end: number) => void): BlockReading {
   const code = reader.peek();
   if (code === endOfText) {
     if (!reader.isEndExplained) reportEnd(reader.tokenEnd);
@@ -122,7 +122,7 @@ function readBoundary(reader: Reader, reportEnd: (end: number) => void): Reading
 }
 
 /** The rest of the text makes no sense and belongs to this block. */
-function readToEnd(reader: Reader): Reading {
+function readToEnd(reader: Reader): BlockReading {
   reader.reach = reader.source.length + 1;
   return { reader, end: reader.source.length, exit: 'end' };
 }

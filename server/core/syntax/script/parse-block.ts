@@ -14,7 +14,7 @@ export interface ScriptTask {
 }
 
 /** The block while it is made: the spans of its nodes refer to it before it is complete. */
-type Draft = { -readonly [Field in keyof Block]: Block[Field] };
+type ScriptDraft = { -readonly [Field in keyof Block]: Block[Field] };
 
 /**
  * Reads one block of a script: a header line or the lines of its usage, with what follows up to the next one. A header
@@ -22,7 +22,16 @@ type Draft = { -readonly [Field in keyof Block]: Block[Field] };
  * that the task runs the script. A script has one usage; after it (state `table`) such lines are like any others.
  */
 export function parseScriptBlock(source: string, start: number, entry: BlockState, task: ScriptTask): Block {
-  const block: Draft = { text: '', header: [], form: 'root', members: [], problems: [], reach: 0, entry, exit: 'end' };
+  const block: ScriptDraft = {
+    text: '',
+    header: [],
+    form: 'root',
+    members: [],
+    problems: [],
+    reach: 0,
+    entry,
+    exit: 'end',
+  };
   const line = scriptLineAt(source, start);
   const wantsUsage = entry !== 'table';
   const isUsage = wantsUsage && line.is === 'usage';
@@ -76,7 +85,7 @@ function impliedMember(block: Anchor, line: ScriptLine, start: number, task: Scr
   return ofTask(block, firstLine, task, [{ key, value: file, ...firstLine }]);
 }
 
-function headerMembers(block: Draft, line: ScriptLine, start: number, task: ScriptTask): Member[] {
+function headerMembers(block: ScriptDraft, line: ScriptLine, start: number, task: ScriptTask): Member[] {
   const mark = { start: line.mark.start - start, end: line.mark.end - start };
   const content = { start: line.content.start - start, end: line.content.end - start };
   const read = tomlLanguage.parseBlock(contentOf(block.text, { content }), 0, 'root');
@@ -95,7 +104,7 @@ function withKnownName(member: Member): Member {
 }
 
 /** The usage as one text: what is not of it (the marks, other lines between) is blank, so that offsets stay. */
-function usageMember(block: Draft, line: ScriptLine, start: number, usageEnd: number, task: ScriptTask): Member {
+function usageMember(block: ScriptDraft, line: ScriptLine, start: number, usageEnd: number, task: ScriptTask): Member {
   const mark = { start: line.mark.start - start, end: line.mark.end - start };
   const end = usageEnd - start;
   const value: StringNode = {

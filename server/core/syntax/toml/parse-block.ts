@@ -14,7 +14,16 @@ const byteOrderMark = 0xfeff;
  * Blank lines and comments belong to the block before them; those at the very start of a text to the first block.
  */
 export function parseBlock(source: string, start: number, entry: BlockState): Block {
-  const draft: Draft = { text: '', header: [], form: 'root', members: [], problems: [], reach: 0, entry, exit: 'end' };
+  const draft: BlockDraft = {
+    text: '',
+    header: [],
+    form: 'root',
+    members: [],
+    problems: [],
+    reach: 0,
+    entry,
+    exit: 'end',
+  };
   const scanner = new Scanner(source, start, draft);
   if (entry === 'start') {
     if (scanner.character === byteOrderMark) scanner.offset++;
@@ -31,9 +40,9 @@ export function parseBlock(source: string, start: number, entry: BlockState): Bl
 }
 
 /** The block while it is made: the spans of its nodes refer to it before it is complete. */
-type Draft = { -readonly [Field in keyof Block]: Block[Field] };
+type BlockDraft = { -readonly [Field in keyof Block]: Block[Field] };
 
-function finish(draft: Draft, scanner: Scanner, members: readonly Member[]): Block {
+function finish(draft: BlockDraft, scanner: Scanner, members: readonly Member[]): Block {
   const { source, start, offset } = scanner;
   scanner.lookedAtLine(offset);
   draft.text = source.slice(start, offset);

@@ -5,7 +5,7 @@ import type { Scanner } from './scanner.ts';
 import { quoted } from './wording.ts';
 
 /** What a value stands in, which decides where a text that should have been quoted ends. */
-export type Place = 'statement' | 'array' | 'braces';
+export type ScalarPlace = 'statement' | 'array' | 'braces';
 
 const decimalInteger = /^[+-]?(?:0|[1-9](?:_?\d)*)$/;
 const prefixedInteger = /^0(?:x[0-9A-Fa-f](?:_?[0-9A-Fa-f])*|o[0-7](?:_?[0-7])*|b[01](?:_?[01])*)$/;
@@ -23,7 +23,7 @@ const words = new Map<string, boolean | number>([
 ]);
 
 /** Reads a value without quotes or brackets; at least one character of the line is next. */
-export function readScalar(scanner: Scanner, place: Place): Node {
+export function readScalar(scanner: Scanner, place: ScalarPlace): Node {
   const start = scanner.offset;
   const end = endOfToken(scanner.source, start);
   const text = scanner.source.slice(start, end);
@@ -102,7 +102,7 @@ function endsRun(character: number): boolean {
 }
 
 /** Text that is no value of TOML: it is taken up to where it must have been meant to end, and most likely lacks its quotes. */
-function readUnquoted(scanner: Scanner, place: Place): Node {
+function readUnquoted(scanner: Scanner, place: ScalarPlace): Node {
   const { source, offset: start } = scanner;
   let end = start;
   for (let at = start; at < source.length && !endsUnquoted(source, at, place); at++) {
@@ -114,7 +114,7 @@ function readUnquoted(scanner: Scanner, place: Place): Node {
   return { kind: 'missing', ...scanner.span(start, end) };
 }
 
-function endsUnquoted(source: string, offset: number, place: Place): boolean {
+function endsUnquoted(source: string, offset: number, place: ScalarPlace): boolean {
   const character = source.charCodeAt(offset);
   if (character === code.hash) return isBlank(source.charCodeAt(offset - 1));
   if (isLineEnd(source, offset)) return true;
@@ -122,7 +122,7 @@ function endsUnquoted(source: string, offset: number, place: Place): boolean {
   return character === code.comma || character === code.closeBracket || character === code.closeBrace;
 }
 
-function explain(text: string, place: Place): string {
+function explain(text: string, place: ScalarPlace): string {
   const lower = text.toLowerCase();
   if (lower === 'true' || lower === 'false') return `${quoted(text)} is not a value; write \`${lower}\``;
   if (/^(?:null|nil|none|undefined)$/.test(lower)) {

@@ -3,7 +3,7 @@ import { code, isLineEnd } from './characters.ts';
 import { readKeys } from './keys.ts';
 import { readList } from './list.ts';
 import { lineAfterUnclosedBrackets } from './recover.ts';
-import { type Place, readScalar } from './scalars.ts';
+import { readScalar, type ScalarPlace } from './scalars.ts';
 import type { Scanner } from './scanner.ts';
 import { readString } from './strings.ts';
 
@@ -14,7 +14,7 @@ const deepestNesting = 200;
 const deepestStrictNesting = 20;
 
 /** Reads `key = value`, without what may follow it on the line. Undefined if there is no key to begin with. */
-export function readMember(scanner: Scanner, place: Place, depth: number): Member | undefined {
+export function readMember(scanner: Scanner, place: ScalarPlace, depth: number): Member | undefined {
   const start = scanner.offset;
   const keys = readKeys(scanner, '=');
   const last = keys.at(-1);
@@ -55,7 +55,7 @@ function opensValue(character: number): boolean {
   );
 }
 
-function endsValue(scanner: Scanner, place: Place): boolean {
+function endsValue(scanner: Scanner, place: ScalarPlace): boolean {
   const { character } = scanner;
   if (scanner.atEnd || character === code.hash || isLineEnd(scanner.source, scanner.offset)) return true;
   return place !== 'statement' && (character === code.comma || character === code.closeBrace);
@@ -90,7 +90,7 @@ function readOutermost(scanner: Scanner, depth: number): Node {
   return readValue(scanner, 'statement', depth);
 }
 
-function readValue(scanner: Scanner, place: Place, depth: number): Node {
+function readValue(scanner: Scanner, place: ScalarPlace, depth: number): Node {
   switch (scanner.character) {
     case code.doubleQuote:
     case code.singleQuote:

@@ -4,10 +4,10 @@ import { folderOf, pathOf, relativePath } from '../../../core/features/navigatio
 import { dotOf } from '../../../core/features/task-graph/dot.ts';
 import { mermaidOf } from '../../../core/features/task-graph/mermaid.ts';
 import {
-  type GraphEdge,
-  type GraphNode,
   taskGraph as graphOf,
   type TaskGraph,
+  type TaskGraphEdge,
+  type TaskGraphNode,
 } from '../../../core/features/task-graph/task-graph.ts';
 import { ownTraits } from '../../../core/features/task-list/task-traits.ts';
 import type {
@@ -71,8 +71,8 @@ function partOf(
   { nodes, edges }: TaskGraph,
   shown: { nodes: ReadonlySet<string> | undefined; edges: ReadonlySet<string> | undefined },
 ): TaskGraph {
-  const isShown = (node: GraphNode): boolean => shown.nodes?.has(idOf(node)) ?? true;
-  const keyOf = ({ from, to, kind }: GraphEdge): string => edgeKey({ from: idOf(from), to: idOf(to), via: kind });
+  const isShown = (node: TaskGraphNode): boolean => shown.nodes?.has(idOf(node)) ?? true;
+  const keyOf = ({ from, to, kind }: TaskGraphEdge): string => edgeKey({ from: idOf(from), to: idOf(to), via: kind });
   return {
     nodes: nodes.filter(isShown),
     edges: edges.filter((edge) => isShown(edge.from) && isShown(edge.to) && (shown.edges?.has(keyOf(edge)) ?? true)),
@@ -83,7 +83,7 @@ function edgeKey({ from, to, via }: ExportedEdge): string {
   return JSON.stringify([from, to, via]);
 }
 
-function toSent(node: GraphNode, isInCycle: boolean): SentNode {
+function toSent(node: TaskGraphNode, isInCycle: boolean): SentNode {
   const { name, is, task } = node;
   const about = { id: idOf(node), name, is, isInCycle };
   if (!task) return { ...about, description: '', isHidden: false };
@@ -98,7 +98,7 @@ function toSent(node: GraphNode, isInCycle: boolean): SentNode {
 }
 
 /** The ids of tasks begin with their file's address, so a question mark cannot be one. */
-function idOf({ id, task }: GraphNode): string {
+function idOf({ id, task }: TaskGraphNode): string {
   return task ? task.key : `?${id}`;
 }
 

@@ -2,7 +2,7 @@ import type { Connection } from 'vscode-languageserver';
 import type { GraphDiagnoser } from '../../../core/analysis/diagnosis/graph-diagnoser.ts';
 import type { WorkspaceFile } from '../../../core/analysis/graph/task.ts';
 import type { Workspace } from '../../../core/analysis/graph/workspace.ts';
-import type { ListedFile, TaskList } from '../../../core/features/task-list/task-list.ts';
+import type { ListedFile, WorkspaceTaskList } from '../../../core/features/task-list/task-list.ts';
 import { taskTotals } from '../../../doctor/task-totals.ts';
 import { uriOfPath } from '../../../files/file-uri.ts';
 import type { TaskTotalsAnswer } from '../../../protocol/task-totals.ts';
@@ -15,7 +15,7 @@ import type { SettingsStore } from '../../settings.ts';
 
 export interface TaskListingOptions {
   readonly workspace: Workspace;
-  readonly list: TaskList;
+  readonly list: WorkspaceTaskList;
   readonly graph: GraphDiagnoser;
   readonly settings: SettingsStore;
   readonly guard: Guard;

@@ -33,7 +33,7 @@ export function templateItems(place: EmbeddedString): Completion[] | undefined {
   }));
 }
 
-interface Candidate {
+interface TemplateCandidate {
   readonly label: string;
   readonly detail: string;
   readonly documentation?: string;
@@ -51,7 +51,7 @@ function endsInString({ tokens }: Tag, index: number): boolean {
   );
 }
 
-function candidates(before: string, { kind }: Tag, place: EmbeddedString): readonly Candidate[] {
+function candidates(before: string, { kind }: Tag, place: EmbeddedString): readonly TemplateCandidate[] {
   const statement = before.replace(/^-/, '').trim();
   if (kind === 'statement' && statement === '') return statements;
   const owner = /(?:^|[^\p{L}\p{N}_.\])])([\p{L}_][\p{L}\p{N}_]*)\??\.$/u.exec(before)?.[1];
@@ -70,7 +70,7 @@ function isAfterValue(before: string): boolean {
   return /[\p{L}\p{N}_"'`)\]]\s*$/u.test(before) && !operators.test(before);
 }
 
-const statements: readonly Candidate[] = [
+const statements: readonly TemplateCandidate[] = [
   { label: 'if', detail: 'What follows, if a condition holds.' },
   { label: 'elif', detail: 'Otherwise, if another condition holds.' },
   { label: 'else', detail: 'Otherwise.' },
@@ -82,7 +82,7 @@ const statements: readonly Candidate[] = [
   { label: 'endraw', detail: 'The end of a `raw`.' },
 ];
 
-function offered(kind: keyof typeof templateNames, { property }: EmbeddedString): readonly Candidate[] {
+function offered(kind: keyof typeof templateNames, { property }: EmbeddedString): readonly TemplateCandidate[] {
   const isOffered = ({ only, deprecated }: TemplateName) =>
     deprecated === undefined && (only === undefined || only.includes(property));
   return templateNames[kind].filter(isOffered).map(({ name, summary, takes }) => {
@@ -92,12 +92,12 @@ function offered(kind: keyof typeof templateNames, { property }: EmbeddedString)
   });
 }
 
-function locals({ node, index }: EmbeddedString): readonly Candidate[] {
+function locals({ node, index }: EmbeddedString): readonly TemplateCandidate[] {
   const names = templateIn(node).locals.filter(({ end }) => end < index);
   return [...new Set(names.map(({ name }) => name))].map((label) => ({ label, detail: 'of this template' }));
 }
 
-function membersOf(owner: string, place: EmbeddedString): readonly Candidate[] {
+function membersOf(owner: string, place: EmbeddedString): readonly TemplateCandidate[] {
   const { document, entry, property } = place;
   if (owner === 'usage') return propertiesWithUsage.includes(property) ? usageMembers(place) : [];
   if (owner !== 'vars' && owner !== 'env') return [];
@@ -108,7 +108,7 @@ function membersOf(owner: string, place: EmbeddedString): readonly Candidate[] {
   return [...inTask, ...inFile.filter(({ label }) => !own.has(label))];
 }
 
-function usageMembers({ entry }: EmbeddedString): readonly Candidate[] {
+function usageMembers({ entry }: EmbeddedString): readonly TemplateCandidate[] {
   const seen = new Set<string>();
   return argumentsOf(entry)
     .filter(({ variable }) => !seen.has(variable) && seen.add(variable))

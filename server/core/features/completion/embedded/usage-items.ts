@@ -25,14 +25,14 @@ export function usageItems(place: EmbeddedString): Completion[] {
   }));
 }
 
-interface Candidate {
+interface UsageCandidate {
   readonly label: string;
   readonly detail: string;
   /** In snippet syntax, with plain quotes. */
   readonly snippet?: string;
 }
 
-function candidates(caret: Exclude<UsageCaret, { role: 'none' }>, hasSeparator: boolean): readonly Candidate[] {
+function candidates(caret: Exclude<UsageCaret, { role: 'none' }>, hasSeparator: boolean): readonly UsageCandidate[] {
   const around = childrenOf(caret.parents);
   if (caret.role === 'directive') return Object.entries(around).flatMap(directiveCandidate);
   const { properties } = own(around, caret.directive) ?? { properties: 'anything' };
@@ -63,7 +63,7 @@ const ownSnippets: Readonly<Record<string, string>> = {
   include: `include file="\${1:path}"`,
 };
 
-function directiveCandidate([label, { summary, values }]: [string, Directive]): Candidate[] {
+function directiveCandidate([label, { summary, values }]: [string, Directive]): UsageCandidate[] {
   if (summary === '') return [];
   return [{ label, detail: summary, snippet: ownSnippets[label] ?? `${label} ${valueSnippet(values.kind)}` }];
 }
@@ -74,7 +74,7 @@ function valueSnippet(kind: ValueKind): string {
   return kind === 'integer' ? `\${1:1}` : '"$1"';
 }
 
-function valueCandidates(kind: ValueKind, isQuoted: boolean): readonly Candidate[] {
+function valueCandidates(kind: ValueKind, isQuoted: boolean): readonly UsageCandidate[] {
   if (typeof kind === 'object') {
     return kind.map((label) => ({ label, detail: '', snippet: isQuoted ? label : `"${label}"` }));
   }

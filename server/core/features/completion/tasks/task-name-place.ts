@@ -17,13 +17,13 @@ export interface TaskNamePlace {
   readonly besides: readonly PathStep[] | undefined;
 }
 
-interface Reading {
+interface NameReading {
   readonly way: Way;
   readonly splits: TaskNamePlace['splits'];
 }
 
 /** Where the names are in a value of each form. */
-const readings: Readonly<Record<ReferenceForm, readonly Reading[]>> = {
+const readings: Readonly<Record<ReferenceForm, readonly NameReading[]>> = {
   dependencies: [
     { way: [], splits: 'shell' },
     { way: [item], splits: 'shell' },

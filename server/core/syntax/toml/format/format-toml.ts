@@ -4,12 +4,12 @@ import type { TextEdit } from '../../../text/edit.ts';
 import type { OffsetRange } from '../../../text/range.ts';
 import { commentGap } from './comment-gap.ts';
 import { gapEdits } from './gap-edits.ts';
-import { byteOrderMark, layoutBlock, type Statement } from './layout-block.ts';
+import { byteOrderMark, type LaidOutStatement, layoutBlock } from './layout-block.ts';
 import { smallestEdit } from './smallest-edit.ts';
-import type { Style } from './style.ts';
+import type { TomlStyle } from './style.ts';
 
 /** A statement of the document: its offsets count from the document's start. */
-interface Line extends Statement {
+interface PlacedStatement extends LaidOutStatement {
   /** It may be changed. */
   readonly wanted: boolean;
 }
@@ -31,7 +31,7 @@ export function formatToml(
   const lines = placed.flatMap(({ block, start }) => placeLines(layoutBlock(block, style), start, range));
 
   const edits: (TextEdit | undefined)[] = [];
-  let before: Line | undefined;
+  let before: PlacedStatement | undefined;
   let gapStart = source.startsWith(byteOrderMark) ? byteOrderMark.length : 0;
   let spaceBeforeComment = commentGap([]);
   for (const [index, line] of lines.entries()) {
@@ -52,12 +52,16 @@ export function formatToml(
 }
 
 /** The first line end of the document is the one that all of it gets, except inside strings. */
-function newlineOf(source: string): Style['newline'] {
+function newlineOf(source: string): TomlStyle['newline'] {
   const first = source.indexOf('\n');
   return first > 0 && source.charAt(first - 1) === '\r' ? '\r\n' : '\n';
 }
 
-function placeLines(statements: readonly Statement[], offset: number, range: OffsetRange | undefined): Line[] {
+function placeLines(
+  statements: readonly LaidOutStatement[],
+  offset: number,
+  range: OffsetRange | undefined,
+): PlacedStatement[] {
   return statements.map(({ kind, start, codeEnd, end, comment, text }) => ({
     kind,
     start: offset + start,
@@ -76,7 +80,7 @@ function meets(start: number, end: number, range: OffsetRange): boolean {
 }
 
 /** The entries from `index` on that stand right below each other: the comments behind them are aligned. */
-function groupFrom(source: string, lines: readonly Line[], index: number): readonly Line[] {
+function groupFrom(source: string, lines: readonly PlacedStatement[], index: number): readonly PlacedStatement[] {
   let end = index + 1;
   for (; end < lines.length; end++) {
     const above = lines[end - 1];
@@ -86,7 +90,7 @@ function groupFrom(source: string, lines: readonly Line[], index: number): reado
   return lines.slice(index, end);
 }
 
-function isRightBelow(source: string, above: Line, line: Line): boolean {
+function isRightBelow(source: string, above: PlacedStatement, line: PlacedStatement): boolean {
   if (above.kind !== 'entry' || line.kind !== 'entry') return false;
   return source.indexOf('\n', above.end) === source.lastIndexOf('\n', line.start - 1);
 }

@@ -1,6 +1,6 @@
 import type { TextEdit } from '../../../text/edit.ts';
 import { smallestEdit } from './smallest-edit.ts';
-import { blankLineLimit, type Style } from './style.ts';
+import { blankLineLimit, type TomlStyle } from './style.ts';
 
 /** The white space from `start` to `end`, with the statements around it: none at the document's start and end. */
 export interface Gap {
@@ -16,7 +16,7 @@ interface Neighbour {
 }
 
 /** No white space at line ends, no indentation, no more blank lines than allowed, a line end at the document's end. */
-export function gapEdits(source: string, gap: Gap, style: Style): TextEdit[] {
+export function gapEdits(source: string, gap: Gap, style: TomlStyle): TextEdit[] {
   const { start, end, before, after } = gap;
   if (end - start === style.newline.length && source.startsWith(style.newline, start) && before && after) return [];
   // A block that cannot be read has the ends of its lines in itself.

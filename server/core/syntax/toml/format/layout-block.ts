@@ -1,7 +1,7 @@
 import type { Block } from '../../../document/block.ts';
 import { readValue } from './read-value.ts';
 import { readKey, skipLine, skipSpaces, skipWhiteSpace } from './scan.ts';
-import type { Style } from './style.ts';
+import type { TomlStyle } from './style.ts';
 import { isWider, widthOf } from './width.ts';
 import { writeValue } from './write-value.ts';
 
@@ -9,7 +9,7 @@ import { writeValue } from './write-value.ts';
  * A table header, a key with its value, or a comment on a line of its own; offsets are from the start of the block.
  * `verbatim`: a whole block that cannot be read, and is kept as it is.
  */
-export interface Statement {
+export interface LaidOutStatement {
   readonly kind: 'header' | 'entry' | 'comment' | 'verbatim';
   readonly start: number;
   /** Behind the statement itself. */
@@ -26,14 +26,14 @@ export interface Statement {
 export const byteOrderMark = '\uFEFF';
 
 /** The statements of a block in order; between them is nothing but white space. */
-export function layoutBlock(block: Block, style: Style): readonly Statement[] {
+export function layoutBlock(block: Block, style: TomlStyle): readonly LaidOutStatement[] {
   const damaged = block.problems.some((problem) => problem.code === 'syntax');
   const statements = damaged ? undefined : readStatements(block.text, style);
   return statements ?? [verbatim(block.text)];
 }
 
-function readStatements(text: string, style: Style): Statement[] | undefined {
-  const statements: Statement[] = [];
+function readStatements(text: string, style: TomlStyle): LaidOutStatement[] | undefined {
+  const statements: LaidOutStatement[] = [];
   let at = text.startsWith(byteOrderMark) ? byteOrderMark.length : 0;
   for (;;) {
     at = skipWhiteSpace(text, at);
@@ -45,7 +45,7 @@ function readStatements(text: string, style: Style): Statement[] | undefined {
   }
 }
 
-function readStatement(text: string, at: number, style: Style): Statement | undefined {
+function readStatement(text: string, at: number, style: TomlStyle): LaidOutStatement | undefined {
   switch (text.charAt(at)) {
     case '#':
       return readComment(text, at);
@@ -56,12 +56,12 @@ function readStatement(text: string, at: number, style: Style): Statement | unde
   }
 }
 
-function readComment(text: string, start: number): Statement {
+function readComment(text: string, start: number): LaidOutStatement {
   const end = skipLine(text, start);
   return { kind: 'comment', start, codeEnd: end, end, comment: undefined, text: text.slice(start, end) };
 }
 
-function readHeader(text: string, start: number): Statement | undefined {
+function readHeader(text: string, start: number): LaidOutStatement | undefined {
   const brackets = text.startsWith('[[', start) ? 2 : 1;
   const key = readKey(text, start + brackets);
   if (!key || !text.startsWith(']'.repeat(brackets), key.end)) return undefined;
@@ -70,7 +70,7 @@ function readHeader(text: string, start: number): Statement | undefined {
   return { kind: 'header', start, codeEnd, ...trailingComment(text, codeEnd), text: header };
 }
 
-function readEntry(text: string, start: number, style: Style): Statement | undefined {
+function readEntry(text: string, start: number, style: TomlStyle): LaidOutStatement | undefined {
   const key = readKey(text, start);
   if (!key || text.charAt(key.end) !== '=') return undefined;
   const read = readValue(text, skipSpaces(text, key.end + 1));
@@ -86,12 +86,12 @@ function readEntry(text: string, start: number, style: Style): Statement | undef
   return { kind: 'entry', start, codeEnd: read.end, end, comment, text: before + after };
 }
 
-function trailingComment(text: string, codeEnd: number): Pick<Statement, 'end' | 'comment'> {
+function trailingComment(text: string, codeEnd: number): Pick<LaidOutStatement, 'end' | 'comment'> {
   const start = skipSpaces(text, codeEnd);
   if (text.charAt(start) !== '#') return { end: codeEnd, comment: undefined };
   return { end: skipLine(text, start), comment: start };
 }
 
-function verbatim(text: string): Statement {
+function verbatim(text: string): LaidOutStatement {
   return { kind: 'verbatim', start: 0, codeEnd: text.length, end: text.length, comment: undefined, text };
 }

@@ -3,7 +3,7 @@ import { readKey, skipBareValue, skipLine, skipSpaces, skipString } from './scan
 import { blankLineLimit } from './style.ts';
 import type { ValueLayout } from './value-layout.ts';
 
-interface Read {
+interface ReadLayout {
   readonly value: ValueLayout;
   readonly end: number;
 }
@@ -14,19 +14,19 @@ const deepest = 32;
 const closing = { '[': ']', '{': '}' } as const;
 
 /** Reads the value at `start`; `undefined` when it is not well formed. */
-export function readValue(text: string, start: number): Read | undefined {
+export function readValue(text: string, start: number): ReadLayout | undefined {
   const first = text.charAt(start);
   return first === '[' || first === '{' ? readList(text, start, first) : readScalar(text, start);
 }
 
-function readScalar(text: string, start: number): Read | undefined {
+function readScalar(text: string, start: number): ReadLayout | undefined {
   const first = text.charAt(start);
   const end = first === '"' || first === "'" ? skipString(text, start) : skipBareValue(text, start);
   return end > start ? { value: { kind: 'scalar', text: text.slice(start, end) }, end } : undefined;
 }
 
 /** Without recursion, as brackets may be nested as deep as somebody likes. */
-function readList(text: string, start: number, bracket: '[' | '{'): Read | undefined {
+function readList(text: string, start: number, bracket: '[' | '{'): ReadLayout | undefined {
   const around: OpenList[] = [];
   let list = openList(bracket);
   let depth = 1;

@@ -1,7 +1,7 @@
 import type { FormatOptions } from '../../../document/format-options.ts';
 
 /** The options, and what the document itself decides. */
-export interface Style extends FormatOptions {
+export interface TomlStyle extends FormatOptions {
   readonly newline: '\n' | '\r\n';
 }
 

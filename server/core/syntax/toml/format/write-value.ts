@@ -1,5 +1,5 @@
 import { commentGap } from './comment-gap.ts';
-import type { Style } from './style.ts';
+import type { TomlStyle } from './style.ts';
 import type { ItemPart, ListLayout, ValueLayout } from './value-layout.ts';
 
 /**
@@ -9,13 +9,13 @@ import type { ItemPart, ListLayout, ValueLayout } from './value-layout.ts';
 export type ArrayForm = 'fitting' | 'tall';
 
 /** The value as it stands in a line indented by `indent`. */
-export function writeValue(value: ValueLayout, form: ArrayForm, style: Style, indent = ''): string {
+export function writeValue(value: ValueLayout, form: ArrayForm, style: TomlStyle, indent = ''): string {
   if (value.kind === 'scalar') return value.text;
   const expanded = value.expanded || (form === 'tall' && value.bracket === '[');
   return expanded ? writeExpanded(value, form, style, indent) : writeOnOneLine(value, form, style, indent);
 }
 
-function writeOnOneLine(list: ListLayout, form: ArrayForm, style: Style, indent: string): string {
+function writeOnOneLine(list: ListLayout, form: ArrayForm, style: TomlStyle, indent: string): string {
   const items: string[] = [];
   for (const part of list.parts) {
     if (part.kind === 'item') items.push(part.key + writeValue(part.value, form, style, indent));
@@ -25,10 +25,10 @@ function writeOnOneLine(list: ListLayout, form: ArrayForm, style: Style, indent:
   return inner === '' ? '{}' : `{ ${inner} }`;
 }
 
-function writeExpanded(list: ListLayout, form: ArrayForm, style: Style, indent: string): string {
+function writeExpanded(list: ListLayout, form: ArrayForm, style: TomlStyle, indent: string): string {
   const inner = indent + style.indent;
   const lines: string[] = [list.openingComment === undefined ? list.bracket : `${list.bracket} ${list.openingComment}`];
-  let rows: Row[] = [];
+  let rows: ValueRow[] = [];
   for (const part of list.parts) {
     if (part.blankLines > 0 || part.kind === 'comment') {
       pushRows(lines, rows, inner);
@@ -44,10 +44,10 @@ function writeExpanded(list: ListLayout, form: ArrayForm, style: Style, indent: 
   return lines.join(style.newline);
 }
 
-type Row = Pick<ItemPart, 'comment'> & { readonly text: string };
+type ValueRow = Pick<ItemPart, 'comment'> & { readonly text: string };
 
 /** Items without a blank line or a comment between them: what is behind them is aligned. */
-function pushRows(lines: string[], rows: readonly Row[], indent: string): void {
+function pushRows(lines: string[], rows: readonly ValueRow[], indent: string): void {
   const gap = commentGap(rows);
   for (const row of rows) {
     lines.push(indent + row.text + (row.comment === undefined ? '' : gap(row.text) + row.comment));
