@@ -17,17 +17,17 @@ import { answerDocument } from './answer-document.ts';
 
 export const accessScheme = 'taskwright-access';
 
-/** The answers as documents that can be kept open: they follow their registry. */
+/** Registers the answers as documents that follow the changes of their registry. */
 export function registerAccessDocuments(registries: Registries): Disposable[] {
   const changed = new EventEmitter<Uri>();
-  /** By their addresses, what ends the watching of their registry. */
+  /** The functions that end watching a registry, by the address of the document. */
   const watched = new Map<string, () => void>();
 
   const provider = workspace.registerTextDocumentContentProvider(accessScheme, {
     onDidChange: changed.event,
     async provideTextDocumentContent(uri) {
       const question = readQuestion(uri.query);
-      if (question === undefined) return l10n.t('This address asks nothing that can be answered.');
+      if (question === undefined) return l10n.t('This address does not contain a valid question about access.');
       watch(uri, question);
       return answerDocument(registries, question, l10n.t);
     },
@@ -54,7 +54,7 @@ export function registerAccessDocuments(registries: Registries): Disposable[] {
     watched.delete(address);
   }
 
-  /** Whoever is asked again watches the session that there is then. */
+  /** A document that is requested again watches the new session. */
   const endConnections = registries.onDidChange(() => {
     for (const address of [...watched.keys()]) {
       unwatch(address);
@@ -71,13 +71,13 @@ export function registerAccessDocuments(registries: Registries): Disposable[] {
   ];
 }
 
-/** Shows the answer as rendered Markdown, in the tab that it has or in one of its own. */
+/** Shows the answer as rendered Markdown, in its existing tab or a new one. */
 export async function showAnswer(question: AccessQuestion): Promise<void> {
   const options = { viewColumn: columnOfAnswers(), preview: false };
   await commands.executeCommand('vscode.openWith', addressOf(question), 'vscode.markdown.preview.editor', options);
 }
 
-/** Beside other answers, else beside what is being edited, if anything is. */
+/** Returns the column of other answers, or else the one beside the active editor if there is one. */
 function columnOfAnswers(): ViewColumn {
   const group = window.tabGroups.all.find(({ tabs }) =>
     tabs.some(({ input }) => input instanceof TabInputCustom && input.uri.scheme === accessScheme),
@@ -86,11 +86,11 @@ function columnOfAnswers(): ViewColumn {
   return window.activeTextEditor === undefined ? ViewColumn.Active : ViewColumn.Beside;
 }
 
-/** Its last segment is what tabs show. */
+/** Returns the address of an answer; tabs show its last segment. */
 function addressOf(question: AccessQuestion): Uri {
   const { who, path } = question;
   const name = who.kind === 'user' ? who.username : who.kind;
-  // Slashes would make segments of their own.
+  // Slashes would start new segments.
   const title = visibleText(`${name} · ${path}`).replaceAll('/', '∕').replaceAll('\\', '∖');
   return Uri.from({ scheme: accessScheme, path: `/${title}.md`, query: questionText(question) });
 }

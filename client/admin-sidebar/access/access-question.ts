@@ -1,6 +1,6 @@
 import type { Subject } from '../../admin-api/access/explain.ts';
 
-/** What is asked: who may do what with the package of a path. */
+/** A question: what a user can do with the package at a path. */
 export interface AccessQuestion {
   readonly connectionId: string;
   readonly tenant?: string;
@@ -8,12 +8,12 @@ export interface AccessQuestion {
   readonly path: string;
 }
 
-/** The question in the address of a document. */
+/** Returns the text of a question for the address of a document. */
 export function questionText(question: AccessQuestion): string {
   return JSON.stringify(question);
 }
 
-/** What such a text asks; undefined for any other text, since addresses come back from stored windows. */
+/** Parses the text of a question; undefined for any other text, because windows restore addresses from storage. */
 export function readQuestion(text: string): AccessQuestion | undefined {
   const { connectionId, tenant, path, who: asked } = parsed(text);
   const who = readWho(Object(asked));

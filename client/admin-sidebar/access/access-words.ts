@@ -12,17 +12,17 @@ import { code } from './markdown.ts';
 export interface AccessWords {
   subject(subject: Subject): string;
   answer(verdict: Verdict): string;
-  /** Why a verdict is as it is. */
+  /** Returns the reason of a verdict. */
   why(verdict: Verdict, user: User | undefined, subject: Subject): string;
   grants(match: MatchingRule): string;
-  /** How a pattern matches a path, or why it does not. */
+  /** Returns how a pattern matches a path, or why it does not. */
   comparison(comparison: Comparison): string;
-  /** For whom a rule is. */
+  /** Returns the user of a rule. */
   ruleUser(rule: Rule): string;
   source(record: Rule | User): string;
-  /** What may change the answers, and is not told by the server. */
+  /** Returns what may change the answers and is not reported by the server. */
   gaps(facts: AccessFacts, verdicts: readonly Verdict[]): readonly string[];
-  /** By which rules, or what else. */
+  /** Returns the rules or other reasons that decide about access. */
   by(access: Access): string;
 }
 
@@ -35,7 +35,7 @@ export function accessWords(t: Translate): AccessWords {
     comparison: (comparison) => comparisonText(t, comparison),
     ruleUser: ({ user }) => (user === '*' ? `${code('*')} (${t('every user who signs in')})` : code(user)),
     source: ({ source }) =>
-      ({ config: t('configuration file'), runtime: t('admin API'), unknown: t('not told') })[source],
+      ({ config: t('configuration file'), runtime: t('admin API'), unknown: t('not reported') })[source],
     gaps: (facts, verdicts) => gapTexts(t, facts, verdicts),
     by: (access) => byText(t, access),
   };
@@ -44,13 +44,13 @@ export function accessWords(t: Translate): AccessWords {
 function subjectText(t: Translate, subject: Subject): string {
   switch (subject.kind) {
     case 'anonymous':
-      return t('Anybody without credentials');
+      return t('Anyone without credentials');
     case 'static-token':
       return t('The static token of the server');
     case 'newcomer':
-      return t('Whoever else the identity provider signs in');
+      return t('Any other user that the identity provider signs in');
     case 'user':
-      return subject.isOperator ? t('{0} (of the server itself)', code(subject.username)) : code(subject.username);
+      return subject.isOperator ? t('{0} (user of the server itself)', code(subject.username)) : code(subject.username);
   }
 }
 
@@ -67,30 +67,28 @@ function whyText(
 function causeText(t: Translate, cause: Cause, user: User | undefined, subject: Subject): string {
   switch (cause) {
     case 'simple-token-reads':
-      return t('In simple token mode everybody may read.');
+      return t('In simple token mode, everyone can read.');
     case 'simple-token-writes':
-      return t('In simple token mode only the static token may write.');
+      return t('In simple token mode, only the static token can write.');
     case 'anonymous-reads':
-      return t('Everybody may read ({0}).', code('anonymous_reads'));
+      return t('Everyone can read ({0}).', code('anonymous_reads'));
     case 'no-credentials':
-      return subject.kind === 'user'
-        ? t('There is no such user: nobody can sign in by this name.')
-        : t('This needs credentials.');
+      return subject.kind === 'user' ? t('This user does not exist.') : t('This requires credentials.');
     case 'another-tenant':
       return t('The credentials belong to another tenant.');
     case 'static-token':
-      return t('The static token may do everything.');
+      return t('The static token can do everything.');
     case 'admin-role':
-      return t('The role {0} may do everything.', code('admin'));
+      return t('The role {0} can do everything.', code('admin'));
     case 'operator':
-      return t('Of the users of the server itself only admins may enter a tenant.');
+      return t('Of the users of the server itself, only admins can access a tenant.');
     case 'role-ceiling':
-      return t('The role {0} allows no more than reading, whatever rules grant.', code(user?.role ?? 'read'));
+      return t('The role {0} allows only reading, whatever rules grant.', code(user?.role ?? 'read'));
     case 'rule':
       return t('A rule grants it.');
     case 'no-rule':
       return t('No rule grants it.');
-    // About other things than packages.
+    // These do not apply to packages.
     case 'open':
     case 'signed-in':
     case 'not-admin':
@@ -102,15 +100,15 @@ function causeText(t: Translate, cause: Cause, user: User | undefined, subject: 
 function unknownText(t: Translate, unknown: Unknown, user: User | undefined): string {
   switch (unknown) {
     case 'mode':
-      return t('It depends on the mode of the server, which it does not tell.');
+      return t('It depends on the mode of the server, which the server does not report.');
     case 'anonymousReads':
-      return t('It depends on whether the server lets everybody read, which it does not tell.');
+      return t('It depends on whether the server lets everyone read, which the server does not report.');
     case 'role':
       return user === undefined
-        ? t('It depends on the role, which is known at the first sign-in.')
-        : t('What the role {0} allows is not known here.', code(user.role));
+        ? t('It depends on the role, which is known after the first sign-in.')
+        : t('The meaning of the role {0} is unknown.', code(user.role));
     case 'permission':
-      return t('A rule that matches has a permission that is not known here: it may grant this, or take it away.');
+      return t('A matching rule has an unknown permission, which may grant or deny this.');
     case 'unreadRules':
       return t('Some rules could not be read; one of them may grant it.');
   }
@@ -118,8 +116,8 @@ function unknownText(t: Translate, unknown: Unknown, user: User | undefined): st
 
 function grantsText(t: Translate, { rule, grants, isCapped }: MatchingRule): string {
   const permission = code(rule.permission);
-  if (grants === 'unknown') return t('{0}, whose meaning is not known here', permission);
-  if (isCapped) return t('{0}, of which the role allows reading only', permission);
+  if (grants === 'unknown') return t('{0}, whose meaning is unknown', permission);
+  if (isCapped) return t('{0}, of which the role allows only reading', permission);
   return grants === 'write' ? t('{0}: reading and writing', permission) : t('{0}: reading', permission);
 }
 
@@ -127,36 +125,36 @@ function comparisonText(t: Translate, comparison: Comparison): string {
   const parts = comparison.parts.map(({ pattern, covered }) => {
     if (pattern === covered.join('/')) return code(pattern);
     return covered.length === 0
-      ? t('{0} stands for nothing', code(pattern))
-      : t('{0} stands for {1}', code(pattern), code(covered.join('/')));
+      ? t('{0} matches nothing', code(pattern))
+      : t('{0} matches {1}', code(pattern), code(covered.join('/')));
   });
   const matched = parts.join(', ');
   if (comparison.covers) return matched;
   const { stop } = comparison;
-  const begin = parts.length === 0 ? '' : `${t('{0} fit; then', matched)} `;
+  const begin = parts.length === 0 ? '' : `${t('after {0},', matched)} `;
   switch (stop.kind) {
     case 'differs':
-      return begin + t('the pattern wants {0} and the path has {1}', code(stop.pattern), code(stop.segment));
+      return begin + t('the pattern requires {0} and the path has {1}', code(stop.pattern), code(stop.segment));
     case 'path-ends':
-      return begin + t('the pattern wants {0} and the path ends', code(stop.pattern));
+      return begin + t('the pattern requires {0} and the path ends', code(stop.pattern));
     case 'pattern-ends':
-      return begin + t('the pattern ends and the path goes on with {0}', code(stop.segment));
+      return begin + t('the pattern ends and the path continues with {0}', code(stop.segment));
   }
 }
 
 function gapTexts(t: Translate, facts: AccessFacts, verdicts: readonly Verdict[]): readonly string[] {
-  const hang = new Set(verdicts.flatMap(({ unknowns }) => unknowns));
+  const open = new Set(verdicts.flatMap(({ unknowns }) => unknowns));
   return [
-    ...(hang.has('mode') ? [modeGap(t, facts)] : []),
-    ...(hang.has('anonymousReads')
-      ? [t('The server does not tell whether it lets everybody read ({0}).', code('anonymous_reads'))]
+    ...(open.has('mode') ? [modeGap(t, facts)] : []),
+    ...(open.has('anonymousReads')
+      ? [t('The server does not report whether it lets everyone read ({0}).', code('anonymous_reads'))]
       : []),
     ...(facts.unreadRules > 0 ? [t('Rules that could not be read: {0}.', facts.unreadRules)] : []),
-    ...(facts.unreadUsers > 0 ? [t('Users who could not be read: {0}.', facts.unreadUsers)] : []),
+    ...(facts.unreadUsers > 0 ? [t('Users that could not be read: {0}.', facts.unreadUsers)] : []),
     ...(facts.tenant !== undefined && facts.operators === undefined
       ? [
           t(
-            'These credentials may not see the users of the server itself, whose admins may do everything in each tenant.',
+            'These credentials cannot read the users of the server itself, whose admins can do everything in each tenant.',
           ),
         ]
       : []),
@@ -165,27 +163,27 @@ function gapTexts(t: Translate, facts: AccessFacts, verdicts: readonly Verdict[]
 
 function modeGap(t: Translate, { modes }: AccessFacts): string {
   return modes.includes('simple-token')
-    ? t('The server does not tell its mode: simple token, users and rules, or OIDC.')
+    ? t('The server does not report its mode: simple token, users and rules, or OIDC.')
     : t(
-        'The server does not tell its mode: users and rules, or OIDC, where an identity provider signs in others than those who are listed, too.',
+        'The server does not report its mode: users and rules, or OIDC, where an identity provider can also sign in users that are not listed.',
       );
 }
 
-const mostRules = 3;
+const maxRules = 3;
 
-/** The rules where it is them that grant; the role where it takes something away; what an unknown answer hangs on. */
+/** Returns the rules that grant access, the role when it limits access, and what an unknown answer depends on. */
 function byText(t: Translate, { read, write, rules, user, subject }: Access): string {
   const isByRule = [read, write].some(({ answer, causes }) => answer === 'yes' && causes.includes('rule'));
   const granting = isByRule ? rules : [];
-  const named = granting.slice(0, mostRules).map(({ user: of, pattern, permission }) => {
+  const named = granting.slice(0, maxRules).map(({ user: of, pattern, permission }) => {
     const words = `${code(pattern)} ${code(permission)}`;
     return of === '*' ? t('{0} for every user', words) : words;
   });
-  const more = granting.length > mostRules ? [t('{0} more', granting.length - mostRules)] : [];
-  const isTold = ({ answer, causes }: Verdict): boolean => {
+  const more = granting.length > maxRules ? [t('{0} more', granting.length - maxRules)] : [];
+  const isExplained = ({ answer, causes }: Verdict): boolean => {
     if (answer === 'no') return rules.length > 0 && causes.includes('role-ceiling');
     return answer === 'unknown' || !causes.includes('rule');
   };
-  const sentences = [read, write].filter(isTold).map((verdict) => whyText(t, verdict, user, subject));
+  const sentences = [read, write].filter(isExplained).map((verdict) => whyText(t, verdict, user, subject));
   return [[...named, ...more].join(', '), ...new Set(sentences)].filter((text) => text !== '').join(' · ');
 }

@@ -11,27 +11,27 @@ import { explanationDocument } from './explanation-document.ts';
 import { blocks, code } from './markdown.ts';
 import { readFacts } from './read-facts.ts';
 
-/** The answer to a question as Markdown, by what its registry tells now. What goes wrong is told in it as well. */
+/** Returns the answer to a question as Markdown, from the current data of its registry. Contains the error if that fails. */
 export async function answerDocument(registries: Registries, question: AccessQuestion, t: Translate): Promise<string> {
   const { connectionId, tenant, who, path } = question;
   const session = registries.session(connectionId);
   const title = `# ${t('Access to {0}', code(path))}`;
-  if (session === undefined) return blocks([title, t('The registry is not connected any more.')]);
-  const place = placeText(session.connection, tenant, t);
+  if (session === undefined) return blocks([title, t('The registry is no longer connected.')]);
+  const scope = scopeText(session.connection, tenant, t);
   try {
     const facts = await readFacts(session, tenant);
     return who.kind === 'everybody'
-      ? everybodyDocument(explainEverybody(facts, path), facts, place, t)
-      : explanationDocument(explain(facts, who, path), facts, place, t);
+      ? everybodyDocument(explainEverybody(facts, path), facts, scope, t)
+      : explanationDocument(explain(facts, who, path), facts, scope, t);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     const nextStep = error instanceof RegistryError ? (error.details.nextStep ?? '') : '';
-    const told = [message, nextStep].filter((text) => text !== '').map(escapeMarkdown);
-    return blocks([title, place, `**${t('This cannot be told now.')}** ${told.join(' ')}`]);
+    const sentences = [message, nextStep].filter((text) => text !== '').map(escapeMarkdown);
+    return blocks([title, scope, `**${t('Access cannot be determined now.')}** ${sentences.join(' ')}`]);
   }
 }
 
-function placeText({ name, baseUrl }: Connection, tenant: string | undefined, t: Translate): string {
+function scopeText({ name, baseUrl }: Connection, tenant: string | undefined, t: Translate): string {
   const registry = t('Registry {0} at {1}', `**${escapeMarkdown(name)}**`, code(baseUrl));
   return tenant === undefined ? registry : t('{0}, tenant {1}', registry, code(tenant));
 }

@@ -9,18 +9,18 @@ import { plainLabel } from '../../text/plain-label.ts';
 export interface PathSuggestions {
   /** Paths of packages. */
   readonly paths: readonly string[];
-  /** Patterns of rules, to begin a path with. */
+  /** Patterns of rules, as beginnings of paths. */
   readonly patterns: readonly string[];
 }
 
 interface PathItem extends QuickPickItem {
-  /** What accepting it gives; undefined when it cannot be taken as it is. */
+  /** The path that the item stands for; undefined when it cannot be accepted. */
   readonly path?: string;
-  /** What accepting it writes into the input, to go on from there. */
+  /** What accepting the item writes into the input, for the user to complete. */
   readonly begin?: string;
 }
 
-/** Asks for the path of a package: one that is known, or one that is written. Rejects when nothing can be read. */
+/** Asks for the path of a package: a known one, or a typed one. Rejects when the suggestions cannot be read. */
 export function askPath(
   frame: StepFrame,
   readSuggestions: () => Promise<PathSuggestions>,
@@ -64,7 +64,7 @@ function knownItems({ paths, patterns }: PathSuggestions): readonly PathItem[] {
     ...paths.map((path) => ({ label: plainLabel(path), path })),
     ...patterns.map((pattern) => ({
       label: plainLabel(pattern),
-      description: l10n.t('pattern of a rule: go on from here'),
+      description: l10n.t('pattern of a rule; continue from here'),
       begin: pattern.split('*', 1).join(''),
     })),
   ];
@@ -74,7 +74,7 @@ function typedItem(typed: string): PathItem {
   const problem = pathProblem(typed);
   if (problem === undefined) return { label: plainLabel(typed), alwaysShow: true, path: typed };
   const whole = `npm/${typed}`;
-  // Most people write the name of the package alone.
+  // Most users type the name of the package alone.
   if (problem === 'no-registry' || typed.startsWith('@')) {
     return { label: plainLabel(whole), alwaysShow: true, ...(pathProblem(whole) === undefined && { path: whole }) };
   }
@@ -85,14 +85,14 @@ function problemText(problem: PathProblem): string {
   switch (problem) {
     case 'empty':
     case 'no-registry':
-      return l10n.t('A path begins with its registry, such as npm/name.');
+      return l10n.t('A path must begin with the name of a registry, such as npm/name.');
     case 'empty-segment':
-      return l10n.t('A path neither begins nor ends with a slash, and holds no two in a row.');
+      return l10n.t('A path must not begin or end with a slash, or contain two slashes in a row.');
     case 'dots':
-      return l10n.t('No segment of a path is . or ..');
+      return l10n.t('A segment of a path must not be . or ..');
     case 'pattern':
-      return l10n.t('A path names one package: write it without *.');
+      return l10n.t('A path names a single package; remove the *.');
     case 'characters':
-      return l10n.t('A path holds no backslash and no control character.');
+      return l10n.t('A path must not contain backslashes or control characters.');
   }
 }

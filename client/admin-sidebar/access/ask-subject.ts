@@ -11,10 +11,10 @@ import type { AccessQuestion } from './access-question.ts';
 
 type Who = AccessQuestion['who'];
 
-/** Asks whose access is meant. Rejects when the facts cannot be read. */
+/** Asks whose access to explain. Rejects when the facts cannot be read. */
 export function askSubject(frame: StepFrame, readFacts: () => Promise<AccessFacts>): Promise<InputAnswer<Who>> {
   const pick = window.createQuickPick<Choice<Who>>();
-  const placeholder = l10n.t('Whose access?');
+  const placeholder = l10n.t('Select whose access to explain');
   Object.assign(pick, framed(frame), { placeholder, matchOnDescription: true, busy: true, items: always() });
   return showInput<Exclude<InputAnswer<Who>, undefined>>(pick, (answer, fail) => {
     windowCaughtUp()
@@ -33,21 +33,21 @@ export function askSubject(frame: StepFrame, readFacts: () => Promise<AccessFact
   });
 }
 
-/** Who can be asked about before anything is read. */
+/** Returns the choices that do not depend on the facts. */
 function always(): readonly Choice<Who>[] {
   return [
     {
-      label: `$(organization) ${l10n.t('Everybody')}`,
-      description: l10n.t('who may read, who may write, by which rule'),
+      label: `$(organization) ${l10n.t('Everyone')}`,
+      description: l10n.t('who can read and write, and by which rule'),
       value: { kind: 'everybody' },
     },
-    { label: `$(globe) ${l10n.t('Anybody without credentials')}`, value: { kind: 'anonymous' } },
+    { label: `$(globe) ${l10n.t('Anyone without credentials')}`, value: { kind: 'anonymous' } },
   ];
 }
 
 function listed({ users, operators = [], modes }: AccessFacts): readonly Choice<Who>[] {
   const newcomer: Choice<Who> = {
-    label: `$(person-add) ${l10n.t('Whoever else the identity provider signs in')}`,
+    label: `$(person-add) ${l10n.t('Any other user that the identity provider signs in')}`,
     value: { kind: 'newcomer' },
   };
   return [

@@ -5,14 +5,14 @@ import { accessWords } from './access-words.ts';
 import { footer } from './footer.ts';
 import { blocks, code, list, table } from './markdown.ts';
 
-/** A preview with more rows is slow to scroll, and nobody reads them. */
-const mostRows = 500;
+/** A preview with more rows is slow to scroll. */
+const maxRows = 500;
 
-/** Who may read and write a package and by which rule, as Markdown. */
+/** Returns who can read and write a package and by which rule, as Markdown. */
 export function everybodyDocument(
   { path, all, rules }: EverybodysAccess,
   facts: AccessFacts,
-  place: string,
+  scope: string,
   t: Translate,
 ) {
   const words = accessWords(t);
@@ -25,32 +25,32 @@ export function everybodyDocument(
   ];
   const isRefused = ({ read, write }: Access): boolean => read.answer === 'no' && write.answer === 'no';
   const others = all.filter(isRefused);
-  const told = all.filter((access) => !isRefused(access));
-  const shown = told.slice(0, mostRows);
+  const allowed = all.filter((access) => !isRefused(access));
+  const shown = allowed.slice(0, maxRows);
   const verdicts = all.flatMap(({ read, write }) => [read, write]);
-  const tenantToken = t('Whether this tenant has a static token of its own, which may do everything in it.');
+  const tenantToken = t('Whether this tenant has its own static token, which can do everything in the tenant.');
   const notKnown = [...words.gaps(facts, verdicts), ...(facts.tenant === undefined ? [] : [tenantToken])];
   return blocks([
-    `# ${t('Everybody: access to {0}', code(path))}`,
-    place,
+    `# ${t('Everyone: access to {0}', code(path))}`,
+    scope,
     table([t('Who'), t('Role'), t('Read'), t('Write'), t('Why')], shown.map(row)),
-    told.length > shown.length ? t('{0} more may do something with it.', told.length - shown.length) : '',
-    ...(others.length > 0 ? [`## ${t('May do neither')}`, refused(others, t)] : []),
+    allowed.length > shown.length ? t('{0} more have access to it.', allowed.length - shown.length) : '',
+    ...(others.length > 0 ? [`## ${t('No access')}`, refused(others, t)] : []),
     `## ${t('Rules that match')}`,
     rules.length > 0
       ? table(
           [t('Rule'), t('For'), t('Permission'), t('Defined in')],
           rules
-            .slice(0, mostRows)
+            .slice(0, maxRows)
             .map((rule) => [code(rule.pattern), words.ruleUser(rule), code(rule.permission), words.source(rule)]),
         )
       : t('None.'),
-    ...(notKnown.length > 0 ? [`## ${t('What is not known')}`, list(notKnown)] : []),
+    ...(notKnown.length > 0 ? [`## ${t('Unknown')}`, list(notKnown)] : []),
     footer(facts, t),
   ]);
 
   function refused(who: readonly Access[], translate: Translate): string {
-    const names = who.slice(0, mostRows).map(({ subject }) => words.subject(subject));
+    const names = who.slice(0, maxRows).map(({ subject }) => words.subject(subject));
     const more = who.length - names.length;
     return names.join(', ') + (more > 0 ? ` ${translate('and {0} more', more)}` : '');
   }

@@ -26,7 +26,7 @@ interface AccessQuestionDraft {
   readonly path: string | undefined;
 }
 
-/** *Explain Access*: asks who and which package, as far as the node it was called on does not say it, and shows the answer. */
+/** Registers *Explain Access*: asks for the user and the package that the node does not determine, and shows the answer. */
 export function registerExplainAccess(parts: ExplainAccessParts, report: (error: unknown) => void): Disposable[] {
   return [
     ...registerAccessDocuments(parts.registries),
@@ -43,21 +43,21 @@ export function registerExplainAccess(parts: ExplainAccessParts, report: (error:
 
 async function ask(parts: ExplainAccessParts, node: TreeNode | undefined): Promise<AccessQuestion | undefined> {
   const { registries } = parts;
-  const places = placesOf(registries, node);
-  // Then it offers to add one.
-  if (places.length === 0) await chooseConnection(registries, node);
-  const [only, ...others] = places;
+  const targets = targetsFor(registries, node);
+  // Offers to add a registry.
+  if (targets.length === 0) await chooseConnection(registries, node);
+  const [only, ...others] = targets;
   if (only === undefined) return undefined;
   const target = others.length === 0 ? only : undefined;
   const start: AccessQuestionDraft = { target, who: whoOf(node), path: pathOf(node) };
-  const draft = await askDraft(parts, places, start, beginOf(node));
+  const draft = await askDraft(parts, targets, start, beginOf(node));
   if (draft?.target === undefined || draft.who === undefined || draft.path === undefined) return undefined;
   const { session, scope } = draft.target;
   return { connectionId: session.connection.id, ...scope, who: draft.who, path: draft.path };
 }
 
-/** Where packages are: in the tenants of a registry where there are any. */
-function placesOf(registries: Registries, node: TreeNode | undefined): readonly CommandTarget[] {
+/** Returns the registries that contain packages; for a registry with tenants, the tenants. */
+function targetsFor(registries: Registries, node: TreeNode | undefined): readonly CommandTarget[] {
   const connections = node === undefined ? registries.connections : [node.connection];
   return connections.flatMap((connection) => {
     const tenants = node?.tenant === undefined ? connection.tenants : [node.tenant];
@@ -68,7 +68,7 @@ function placesOf(registries: Registries, node: TreeNode | undefined): readonly 
 
 function askDraft(
   { authorize }: ExplainAccessParts,
-  places: readonly CommandTarget[],
+  targets: readonly CommandTarget[],
   start: AccessQuestionDraft,
   begin: string,
 ): Promise<AccessQuestionDraft | undefined> {
@@ -81,15 +81,15 @@ function askDraft(
     l10n.t('Explain Access'),
     [
       {
-        name: 'place',
+        name: 'target',
         applies: () => start.target === undefined,
         async ask(draft, frame) {
-          const choices = places.map((target) => ({
+          const choices = targets.map((target) => ({
             label: target.where,
             description: target.session.connection.baseUrl,
             value: target,
           }));
-          const answer = await askChoice(frame, l10n.t('In which registry?'), choices, (one) => one === draft.target);
+          const answer = await askChoice(frame, l10n.t('Select a registry'), choices, (one) => one === draft.target);
           return answered(answer, (target) => ({ ...draft, target }));
         },
       },
@@ -138,7 +138,7 @@ function whoOf(node: TreeNode | undefined): AccessQuestion['who'] | undefined {
   }
 }
 
-/** The pattern of a rule that names one package is a path as well. */
+/** Returns the path of the node; the pattern of a rule for a single package is a path as well. */
 function pathOf(node: TreeNode | undefined): string | undefined {
   if (node?.kind === 'cache-entry') return packagePathOf(node.entry);
   const pattern = patternOf(node);

@@ -6,21 +6,21 @@ import { type AccessWords, accessWords } from './access-words.ts';
 import { footer } from './footer.ts';
 import { blocks, code, list, table } from './markdown.ts';
 
-/** Rules that do not match, and are shown nevertheless. */
-const mostMissing = 30;
+/** The number of rules that do not match and are shown. */
+const maxMissing = 30;
 
-/** What one may do with a package and why, as Markdown. `place` names the registry, and the tenant where there is one. */
-export function explanationDocument(explanation: Explanation, facts: AccessFacts, place: string, t: Translate): string {
+/** Returns what a user can do with a package and why, as Markdown. `scope` names the registry and the tenant. */
+export function explanationDocument(explanation: Explanation, facts: AccessFacts, scope: string, t: Translate): string {
   const { subject, path, user, read, write } = explanation;
   const words = accessWords(t);
-  const verdict = (action: string, told: typeof read): readonly string[] => [
+  const verdict = (action: string, decided: typeof read): readonly string[] => [
     action,
-    `**${words.answer(told)}**`,
-    words.why(told, user, subject),
+    `**${words.answer(decided)}**`,
+    words.why(decided, user, subject),
   ];
   return blocks([
     `# ${t('{0}: access to {1}', words.subject(subject), code(path))}`,
-    place,
+    scope,
     table([t('Action'), t('Allowed'), t('Why')], [verdict(t('Read'), read), verdict(t('Write'), write)]),
     ...(user ? [`## ${t('The user')}`, list(userFacts(user, t))] : []),
     ...matchingRules(explanation.matching, words, t),
@@ -32,16 +32,14 @@ export function explanationDocument(explanation: Explanation, facts: AccessFacts
 
 function userFacts(user: User, t: Translate): readonly string[] {
   const role = t('Role {0}: {1}', code(user.role), roleText(user.role, t));
-  const token = t(
-    'Has no token: nobody can sign in as this user before there is one, but through an identity provider.',
-  );
+  const token = t('Has no token, so this user can sign in only through an identity provider.');
   return [role, ...sourceFacts(user, t), ...(user.hasToken === false ? [token] : [])];
 }
 
 function sourceFacts({ source }: User, t: Translate): readonly string[] {
   switch (source) {
     case 'config':
-      return [t('Defined in the configuration file of the server, and changed only there.')];
+      return [t('Defined in the configuration file of the server; change it there.')];
     case 'runtime':
       return [t('Managed through the admin API.')];
     case 'unknown':
@@ -52,13 +50,13 @@ function sourceFacts({ source }: User, t: Translate): readonly string[] {
 function roleText(role: string, t: Translate): string {
   switch (role) {
     case 'read':
-      return t('reads what rules grant, and never writes.');
+      return t('reads what rules grant; cannot write.');
     case 'write':
       return t('reads and writes what rules grant.');
     case 'admin':
-      return t('may do everything; rules neither add nor take anything away.');
+      return t('can do everything, whatever the rules.');
     default:
-      return t('what it allows is not known here, so nothing is taken as granted by it.');
+      return t('its meaning is unknown, so it is not assumed to allow anything.');
   }
 }
 
@@ -78,7 +76,7 @@ function missingRules(missing: readonly MissingRule[], words: AccessWords, t: Tr
   if (missing.length === 0) return [];
   const head = [t('Rule'), t('For'), t('Permission'), t('Why it does not match')];
   const rows = missing
-    .slice(0, mostMissing)
+    .slice(0, maxMissing)
     .map(({ rule, comparison }) => [
       code(rule.pattern),
       words.ruleUser(rule),
@@ -87,12 +85,12 @@ function missingRules(missing: readonly MissingRule[], words: AccessWords, t: Tr
     ]);
   const more = missing.length - rows.length;
   return [
-    `## ${t('Rules that do not match, the nearest first')}`,
+    `## ${t('Rules that do not match, closest first')}`,
     table(head, rows),
-    more > 0 ? t('{0} more are about other paths.', more) : '',
+    more > 0 ? t('{0} more rules are for other paths.', more) : '',
   ];
 }
 
-function gaps(told: readonly string[], t: Translate): readonly string[] {
-  return told.length === 0 ? [] : [`## ${t('What is not known')}`, list(told)];
+function gaps(unknown: readonly string[], t: Translate): readonly string[] {
+  return unknown.length === 0 ? [] : [`## ${t('Unknown')}`, list(unknown)];
 }

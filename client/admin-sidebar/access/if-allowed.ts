@@ -1,6 +1,6 @@
 import { RegistryError } from '../../admin-api/registry-error.ts';
 
-/** What is read, or undefined when the registry does not give it: credentials of one tenant do not open everything. */
+/** Resolves to what is read; to undefined when the registry refuses it, such as to the credentials of a tenant. */
 export async function ifAllowed<Value>(reading: Promise<Value>): Promise<Value | undefined> {
   try {
     return await reading;

@@ -25,7 +25,7 @@ async function publish(registry: TestRegistry, name: string, bytes: number): Pro
   expect(await registry.request('PUT', packagePath(name), { as, body })).toMatchObject({ status: 201 });
 }
 
-/** The cells of a table of the page that can be seen, row by row. */
+/** Returns the cells of a table of the visible page, row by row. */
 async function tableRows(page: Page, section: string): Promise<string[]> {
   const rows = await webviewPage(page).locator(`${section} tbody tr`).all();
   return Promise.all(
@@ -44,7 +44,7 @@ async function figure(page: Page, label: string): Promise<string | null> {
   return pair.locator('dd').textContent();
 }
 
-test('the statistics of a registry are what it tells, followed while they can be seen', async ({ edit }) => {
+test('the statistics page shows what a registry reports, and updates while it is visible', async ({ edit }) => {
   const [registry, other] = [await start(owned), await start(owned)];
   await publish(registry, 'left', 2500);
   const { page } = await edit('tasks.toml', '[build]\nrun = "make"\n', () => ({
@@ -60,8 +60,8 @@ test('the statistics of a registry are what it tells, followed while they can be
   const frame = webviewPage(page);
   const body = frame.locator('body');
   await frame.locator('h1', { hasText: 'Statistics of first' }).waitFor();
-  const told = await registry.request('GET', '/admin/stats', { as });
-  expect(told.body).toMatchObject({
+  const reported = await registry.request('GET', '/admin/stats', { as });
+  expect(reported.body).toMatchObject({
     mode: 'simple-token',
     storage: { registries: { npm: { packages: 1, versions: 1, bytes: 2500 } } },
   });
@@ -78,7 +78,7 @@ test('the statistics of a registry are what it tells, followed while they can be
   await page.keyboard.press('Enter');
   await frame.locator('#requests-per-second details[open] td').first().waitFor();
 
-  // The page of the second registry hides it, and its measurements tell that time goes by.
+  // The page of the second registry hides the first, and its measurements show that time passes.
   await runFromPalette(page, 'Registry Admin: Show Statistics');
   await chooseItem(page, 'second');
   await frame.locator('h1', { hasText: 'Statistics of second' }).waitFor();
@@ -100,14 +100,14 @@ test('the statistics of a registry are what it tells, followed while they can be
   expect(await frame.locator('.problem').isHidden()).toBe(true);
 
   await page.reload();
-  // Which of the tabs was the active one is noted by VS Code with a delay, and which tab is clicked only when one is restored.
+  // VS Code stores the active tab with a delay, so the test selects the tab after one was restored.
   await frame.locator('h1', { hasText: 'Statistics of' }).waitFor();
   await page.locator('.tabs-container .tab', { hasText: 'Statistics of first' }).click();
   await expect.poll(() => frame.locator('h1').textContent()).toBe('Statistics of first');
   await expect.poll(() => figure(page, 'Mode')).toBe('Simple token');
 });
 
-/** How many requests a registry has answered. */
+/** Returns the number of requests that a registry has answered. */
 function requests({ log }: TestRegistry): number {
   return log().split('"msg":"request"').length - 1;
 }
@@ -116,7 +116,7 @@ function measurements({ log }: TestRegistry): number {
   return log().split('"path":"/admin/stats"').length - 1;
 }
 
-test('why somebody may do something is told as the registry decides, and follows its rules', async ({ edit }) => {
+test('the explanation of access agrees with the registry, and follows changes of its rules', async ({ edit }) => {
   const registry = await start(`${owned}
 [[users]]
 username = "carol"
@@ -147,8 +147,8 @@ permission = "write"
   await heading('carol: access to npm/left');
   expect(await tableRows(page, 'body')).toEqual([
     'Read | ✘ No | No rule grants it.',
-    'Write | ✘ No | The role read allows no more than reading, whatever rules grant.',
-    'npm/@team/* | carol | write | npm fit; then the pattern wants @team and the path has left',
+    'Write | ✘ No | The role read allows only reading, whatever rules grant.',
+    'npm/@team/* | carol | write | after npm, the pattern requires @team and the path has left',
   ]);
   expect(await answered('left')).toBe('✘ No | ✘ No');
 
@@ -159,21 +159,21 @@ permission = "write"
     .poll(() => tableRows(page, 'body'))
     .toEqual([
       'Read | ✔ Yes | A rule grants it.',
-      'Write | ✘ No | The role read allows no more than reading, whatever rules grant.',
-      'npm/le* | carol | write, of which the role allows reading only | npm, le* stands for left | admin API',
-      'npm/@team/* | carol | write | npm fit; then the pattern wants @team and the path has left',
+      'Write | ✘ No | The role read allows only reading, whatever rules grant.',
+      'npm/le* | carol | write, of which the role allows only reading | npm, le* matches left | admin API',
+      'npm/@team/* | carol | write | after npm, the pattern requires @team and the path has left',
     ]);
   expect(await answered('left')).toBe('✔ Yes | ✘ No');
 
   await runFromPalette(page, 'Registry Admin: Explain Access…');
-  await chooseItem(page, 'Everybody');
+  await chooseItem(page, 'Everyone');
   await chooseItem(page, 'npm/left');
-  await heading('Everybody: access to npm/left');
+  await heading('Everyone: access to npm/left');
   expect((await tableRows(page, 'body')).slice(0, 2)).toEqual([
-    'The static token of the server | ✔ Yes | ✔ Yes | The static token may do everything.',
-    `carol | read | ${await answered('left')} | npm/le* write · The role read allows no more than reading, whatever rules grant.`,
+    'The static token of the server | ✔ Yes | ✔ Yes | The static token can do everything.',
+    `carol | read | ${await answered('left')} | npm/le* write · The role read allows only reading, whatever rules grant.`,
   ]);
 
   await page.reload();
-  await heading('Everybody: access to npm/left');
+  await heading('Everyone: access to npm/left');
 });

@@ -10,14 +10,14 @@ const translate = (message: string, ...values: readonly (string | number)[]): st
   message.replaceAll(/\{(\d)\}/g, (_all, index: string) => String(values[Number(index)]));
 
 const ann: Subject = { kind: 'user', username: 'ann', isOperator: false };
-const place = 'Registry **Acme**';
+const scope = 'Registry **Acme**';
 
-/** Without the part that is the same in all. */
+/** Returns a document without its footer. */
 const body = (document: string): string => document.split('\n---\n', 1).join('');
 
-test('the access of one user tells verdicts, rules that match and rules that do not', () => {
+test('the access of a user shows verdicts, matching rules and other rules', () => {
   const known = facts(['ann:read'], ['ann npm/@acme/* write', '* npm/**/one read', 'ann npm/@acme/on read']);
-  const document = explanationDocument(explain(known, ann, 'npm/@acme/one'), known, place, translate);
+  const document = explanationDocument(explain(known, ann, 'npm/@acme/one'), known, scope, translate);
   expect(body(document)).toMatchInlineSnapshot(`
     "# \`ann\`: access to \`npm/@acme/one\`
 
@@ -26,32 +26,32 @@ test('the access of one user tells verdicts, rules that match and rules that do 
     | Action | Allowed | Why |
     | --- | --- | --- |
     | Read | **✔ Yes** | A rule grants it. |
-    | Write | **✘ No** | The role \`read\` allows no more than reading, whatever rules grant. |
+    | Write | **✘ No** | The role \`read\` allows only reading, whatever rules grant. |
 
     ## The user
 
-    - Role \`read\`: reads what rules grant, and never writes.
+    - Role \`read\`: reads what rules grant; cannot write.
     - Managed through the admin API.
 
     ## Rules that match
 
     | Rule | For | Grants | How it matches | Defined in |
     | --- | --- | --- | --- | --- |
-    | \`npm/@acme/*\` | \`ann\` | \`write\`, of which the role allows reading only | \`npm\`, \`@acme\`, \`*\` stands for \`one\` | admin API |
-    | \`npm/**/one\` | \`*\` (every user who signs in) | \`read\`: reading | \`npm\`, \`**\` stands for \`@acme\`, \`one\` | admin API |
+    | \`npm/@acme/*\` | \`ann\` | \`write\`, of which the role allows only reading | \`npm\`, \`@acme\`, \`*\` matches \`one\` | admin API |
+    | \`npm/**/one\` | \`*\` (every user who signs in) | \`read\`: reading | \`npm\`, \`**\` matches \`@acme\`, \`one\` | admin API |
 
-    ## Rules that do not match, the nearest first
+    ## Rules that do not match, closest first
 
     | Rule | For | Permission | Why it does not match |
     | --- | --- | --- | --- |
-    | \`npm/@acme/on\` | \`ann\` | \`read\` | \`npm\`, \`@acme\` fit; then the pattern wants \`on\` and the path has \`one\` |
+    | \`npm/@acme/on\` | \`ann\` | \`read\` | after \`npm\`, \`@acme\`, the pattern requires \`on\` and the path has \`one\` |
     "
   `);
 });
 
-test('what is not known is told as such', () => {
+test('unknown facts are listed', () => {
   const known = facts(['ann:owner'], ['ann npm/one publish'], { anonymousReads: undefined, isOfThisProject: false });
-  const document = explanationDocument(explain(known, ann, 'npm/one'), known, place, translate);
+  const document = explanationDocument(explain(known, ann, 'npm/one'), known, scope, translate);
   expect(body(document)).toMatchInlineSnapshot(`
     "# \`ann\`: access to \`npm/one\`
 
@@ -59,59 +59,59 @@ test('what is not known is told as such', () => {
 
     | Action | Allowed | Why |
     | --- | --- | --- |
-    | Read | **? Unknown** | It depends on whether the server lets everybody read, which it does not tell. What the role \`owner\` allows is not known here. |
-    | Write | **? Unknown** | What the role \`owner\` allows is not known here. |
+    | Read | **? Unknown** | It depends on whether the server lets everyone read, which the server does not report. The meaning of the role \`owner\` is unknown. |
+    | Write | **? Unknown** | The meaning of the role \`owner\` is unknown. |
 
     ## The user
 
-    - Role \`owner\`: what it allows is not known here, so nothing is taken as granted by it.
+    - Role \`owner\`: its meaning is unknown, so it is not assumed to allow anything.
     - Managed through the admin API.
 
     ## Rules that match
 
     | Rule | For | Grants | How it matches | Defined in |
     | --- | --- | --- | --- | --- |
-    | \`npm/one\` | \`ann\` | \`publish\`, whose meaning is not known here | \`npm\`, \`one\` | admin API |
+    | \`npm/one\` | \`ann\` | \`publish\`, whose meaning is unknown | \`npm\`, \`one\` | admin API |
 
-    ## What is not known
+    ## Unknown
 
-    - The server does not tell whether it lets everybody read (\`anonymous_reads\`).
+    - The server does not report whether it lets everyone read (\`anonymous_reads\`).
     "
   `);
-  expect(document).toContain('**The server does not say that it follows these rules**');
+  expect(document).toContain('**The server does not report that it follows these rules**');
 });
 
-test('a mode that is not told is told to be unknown, with what it can be', () => {
+test('an unreported mode is listed as unknown, with the possible modes', () => {
   const known = facts(['ann:write'], ['newbie npm/** write'], { modes: ['acl', 'oidc'] });
   const newbie: Subject = { kind: 'user', username: 'newbie', isOperator: false };
-  const document = explanationDocument(explain(known, newbie, 'npm/one'), known, place, translate);
+  const document = explanationDocument(explain(known, newbie, 'npm/one'), known, scope, translate);
   expect(document).toContain(
-    '| Write | **? Unknown** | It depends on the mode of the server, which it does not tell. It depends on the role, which is known at the first sign-in. |',
+    '| Write | **? Unknown** | It depends on the mode of the server, which the server does not report. It depends on the role, which is known after the first sign-in. |',
   );
-  expect(document).toContain('- The server does not tell its mode: users and rules, or OIDC, where');
+  expect(document).toContain('- The server does not report its mode: users and rules, or OIDC, where');
 });
 
-test('the access of everybody is a table of those who may do something, and a list of the others', () => {
+test('the access of everyone is a table of those with access, and a list of the others', () => {
   const known = facts(
     ['ann:read', 'bob:write', 'chief:admin', 'eve:read'],
     ['ann npm/** write', 'bob npm/one write', '* npm/two read'],
   );
-  const document = everybodyDocument(explainEverybody(known, 'npm/one'), known, place, translate);
+  const document = everybodyDocument(explainEverybody(known, 'npm/one'), known, scope, translate);
   expect(body(document)).toMatchInlineSnapshot(`
-    "# Everybody: access to \`npm/one\`
+    "# Everyone: access to \`npm/one\`
 
     Registry **Acme**
 
     | Who | Role | Read | Write | Why |
     | --- | --- | --- | --- | --- |
-    | The static token of the server |  | ✔ Yes | ✔ Yes | The static token may do everything. |
+    | The static token of the server |  | ✔ Yes | ✔ Yes | The static token can do everything. |
     | \`bob\` | \`write\` | ✔ Yes | ✔ Yes | \`npm/one\` \`write\` |
-    | \`chief\` | \`admin\` | ✔ Yes | ✔ Yes | The role \`admin\` may do everything. |
-    | \`ann\` | \`read\` | ✔ Yes | ✘ No | \`npm/**\` \`write\` · The role \`read\` allows no more than reading, whatever rules grant. |
+    | \`chief\` | \`admin\` | ✔ Yes | ✔ Yes | The role \`admin\` can do everything. |
+    | \`ann\` | \`read\` | ✔ Yes | ✘ No | \`npm/**\` \`write\` · The role \`read\` allows only reading, whatever rules grant. |
 
-    ## May do neither
+    ## No access
 
-    Anybody without credentials, \`eve\`
+    Anyone without credentials, \`eve\`
 
     ## Rules that match
 
@@ -123,11 +123,11 @@ test('the access of everybody is a table of those who may do something, and a li
   `);
 });
 
-test('that a tenant may have a token of its own is told to whoever asks about everybody', () => {
+test('the access of everyone in a tenant mentions its possible static token', () => {
   const known = facts(['ann:read'], [], { tenant: 'red', operators: [] });
-  const document = everybodyDocument(explainEverybody(known, 'npm/one'), known, place, translate);
+  const document = everybodyDocument(explainEverybody(known, 'npm/one'), known, scope, translate);
   expect(body(document).split('\n## ').at(-1)).toBe(
-    'What is not known\n\n- Whether this tenant has a static token of its own, which may do everything in it.\n',
+    'Unknown\n\n- Whether this tenant has its own static token, which can do everything in the tenant.\n',
   );
 });
 
@@ -145,14 +145,14 @@ test.each([
 
 const hostile = '[x](command:evil) <img src=x> | `a` **b** $(zap)\n# no';
 
-test('names of a hostile server are code in both documents, and break no table', () => {
+test('names from a hostile server are code in both documents, and do not break tables', () => {
   const user = { username: hostile, role: hostile, source: 'runtime' } as const;
   const rule = { id: '1', user: hostile, pattern: `npm/${hostile}`, permission: hostile, source: 'runtime' } as const;
   const known = { ...facts([], []), users: [user], rules: [rule, { ...rule, id: '2', pattern: '**' }] };
   const who: Subject = { kind: 'user', username: hostile, isOperator: false };
   const documents = [
-    explanationDocument(explain(known, who, 'npm/one'), known, place, translate),
-    everybodyDocument(explainEverybody(known, 'npm/one'), known, place, translate),
+    explanationDocument(explain(known, who, 'npm/one'), known, scope, translate),
+    everybodyDocument(explainEverybody(known, 'npm/one'), known, scope, translate),
   ];
   for (const document of documents) {
     // A longer fence than any run of backticks in the name: everything between two fences is code.

@@ -11,7 +11,7 @@ const names = ['one', '@acme/one', '@acme/one-more', '@other/one'];
 const patterns = ['npm/one', 'npm/@acme/*', 'npm/@acme/one', 'npm/**/one', 'npm/**', 'npm/@acme', 'other/**'];
 const roles = ['read', 'write', 'admin'];
 
-/** A user of each role with one rule of each kind, and some rules for everybody. */
+/** Returns a user for each role with one rule of each kind, and some rules for every user. */
 function usersAndRules(table: string, everybody: readonly string[]): string {
   const users = roles.flatMap((role) => patterns.map((pattern, index) => ({ role, pattern, index })));
   return [
@@ -44,7 +44,7 @@ auth_token = "token-of-red"\n${usersAndRules('tenants.', ['npm/@other/*']).repla
   },
 ];
 
-/** How the registry answers in fact: bodies are empty, so that nothing is changed by whoever is let in. */
+/** Returns the actual answer of the registry. The body is empty, so that an allowed request changes nothing. */
 async function isLetIn(registry: TestRegistry, method: string, path: string, as: string | undefined): Promise<boolean> {
   const body = method === 'PUT' ? {} : undefined;
   const { status } = await registry.request(method, path, { as, body });

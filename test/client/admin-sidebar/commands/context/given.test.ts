@@ -35,14 +35,14 @@ const registries: Registries = {
 };
 const selecting = (...selected: readonly TreeNode[]) => ({ registries, selection: () => selected });
 
-describe('a command about one thing', () => {
+describe('a command for a single node runs on', () => {
   const cases = [
-    { title: 'a node of several that are selected', given: [bob, [alice, bob]], expected: 'user bob' },
-    { title: 'a node beside those that are selected', given: [bob, [alice]], expected: 'user bob' },
-    { title: 'an inline action', given: [bob, undefined], expected: 'user bob' },
-    { title: 'a rule of several', given: [rule('2'), [rule('1'), rule('2')]], expected: 'rule 2' },
-    { title: 'a key', given: [fromKey], expected: 'user alice' },
-    { title: 'the palette', given: [], expected: undefined },
+    { title: 'the clicked one of several selected nodes', given: [bob, [alice, bob]], expected: 'user bob' },
+    { title: 'the clicked node outside the selection', given: [bob, [alice]], expected: 'user bob' },
+    { title: 'the node of an inline action', given: [bob, undefined], expected: 'user bob' },
+    { title: 'the clicked one of several rules', given: [rule('2'), [rule('1'), rule('2')]], expected: 'rule 2' },
+    { title: 'the selection for a key binding', given: [fromKey], expected: 'user alice' },
+    { title: 'nothing from the Command Palette', given: [], expected: undefined },
   ];
 
   test.each(cases)('$title', ({ given, expected }) => {
@@ -54,7 +54,7 @@ describe('a command about one thing', () => {
     expect(meant?.kind).toBe(expected?.split(' ')[0]);
   });
 
-  test('goes to the registry that was clicked, whichever is selected first', () => {
+  test('the clicked registry, whatever the selection', () => {
     const where = (...given: readonly unknown[]) => givenTarget(selecting(registry, otherRegistry), given)?.where;
     expect(where(otherRegistry, [registry, otherRegistry])).toBe('other');
     expect(where(registry, [otherRegistry, registry])).toBe('team');
@@ -63,7 +63,7 @@ describe('a command about one thing', () => {
   });
 });
 
-test('a command about many takes all that are selected', () => {
+test('a command for several nodes runs on the selection', () => {
   expect(givenNodes(selecting(), [bob, [alice, bob]])).toEqual([alice, bob]);
   expect(givenNodes(selecting(alice, bob), [fromKey])).toEqual([alice, bob]);
 });

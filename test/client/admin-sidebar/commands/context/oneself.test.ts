@@ -63,7 +63,7 @@ const cases: readonly (readonly [string, Case])[] = [
     { url: () => tenants.url, secret: async () => 'ruths-own-token', tenant: 'red', expected: 'ruth' },
   ],
   [
-    'whoever signs in by an identity provider, as the registry calls them',
+    'a user of an identity provider, with the name in the registry',
     {
       url: () => registry.url,
       secret: () => provider.accessToken('carol'),
@@ -71,7 +71,10 @@ const cases: readonly (readonly [string, Case])[] = [
       expected: 'carol',
     },
   ],
-  ['nobody whose token is not taken', { url: () => registry.url, secret: async () => 'no-token', expected: undefined }],
+  [
+    'no user when the token is refused',
+    { url: () => registry.url, secret: async () => 'no-token', expected: undefined },
+  ],
 ];
 
 test.each(rows(cases))('$name', async ({ row: [, { url, secret, credential, tenant, expected }] }) => {
@@ -83,9 +86,9 @@ test.each(rows(cases))('$name', async ({ row: [, { url, secret, credential, tena
 });
 
 test.each([
-  ['a registry that does not tell', json(404, { error: 'There is no such path.' })],
+  ['a registry without this endpoint', json(404, { error: 'There is no such path.' })],
   ['an answer without a name', json(200, {})],
-])('nobody is known by %s', async (_, answer) => {
+])('the user is unknown to %s', async (_, answer) => {
   const server = await startFaultyServer([answer]);
   const connection = connectionTo(server.origin);
   const signIn = signedInWith('some-token-1234');
@@ -94,7 +97,7 @@ test.each([
   await server.stop();
 });
 
-test('who signs in by a name is not asked about', async () => {
+test('a user with a username is known without a request', async () => {
   const connection = connectionTo('http://127.0.0.1:9', { credential: { kind: 'basic', username: 'ada' } });
   const session = openSession(connection, signedInWith('x'));
   const authorize = () => signedInWith('x');
