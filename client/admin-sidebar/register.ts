@@ -18,8 +18,8 @@ import { registerStatistics } from './statistics/register-statistics.ts';
 import { createRegistryTree } from './tree/registry-tree.ts';
 
 /**
- * The *Registry Admin* sidebar. Only registers: nothing is read, asked or loaded before somebody looks at a registry. Each
- * part adds its line at the end.
+ * Registers the *Registry Admin* sidebar. Nothing is read or loaded before the user looks at a registry. Each part is
+ * registered at the end.
  */
 export function registerRegistryAdmin(context: ExtensionContext, output: LogOutputChannel): void {
   const others = otherWindows(context.globalStorageUri.fsPath);
@@ -76,7 +76,7 @@ export function registerRegistryAdmin(context: ExtensionContext, output: LogOutp
   }
 }
 
-/** The cause, and what can be done about it. */
+/** Returns the cause of an error, and the next step. */
 function sentences(error: unknown): string {
   if (error instanceof RegistryError) return [error.message, error.details.nextStep].filter(Boolean).join(' ');
   return error instanceof Error ? error.message : String(error);

@@ -30,7 +30,7 @@ export interface InputStep<Draft> {
 
 /**
  * Runs the steps that apply, one after the other, and returns the draft after the last one; undefined when the user
- * dismisses a step. Answers are kept when the user goes back.
+ * dismisses a step. Going back preserves the answers.
  */
 export async function runSteps<Draft>(
   title: string,

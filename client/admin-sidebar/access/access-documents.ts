@@ -77,7 +77,7 @@ export async function showAnswer(question: AccessQuestion): Promise<void> {
   await commands.executeCommand('vscode.openWith', addressOf(question), 'vscode.markdown.preview.editor', options);
 }
 
-/** Returns the column of other answers, or else the one beside the active editor if there is one. */
+/** Returns the column of other answers, otherwise a new column if an editor is active. */
 function columnOfAnswers(): ViewColumn {
   const group = window.tabGroups.all.find(({ tabs }) =>
     tabs.some(({ input }) => input instanceof TabInputCustom && input.uri.scheme === accessScheme),

@@ -14,7 +14,7 @@ export interface PathSuggestions {
 }
 
 interface PathItem extends QuickPickItem {
-  /** The path that the item stands for; undefined when it cannot be accepted. */
+  /** The path of the item; undefined when it cannot be accepted. */
   readonly path?: string;
   /** What accepting the item writes into the input, for the user to complete. */
   readonly begin?: string;

@@ -51,7 +51,7 @@ export class LocalRegistry {
     return this.#watching !== undefined && (await this.#isOurs(recorded)) ? recorded.url : this.start();
   }
 
-  /** Stops it for all windows. Its data is kept. */
+  /** Stops it for all windows. Its data is preserved. */
   async stop(): Promise<void> {
     const recorded = await readRecordedServer(this.#stateFile);
     const isOurs = recorded !== undefined && (await this.#isOurs(recorded));
@@ -159,6 +159,6 @@ const checkInterval = 2_000;
 
 function unknownToken(): Error {
   return new Error(
-    'Another window runs the local registry with a token that this window does not have. Try again, or reload this window. If that does not help, remove the local registry and start it again; its data is kept.',
+    'Another window runs the local registry with a token that this window does not have. Try again, or reload this window. If that does not help, remove the local registry and start it again; its data is preserved.',
   );
 }

@@ -80,7 +80,7 @@ async function connect(url: string, store: ConnectionStore): Promise<void> {
   else await saveAddress(url, store);
 }
 
-/** Saves a new address; the name is kept. Does nothing when the connection was removed. */
+/** Saves a new address, and preserves the name. Does nothing when the connection was removed. */
 async function saveAddress(url: string, store: ConnectionStore): Promise<void> {
   const before = stored(store);
   if (before !== undefined && before.baseUrl !== url) await store.save({ ...before, baseUrl: url });

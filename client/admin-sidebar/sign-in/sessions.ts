@@ -71,7 +71,7 @@ export function createSessions({ storage, discover, now, random }: SessionsOptio
   };
 }
 
-/** Revokes the token of a session that is no longer stored. A token that cannot be revoked expires by itself. */
+/** Revokes the token of a session that is no longer stored. A token that cannot be revoked expires. */
 async function revoke(session: StoredSession, discover: SessionsOptions['discover']): Promise<void> {
   const owner = sessionOwner(session);
   const token = session.tokens.refreshToken ?? session.tokens.accessToken;

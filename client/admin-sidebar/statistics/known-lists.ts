@@ -9,7 +9,7 @@ export interface KnownLists {
   readonly cache: ListOf<CacheEntry>;
 }
 
-/** What is known now of the lists of a registry, of its own and of its tenants together; what nobody has read is asked for. */
+/** Returns the known lists of a registry, including those of its tenants; starts reading lists that were not read yet. */
 export function knownLists(session: Session): KnownLists {
   const scopes: readonly Scope[] = [{}, ...session.connection.tenants.map((tenant) => ({ tenant }))];
   return {
@@ -39,7 +39,7 @@ export function knownLists(session: Session): KnownLists {
 }
 
 function asked<Item>(known: () => Known<Listing<Item>>, read: () => Promise<unknown>): ListOf<Item> {
-  // That it fails is known of the part itself afterwards.
+  // The list itself records a failure.
   if (known().state === 'unread') read().catch(() => undefined);
   const now = known();
   if (now.state === 'read') return now.value.items;
@@ -47,9 +47,9 @@ function asked<Item>(known: () => Known<Listing<Item>>, read: () => Promise<unkn
   return now.state === 'failed' ? 'unknown' : 'loading';
 }
 
-/** Credentials of one tenant are told of that one alone. */
+/** Joins the lists that can be read: the credentials of a tenant can read the lists of that tenant only. */
 function together<Item>(lists: readonly ListOf<Item>[]): ListOf<Item> {
   if (lists.includes('loading')) return 'loading';
-  const told = lists.filter((list) => typeof list !== 'string');
-  return told.length > 0 ? told.flat() : 'unknown';
+  const readable = lists.filter((list) => typeof list !== 'string');
+  return readable.length > 0 ? readable.flat() : 'unknown';
 }

@@ -7,7 +7,7 @@ import { StatisticsPage, titleOf } from './statistics-page.ts';
 
 const viewType = 'taskwright.registry.statistics';
 
-/** *Show Statistics*: a page for each registry, which comes back when the window is loaded again. */
+/** Registers *Show Statistics*: a page for each registry, which VS Code restores when the window reloads. */
 export function registerStatistics(
   registries: Registries,
   extension: Uri,

@@ -5,10 +5,10 @@ import type { Translate } from '../../text/translate.ts';
 import { visibleText } from '../../text/visible-text.ts';
 import type { PageSection, Quantity, SectionContent, TableRow } from '../../webview/statistics/messages.ts';
 
-/** A list, or why there is none: it is being read, or the server does not give it to these credentials. */
+/** A list, or why there is none: it is being read, or these credentials cannot read it. */
 export type ListOf<Item> = readonly Item[] | 'loading' | 'unknown';
 
-/** Everything that is known for the page. */
+/** The data of the page. */
 export interface Numbers {
   readonly stats: Stats;
   readonly activity: readonly Activity[];
@@ -17,34 +17,34 @@ export interface Numbers {
   readonly cache: ListOf<CacheEntry>;
 }
 
-const most = 10;
+const maxTopEntries = 10;
 
-/** The numbers as the sections of the page. */
+/** Returns the data as the sections of the page. */
 export function report({ stats, activity, users, rules, cache }: Numbers, t: Translate): readonly PageSection[] {
   return [
     { id: 'overview', title: t('Overview'), content: overview(stats, t) },
     {
       id: 'requests-per-second',
       title: t('Requests per Second'),
-      note: t('Measured while this page can be seen. What the page asks itself is counted too.'),
+      note: t('Measured while this page is visible. Includes the requests of the page itself.'),
       content: requestsChart(activity, t),
     },
     {
       id: 'hit-ratio',
       title: t('Cache Hit Ratio over Time'),
-      note: t('Of what the cache was asked for between two measurements.'),
+      note: t('Of the cache requests between two measurements.'),
       content: hitRatioChart(activity, t),
     },
     {
       id: 'requests',
       title: t('Requests by Registry and Status'),
-      note: t('Since the server was started.'),
+      note: t('Since the start of the server.'),
       content: requestsTable(stats, t),
     },
     {
       id: 'latency',
       title: t('Latency'),
-      note: t('In how many milliseconds that many percent of all requests were answered.'),
+      note: t('The milliseconds within which the given percentage of all requests was answered.'),
       content: latencyTable(stats, t),
     },
     {
@@ -132,7 +132,7 @@ function hitRatioChart(activity: readonly Activity[], t: Translate): SectionCont
     unit: 'ratio',
     times: isUsed ? activity.map(({ time }) => time) : [],
     series: isUsed ? [{ label: t('Hit ratio'), values: activity.map(({ hitRatio: ratio }) => orGap(ratio)) }] : [],
-    empty: t('The cache was not asked for anything while this page could be seen.'),
+    empty: t('The cache received no requests while this page was visible.'),
   };
 }
 
@@ -148,7 +148,7 @@ function requestsTable({ requests }: Stats, t: Translate): SectionContent {
     columns: [t('Registry'), t('Status'), t('Requests')],
     rows: rows.map(({ registry, status, count }) => [text(registry), text(status), quantity('count', count)]),
     shares: rows.map(({ count }) => count),
-    empty: t('Not told by this server.'),
+    empty: t('Not reported by this server.'),
   });
 }
 
@@ -158,7 +158,7 @@ function latencyTable({ requests }: Stats, t: Translate): SectionContent {
     columns: [t('Percentile'), t('Time')],
     rows: rows.map(([percentile, milliseconds]) => [text(percentile), quantity('milliseconds', milliseconds)]),
     shares: rows.map(([, milliseconds]) => milliseconds),
-    empty: t('Not told by this server.'),
+    empty: t('Not reported by this server.'),
   });
 }
 
@@ -173,7 +173,7 @@ function storageTable(storage: ReadonlyMap<string, StorageStats>, head: string, 
       quantity('bytes', bytes),
     ]),
     shares: rows.map(([, { bytes = 0 }]) => bytes),
-    empty: t('Not told by this server.'),
+    empty: t('Not reported by this server.'),
   });
 }
 
@@ -183,7 +183,7 @@ function entryTable(
   numberOf: (entry: CacheEntry) => number,
   t: Translate,
 ): SectionContent {
-  const entries = topOf(itemsOf(cache), most);
+  const entries = topOf(itemsOf(cache), maxTopEntries);
   return table({
     columns: [t('Registry'), t('Path'), t('Size'), t('Hits')],
     rows: entries.map(({ registry, path, size, hits }) => [
@@ -218,13 +218,13 @@ function itemsOf<Item>(list: ListOf<Item>): readonly Item[] {
 
 function emptyText(list: ListOf<unknown>, t: Translate): string {
   if (list === 'loading') return t('Loading…');
-  return list === 'unknown' ? t('Not told by this server.') : t('None yet.');
+  return list === 'unknown' ? t('Not reported by this server.') : t('None yet.');
 }
 
 interface TableParts {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly Quantity[])[];
-  /** What the bars of the rows show, in the order of the rows. */
+  /** The values of the bars, in the order of the rows. */
   readonly shares: readonly number[];
   readonly empty: string;
 }

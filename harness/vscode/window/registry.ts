@@ -3,7 +3,7 @@ import { ownerToken } from '../../registry/registry.ts';
 import { answerModal } from './dialogs.ts';
 import { runFromPalette } from './workbench.ts';
 
-/** Users, a rule and a read-only user beside them, for whoever administers with `ownerToken`. */
+/** A configuration with users and a rule, administered with `ownerToken`. */
 export const sampleRegistry = `[settings]
 auth_token = "${ownerToken}"
 
@@ -27,14 +27,14 @@ export interface AddedRegistry {
   readonly url: string;
   /** The static token of the server, or that of the user. */
   readonly token?: string;
-  /** Whoever signs in; with the static token nobody. */
+  /** The user who signs in; undefined with the static token. */
   readonly username?: string;
   readonly name: string;
-  /** Whether it is asked which ones are to be shown; all are. */
+  /** Whether the server has tenants, which the command offers to show; all are shown. */
   readonly hasTenants?: boolean;
 }
 
-/** Adds a registry as a person does, with the command and the keyboard alone, and waits until it is saved. */
+/** Adds a registry with the command and the keyboard, and waits until it is saved. */
 export async function addRegistry(
   page: Page,
   { url, token = ownerToken, username, name, hasTenants = false }: AddedRegistry,
@@ -55,15 +55,15 @@ export async function addRegistry(
   }
   await answerInput(page, 'name under which', name);
   await page.locator('.notification-toast', { hasText: `${name} was added` }).waitFor();
-  // The sidebar takes the keyboard, also from an input, until it shows the registry.
+  // The sidebar takes the focus, even from an input, until it shows the registry.
   await page.locator('.pane-body .customview-tree .monaco-list-row', { hasText: name }).first().waitFor();
 }
 
 export interface AddedUser {
-  /** The registry or tenant, as lists call it; where there is only one it is not asked. */
+  /** The registry or tenant, as lists show it; undefined when there is only one. */
   readonly where?: string;
   readonly username: string;
-  /** With it the registry begins to check every request, which is asked about. */
+  /** Whether it is the first user, which requires a confirmation. */
   readonly isFirst?: boolean;
 }
 
@@ -77,20 +77,20 @@ export async function addUser(page: Page, { where, username, isFirst = false }: 
   if (isFirst) await answerModal(page, `Add ${username} as the first user?`, 'Add User');
 }
 
-/** Answers the input box whose prompt holds a text. */
+/** Answers the input box whose prompt contains a text. */
 export async function answerInput(page: Page, prompt: string, answer: string): Promise<void> {
   await page.locator('.quick-input-widget .quick-input-message', { hasText: prompt }).waitFor();
   await page.locator('.quick-input-widget .quick-input-box input').fill(answer);
   await page.keyboard.press('Enter');
 }
 
-/** Types a text in place of what the open list or input holds, and accepts it. */
+/** Replaces the text of the open list or input, and accepts it. */
 export async function fillInput(page: Page, text: string): Promise<void> {
   await page.locator('.quick-input-widget input[type=text]').first().fill(text);
   await page.keyboard.press('Enter');
 }
 
-/** Chooses the item of the open list that has this label. */
+/** Chooses the item with this label in the open list. */
 export async function chooseItem(page: Page, label: string): Promise<void> {
   const item = page.locator('.quick-input-list .monaco-list-row', { has: page.getByText(label, { exact: true }) });
   await item.first().waitFor();

@@ -134,7 +134,7 @@ test('a local registry that is removed is stopped, and still has its data when i
 
   await runFromPalette(page, 'Registry Admin: Remove Registry');
   expect(await modalText(page)).toBe(
-    'Remove the registry "Local Registry"?\nIt is stopped and no longer shown. Its data is kept and is available when you start it again.',
+    'Remove the registry "Local Registry"?\nIt is stopped and no longer shown. Its data is preserved and available when you start it again.',
   );
   await pressInModal(page, 'Cancel');
   expect(await processAt(before.url)).toBe(pid);

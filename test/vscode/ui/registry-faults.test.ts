@@ -21,7 +21,7 @@ import {
 } from '../../client/admin-api/support/faulty-server.ts';
 import { test } from './registry-windows.ts';
 
-const token = 'tw_the-token-that-nobody-may-see';
+const token = 'tw_the-token-that-must-stay-hidden';
 
 /** The encodings in which the token could appear. */
 const spellings = [

@@ -40,8 +40,8 @@ function keptNotes(count: number): readonly string[] {
   if (count === 0) return [];
   return [
     count === 1
-      ? l10n.t('1 selected record is kept: the configuration file of the registry defines it.')
-      : l10n.t('{0} selected records are kept: the configuration file of the registry defines them.', count),
+      ? l10n.t('1 selected record is not deleted: the configuration file of the registry defines it.')
+      : l10n.t('{0} selected records are not deleted: the configuration file of the registry defines them.', count),
   ];
 }
 

@@ -100,7 +100,7 @@ async function isModeAccepted(planned: readonly PlannedChange[], username: strin
 /** Returns why no registry accepts a name. What only this project's registry refuses is a warning instead. */
 function nameProblem(name: string, users: readonly { readonly username: string }[]): string | undefined {
   if (name.trim() === '') return usernameProblem('');
-  if (name === '*') return l10n.t('* stands for every user; enter a name.');
+  if (name === '*') return l10n.t('* means every user; enter a name.');
   if (users.some(({ username }) => username === name))
     return plainMessage(l10n.t('The user {0} already exists.', visibleText(name)));
   return undefined;

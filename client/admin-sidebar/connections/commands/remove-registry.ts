@@ -7,7 +7,7 @@ import { forgetSecret } from './forget-secret.ts';
 /** Asks for confirmation, then removes a registry and its credentials. Nothing changes on the server. */
 export async function removeRegistry(connection: Connection, parts: ConnectionParts): Promise<void> {
   const consequence = connection.isLocal
-    ? l10n.t('It is stopped and no longer shown. Its data is kept and is available when you start it again.')
+    ? l10n.t('It is stopped and no longer shown. Its data is preserved and available when you start it again.')
     : l10n.t(
         '{0} is no longer shown, and its credentials are deleted from this machine. Nothing changes on the server.',
         connection.baseUrl,

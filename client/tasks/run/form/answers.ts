@@ -2,22 +2,22 @@ import type { ArgumentInput, FlagInput, TaskUsageAnswer } from '../../../../serv
 
 export type FormUsage = NonNullable<TaskUsageAnswer>;
 
-/** What has been answered so far; kept as plain data, so that it can be offered again the next time. */
+/** The answers so far, as plain data, so that the next run can offer them again. */
 export interface Answers {
   /**
-   * The flags that are to be given, by what is written for them: `--force`, or `--no-color` for one that is taken back.
-   * Undefined before they have been asked for.
+   * The flags to pass, as they are written: `--force`, or `--no-color` for a negated one. Undefined before they were asked
+   * for.
    */
   readonly given?: readonly string[];
-  /** The values of flags by their last form, of arguments by `<name>`. How often a flag is given is its value. */
+  /** The values of flags by their last form, and of arguments by `<name>`. The value of a counted flag is its count. */
   readonly values: Readonly<Record<string, readonly string[]>>;
-  /** What is given beside, as a line of words. */
+  /** Additional arguments, as a line of words. */
   readonly more?: string;
 }
 
 export const noAnswers: Answers = { values: {} };
 
-/** What a flag is called, and written as: its longest form. */
+/** Returns the last form of a flag, which is its longest. */
 export function flagKey({ forms, name }: FlagInput): string {
   return forms.at(-1) ?? name;
 }
@@ -26,18 +26,18 @@ export function argumentKey({ name }: ArgumentInput): string {
   return `<${name}>`;
 }
 
-/** A flag whose value is how often it is given: `-vvv`. */
+/** Returns whether the value of a flag is how often it is given: `-vvv`. */
 export function isCounted({ takesValue, isRepeatable }: FlagInput): boolean {
   return !takesValue && isRepeatable;
 }
 
-/** The answers without those that nobody should find again: values of inputs that are called like secrets. */
+/** Returns the answers without the values of inputs whose names suggest secrets. */
 export function withoutSecrets(answers: Answers): Answers {
   const values = Object.entries(answers.values).filter(([key]) => !isSecret(key));
   return { ...answers, values: Object.fromEntries(values) };
 }
 
-/** The answers as they may be shown. */
+/** Returns the answers with masked secrets. */
 export function withMaskedSecrets(answers: Answers): Answers {
   const values = Object.entries(answers.values).map(([key, value]) => [key, isSecret(key) ? value.map(mask) : value]);
   return { ...answers, values: Object.fromEntries(values) };

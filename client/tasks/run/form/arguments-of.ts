@@ -3,7 +3,7 @@ import { splitWords } from '../../../../server/runner/words.ts';
 import { type Answers, argumentKey, type FormUsage, flagKey, isCounted } from './answers.ts';
 import { formSteps } from './steps.ts';
 
-/** The arguments that stand for the answers: flags, then arguments, in the order of the specification. */
+/** Returns the arguments for the answers: flags, then arguments, in the order of the specification. */
 export function argumentsOf(usage: FormUsage, answers: Answers): readonly string[] {
   const asked = formSteps(usage, answers).flatMap((step) => (step.is === 'argument' ? [step.argument] : []));
   const before = positional(
@@ -14,7 +14,7 @@ export function argumentsOf(usage: FormUsage, answers: Answers): readonly string
     asked.filter(({ afterDashes }) => afterDashes),
     answers,
   );
-  // What stands behind dashes is for them, if there are arguments that want some.
+  // Arguments after dashes belong to those inputs that require dashes, if there are any.
   const hasDashes = usage.arguments.some(({ afterDashes }) => afterDashes);
   return [
     ...usage.flags.flatMap((flag) => flagWords(flag, answers)),
@@ -30,12 +30,12 @@ function flagWords(flag: FlagInput, { given = [], values }: Answers): readonly s
   if (!flag.isRequired && !given.includes(key)) {
     return flag.negation !== undefined && given.includes(flag.negation) ? [flag.negation] : [];
   }
-  // With `=` a value may begin with a dash.
+  // A value after `=` may begin with a dash.
   if (flag.takesValue) return answered.map((value) => `${key}=${value}`);
   return isCounted(flag) ? Array.from({ length: Number(answered[0] ?? 1) }, () => key) : [key];
 }
 
-/** Up to the last one that says anything else than the defaults. */
+/** Returns the values up to the last one that differs from its default. */
 function positional(inputs: readonly ArgumentInput[], { values }: Answers): readonly string[] {
   const given = inputs.map((input) => values[argumentKey(input)] ?? []);
   const last = given.findLastIndex((value, index) => value.length > 0 && !isDefault(value, inputs[index]));
@@ -51,7 +51,7 @@ function looksLikeFlag(word: string): boolean {
   return /^-./s.test(word) || word === ':::';
 }
 
-/** The runner takes the first `--` for itself, the specification the second. */
+/** Protects words that look like flags: the runner consumes the first `--`, the specification the second. */
 function protectedWords(words: readonly string[]): readonly string[] {
   return ['--', '--', ...words];
 }

@@ -1,4 +1,4 @@
-/** A text in rows of at most so many characters: broken at spaces, and within a word only where that alone is longer. */
+/** Splits a text into rows of at most `width` characters: at spaces, and within a word only when the word is longer. */
 export function inRows(text: string, width: number): readonly string[] {
   const rows: string[] = [];
   let rest = text.replaceAll(/\r?\n/g, '⏎');

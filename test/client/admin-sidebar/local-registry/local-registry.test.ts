@@ -19,7 +19,7 @@ async function addUser(url: string, username: string): Promise<void> {
 }
 
 describe('several windows', () => {
-  test('share one server, which any of them can stop; its data is kept', async () => {
+  test('share one server, which any of them can stop; its data is preserved', async () => {
     const [here, there] = [windows.open(), windows.open()];
     const url = await here.start();
     expect(await there.start()).toBe(url);

@@ -35,7 +35,7 @@ const now = (): number => Date.now() + later;
 
 function openWindow(
   discover = (who: OidcOwner) => discoverProvider(who, now),
-): Sessions & { readonly told: SessionsChange[] } {
+): Sessions & { readonly reported: SessionsChange[] } {
   const sessions = createSessions({
     storage: {
       read: async () => stored,
@@ -47,9 +47,9 @@ function openWindow(
     now,
     random: () => 0,
   });
-  const told: SessionsChange[] = [];
-  sessions.onDidChange((change) => told.push(change));
-  return { ...sessions, told };
+  const reported: SessionsChange[] = [];
+  sessions.onDidChange((change) => reported.push(change));
+  return { ...sessions, reported };
 }
 
 const owner = (baseUrl = 'https://registry.example'): OidcOwner => ({
@@ -96,7 +96,7 @@ describe('an access token', () => {
     expect(asked[0]).not.toBe(first);
     expect(refreshes() - before).toBe(1);
     expect(await sessions.accessToken(owner())).toBe(asked[0]);
-    expect(sessions.told.map(({ added, changed }) => [added.length, changed.length])).toEqual([
+    expect(sessions.reported.map(({ added, changed }) => [added.length, changed.length])).toEqual([
       [1, 0],
       [0, 1],
     ]);
@@ -161,7 +161,7 @@ describe('a session', () => {
     const second = await signIn(sessions);
     const other = await signIn(sessions, owner('https://elsewhere.example'));
     expect((await sessions.list()).map(({ id }) => id)).toEqual([second, other]);
-    expect(sessions.told[1]).toMatchObject({ added: [{ id: second }], removed: [{ id: first }] });
+    expect(sessions.reported[1]).toMatchObject({ added: [{ id: second }], removed: [{ id: first }] });
   });
 
   test('is removed when the provider refuses its refresh token', async () => {
@@ -172,7 +172,7 @@ describe('a session', () => {
     later = hour;
     expect(await sessions.accessToken(owner())).toBeUndefined();
     expect(await sessions.list()).toEqual([]);
-    expect(sessions.told.at(-1)?.removed.map((one) => one.id)).toEqual([id]);
+    expect(sessions.reported.at(-1)?.removed.map((one) => one.id)).toEqual([id]);
   });
 
   test('that has expired and cannot be refreshed is removed', async () => {
@@ -183,7 +183,7 @@ describe('a session', () => {
     later = hour;
     expect(await sessions.list()).toEqual([]);
     expect(stored).toBe('[]');
-    expect(sessions.told.at(-1)?.removed.map((one) => one.id)).toEqual([id]);
+    expect(sessions.reported.at(-1)?.removed.map((one) => one.id)).toEqual([id]);
   });
 
   test('that is removed is revoked at the provider', async () => {
@@ -202,7 +202,7 @@ describe('a session', () => {
     const id = await signIn(there);
     await here.readAgain();
     await here.readAgain();
-    expect(here.told.map(({ added }) => added.map((one) => one.id))).toEqual([[id]]);
+    expect(here.reported.map(({ added }) => added.map((one) => one.id))).toEqual([[id]]);
   });
 
   test.each([

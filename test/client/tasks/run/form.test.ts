@@ -32,7 +32,7 @@ const withDashes = 'flag "-f --force"\narg "<a>"\narg "[rest]" double_dash="requ
 
 const withOptional = 'arg "[first]"\narg "[rest]" double_dash="required" var=#true\n';
 
-/** As the server tells it. */
+/** Returns the usage as the server reports it. */
 function usageOf(usage: string): FormUsage {
   const { workspace } = openWorkspace(`[a]\nrun = "x"\nusage = ${JSON.stringify(usage)}\n`);
   const answer = taskUsageOf('file:///repo/tasks.toml\na', workspace);
@@ -42,7 +42,7 @@ function usageOf(usage: string): FormUsage {
 
 const usage = usageOf(specification);
 
-/** The steps in a word each. */
+/** Returns the steps, each as a word. */
 function stepsFor(answers: Answers, about = usage): readonly string[] {
   return formSteps(about, answers).map((step) => {
     if (step.is === 'flag') return step.flag.name;
@@ -54,22 +54,18 @@ function stepsFor(answers: Answers, about = usage): readonly string[] {
 describe('the form asks', () => {
   const optional = 'force|verbose|color|jobs|tag';
   test.each<readonly [title: string, answers: Answers, steps: readonly string[]]>([
-    ['for flags first, then for what must be given', { values: {} }, [optional, 'key', '<target>', '<mode>', '<file>']],
+    ['for flags first, then for required values', { values: {} }, [optional, 'key', '<target>', '<mode>', '<file>']],
     [
-      'for the values of flags that are given',
+      'for the values of selected flags',
       { given: ['--jobs', '--force', '--verbose'], values: {} },
       [optional, 'verbose', 'jobs', 'key', '<target>', '<mode>', '<file>'],
     ],
-    [
-      'for nothing behind an argument that is left out',
-      { values: { '<mode>': [] } },
-      [optional, 'key', '<target>', '<mode>'],
-    ],
+    ['for no argument after an omitted one', { values: { '<mode>': [] } }, [optional, 'key', '<target>', '<mode>']],
   ])('%s', (_, answers, steps) => {
     expect(stepsFor(answers)).toEqual(steps);
   });
 
-  test('for words when the task may take anything', () => {
+  test('for words when the task takes any arguments', () => {
     expect(stepsFor({ values: {} }, { flags: [], arguments: [], takesMore: true })).toEqual(['more']);
   });
 });
@@ -85,7 +81,7 @@ const must = { '--key': ['k'], '<target>': ['dev'] };
 const got = { color: 'true', jobs: '4', key: 'k', target: 'dev', mode: 'fast' };
 
 const rows: readonly Row[] = [
-  ['what must be given', { values: must }, ['--key=k', 'dev'], got],
+  ['required values', { values: must }, ['--key=k', 'dev'], got],
   [
     'switches',
     { given: ['--force', '--no-color'], values: must },
@@ -93,7 +89,7 @@ const rows: readonly Row[] = [
     { ...got, force: 'true', color: 'false' },
   ],
   [
-    'how often a flag is given',
+    'the count of a flag',
     { given: ['--verbose'], values: { ...must, '--verbose': ['2'] } },
     ['--verbose', '--verbose', '--key=k', 'dev'],
     { ...got, verbose: '2' },
@@ -105,14 +101,14 @@ const rows: readonly Row[] = [
     { ...got, tag: 'a -b :::' },
   ],
   [
-    'nothing of a flag that is not given any more',
+    'no values of a flag that is no longer selected',
     { given: [], values: { ...must, '--tag': ['a'] } },
     ['--key=k', 'dev'],
     got,
   ],
-  ['no default behind which nothing stands', { values: { ...must, '<mode>': ['fast'] } }, ['--key=k', 'dev'], got],
+  ['no default at the end', { values: { ...must, '<mode>': ['fast'] } }, ['--key=k', 'dev'], got],
   [
-    'a default when something stands behind it',
+    'a default before another value',
     { values: { ...must, '<mode>': ['fast'], '<file>': ['x', 'y'] } },
     ['--key=k', 'dev', 'fast', 'x', 'y'],
     { ...got, file: 'x y' },
@@ -130,26 +126,26 @@ describe('the answers become arguments', () => {
     expect(argumentsOf(usage, answers)).toEqual(args);
   });
 
-  test('with dashes before those that want them', () => {
+  test('with dashes before the arguments that require them', () => {
     const about = usageOf(withDashes);
     expect(argumentsOf(about, { given: ['--force'], values: { '<a>': ['1'], '<rest>': ['-x', '--', ':::'] } })).toEqual(
       ['--force', '1', '--', '-x', '--', ':::'],
     );
   });
 
-  test('without dashes where these would be for others', () => {
+  test('without dashes when they would apply to other arguments', () => {
     const about = usageOf(withOptional);
     expect(argumentsOf(about, { values: { '<first>': ['-x'] } })).toEqual(['-x']);
     expect(argumentsOf(about, { values: { '<first>': ['-x'], '<rest>': ['y'] } })).toEqual(['-x', '--', 'y']);
   });
 
-  test('with the words that are given beside', () => {
+  test('with additional words', () => {
     const about = usageOf('flag "-f --force"\ncmd "up" { arg "<n>" }\n');
     expect(argumentsOf(about, { given: ['--force'], values: {}, more: "up 'a b'" })).toEqual(['--force', 'up', 'a b']);
   });
 });
 
-test('what is called like a secret is neither kept nor shown', () => {
+test('values whose names suggest secrets are neither stored nor shown', () => {
   const answers: Answers = {
     given: ['--api-key'],
     values: { '--api-key': ['abc'], '<token>': ['d'], '<file>': ['e'] },
@@ -160,10 +156,10 @@ test('what is called like a secret is neither kept nor shown', () => {
   expect(hasSecrets({ values: { '<file>': ['token'] } })).toBe(false);
 });
 
-describe('the runner understands these arguments as they are meant', () => {
+describe('the runner parses these arguments as intended', () => {
   const runner = findRunner();
   if (runner === undefined) {
-    test('nothing is compared, because the runner cannot be had', ({ annotate }) => annotate('skipped: no runner'));
+    test('nothing is compared, because the runner is not available', ({ annotate }) => annotate('skipped: no runner'));
     return;
   }
 
@@ -181,12 +177,12 @@ describe('the runner understands these arguments as they are meant', () => {
     expect(received(specification, argumentsOf(usage, answers))).toEqual(expected);
   });
 
-  test('dashes before those that want them', () => {
+  test('dashes before the arguments that require them', () => {
     const args = argumentsOf(usageOf(withDashes), { values: { '<a>': ['1'], '<rest>': ['-x', ':::'] } });
     expect(received(withDashes, args)).toEqual({ a: '1', rest: '-x :::' });
   });
 
-  test('a value like a flag, where dashes would be for others', () => {
+  test('a value that looks like a flag when dashes would apply to other arguments', () => {
     const args = argumentsOf(usageOf(withOptional), { values: { '<first>': ['-x'] } });
     expect(received(withOptional, args)).toEqual({ first: '-x' });
   });

@@ -8,6 +8,6 @@ test.for<readonly [text: string, rows: readonly string[]]>([
   ['run building now', ['run', 'building', 'now']],
   ['a-very-long-word b', ['a-very-lon', 'g-word b']],
   ['a\nb\r\nc', ['a⏎b⏎c']],
-])('of %j at most ten characters stand in a row', ([text, rows]) => {
+])('%j is split into rows of at most ten characters', ([text, rows]) => {
   expect(inRows(text, 10)).toEqual(rows);
 });

@@ -39,5 +39,5 @@ async function checkLateSignIn(connections: readonly Connection[], expected: rea
 test('a sign-in that the user cancels is aborted, and signed out of again when it finishes nevertheless', () =>
   checkLateSignIn([], []));
 
-test('a session that another connection uses is kept', () =>
+test('a session that another connection uses stays', () =>
   checkLateSignIn([{ ...registry, id: 'two' }], [registry.baseUrl]));
