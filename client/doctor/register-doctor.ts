@@ -12,7 +12,7 @@ export function registerDoctor(context: ExtensionContext, server: LanguageServer
     const [answer, runners] = await Promise.all([server.request<DoctorAnswer>(doctorRequest), machine.runners()]);
     const { text } = makeReport(
       {
-        toldIn: 'editor',
+        shownIn: 'editor',
         versions: [...versions(context), ...machine.versions],
         runners,
         settings: changedSettings(settingNames(context)),

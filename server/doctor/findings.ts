@@ -1,12 +1,13 @@
-/** Everything that a report is made of, as plain data. Paths and words are as they were found: `masked` hides what nobody should read. */
+/** The contents of a report as plain data. May contain secrets, which `masked` removes. */
 export interface Findings {
-  readonly toldIn: 'editor' | 'terminal';
-  /** What takes part, each with its version. */
+  /** Where the report is shown. */
+  readonly shownIn: 'editor' | 'terminal';
+  /** The programs involved, with their versions. */
   readonly versions: readonly Fact[];
   readonly runners: readonly RunnerFindings[];
-  /** Settings that are not as they are by default. */
+  /** Settings that differ from their defaults. */
   readonly settings: readonly SettingFact[];
-  /** Undefined when the language server does not answer. */
+  /** Undefined if the language server does not respond. */
   readonly workspace: WorkspaceFindings | undefined;
 }
 
@@ -18,7 +19,7 @@ export interface Fact {
 export interface SettingFact {
   readonly name: string;
   readonly value: unknown;
-  /** Where it is set: `user`, `workspace`, or a folder. */
+  /** Where the value is set: `user`, `workspace`, or a folder. */
   readonly setFor: string;
 }
 
@@ -28,7 +29,7 @@ export type RunnerFindings =
       readonly command: readonly string[];
       /** The full path of its program. */
       readonly path: string;
-      /** The first line that it says of its version, or a sentence why there is none. */
+      /** The first line that the runner prints for `--version`, or a sentence that explains why it is unknown. */
       readonly version: { readonly text: string } | { readonly unknown: string };
     }
   | { readonly is: 'missing'; readonly command: readonly string[]; readonly program: string }
@@ -42,13 +43,13 @@ export interface WorkspaceFindings {
   readonly isComplete: boolean;
 }
 
-/** What a search for task files has come upon. Paths are relative to the folder, with `/`. */
+/** The result of a search for task files. Paths are relative to the folder, with `/`. */
 export interface FolderFindings {
   /** Absolute. */
   readonly folder: string;
   readonly files: readonly FoundFile[];
   readonly includes: readonly FoundInclude[];
-  /** What would be found if no ignore file left it out. */
+  /** What ignore files exclude. */
   readonly ignored: readonly string[];
   readonly unreadable: readonly { readonly name: string; readonly message: string }[];
 }
@@ -60,23 +61,23 @@ export interface FoundFile {
 
 /** One name in `task_config.includes`. */
 export interface FoundInclude {
-  /** The config file that it stands in. */
+  /** The config file that contains it. */
   readonly configFile: string;
   readonly written: string;
-  /** What it leads to; undefined where only the runner can tell. */
+  /** The files that it matches; undefined if only the runner can resolve it. */
   readonly files: readonly string[] | undefined;
 }
 
-/** How many tasks there are, and what is wrong in their files. */
+/** The number of tasks, and of problems in their files. */
 export interface TaskTotals {
   readonly tasks: number;
   readonly templates: number;
-  /** Of the tasks, those with `hide`. */
+  /** The number of tasks with `hide = true`. */
   readonly hidden: number;
   readonly errors: number;
   readonly warnings: number;
-  /** Of the problems, those about a name that nobody has. */
+  /** The number of problems about a reference to a task or template that doesn't exist. */
   readonly missing: number;
-  /** Of the tasks, those that go round in circles. */
+  /** The number of tasks that are part of a cycle. */
   readonly inCycles: number;
 }

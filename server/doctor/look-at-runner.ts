@@ -3,16 +3,16 @@ import { runnerCommand } from '../runner/runner-command.ts';
 import { runnerVersion } from '../runner/runner-version.ts';
 import type { RunnerFindings } from './findings.ts';
 
-export interface RunnerPlace {
-  /** Paths in the command are relative to it. */
+export interface RunnerSurroundings {
+  /** Relative paths in the command are resolved against this folder. */
   readonly folder: string;
   readonly environment: NodeJS.ProcessEnv;
 }
 
-/** Where the runner of this command is, and its version. Starts it, so nobody who does not trust the command may ask. */
+/** Finds the program of a runner command and its version. Starts the program, so call it only for trusted commands. */
 export async function lookAtRunner(
   words: readonly string[],
-  { folder, environment }: RunnerPlace,
+  { folder, environment }: RunnerSurroundings,
 ): Promise<RunnerFindings> {
   const { program, words: others } = runnerCommand(words, folder);
   const path = await findProgram(program, environment);

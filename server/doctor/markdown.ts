@@ -1,4 +1,4 @@
-/** Text as code on one line, whatever is in it. */
+/** Returns the text as Markdown code on one line, with line breaks replaced by spaces. */
 export function inCode(text: string): string {
   const line = text.replace(/[\r\n\t]+/g, ' ');
   const longest = Math.max(0, ...Array.from(line.matchAll(/`+/g), ([ticks]) => ticks.length));
@@ -7,13 +7,18 @@ export function inCode(text: string): string {
   return `${fence}${gap}${line}${gap}${fence}`;
 }
 
-/** `1 file`, `2 files`. */
+/** Returns for example `1 file` or `2 files`. */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** `a, b and 12 more`: nobody reads longer lists. */
-export function someOf(items: readonly string[], most = 30): string {
-  const shown = items.slice(0, most).map(inCode).join(', ');
-  return items.length > most ? `${shown} and ${items.length - most} more` : shown;
+/** Returns the first items as a list, and how many were omitted: `a`, `b` and 12 more. */
+export function someOf(items: readonly string[], maxShown = 30): string {
+  const shown = items.slice(0, maxShown).map(inCode).join(', ');
+  return items.length > maxShown ? `${shown} and ${items.length - maxShown} more` : shown;
+}
+
+/** Returns for example `2 references to tasks that don't exist`. */
+export function missingReferences(count: number): string {
+  return count === 1 ? "1 reference to a task that doesn't exist" : `${count} references to tasks that don't exist`;
 }

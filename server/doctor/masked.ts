@@ -3,26 +3,26 @@ import type { Findings, RunnerFindings, SettingFact } from './findings.ts';
 
 const mask = '•••';
 
-/** What is called like a secret. */
+/** Matches names that suggest a secret. */
 const secret = '[\\w-]*(?:token|secret|passw|credential|api[-_]?key|private[-_]?key)[\\w-]*';
 
 const userOfAddress = /\b([a-z][a-z\d+.-]*:\/\/)[^\s/?#"'`]*@/gi;
 const namedSecret = new RegExp(`(${secret}["']?\\s*[=:]\\s*["']?)[^\\s&"',;]+`, 'gi');
 const isSecretOption = new RegExp(`^--?${secret}$`, 'i');
 
-/** Settings that are commands: their words may give variables of the environment. */
+/** Settings that are commands, whose words may set environment variables. */
 const commandSettings: readonly string[] = ['taskwright.runner', 'taskwright.watcher'];
 
 /**
- * The findings as anybody may read them: the home folder is `~`; of users and passwords in addresses, of values that are
- * called like secrets, and of variables that a command is given, nothing is left.
+ * Returns the findings without secrets: users and passwords in URLs, values whose names suggest a secret, and environment
+ * variables that a command sets are masked. The home folder is replaced by `~`.
  */
 export function masked(findings: Findings, home: string | undefined): Findings {
-  const { toldIn, versions, runners, settings, workspace } = findings;
+  const { shownIn, versions, runners, settings, workspace } = findings;
   const hide = (text: string): string => maskText(text, home);
   return mapStrings(
     {
-      toldIn,
+      shownIn,
       versions,
       runners: runners.map(maskRunner),
       settings: settings.map(maskSetting),
@@ -37,7 +37,7 @@ function maskText(text: string, home: string | undefined): string {
   return home === undefined || home.length < 2 ? open : withoutHome(open, home.replace(/[/\\]$/, ''));
 }
 
-/** A folder whose name only begins like that of the home folder is another one. */
+/** Replaces the home folder by `~`, but not in `/home/adam` when the home folder is `/home/ada`. */
 function withoutHome(text: string, home: string): string {
   return text.split(home).reduce((before, after) => before + (/^[\w.-]/.test(after) ? home : '~') + after);
 }
@@ -70,7 +70,7 @@ function mapStrings(value: unknown, change: (text: string) => string): unknown {
   );
 }
 
-/** A member is hidden by its name, too. */
+/** Masks a member if its name suggests a secret. */
 function mapMember(name: string, member: unknown, change: (text: string) => string): unknown {
   const isSecret = typeof member === 'string' && new RegExp(`^${secret}$`, 'i').test(name);
   return isSecret ? mask : mapStrings(member, change);

@@ -1,20 +1,20 @@
 import { joinWords } from '../runner/words.ts';
 import type { Findings, FolderFindings, FoundFile, FoundInclude, RunnerFindings, TaskTotals } from './findings.ts';
-import { counted, inCode, someOf } from './markdown.ts';
+import { counted, inCode, missingReferences, someOf } from './markdown.ts';
 
 const kinds: readonly FoundFile['kind'][] = ['config file', 'TOML task file', 'JSON task file', 'script task'];
 
-/** The report in Markdown, which reads well in a terminal and in a bug report. */
+/** Returns the report as Markdown, for terminals and bug reports. */
 export function reportText(findings: Findings, troubles: readonly string[]): string {
   const { versions, runners, settings, workspace } = findings;
   const sections: readonly (readonly [title: string, lines: readonly string[]])[] = [
-    ['What is wrong', troubles.length > 0 ? troubles : ['Nothing, as far as this report looks.']],
+    ['Problems', troubles.length > 0 ? troubles : ['None found']],
     ['Versions', versions.map(({ name, value }) => `${name}: ${value}`)],
     ['Runner', runners.map(runnerLine)],
     ['Tasks', workspace ? totalsLines(workspace.totals, workspace.isComplete) : []],
     ...(workspace?.folders ?? []).map((folder) => [`Files in ${inCode(folder.folder)}`, folderLines(folder)] as const),
     [
-      'Settings that are not as by default',
+      'Changed settings',
       settings.map(({ name, value, setFor }) => `${inCode(name)} (${setFor}): ${inCode(JSON.stringify(value))}`),
     ],
   ];
@@ -23,7 +23,7 @@ export function reportText(findings: Findings, troubles: readonly string[]): str
   return ['# Taskwright report\n', ...texts].join('\n');
 }
 
-/** Lines that begin with spaces belong to the item above. */
+/** Returns the line as a list item; a line that begins with spaces becomes a nested item. */
 function item(line: string): string {
   return line.replace(/^ */, (indent) => `${indent}- `);
 }
@@ -33,8 +33,8 @@ function runnerLine(runner: RunnerFindings): string {
   const command = inCode(joinWords(runner.command));
   if (runner.is === 'missing') return `${command}: not found`;
   const { path, version } = runner;
-  const told = 'text' in version ? `version ${inCode(version.text)}` : `its version is not known: ${version.unknown}`;
-  return `${command}: found as ${inCode(path)}, ${told}`;
+  const described = 'text' in version ? `version ${inCode(version.text)}` : `version unknown: ${version.unknown}`;
+  return `${command}: found as ${inCode(path)}, ${described}`;
 }
 
 function totalsLines(totals: TaskTotals, isComplete: boolean): readonly string[] {
@@ -42,8 +42,8 @@ function totalsLines(totals: TaskTotals, isComplete: boolean): readonly string[]
   return [
     `${counted(tasks, 'task')} (${hidden} hidden), ${counted(templates, 'template')}`,
     `${counted(errors, 'error')}, ${counted(warnings, 'warning')}`,
-    `${counted(missing, 'name')} that nobody has, ${counted(inCycles, 'task')} in cycles`,
-    ...(isComplete ? [] : ['The workspace is still being searched: there may be more.']),
+    `${missingReferences(missing)}, ${counted(inCycles, 'task')} in cycles`,
+    ...(isComplete ? [] : ['The workspace is still being searched; there may be more.']),
   ];
 }
 
@@ -55,13 +55,13 @@ function folderLines({ files, includes, ignored, unreadable }: FolderFindings): 
       .filter(([, found]) => found.length > 0)
       .map(([kind, found]) => `${counted(found.length, kind)}: ${someOf(found.map(({ path }) => path))}`),
     ...includes.map(includeLine),
-    ...(ignored.length > 0 ? [`Left out by ignore files: ${someOf(ignored)}`] : []),
+    ...(ignored.length > 0 ? [`Excluded by ignore files: ${someOf(ignored)}`] : []),
     ...unreadable.map(({ name, message }) => `Cannot be read: ${inCode(name)}, ${message}`),
   ];
 }
 
 function includeLine({ configFile, written, files }: FoundInclude): string {
-  const leadsTo =
-    files === undefined ? 'only the runner knows to what' : files.length > 0 ? someOf(files, 10) : 'no task file';
-  return `${inCode(configFile)} includes ${inCode(written)}: ${leadsTo}`;
+  const matches =
+    files === undefined ? 'only the runner can resolve it' : files.length > 0 ? someOf(files, 10) : 'no task file';
+  return `${inCode(configFile)} includes ${inCode(written)}: ${matches}`;
 }

@@ -4,15 +4,15 @@ import { reportText } from './report-text.ts';
 import { troublesIn } from './troubles.ts';
 
 export interface Report {
-  /** What is wrong, a sentence each, with what can be done. */
+  /** A sentence for each problem, with the remedy. */
   readonly troubles: readonly string[];
-  /** The findings as anybody may read them. */
+  /** The findings without secrets. */
   readonly findings: Findings;
-  /** All of it in Markdown. */
+  /** The whole report as Markdown. */
   readonly text: string;
 }
 
-/** A report for whoever is asked for help. `home` is the user's home folder, which it does not name. */
+/** Makes a report that can be published. `home` is the user's home folder, which the report shows as `~`. */
 export function makeReport(found: Findings, home: string | undefined): Report {
   const findings = masked(found, home);
   const troubles = troublesIn(findings);

@@ -1,6 +1,6 @@
 import type { TaskTotals } from './findings.ts';
 
-/** What is counted of a task or a template. */
+/** The facts about a task or a template that are counted. */
 export interface CountedTask {
   readonly isTemplate: boolean;
   readonly isHidden: boolean;
@@ -10,13 +10,14 @@ export interface CountedTask {
   readonly isInCycle: boolean;
 }
 
-/** What is counted of a file. */
+/** The facts about a file that are counted. */
 export interface CountedFile {
   readonly tasks: readonly CountedTask[];
-  /** Its problems that are at none of the tasks. */
+  /** The number of its problems that belong to no task. */
   readonly besides: Pick<CountedTask, 'errors' | 'warnings'>;
 }
 
+/** Adds up the tasks and problems of all files. */
 export function taskTotals(files: readonly CountedFile[]): TaskTotals {
   const totals = { tasks: 0, templates: 0, hidden: 0, errors: 0, warnings: 0, missing: 0, inCycles: 0 };
   for (const { errors, warnings } of files.flatMap(({ tasks, besides }) => [...tasks, besides])) {

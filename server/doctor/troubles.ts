@@ -1,35 +1,37 @@
 import { runnerInstallPage } from '../runner/runner-command.ts';
 import type { Findings, FolderFindings, RunnerFindings, TaskTotals } from './findings.ts';
-import { counted, inCode, someOf } from './markdown.ts';
+import { counted, inCode, missingReferences, someOf } from './markdown.ts';
 
-/** What is wrong, in the order in which one would mend it: a sentence each, with the next step. */
-export function troublesIn({ toldIn, runners, workspace }: Findings): readonly string[] {
+/** Returns a sentence for each problem, with the remedy, in the order in which to fix them. */
+export function troublesIn({ shownIn, runners, workspace }: Findings): readonly string[] {
   return [
     ...(workspace
       ? []
-      : ['The language server does not answer. Run *Taskwright: Restart Language Server*; its output says why.']),
-    ...runners.flatMap((runner) => runnerTrouble(runner, toldIn)),
+      : [
+          'The language server does not respond. Run *Taskwright: Restart Language Server*; see its output for the cause.',
+        ]),
+    ...runners.flatMap((runner) => runnerTrouble(runner, shownIn)),
     ...(workspace?.folders ?? []).flatMap(folderTroubles),
-    ...(workspace ? taskTroubles(workspace.totals, toldIn) : []),
+    ...(workspace ? taskTroubles(workspace.totals, shownIn) : []),
   ];
 }
 
-function runnerTrouble(runner: RunnerFindings, toldIn: Findings['toldIn']): readonly string[] {
+function runnerTrouble(runner: RunnerFindings, shownIn: Findings['shownIn']): readonly string[] {
   if (runner.is !== 'missing') return [];
-  const other = { editor: 'in the setting `taskwright.runner`', terminal: 'with `--runner`' }[toldIn];
-  const restart = toldIn === 'editor' ? ' and restart VS Code' : '';
-  const place = /[/\\]/.test(runner.program) ? 'does not exist' : 'was not found on the PATH';
+  const where = { editor: 'in the setting `taskwright.runner`', terminal: 'with `--runner`' }[shownIn];
+  const restart = shownIn === 'editor' ? ' and restart VS Code' : '';
+  const state = /[/\\]/.test(runner.program) ? 'does not exist' : 'was not found on the PATH';
   return [
-    `The runner ${inCode(runner.program)} ${place}, so that tasks cannot be run. ` +
-      `Install it (<${runnerInstallPage}>)${restart}, or name another one ${other}.`,
+    `The runner ${inCode(runner.program)} ${state}, so tasks cannot be run. ` +
+      `Install it (<${runnerInstallPage}>)${restart}, or specify another one ${where}.`,
   ];
 }
 
 function folderTroubles({ folder, files, includes, ignored, unreadable }: FolderFindings): readonly string[] {
   const advice =
     ignored.length > 0
-      ? `Ignore files leave out ${someOf(ignored, 3)}; see whether they should.`
-      : 'Make one, such as `tasks.toml` or `mise.toml`.';
+      ? `Ignore files exclude ${someOf(ignored, 3)}; check whether they should.`
+      : 'Create one, such as `tasks.toml` or `mise.toml`.';
   return [
     ...(files.length > 0 ? [] : [`No task files were found in ${inCode(folder)}. ${advice}`]),
     ...unreadable.map(({ name, message }) => `${inCode(name)} cannot be read: ${message}.`),
@@ -37,22 +39,22 @@ function folderTroubles({ folder, files, includes, ignored, unreadable }: Folder
       .filter((include) => include.files?.length === 0)
       .map(
         ({ configFile, written }) =>
-          `${inCode(written)}, included by ${inCode(configFile)}, leads to no task file. ` +
-          'Check its spelling, and whether an ignore file leaves it out.',
+          `${inCode(written)}, which ${inCode(configFile)} includes, matches no task file. ` +
+          'Check its spelling, and whether an ignore file excludes it.',
       ),
   ];
 }
 
-function taskTroubles({ errors, missing, inCycles }: TaskTotals, toldIn: Findings['toldIn']): readonly string[] {
+function taskTroubles({ errors, missing, inCycles }: TaskTotals, shownIn: Findings['shownIn']): readonly string[] {
   if (errors + missing + inCycles === 0) return [];
   const what = [
     ...(errors > 0 ? [counted(errors, 'error')] : []),
-    ...(missing > 0 ? [`${counted(missing, 'name')} that nobody has`] : []),
+    ...(missing > 0 ? [missingReferences(missing)] : []),
     ...(inCycles > 0 ? [`${counted(inCycles, 'task')} in a cycle`] : []),
   ].join(', ');
   const step = {
     editor: 'The *Tasks* view and the Problems panel show them',
     terminal: '`taskwright check` shows them',
   };
-  return [`Something is wrong in the task files: ${what}. ${step[toldIn]}.`];
+  return [`The task files have problems: ${what}. ${step[shownIn]}.`];
 }

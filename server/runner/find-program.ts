@@ -2,14 +2,14 @@ import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { delimiter, isAbsolute, join } from 'node:path';
 
-/** The full path of a program: of one that is named, by the PATH of the environment. */
+/** Returns the full path of a program, which is searched for on the PATH if it is a name; undefined if it is not found. */
 export async function findProgram(program: string, environment: NodeJS.ProcessEnv): Promise<string | undefined> {
   const { PATH = '', PATHEXT = '' } = environment;
-  const places = isAbsolute(program) ? [program] : PATH.split(delimiter).map((folder) => join(folder, program));
-  // On Windows these endings make a file a program; elsewhere there are none.
-  const endings = ['', ...PATHEXT.split(';').filter((ending) => ending !== '')];
-  for (const place of places.flatMap((path) => endings.map((ending) => path + ending))) {
-    if (await isProgram(place)) return place;
+  const paths = isAbsolute(program) ? [program] : PATH.split(delimiter).map((folder) => join(folder, program));
+  // On Windows, files with these extensions are programs. Elsewhere, PATHEXT is not set.
+  const extensions = ['', ...PATHEXT.split(';').filter((extension) => extension !== '')];
+  for (const candidate of paths.flatMap((path) => extensions.map((extension) => path + extension))) {
+    if (await isProgram(candidate)) return candidate;
   }
   return undefined;
 }

@@ -1,23 +1,23 @@
 import { resolve } from 'node:path';
 
-/** What tasks are run with unless something else is set. */
+/** The default of the setting `taskwright.runner`. */
 export const defaultRunner = 'mise run';
 
-/** Where people get that. */
+/** The page that explains how to install the default runner. */
 export const runnerInstallPage = 'https://mise.jdx.dev/getting-started.html';
 
 export interface RunnerCommand {
-  /** A name to be found on the PATH, or a full path. */
+  /** A name that is searched for on the PATH, or a full path. */
   readonly program: string;
   readonly words: readonly string[];
 }
 
-/** The command that these words are; a path among them is relative to `folder`. */
+/** Returns the command that consists of these words. If the program is a path, it is resolved against `folder`. */
 export function runnerCommand([program = '', ...words]: readonly string[], folder: string): RunnerCommand {
   return { program: /[/\\]/.test(program) ? resolve(folder, program) : program, words };
 }
 
-/** Where among its words a runner is told to run a task; -1 when it is not. */
+/** Returns the index of the word `run` (or `r`) in a runner command; -1 if there is none. */
 export function runWordAt(words: readonly string[]): number {
   return words.findLastIndex((word) => word === 'run' || word === 'r');
 }

@@ -28,7 +28,7 @@ const rows: Readonly<Record<string, Row>> = {
     files: { 'mise.toml': '[tasks.a]\nrun = "x"\n', 'sub/b.tasks.json': '{ "b": "x" }' },
     code: 0,
     told: [
-      '- Nothing, as far as this report looks.',
+      '- None found',
       '- `mise run`: found as `~/bin/mise`, version `1.2.3`',
       '- 2 tasks (0 hidden), 0 templates',
       '- 1 config file: `mise.toml`',
@@ -52,14 +52,14 @@ const rows: Readonly<Record<string, Row>> = {
     words: ['doctor', '--runner', 'mise build'],
     code: 0,
     told: [
-      '- `mise build`: found as `~/bin/mise`, its version is not known: it is asked for only when `run` stands in the command.',
+      '- `mise build`: found as `~/bin/mise`, version unknown: it is requested only if the command contains `run`.',
     ],
   },
   'A runner that fails has no version': {
     files: { 'tasks.toml': task },
     runner: 'echo no; exit 3',
     code: 0,
-    told: ['- `mise run`: found as `~/bin/mise`, its version is not known: it ended with the exit code 3.'],
+    told: ['- `mise run`: found as `~/bin/mise`, version unknown: it exited with code 3.'],
   },
   'What is included, ignored and unreadable is told': {
     files: {
@@ -75,15 +75,15 @@ const rows: Readonly<Record<string, Row>> = {
     told: [
       '- `mise.toml` includes `ci`: `ci/x.toml`',
       '- `mise.toml` includes `gone.toml`: no task file',
-      '- `mise.toml` includes `{{ env.X }}`: only the runner knows to what',
-      '- Left out by ignore files: `old.tasks.toml`',
+      '- `mise.toml` includes `{{ env.X }}`: only the runner can resolve it',
+      '- Excluded by ignore files: `old.tasks.toml`',
       '- Cannot be read: `bad.tasks.toml`, it is not UTF-8; save it as UTF-8',
     ],
   },
   'Where everything is ignored, that is what is wrong': {
     files: { 'tasks.toml': task, '.gitignore': '*.toml\n' },
     code: 1,
-    told: ['- Left out by ignore files: `tasks.toml`'],
+    told: ['- Excluded by ignore files: `tasks.toml`'],
   },
   'Mistakes are counted': {
     files: {
@@ -91,13 +91,17 @@ const rows: Readonly<Record<string, Row>> = {
       'mise.toml': '[task_templates.t]\nrun = "x"\n',
     },
     code: 1,
-    told: ['- 3 tasks (1 hidden), 1 template', '- 3 errors, 1 warning', '- 1 name that nobody has, 2 tasks in cycles'],
+    told: [
+      '- 3 tasks (1 hidden), 1 template',
+      '- 3 errors, 1 warning',
+      "- 1 reference to a task that doesn't exist, 2 tasks in cycles",
+    ],
   },
   'They are the same as those of a check': {
     files: { 'tasks.toml': `[[[\n${task}`, 'a.tasks.json': '{\n  // one\n  "b": "x"\n}\n' },
     code: 1,
     told: [
-      '- Something is wrong in the task files: 1 error. `taskwright check` shows them.',
+      '- The task files have problems: 1 error. `taskwright check` shows them.',
       '- 2 tasks (0 hidden), 0 templates',
       '- 1 error, 1 warning',
     ],

@@ -2,23 +2,23 @@ import { describe, expect, test } from 'vitest';
 import type { Findings } from '../../server/doctor/findings.ts';
 import { masked } from '../../server/doctor/masked.ts';
 
-const nothing: Findings = { toldIn: 'editor', versions: [], runners: [], settings: [], workspace: undefined };
+const nothing: Findings = { shownIn: 'editor', versions: [], runners: [], settings: [], workspace: undefined };
 const home = '/home/ada';
 
-describe('nobody reads in a report', () => {
+describe('a report does not contain', () => {
   test.for<readonly [title: string, text: string, shown: string]>([
-    ['where the home folder is', '/home/ada/work, "/home/ada" and file:///home/ada/x', '~/work, "~" and file://~/x'],
-    ['but another folder is itself', '/home/adam/x /home/ada.old', '/home/adam/x /home/ada.old'],
+    ['the home folder', '/home/ada/work, "/home/ada" and file:///home/ada/x', '~/work, "~" and file://~/x'],
+    ['but keeps other folders', '/home/adam/x /home/ada.old', '/home/adam/x /home/ada.old'],
     ['passwords in addresses', 'git::https://ada:pa55@host.example/x', 'git::https://•••@host.example/x'],
     ['users in addresses', 'ssh://ada@host.example', 'ssh://•••@host.example'],
-    ['but an address without them is itself', 'https://registry.example/@scope/a', 'https://registry.example/@scope/a'],
+    ['but keeps addresses without users', 'https://registry.example/@scope/a', 'https://registry.example/@scope/a'],
     ['tokens in queries', 'https://x.example/?a=1&access_token=abc&b=2', 'https://x.example/?a=1&access_token=•••&b=2'],
     [
-      'secrets by their names',
+      'values whose names suggest a secret',
       'MY_SECRET=abc password: "abc d" api-key=x',
       'MY_SECRET=••• password: "••• d" api-key=•••',
     ],
-    ['but a name is itself', 'tokens.toml, secret', 'tokens.toml, secret'],
+    ['but keeps the names', 'tokens.toml, secret', 'tokens.toml, secret'],
   ])('%s', ([, text, shown]) => {
     const { versions } = masked({ ...nothing, versions: [{ name: 'x', value: text }] }, home);
     expect(versions).toEqual([{ name: 'x', value: shown }]);
@@ -37,7 +37,7 @@ describe('nobody reads in a report', () => {
       ['/home/ada/bin/mise', 'run'],
       ['~/bin/mise', 'run'],
     ],
-  ])('what the command of the runner is given: %j', ([command, shown]) => {
+  ])('variables and secret options of the runner command: %j', ([command, shown]) => {
     const { runners } = masked({ ...nothing, runners: [{ is: 'missing', command, program: 'mise' }] }, home);
     expect(runners).toEqual([{ is: 'missing', command: shown, program: 'mise' }]);
   });
@@ -52,12 +52,12 @@ describe('nobody reads in a report', () => {
       { token: '•••', deep: { '~/y': true, password: '•••' } },
     ],
     ['taskwright.validate.enable', false, false],
-  ])('what a setting gives away: %s = %j', ([name, value, shown]) => {
+  ])('secrets in settings: %s = %j', ([name, value, shown]) => {
     const { settings } = masked({ ...nothing, settings: [{ name, value, setFor: 'user' }] }, home);
     expect(settings).toEqual([{ name, value: shown, setFor: 'user' }]);
   });
 
-  test.for([undefined, '', '/'])('without a home folder (%j) paths are themselves', (none) => {
+  test.for([undefined, '', '/'])('without a home folder (%j), paths are not changed', (none) => {
     const { versions } = masked({ ...nothing, versions: [{ name: 'x', value: '/home/ada' }] }, none);
     expect(versions[0]?.value).toBe('/home/ada');
   });

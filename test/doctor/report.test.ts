@@ -31,7 +31,7 @@ const runner: RunnerFindings = {
   version: { text: '1.2.3' },
 };
 const healthy: Findings = {
-  toldIn: 'editor',
+  shownIn: 'editor',
   versions: [
     { name: 'Taskwright', value: '0.1.0' },
     { name: 'Node', value: '24.0.0' },
@@ -41,13 +41,13 @@ const healthy: Findings = {
   workspace,
 };
 
-test('a report is a document that can be read as it is', () => {
+test('a report is a Markdown document', () => {
   expect(makeReport(healthy, '/home/ada').text).toMatchInlineSnapshot(`
     "# Taskwright report
 
-    ## What is wrong
+    ## Problems
 
-    - Nothing, as far as this report looks.
+    - None found
 
     ## Versions
 
@@ -62,7 +62,7 @@ test('a report is a document that can be read as it is', () => {
 
     - 12 tasks (2 hidden), 1 template
     - 0 errors, 1 warning
-    - 0 names that nobody has, 0 tasks in cycles
+    - 0 references to tasks that don't exist, 0 tasks in cycles
 
     ## Files in \`~/shop\`
 
@@ -71,22 +71,25 @@ test('a report is a document that can be read as it is', () => {
     - 1 JSON task file: \`web.tasks.json\`
     - 2 script tasks: \`mise-tasks/ci\`, \`mise-tasks/lint\`
     - \`mise.toml\` includes \`tasks.toml\`: \`tasks.toml\`
-    - \`mise.toml\` includes \`git::https://•••@host.example/x\`: only the runner knows to what
-    - Left out by ignore files: \`build/tasks.toml\`
+    - \`mise.toml\` includes \`git::https://•••@host.example/x\`: only the runner can resolve it
+    - Excluded by ignore files: \`build/tasks.toml\`
 
-    ## Settings that are not as by default
+    ## Changed settings
 
     - \`taskwright.rules\` (workspace): \`{"unknown-task":"error"}\`
     "
   `);
 });
 
-describe('what is wrong stands first, with the next step', () => {
+describe('problems come first, with the remedy', () => {
   const inFolder = (change: Partial<FolderFindings>): Partial<Findings> => ({
     workspace: { ...workspace, folders: [{ ...folder, ...change }] },
   });
-  const withTotals = (change: Partial<WorkspaceFindings['totals']>, toldIn: Findings['toldIn']): Partial<Findings> => ({
-    toldIn,
+  const withTotals = (
+    change: Partial<WorkspaceFindings['totals']>,
+    shownIn: Findings['shownIn'],
+  ): Partial<Findings> => ({
+    shownIn,
     workspace: { ...workspace, totals: { ...workspace.totals, ...change } },
   });
   const missing: RunnerFindings = { is: 'missing', command: ['mise', 'run'], program: 'mise' };
@@ -95,27 +98,27 @@ describe('what is wrong stands first, with the next step', () => {
     [
       'no runner, in the editor',
       { runners: [missing] },
-      'The runner `mise` was not found on the PATH, so that tasks cannot be run. Install it (<https://mise.jdx.dev/getting-started.html>) and restart VS Code, or name another one in the setting `taskwright.runner`.',
+      'The runner `mise` was not found on the PATH, so tasks cannot be run. Install it (<https://mise.jdx.dev/getting-started.html>) and restart VS Code, or specify another one in the setting `taskwright.runner`.',
     ],
     [
       'no runner, in a terminal',
-      { runners: [{ ...missing, program: '/opt/run' }], toldIn: 'terminal' },
-      'The runner `/opt/run` does not exist, so that tasks cannot be run. Install it (<https://mise.jdx.dev/getting-started.html>), or name another one with `--runner`.',
+      { runners: [{ ...missing, program: '/opt/run' }], shownIn: 'terminal' },
+      'The runner `/opt/run` does not exist, so tasks cannot be run. Install it (<https://mise.jdx.dev/getting-started.html>), or specify another one with `--runner`.',
     ],
     [
       'no language server',
       { workspace: undefined },
-      'The language server does not answer. Run *Taskwright: Restart Language Server*; its output says why.',
+      'The language server does not respond. Run *Taskwright: Restart Language Server*; see its output for the cause.',
     ],
     [
       'no files',
       inFolder({ files: [], includes: [], ignored: [] }),
-      'No task files were found in `~/shop`. Make one, such as `tasks.toml` or `mise.toml`.',
+      'No task files were found in `~/shop`. Create one, such as `tasks.toml` or `mise.toml`.',
     ],
     [
       'no files but ignored ones',
       inFolder({ files: [], includes: [] }),
-      'No task files were found in `~/shop`. Ignore files leave out `build/tasks.toml`; see whether they should.',
+      'No task files were found in `~/shop`. Ignore files exclude `build/tasks.toml`; check whether they should.',
     ],
     [
       'a file that cannot be read',
@@ -123,28 +126,28 @@ describe('what is wrong stands first, with the next step', () => {
       '`a.tasks.toml` cannot be read: it is not UTF-8; save it as UTF-8.',
     ],
     [
-      'an include that leads nowhere',
+      'an include that matches nothing',
       inFolder({ includes: [{ configFile: 'mise.toml', written: 'ci', files: [] }] }),
-      '`ci`, included by `mise.toml`, leads to no task file. Check its spelling, and whether an ignore file leaves it out.',
+      '`ci`, which `mise.toml` includes, matches no task file. Check its spelling, and whether an ignore file excludes it.',
     ],
     [
       'mistakes, in the editor',
       withTotals({ errors: 1, missing: 2 }, 'editor'),
-      'Something is wrong in the task files: 1 error, 2 names that nobody has. The *Tasks* view and the Problems panel show them.',
+      "The task files have problems: 1 error, 2 references to tasks that don't exist. The *Tasks* view and the Problems panel show them.",
     ],
     [
       'mistakes, in a terminal',
       withTotals({ errors: 2, inCycles: 1 }, 'terminal'),
-      'Something is wrong in the task files: 2 errors, 1 task in a cycle. `taskwright check` shows them.',
+      'The task files have problems: 2 errors, 1 task in a cycle. `taskwright check` shows them.',
     ],
   ])('%s', ([, change, trouble]) => {
     const { troubles, text } = makeReport({ ...healthy, ...change }, '/home/ada');
     expect(troubles).toEqual([trouble]);
-    expect(text).toContain(`## What is wrong\n\n- ${trouble}\n`);
+    expect(text).toContain(`## Problems\n\n- ${trouble}\n`);
   });
 });
 
-test('long lists are cut, and the rest is counted', () => {
+test('long lists are shortened, with the number of omitted items', () => {
   const files = Array.from({ length: 32 }, (_, index) => ({ path: `${index}.toml`, kind: 'TOML task file' }) as const);
   const findings = { ...healthy, workspace: { ...workspace, folders: [{ ...folder, files }] } };
   expect(makeReport(findings, undefined).text).toContain('`28.toml`, `29.toml` and 2 more\n');
@@ -156,6 +159,6 @@ test.for([
   ['a``b', '```a``b```'],
   ['a\n# b', '`a # b`'],
   ['', '`  `'],
-])('%j is %s, whatever Markdown makes of the rest', ([text, code]) => {
+])('%j becomes %s in Markdown', ([text, code]) => {
   expect(inCode(text ?? '')).toBe(code);
 });

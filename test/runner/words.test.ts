@@ -26,7 +26,7 @@ describe('a line is split into words', () => {
     expect(splitWords(line)).toEqual({ words });
   });
 
-  test('a quote that is never closed is told, and the words before it are there', () => {
+  test('an unclosed quote is reported, with the words before it', () => {
     expect(splitWords('a b "c d')).toEqual({ words: ['a', 'b'], openQuote: '"' });
     expect(splitWords("a 'b")).toEqual({ words: ['a'], openQuote: "'" });
     expect(splitWords('"a\\"')).toEqual({ words: [], openQuote: '"' });
@@ -34,7 +34,7 @@ describe('a line is split into words', () => {
   });
 });
 
-test('words that are joined are split into the same words again', () => {
+test('joined words are split into the same words', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: fc.constantFrom(...'ab \'"\\$;\n') })), (words) => {
       expect(splitWords(joinWords(words))).toEqual({ words });
@@ -42,7 +42,7 @@ test('words that are joined are split into the same words again', () => {
   );
 });
 
-test('a shell makes the same words of a line', () => {
+test('a shell splits a line into the same words', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: fc.constantFrom(...'ab \'"\\$`;!*\n') }), { minLength: 1 }), (words) => {
       const script = `for word in ${joinWords(words)}; do printf '%s\\0' "$word"; done`;
@@ -51,7 +51,7 @@ test('a shell makes the same words of a line', () => {
   );
 });
 
-test('what a shell would act on stands in quotes', () => {
+test('characters that are special in a shell are quoted', () => {
   expect(joinWords(['mise', 'run', 'build:web', '--jobs=4', 'a b', "it's", '$HOME', ''])).toBe(
     `mise run build:web --jobs=4 'a b' "it's" '$HOME' ''`,
   );

@@ -33,7 +33,7 @@ export async function doctor(words: readonly string[], surroundings: Surrounding
   const { workspace, failures } = await findingsIn(folder, surroundings);
   const report = makeReport(
     {
-      toldIn: 'terminal',
+      shownIn: 'terminal',
       versions: versions(),
       runners: [await lookAtRunner(runnerWords, { folder: surroundings.folder, environment })],
       settings: [],
