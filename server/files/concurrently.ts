@@ -1,7 +1,7 @@
-/** Enough to keep a disk busy, and far below how many files a process may open. */
-const mostAtOnce = 16;
+/** Enough to keep a disk busy, and far below the limit of open files per process. */
+const maxAtOnce = 16;
 
-/** Does the work for each item, a few at a time; the results are in the order of the items. */
+/** Runs `work` for each item, a few at a time. Resolves to the results in the order of the items. */
 export async function concurrently<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
@@ -11,6 +11,6 @@ export async function concurrently<Item, Result>(
   const worker = async () => {
     for (const [index, item] of waiting) results[index] = await work(item);
   };
-  await Promise.all(Array.from({ length: Math.min(mostAtOnce, items.length) }, worker));
+  await Promise.all(Array.from({ length: Math.min(maxAtOnce, items.length) }, worker));
   return results;
 }

@@ -3,13 +3,13 @@ import type { FileState } from '../core/analysis/graph/file-lookup.ts';
 import type { Disk, DiskStats } from './disk.ts';
 import { codeOf } from './failure.ts';
 
-/** What a look at the disk has shown. Where nothing has the right to be run, everything may be. */
+/** Returns the state of a path that exists. On systems without execute permissions, every file counts as a script. */
 export function stateOf({ is, isRunnable = true }: DiskStats): FileState {
   if (is === 'folder') return 'folder';
   return isRunnable ? 'script' : 'file';
 }
 
-/** What stands at a path; unknown when nobody may look. */
+/** Returns what is at a path; `unknown` if it cannot be read. */
 export async function lookAt(path: string, disk: Disk): Promise<FileState> {
   try {
     return stateOf(await disk.look(path));
@@ -19,17 +19,18 @@ export async function lookAt(path: string, disk: Disk): Promise<FileState> {
   }
 }
 
-/** Programs (`/bin/sh`) are looked for outside of the project, too; nothing else is. */
+/** Matches the paths of programs (`/bin/sh`), the only ones that are looked up outside the project. */
 const program = /^(?:\/|[A-Za-z]:\/)(?:.*\/)?s?bin\/[^/]+$|\.exe$/;
 
-/** Whether a path (with `/`) is ours to look at: one inside these folders (with `/`), or a program where there are any. */
+/** Whether a path may be looked up: it is inside one of the folders, or a program. All paths are written with `/`. */
 export function mayLookAt(
   path: string,
   folders: readonly string[],
   { hasPrograms }: { readonly hasPrograms: boolean },
 ): boolean {
-  const meant = normalize(path);
+  const normalized = normalize(path);
   return (
-    (hasPrograms && program.test(meant)) || folders.some((folder) => meant === folder || meant.startsWith(`${folder}/`))
+    (hasPrograms && program.test(normalized)) ||
+    folders.some((folder) => normalized === folder || normalized.startsWith(`${folder}/`))
   );
 }

@@ -1,4 +1,4 @@
-/** What stands in a folder; of a link it is not told where it leads. */
+/** An entry of a folder. Links are not followed. */
 export interface DiskEntry {
   readonly name: string;
   readonly is: 'file' | 'folder' | 'link' | 'other';
@@ -6,19 +6,19 @@ export interface DiskEntry {
 
 export interface DiskStats {
   readonly is: 'file' | 'folder' | 'other';
-  /** By its owner, its group or anybody; undefined where there is no such right. */
+  /** Whether anyone has the permission to execute it; undefined on systems without such permissions. */
   readonly isRunnable: boolean | undefined;
 }
 
 /**
- * The disk that the files of a project are on, read and never written. Paths are absolute. Everything rejects with an
- * error whose `code` is the system's word (`ENOENT`, `ENOTDIR`, `EACCES`).
+ * Read access to the disk with the files of a project. Paths are absolute. All methods reject with an error whose `code` is
+ * that of the system (`ENOENT`, `ENOTDIR`, `EACCES`).
  */
 export interface Disk {
   readFile(path: string): Promise<Uint8Array>;
   readFolder(path: string): Promise<readonly DiskEntry[]>;
-  /** Links are followed. */
+  /** Follows links. */
   look(path: string): Promise<DiskStats>;
-  /** Where a path leads in the end. */
+  /** Resolves all links in the path. */
   realPath(path: string): Promise<string>;
 }

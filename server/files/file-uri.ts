@@ -4,7 +4,7 @@ import { unixPath } from './paths.ts';
 
 const isWindows = sep === '\\';
 
-/** The path of a URI, of a virtual file too; undefined for one that names no file, or one of another machine. */
+/** Returns the path of a URI, also of a virtual file; undefined if it is no file, or one on another machine. */
 export function pathOfUri(uri: string): string | undefined {
   if (!uri.startsWith('file:')) return virtualPath(uri)?.replaceAll('/', sep);
   try {
@@ -14,9 +14,9 @@ export function pathOfUri(uri: string): string | undefined {
   }
 }
 
-/** Throws an Error when it is not well encoded. */
+/** Throws a `URIError` if the path is malformed. */
 function systemPath({ hostname, pathname }: URL): string | undefined {
-  // A separator cannot be part of a name.
+  // Separators in names are not supported.
   if (/%2f/i.test(pathname) || (isWindows && /%5c/i.test(pathname))) return undefined;
   const path = decodeURIComponent(pathname).replace(/^(\/[A-Z]:)/, (drive) => drive.toLowerCase());
   if (!isWindows) return hostname === '' ? path : undefined;
@@ -24,7 +24,7 @@ function systemPath({ hostname, pathname }: URL): string | undefined {
   return /^\/[a-z]:/.test(path) ? path.slice(1).replaceAll('/', sep) : undefined;
 }
 
-/** The URI of a path, encoded as VS Code does it, so that both sides call a file the same. */
+/** Returns the URI of a path, encoded as in VS Code, so that client and server use the same URI for a file. */
 export function uriOfPath(path: string): string {
   const unix = unixPath(path);
   return virtualUri(unix, encodeSegment) ?? systemUri(unix.replace(/^(\/?[A-Z]:)/, (drive) => drive.toLowerCase()));

@@ -17,27 +17,27 @@ import { readText } from './read-text.ts';
 import { isScriptFile } from './script-file.ts';
 import { type Folder, list, walk } from './walk.ts';
 
-/** A task file, a config file or a script task, with what is known of it before it is read. */
+/** A task file, a config file or a script task, and what is known about it before it is read. */
 export interface TaskFile {
   /** Absolute. */
   readonly path: string;
   readonly kind: TaskDocumentKind;
   /** The folder that its tasks belong to, with `/`. */
   readonly project: string;
-  /** The name of the task that a script is; undefined for any other file. */
+  /** The name of a script task; undefined for other files. */
   readonly script: string | undefined;
 }
 
 export interface TaskFiles {
   /** Each file once, in the order of their paths. */
   readonly files: readonly TaskFile[];
-  /** Every TOML and JSON file, whatever it holds. */
+  /** All TOML and JSON files. */
   readonly candidates: readonly string[];
-  /** What the config files include. */
+  /** The includes of all config files. */
   readonly includes: readonly Include[];
-  /** The same by the config files that say so. */
+  /** The includes by config file. */
   readonly including: readonly IncludingFile[];
-  /** What ignore files leave out, of what would be a task file or a folder of them by its name or place. */
+  /** What ignore files exclude that would otherwise be a task file or a task folder by its name or location. */
   readonly ignored: readonly string[];
   readonly failures: readonly Failure[];
 }
@@ -49,7 +49,7 @@ export interface IncludingFile extends Includes {
 
 export interface SearchOptions {
   readonly disk: Disk;
-  /** The folder from which failures name their folders. */
+  /** The folder that the paths in failures are relative to. */
   readonly shownFrom: string;
   readonly onFound?: ((count: number) => void) | undefined;
 }
@@ -57,13 +57,13 @@ export interface SearchOptions {
 const isTomlOrJson = (path: string): boolean => /\.(?:toml|json)$/.test(path);
 
 /**
- * The task files, config files and script tasks in and below a folder: those that their names or places tell, and those
- * that a config file includes. Includes take the place of the default task folders of their project.
+ * Finds the task files, config files and script tasks in and below a folder, by their names and locations and through the
+ * includes of config files. Includes replace the default task folders of their project.
  */
 export async function findTaskFiles(start: string, { disk, shownFrom, onFound }: SearchOptions): Promise<TaskFiles> {
   const fromRoot = await foldersFromRoot(start, disk);
   const rules = await rulesAbove(fromRoot, disk);
-  // Seen from the root of the repository: what the folders above it are called says nothing about its files.
+  // Paths are relative to the root of the repository, since the names of the folders above it must not matter.
   const root = fromRoot[0];
   const seen = (path: string): string => (root && pathInside(root, path)) ?? unixPath(path);
   const isCandidate = (path: string): boolean => isTomlOrJson(path) || scriptNameOf(seen(path)) !== undefined;
@@ -80,8 +80,8 @@ export async function findTaskFiles(start: string, { disk, shownFrom, onFound }:
   const configFiles = [...found.values()].filter(({ kind }) => kind.includesFiles);
   const read = await concurrently(configFiles, ({ path }) => includesIn(path, disk));
   const includes = read.flatMap((known) => known ?? []);
-  const isOfTasks = (path: string): boolean => isTaskPlace(seen(path)) || isTaskPlace(`${seen(path)}/x.toml`);
-  leaveOutDefaults(found, includes, seen);
+  const isOfTasks = (path: string): boolean => isTaskFilePath(seen(path)) || isTaskFilePath(`${seen(path)}/x.toml`);
+  removeReplaced(found, includes, seen);
   const folders = [{ path: start, rules }, ...walked.folders];
   for (const file of await includedFiles(includes, { candidates, folders, found, disk })) found.set(file.path, file);
   const files = await withoutOthers([...found.values()], disk);
@@ -96,26 +96,27 @@ export async function findTaskFiles(start: string, { disk, shownFrom, onFound }:
   };
 }
 
-/** Whether a file there would be taken for a task file by its name or place. */
-function isTaskPlace(unixPath: string): boolean {
+/** Whether a file with this path would be a task file by its name or location. */
+function isTaskFilePath(unixPath: string): boolean {
   return taskKindOfPath(unixPath) !== undefined || pathInTaskFolder(unixPath) !== undefined;
 }
 
-/** What the ignore files above the last of these folders say. */
+/** Returns the rules of the ignore files above the last of these folders. */
 async function rulesAbove(folders: readonly string[], disk: Disk): Promise<IgnoreRules | undefined> {
   let rules: IgnoreRules | undefined;
   for (const folder of folders.slice(0, -1)) rules = await ignoreRulesIn(folder, rules, disk);
   return rules;
 }
 
-/** A config file that cannot be read includes nothing here; it is reported when it is worked on. */
+/** Returns the includes of a config file. An unreadable file has none here, and is reported when it is processed. */
 async function includesIn(configFile: string, disk: Disk): Promise<IncludingFile | undefined> {
   const read = await readText(configFile, disk);
   const includes = 'text' in read ? includesOf(configFile, read.text) : undefined;
   return includes && { ...includes, configFile };
 }
 
-function leaveOutDefaults(
+/** Removes the files in default task folders that includes replace. */
+function removeReplaced(
   found: Map<string, TaskFile>,
   includes: readonly Includes[],
   seen: (path: string) => string,
@@ -134,7 +135,7 @@ interface Searched {
   readonly disk: Disk;
 }
 
-/** What the includes name: TOML and JSON files, and in folders the scripts. */
+/** Returns the included TOML and JSON files, and the scripts in included folders. */
 async function includedFiles(
   includes: readonly Includes[],
   { candidates, folders, found, disk }: Searched,
@@ -177,7 +178,7 @@ function scriptIn(base: string, path: string, project: string): TaskFile | undef
   return script === undefined ? undefined : { path, kind: taskFileKind, project, script };
 }
 
-/** Without what lies beside scripts but is none. */
+/** Removes the files in task folders that are no scripts. */
 async function withoutOthers(files: readonly TaskFile[], disk: Disk): Promise<TaskFile[]> {
   const kept = await concurrently(files, async ({ path, script }) => script === undefined || isScriptFile(path, disk));
   return files.filter((_, index) => kept[index]);

@@ -4,17 +4,17 @@ import type { Disk } from './disk.ts';
 import { pathInside } from './paths.ts';
 import { readText } from './read-text.ts';
 
-/** What the ignore files of a folder and of the folders above it say, the nearest first. */
+/** The rules of the ignore files of a folder, and of the folders above it. */
 export interface IgnoreRules {
   readonly folder: string;
   readonly matcher: Ignore;
   readonly above: IgnoreRules | undefined;
 }
 
-/** The later one overrules the earlier one. */
+/** Rules of the later file take precedence. */
 const ignoreFileNames = ['.gitignore', '.ignore'] as const;
 
-/** The rules that hold in `folder`; `has` tells whether a file with this name is there to be read. */
+/** Reads the rules that apply in `folder`. `has` returns whether the folder contains a file of this name. */
 export async function ignoreRulesIn(
   folder: string,
   above: IgnoreRules | undefined,
@@ -29,13 +29,13 @@ export async function ignoreRulesIn(
   return { folder, matcher, above };
 }
 
-/** Whether `path`, in a folder that itself is searched, is to be left out. */
+/** Whether `path`, in a folder that is not ignored, is ignored. */
 export function isIgnored(path: string, type: 'file' | 'folder', rules: IgnoreRules | undefined): boolean {
   for (let level = rules; level; level = level.above) {
     const inner = pathInside(level.folder, path);
     if (inner === undefined) continue;
     const { ignored, unignored } = level.matcher.test(type === 'folder' ? `${inner}/` : inner);
-    // A folder is searched although this level ignores it when a nearer level, or the command line, asks for it.
+    // A nearer level or the command line can include a folder that this level ignores.
     if (ignored && !isParentIgnored(inner, level.matcher)) return true;
     if (unignored) return false;
   }

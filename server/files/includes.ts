@@ -7,29 +7,29 @@ import { memberNamed } from '../core/document/node.ts';
 import { tomlLanguage } from '../core/syntax/toml/toml-language.ts';
 import { pathInside } from './paths.ts';
 
-/** What `task_config.includes` of a config file says. */
+/** The value of `task_config.includes` in a config file. */
 export interface Includes {
-  /** The folder that it speaks of, absolute. */
+  /** The folder that the includes are relative to, absolute. */
   readonly root: string;
   readonly names: readonly Include[];
-  /** The names whose meaning only the runner knows, as they are written. */
+  /** The names that only the runner can resolve, as written. */
   readonly leftAlone: readonly string[];
 }
 
-/** One name among the includes: a file, a folder, or a glob for either. */
+/** One of the includes: a file, a folder, or a glob. */
 export interface Include {
   readonly written: string;
-  /** What it is relative to, absolute. */
+  /** The folder that the pattern is relative to, absolute. */
   readonly base: string;
-  /** With `/` between its segments, from `base`; empty for `base` itself. */
+  /** Relative to `base`, with `/`; empty for `base` itself. */
   readonly pattern: string;
-  /** Whether a file lies in it or is it: a TOML file, or a JSON file where the include says so. */
+  /** Whether it includes a file: TOML files, and JSON files only if the include ends with `.json`. */
   readonly holds: (path: string) => boolean;
-  /** Whether a file would be a script of it, were it one. */
+  /** Whether it includes a file if the file is a script. */
   readonly mayHoldScript: (path: string) => boolean;
 }
 
-/** The includes of a config file; undefined when it says nothing of them, so that the default folders hold. */
+/** Returns the includes of a config file; undefined if it has none, so that the default task folders apply. */
 export function includesOf(configFile: string, text: string): Includes | undefined {
   const document = new Document(text, { language: tomlLanguage, sections: configFileKind.sections });
   const entry = document.entry('task_config');
@@ -43,7 +43,7 @@ export function includesOf(configFile: string, text: string): Includes | undefin
   return { root, names, leftAlone: written.filter((name) => !known.has(name)) };
 }
 
-/** The folder that a config file speaks of: its own, or the project's when it lies in one of the runner's folders. */
+/** Returns the folder that a config file applies to: its own, or the project if it is in one of the runner's folders. */
 function configRoot(configFile: string): string {
   let folder = dirname(configFile);
   const isInRunnerFolder = basename(folder) === 'conf.d' || /^config(?:\.|$)/.test(basename(configFile));
@@ -52,15 +52,15 @@ function configRoot(configFile: string): string {
   return basename(folder) === '.config' ? dirname(folder) : folder;
 }
 
-/** The one template that says where it leads before the runner has rendered it. */
+/** The only template expression whose value is known without the runner. */
 const configRootTemplate = /^\{\{-?\s*config_root\s*-?\}\}(?:\/+|$)/;
 
-/** What is empty, lies elsewhere, or is only known when the runner has rendered it. */
+/** Matches includes that are empty, on another machine, or rendered by the runner. */
 const isLeftAlone = /^$|^git::|:\/\/|^~|\{\{|\{%|\{#/;
 
 /**
- * A file, a folder with all TOML files below it, or a glob. The pattern language of ignore files has just this meaning.
- * JSON files count only where the include says `.json`: the runner's own task folders hold data files, too.
+ * Parses an include: a file, a folder with all TOML files below it, or a glob, which has the syntax of ignore files. JSON
+ * files match only an include that ends with `.json`, since task folders may contain data files.
  */
 function readInclude(written: string, root: string): Include | undefined {
   const include = written.replace(configRootTemplate, './');
@@ -85,7 +85,7 @@ function readInclude(written: string, root: string): Include | undefined {
 
 const isGlob = /[*?[\]{}!\\]/;
 
-/** The folders among these that an include names, without those that lie below one of them. */
+/** Returns the folders that an include matches, without those below another match. */
 export function includedFolders({ base, pattern }: Include, folders: readonly string[]): readonly string[] {
   if (!isGlob.test(pattern)) {
     const named = resolve(base, pattern);

@@ -7,12 +7,12 @@ export interface ListedEntry {
   readonly is: 'file' | 'folder';
 }
 
-/** More than this many entries of one folder are not looked at. */
-const mostEntries = 2_000;
+/** Further entries of a folder are ignored. */
+const maxEntries = 2_000;
 
 /**
- * What a folder holds, links told by what they lead to; undefined for one that cannot be read, or that does not really
- * lie inside one of `folders`.
+ * Returns the entries of a folder. Links are followed. Undefined if the folder cannot be read, or is outside `folders`
+ * after its links are resolved.
  */
 export async function listFolder(
   path: string,
@@ -31,7 +31,7 @@ export async function listFolder(
 
 async function entriesOf(path: string, disk: Disk): Promise<ListedEntry[]> {
   const entries: ListedEntry[] = [];
-  for (const { name, is } of (await disk.readFolder(path)).slice(0, mostEntries)) {
+  for (const { name, is } of (await disk.readFolder(path)).slice(0, maxEntries)) {
     const isFolder = is === 'link' ? await leadsToFolder(join(path, name), disk) : is === 'folder';
     entries.push({ name, is: isFolder ? 'folder' : 'file' });
   }

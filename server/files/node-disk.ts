@@ -10,7 +10,7 @@ export const nodeDisk: Disk = {
   realPath: (path) => realpath(path),
 };
 
-/** Windows knows no right to run a file. */
+/** Converts the result of `stat`. Windows has no execute permissions. */
 export function toStats(stats: Stats): DiskStats {
   const is = stats.isDirectory() ? 'folder' : stats.isFile() ? 'file' : 'other';
   return { is, isRunnable: process.platform === 'win32' ? undefined : (stats.mode & 0o111) !== 0 };

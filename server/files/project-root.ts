@@ -3,13 +3,13 @@ import { isVirtual } from '../core/analysis/graph/virtual-path.ts';
 import type { Disk } from './disk.ts';
 import { unixPath } from './paths.ts';
 
-/** The folders from the root of the repository down to `folder`; none outside of a repository. */
+/** Returns the folders from the root of the repository down to `folder`; none outside a repository. */
 export async function foldersFromRoot(folder: string, disk: Disk): Promise<readonly string[]> {
   const folders: string[] = [];
   for (let current = folder; ; current = dirname(current)) {
     folders.unshift(current);
     if (await exists(join(current, '.git'), disk)) return folders;
-    // What is above the folder of a virtual workspace is somebody else's, if it is there at all.
+    // Folders above a virtual workspace do not belong to the project.
     if (current === dirname(current) || isVirtual(unixPath(current))) return [];
   }
 }

@@ -5,7 +5,7 @@ import type { TaskFile } from './find-task-files.ts';
 import { readText, type Unreadable } from './read-text.ts';
 import { taskDocument } from './task-document.ts';
 
-/** A file as the workspace knows it. A script that is no text (a program) is a task without headers. */
+/** Reads a file for the workspace. A script that is a binary program is a task without headers. */
 export async function readTaskFile(file: TaskFile, disk: Disk): Promise<WorkspaceFile | Unreadable> {
   const read = await readText(file.path, disk);
   if (!('text' in read) && file.script === undefined) return read;

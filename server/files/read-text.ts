@@ -3,17 +3,18 @@ import { causeOf } from './failure.ts';
 
 export const byteOrderMark = '\uFEFF';
 
-/** A text as it was read. Places in it are counted without the byte order mark, as editors do. */
+/** The decoded text of a file. Offsets do not count the byte order mark, as in editors. */
 export interface ReadText {
   readonly text: string;
   readonly hasByteOrderMark: boolean;
 }
 
-/** Why something is not a text that can be worked on. */
+/** Why a file cannot be read. */
 export interface Unreadable {
   readonly cause: string;
 }
 
+/** Reads a UTF-8 file. */
 export async function readText(path: string, disk: Disk): Promise<ReadText | Unreadable> {
   try {
     return decodeText(await disk.readFile(path));
@@ -22,12 +23,12 @@ export async function readText(path: string, disk: Disk): Promise<ReadText | Unr
   }
 }
 
-/** TOML and JSON are UTF-8, and anything else read as if it were would give wrong values. */
+/** Decodes UTF-8, which TOML and JSON files must use. */
 export function decodeText(bytes: Uint8Array): ReadText | Unreadable {
   const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   if (isUtf16) return { cause: 'it is UTF-16, but task files are UTF-8; save it as UTF-8' };
   const zero = bytes.indexOf(0);
-  if (zero >= 0) return { cause: `it is not a text: byte ${zero + 1} is zero; name a TOML or JSON file` };
+  if (zero >= 0) return { cause: `it is not a text file (byte ${zero + 1} is zero); specify a TOML or JSON file` };
   const text = decodeUtf8(bytes);
   if (text === undefined) return { cause: 'it is not UTF-8; save it as UTF-8' };
   const hasByteOrderMark = text.startsWith(byteOrderMark);

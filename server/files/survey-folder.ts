@@ -5,13 +5,13 @@ import type { TaskFile, TaskFiles } from './find-task-files.ts';
 import { displayPath } from './paths.ts';
 import { readText } from './read-text.ts';
 
-/** What a search has found in a folder (absolute), and which of it cannot be read. */
+/** Returns what a search found in a folder (absolute), and which of the files cannot be read. */
 export async function surveyFolder(folder: string, found: TaskFiles, disk: Disk): Promise<FolderFindings> {
   const shown = (path: string): string => displayPath(path, folder) || '.';
   const read = await concurrently(found.files, ({ path }) => readText(path, disk));
   const unreadable = found.files.flatMap(({ path, script }, index) => {
     const outcome = read[index];
-    // A script may be a program, which is no text.
+    // A script may be a binary program.
     return script === undefined && outcome && 'cause' in outcome ? [{ name: shown(path), message: outcome.cause }] : [];
   });
   return {

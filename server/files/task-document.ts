@@ -6,18 +6,18 @@ import { tomlLanguage } from '../core/syntax/toml/toml-language.ts';
 import type { TaskFile } from './find-task-files.ts';
 import { unixPath } from './paths.ts';
 
-/** The document of a task file, a config file or a script task. */
+/** Parses a task file, a config file or a script task. */
 export function taskDocument(file: Pick<TaskFile, 'path' | 'kind' | 'project' | 'script'>, text: string): Document {
   return new Document(text, { language: taskLanguage(file), sections: file.kind.sections });
 }
 
-/** What a file is written in. */
+/** Returns the language of a file. */
 export function taskLanguage({ path, project, script }: Pick<TaskFile, 'path' | 'project' | 'script'>): Language {
   if (script !== undefined) return scriptLanguage({ name: script, file: fromProject(unixPath(path), project) });
   return /\.jsonc?$/i.test(path) ? jsonLanguage : tomlLanguage;
 }
 
-/** The path as a task of the project would give it. */
+/** Returns a path relative to the project, if it is inside. */
 function fromProject(path: string, project: string): string {
   return path.startsWith(`${project}/`) ? path.slice(project.length + 1) : path;
 }

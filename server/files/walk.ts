@@ -5,10 +5,10 @@ import { causeOf, type Failure } from './failure.ts';
 import { type IgnoreRules, ignoreRulesIn, isIgnored } from './ignore-files.ts';
 import { displayPath } from './paths.ts';
 
-/** Never the author's own files, whatever the ignore files say. */
+/** Folders that never contain the project's own files. */
 const skippedFolders: ReadonlySet<string> = new Set(['.git', '.hg', '.svn', '.jj', 'node_modules']);
 
-/** A folder that was searched, with what its ignore files and those above it say. */
+/** A folder that was searched, and the ignore rules that apply in it. */
 export interface Folder {
   readonly path: string;
   readonly rules: IgnoreRules | undefined;
@@ -17,15 +17,15 @@ export interface Folder {
 interface Listing {
   readonly files: readonly string[];
   readonly folders: readonly Folder[];
-  /** Candidates, and folders, that ignore files leave out. */
+  /** Candidates and folders that ignore files exclude. */
   readonly ignored: readonly string[];
   readonly failures: readonly Failure[];
 }
 
 /**
- * The candidates in and below a folder that no ignore file leaves out, as absolute paths, and the folders that were
- * searched. Hidden folders are searched. A link to a file is followed, one to a folder is not: it may lead round in
- * circles, or out of the project.
+ * Returns the candidates in and below a folder that are not ignored, as absolute paths, and the folders that were searched,
+ * including hidden ones. Links to files are followed. Links to folders are not, since they may form cycles or lead out of
+ * the project.
  */
 export async function walk(start: string, { rules, ...options }: WalkOptions): Promise<Listing> {
   const files: string[] = [];
@@ -48,16 +48,16 @@ export async function walk(start: string, { rules, ...options }: WalkOptions): P
 
 export interface WalkOptions {
   readonly disk: Disk;
-  /** What the ignore files above the folder say. */
+  /** The rules of the ignore files above the folder. */
   readonly rules: IgnoreRules | undefined;
   readonly isCandidate: (path: string) => boolean;
-  /** The folder from which failures name their folders. */
+  /** The folder that the paths in failures are relative to. */
   readonly shownFrom: string;
-  /** Told now and then how many files there are so far. */
+  /** Called from time to time with the number of files found so far. */
   readonly onFound?: ((count: number) => void) | undefined;
 }
 
-/** What stands in one folder: its candidates, and the folders to search. */
+/** Returns the candidates in one folder, and the folders in it that are to be searched. */
 export async function list(
   { path, rules: above }: Folder,
   { disk, isCandidate, shownFrom }: Pick<WalkOptions, 'disk' | 'isCandidate' | 'shownFrom'>,
@@ -92,7 +92,7 @@ export async function list(
   return { files, folders, ignored, failures: [] };
 }
 
-/** A link that leads nowhere is no file. */
+/** Whether an entry is a file or a link to one. */
 async function isFile({ is }: DiskEntry, path: string, disk: Disk): Promise<boolean> {
   if (is !== 'link') return is === 'file';
   return disk.look(path).then(

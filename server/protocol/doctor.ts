@@ -1,7 +1,7 @@
 import type { WorkspaceFindings } from '../doctor/findings.ts';
 
-/** What the server has found in the workspace folders, for a bug report. The disk is searched anew. */
+/** Searches the workspace folders and returns what was found, for a bug report. */
 export const doctorRequest = 'taskwright/doctor';
 
-/** Null when the search failed; the server's output says why. */
+/** Null if the search failed; the cause is in the server's output. */
 export type DoctorAnswer = WorkspaceFindings | null;

@@ -1,33 +1,32 @@
 /**
- * The files of the client, for a server that has no other way to them: all files where it runs in a browser, and those of
- * virtual workspaces anywhere. Asked by the server, of a client that has `files: true` in its `initializationOptions`.
- * Nothing is ever written.
+ * Requests of the server to read files through the client: all files if the server runs in a browser, and those of virtual
+ * workspaces. Sent only to a client with `files: true` in its `initializationOptions`. Files are never written.
  */
 export const readFileRequest = 'taskwright/readFile';
 export const readFolderRequest = 'taskwright/readFolder';
 export const lookAtFileRequest = 'taskwright/lookAtFile';
 
-/** Of all three requests. */
+/** The parameters of all three requests. */
 export interface FileParams {
   readonly uri: string;
 }
 
-/** Why there is no answer, as a word of Unix: `ENOENT`, `ENOTDIR`, `EISDIR`, `EACCES`, `EFBIG`, or `EIO` for the rest. */
+/** The reason why a file cannot be read, as an error code of Unix; `EIO` for all other reasons. */
 export interface FileFailure {
   readonly failure: 'ENOENT' | 'ENOTDIR' | 'EISDIR' | 'EACCES' | 'EFBIG' | 'EIO';
 }
 
-/** Its bytes as base64, which every transport carries. */
+/** The contents as base64, since some transports support only text. */
 export interface ReadFileAnswer {
   readonly content: string;
 }
 
 export interface ReadFolderAnswer {
-  /** Links are told as such, wherever they lead. */
+  /** Links are not followed. */
   readonly entries: readonly { readonly name: string; readonly is: 'file' | 'folder' | 'link' | 'other' }[];
 }
 
-/** Of a link, what it leads to. */
+/** For a link, the kind of its target. */
 export interface LookAtFileAnswer {
   readonly is: 'file' | 'folder' | 'other';
 }

@@ -1,12 +1,11 @@
 /**
- * A message of our own, for clients that can do something with it: which files are task files only because a config
- * file includes them (`task_config.includes`). Neither their names nor their texts say so, so an editor gives them
- * another language, or none. A client asks for it by `includedFiles: true` in its `initializationOptions`; it is then
- * told of all of them once the workspace has been searched, and again whenever they are others.
+ * A notification with the files that are task files only because a config file includes them (`task_config.includes`). The
+ * client cannot detect this by their names or contents. Sent to a client with `includedFiles: true` in its
+ * `initializationOptions`, after the workspace has been searched and whenever the files change.
  */
 export const includedFilesNotification = 'taskwright/includedFiles';
 
 export interface IncludedFiles {
-  /** Every such file of the workspace, open or not, as a `file:` URI. */
+  /** All such files of the workspace, open or not. */
   readonly uris: readonly string[];
 }

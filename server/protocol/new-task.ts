@@ -1,24 +1,24 @@
-import type { Place } from './tasks.ts';
+import type { TextPosition } from './tasks.ts';
 
 /**
- * How a new task is written into a file, which need not be there yet. Also asked while its name is typed: the answer says
- * why a name cannot be given. Nothing is changed by asking.
+ * Returns the edit that adds a task to a file, which need not exist, or the reason why the name is not valid. Does not change
+ * any file, so it can be sent while the user types the name.
  */
 export const newTaskRequest = 'taskwright/newTask';
 
 export interface NewTaskParams {
   readonly uri: string;
   readonly name: string;
-  /** Behind the task at this place; without it, behind all others. */
-  readonly place?: Place;
+  /** Adds the task after the one at this position; when omitted, after all others. */
+  readonly place?: TextPosition;
 }
 
 export type NewTaskAnswer =
   | {
-      readonly range: { readonly start: Place; readonly end: Place };
+      readonly range: { readonly start: TextPosition; readonly end: TextPosition };
       readonly newText: string;
-      /** Where one types on, once the text is there. */
-      readonly caret: Place;
+      /** Where to put the caret after the edit. */
+      readonly caret: TextPosition;
     }
-  /** A sentence. */
+  /** A sentence that explains why the name is not valid. */
   | { readonly refusal: string };

@@ -1,52 +1,52 @@
-import type { Place } from './tasks.ts';
+import type { TextPosition } from './tasks.ts';
 
-/** The whole graph of the workspace. `taskwright/tasksChanged` tells when to ask again. */
+/** Returns the task graph of the workspace. `taskwright/tasksChanged` is sent when it changes. */
 export const taskGraphRequest = 'taskwright/taskGraph';
 
 export type EdgeKind = 'depends' | 'depends_post' | 'wait_for' | 'run' | 'run_windows' | 'extends';
 
 export interface GraphNode {
-  /** Of a task its `TaskSummary.id`; of a name that nobody has, something else that stands for it. */
+  /** The `TaskSummary.id` of a task; for an undefined name, another unique string. */
   readonly id: string;
   readonly name: string;
   readonly is: 'task' | 'template' | 'missing' | 'elsewhere';
   readonly description: string;
-  /** Where it is defined; undefined where nobody defines it. */
+  /** Where it is defined; omitted for an undefined name. */
   readonly uri?: string;
-  readonly place?: Place;
+  readonly place?: TextPosition;
   /** `hide = true`. */
   readonly isHidden: boolean;
   readonly isInCycle: boolean;
 }
 
 export interface GraphEdge {
-  /** Ids of nodes. */
+  /** The `id` of a node. */
   readonly from: string;
   readonly to: string;
   readonly via: EdgeKind;
   readonly isInCycle: boolean;
-  /** Where the reference is written, in the file of `from`. */
-  readonly place: Place;
+  /** The position of the reference in the file of `from`. */
+  readonly place: TextPosition;
 }
 
 export interface TaskGraphAnswer {
   readonly nodes: readonly GraphNode[];
   readonly edges: readonly GraphEdge[];
-  /** False while the workspace is still being searched. */
+  /** False while the workspace is being searched. */
   readonly isComplete: boolean;
 }
 
-/** A part of the graph as a text for other programs. */
+/** Returns a part of the graph as text for other programs. */
 export const exportTaskGraphRequest = 'taskwright/exportTaskGraph';
 
 export interface ExportTaskGraphParams {
   readonly format: 'dot' | 'mermaid';
-  /** The ids of the nodes and the edges to write: all where they are not given. Not every edge between nodes need be shown. */
+  /** The ids of the nodes, and the edges, to export; all of them when omitted. */
   readonly nodes?: readonly string[];
   readonly edges?: readonly ExportedEdge[];
 }
 
-/** What tells an edge from all others. */
+/** The members that identify an edge. */
 export type ExportedEdge = Pick<GraphEdge, 'from' | 'to' | 'via'>;
 
 export interface ExportTaskGraphAnswer {

@@ -1,9 +1,9 @@
 import type { TaskTotals } from '../doctor/findings.ts';
 
-/** How many tasks the workspace has, and what is wrong in their files. `taskwright/tasksChanged` tells when to ask again. */
+/** Returns the number of tasks in the workspace, and of problems in their files. `taskwright/tasksChanged` is sent on changes. */
 export const taskTotalsRequest = 'taskwright/taskTotals';
 
 export interface TaskTotalsAnswer extends TaskTotals {
-  /** False while the workspace is still being searched. */
+  /** False while the workspace is being searched. */
   readonly isComplete: boolean;
 }

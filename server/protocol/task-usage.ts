@@ -1,43 +1,43 @@
-/** What a task takes on its command line, from its `usage` specification. Templates have none. */
+/** Returns the flags and arguments of a task, from its `usage` specification. Templates have none. */
 export const taskUsageRequest = 'taskwright/taskUsage';
 
 export interface TaskUsageParams {
-  /** That of a TaskSummary. */
+  /** The `id` of a `TaskSummary`. */
   readonly id: string;
 }
 
 interface Input {
-  /** Without dashes or brackets; stands for the input when its last values are remembered. */
+  /** Without dashes or brackets. Identifies the input when its last values are stored. */
   readonly name: string;
   readonly help: string;
   readonly isRequired: boolean;
-  /** More than one value may be given. */
+  /** Whether it takes more than one value. */
   readonly isRepeatable: boolean;
-  /** The values that are allowed; empty when any is. */
+  /** The allowed values; empty if any value is allowed. */
   readonly choices: readonly string[];
   readonly defaults: readonly string[];
 }
 
 export interface FlagInput extends Input {
-  /** As written before a value: `-j`, `--jobs`; the long one last. */
+  /** As written on the command line: `-j`, `--jobs`; the long form last. */
   readonly forms: readonly string[];
-  /** False for a switch. */
+  /** False for a boolean flag. */
   readonly takesValue: boolean;
-  /** `--no-color`: what takes a switch back; undefined when nothing does. */
+  /** The flag that negates this one, for example `--no-color`. */
   readonly negation?: string;
 }
 
 export interface ArgumentInput extends Input {
-  /** Whether `--` must come before it. */
+  /** Whether it must be preceded by `--`. */
   readonly afterDashes: boolean;
 }
 
-/** Null when there is no such task (any more). */
+/** Null if there is no such task. */
 export type TaskUsageAnswer = {
   readonly flags: readonly FlagInput[];
   readonly arguments: readonly ArgumentInput[];
-  /** It may take more than is listed: it has no specification, or one with subcommands or with parts made elsewhere. */
+  /** Whether it may take more: it has no specification, or one with subcommands or generated parts. */
   readonly takesMore: boolean;
-  /** What is wrong with the specification, as a sentence; the rest is what could be read. */
+  /** A sentence about the first problem of the specification; the lists contain what could be read. */
   readonly problem?: string;
 } | null;

@@ -1,51 +1,51 @@
 /**
- * The tasks of the workspace as an editor shows and runs them, from the texts that are open, saved or not. A client that
- * has `tasks: true` in its `initializationOptions` is told by `taskwright/tasksChanged` when an answer would be another.
+ * Returns the tasks of the workspace, from the open documents and the closed files. `taskwright/tasksChanged` is sent when
+ * they change, to a client with `tasks: true` in its `initializationOptions`.
  */
 export const tasksRequest = 'taskwright/tasks';
 
 /** A notification without parameters. */
 export const tasksChangedNotification = 'taskwright/tasksChanged';
 
-/** Positions as in the Language Server Protocol: lines and UTF-16 units, from 0. */
-export interface Place {
+/** A position as in the Language Server Protocol: line and UTF-16 offset, both from 0. */
+export interface TextPosition {
   readonly line: number;
   readonly character: number;
 }
 
 export interface TaskSummary {
-  /** Stands for the task as long as it has its file and its name. */
+  /** Identifies the task as long as its file and its name stay the same. */
   readonly id: string;
   readonly name: string;
   readonly aliases: readonly string[];
   readonly description: string;
-  /** The file that defines it. */
+  /** The file that defines the task. */
   readonly uri: string;
-  /** Of the name, where it is written first; of a script, its beginning. */
-  readonly range: { readonly start: Place; readonly end: Place };
-  /** The folder that the task belongs to, as a `file:` URI: where the runner finds it. */
+  /** The range of the name; for a script, its beginning. */
+  readonly range: { readonly start: TextPosition; readonly end: TextPosition };
+  /** The URI of the folder that the task belongs to, in which the runner finds it. */
   readonly project: string;
   readonly isTemplate: boolean;
   /** `hide = true`. */
   readonly isHidden: boolean;
-  /** `confirm` is there: the runner asks before it runs. */
+  /** Whether it has `confirm`, so that the runner asks before running it. */
   readonly asksFirst: boolean;
-  /** Whether it gives sources, so that watching it has a meaning. */
+  /** Whether it has `sources`, so that it can be watched. */
   readonly hasSources: boolean;
-  /** Whether it takes arguments, by its `usage`. */
+  /** Whether it takes arguments, according to its `usage`. */
   readonly takesArguments: boolean;
-  /** What is wrong with it, of these severities. */
+  /** The number of problems of these severities. */
   readonly errors: number;
   readonly warnings: number;
-  /** Of these, those about a name that nobody has. */
+  /** How many of these are references to a task or template that doesn't exist. */
   readonly missing: number;
-  /** Whether it goes round in a circle with others, or with itself. */
+  /** Whether it is part of a cycle. */
   readonly isInCycle: boolean;
 }
 
 export interface TasksAnswer {
-  /** By file, and within a file by place. */
+  /** Sorted by file, and by position within a file. */
   readonly tasks: readonly TaskSummary[];
-  /** False while the workspace is still being searched. */
+  /** False while the workspace is being searched. */
   readonly isComplete: boolean;
 }

@@ -24,12 +24,12 @@ const rows: Readonly<Record<string, Row>> = {
   'A path through a file': {
     files: { 'a.toml': good },
     names: 'a.toml/b.toml',
-    complaints: ['"a.toml/b.toml": a part of the path is a file, not a folder; check the spelling'],
+    complaints: ['"a.toml/b.toml": part of the path is a file, not a folder; check the spelling'],
   },
-  'A link that leads round in a circle': {
+  'A link that leads to itself': {
     files: { 'a.toml': { link: 'b.toml' }, 'b.toml': { link: 'a.toml' } },
     names: 'a.toml',
-    complaints: ['"a.toml": its symbolic links lead round in a circle; mend the link'],
+    complaints: ['"a.toml": its symbolic links form a cycle; correct the link'],
   },
   'A name that no file can have': {
     files: {},
@@ -44,7 +44,7 @@ const rows: Readonly<Record<string, Row>> = {
   'Zero bytes': {
     files: { 'a.toml': Uint8Array.of(97, 0, 98) },
     names: 'a.toml',
-    complaints: ['"a.toml": it is not a text: byte 2 is zero; name a TOML or JSON file'],
+    complaints: ['"a.toml": it is not a text file (byte 2 is zero); specify a TOML or JSON file'],
   },
   'Bytes that are no UTF-8': {
     files: { 'a.toml': Uint8Array.of(97, 0xe4, 98) },

@@ -1,8 +1,12 @@
 import { commands, Range, TabInputText, Uri, ViewColumn, type WebviewPanel, window } from 'vscode';
-import type { Place } from '../../../server/protocol/tasks.ts';
+import type { TextPosition } from '../../../server/protocol/tasks.ts';
 
 /** Opens a file at a position, next to the page: in the group that shows the file, or else in another existing group. */
-export async function openSource(address: string, { line, character }: Place, page: WebviewPanel): Promise<void> {
+export async function openSource(
+  address: string,
+  { line, character }: TextPosition,
+  page: WebviewPanel,
+): Promise<void> {
   const uri = Uri.parse(address);
   await commands.executeCommand('vscode.open', uri, {
     viewColumn: columnFor(uri, page.viewColumn),
