@@ -93,8 +93,8 @@ describe('the rename of a script task', () => {
     await expect(edit).resolves.toMatchObject({ documentChanges: expect.anything() });
     await workspace.write('mise-tasks/taken.sh', 'no task either\n');
     const ask = (newName: string) => document.request('textDocument/rename', { position: document.caret, newName });
-    await expect(ask('taken')).rejects.toThrow('taken.sh is already there');
-    await expect(ask('taken.sh:x')).rejects.toThrow('taken.sh is already there');
+    await expect(ask('taken')).rejects.toThrow('`taken.sh` already exists');
+    await expect(ask('taken.sh:x')).rejects.toThrow('`taken.sh` already exists');
   });
 
   test.each<[string, ClientCapabilities]>([
@@ -103,7 +103,8 @@ describe('the rename of a script task', () => {
     ['no document changes', withEdit({ resourceOperations: ['rename'] })],
   ])('is refused for a client that has %s', async (_, capabilities) => {
     const { document, edit } = await renameIn(capabilities, 'go');
-    const sentence = '`ci:build.sh` is a script, and its name is that of its file; rename the file build.sh instead.';
+    const sentence =
+      '`ci:build.sh` is a script task, which is named after its file; rename the file `build.sh` instead.';
     await expect(edit).rejects.toThrow(sentence);
     await expect(document.request('textDocument/prepareRename', { position: document.caret })).rejects.toThrow(
       sentence,

@@ -104,7 +104,7 @@ describe('it is hovered', () => {
       ['[bu<|>ild]\nmanifest = "a.json"\nnickname = "b"', '- manifest: `a.json`\n- nickname: `b`'],
       ['[build]\ndescription = "Builds."\n[test]\nprepare = "bu<|>ild"', '**`build`** — task\n\nBuilds.'],
       ['[te<|>st]\nprepare = "build"\n[build]', '- prepare\n  - `build`'],
-      ['[build]\nrun = "echo $HO<|>ST"\nsettings.HOST = "here"', 'Given by task `build`: `"here"`'],
+      ['[build]\nrun = "echo $HO<|>ST"\nsettings.HOST = "here"', 'Set by task `build`: `"here"`'],
     ]),
   )('$name', ({ row: [fixture, text] }) => expect(hovered(fixture)).toContain(text));
 });
@@ -130,7 +130,7 @@ describe('it is merged with that of the template', () => {
       ],
       ['[te<|>st]\nextends = "base"\nlabels = "own"\nmanifest = "own"', '`prepare`, `labels`, `limits.time`'],
     ]),
-  )('$name', ({ row: [fixture, names] }) => expect(hovered(template + fixture)).toContain(`gives it ${names}`));
+  )('$name', ({ row: [fixture, names] }) => expect(hovered(template + fixture)).toContain(`inherits ${names}`));
 
   test('with the references that it adds', () => {
     expect(hovered(`${template}[te<|>st]\nextends = "base"\n[build]`)).toContain('- prepare\n  - `build`');

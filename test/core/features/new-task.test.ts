@@ -109,12 +109,12 @@ describe('a task is written in the form that the file asks for', () => {
 
 describe('a task is refused', () => {
   test.for<readonly [title: string, fixture: string, name: string, refusal: string]>([
-    ['without a name', '<|>', ' ', 'A task needs a name; type at least one character.'],
+    ['without a name', '<|>', ' ', 'A name must not be empty; enter at least one character.'],
     [
       'with a name that no reference could mean',
       '<|>',
       'a*',
-      "`a*` cannot be a task's name: a reference to it would be read as a pattern; leave out `*`, `?`, `[`, `]`, `{`, `}`.",
+      '`a*` is not a valid task name: a reference to it would be read as a pattern; remove `*`, `?`, `[`, `]`, `{`, `}`.',
     ],
     ['with the name of another', '<|>[a]\nrun = "x"\n', 'a', '`a` is already a task; choose another name.'],
     [

@@ -48,7 +48,7 @@ run = "x"
       - \`t\` (\`test\`)
         - \`clean\`
       - \`gen:*\` (2 tasks: \`gen:a\`, \`gen:b\`)
-      - \`gone\` (no task has this name)
+      - \`gone\` (not defined)
       - \`//web:build\`
     - wait_for
       - \`clean\`
@@ -152,7 +152,7 @@ usage = 'flag "-f"'
     - depends
       - \`lint\`
 
-    Extends \`base\` in [mise.toml](file:///repo/mise.toml#L1), which gives it \`run\`, \`depends\`, \`deny_net\`, \`allow_read\`, \`usage\`, \`env.B\`
+    Extends \`base\` in [mise.toml](file:///repo/mise.toml#L1), and inherits \`run\`, \`depends\`, \`deny_net\`, \`allow_read\`, \`usage\`, \`env.B\`
 
     Sandbox:
     - reading files: allowed for \`src\`, \`web\`
@@ -204,23 +204,20 @@ ${task}
     rows<readonly [string, string]>([
       [
         'env = { PO<|>RT = 3 }',
-        'Given by task `a`: `3`\n\n- in place of that of template `t`: `2`\n- in place of that of config file `mise.toml`: `1`',
+        'Set by task `a`: `3`\n\n- overrides template `t`: `2`\n- overrides config file `mise.toml`: `1`',
       ],
-      ['env.TO<|>KEN = "x"', 'Given by task `a`: `"x"`\n\n- in place of that of template `t`: *redacted*'],
+      ['env.TO<|>KEN = "x"', 'Set by task `a`: `"x"`\n\n- overrides template `t`: *redacted*'],
       [
         '[tasks.a.env]\nPO<|>RT.required = true',
-        'Given by task `a`: *required*\n\n- in place of that of template `t`: `2`\n- in place of that of config file `mise.toml`: `1`',
+        'Set by task `a`: *required*\n\n- overrides template `t`: `2`\n- overrides config file `mise.toml`: `1`',
       ],
       [
         'run = "serve $PO<|>RT"',
-        '**`PORT`** — environment variable\n\nGiven by template `t`: `2`\n\n- in place of that of config file `mise.toml`: `1`',
+        '**`PORT`** — environment variable\n\nSet by template `t`: `2`\n\n- overrides config file `mise.toml`: `1`',
       ],
-      [
-        `run = "serve \${PO<|>RT:-3}"`,
-        'Given by template `t`: `2`\n\n- in place of that of config file `mise.toml`: `1`',
-      ],
-      ['dir = "{{ env.PO<|>RT }}"', 'Given by template `t`: `2`\n\n- in place of that of config file `mise.toml`: `1`'],
-      ['env = { OTHER = "<|>x" }', 'Given by task `a`: `"x"`'],
+      [`run = "serve \${PO<|>RT:-3}"`, 'Set by template `t`: `2`\n\n- overrides config file `mise.toml`: `1`'],
+      ['dir = "{{ env.PO<|>RT }}"', 'Set by template `t`: `2`\n\n- overrides config file `mise.toml`: `1`'],
+      ['env = { OTHER = "<|>x" }', 'Set by task `a`: `"x"`'],
     ]),
   )('$name', ({ row: [task, origin] }) => {
     // What every variable has in common comes after it.
@@ -239,6 +236,6 @@ test.each(['[a]\ndepends = "<|>gone"', '[a]\nde<|>pends = "b"', '[a]\nalias = "<
 test.each(['[a]\nenv = { PO<|>RT = 1 }', '[a]\nenv = { PORT = <|>1 }'])(
   'where a variable comes from stands before what is true of every variable: %j',
   (fixture) => {
-    expect(card(fixture)).toMatch(/^\*\*`PORT`\*\* — [^\n]*\n\nGiven by task `a`: `1`\n\nOne environment variable/);
+    expect(card(fixture)).toMatch(/^\*\*`PORT`\*\* — [^\n]*\n\nSet by task `a`: `1`\n\nOne environment variable/);
   },
 );

@@ -61,10 +61,10 @@ describe('a project of several files', () => {
     {
       at: '--port $PO',
       path: 'tasks.toml',
-      says: ['Given by task `project:serve`: `"3000"`', 'of template `service`: `"8080"`'],
+      says: ['Set by task `project:serve`: `"3000"`', 'overrides template `service`: `"8080"`'],
     },
-    { at: '--region $REG', path: 'tasks.toml', says: ['Given by config file `mise.toml`: `"eu-west-1"`'] },
-    { at: '--token $TOK', path: 'tasks.toml', says: ['Given by task `project:serve`: *redacted*'] },
+    { at: '--region $REG', path: 'tasks.toml', says: ['Set by config file `mise.toml`: `"eu-west-1"`'] },
+    { at: '--token $TOK', path: 'tasks.toml', says: ['Set by task `project:serve`: *redacted*'] },
     { at: 'extends = "serv', path: 'tasks.toml', says: ['**`service`** — task template', 'Defined in [mise.toml]('] },
     { at: '"depends": ["project:bu', path: 'web.tasks.json', says: ['**`project:build`** — task'] },
     { at: 'depends = ["p', path: 'ci/extra.toml', says: ['**`project:build`** — task', 'Build everything'] },

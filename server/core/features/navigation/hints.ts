@@ -4,14 +4,14 @@ import type { OffsetRange } from '../../text/range.ts';
 import { isScript, mentionsOf, tasksIn, tasksMeant, type WorkspacePlace } from './mention.ts';
 import { nameList } from './name-list.ts';
 
-/** A few words to be shown behind `offset`, with more behind them on demand. */
+/** A short text that is shown after `offset`. */
 export interface Hint {
   readonly offset: number;
   readonly text: string;
   readonly tooltip: string;
 }
 
-/** How many tasks a pattern stands for, and what else a task is called. */
+/** Returns the inlay hints in a range: the number of tasks that a pattern matches, and the aliases of a task. */
 export function hints(
   { workspace, file }: Pick<WorkspacePlace, 'workspace' | 'file'>,
   range: OffsetRange,
@@ -40,7 +40,7 @@ function aliasHints(task: Task): readonly AnchoredHint[] {
   if (names.length === 0 || isScript(task)) return [];
   const { block } = task.file.document.blocks.place(key.anchor);
   const { end } = (block.header.includes(key) && headerSpan(block)) || key;
-  return [{ anchor: block, end, text: `also ${names.join(', ')}`, tooltip: `\`${task.facts.name}\` has other names.` }];
+  return [{ anchor: block, end, text: `also ${names.join(', ')}`, tooltip: `Aliases of \`${task.facts.name}\`.` }];
 }
 
 function patternHints(task: Task, workspace: WorkspacePlace['workspace']): readonly AnchoredHint[] {

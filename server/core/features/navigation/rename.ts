@@ -103,12 +103,12 @@ function subjectAmong(tasks: readonly Task[], mention: Mention): RenameSubject |
   const [first] = tasks;
   if (mention.is === 'name' || mention.is === 'template') {
     if (first) return { tasks, by: 'name', name: first.facts.name };
-    return { refusal: 'No template with this name is known, so there is nothing to rename.' };
+    return { refusal: 'This template is not defined, so it cannot be renamed.' };
   }
   const { target, kind } = mention.reference;
   if (kind === 'pattern') return { refusal: `\`${target}\` is a pattern; rename one of the tasks that it matches.` };
   if (kind !== 'name') return { refusal: `\`${target}\` is only known when the task runs, so it cannot be renamed.` };
-  if (!first) return { refusal: `No task is called \`${target}\`, so there is nothing to rename.` };
+  if (!first) return { refusal: `Task \`${target}\` is not defined, so it cannot be renamed.` };
   const isAlias = first.facts.name !== target && first.facts.aliases.some(({ value }) => value === target);
   return isAlias ? { tasks, by: 'alias', name: target } : { tasks, by: 'name', name: first.facts.name };
 }
@@ -171,9 +171,9 @@ function fileName({ file }: Task): string {
 }
 
 function scriptRefusal(task: Task): string {
-  return `\`${task.facts.name}\` is a script, and its name is that of its file; rename the file ${fileName(task)} instead.`;
+  return `\`${task.facts.name}\` is a script task, which is named after its file; rename the file \`${fileName(task)}\` instead.`;
 }
 
 function spaceRefusal(name: string, { task }: Mention): string {
-  return `\`${name}\` holds a space, at which the reference in \`run\` of \`${task.facts.name}\` would end; choose a name without spaces.`;
+  return `\`${name}\` contains a space, which would end the reference in \`run\` of \`${task.facts.name}\`; choose a name without spaces.`;
 }

@@ -5,11 +5,10 @@ import type { Move } from './file-moves.ts';
 import { pathOf } from './paths.ts';
 import type { Refusal } from './refusal.ts';
 
-/** Where a script has to lie to be called `name`, which it is not yet: `a:b` is the file `b` in the folder `a`. */
+/** Returns the move that gives a script this new name: `a:b` is the file `b` in the folder `a`. */
 export function scriptMove({ file, facts }: Task, name: string, workspace: Workspace): Move | Refusal {
   const below = segmentsBelow(pathOf(file.uri).split('/'), facts.name);
-  if (!below)
-    return { refusal: `\`${facts.name}\` does not have its name from its file, so it cannot be renamed here.` };
+  if (!below) return { refusal: `\`${facts.name}\` is not named after its file, so it cannot be renamed here.` };
   const groups = name.split(':');
   const odd = groups.find((group) => group === '' || group.startsWith('.') || /[/<>|]/.test(group));
   if (odd !== undefined) return { refusal: oddGroup(name, odd) };
@@ -17,29 +16,29 @@ export function scriptMove({ file, facts }: Task, name: string, workspace: Works
   const segments = isDefault(below, facts.name) ? [...groups, last] : groups;
   if (scriptName(segments) !== name) {
     return {
-      refusal: `A script file cannot be called \`${segments.at(-1)}\`, or it would be another task; choose another name.`,
+      refusal: `A script file named \`${segments.at(-1)}\` would define a task with another name; choose another name.`,
     };
   }
   const folder = file.uri.split('/').slice(0, -below.length).join('/');
   const to = [folder, ...segments.map(encodeURIComponent)].join('/');
   const taken = segments.map((_, index) => [folder, ...segments.slice(0, index + 1).map(encodeURIComponent)].join('/'));
   const other = taken.find((uri) => workspace.file(uri) !== undefined);
-  return other === undefined ? { from: file.uri, to } : { refusal: standsInTheWay(pathOf(other)) };
+  return other === undefined ? { from: file.uri, to } : { refusal: alreadyExists(pathOf(other)) };
 }
 
-/** The name that a script gets: the ending of its file stays unless the new name has one of its own. */
+/** Returns the new name of a script: it keeps its file extension unless the new name has one. */
 export function scriptNameWithEnding({ file, facts }: Task, name: string): string {
   const below = segmentsBelow(pathOf(file.uri).split('/'), facts.name);
   if (!below || isDefault(below, facts.name) || endingOf(name) !== '') return name;
   return name + endingOf(facts.name);
 }
 
-/** That something lies where the file has to go, or where one of its folders has to be. */
-export function standsInTheWay(path: string): string {
-  return `${path.slice(path.lastIndexOf('/') + 1)} is already there (${path}); choose another name.`;
+/** Returns the message for a path that exists already where the file, or one of its folders, would be. */
+export function alreadyExists(path: string): string {
+  return `\`${path.slice(path.lastIndexOf('/') + 1)}\` already exists (${path}); choose another name.`;
 }
 
-/** The segments of the way from the task folder to the script. */
+/** Returns the path segments from the task folder to the script. */
 function segmentsBelow(path: readonly string[], name: string): readonly string[] | undefined {
   for (let start = path.length - 1; start > 0; start--) {
     const below = path.slice(start);
@@ -48,7 +47,7 @@ function segmentsBelow(path: readonly string[], name: string): readonly string[]
   return undefined;
 }
 
-/** Whether the script stands for its folder. */
+/** Whether the script is the default task of its folder, and named after the folder. */
 function isDefault(below: readonly string[], name: string): boolean {
   return below.join(':') !== name;
 }
@@ -58,6 +57,6 @@ function endingOf(name: string): string {
 }
 
 function oddGroup(name: string, group: string): string {
-  const what = group === '' ? 'a part of it is empty' : `no file of a task can be called \`${group}\``;
-  return `\`${name}\` cannot be the name of a script: ${what}.`;
+  const what = group === '' ? 'a part of it is empty' : `the file of a task cannot be named \`${group}\``;
+  return `\`${name}\` is not a valid name of a script task: ${what}.`;
 }

@@ -32,7 +32,7 @@ function branch(reference: TaskReference, from: Task, workspace: Workspace): str
   }
   if (kind !== 'name') return `  - ${code(target)}`;
   const [first] = found;
-  if (!first) return `  - ${code(target)} (no task has this name)`;
+  if (!first) return `  - ${code(target)} (not defined)`;
   const alias = first.facts.name === target ? '' : ` (${code(first.facts.name)})`;
   const next = codeList([...new Set(first.facts.references.map((reference) => reference.target))], mostLeaves);
   return `  - ${code(target)}${alias}${next && `\n    - ${next}`}`;

@@ -41,9 +41,9 @@ const mostInherited = 20;
 function inheritance(task: Task, workspace: Workspace): string {
   const template = templateOf(task, workspace);
   const name = task.facts.template?.value;
-  if (!template) return name === undefined ? '' : `Extends ${code(name)}, which is not known`;
+  if (!template) return name === undefined ? '' : `Extends ${code(name)}, which is not defined`;
   const inherited = codeList(inheritedBy(task, template), mostInherited);
-  return `Extends ${code(template.facts.name)} in ${link(template)}${inherited && `, which gives it ${inherited}`}`;
+  return `Extends ${code(template.facts.name)} in ${link(template)}${inherited && `, and inherits ${inherited}`}`;
 }
 
 /** The file and the line of a task, as a link. */

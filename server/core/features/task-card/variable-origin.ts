@@ -19,7 +19,7 @@ export function variableOrigin(name: string, task: Task, workspace: Workspace): 
   ].flatMap(({ who, value }) => (value ? [`${who}: ${shown(value)}`] : []));
   const [first, ...others] = givers;
   if (first === undefined) return '';
-  return paragraphs(`Given by ${first}`, others.map((other) => `- in place of that of ${other}`).join('\n'));
+  return paragraphs(`Set by ${first}`, others.map((other) => `- overrides ${other}`).join('\n'));
 }
 
 function variableOf(task: Task | undefined, name: string): Node | undefined {

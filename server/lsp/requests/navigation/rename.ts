@@ -17,7 +17,7 @@ import {
   rename as renameOf,
   prepareRename as renameTarget,
 } from '../../../core/features/navigation/rename.ts';
-import { standsInTheWay } from '../../../core/features/navigation/script-move.ts';
+import { alreadyExists } from '../../../core/features/navigation/script-move.ts';
 import { pathOfUri } from '../../../files/file-uri.ts';
 import { unixPath } from '../../../files/paths.ts';
 import type { CaretRequest } from '../../gate/request.ts';
@@ -52,7 +52,7 @@ export async function rename({
   const edit = toWorkspaceEdit({ edits: [...found.edits, ...ofPaths], moves }, documents, capabilities);
   const obstacle = await obstacleTo(moves, folders.lookup);
   check();
-  if (obstacle !== undefined) throw refused(standsInTheWay(obstacle));
+  if (obstacle !== undefined) throw refused(alreadyExists(obstacle));
   if (leftAlone.length > 0) {
     const message = leftAloneMessage(leftAlone);
     await connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Info, message });
