@@ -95,6 +95,6 @@ describe.each(Object.entries(table))('%s', (_, entries) => {
 
 test('nothing is reported as missing in a file with a syntax error', () => {
   expect(said('[settings]\nauth_token "x"\n[[acl]]\nuser = "bob"\npattern = "npm/**"\npermission = "read"\n')).toEqual([
-    '2:1 error: A token is written as one string, such as `token = "sha256:…"`; this cannot be read as one',
+    '2:1 error: A token must be a single string, such as `token = "sha256:…"`',
   ]);
 });

@@ -6,19 +6,19 @@ import { validate } from '../../schema/explain/validate.ts';
 import type { DocumentKind } from '../kinds/document-kind.ts';
 import { type TaskView, taskView } from '../kinds/task-view.ts';
 import { rules } from '../rules/all-rules.ts';
-import { settled } from './settled.ts';
+import { withoutConsequences } from './consequences.ts';
 import { reported, reportedBySchema, stage } from './stage.ts';
 
 /**
- * Returns the problems of how an entry is written: keys that are given twice, and what the schema does not allow. For a
- * task, the schema is only applied if its declaration is right, and what it finds is explained.
+ * Returns the problems in the form of an entry: duplicate keys, and what the schema does not allow. A task is only
+ * validated if its declaration is correct; rules can then explain the problems that validation finds.
  */
 export const checkForm = rememberedByEntry((entry, kind): readonly Problem[] => {
   const { member, problems } = assemble(entry);
-  const repeated = settled(problems, entry);
+  const repeated = withoutConsequences(problems, entry);
   const { task, misdeclared } = declarationOf(entry, kind);
-  if (misdeclared.length > 0) return [...repeated, ...settled(misdeclared, entry)];
-  const found = settled(bySchema(member, entry, kind), entry);
+  if (misdeclared.length > 0) return [...repeated, ...withoutConsequences(misdeclared, entry)];
+  const found = withoutConsequences(bySchema(member, entry, kind), entry);
   if (found.length === 0) return repeated;
   return [...repeated, ...(task ? explained(found, task) : found)];
 });
@@ -27,7 +27,7 @@ export const checkForm = rememberedByEntry((entry, kind): readonly Problem[] => 
 export const checkByRules = rememberedByEntry((entry, kind): readonly Problem[] => {
   const { task, misdeclared } = declarationOf(entry, kind);
   if (!task || misdeclared.length > 0) return [];
-  const found = settled(checkTask(task), entry);
+  const found = withoutConsequences(checkTask(task), entry);
   return isSound(entry, [...checkForm(entry, kind), ...found]) ? [...found, ...checkSoundTask(task)] : found;
 });
 
@@ -47,7 +47,7 @@ const checkDeclaration = stage(({ declaration }) => declaration);
 const checkTask = stage(({ task }) => task);
 const checkSoundTask = stage(({ soundTask }) => soundTask);
 
-/** Caches the result for an entry: the diagnostics and the list of tasks need the same. */
+/** Caches the result for each entry: the diagnostics and the list of tasks need the same. */
 function rememberedByEntry<Result>(
   check: (entry: Entry, kind: DocumentKind) => Result,
 ): (entry: Entry, kind: DocumentKind) => Result {
@@ -67,13 +67,13 @@ function bySchema(member: Member, entry: Entry, kind: DocumentKind): readonly Pr
   return shape ? reportedBySchema(validate(shape, member.value, member.key)) : [];
 }
 
-/** A root with a fixed set of keys: the entry is validated together with its key. */
+/** Returns a root that contains only this entry, which is validated together with its key. */
 function rootWith(member: Member): ObjectNode {
   const { anchor, start, end } = member.key;
   return { kind: 'object', form: 'table', members: [member], anchor, start, end };
 }
 
-/** Returns the problems with each one that a rule can explain replaced by its most likely cause. */
+/** Returns the problems, with those that a rule can explain replaced by their most likely cause. */
 function explained(problems: readonly Problem[], task: TaskView): readonly Problem[] {
   return rules.reduce<readonly Problem[]>((left, rule) => {
     const explanations = rule.checks.explain?.(left, task) ?? [];

@@ -6,8 +6,8 @@ import { ruleOf } from '../rules/all-rules.ts';
 import { stage } from './stage.ts';
 
 /**
- * Returns the problems that the rules find in a registry configuration as a whole. `damaged` are the blocks with syntax
- * errors: problems in them are omitted, and so is every problem of something absent, since they may contain it.
+ * Returns the problems that the rules find in a registry configuration as a whole. `damaged` contains the blocks with
+ * syntax errors: problems in them are omitted, and so are problems about something absent, which they may contain.
  */
 export function checkRegistryFile(document: Document, damaged: ReadonlySet<Anchor>): readonly Problem[] {
   return checkFile(registryFile(document)).filter(

@@ -7,11 +7,14 @@ import { checkByRules, checkForm } from './check-entry.ts';
 import { documentChecks } from './document-checks.ts';
 
 export interface DiagnoserOptions {
-  /** `later`: entries are checked by `checkForm` and `checkRules`, so that a large document can be checked in steps. */
+  /**
+   * If `later`, entries are only checked by `checkForm` and `checkRules`, so that a large document can be checked in
+   * steps.
+   */
   readonly checks?: 'at once' | 'later';
 }
 
-/** Keeps the problems of one document up to date: after an edit only what it touched is checked again. */
+/** Keeps the problems of one document up to date: after an edit, only the affected entries are checked again. */
 export class Diagnoser {
   readonly #document: Document;
   readonly #kind: DocumentKind;
@@ -19,7 +22,7 @@ export class Diagnoser {
   readonly #byEntry = new Map<string, readonly Problem[]>();
 
   #withRules = false;
-  /** What is wrong with the document as a whole, until it is edited. */
+  /** The problems of the document as a whole; undefined after an edit. */
   #ofWhole: readonly Problem[] | undefined;
 
   constructor(document: Document, kind: DocumentKind, { checks = 'at once' }: DiagnoserOptions = {}) {
@@ -36,12 +39,12 @@ export class Diagnoser {
     this.#ofWhole = undefined;
   }
 
-  /** All problems of the document, in no particular order. */
+  /** Returns all problems of the document, in no particular order. */
   problems(): readonly Problem[] {
     return [...[...this.#damaged].map((block) => block.problems), ...this.#byEntry.values(), this.#whole()].flat();
   }
 
-  /** Checks how the entries are written, one entry per step. The document may be edited between two steps. */
+  /** Checks the form of the entries, one entry per step. The document may be edited between two steps. */
   *checkForm(): Generator<void, void> {
     for (const id of this.#document.entryIds) {
       this.#checkEntry(id);
@@ -49,7 +52,10 @@ export class Diagnoser {
     }
   }
 
-  /** Checks the entries by the rules as well, one entry per step; from the first step on, edited entries too. */
+  /**
+   * Checks the entries with the rules as well, one entry per step. Entries that are edited after the first step are
+   * checked with the rules, too.
+   */
   *checkRules(): Generator<void, void> {
     this.#withRules = true;
     yield* this.checkForm();

@@ -7,7 +7,7 @@ import { checkRegistryFile } from './check-registry-file.ts';
 /** Returns the problems of a document as a whole. `damaged` contains the blocks with syntax errors. */
 type DocumentCheck = (document: Document, damaged: ReadonlySet<Anchor>) => readonly Problem[];
 
-/** The checks that look at a document as a whole rather than at its entries, by the kind of the document. */
+/** The checks of a document as a whole, by the kind of the document. */
 export const documentChecks: Readonly<Record<DocumentKindName, DocumentCheck>> = {
   'task-file': () => [],
   'config-file': () => [],

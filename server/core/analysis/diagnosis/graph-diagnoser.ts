@@ -4,23 +4,24 @@ import type { Observed } from '../graph/change-log.ts';
 import type { FileLookup } from '../graph/file-lookup.ts';
 import type { Task, WorkspaceFile } from '../graph/task.ts';
 import type { Workspace } from '../graph/workspace.ts';
-import { settled } from './settled.ts';
+import { withoutConsequences } from './consequences.ts';
 import { stage } from './stage.ts';
 
-/** What the rules found about one task, with what of the workspace they looked at. */
+/** The problems of one task, with the parts of the workspace that the rules read. */
 interface Check {
   readonly task: Task;
   readonly found: Observed<readonly Problem[]>;
 }
 
-/** The checks of one file's tasks by the ids of their entries. */
+/** The checks of the tasks of one file, by the ids of their entries. */
 interface FileChecks {
   readonly file: WorkspaceFile;
   readonly checks: Map<string, Check>;
-  /** The ids of the tasks that have problems; the same whose problems speak of other places. */
+  /** The ids of the tasks with problems. */
   readonly withProblems: Set<string>;
+  /** Of these, the ids of the tasks whose problems have related locations. */
   readonly withRelated: Set<string>;
-  /** The ids of entries that were edited since they were checked. */
+  /** The ids of the entries that were edited after their last check. */
   readonly edited: Set<string>;
   revision: number;
 }
@@ -28,13 +29,13 @@ interface FileChecks {
 const checkAmongTasks = stage(({ amongTasks }) => amongTasks);
 
 /**
- * Keeps the problems between tasks up to date. A task is checked again when it was edited, when something has changed
- * that its last check looked at, and when a place that its problems point to is gone.
+ * Keeps the problems between tasks up to date. A task is checked again when it is edited, when something changes that
+ * its last check read, and when the target of a related location no longer exists.
  */
 export class GraphDiagnoser {
   readonly #workspace: Workspace;
   readonly #files: FileLookup;
-  /** By the file itself: one that is replaced or closed leaves nothing behind. */
+  /** The key is the file object, so that replaced and closed files are released. */
   #known = new WeakMap<WorkspaceFile, FileChecks>();
 
   constructor(workspace: Workspace, files: FileLookup) {
@@ -42,7 +43,7 @@ export class GraphDiagnoser {
     this.#files = files;
   }
 
-  /** To be told after the workspace has taken over the change. */
+  /** Must be called after the workspace is updated. */
   update(uri: string, { entries }: DocumentChange): void {
     const file = this.#workspace.file(uri);
     const known = file && this.#known.get(file);
@@ -61,7 +62,7 @@ export class GraphDiagnoser {
     }
   }
 
-  /** What is known of the disk has changed. */
+  /** Must be called when the files on the disk may have changed. */
   forgetAll(): void {
     this.#known = new WeakMap();
   }
@@ -70,7 +71,7 @@ export class GraphDiagnoser {
     return [...this.problemsByTask(uri).values()].flat();
   }
 
-  /** The problems of a file by the ids of the entries that they were found in. */
+  /** Returns the problems of a file by the ids of the entries that contain them. */
   problemsByTask(uri: string): ReadonlyMap<string, readonly Problem[]> {
     const file = this.#workspace.file(uri);
     if (!file) return new Map();
@@ -124,6 +125,6 @@ export class GraphDiagnoser {
 
   #problemsOf(task: Task): readonly Problem[] {
     const surroundings = { workspace: this.#workspace, files: this.#files };
-    return settled(checkAmongTasks(task, surroundings), task.entry);
+    return withoutConsequences(checkAmongTasks(task, surroundings), task.entry);
   }
 }

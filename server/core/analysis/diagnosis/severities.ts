@@ -3,17 +3,17 @@ import { ruleOf } from '../rules/all-rules.ts';
 
 export const severityLevels = ['off', 'hint', 'info', 'warning', 'error'] as const;
 
-/** What a user may set a rule to. */
+/** The severity of a rule in the settings. */
 export type SeverityLevel = (typeof severityLevels)[number];
 
-/** Rule codes with the level that replaces their own. */
+/** The severities of the settings by the codes of rules. */
 export type SeverityOverrides = Readonly<Record<string, SeverityLevel>>;
 
 export function isSeverityLevel(value: unknown): value is SeverityLevel {
   return severityLevels.some((level) => level === value);
 }
 
-/** The problems as the user wants to see them. A syntax error is always shown: nothing else can be trusted beside it. */
+/** Returns the problems with the severities of the settings, without those that are turned off. */
 export function withSeverities(problems: readonly Problem[], overrides: SeverityOverrides): readonly Problem[] {
   if (Object.keys(overrides).length === 0) return problems;
   return problems.flatMap((problem) => {

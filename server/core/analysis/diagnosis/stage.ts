@@ -5,7 +5,7 @@ import type { Checks, Finding, Rule } from '../rules/rule.ts';
 
 type Check<Input extends readonly unknown[]> = (...input: Input) => readonly Finding[];
 
-/** Returns a function that runs one check of each rule that has it, and reports what they find. */
+/** Returns a function that runs the checks of all rules for one stage and returns their problems. */
 export function stage<Input extends readonly unknown[]>(
   checkOf: (checks: Checks) => Check<Input> | undefined,
 ): (...input: Input) => readonly Problem[] {
@@ -16,7 +16,10 @@ export function stage<Input extends readonly unknown[]>(
   return (...input) => checks.flatMap(({ rule, check }) => reported(rule, check(...input)));
 }
 
-/** Returns findings as problems: with the code of their rule and, except for those that have their own, its severity. */
+/**
+ * Returns findings as problems, with the code of their rule and, unless a finding has its own, the severity of the
+ * rule.
+ */
 export function reported({ code, severity }: Rule, findings: readonly Finding[]): readonly Problem[] {
   if (findings.length === 0) return none;
   return findings.map(({ message, span, related, data, ...own }) => ({
@@ -31,7 +34,7 @@ export function reported({ code, severity }: Rule, findings: readonly Finding[])
 
 const none: readonly Problem[] = [];
 
-/** Returns what validation finds as problems of the rules that claim it. */
+/** Returns the findings of schema validation as problems of the rules that claim them. */
 export function reportedBySchema(findings: readonly SchemaFinding[]): readonly Problem[] {
   return findings.flatMap((finding) => {
     const rule = claimants.get(finding.data.kind);

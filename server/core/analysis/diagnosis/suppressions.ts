@@ -5,11 +5,11 @@ import type { Problem } from '../../document/problem.ts';
 import { ruleOf } from '../rules/all-rules.ts';
 
 /**
- * Leaves out what comments ask to ignore. `# taskwright: ignore <code>[, <code>…]` (`//` in JSON) speaks of its own
- * line, or, when it has a line to itself, of the next one; `# taskwright: ignore-file [<code>…]` above the first
- * statement speaks of the whole file, and of every code when it names none. Syntax errors always stay.
+ * Returns the problems that no comment suppresses. `# taskwright: ignore <code>[, <code>…]` (`//` in JSON) applies to
+ * its line or, if there is nothing else on its line, to the next one. `# taskwright: ignore-file [<code>…]` before the
+ * first statement applies to the whole file, and to all codes if it contains none. Syntax errors cannot be suppressed.
  *
- * Only the lines of problems, and those above them, are looked at: nothing has to be kept up to date.
+ * Only the lines of problems and those before them are read, so there is nothing to keep up to date.
  */
 export function withoutSuppressed(problems: readonly Problem[], document: Document): readonly Problem[] {
   if (problems.length === 0) return problems;
@@ -26,17 +26,17 @@ const codeList = '[\\w-]+(?:[ \\t]*,[ \\t]*[\\w-]+)*';
 const lineDirective = new RegExp(`(?:#|//)[ \\t]*taskwright:[ \\t]*ignore[ \\t]+(${codeList})[ \\t]*$`);
 const fileDirective = new RegExp(`(?:#|//)[ \\t]*taskwright:[ \\t]*ignore-file(?:[ \\t]+(${codeList}))?[ \\t]*$`, 'm');
 
-/** The codes that the end of a line asks to ignore. */
+/** Returns the codes that a comment at the end of a line suppresses. */
 export function ignoredCodes(line: string): readonly string[] {
   return listed(lineDirective.exec(line)?.[1]);
 }
 
-/** A line with nothing on it but a comment. */
+/** Whether a line contains only a comment. */
 export function isCommentLine(line: string): boolean {
   return /^[ \t]*(?:#|\/\/)/.test(line);
 }
 
-/** Problems of the same line, which may be as long as the whole text, share one look at it. */
+/** The result is cached by line: many problems may be on one line, which may be as long as the whole text. */
 function codesForLine(line: number, known: Map<number, readonly string[]>, document: Document): readonly string[] {
   const before = known.get(line);
   if (before) return before;
@@ -60,7 +60,7 @@ function codesForFile(document: Document): readonly string[] | 'all' | undefined
   return undefined;
 }
 
-/** In JSON a comment is worth a warning; one that speaks to us is not. */
+/** Whether the problem is about a comment in JSON that is one of these directives, which is not reported. */
 function isDirective({ span }: Problem, document: Document): boolean {
   const { start, end } = document.offsetsOf(span);
   const text = document.slice(start, end);

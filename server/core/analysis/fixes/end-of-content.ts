@@ -2,7 +2,10 @@ import type { Block } from '../../document/block.ts';
 import { contentSpan } from '../../document/block-spans.ts';
 import type { Document } from '../../document/document.ts';
 
-/** Where a statement can be added to a block: the end of the last line that holds something, as an absolute offset. */
+/**
+ * Returns the offset in the document at which a statement can be added to a block: the end of its last line with
+ * content.
+ */
 export function endOfContent(block: Block, document: Document): number {
   const end = contentSpan(block)?.end ?? 0;
   const rest = /^[^\r\n]*/.exec(block.text.slice(end))?.[0].length ?? 0;

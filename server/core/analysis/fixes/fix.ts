@@ -1,10 +1,10 @@
 import type { TextEdit } from '../../text/edit.ts';
 
 export interface Fix {
-  /** What will happen, in the imperative. */
+  /** Describes the change, in the imperative. */
   readonly title: string;
-  /** In offsets of the whole text. */
+  /** With offsets in the whole text. */
   readonly edits: readonly TextEdit[];
-  /** Safe enough to be applied without a look. */
+  /** Whether the fix can be applied without a review. */
   readonly preferred: boolean;
 }

@@ -7,15 +7,16 @@ import { endOfContent } from './end-of-content.ts';
 
 export interface NewTask {
   readonly name: string;
-  /** The script that it runs. */
   readonly run: string;
-  /** The task that it is to stand behind, where that is possible; else it stands behind all that the document holds. */
+  /** The task after which it is added, if possible; otherwise, it is added at the end. */
   readonly after?: Entry | undefined;
 }
 
-/** Adds a task in the form that the tasks of the document have; undefined where none can be put. */
+/**
+ * Returns the edit that adds a task in the form of the other tasks of the document; undefined if it cannot be added.
+ */
 export function newTask(task: NewTask, document: Document): TextEdit | undefined {
-  // A script is one task.
+  // A script contains exactly one task.
   if (document.language.holdsOneTask) return undefined;
   const last = [...document.blocks].findLast(({ block }) => block.members.length > 0 || block.header.length > 0);
   if (last && isDamaged(last.block)) return undefined;
@@ -33,7 +34,7 @@ function isDamaged({ problems }: Block): boolean {
 function tableFor(task: NewTask, document: Document): TextEdit | undefined {
   const { sections } = document;
   const section = sections.includes('tasks') ? document.entry('tasks') : undefined;
-  // A header can add to a table that dotted keys have made; one that is written in braces is complete.
+  // A header can extend a table that dotted keys define, but not one in braces.
   if (section?.fragments.some((fragment) => 'member' in fragment && !isDotted(fragment.member))) return undefined;
   const lineEnd = lineEndOf(document);
   const text = rendered(task, document).replaceAll('\n', lineEnd);
@@ -46,7 +47,10 @@ function tableFor(task: NewTask, document: Document): TextEdit | undefined {
   return { start: length, end: length, text: gap + text + lineEnd };
 }
 
-/** Behind the tables of a task, but not behind statements: those that follow them would become its own. */
+/**
+ * Returns the end of the tables of a task; undefined if statements follow them, which would become part of the new
+ * table.
+ */
 function endOfTables({ fragments }: Entry, document: Document): number | undefined {
   const last = fragments.at(-1)?.block;
   if (!last || last.header.length === 0 || isDamaged(last)) return undefined;
@@ -54,7 +58,7 @@ function endOfTables({ fragments }: Entry, document: Document): number | undefin
   return document.slice(end, document.length).trim() === '' ? undefined : end;
 }
 
-/** Behind another task, written as that one is: on lines of its own, or on the same line. */
+/** Adds a member after another task, in the same layout: on separate lines or on the same line. */
 function memberFor(task: NewTask, document: Document): TextEdit | undefined {
   const [section] = document.sections;
   const entries = [...document.entries()].filter(
@@ -79,7 +83,7 @@ function memberOf(entry: Entry | undefined): Member | undefined {
   return fragment && 'member' in fragment ? fragment.member : undefined;
 }
 
-/** In an empty object, or an empty text. */
+/** Adds the only member of an empty object or an empty text. */
 function onlyMember(task: NewTask, document: Document): TextEdit | undefined {
   const found = /^(\uFEFF?\s*)(?:\{\s*\}\s*)?$/.exec(document.text);
   if (!found) return undefined;
@@ -93,7 +97,7 @@ function indented(text: string, before: string, step: string): string {
   return lines.map((line) => before + line.replace(/^\t+/, (tabs) => step.repeat(tabs.length))).join('\n');
 }
 
-/** The task as an entry at the top of a document; as a member of `tasks` in JSON, where the section is there already. */
+/** Returns the task as a top-level entry; in JSON, as a member of `tasks` if the section exists. */
 function rendered({ name, run }: NewTask, { language, sections }: Document): string {
   const key = language.renderKey(name);
   const isInSection = sections.includes('tasks') && language.hasStatements;

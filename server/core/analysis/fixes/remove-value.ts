@@ -5,12 +5,12 @@ import { chainAt } from '../../document/node-chain.ts';
 import type { TextEdit } from '../../text/edit.ts';
 import type { Fix } from './fix.ts';
 
-/** The data of a problem that is solved by removing a value. */
+/** The data of a problem whose fix removes a value. */
 export interface Removal {
   readonly remove: Node;
 }
 
-/** Returns a function that returns the fix that removes the value. */
+/** Returns the `fixes` of a rule whose problems are fixed by removing a value. */
 export function removalFixes(
   title: string,
 ): (problem: { readonly data: Removal }, document: Document) => readonly Fix[] {
@@ -20,10 +20,10 @@ export function removalFixes(
   };
 }
 
-/** Takes an item out of its list with its comma, and where it is a member's only value, the member. */
+/** Returns the edit that removes an item of a list with its comma, or a member if the node is its value. */
 export function removeValue(node: Node, document: Document): TextEdit | undefined {
   const { block } = document.blocks.place(node.anchor);
-  // Looked for from inside: where it starts, the item before it may end.
+  // At its start, the item before it may end, so the chain is searched from inside.
   const chain = chainAt(block, Math.min(node.start + 1, node.end));
   const at = chain.findIndex((link) => link.node.start === node.start && link.node.end === node.end);
   const around = at > 0 ? chain[at - 1] : undefined;

@@ -2,7 +2,10 @@ import type { Document } from '../../document/document.ts';
 import type { Span } from '../../document/span.ts';
 import type { Fix } from './fix.ts';
 
-/** The data of a problem whose word can be replaced: texts that need no escapes in any string, most likely first. */
+/**
+ * The data of a problem whose culprit can be replaced, most likely first. The texts require no escapes in any kind of
+ * string.
+ */
 export interface Replacements {
   readonly replacements: readonly string[];
 }

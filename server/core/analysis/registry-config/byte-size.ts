@@ -9,12 +9,12 @@ const units: Readonly<Record<string, number>> = {
   gib: 2 ** 30,
 };
 
-/** The bytes that a text such as `64 MiB` stands for, as a whole number; undefined when it is no such text. */
+/** Returns the number of bytes that a text such as `64 MiB` specifies; undefined if it is not a size. */
 export function bytesOf(text: string): number | undefined {
   const [, amount, unit = ''] = /^(\d{1,12}(?:\.\d{1,6})?)[ ]?([a-z]{0,3})$/i.exec(text) ?? [];
   const factor = Object.hasOwn(units, unit.toLowerCase()) ? units[unit.toLowerCase()] : undefined;
   return amount === undefined || factor === undefined ? undefined : Math.round(Number(amount) * factor);
 }
 
-/** A body is read as one string, and the longest that the runtime can make is a little below 512 MiB. */
-export const mostBodyBytes = 500 * 2 ** 20;
+/** A body is stored as one string, whose maximum length in the runtime is slightly below 512 MiB. */
+export const maxBodyBytes = 500 * 2 ** 20;

@@ -4,8 +4,8 @@ import { type Key, memberNamed, type Node, type ObjectNode, type StringNode } fr
 import type { Span } from '../../document/span.ts';
 
 /**
- * A registry configuration as the rules look at it: its tables, as far as they are written in the form that the schema
- * asks for. What is not has been reported, and is left out here.
+ * The tables of a registry configuration as rules see them. A table that does not match the schema is reported by
+ * validation and omitted here.
  */
 export interface RegistryFile {
   readonly settings: Section | undefined;
@@ -13,11 +13,11 @@ export interface RegistryFile {
   readonly oidc: Section | undefined;
   readonly isMultiTenant: boolean;
   readonly multiTenant: Section | undefined;
-  /** Where `[[tenants]]` are first mentioned. */
+  /** The key of the first `[[tenants]]`. */
   readonly tenantsKey: Key | undefined;
-  /** Those who have users and rules of their own: the server, then each tenant. */
+  /** The server, then each tenant. */
   readonly scopes: readonly [Scope, ...Scope[]];
-  /** The start of the text, for what is nowhere in it. */
+  /** The start of the text: the culprit of problems about something absent. */
   readonly start: Span;
 }
 
@@ -26,11 +26,11 @@ export interface Section {
   readonly object: ObjectNode;
 }
 
-/** The server or a tenant: names are unique, and rules apply, within one. */
+/** The server or a tenant. Names are unique, and access rules apply, within a scope. */
 export interface Scope {
   /** Undefined for the server. */
   readonly tenant: ObjectNode | undefined;
-  /** `settings`, or the tenant: what holds the static token. */
+  /** The table with the static token: `settings`, or the tenant. */
   readonly table: ObjectNode | undefined;
   readonly users: readonly ObjectNode[];
   readonly rules: readonly ObjectNode[];
@@ -70,7 +70,7 @@ export function registryFile(document: Document): RegistryFile {
   };
 }
 
-/** The text under a name; undefined when there is none, or one that is not closed. */
+/** Returns the string with this name; undefined if there is none or it is not closed. */
 export function textIn(table: ObjectNode | undefined, name: string): StringNode | undefined {
   const value = table && memberNamed(table, name)?.value;
   return value?.kind === 'string' && value.closed ? value : undefined;

@@ -1,21 +1,21 @@
 import type { Document } from '../../document/document.ts';
 import type { Problem } from '../../document/problem.ts';
 
-/** Their messages repeat what stands in the text, which is meant for its author alone. */
+/** The codes of problems whose messages quote the text. */
 const repeating: ReadonlySet<string> = new Set(['syntax', 'wrong-type']);
 
 /**
- * The message of a problem as it may stand in a log: what cannot be read in a statement about a token may be the token,
- * so its message then repeats nothing of it.
+ * Returns the message of a problem as it may be written to a log: without the text of a statement about a token, which
+ * may be the token.
  */
 export function messageWithoutTokens({ code, message, span }: Problem, document: Document): string {
   const { text } = document.blocks.place(span.anchor).block;
-  // A token without `=` and quotes may be read as the next key.
+  // The parser may take a token without `=` and quotes for the next key.
   const isBehindToken = code === 'unknown-property' && /token["']?[ \t]*$/i.test(text.slice(0, span.start));
   if (!repeating.has(code) && !isBehindToken) return message;
   const lineEnd = text.slice(span.start).search(/[\r\n]|$/);
   const lines = text.slice(0, span.start + lineEnd).split(/\r\n?|\n/);
-  // A value may begin on an earlier line than the one with the mistake.
+  // A value may begin on a line before the mistake.
   const statement = lines
     .slice(
       Math.max(
@@ -25,16 +25,16 @@ export function messageWithoutTokens({ code, message, span }: Problem, document:
     )
     .join('\n');
   if (!/token/i.test(statement) && !/token/i.test(lines.at(-1) ?? '')) return message;
-  return 'A token is written as one string, such as `token = "sha256:…"`; this cannot be read as one';
+  return 'A token must be a single string, such as `token = "sha256:…"`';
 }
 
-/** What a line says of a token, and from where on it may be one. */
+/** The part of a line before a token, and the rest, which may be the token. */
 const tokenStatement = /^(.*?token["']?[ \t]*[=:]?[ \t]*)(.*)$/i;
 const header = /^[ \t]*\[\[?[\w.-]+\]/;
 
-/** A configuration as it may be shown to others: as long as before, line by line, with nothing left of its tokens. */
+/** Returns a configuration that can be shown to others: all tokens are masked, and every line keeps its length. */
 export function textWithoutTokens(text: string): string {
-  /** What ends the value of a token that has begun on an earlier line. */
+  /** The end of a value with a token that began on an earlier line. */
   let ending: string | undefined;
   return text
     .split(/(\r\n?|\n)/)

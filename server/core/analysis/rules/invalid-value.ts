@@ -8,7 +8,7 @@ import type { StringNode } from '../../document/node.ts';
 import type { InvalidValue } from '../../schema/explain/problem-data.ts';
 import type { Fix } from '../fixes/fix.ts';
 import { addressRangeProblem, hostProblem, isUnprotected, urlProblem } from '../registry-config/addresses.ts';
-import { bytesOf, mostBodyBytes } from '../registry-config/byte-size.ts';
+import { bytesOf, maxBodyBytes } from '../registry-config/byte-size.ts';
 import { type Scope, textIn, textsIn } from '../registry-config/registry-file.ts';
 import type { FindingWith, Rule } from './rule.ts';
 
@@ -79,7 +79,7 @@ function writtenTokenProblem(text: string): string | undefined {
 function bodyLimitProblem(text: string): string | undefined {
   const bytes = bytesOf(text);
   if (bytes === undefined) return 'Expected a number of bytes, or a string such as "64 MiB"';
-  return bytes >= 1 && bytes <= mostBodyBytes ? undefined : 'Expected a size from 1 byte to 500 MiB';
+  return bytes >= 1 && bytes <= maxBodyBytes ? undefined : 'Expected a size from 1 byte to 500 MiB';
 }
 
 function pathProblem(path: string): string | undefined {

@@ -1,4 +1,4 @@
-import { syntaxCure } from '../fixes/syntax-cures.ts';
+import { syntaxFixes } from '../fixes/syntax-fixes.ts';
 import type { Rule } from './rule.ts';
 
 export const syntax: Rule = {
@@ -10,5 +10,5 @@ export const syntax: Rule = {
     'only: Taskwright accepts them, but other tools may not.',
   isAlwaysReported: true,
   checks: { parser: 'block' },
-  fixes: syntaxCure,
+  fixes: syntaxFixes,
 };

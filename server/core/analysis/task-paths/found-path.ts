@@ -7,17 +7,17 @@ import type { TaskSurroundings } from '../graph/surroundings.ts';
 import type { Task } from '../graph/task.ts';
 import { placesOf } from './static-path.ts';
 
-/** A path that a task gives, and what stands there. */
+/** A path in a task, and the state of the file at that path. */
 export interface FoundPath {
   readonly path: string;
   readonly state: FileState;
-  /** Where the path is written. */
   readonly span: Span;
 }
 
 /**
- * What stands at the path under `name`. Of several places that it may mean one that is not missing counts. Undefined for
- * templates, whose paths count from whoever extends them, and for paths that only the runner can read.
+ * Returns the state of the file that property `name` of a task refers to. If the path has several possible locations,
+ * one that is not missing takes precedence. Returns undefined for templates, whose paths are relative to the tasks that
+ * extend them, and for paths that only the runner can resolve.
  */
 export function foundPath(name: string, task: Task, { workspace, files }: TaskSurroundings): FoundPath | undefined {
   const node = task.isTemplate ? undefined : propertyOf(task, name);
@@ -27,7 +27,7 @@ export function foundPath(name: string, task: Task, { workspace, files }: TaskSu
   return state && { path: node.value, state, span: placeOf(node) };
 }
 
-/** A script that is a task of its own has its path nowhere in its text: there the whole node stands for it. */
+/** The path of a script task is not part of its text: the whole node is its span. */
 function placeOf(node: StringNode): Span {
   return spanText(node).startsWith(node.quote) ? placeInString(node, 0, node.value.length) : node;
 }

@@ -3,9 +3,9 @@ import type { Workspace } from '../graph/workspace.ts';
 import { isTemplate } from '../values/is-template.ts';
 
 /**
- * The places that a path of a task may mean, absolute and without `.` and `..`; none when only the runner can tell:
- * templates, addresses, home folders, variables, and drives of Windows. A task file may be included by the config file
- * of a folder above, whose paths count from there.
+ * Returns the possible locations of a path in a task, absolute and without `.` and `..`. Returns none if only the
+ * runner can resolve it: templates, URLs, home folders, variables, and drives of Windows. A config file in a parent
+ * folder may include a task file, whose paths are then relative to that folder.
  */
 export function placesOf(path: string, { file }: Task, workspace: Workspace): readonly string[] {
   if (path.trim() === '' || isTemplate(path) || /^(?:[A-Za-z][\w+.-]*:|~|\\)|[$%]/.test(path)) return [];

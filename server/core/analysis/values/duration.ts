@@ -1,6 +1,6 @@
 /**
- * Whether the runner reads `text` as a time to wait: a whole number of seconds, numbers with units from large to small
- * (`1h 30m`, `2 days, 01:30:00`), or an ISO 8601 duration. How large a number may be is not looked at.
+ * Whether the runner accepts `text` as a duration: a whole number of seconds, numbers with units from large to small
+ * (`1h 30m`, `2 days, 01:30:00`), or an ISO 8601 duration. The size of the numbers is not checked.
  */
 export function isDuration(text: string): boolean {
   return seconds.test(text) || isoDuration.test(text) || friendlyDuration.test(text);
@@ -8,11 +8,11 @@ export function isDuration(text: string): boolean {
 
 const seconds = /^\+?\d+$/;
 
-/** Units the other way round are no match, and neither is a fraction of anything but hours, minutes and seconds. */
+/** Units must be in descending order, and only hours, minutes and seconds may have a fraction. */
 const isoDuration =
   /^\+?P(?=\d|T\d)(?:\d+Y)?(?:\d+M)?(?:\d+W)?(?:\d+D)?(?:T(?=\d)(?:\d+(?:[.,]\d{1,9})?H$|\d+H)?(?:\d+(?:[.,]\d{1,9})?M$|\d+M)?(?:\d+(?:[.,]\d{1,9})?S)?)?$/i;
 
-/** From large to small: the order in which they may be given. */
+/** In descending order, in which they must be written. */
 const units: readonly { readonly names: string; readonly divisible: boolean }[] = [
   { names: 'years?|yrs?|y', divisible: false },
   { names: 'months?|mos?', divisible: false },
@@ -26,7 +26,7 @@ const units: readonly { readonly names: string; readonly divisible: boolean }[] 
   { names: 'nanoseconds?|nanos?|nsecs?|ns', divisible: false },
 ];
 
-/** Between two amounts: nothing, white space, or a comma with white space behind it. */
+/** The separator of two amounts: nothing, white space, or a comma followed by white space. */
 const separator = '(?:,\\s+|\\s*)';
 
 const friendlyDuration = new RegExp(`^\\+?(?=\\d)(?:${withUnits()}|${withClock()})\\s*$`);
@@ -41,7 +41,7 @@ function withUnits(): string {
   return amounts.join('');
 }
 
-/** `hours:minutes:seconds` takes the place of everything below days. */
+/** `hours:minutes:seconds` replaces all units below days. */
 function withClock(): string {
   const days = units.slice(0, 4).map(({ names }) => `(?:\\d+\\s*(?:${names})${separator}(?=\\d))?`);
   return `${days.join('')}\\d+:\\d\\d:\\d\\d(?:[.,]\\d{1,9})?`;

@@ -1,4 +1,4 @@
-/** What other task runners call the properties of a task, and what they are called here. */
+/** Names of task properties in other task runners, with their names here. */
 const names: Readonly<Record<string, string>> = {
   aliases: 'alias',
   args: 'usage',
@@ -29,7 +29,7 @@ const names: Readonly<Record<string, string>> = {
   working_dir: 'dir',
 };
 
-/** The name to use instead of one that is known from another tool (`deps` for `depends`). */
+/** Returns the name of a property that has another name in other task runners (`depends` for `deps`). */
 export function foreignName(name: string): string | undefined {
   return Object.hasOwn(names, name) ? names[name] : undefined;
 }

@@ -1,11 +1,11 @@
 import type { OffsetRange } from '../../text/range.ts';
 
-/** What keeps a glob pattern from being read, and which part of it. */
+/** Why a glob pattern is invalid, with the range of the culprit. */
 export interface GlobFault extends OffsetRange {
   readonly message: string;
 }
 
-/** The first fault of a pattern, read as the runner does; undefined when there is none. */
+/** Returns the first fault of a pattern, read as the runner does; undefined if there is none. */
 export function globFault(pattern: string): GlobFault | undefined {
   const braces: number[] = [];
   for (let at = 0; at < pattern.length; at++) {
@@ -33,7 +33,9 @@ export function globFault(pattern: string): GlobFault | undefined {
   };
 }
 
-/** Where the set of characters that opens at `start` is closed. Backslashes mean nothing inside. */
+/**
+ * Returns the offset at which the character set that opens at `start` is closed. Backslashes have no meaning inside.
+ */
 function readSet(pattern: string, start: number): number | GlobFault {
   const first = start + (/[!^]/.test(pattern[start + 1] ?? '') ? 2 : 1);
   let from = first;

@@ -1,4 +1,4 @@
-/** Whether a text has parts that only the runner can fill in: what it will be is not known before. */
+/** Whether a text contains template syntax, so that its value is only known when the runner renders it. */
 export function isTemplate(text: string): boolean {
   return /\{\{|\{%|\{#/.test(text);
 }

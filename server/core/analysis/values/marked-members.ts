@@ -6,25 +6,25 @@ import { documentation } from '../../schema/shape/documentation-of.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 import { memoize } from '../../text/memoize.ts';
 
-/** What a schema can mark a property with. */
+/** The marks that a schema can set on a property. */
 type Mark = 'experimental' | 'deprecationMessage';
 
-/** A member with a mark, and what the schema says of it. */
+/** A member with a mark, and its documentation in the schema. */
 export interface MarkedMember {
   readonly member: Member;
   readonly docs: Documentation;
-  /** The names that could stand in its place: those that its object may have and does not. */
+  /** The names that are allowed in its object and not used yet. */
   readonly others: readonly string[];
 }
 
-/** The outermost members of `node` that the schema marks, by every form that their value may have. */
+/** Returns the outermost members of `node` that the schema marks in every form that their value may have. */
 export function markedMembers(shape: Shape, node: Node, mark: Mark): readonly MarkedMember[] {
   const names = markedNames(shape)[mark];
-  return names.size > 0 && holdsName(node, names, deepest) ? marked(shape.alternatives, node, mark, deepest) : [];
+  return names.size > 0 && holdsName(node, names, maxDepth) ? marked(shape.alternatives, node, mark, maxDepth) : [];
 }
 
-/** Nothing that a schema describes is nested deeper. */
-const deepest = 20;
+/** The maximum depth; no value that the schema describes is nested deeper. */
+const maxDepth = 20;
 
 function marked(forms: readonly Shape[], node: Node, mark: Mark, depth: number): readonly MarkedMember[] {
   if (depth === 0) return [];
@@ -44,7 +44,7 @@ function marked(forms: readonly Shape[], node: Node, mark: Mark, depth: number):
   });
 }
 
-/** Nearly no task has any of the names, and this is so much cheaper than looking at the schema. */
+/** Very few tasks contain any of the names, and this check is much cheaper than a search of the schema. */
 function holdsName(node: Node, names: ReadonlySet<string>, depth: number): boolean {
   if (depth === 0) return false;
   if (node.kind === 'array') return node.items.some((item) => holdsName(item, names, depth - 1));
@@ -52,7 +52,7 @@ function holdsName(node: Node, names: ReadonlySet<string>, depth: number): boole
   return node.members.some(({ key, value }) => names.has(key.name) || holdsName(value, names, depth - 1));
 }
 
-/** The names of all properties below a shape that are marked, wherever they stand. */
+/** Returns the names of all marked properties below a shape. */
 const markedNames = memoize((root: Shape): Readonly<Record<Mark, ReadonlySet<string>>> => {
   const names = { experimental: new Set<string>(), deprecationMessage: new Set<string>() };
   const seen = new Set<Shape>();

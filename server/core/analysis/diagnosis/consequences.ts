@@ -9,16 +9,16 @@ import type { OffsetRange } from '../../text/range.ts';
 import { ruleOf } from '../rules/all-rules.ts';
 
 /**
- * Leaves out what is only a consequence of a syntax error: a half-typed key is not yet unknown, an unclosed string not
- * yet a wrong value, and in unclosed braces nothing is missing yet. One mistake, one problem.
+ * Returns the problems that are not consequences of a syntax error: a half-typed key is not reported as unknown, an
+ * unclosed string not as a wrong value, and nothing is reported as missing within unclosed braces.
  */
-export function settled(problems: readonly Problem[], entry: Entry): readonly Problem[] {
+export function withoutConsequences(problems: readonly Problem[], entry: Entry): readonly Problem[] {
   if (problems.length === 0) return problems;
   const blocks = new Map<Anchor, Block>(entry.fragments.map(({ block }) => [block, block]));
-  const broken = new Map<Anchor, Stretches>();
+  const broken = new Map<Anchor, Ranges>();
   for (const [anchor, block] of blocks) {
     const errors = block.problems.filter(({ severity }) => severity === 'error');
-    if (errors.length > 0) broken.set(anchor, stretches(errors, block));
+    if (errors.length > 0) broken.set(anchor, rangesOf(errors, block));
   }
   if (broken.size === 0) return problems;
   return problems.filter((problem) => {
@@ -28,18 +28,18 @@ export function settled(problems: readonly Problem[], entry: Entry): readonly Pr
   });
 }
 
-/** Stretches of a block's text, ascending and apart from each other. */
-interface Stretches {
+/** Ranges in the text of a block, in ascending order and disjoint. */
+interface Ranges {
   readonly starts: readonly number[];
   readonly ends: readonly number[];
 }
 
-function stretches(errors: readonly Problem[], block: Block): Stretches {
+function rangesOf(errors: readonly Problem[], block: Block): Ranges {
   const starts: number[] = [];
   const ends: number[] = [];
   const header = headerSpan(block);
   for (const { start, end } of errors.map(({ span }) => span).sort((a, b) => a.start - b.start)) {
-    // A header that cannot be read says nothing of where the lines below it belong.
+    // If a header is invalid, it is unknown to which table the following lines belong.
     const reach = header && start <= header.end && header.start <= end ? block.text.length : end;
     const last = ends.at(-1) ?? -1;
     if (start <= last) ends[ends.length - 1] = Math.max(last, reach);
@@ -51,12 +51,15 @@ function stretches(errors: readonly Problem[], block: Block): Stretches {
   return { starts, ends };
 }
 
-function touches({ starts, ends }: Stretches, range: OffsetRange): boolean {
+function touches({ starts, ends }: Ranges, range: OffsetRange): boolean {
   const index = indexAtOrBefore(starts, range.end);
   return (starts[index] ?? Number.POSITIVE_INFINITY) <= range.end && (ends[index] ?? -1) >= range.start;
 }
 
-/** The text that a problem is about: its own place, or for what is missing the whole that it is missing from. */
+/**
+ * Returns the range that a problem is about: its span, or for a problem of something absent the whole node that lacks
+ * it.
+ */
 function concernOf({ code, span }: Problem, block: Block | undefined): OffsetRange {
   if (!block || !ruleOf(code)?.reportsAbsence) return span;
   return chainAt(block, span.start).find(({ node }) => node.start === span.start)?.node ?? span;
