@@ -8,7 +8,9 @@ export function framed({ title, step, totalSteps, canGoBack }: StepFrame) {
   return { title, step, totalSteps, buttons, ignoreFocusOut: true } as const;
 }
 
-/** Shows an input and resolves to what `listen` answers; to undefined when the user dismisses the input. Disposes of it. */
+/**
+ * Shows an input and resolves to what `listen` answers; to undefined when the user dismisses the input. Disposes of it.
+ */
 export async function showInput<Given>(
   input: QuickInput,
   listen: (answer: (value: Given) => void, fail: (error: unknown) => void) => readonly Disposable[],

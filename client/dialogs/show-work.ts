@@ -3,7 +3,10 @@ import type { StepFrame } from './run-steps.ts';
 import { framed, showInput } from './show-input.ts';
 import { windowCaughtUp } from './window-caught-up.ts';
 
-/** Shows that work is in progress and resolves to its result; to undefined when the user dismisses it, which aborts the work. */
+/**
+ * Shows that work is in progress and resolves to its result; to undefined when the user dismisses it, which aborts the
+ * work.
+ */
 export async function showWork<Result>(
   frame: StepFrame,
   placeholder: string,

@@ -4,8 +4,8 @@ import { commands } from 'vscode';
 const roundTrips = 2;
 
 /**
- * Resolves when the window shows what the extension has sent so far. A tree that is redrawn while an input opens over it
- * takes the keyboard focus back, so anything that redraws a tree after an input opens waits for this first.
+ * Resolves when the window shows what the extension has sent so far. A tree that is redrawn while an input opens over
+ * it takes the keyboard focus back, so anything that redraws a tree after an input opens waits for this first.
  */
 export async function windowCaughtUp(): Promise<void> {
   for (let trip = 0; trip < roundTrips; trip++) {

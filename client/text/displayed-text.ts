@@ -1,4 +1,7 @@
-/** Returns text from a server as one line of a sentence, without control characters, direction marks or invisible characters. */
+/**
+ * Returns text from a server as one line of a sentence, without control characters, direction marks or invisible
+ * characters.
+ */
 export function displayedText(text: string, maxLength = 300): string {
   // Truncated first, so that the regular expressions never process a megabyte of spaces.
   const line = text

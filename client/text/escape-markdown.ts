@@ -1,8 +1,8 @@
 import { visibleText } from './visible-text.ts';
 
 /**
- * Returns Markdown that shows text from a server literally. Escapes all punctuation, not only formatting characters, because
- * Markdown turns plain addresses into links.
+ * Returns Markdown that shows text from a server literally. Escapes all punctuation, not only formatting characters,
+ * because Markdown turns plain addresses into links.
  */
 export function escapeMarkdown(text: string): string {
   return visibleText(text).replaceAll(/[!-/:-@[-`{-~]/g, '\\$&');

@@ -11,7 +11,10 @@ import { explanationDocument } from './explanation-document.ts';
 import { blocks, code } from './markdown.ts';
 import { readFacts } from './read-facts.ts';
 
-/** Returns the answer to a question as Markdown, from the current data of its registry. Contains the error if that fails. */
+/**
+ * Returns the answer to a question as Markdown, from the current data of its registry. Contains the error if that
+ * fails.
+ */
 export async function answerDocument(registries: Registries, question: AccessQuestion, t: Translate): Promise<string> {
   const { connectionId, tenant, who, path } = question;
   const session = registries.session(connectionId);

@@ -26,7 +26,9 @@ interface AccessQuestionDraft {
   readonly path: string | undefined;
 }
 
-/** Registers *Explain Access*: asks for the user and the package that the node does not determine, and shows the answer. */
+/**
+ * Registers *Explain Access*: asks for the user and the package that the node does not determine, and shows the answer.
+ */
 export function registerExplainAccess(parts: ExplainAccessParts, report: (error: unknown) => void): Disposable[] {
   return [
     ...registerAccessDocuments(parts.registries),

@@ -9,8 +9,8 @@ export interface RecordList {
 }
 
 /**
- * Users and rules that the registry refused to change, with its explanation. A mark lasts while the registry returns the
- * record unchanged, and ends with the session, because other credentials may permit more.
+ * Users and rules that the registry refused to change, with its explanation. A mark lasts while the registry returns
+ * the record unchanged, and ends with the session, because other credentials may permit more.
  */
 export class ReadOnlyMarks {
   readonly #reasons = new WeakMap<Session, Map<string, string>>();

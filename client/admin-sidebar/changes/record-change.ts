@@ -15,8 +15,8 @@ export interface RecordedChange {
 }
 
 /**
- * Runs `act` and adds its result to the log, also when it fails or the caller no longer waits. Every change of a registry
- * goes through this function, so the log is complete. Resolves and rejects as `act` does.
+ * Runs `act` and adds its result to the log, also when it fails or the caller no longer waits. Every change of a
+ * registry goes through this function, so the log is complete. Resolves and rejects as `act` does.
  */
 export async function recordChange<Answer>(
   log: RegistryChangeLog,

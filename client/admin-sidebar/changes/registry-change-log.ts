@@ -41,7 +41,9 @@ export class RegistryChangeLog {
     this.#report();
   }
 
-  /** Calls the listener with the entry that was added, or without one after a clear. Returns a function that ends this. */
+  /**
+   * Calls the listener with the entry that was added, or without one after a clear. Returns a function that ends this.
+   */
   onDidChange(listener: (added?: ChangeEntry) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

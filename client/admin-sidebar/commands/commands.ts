@@ -1,6 +1,6 @@
 import { applyAccess } from './access-file/apply-access.ts';
 import { exportAccess } from './access-file/export-access.ts';
-import type { RegistryCommand } from './context/command-context.ts';
+import type { SidebarCommand } from './context/command-context.ts';
 import { publishPackage } from './publishing/publish-package.ts';
 import { deleteRule, deleteSelected, deleteUser, evict } from './removal/remove.ts';
 import { addRule, duplicateRule } from './rules/add-rule.ts';
@@ -9,7 +9,7 @@ import { changeRole } from './users/change-role.ts';
 import { rotateToken } from './users/rotate-token.ts';
 
 /** The commands for a registry, its users, its rules and its cache. */
-export const registryCommands: readonly RegistryCommand[] = [
+export const registryCommands: readonly SidebarCommand[] = [
   addUser,
   changeRole,
   rotateToken,

@@ -6,8 +6,8 @@ import type { Secrets } from './secrets.ts';
 /** Access tokens from identity providers, each for one registry. */
 export interface AccessTokens {
   /**
-   * Returns a token that is valid now; undefined when the user is not signed in. Never prompts. Replaces the token that the
-   * registry has `refused`, once.
+   * Returns a token that is valid now; undefined when the user is not signed in. Never prompts. Replaces the token that
+   * the registry has `refused`, once.
    */
   current(owner: OidcOwner, refused?: string): Promise<string | undefined>;
   /** Lets the user sign in. Rejects when the user cancels, or when the signal is aborted first. */

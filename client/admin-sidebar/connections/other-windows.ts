@@ -19,8 +19,8 @@ export interface WindowMessage {
 }
 
 /**
- * The other windows of the user. VS Code reports a change in secret storage to them only where windows share that storage,
- * and never a change in global state. A file in the storage folder of the extension reaches them everywhere.
+ * The other windows of the user. VS Code reports a change in secret storage to them only where windows share that
+ * storage, and never a change in global state. A file in the storage folder of the extension reaches them everywhere.
  */
 export interface OtherWindows {
   send(message: WindowMessage): Promise<void>;

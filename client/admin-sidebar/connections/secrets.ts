@@ -2,12 +2,16 @@ import type { ExtensionContext } from 'vscode';
 import type { Connection, Credential } from '../../admin-api/connection.ts';
 import type { OtherWindows } from './other-windows.ts';
 
-/** Tokens and passwords, each for one address and one user: a connection whose address changes has none for the new one. */
+/**
+ * Tokens and passwords, each for one address and one user: a connection whose address changes has none for the new one.
+ */
 export interface Secrets {
   get(owner: SecretOwner): Promise<string | undefined>;
   store(owner: SecretOwner, secret: string): Promise<void>;
   delete(owner: SecretOwner): Promise<void>;
-  /** Calls the listener after a change, in any window, with a function that returns whether the secret is an owner's. */
+  /**
+   * Calls the listener after a change, in any window, with a function that returns whether the secret is an owner's.
+   */
   onDidChange(listener: (isOf: (owner: SecretOwner) => boolean) => void): void;
 }
 

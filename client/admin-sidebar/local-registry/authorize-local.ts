@@ -3,7 +3,10 @@ import { RegistryError } from '../../admin-api/registry-error.ts';
 import type { Translate } from '../../text/translate.ts';
 
 export interface LocalAddress {
-  /** Returns the address of the server after it has proved its identity; starts it when needed. Undefined when it is stopped. */
+  /**
+   * Returns the address of the server after it has proved its identity; starts it when needed. Undefined when it is
+   * stopped.
+   */
   readonly proven: () => Promise<string | undefined>;
   /** Saves an address in the connection. */
   readonly save: (url: string) => Promise<void>;

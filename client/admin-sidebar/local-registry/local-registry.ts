@@ -15,8 +15,8 @@ export interface LocalRegistryOptions extends OwnServerOptions {
 }
 
 /**
- * The registry that the extension runs on this machine. One window has the server as its child process, the others find it
- * through the state file. The server ends with that window, and the next window that notices starts it again.
+ * The registry that the extension runs on this machine. One window has the server as its child process, the others find
+ * it through the state file. The server ends with that window, and the next window that notices starts it again.
  */
 export class LocalRegistry {
   readonly #options: LocalRegistryOptions;
@@ -32,7 +32,9 @@ export class LocalRegistry {
     this.#stateFile = join(options.folder, 'running.json');
   }
 
-  /** Starts the server or finds the running one. Resolves to its address. Rejects with an error that says what to do. */
+  /**
+   * Starts the server or finds the running one. Resolves to its address. Rejects with an error that says what to do.
+   */
   start(): Promise<string> {
     this.#starting ??= this.#start().finally(() => {
       this.#starting = undefined;
@@ -80,7 +82,9 @@ export class LocalRegistry {
     return url;
   }
 
-  /** Rejects when another window runs the server with a token that this window does not have; that server keeps running. */
+  /**
+   * Rejects when another window runs the server with a token that this window does not have; that server keeps running.
+   */
   async #urlOfOther(): Promise<string | undefined> {
     const recorded = await readRecordedServer(this.#stateFile);
     if (recorded === undefined) return undefined;

@@ -22,8 +22,8 @@ export interface LocalTokenOptions {
 }
 
 /**
- * Returns access to the token. In a browser, and on a machine with several clients, windows do not share secret storage, so
- * they ask each other. The answer is encrypted for the window that asks: no file contains the token itself.
+ * Returns access to the token. In a browser, and on a machine with several clients, windows do not share secret
+ * storage, so they ask each other. The answer is encrypted for the window that asks: no file contains the token itself.
  */
 export function localToken(options: LocalTokenOptions): LocalToken {
   const { others, secrets, runsServer, report, timeout = 5_000 } = options;

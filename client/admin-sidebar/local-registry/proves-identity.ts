@@ -16,12 +16,16 @@ export async function provesToken(recorded: RecordedServer, token: string): Prom
   return (await claimedIdentity(recorded))?.(token) === true;
 }
 
-/** `none`: no server there claims to be the recorded process. `unproved`: one does, without a proof that this window can check. */
+/**
+ * `none`: no server there claims to be the recorded process. `unproved`: one does, without a proof that this window can
+ * check.
+ */
 export type FoundServer = 'ours' | 'unproved' | 'none';
 
 /**
- * Returns which server is at the recorded address. A window with a token checks the proof with it. A window without one asks
- * the window that runs the server for its token, and stores that token after the server has proved that it knows it.
+ * Returns which server is at the recorded address. A window with a token checks the proof with it. A window without one
+ * asks the window that runs the server for its token, and stores that token after the server has proved that it knows
+ * it.
  */
 export async function serverAt(recorded: RecordedServer, token: LocalToken): Promise<FoundServer> {
   const claim = await claimedIdentity(recorded);
@@ -38,9 +42,9 @@ export async function serverAt(recorded: RecordedServer, token: LocalToken): Pro
 type IdentityClaim = (token: string) => boolean;
 
 /**
- * Asks the server that the state file names for a proof that it knows its token, without sending the token. The recorded
- * process may have ended, and another program may have its port: resolves to undefined when no server there claims to be
- * that process.
+ * Asks the server that the state file names for a proof that it knows its token, without sending the token. The
+ * recorded process may have ended, and another program may have its port: resolves to undefined when no server there
+ * claims to be that process.
  */
 async function claimedIdentity({ url, pid }: RecordedServer): Promise<IdentityClaim | undefined> {
   const challenge = randomBytes(32).toString('hex');

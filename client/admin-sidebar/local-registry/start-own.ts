@@ -25,7 +25,10 @@ export interface OwnServerContext {
   readonly urlOfOther: () => Promise<string | undefined>;
 }
 
-/** Starts the server as a child process of this window. Resolves to an address when another window has started one first. */
+/**
+ * Starts the server as a child process of this window. Resolves to an address when another window has started one
+ * first.
+ */
 export async function startOwn(
   options: OwnServerOptions,
   { lastUrl, urlOfOther }: OwnServerContext,

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 
-/** The process that runs the local registry, for the other windows. Recorded from *Start* to *Stop*, even if it has ended. */
+/**
+ * The process that runs the local registry, for the other windows. Recorded from *Start* to *Stop*, even if it has
+ * ended.
+ */
 export interface RecordedServer {
   readonly url: string;
   readonly pid: number;

@@ -13,8 +13,8 @@ export interface NpmSearch {
 }
 
 /**
- * Returns the npm in the PATH; undefined when there is none. On Windows, `npm` is a shell script, and the shell would parse
- * the arguments again, so this returns the script of npm with the Node next to it.
+ * Returns the npm in the PATH; undefined when there is none. On Windows, `npm` is a shell script, and the shell would
+ * parse the arguments again, so this returns the script of npm with the Node next to it.
  */
 export async function findNpm({ path, platform }: NpmSearch): Promise<Program | undefined> {
   // An empty or relative entry refers to the current folder, which may contain an untrusted program.

@@ -8,13 +8,18 @@ export function manifestProblem({ private: isPrivate }: Manifest): string | unde
     : undefined;
 }
 
-/** Returns the manifest with a named `bin`: npm names a program after its package when the manifest has no name for it. */
+/**
+ * Returns the manifest with a named `bin`: npm names a program after its package when the manifest has no name for it.
+ */
 export function publishedManifest(manifest: Manifest, name: string): Manifest {
   if (typeof manifest.bin !== 'string') return manifest;
   return { ...manifest, bin: { [name.slice(name.indexOf('/') + 1)]: manifest.bin } };
 }
 
-/** Returns the tag of a version: that of the manifest, otherwise `latest`. Undefined for a prerelease, which must not be latest. */
+/**
+ * Returns the tag of a version: that of the manifest, otherwise `latest`. Undefined for a prerelease, which must not be
+ * latest.
+ */
 export function tagOf(manifest: Manifest, version: string): string | undefined {
   const { publishConfig } = manifest;
   const configured =

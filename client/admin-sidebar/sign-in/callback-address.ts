@@ -7,8 +7,8 @@ export interface DecodedAddress {
 }
 
 /**
- * Returns the address that the browser came back with, encoded again. A `+` or `%` in the decoded query is part of a value,
- * and an `&` begins a parameter only when a name follows.
+ * Returns the address that the browser came back with, encoded again. A `+` or `%` in the decoded query is part of a
+ * value, and an `&` begins a parameter only when a name follows.
  */
 export function callbackAddress({ scheme, authority, path, query }: DecodedAddress): string {
   const parameters = query.split(/&(?=[\w.-]+=)/).map((parameter): [string, string] => {

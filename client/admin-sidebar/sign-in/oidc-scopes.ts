@@ -2,8 +2,9 @@ import type { OidcCredential } from '../../admin-api/connection.ts';
 import type { OidcOwner } from '../connections/credentials.ts';
 
 /**
- * Returns the scopes of a session for a registry. VS Code identifies a session by its scopes only, so they also name the
- * registry, the identity provider and the client: an access token belongs to one registry and is never sent to another.
+ * Returns the scopes of a session for a registry. VS Code identifies a session by its scopes only, so they also name
+ * the registry, the identity provider and the client: an access token belongs to one registry and is never sent to
+ * another.
  */
 export function scopesOf({ baseUrl, credential }: OidcOwner): readonly string[] {
   const { issuer, clientId, audience, scopes } = credential;

@@ -16,7 +16,10 @@ import { hasScopes } from './stored-session.ts';
 const storageKey = 'taskwright.registry.sessions';
 
 export interface SignIn extends AccessTokens {
-  /** Calls the listener after the user has signed in or out, with a function that returns whether a registry is affected. */
+  /**
+   * Calls the listener after the user has signed in or out, with a function that returns whether a registry is
+   * affected.
+   */
   onDidChange(listener: (isAffected: (owner: OidcOwner) => boolean) => void): void;
 }
 

@@ -17,7 +17,9 @@ export interface SessionRefreshOptions {
 export interface SessionRefresh {
   /** Refreshes a session whose access token expires soon. */
   fresh(session: StoredSession): Promise<StoredSession | undefined>;
-  /** Refreshes a session whose access token the registry has refused, unless that token is itself a recent replacement. */
+  /**
+   * Refreshes a session whose access token the registry has refused, unless that token is itself a recent replacement.
+   */
   renew(session: StoredSession): Promise<StoredSession | undefined>;
 }
 
@@ -33,7 +35,9 @@ const minAcceptedTime = 120_000;
 export function createSessionRefresh(options: SessionRefreshOptions): SessionRefresh {
   const { now, random } = options;
   const refreshing = new Map<string, Promise<StoredSession | undefined>>();
-  /** When access tokens replaced refused ones. A registry that refuses the replacement at once would refuse all others. */
+  /**
+   * When access tokens replaced refused ones. A registry that refuses the replacement at once would refuse all others.
+   */
   const replacedAt = new Map<string, number>();
 
   /** Many providers accept a refresh token only once, so a session has at most one refresh in progress. */
@@ -94,7 +98,9 @@ async function withNewTokens(
   return renewed;
 }
 
-/** Ends a session whose refresh token the provider has refused, unless another window has stored a newer token since. */
+/**
+ * Ends a session whose refresh token the provider has refused, unless another window has stored a newer token since.
+ */
 async function afterRefusal(id: string, refreshToken: string, store: SessionStore): Promise<StoredSession | undefined> {
   const current = await storedSession(id, store);
   return current === undefined || current.tokens.refreshToken !== refreshToken ? current : end(current, store);

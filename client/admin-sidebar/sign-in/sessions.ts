@@ -16,8 +16,9 @@ export interface Sessions {
   /** Returns the sessions with exactly these scopes, or all; without those that have ended for good. */
   list(scopes?: readonly string[]): Promise<readonly StoredSession[]>;
   /**
-   * Returns an access token that is valid now; undefined when the user is not signed in. Rejects when the provider cannot
-   * be reached. A token that the registry has `refused` before its expiry is replaced; not again soon if that did not help.
+   * Returns an access token that is valid now; undefined when the user is not signed in. Rejects when the provider
+   * cannot be reached. A token that the registry has `refused` before its expiry is replaced; not again soon if that
+   * did not help.
    */
   accessToken(owner: OidcOwner, refused?: string): Promise<string | undefined>;
   /** Stores a sign-in, which replaces the one for the same registry. */

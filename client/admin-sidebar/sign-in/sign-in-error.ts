@@ -12,7 +12,10 @@ export class SignInError extends Error {
   }
 }
 
-/** Returns the error for a failed request to a provider. Errors of the library may contain tokens; only named parts are shown. */
+/**
+ * Returns the error for a failed request to a provider. Errors of the library may contain tokens; only named parts are
+ * shown.
+ */
 export function signInError(issuer: string, thrown: unknown): SignInError {
   if (thrown instanceof SignInError) return thrown;
   const part = (name: string): string | undefined => {

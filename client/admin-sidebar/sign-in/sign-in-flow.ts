@@ -84,8 +84,8 @@ async function byDeviceCode(
 }
 
 /**
- * Opens a URL unchanged. VS Code accepts a string as well, though its type does not say so. It would decode and encode a
- * `Uri`, which changes a `+` or `&` in the value of a parameter.
+ * Opens a URL unchanged. VS Code accepts a string as well, though its type does not say so. It would decode and encode
+ * a `Uri`, which changes a `+` or `&` in the value of a parameter.
  */
 const openExternal = (url: string): Thenable<boolean> =>
   (env.openExternal as (target: Uri | string) => Thenable<boolean>)(url);
@@ -100,7 +100,10 @@ async function openInBrowser(url: string): Promise<void> {
   if (!(await openExternal(href))) throw new SignInError(l10n.t('The browser did not open.'));
 }
 
-/** Returns the address at which the browser reaches a port of this machine, which VS Code forwards from a remote machine. */
+/**
+ * Returns the address at which the browser reaches a port of this machine, which VS Code forwards from a remote
+ * machine.
+ */
 async function outsideAddress(address: string): Promise<string> {
   return (await env.asExternalUri(Uri.parse(address))).toString(true);
 }

@@ -9,7 +9,9 @@ export interface KnownLists {
   readonly cache: ListOf<CacheEntry>;
 }
 
-/** Returns the known lists of a registry, including those of its tenants; starts reading lists that were not read yet. */
+/**
+ * Returns the known lists of a registry, including those of its tenants; starts reading lists that were not read yet.
+ */
 export function knownLists(session: Session): KnownLists {
   const scopes: readonly Scope[] = [{}, ...session.connection.tenants.map((tenant) => ({ tenant }))];
   return {

@@ -10,7 +10,10 @@ import { nodeScopeIn, scopeOf } from './state/node-scope.ts';
 import type { TreeNode } from './state/tree-node.ts';
 import type { TreeState } from './state/tree-state.ts';
 
-/** Registers `taskwright.registry.copyName` and the other copy commands, which copy the nodes of a menu, the selection, or chosen ones. */
+/**
+ * Registers `taskwright.registry.copyName` and the other copy commands, which copy the nodes of a menu, the selection,
+ * or chosen ones.
+ */
 export function copyCommands(
   view: TreeView<TreeNode>,
   state: () => TreeState,

@@ -26,7 +26,9 @@ export interface TreeModel {
   parent(node: TreeNode): TreeNode | undefined;
   /** Must be called with every node that is drawn. */
   drawn(node: TreeNode): void;
-  /** Redraws nodes of these kinds, after a change of something else than registry data, such as the grouping of rules. */
+  /**
+   * Redraws nodes of these kinds, after a change of something else than registry data, such as the grouping of rules.
+   */
   redraw(kinds: readonly TreeNode['kind'][]): void;
   /** Must be called after all data of these registries was read again at the request of the user. */
   refreshed(connectionIds: readonly string[]): void;

@@ -58,8 +58,8 @@ export function inOneWindow(): (name: string, marked: string) => Promise<Editing
 }
 
 /**
- * A test that gets `edit(name, text)`: opens a workbench in a window of its own, on a folder that holds this file and the
- * others that are given, with the caret where the text has `<|>` (at its start without). A test that fails leaves a
+ * A test that gets `edit(name, text)`: opens a workbench in a window of its own, on a folder that holds this file and
+ * the others that are given, with the caret where the text has `<|>` (at its start without). A test that fails leaves a
  * picture in `.vscode-host/`.
  */
 export const test = base.extend('edit', async ({ task }, { onCleanup }) => {

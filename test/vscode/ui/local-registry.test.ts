@@ -27,7 +27,9 @@ const folder = (): string =>
 /** Removes what a previous test may have left. */
 beforeEach(() => rm(folder(), { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
 
-/** Starts the local registry from the Command Palette; returns the address in the tree, and the token of this window. */
+/**
+ * Starts the local registry from the Command Palette; returns the address in the tree, and the token of this window.
+ */
 async function start(page: Page): Promise<{ readonly url: string; readonly token: string }> {
   await runFromPalette(page, 'Registry Admin: Start Local Registry');
   await page.locator('.statusbar', { hasText: 'The local registry is running at' }).waitFor();

@@ -16,7 +16,9 @@ import { chooseInMenu, goFromTop, nodeDrawn } from '../../../harness/vscode/wind
 import { test } from './edit.ts';
 
 const many = Array.from({ length: 120 }, (_, index) => `@many/p${String(index).padStart(3, '0')}`);
-/** The requests that pass at once. The following ones, as many as run at the same time, wait until the turnstile opens. */
+/**
+ * The requests that pass at once. The following ones, as many as run at the same time, wait until the turnstile opens.
+ */
 const passes = 20;
 const atOnce = 4;
 

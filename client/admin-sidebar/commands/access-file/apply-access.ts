@@ -9,7 +9,7 @@ import { modeWarnings } from '../changing/mode-warnings.ts';
 import { offerUndo } from '../changing/offer-undo.ts';
 import type { PlannedChange } from '../changing/planned-change.ts';
 import { askTarget } from '../context/ask-target.ts';
-import type { CommandContext, RegistryCommand } from '../context/command-context.ts';
+import type { CommandContext, SidebarCommand } from '../context/command-context.ts';
 import { givenTarget } from '../context/given.ts';
 import type { CommandTarget } from '../context/target.ts';
 import { guard } from '../failures/guard.ts';
@@ -18,7 +18,7 @@ import { defaultAccessFile } from './default-access-file.ts';
 import { whileReading } from './while-reading.ts';
 
 /** Applies a file of users and rules to a registry or tenant: makes the changes that the user selects. */
-export const applyAccess: RegistryCommand = {
+export const applyAccess: SidebarCommand = {
   id: 'taskwright.registry.applyAccess',
   async run(context, ...given) {
     const title = l10n.t('Apply a File of Users and Rules');

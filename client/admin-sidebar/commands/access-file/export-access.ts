@@ -4,7 +4,7 @@ import { writeAccessFile } from '../../../admin-api/access-file/write-access-fil
 import { notify, notifyWarning } from '../../../dialogs/notify.ts';
 import { rulesText, usersText } from '../../wording/counts.ts';
 import { askTarget } from '../context/ask-target.ts';
-import type { RegistryCommand } from '../context/command-context.ts';
+import type { SidebarCommand } from '../context/command-context.ts';
 import { givenTarget } from '../context/given.ts';
 import type { CommandTarget } from '../context/target.ts';
 import { guard } from '../failures/guard.ts';
@@ -12,10 +12,11 @@ import { defaultAccessFile } from './default-access-file.ts';
 import { whileReading } from './while-reading.ts';
 
 /**
- * Writes all users and rules of a registry or tenant to a file that can be stored, compared and applied. A file covers the
- * registry or one tenant, as applying it does; the file of a registry with tenants says that theirs are not included.
+ * Writes all users and rules of a registry or tenant to a file that can be stored, compared and applied. A file covers
+ * the registry or one tenant, as applying it does; the file of a registry with tenants says that theirs are not
+ * included.
  */
-export const exportAccess: RegistryCommand = {
+export const exportAccess: SidebarCommand = {
   id: 'taskwright.registry.exportAccess',
   async run(context, ...given) {
     const title = l10n.t('Export Users and Rules');

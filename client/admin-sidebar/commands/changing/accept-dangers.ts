@@ -4,7 +4,9 @@ import { oneselfIn } from '../context/target.ts';
 import { askTypedNames } from './ask-typed-name.ts';
 import { byTarget, type PlannedChange } from './planned-change.ts';
 
-/** Returns whether the user has typed the name of each user whose removal may lock admins out of a registry or tenant. */
+/**
+ * Returns whether the user has typed the name of each user whose removal may lock admins out of a registry or tenant.
+ */
 export async function areDangersAccepted(context: CommandContext, planned: readonly PlannedChange[]): Promise<boolean> {
   for (const [target, changes] of byTarget(planned)) {
     const mutations = changes.map(({ mutation }) => mutation);

@@ -15,9 +15,9 @@ import { makeChange, type PlannedChange, refreshAfter } from './planned-change.t
 const maxConcurrent = 4;
 
 /**
- * Makes the changes in an order that the registry accepts, with progress that the user can cancel when there are several.
- * Reads the affected lists again, once, and shows failures, unless `notify` returns that it has. Returns the changes that
- * were made. Sends nothing when the connection has changed since the user confirmed.
+ * Makes the changes in an order that the registry accepts, with progress that the user can cancel when there are
+ * several. Reads the affected lists again, once, and shows failures, unless `notify` returns that it has. Returns the
+ * changes that were made. Sends nothing when the connection has changed since the user confirmed.
  */
 export async function makeChanges(
   context: CommandContext,

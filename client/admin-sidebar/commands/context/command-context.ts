@@ -20,7 +20,7 @@ export interface CommandContext {
 }
 
 /** A command that runs on one or more nodes, or on none from the Command Palette. */
-export interface RegistryCommand {
+export interface SidebarCommand {
   readonly id: string;
   run(context: CommandContext, ...given: readonly unknown[]): Promise<void>;
 }

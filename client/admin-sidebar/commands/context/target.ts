@@ -42,8 +42,9 @@ export function currentTarget(registries: Registries, target: CommandTarget): Co
 }
 
 /**
- * Returns the name of the user who is signed in, from the credentials or the registry; undefined when neither has it. The name
- * applies to tenants as well: an operator of the server is not a user of a tenant, but the admin of a tenant is.
+ * Returns the name of the user who is signed in, from the credentials or the registry; undefined when neither has it.
+ * The name applies to tenants as well: an operator of the server is not a user of a tenant, but the admin of a tenant
+ * is.
  */
 export async function oneselfIn(
   { authorize }: Pick<CommandContext, 'authorize'>,

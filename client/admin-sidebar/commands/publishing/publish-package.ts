@@ -13,7 +13,7 @@ import { type PackedFolder, packFolder, readManifest } from '../../packing/pack-
 import { manifestProblem, publishedManifest, tagOf } from '../../packing/publish-manifest.ts';
 import { bytesText } from '../../wording/quantity.ts';
 import { askTarget } from '../context/ask-target.ts';
-import type { CommandContext, RegistryCommand } from '../context/command-context.ts';
+import type { CommandContext, SidebarCommand } from '../context/command-context.ts';
 import { givenTarget } from '../context/given.ts';
 import type { CommandTarget } from '../context/target.ts';
 import { notifyConnectionChanged } from '../failures/notify-connection-changed.ts';
@@ -22,7 +22,7 @@ import { askPackageFolder } from './ask-package-folder.ts';
 import { askTag } from './ask-tag.ts';
 
 /** Publishes the package of a folder, after the user has confirmed its content and destination. */
-export const publishPackage: RegistryCommand = {
+export const publishPackage: SidebarCommand = {
   id: 'taskwright.registry.publishPackage',
   async run(context, ...given) {
     const title = l10n.t('Publish Package');

@@ -6,7 +6,10 @@ import type { PlannedChange } from '../changing/planned-change.ts';
 import type { CommandContext } from '../context/command-context.ts';
 import { confirmRemoval, progressTitle } from './confirm-removal.ts';
 
-/** Deletes users, rules and cache entries after one confirmation that names all of them, with the notes. Rules can be restored. */
+/**
+ * Deletes users, rules and cache entries after one confirmation that names all of them, with the notes. Rules can be
+ * restored.
+ */
 export async function removeAll(
   context: CommandContext,
   planned: readonly PlannedChange[],

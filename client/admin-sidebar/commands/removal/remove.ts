@@ -2,7 +2,7 @@ import { l10n } from 'vscode';
 import { notify } from '../../../dialogs/notify.ts';
 import { fromKey } from '../../tree/state/from-key.ts';
 import type { TreeNode } from '../../tree/state/tree-node.ts';
-import type { RegistryCommand } from '../context/command-context.ts';
+import type { SidebarCommand } from '../context/command-context.ts';
 import { givenNodes, givenTarget } from '../context/given.ts';
 import { askRemovals } from './ask-removals.ts';
 import { plannedRemovals } from './planned-removals.ts';
@@ -15,8 +15,11 @@ export const evict = removal('taskwright.registry.evict', ['cache', 'cache-folde
 /** Runs on the Delete key. */
 export const deleteSelected = removal('taskwright.registry.delete', ['user', 'rule', 'cache-folder', 'cache-entry']);
 
-/** Returns a command that deletes the given nodes of any kind; from the Command Palette, what the user selects of these kinds. */
-function removal(id: string, kinds: readonly TreeNode['kind'][]): RegistryCommand {
+/**
+ * Returns a command that deletes the given nodes of any kind; from the Command Palette, what the user selects of these
+ * kinds.
+ */
+function removal(id: string, kinds: readonly TreeNode['kind'][]): SidebarCommand {
   return {
     id,
     async run(context, ...given) {

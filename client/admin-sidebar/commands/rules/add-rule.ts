@@ -7,7 +7,7 @@ import { visibleText } from '../../../text/visible-text.ts';
 import type { TreeNode } from '../../tree/state/tree-node.ts';
 import { makeChanges } from '../changing/make-changes.ts';
 import { targetStep } from '../context/ask-target.ts';
-import type { CommandContext, RegistryCommand } from '../context/command-context.ts';
+import type { CommandContext, SidebarCommand } from '../context/command-context.ts';
 import { givenNode, givenRule, givenTarget } from '../context/given.ts';
 import { knownRecords } from '../context/known-records.ts';
 import { permissionChoices } from '../context/role-choices.ts';
@@ -21,7 +21,7 @@ interface RuleDraft extends WantedRule {
 }
 
 /** Adds a rule: asks for the user, the pattern and the permission. */
-export const addRule: RegistryCommand = {
+export const addRule: SidebarCommand = {
   id: 'taskwright.registry.addRule',
   async run(context, ...given) {
     const node = givenNode(context, given);
@@ -30,7 +30,7 @@ export const addRule: RegistryCommand = {
 };
 
 /** Adds a copy of a rule: asks the same questions, with the values of the rule as answers. */
-export const duplicateRule: RegistryCommand = {
+export const duplicateRule: SidebarCommand = {
   id: 'taskwright.registry.duplicateRule',
   async run(context, ...given) {
     const rule = givenRule(context, given);

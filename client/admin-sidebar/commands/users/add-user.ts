@@ -11,7 +11,7 @@ import { makeChanges } from '../changing/make-changes.ts';
 import { modeWarnings } from '../changing/mode-warnings.ts';
 import type { PlannedChange } from '../changing/planned-change.ts';
 import { targetStep } from '../context/ask-target.ts';
-import type { CommandContext, RegistryCommand } from '../context/command-context.ts';
+import type { CommandContext, SidebarCommand } from '../context/command-context.ts';
 import { givenTarget } from '../context/given.ts';
 import { knownRecords } from '../context/known-records.ts';
 import { roleChoices } from '../context/role-choices.ts';
@@ -27,7 +27,7 @@ interface UserDraft {
 }
 
 /** Adds a user: asks for the name, the role and the token. */
-export const addUser: RegistryCommand = {
+export const addUser: SidebarCommand = {
   id: 'taskwright.registry.addUser',
   async run(context, ...given) {
     const draft = await askDraft(context, givenTarget(context, given));

@@ -8,7 +8,7 @@ import { visibleText } from '../../../text/visible-text.ts';
 import { areDangersAccepted } from '../changing/accept-dangers.ts';
 import { makeChanges } from '../changing/make-changes.ts';
 import { targetStep } from '../context/ask-target.ts';
-import type { CommandContext, RegistryCommand } from '../context/command-context.ts';
+import type { CommandContext, SidebarCommand } from '../context/command-context.ts';
 import { givenTarget, givenUser } from '../context/given.ts';
 import { knownRecords } from '../context/known-records.ts';
 import { roleChoices } from '../context/role-choices.ts';
@@ -22,7 +22,7 @@ interface RoleDraft {
 }
 
 /** Changes the role of a user. To demote the last admin or oneself, the user types the name. */
-export const changeRole: RegistryCommand = {
+export const changeRole: SidebarCommand = {
   id: 'taskwright.registry.changeRole',
   async run(context, ...given) {
     const start: RoleDraft = { target: givenTarget(context, given), user: givenUser(context, given), role: '' };

@@ -7,7 +7,7 @@ import { runSteps } from '../../../dialogs/run-steps.ts';
 import { visibleText } from '../../../text/visible-text.ts';
 import { makeChanges } from '../changing/make-changes.ts';
 import { targetStep } from '../context/ask-target.ts';
-import type { RegistryCommand } from '../context/command-context.ts';
+import type { SidebarCommand } from '../context/command-context.ts';
 import { givenTarget, givenUser } from '../context/given.ts';
 import type { CommandTarget } from '../context/target.ts';
 import { failureText } from '../failures/notify-failure.ts';
@@ -22,7 +22,7 @@ interface TokenDraft {
 }
 
 /** Replaces the token of a user; the old one stops working. Other registries may not support this. */
-export const rotateToken: RegistryCommand = {
+export const rotateToken: SidebarCommand = {
   id: 'taskwright.registry.rotateToken',
   async run(context, ...given) {
     const start: TokenDraft = {
@@ -66,7 +66,10 @@ export const rotateToken: RegistryCommand = {
   },
 };
 
-/** Notifies the user when the server does not support new tokens, which the specification does not require. Returns whether it has. */
+/**
+ * Notifies the user when the server does not support new tokens, which the specification does not require. Returns
+ * whether it has.
+ */
 function notifyRefusal(error: Error, { where }: CommandTarget): boolean {
   if (!(error instanceof RegistryError) || error.kind !== 'refused') return false;
   const message = l10n.t('{0} does not support replacing tokens: {1}', where, failureText(error));

@@ -9,7 +9,9 @@ import { plainLabel } from '../../../text/plain-label.ts';
 import { type ConnectionDraft, connectionOf } from './connection-draft.ts';
 
 export interface CheckOptions {
-  /** Asks the registry, with the given secret or, when that is empty, with the stored one. Rejects with a RegistryError. */
+  /**
+   * Asks the registry, with the given secret or, when that is empty, with the stored one. Rejects with a RegistryError.
+   */
   readonly check: (connection: Connection, secret: string, signal: AbortSignal) => Promise<Probe>;
   /** What the user can do about a connection that does not work. */
   readonly remedies: readonly Remedy[];

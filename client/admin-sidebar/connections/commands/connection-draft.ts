@@ -71,8 +71,8 @@ export function credentialOf({ kind, username, issuer, clientId, scopes, audienc
 }
 
 /**
- * Returns the draft with new answers. A secret belongs to one address and one user: when either changes, the draft drops it,
- * so that it is never sent anywhere else.
+ * Returns the draft with new answers. A secret belongs to one address and one user: when either changes, the draft
+ * drops it, so that it is never sent anywhere else.
  */
 export function answeredDraft(draft: ConnectionDraft, answers: Partial<ConnectionDraft>): ConnectionDraft {
   const after = { ...draft, ...answers };

@@ -26,15 +26,18 @@ export async function addRegistry(parts: ConnectionParts): Promise<void> {
   );
 }
 
-/** Runs *Edit Registry*: asks the same questions, with the current answers. Only the name of the local registry can change. */
+/**
+ * Runs *Edit Registry*: asks the same questions, with the current answers. Only the name of the local registry can
+ * change.
+ */
 export async function editRegistry(before: Connection, parts: ConnectionParts): Promise<void> {
   if (before.isLocal) return rename(before, parts);
   await askAndSave(l10n.t('Edit {0}', before.name), draftOf(before), parts, before);
 }
 
 /**
- * Asks all questions, tests the connection and saves it. Deletes the credentials that no connection uses afterwards: the
- * previous ones, and those of a sign-in for a connection that was not saved.
+ * Asks all questions, tests the connection and saves it. Deletes the credentials that no connection uses afterwards:
+ * the previous ones, and those of a sign-in for a connection that was not saved.
  */
 async function askAndSave(title: string, start: ConnectionDraft, parts: ConnectionParts, before?: Connection) {
   const signedIn: Connection[] = [];

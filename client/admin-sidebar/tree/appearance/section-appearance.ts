@@ -95,7 +95,7 @@ export function statisticsAppearance(node: StatisticsNode, state: TreeState): Ap
 /** A detail of a part; the second text of a pair is for screen readers. */
 type SectionFact = string | readonly [shown: string, spoken: string];
 
-interface SectionContent {
+interface SectionDetails {
   readonly known: Known<unknown>;
   readonly facts: readonly SectionFact[];
 }
@@ -106,7 +106,7 @@ function section(
   icon: string,
   { connection }: NodeScope,
   { registries, t }: TreeState,
-  look: (session: Session) => SectionContent,
+  look: (session: Session) => SectionDetails,
 ): Appearance {
   const session = registries.session(connection.id);
   if (session === undefined) return named(label, icon, []);

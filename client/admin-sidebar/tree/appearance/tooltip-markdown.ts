@@ -1,7 +1,9 @@
 import { escapeMarkdown } from '../../../text/escape-markdown.ts';
 import type { Facts } from './facts-of.ts';
 
-/** Returns a tooltip as Markdown that shows all texts literally, so that a server cannot add links, images or commands. */
+/**
+ * Returns a tooltip as Markdown that shows all texts literally, so that a server cannot add links, images or commands.
+ */
 export function tooltipMarkdown({ title, facts, notes }: Facts): string {
   const lines = facts.map(([name, value]) => `${escapeMarkdown(name)}: ${escapeMarkdown(value)}`);
   const paragraphs = [`**${escapeMarkdown(title)}**`, lines.join('  \n'), ...notes.map(escapeMarkdown)];

@@ -1,6 +1,6 @@
 /**
- * A long list divided into ranges: names with the same beginning form a range, and a range that is too long is divided again.
- * The name of a range depends on the names alone, so it stays the same when names are added or removed.
+ * A long list divided into ranges: names with the same beginning form a range, and a range that is too long is divided
+ * again. The name of a range depends on the names alone, so it stays the same when names are added or removed.
  */
 export type Ranged<Item> = readonly Ranging<Item>[];
 export type Ranging<Item> = { readonly item: Item } | { readonly range: NameRange<Item> };

@@ -1,8 +1,8 @@
 import type { TreeNode } from './tree-node.ts';
 
 /**
- * Returns the id of a node for VS Code, so that it stays selected and expanded when it is redrawn. The id consists of names,
- * encoded as JSON, and is unique across registries and tenants.
+ * Returns the id of a node for VS Code, so that it stays selected and expanded when it is redrawn. The id consists of
+ * names, encoded as JSON, and is unique across registries and tenants.
  */
 export function nodeId(node: TreeNode): string {
   return JSON.stringify([node.connection.id, node.tenant ?? null, node.kind, ...ownNames(node)]);

@@ -2,8 +2,8 @@ import type { Connection } from '../../../admin-api/connection.ts';
 import type { BrokenRecord, CacheEntry, Rule, User } from '../../../admin-api/model.ts';
 
 /**
- * A node in the tree of the sidebar; commands get nodes as their arguments. Nodes are plain data: they name their connection,
- * and a command uses the session that the connection has when the command runs.
+ * A node in the tree of the sidebar; commands get nodes as their arguments. Nodes are plain data: they name their
+ * connection, and a command uses the session that the connection has when the command runs.
  */
 export type TreeNode =
   | RegistryNode

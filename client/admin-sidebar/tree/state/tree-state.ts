@@ -6,7 +6,10 @@ import type { RuleNode, UserNode } from './tree-node.ts';
 export interface TreeState {
   readonly registries: Registries;
   readonly groupRulesBy: 'user' | 'pattern';
-  /** Returns the explanation of the server when it refused to change a record that its configuration file does not define. */
+  /**
+   * Returns the explanation of the server when it refused to change a record that its configuration file does not
+   * define.
+   */
   readonly refusal: (node: UserNode | RuleNode) => string | undefined;
   readonly t: Translate;
 }

@@ -5,8 +5,8 @@ export type FormUsage = NonNullable<TaskUsageAnswer>;
 /** The answers so far, as plain data, so that the next run can offer them again. */
 export interface Answers {
   /**
-   * The flags to pass, as they are written: `--force`, or `--no-color` for a negated one. Undefined before they were asked
-   * for.
+   * The flags to pass, as they are written: `--force`, or `--no-color` for a negated one. Undefined before they were
+   * asked for.
    */
   readonly given?: readonly string[];
   /** The values of flags by their last form, and of arguments by `<name>`. The value of a counted flag is its count. */

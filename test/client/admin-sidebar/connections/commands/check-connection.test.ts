@@ -8,7 +8,10 @@ const registry = connectionTo('http://127.0.0.1:9', {
   credential: { kind: 'oidc', issuer: 'https://login.example', clientId: 'editor', scopes: ['openid'] },
 });
 
-/** Checks which sessions are left after a sign-in that finishes when the user has already canceled, with these connections. */
+/**
+ * Checks which sessions are left after a sign-in that finishes when the user has already canceled, with these
+ * connections.
+ */
 async function checkLateSignIn(connections: readonly Connection[], expected: readonly string[]): Promise<void> {
   const canceled = new AbortController();
   const sessions: string[] = [];
