@@ -1,4 +1,14 @@
-import { closeSync, fstatSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import type { Script } from 'node:vm';
 
@@ -37,11 +47,27 @@ export function readCode(path: string): { readonly code: Buffer; readonly saved:
 export function saveCode(path: string, script: Script, saved: Saved | undefined): Saved | undefined {
   const generation = (saved?.generation ?? 0) + 1;
   if (generation > maxGenerations) return saved;
-  const code = script.createCachedData();
-  if (code.length < (saved?.size ?? 0) * minGrowth) return saved;
-  // V8 ends the process when code is damaged. Comparing two copies costs less than loading a module for checksums.
-  const isWritten = replaceFile(path, Buffer.concat([code, code, Buffer.of(generation)]));
-  return isWritten ? { size: code.length, generation } : saved;
+  try {
+    const code = script.createCachedData();
+    if (saved !== undefined && code.length < saved.size * minGrowth) {
+      writeLastByte(path, generation);
+      return { ...saved, generation };
+    }
+    // V8 ends the process when code is damaged. Comparing two copies costs less than loading a module for checksums.
+    replaceFile(path, Buffer.concat([code, code, Buffer.of(generation)]));
+    return { size: code.length, generation };
+  } catch {
+    return saved;
+  }
+}
+
+function writeLastByte(path: string, byte: number): void {
+  const file = openSync(path, 'r+');
+  try {
+    writeSync(file, Buffer.of(byte), 0, 1, fstatSync(file).size - 1);
+  } finally {
+    closeSync(file);
+  }
 }
 
 function readOwnFile(path: string): Buffer {
@@ -54,24 +80,15 @@ function readOwnFile(path: string): Buffer {
   }
 }
 
-/** Returns whether the file was written. Other processes see the old file or the new one. */
-function replaceFile(path: string, bytes: Buffer): boolean {
+/** Other processes see the old file or the new one. */
+function replaceFile(path: string, bytes: Buffer): void {
   const draft = `${path}.${process.pid}`;
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   try {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     writeFileSync(draft, bytes, { mode: 0o600 });
     renameSync(draft, path);
-    return true;
-  } catch {
-    remove(draft);
-    return false;
-  }
-}
-
-function remove(path: string): void {
-  try {
-    rmSync(path, { force: true });
-  } catch {
-    // It is in a folder that cannot be written, so it was never there.
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
   }
 }

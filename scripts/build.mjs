@@ -5,6 +5,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { shapeFiles, shapesFromFiles, shapesInside } from './build/compiled-schemas.mjs';
+import { copiedOnce, onDemand, versionOnly } from './build/smaller-programs.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -68,43 +70,6 @@ const parts = {
   },
 };
 
-/** Programs need the version from `package.json`, and none of its hundred kilobytes of settings and commands. */
-const versionOnly = {
-  name: 'version only',
-  setup({ onLoad }) {
-    onLoad({ filter: /\/package\.json$/ }, ({ path }) =>
-      path === join(root, 'package.json') ? { contents: JSON.stringify({ version }), loader: 'json' } : undefined,
-    );
-  },
-};
-
-/** esbuild copies all exports of a CommonJS package for each file that imports it; this way once for all files. */
-const copiedOnce = {
-  name: 'copied once',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^vscode-languageserver(\/node)?$/, namespace: 'file' }, ({ path, importer }) =>
-      importer.includes('node_modules') ? undefined : { path, namespace: 'copied-once' },
-    );
-    onLoad({ filter: /.*/, namespace: 'copied-once' }, ({ path }) => ({
-      contents: `export * from '${path}'`,
-      resolveDir: root,
-    }));
-  },
-};
-
-/** Modules of Node that packages load at their start, but use for transports that few clients ask for. */
-const onDemand = {
-  name: 'on demand',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^(child_process|crypto|net)$/, namespace: 'file' }, ({ path, importer }) =>
-      importer.includes('node_modules/vscode-') ? { path, namespace: 'on-demand' } : undefined,
-    );
-    onLoad({ filter: /.*/, namespace: 'on-demand' }, ({ path }) => ({
-      contents: `module.exports = new Proxy({}, { get: (_, name) => require('node:${path}')[name] });`,
-    }));
-  },
-};
-
 /** Programs that are started often: the file of this name is the launcher, which runs the bundle of the same name in `programs/`. */
 const launched = ['server.js', 'taskwright.js', 'registry.js'];
 
@@ -112,7 +77,7 @@ const forms = [
   // VS Code gives its own modules to `require` alone.
   { names: /^extension\.cjs$/, plugins: [parts], supported: { 'dynamic-import': false } },
   { names: /^webview\//, ...inBrowser, format: 'iife', plugins: [scripts] },
-  { names: /^web\/server/, ...inBrowser, ...paths, format: 'iife' },
+  { names: /^web\/server/, ...inBrowser, ...paths, format: 'iife', plugins: [shapesInside] },
   { names: /^web\//, ...inBrowser, ...paths },
 ];
 
@@ -157,6 +122,9 @@ const names = asked.length > 0 ? asked : Object.keys(programs);
 const bundles = await Promise.all(
   names.flatMap((name) => (launched.includes(name) ? [launcher(name), program(name)] : [bundle(name)])),
 );
+for (const [name, contents] of Object.entries(shapeFiles)) {
+  replaceFile(fileURLToPath(new URL(`programs/${name}`, dist)), contents);
+}
 for (const { path, contents } of bundles.flat()) written.push(replaceFile(path, contents));
 for (const name of readdirSync(dist, { withFileTypes: true }).flatMap((entry) =>
   entry.isFile() ? [entry.name] : [],
@@ -191,7 +159,7 @@ function launcher(name) {
 async function program(name) {
   const files = await bundle(name, {
     outfile: `dist/programs/${name}`,
-    plugins: [versionOnly, copiedOnce, onDemand],
+    plugins: [versionOnly(version), copiedOnce, onDemand, shapesFromFiles],
     supported: { 'dynamic-import': false },
     banner: { js: '(function (require, module, exports) {' },
     footer: { js: '})' },

@@ -19,6 +19,8 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'server/core/syntax/script': ['server/core/text', 'server/core/document', 'server/core/syntax/toml'],
   // A schema in its compiled form, and what can be read from it alone.
   'server/core/schema/shape': ['server/core/document'],
+  // Shapes as JSON, for the build.
+  'server/core/schema/pack': [],
   'server/core/schema/compile': ['server/core/document', 'server/core/schema/shape'],
   // Names, values and shapes in sentences.
   'server/core/schema/words': ['server/core/text', 'server/core/document', 'server/core/schema/shape'],

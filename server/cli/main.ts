@@ -1,5 +1,4 @@
 import { realpath } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { exitCodes } from './command.ts';
 import { run } from './run.ts';
 import type { Output } from './surroundings.ts';
@@ -16,6 +15,7 @@ function outputTo(stream: NodeJS.WriteStream): Output {
 async function startServer(transport: readonly string[]): Promise<void> {
   const launcher = await realpath(process.argv[1] ?? '');
   process.argv.splice(2, process.argv.length, ...transport);
+  const { createRequire } = await import('node:module');
   createRequire(launcher)('./server.js');
 }
 
@@ -25,10 +25,13 @@ const stderr = outputTo(process.stderr);
 run(process.argv.slice(2), {
   folder: process.cwd(),
   environment: process.env,
-  stdin: process.stdin,
+  get stdin() {
+    return process.stdin;
+  },
   stdout: outputTo(process.stdout),
   stderr,
-  now: () => performance.now(),
+  // The clock in `perf_hooks` is a module that is not loaded yet.
+  now: () => process.uptime() * 1000,
   startServer,
 }).then(
   (code) => {

@@ -4,6 +4,7 @@ import { GraphDiagnoser } from '../../../server/core/analysis/diagnosis/graph-di
 import { noFiles } from '../../../server/core/analysis/graph/file-lookup.ts';
 import { configFileKindOf } from '../../../server/core/analysis/kinds/config-file.ts';
 import { taskFileKindOf } from '../../../server/core/analysis/kinds/task-file.ts';
+import { compileTaskShapes } from '../../../server/core/analysis/kinds/task-shapes.ts';
 import { complete } from '../../../server/core/features/complete.ts';
 import { wantedFolder } from '../../../server/core/features/completion/tasks/path-items.ts';
 import { hover } from '../../../server/core/features/hover.ts';
@@ -54,8 +55,9 @@ const extended = {
   },
 };
 
-const taskFile = taskFileKindOf(extended);
-const configFile = configFileKindOf(extended, taskFile);
+const shapes = compileTaskShapes(extended);
+const taskFile = taskFileKindOf(() => shapes);
+const configFile = configFileKindOf(() => shapes, taskFile);
 
 function openExtended(fixture: string): WorkspaceFixture {
   return openWorkspace(fixture, (path) => (path.endsWith('/mise.toml') ? configFile : taskFile));

@@ -1,14 +1,10 @@
-import registryConfigSchema from '../../../../schemas/registry-config.schema.json' with { type: 'json' };
-import { compileSchema } from '../../schema/compile/compile-schema.ts';
-import { once } from '../../text/once.ts';
 import { pathFieldsOf } from '../fields/path-fields.ts';
 import { noTaskFields } from '../fields/task-fields.ts';
 import { messageWithoutTokens, textWithoutTokens } from '../registry-config/secrets.ts';
 import type { DocumentKind } from './document-kind.ts';
+import { registryConfigShape } from './document-shapes.ts';
 import { registryConfigNaming } from './file-naming.ts';
 import { shapeOfEntry } from './shape-of-entry.ts';
-
-const shape = once(() => compileSchema(registryConfigSchema));
 
 /** A configuration of the registry server, which contains no tasks but secrets. */
 export const registryConfigKind: DocumentKind = {
@@ -20,11 +16,11 @@ export const registryConfigKind: DocumentKind = {
   mayBeJson: false,
   includesFiles: false,
   isIncludable: false,
-  shape,
-  entryShape: (entry) => shapeOfEntry(entry, shape()),
+  shape: registryConfigShape,
+  entryShape: (entry) => shapeOfEntry(entry, registryConfigShape()),
   taskShape: () => undefined,
   fields: () => noTaskFields,
-  paths: () => pathFieldsOf(shape()),
+  paths: () => pathFieldsOf(registryConfigShape()),
   hasFixedRoot: true,
   isTask: () => false,
   isTemplate: () => false,

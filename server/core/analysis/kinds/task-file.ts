@@ -1,20 +1,19 @@
-import taskFileSchema from '../../../../schemas/task-file.schema.json' with { type: 'json' };
-import type { JsonValue } from '../../document/json-value.ts';
-import { compileSchema } from '../../schema/compile/compile-schema.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 import { once } from '../../text/once.ts';
 import { pathFieldsOf } from '../fields/path-fields.ts';
 import { noTaskFields, type TaskFields, taskFieldsOf } from '../fields/task-fields.ts';
 import type { TaskDocumentKind } from './document-kind.ts';
+import { taskShapes } from './document-shapes.ts';
 import { taskFileNaming } from './file-naming.ts';
 import { shapeOfEntry } from './shape-of-entry.ts';
+import type { TaskShapes } from './task-shapes.ts';
 
 /** A task file: every key of its root is a task. A script task is a document of this kind, too. */
-export const taskFileKind = taskFileKindOf(taskFileSchema);
+export const taskFileKind = taskFileKindOf(taskShapes);
 
-/** Returns the kind of the task files that follow this schema. */
-export function taskFileKindOf(schema: JsonValue): TaskDocumentKind {
-  const shape = once(() => compileSchema(schema));
+/** Returns the kind of the task files with these shapes. */
+export function taskFileKindOf(shapes: () => Pick<TaskShapes, 'taskFile'>): TaskDocumentKind {
+  const shape = (): Shape => shapes().taskFile;
   const taskShape = (): Shape | undefined => shape().object?.additional;
   return {
     name: taskFileNaming.kind,

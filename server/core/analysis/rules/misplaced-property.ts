@@ -8,7 +8,7 @@ import { isValid } from '../../schema/fits/is-valid.ts';
 import { childShapes } from '../../schema/lookup/shapes-at.ts';
 import { endOfContent } from '../fixes/end-of-content.ts';
 import type { Fix } from '../fixes/fix.ts';
-import { taskPropertyNames } from '../kinds/task-property-names.ts';
+import { taskPropertyNames } from '../kinds/document-shapes.ts';
 import type { TaskView } from '../kinds/task-view.ts';
 import type { Explanation, Finding, Rule } from './rule.ts';
 

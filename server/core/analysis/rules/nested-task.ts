@@ -2,7 +2,7 @@ import type { Document } from '../../document/document.ts';
 import type { Fragment } from '../../document/entry.ts';
 import type { Key, Member, Node } from '../../document/node.ts';
 import type { Fix } from '../fixes/fix.ts';
-import { taskPropertyNames } from '../kinds/task-property-names.ts';
+import { taskPropertyNames } from '../kinds/document-shapes.ts';
 import type { TaskView } from '../kinds/task-view.ts';
 import type { Explanation, Finding, FindingWith, Rule } from './rule.ts';
 

@@ -4,7 +4,7 @@ import type { Fragment } from '../../document/entry.ts';
 import type { Key, Member } from '../../document/node.ts';
 import type { TextEdit } from '../../text/edit.ts';
 import type { Fix } from '../fixes/fix.ts';
-import { taskPropertyNames } from '../kinds/task-property-names.ts';
+import { taskPropertyNames } from '../kinds/document-shapes.ts';
 import type { TaskView } from '../kinds/task-view.ts';
 import type { Finding, Rule } from './rule.ts';
 

@@ -1,5 +1,7 @@
 /** A name as variables are called: `dryRun`, `dry-run` and `Dry Run` are `dry_run`, `JSONOutput2` is `json_output2`. */
 export function snakeCase(name: string): string {
+  // Compiling the classes of Unicode takes milliseconds, and most names are like this.
+  if (/^[a-z0-9]+(?:_[a-z0-9]+)*$/.test(name)) return name;
   return name
     .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1_$2')
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1_$2')

@@ -28,6 +28,7 @@ export const usageReads = memoize((entry: Entry): UsageReads => {
   const reads = strings.flatMap(readsIn);
   const mentioned = new Set(reads.map(({ variable }) => variable));
   for (const { node } of strings) {
+    if (!node.value.includes('usage_')) continue;
     for (const [, variable] of node.value.matchAll(/usage_([\p{L}\p{N}_]+)/gu)) mentioned.add(variable ?? '');
   }
   return { reads, mentioned, isUnclear: strings.some(({ node }) => isUnclear(node)) };
@@ -40,8 +41,8 @@ function readsIn(string: TaskString): UsageRead[] {
 const scripts: readonly string[] = ['run', 'run_windows'];
 
 function shellReads({ property, node }: TaskString): UsageRead[] {
-  if (!scripts.includes(property)) return [];
   const { value } = node;
+  if (!scripts.includes(property) || !value.includes('usage_')) return [];
   const made = new Set([...value.matchAll(/(?<![\p{L}\p{N}_${])usage_[\p{L}\p{N}_]+/gu)].map(([name]) => name));
   return [...value.matchAll(/([\\$]?)\$\{?[#!]?(usage_([\p{L}\p{N}_]+))/gu)].map((found) => {
     const [written, before = '', name = '', variable = ''] = found;

@@ -1,4 +1,4 @@
-import { taskPropertyNames } from '../../analysis/kinds/task-property-names.ts';
+import { taskPropertyNames } from '../../analysis/kinds/document-shapes.ts';
 import type { Block } from '../../document/block.ts';
 import type { Member, ObjectNode } from '../../document/node.ts';
 import type { ActionPlace, CodeAction } from './code-action.ts';

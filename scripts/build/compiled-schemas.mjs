@@ -1,0 +1,35 @@
+import {
+  registryConfigShape,
+  taskPropertyNames,
+  taskShapes,
+} from '../../server/core/analysis/kinds/document-shapes.ts';
+import { pack } from '../../server/core/schema/pack/pack.ts';
+
+/** The compiled schemas, as the files that the programs read when they need them, from `dist/programs/`. */
+export const shapeFiles = {
+  'task-shapes.json': JSON.stringify(pack(taskShapes())),
+  'registry-config-shape.json': JSON.stringify(pack(registryConfigShape())),
+};
+
+/** Replaces the module that compiles the schemas of the product by one that reads their shapes from files. */
+export const shapesFromFiles = shapesFrom((name) => `require('./programs/${name}')`);
+
+/** The same for a browser, where a program consists of one file. V8 parses JSON faster than an expression. */
+export const shapesInside = shapesFrom((name) => `JSON.parse(${JSON.stringify(shapeFiles[name])})`);
+
+function shapesFrom(read) {
+  const contents = `
+import { unpack } from '../../schema/pack/unpack.ts';
+import { once } from '../../text/once.ts';
+export const taskShapes = once(() => unpack(${read('task-shapes.json')}));
+export const registryConfigShape = once(() => unpack(${read('registry-config-shape.json')}));
+export const taskPropertyNames = new Set(${JSON.stringify([...taskPropertyNames])});
+`;
+  return {
+    name: 'compiled schemas',
+    setup({ onLoad, onResolve }) {
+      onLoad({ filter: /[\\/]kinds[\\/]document-shapes\.ts$/ }, () => ({ contents, loader: 'ts' }));
+      onResolve({ filter: /^\.\/programs\/.*\.json$/ }, ({ path }) => ({ path, external: true }));
+    },
+  };
+}

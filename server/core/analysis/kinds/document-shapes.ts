@@ -1,0 +1,18 @@
+/**
+ * The shapes of the documents of the product. Compiling them takes longer than everything else that a start does, so the
+ * build replaces this module by one that contains them compiled (`scripts/build/compiled-schemas.mjs`).
+ */
+import registryConfigSchema from '../../../../schemas/registry-config.schema.json' with { type: 'json' };
+import taskFileSchema from '../../../../schemas/task-file.schema.json' with { type: 'json' };
+import { compileSchema } from '../../schema/compile/compile-schema.ts';
+import { once } from '../../text/once.ts';
+import { compileTaskShapes } from './task-shapes.ts';
+
+export const taskShapes = once(() => compileTaskShapes(taskFileSchema));
+
+export const registryConfigShape = once(() => compileSchema(registryConfigSchema));
+
+/** The names that a task in object form may use (spec 2.2). */
+export const taskPropertyNames: ReadonlySet<string> = new Set(
+  Object.keys(taskFileSchema.$defs.taskProperties.properties),
+);
