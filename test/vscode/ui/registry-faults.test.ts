@@ -64,18 +64,18 @@ const faults: readonly (readonly [Behavior, string])[] = [
   [json(401, { error: repeated }), `Does not accept the credentials: ${hidden}.`],
   [
     json(403, { error: repeated }),
-    'Did not give the users: the credentials are valid, but do not have the required role',
+    'Did not return the users: the credentials are valid, but do not have the required role',
   ],
-  [html(403, `<html><title>${token}</title>`), 'Answered with a web page (403) titled "[hidden]"'],
+  [html(403, `<html><title>${token}</title>`), 'Responded with a web page (403) titled "[hidden]"'],
   [json(404, {}), 'Has no admin API'],
-  [json(429, { message: repeated }, { 'retry-after': '3600' }), `Takes no more requests for now: ${hidden}.`],
+  [json(429, { message: repeated }, { 'retry-after': '3600' }), `Accepts no more requests at the moment: ${hidden}.`],
   [json(500, { error: repeated }), `Failed (500): ${hidden}.`],
-  [html(502, `<html><title>${token}</title>`), 'Is not there for now (502)'],
-  [html(200, `<html><title>${token}</title>`), 'Answered with a web page (200) titled "[hidden]"'],
-  [(...request) => answer(307, '', { location: `${elsewhere.origin}/${token}` })(...request), 'Sends requests for'],
-  [answer(200, `{"users": "${token}`), 'What http'],
-  [answer(200), 'What http'],
-  [thenReset(), 'Ended the connection before it had answered.'],
+  [html(502, `<html><title>${token}</title>`), 'Is temporarily unavailable (502)'],
+  [html(200, `<html><title>${token}</title>`), 'Responded with a web page (200) titled "[hidden]"'],
+  [(...request) => answer(307, '', { location: `${elsewhere.origin}/${token}` })(...request), 'Redirects requests for'],
+  [answer(200, `{"users": "${token}`), 'The response of http'],
+  [answer(200), 'The response of http'],
+  [thenReset(), 'Closed the connection before it sent a complete response.'],
 ];
 
 test('faults of a server appear in the tree, no request goes elsewhere, and the token is not visible anywhere', async ({

@@ -92,7 +92,7 @@ test('the statistics page shows what a registry reports, and updates while it is
   await expect.poll(() => requests(registry)).toBeGreaterThan(before);
 
   await registry.stop();
-  await expect.poll(() => frame.locator('.problem').textContent()).toContain('nothing listens there');
+  await expect.poll(() => frame.locator('.problem').textContent()).toContain('no server is listening on this port');
   expect(await tableRows(page, '#storage')).toEqual(['npm | 2 | 2 | 4 kB']);
   await start(owned, Number(new URL(registry.url).port));
   await frame.getByRole('button', { name: 'Refresh' }).press('Enter');

@@ -96,7 +96,7 @@ team | ${address}
   await runFromPalette(page, 'Registry Admin: Refresh All');
   await shown(`\
 team | ${address} · failing
-  Refuses the connection: nothing listens there.
+  Refused the connection: no server is listening on this port.
   acme
     Users | 2
       alice | read
@@ -112,7 +112,7 @@ team | ${address} · failing
 
   registry = await startSample(Number(new URL(registry.url).port));
   await page.keyboard.press('Home');
-  await goTo(page, 'Refuses the connection: nothing listens there.');
+  await goTo(page, 'Refused the connection: no server is listening on this port.');
   await page.keyboard.press('Enter');
   await shown(`\
 team | ${address}
