@@ -1,0 +1,170 @@
+import { displayedText } from '../../text/displayed-text.ts';
+import type { RegistryErrorKind } from '../registry-error.ts';
+import type { RegistryRequest } from './requests.ts';
+
+/** What a status means for a request. */
+export interface StatusMeaning {
+  readonly kind: RegistryErrorKind;
+  /** Without a full stop. */
+  readonly what: string;
+  readonly nextStep: string;
+}
+
+export interface StatusContext {
+  readonly status: number;
+  readonly baseUrl: string;
+  readonly request: RegistryRequest;
+  /** The reason that the server gives, if any. */
+  readonly reason: string | undefined;
+}
+
+/** Returns the meaning of a status that is neither a success nor a redirect. */
+export function statusMeaning(context: StatusContext): StatusMeaning {
+  const { status } = context;
+  const meaning = meanings.get(status) ?? (status >= 500 ? serverError : status >= 400 ? refused : unexpected);
+  return meaning(context);
+}
+
+type MeaningOf = (context: StatusContext) => StatusMeaning;
+
+const wrongCredentials: MeaningOf = ({ baseUrl }) => ({
+  kind: 'wrong-credentials',
+  what: `${baseUrl} does not accept the credentials`,
+  nextStep: 'Sign in again; the token or password is wrong, has expired, or was replaced.',
+});
+
+const forbidden: MeaningOf = (context) => {
+  const { baseUrl, request, reason } = context;
+  if (!isRead(request) && reason !== undefined && /\bconfig/i.test(reason)) return recordConflict(context);
+  return {
+    kind: 'no-admin-role',
+    what: `${baseUrl} did not ${actOf(request)}: the credentials are valid, but do not have the required role`,
+    nextStep: 'Sign in as a user with the role admin, or with the static token of the server.',
+  };
+};
+
+const missing: MeaningOf = (context) => {
+  const { baseUrl, request, reason = '' } = context;
+  const { about, tenant, namesRecord } = request;
+  if (tenant !== undefined && /multi-?\s?tenant/i.test(reason)) return noTenants(context);
+  if (namesRecord) {
+    return {
+      kind: 'not-found',
+      what: `${baseUrl} does not have ${about}`,
+      nextStep: 'Refresh; another user may have deleted it.',
+    };
+  }
+  if (tenant === undefined) return notARegistry(context);
+  if (/\btenant\b/i.test(reason)) {
+    return {
+      kind: 'not-found',
+      what: `${baseUrl} has no tenant ${quoted(tenant)}`,
+      nextStep: 'Edit the connection, and correct its tenants.',
+    };
+  }
+  return noTenants(context);
+};
+
+const noTenants: MeaningOf = ({ baseUrl, request: { tenant = '' } }) => ({
+  kind: 'not-multi-tenant',
+  what: `${baseUrl} does not have the tenant ${quoted(tenant)}, and does not seem to support tenants`,
+  nextStep: 'Edit the connection, and remove its tenants.',
+});
+
+const notARegistry: MeaningOf = ({ baseUrl, request: { about } }) => ({
+  kind: 'not-a-registry',
+  what: `${baseUrl} has no admin API: it does not provide ${about}`,
+  nextStep: 'Check the address; the admin API is at `/admin` below it.',
+});
+
+const unsupported: MeaningOf = (context) => {
+  const { baseUrl, request } = context;
+  if (isRead(request)) return notARegistry(context);
+  return {
+    kind: 'refused',
+    what: `${baseUrl} cannot ${actOf(request)}`,
+    nextStep: 'The server does not support this change; make it on the server itself.',
+  };
+};
+
+const proxyCredentials: MeaningOf = ({ baseUrl }) => ({
+  kind: 'proxy-page',
+  what: `A proxy for ${baseUrl} requires credentials`,
+  nextStep: 'Set the proxy and its credentials in the setting `http.proxy` of VS Code.',
+});
+
+const requestTimeout: MeaningOf = ({ baseUrl }) => ({
+  kind: 'too-slow',
+  what: `${baseUrl} timed out before it received the whole request`,
+  nextStep: 'Try again.',
+});
+
+const conflict: MeaningOf = (context) => {
+  const { baseUrl, request } = context;
+  if (request.namesRecord) return recordConflict(context);
+  return {
+    kind: 'conflict',
+    what: `${baseUrl} did not ${actOf(request)}: it conflicts with existing data`,
+    nextStep: 'Refresh, and check the existing data.',
+  };
+};
+
+const recordConflict: MeaningOf = ({ baseUrl, request }) => ({
+  kind: 'conflict',
+  what: `${baseUrl} did not ${actOf(request)}`,
+  nextStep: 'If the configuration file defines the record, edit that file; otherwise refresh and try again.',
+});
+
+const tooManyRequests: MeaningOf = ({ baseUrl }) => ({
+  kind: 'too-many-requests',
+  what: `${baseUrl} accepts no more requests at the moment`,
+  nextStep: 'Wait a moment, and try again.',
+});
+
+const serverError: MeaningOf = ({ status, baseUrl, request }) => ({
+  kind: 'server-error',
+  what: [502, 503, 504].includes(status)
+    ? `${baseUrl} is temporarily unavailable (${status})`
+    : `${baseUrl} failed (${status})`,
+  nextStep: isRead(request)
+    ? 'Try again. If the problem persists, check the log of the server.'
+    : 'Refresh to check whether the change was made. If the problem persists, check the log of the server.',
+});
+
+const refused: MeaningOf = ({ status, baseUrl, request }) => ({
+  kind: 'refused',
+  what: `${baseUrl} did not ${actOf(request)} (${status})`,
+  nextStep: 'Correct the input, and try again.',
+});
+
+const unexpected: MeaningOf = ({ status, baseUrl, request }) => ({
+  kind: 'bad-answer',
+  what: `${baseUrl} sent an unexpected response for ${request.about} (${status})`,
+  nextStep: 'Check that the address is that of a registry.',
+});
+
+const meanings: ReadonlyMap<number, MeaningOf> = new Map([
+  [401, wrongCredentials],
+  [403, forbidden],
+  [404, missing],
+  [405, unsupported],
+  [407, proxyCredentials],
+  [408, requestTimeout],
+  [409, conflict],
+  [410, missing],
+  [429, tooManyRequests],
+  [501, unsupported],
+]);
+
+function isRead({ method }: RegistryRequest): boolean {
+  return method === 'GET';
+}
+
+/** Returns what the request asks for, as a verb phrase: `return the users`. */
+function actOf(request: RegistryRequest): string {
+  return `${isRead(request) ? 'return' : 'change'} ${request.about}`;
+}
+
+function quoted(tenant: string): string {
+  return JSON.stringify(displayedText(tenant, 80));
+}
