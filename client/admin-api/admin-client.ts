@@ -1,7 +1,7 @@
-import type { CacheEntry, Listing, PageKey, Rule, Stats, User } from './model.ts';
+import type { AccessRule, CacheEntry, Listing, PageKey, Stats, User } from './model.ts';
 
-/** Which part of a registry is meant: all of it, or one tenant (spec 4.3). */
-export interface Scope {
+/** The server itself, or one of its tenants (spec 4.3). */
+export interface RegistryScope {
   readonly tenant?: string;
 }
 
@@ -10,13 +10,13 @@ export interface RequestOptions {
 }
 
 export interface PageOptions extends RequestOptions {
-  /** Of records; a server may send all of them nevertheless. */
+  /** The maximum number of records; a server may ignore it. */
   readonly limit?: number;
-  /** Undefined for the first. */
+  /** Undefined for the first page. */
   readonly page?: PageKey;
 }
 
-/** What a change was answered: the record when the server sends one, undefined when it only says that it is done. */
+/** The result of a change: the record if the server sends one, undefined if it only confirms the change. */
 export type Changed<Item> = Promise<Item | undefined>;
 
 export interface NewUser {
@@ -31,25 +31,25 @@ export interface NewRule {
   readonly permission: string;
 }
 
-/** Which rule is meant: the id for the server, the rest for people. */
-export type RuleKey = Pick<Rule, 'id' | 'user' | 'pattern'>;
+/** Identifies a rule: the id for the server, the other properties for messages. */
+export type RuleKey = Pick<AccessRule, 'id' | 'user' | 'pattern'>;
 
-/** The admin API of one connection (spec 4.2, 4.3). Every method rejects with a RegistryError and nothing else. */
+/** The admin API of one connection (spec 4.2, 4.3). Its methods reject only with a RegistryError. */
 export interface AdminClient {
-  users(scope: Scope, options?: PageOptions): Promise<Listing<User>>;
-  createUser(scope: Scope, user: NewUser, options?: RequestOptions): Changed<User>;
-  /** `token` is an extension of this project's registry: a new token for a user. */
+  users(scope: RegistryScope, options?: PageOptions): Promise<Listing<User>>;
+  createUser(scope: RegistryScope, user: NewUser, options?: RequestOptions): Changed<User>;
+  /** `token`, a new token for the user, is an extension of this project's registry. */
   updateUser(
-    scope: Scope,
+    scope: RegistryScope,
     username: string,
     change: { readonly role?: string; readonly token?: string },
     options?: RequestOptions,
   ): Changed<User>;
-  deleteUser(scope: Scope, username: string, options?: RequestOptions): Promise<void>;
+  deleteUser(scope: RegistryScope, username: string, options?: RequestOptions): Promise<void>;
 
-  rules(scope: Scope, options?: PageOptions): Promise<Listing<Rule>>;
-  createRule(scope: Scope, rule: NewRule, options?: RequestOptions): Changed<Rule>;
-  deleteRule(scope: Scope, rule: RuleKey, options?: RequestOptions): Promise<void>;
+  rules(scope: RegistryScope, options?: PageOptions): Promise<Listing<AccessRule>>;
+  createRule(scope: RegistryScope, rule: NewRule, options?: RequestOptions): Changed<AccessRule>;
+  deleteRule(scope: RegistryScope, rule: RuleKey, options?: RequestOptions): Promise<void>;
 
   cache(options?: PageOptions): Promise<Listing<CacheEntry>>;
   evict(registry: string, path: string, options?: RequestOptions): Promise<void>;

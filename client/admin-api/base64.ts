@@ -1,4 +1,4 @@
-/** Small enough for the arguments of a call, and a multiple of three, so that the parts can be joined. */
+/** Bytes per call: few enough for the arguments of a call, and a multiple of three, so that the results can be joined. */
 const chunk = 3 * 8192;
 
 export function toBase64(bytes: Uint8Array): string {
@@ -9,12 +9,12 @@ export function toBase64(bytes: Uint8Array): string {
   return parts.join('');
 }
 
-/** The UTF-8 of a text, as base64. */
+/** Returns a text as UTF-8 in base64. */
 export function textToBase64(text: string): string {
   return toBase64(new TextEncoder().encode(text));
 }
 
-/** Undefined when it is no base64. */
+/** Decodes UTF-8 from base64; undefined when the text is not valid base64. */
 export function textFromBase64(base64: string): string | undefined {
   try {
     return new TextDecoder().decode(Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)));

@@ -1,8 +1,8 @@
-/** Time, as far as requests need it: passed in, so that tests decide when something takes too long. */
+/** The time, passed in so that tests can control timeouts. */
 export interface Clock {
-  /** Milliseconds since 1970; never goes back. */
+  /** Returns the milliseconds since 1970; never decreases. */
   now(): number;
-  /** Resolves after so many milliseconds, or at once when the signal is aborted. */
+  /** Resolves after a number of milliseconds, or immediately when the signal is aborted. */
   wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 

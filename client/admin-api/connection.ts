@@ -1,4 +1,4 @@
-/** How a person shows who they are. The secret itself is never a part of it. */
+/** The way to sign in, without the secret. */
 export type Credential =
   /** The static token of the server (spec 5.3.2). */
   | { readonly kind: 'token' }
@@ -12,28 +12,28 @@ export interface OidcCredential {
   readonly issuer: string;
   readonly clientId: string;
   readonly scopes: readonly string[];
-  /** The API that the access token is for, where the identity provider must be told. */
+  /** The API that the access token is for, if the identity provider requires it. */
   readonly audience?: string;
 }
 
-/** A registry that somebody administers; everything of it may be shown and stored in the open. */
+/** The address of a registry with the way to sign in. Contains no secret, so it can be shown and stored. */
 export interface Connection {
-  /** Never changes, whatever is edited. */
+  /** Remains the same when the connection is edited. */
   readonly id: string;
-  /** As shown; unique among the connections. */
+  /** The displayed name; unique among the connections. */
   readonly name: string;
-  /** Normalized: origin and path, no slash at its end, no query, no credentials. */
+  /** Normalized: origin and path, without a trailing slash, query or credentials. */
   readonly baseUrl: string;
   readonly credential: Credential;
-  /** The tenants to be administered; empty where there are none. */
+  /** The tenants to administer; empty when there are none. */
   readonly tenants: readonly string[];
   /** Whether this is the registry that the extension runs itself. */
   readonly isLocal: boolean;
 }
 
 /**
- * Gives the `Authorization` header of a connection, or undefined when nobody is signed in. Never logged, never kept.
- * `refused` is the header that the registry did not accept just now: another one is given where there is one, or can be had
- * without asking anybody; else the same.
+ * Resolves to the `Authorization` header of a connection, or undefined when the user is not signed in. The header must not
+ * be logged or stored. `refused` is the header that the registry has just rejected: the result is a different one if it can
+ * be obtained without asking the user, or else the same.
  */
 export type Authorize = (signal?: AbortSignal, refused?: string) => Promise<string | undefined>;

@@ -1,30 +1,30 @@
 /**
- * What a registry tells of itself, as this client reads it. The specification leaves the bodies open (4.2), so everything
- * that is not needed to name a thing may be missing, and roles and permissions that we do not know are kept as they are.
+ * The records of a registry. The specification does not define the bodies (4.2), so every property that does not identify a
+ * record is optional, and unknown roles and permissions are kept as they are.
  */
 
-/** Where a record comes from: the server's configuration file (read-only, spec 4.2 rule 1) or the admin API. */
-export type Source = 'config' | 'runtime' | 'unknown';
+/** Where a record is defined: in the registry configuration (read-only, spec 4.2 rule 1), or by the admin API. */
+export type RecordSource = 'config' | 'runtime' | 'unknown';
 
 export interface User {
   readonly username: string;
-  /** Empty when the server does not tell. */
+  /** Empty when the server does not report it. */
   readonly role: string;
-  readonly source: Source;
-  /** Undefined when the server does not tell. */
+  readonly source: RecordSource;
+  /** Undefined when the server does not report it. */
   readonly hasToken?: boolean;
   /** ISO 8601, as the server sends it. */
   readonly createdAt?: string;
 }
 
-export interface Rule {
-  /** Opaque: numbers of the wire are turned into their digits. */
+export interface AccessRule {
+  /** Opaque; a number in the response is converted to its digits. */
   readonly id: string;
   readonly user: string;
   readonly pattern: string;
-  /** Empty when the server does not tell. */
+  /** Empty when the server does not report it. */
   readonly permission: string;
-  readonly source: Source;
+  readonly source: RecordSource;
   readonly createdAt?: string;
 }
 
@@ -46,7 +46,7 @@ export interface StorageStats {
   readonly bytes?: number;
 }
 
-/** Undefined is what the server does not tell. */
+/** Properties are undefined when the server does not report them. */
 export interface Stats {
   readonly mode?: string;
   readonly multiTenant?: boolean;
@@ -64,34 +64,34 @@ export interface Stats {
   };
   readonly requests: {
     readonly total?: number;
-    /** Registry, then status or class of statuses, then number. */
+    /** The number of requests by registry, then by status or class of statuses. */
     readonly byRegistry: ReadonlyMap<string, ReadonlyMap<string, number>>;
-    /** Percentile such as `p95`, then milliseconds. */
+    /** Milliseconds by percentile, such as `p95`. */
     readonly latency: ReadonlyMap<string, number>;
   };
   readonly users?: number;
   readonly rules?: number;
-  /** The whole answer, for what has no name here. */
+  /** The whole response, including the properties that have no name here. */
   readonly raw: unknown;
 }
 
-/** A record of a list that could not be read: it is shown as such, and the others are not lost with it. */
+/** A record of a list that cannot be read. The other records of the list are not affected. */
 export interface BrokenRecord {
-  /** Its place in the list, from 0. */
+  /** Its position in the list, from 0. */
   readonly index: number;
   /** A sentence. */
   readonly problem: string;
-  /** The record as JSON, shortened; empty when it is the list itself that goes on and was not read to its end. */
+  /** The record as JSON, shortened; empty when the problem is that the rest of the list was not read. */
   readonly text: string;
 }
 
-/** What the request for one page of a list has besides, such as `{cursor: 'abc'}` or `{page: '2'}`. */
+/** The query parameters of a page, such as `{cursor: 'abc'}` or `{page: '2'}`. */
 export type PageKey = Readonly<Record<string, string>>;
 
 /** A list, or a page of it. */
 export interface Listing<Item> {
   readonly items: readonly Item[];
   readonly broken: readonly BrokenRecord[];
-  /** How to ask for the next page; undefined when this is all. */
+  /** Requests the next page; undefined on the last one. */
   readonly nextPage?: PageKey;
 }

@@ -1,8 +1,8 @@
-import type { CacheEntry, Rule, User } from './model.ts';
+import type { AccessRule, CacheEntry, User } from './model.ts';
 
-/** What tells the records of one list apart. */
+/** Returns the keys that identify the records within a list. */
 export const recordKeys = {
   user: ({ username }: User) => username,
-  rule: ({ id }: Rule) => id,
+  rule: ({ id }: AccessRule) => id,
   cacheEntry: ({ registry, path }: CacheEntry) => JSON.stringify([registry, path]),
 } as const;

@@ -2,25 +2,25 @@ import { textFromBase64, textToBase64 } from './base64.ts';
 
 export const hidden = '[hidden]';
 
-/** Shorter ones cannot be told from ordinary text. */
-const shortest = 3;
+/** Shorter secrets cannot be distinguished from ordinary text. */
+const minLength = 3;
 
-/** Takes secrets out of a text, in every form in which a server or a library may repeat them. */
+/** Replaces secrets in a text, in every encoding in which a server or a library may repeat them. */
 export function redact(text: string, secrets: readonly string[]): string {
   return redactor(secrets)(text);
 }
 
-/** The same for many texts. */
+/** Returns `redact` for several texts with the same secrets. */
 export function redactor(secrets: readonly string[]): (text: string) => string {
-  const forms = [...new Set(secrets.filter(({ length }) => length >= shortest).flatMap(formsOf))];
+  const forms = [...new Set(secrets.filter(({ length }) => length >= minLength).flatMap(formsOf))];
   if (forms.length === 0) return (text) => text;
-  // The longest first: a form may hold another one.
+  // The longest first, because a form can contain another one.
   const sorted = forms.sort((one, other) => other.length - one.length).map(escaped);
   const pattern = new RegExp(sorted.join('|'), 'gi');
   return (text) => text.replace(pattern, hidden);
 }
 
-/** What is secret in an `Authorization` header. */
+/** Returns the secret parts of an `Authorization` header. */
 export function secretsOf(authorization: string): readonly string[] {
   const [scheme = '', value = ''] = authorization.split(/ +(.*)/s);
   if (scheme.toLowerCase() !== 'basic') return [value, authorization];

@@ -1,11 +1,11 @@
 import type { Connection } from './connection.ts';
 import type { Session } from './session.ts';
 
-/** The registries of this person, and their sessions: what the tree, the commands and the pages work with. */
+/** The connections of the user, and their sessions. */
 export interface Registries {
   readonly connections: readonly Connection[];
-  /** The open session of a connection; undefined when there is no such connection any more. */
+  /** Returns the open session of a connection; undefined when the connection no longer exists. */
   session(connectionId: string): Session | undefined;
-  /** Calls back when connections come, go or change, and when a session is replaced. Gives what ends it. */
+  /** Calls the listener when a connection is added, changed or removed, or a session is replaced. Returns the unsubscriber. */
   onDidChange(listener: () => void): () => void;
 }

@@ -1,53 +1,53 @@
-/** What went wrong between us and a registry, by what a person can do about it. */
+/** The kinds of failures, which differ in their remedies. */
 export type RegistryErrorKind =
-  /** Nobody is signed in: there is no secret to send. */
+  /** The user is not signed in, so there is no secret to send. */
   | 'signed-out'
-  /** 401: the registry does not know these credentials. */
+  /** 401: the credentials are not valid. */
   | 'wrong-credentials'
-  /** 403: it does, and they are not enough. */
+  /** 403: the credentials are valid, but do not have the required role. */
   | 'no-admin-role'
-  /** The tenant paths are not there. */
+  /** The server has no tenants. */
   | 'not-multi-tenant'
   | 'not-found'
-  /** 409, or a 403 on a record of the configuration file. */
+  /** 409, or 403 for a record that the configuration file defines. */
   | 'conflict'
-  /** 400, 413, 415, 422: the server does not take what was sent. */
+  /** 400, 413, 415, 422: the server rejects the input. */
   | 'refused'
   /** 429. */
   | 'too-many-requests'
   | 'server-error'
-  /** Something answers, and it is no registry with an admin API. */
+  /** The server is not a registry with an admin API. */
   | 'not-a-registry'
-  /** HTML or a redirect from something between us and the registry. */
+  /** A web page, possibly of a proxy. */
   | 'proxy-page'
-  /** A mutation or a token would have followed a redirect. */
+  /** A redirect that was not followed, because of a change or the credentials. */
   | 'redirected'
   | 'unreachable'
-  /** The registry of this machine, which does not run because nobody has started it, or somebody has stopped it. */
+  /** The registry on this machine is not running. */
   | 'stopped'
   | 'tls'
-  /** Neither headers nor body in time. */
+  /** A timeout. */
   | 'too-slow'
-  /** JSON that cannot be read. */
+  /** A response that cannot be read. */
   | 'bad-answer'
-  /** A name that cannot stand in an address without meaning something else. */
+  /** A name that would change the meaning of an address. */
   | 'unsafe-name'
-  /** The credentials may not be sent there: another origin, or plain HTTP. */
+  /** An address that the credentials must not be sent to: another origin, or plain HTTP. */
   | 'unsafe-address'
   | 'canceled';
 
 export interface RegistryErrorDetails {
-  /** HTTP status, when there was an answer. */
+  /** The HTTP status, if there was a response. */
   readonly status?: number;
-  /** What the server said of it, shortened, without control characters. */
+  /** The server's explanation, shortened, without control characters. */
   readonly serverWords?: string;
-  /** What a person can do, as a sentence. */
+  /** The remedy, as a sentence. */
   readonly nextStep?: string;
   /** Seconds to wait (`Retry-After`). */
   readonly retryAfter?: number;
 }
 
-/** An error that may be shown: its message is a sentence that names the thing and the cause, and holds no secret. */
+/** An error that can be shown: its message names the registry and the cause, and contains no secret. */
 export class RegistryError extends Error {
   readonly kind: RegistryErrorKind;
   readonly details: RegistryErrorDetails;

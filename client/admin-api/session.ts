@@ -1,25 +1,25 @@
-import type { AdminClient, Scope } from './admin-client.ts';
+import type { AdminClient, RegistryScope } from './admin-client.ts';
 import type { Connection } from './connection.ts';
-import type { CacheEntry, Listing, Rule, Stats, User } from './model.ts';
+import type { AccessRule, CacheEntry, Listing, Stats, User } from './model.ts';
 
-/** The parts of a registry that are read, and kept until they are refreshed. */
-export type Part = 'users' | 'rules' | 'cache' | 'stats';
+/** The parts of a registry that are read, and cached until they are refreshed. */
+export type RegistryPart = 'users' | 'rules' | 'cache' | 'stats';
 
-/** What is known of a part: never an exception, so that whoever draws it has something to draw. */
-export type Known<Value> =
+/** The state of a part, including failures, so that it can always be shown. */
+export type KnownState<Value> =
   | { readonly state: 'unread' }
   | { readonly state: 'loading'; readonly before?: Value }
-  | { readonly state: 'read'; readonly value: Value /** Milliseconds it took. */; readonly latency: number }
+  | { readonly state: 'read'; readonly value: Value /** In milliseconds. */; readonly latency: number }
   | { readonly state: 'failed'; readonly error: Error; readonly before?: Value };
 
 export interface Change {
-  readonly part: Part;
-  readonly scope: Scope;
+  readonly part: RegistryPart;
+  readonly scope: RegistryScope;
 }
 
 /**
- * One connection as long as it is as it is: its client, and what was read through it. When the connection is edited or
- * removed, or its credentials change, the session is closed and another takes its place: answers to a closed one are dropped.
+ * The client of a connection, and what was read with it. When the connection is edited or removed, or its credentials
+ * change, the session is closed and replaced by a new one; responses to a closed session are ignored.
  */
 export interface Session {
   readonly connection: Connection;
@@ -27,26 +27,26 @@ export interface Session {
   /** Aborted when the session is closed. */
   readonly closed: AbortSignal;
 
-  /** What is known now; asks nobody. */
-  knownUsers(scope: Scope): Known<Listing<User>>;
-  knownRules(scope: Scope): Known<Listing<Rule>>;
-  knownCache(): Known<Listing<CacheEntry>>;
-  knownStats(): Known<Stats>;
+  /** Return the current state without sending a request. */
+  knownUsers(scope: RegistryScope): KnownState<Listing<User>>;
+  knownRules(scope: RegistryScope): KnownState<Listing<AccessRule>>;
+  knownCache(): KnownState<Listing<CacheEntry>>;
+  knownStats(): KnownState<Stats>;
 
   /**
-   * The whole list, page by page, read once for all who ask. Rejects with a RegistryError, the same one until `refresh`:
-   * drawing what failed does not ask again.
+   * Resolve to the whole list, which is read once and then cached. Reject with a RegistryError, which is cached too until
+   * `refresh`, so that showing a failure does not send the request again.
    */
-  users(scope: Scope): Promise<Listing<User>>;
-  rules(scope: Scope): Promise<Listing<Rule>>;
+  users(scope: RegistryScope): Promise<Listing<User>>;
+  rules(scope: RegistryScope): Promise<Listing<AccessRule>>;
   cache(): Promise<Listing<CacheEntry>>;
   stats(): Promise<Stats>;
 
   /**
-   * Reads again what somebody has asked for before, of one part or of all; what nobody asked for stays unread. Who still
-   * waits gets the newer answer, and what is shown meanwhile is `before`.
+   * Reads one part or all parts again, but only those that have been read before. Pending calls resolve to the new result;
+   * until then, the state contains the previous value as `before`.
    */
   refresh(change?: Partial<Change>): void;
-  /** Calls back whenever something known has changed. Gives what ends it. */
+  /** Calls the listener whenever a state has changed. Returns the unsubscriber. */
   onDidChange(listener: (change: Change) => void): () => void;
 }

@@ -1,4 +1,4 @@
-/** Who may do what in a registry or a tenant, as a file keeps it: never a token. */
+/** The users and access rules of a registry or a tenant in a file, without tokens. */
 export interface AccessFile {
   readonly users: readonly WantedUser[];
   readonly rules: readonly WantedRule[];
@@ -15,7 +15,7 @@ export interface WantedRule {
   readonly permission: string;
 }
 
-/** Equal for rules that say the same, whatever their ids. */
+/** Returns a key that is equal for rules with the same contents. */
 export function ruleKey({ user, pattern, permission }: WantedRule): string {
   return JSON.stringify([user, pattern, permission]);
 }

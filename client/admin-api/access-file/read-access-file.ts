@@ -2,13 +2,13 @@ import { parse, TomlError } from 'smol-toml';
 import { type AccessFile, ruleKey, type WantedRule, type WantedUser } from './access-file.ts';
 
 export interface ReadAccessFile extends AccessFile {
-  /** Sentences; when there is one, the file is not to be applied. */
+  /** Sentences. A file with problems must not be applied. */
   readonly problems: readonly string[];
-  /** How many users of the file have a token, which is not read. */
+  /** The number of users with a token, which is not read. */
   readonly tokens: number;
 }
 
-/** Reads `[[users]]` and `[[acl]]`, and nothing else of the file: the configuration of a registry can be read too. */
+/** Reads `[[users]]` and `[[acl]]`, and ignores everything else, so that a registry configuration can be read too. */
 export function readAccessFile(text: string): ReadAccessFile {
   const document = parsed(text);
   if (typeof document === 'string') return { users: [], rules: [], problems: [document], tokens: 0 };
@@ -41,13 +41,13 @@ export function readAccessFile(text: string): ReadAccessFile {
 
 type Table = Readonly<Record<string, unknown>>;
 
-/** The document, or why it cannot be read. */
+/** Returns the document, or a sentence that says why it cannot be parsed. */
 function parsed(text: string): Table | string {
   try {
     return parse(text);
   } catch (error) {
     if (!(error instanceof TomlError)) throw error;
-    // The rest of its message is a picture of the place, which the line tells as well.
+    // The rest of the message is a code frame.
     const [cause = ''] = error.message.replace(/^Invalid TOML document: /, '').split('\n');
     return `Line ${error.line}: ${cause}`;
   }

@@ -1,19 +1,19 @@
-import type { Rule, User } from '../model.ts';
+import type { AccessRule, User } from '../model.ts';
 
 /**
- * Why no file can say what a record is, as the end of a sentence; undefined when one can. Such a record is not written,
- * and not taken for one that a file wants to be gone.
+ * Returns why a record cannot be written to a file, as the end of a sentence; undefined when it can. Such a record is
+ * omitted from files, and applying a file does not delete it.
  */
 export function unwritableUser({ username, role }: User): string | undefined {
   return role === '' ? 'the server does not report the role' : unwritableText([username, role]);
 }
 
-export function unwritableRule({ user, pattern, permission }: Rule): string | undefined {
+export function unwritableRule({ user, pattern, permission }: AccessRule): string | undefined {
   if (permission === '') return 'the server does not report the permission';
   return user === '' || pattern === '' ? 'it has no user or no pattern' : unwritableText([user, pattern, permission]);
 }
 
-/** Files are UTF-8, where half a character becomes another one. */
+/** UTF-8 cannot represent half of a surrogate pair. */
 function unwritableText(texts: readonly string[]): string | undefined {
   return texts.some((text) => /\p{Surrogate}/u.test(text)) ? 'it contains an incomplete character' : undefined;
 }

@@ -1,13 +1,13 @@
 import { stringify } from 'smol-toml';
-import type { Rule, User } from '../model.ts';
+import type { AccessRule, User } from '../model.ts';
 import { unwritableRule, unwritableUser } from './unwritable.ts';
 
 /**
- * The users and rules as `[[users]]` and `[[acl]]` of a configuration file, without tokens. What could not be applied is a
- * comment that says why.
+ * Returns the users and rules as `[[users]]` and `[[acl]]` of a registry configuration, without tokens. A comment replaces a
+ * record that cannot be written.
  */
 export function writeAccessFile(
-  { users, rules }: { readonly users: readonly User[]; readonly rules: readonly Rule[] },
+  { users, rules }: { readonly users: readonly User[]; readonly rules: readonly AccessRule[] },
   heading: readonly string[],
 ): string {
   const blocks = [
@@ -25,7 +25,7 @@ function userTable(user: User): string {
   return table('users', source, { username, role });
 }
 
-function ruleTable(rule: Rule): string {
+function ruleTable(rule: AccessRule): string {
   const { user, pattern, permission, source } = rule;
   const reason = unwritableRule(rule);
   if (reason === undefined) return table('acl', source, { user, pattern, permission });
@@ -38,7 +38,7 @@ function table(name: string, source: User['source'], values: Readonly<Record<str
   return `${origin}[[${name}]]\n${stringify(values).trimEnd()}\n`;
 }
 
-/** A comment ends with its line, and TOML allows no other control character in one. */
+/** Replaces control characters, because a comment is a single line and TOML allows none in it. */
 function comment(text: string): string {
   return `# ${text.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ')}\n`;
 }

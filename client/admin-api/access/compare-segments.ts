@@ -1,26 +1,31 @@
 import { matchesPattern } from '../../../access/matches-pattern.ts';
 
-/** One segment of a pattern, and what it stands for in the path: one segment, or for `**` any number of them. */
-export interface Part {
+/** A segment of a pattern with the segments of the path that it matches: one, or any number for `**`. */
+export interface PatternPart {
   readonly pattern: string;
   readonly covered: readonly string[];
 }
 
-/** Where a pattern and a path go apart. */
-export type Stop =
+/** Where a pattern stops matching a path. */
+export type MismatchPoint =
   | { readonly kind: 'differs'; readonly pattern: string; readonly segment: string }
-  /** The pattern wants more than there is. */
+  /** The path ends before the pattern. */
   | { readonly kind: 'path-ends'; readonly pattern: string }
   | { readonly kind: 'pattern-ends'; readonly segment: string };
 
 export type Comparison =
-  | { readonly covers: true; readonly parts: readonly Part[] }
-  | { readonly covers: false; readonly parts: readonly Part[]; readonly stop: Stop; readonly nearness: Nearness };
+  | { readonly covers: true; readonly parts: readonly PatternPart[] }
+  | {
+      readonly covers: false;
+      readonly parts: readonly PatternPart[];
+      readonly stop: MismatchPoint;
+      readonly nearness: Nearness;
+    };
 
-/** How near a pattern comes to a path, the weightier first: parts that fit, characters alike in the part that does not. */
+/** How close a pattern is to a path: the number of matching parts, then of common characters in the first other part. */
 export type Nearness = readonly [parts: number, characters: number];
 
-/** What `matchesPattern` says, told segment by segment. */
+/** Compares a pattern with a path segment by segment, with the same result as `matchesPattern`. */
 export function compareSegments(pattern: string, path: string): Comparison {
   const wanted = pattern.split('/');
   const segments = path.split('/');
@@ -38,28 +43,28 @@ export function compareSegments(pattern: string, path: string): Comparison {
   return { covers: false, parts: partsUpTo(step, wanted, segments), stop, nearness };
 }
 
-/** Sorts the nearest first. */
+/** Compares two values of nearness, for sorting the nearest first. */
 export function byNearness(a: Nearness, b: Nearness): number {
   return b[0] - a[0] || b[1] - a[1];
 }
 
-/** How much of both has been gone through. */
-interface Place {
+/** How many parts of the pattern and segments of the path have been compared. */
+interface Position {
   readonly parts: number;
   readonly segments: number;
 }
 
-interface Step extends Place {
+interface Step extends Position {
   readonly from: Step | undefined;
 }
 
 const start: Step = { parts: 0, segments: 0, from: undefined };
 
-function key({ parts, segments }: Place): string {
+function key({ parts, segments }: Position): string {
   return `${parts} ${segments}`;
 }
 
-/** Every place that can be reached, each by one way to it: the one on which earlier `**` take least. */
+/** Returns all positions that can be reached, each with one path to it: the one on which earlier `**` match least. */
 function walk(wanted: readonly string[], segments: readonly string[]): ReadonlyMap<string, Step> {
   const reached = new Map<string, Step>();
   const waiting: Step[] = [start];
@@ -79,7 +84,7 @@ function walk(wanted: readonly string[], segments: readonly string[]): ReadonlyM
   return reached;
 }
 
-function partsUpTo(end: Step, wanted: readonly string[], segments: readonly string[]): Part[] {
+function partsUpTo(end: Step, wanted: readonly string[], segments: readonly string[]): PatternPart[] {
   const covered: string[][] = wanted.slice(0, end.parts).map(() => []);
   for (let step: Step = end; step.from !== undefined; step = step.from) {
     const segment = segments[step.from.segments];
@@ -88,20 +93,20 @@ function partsUpTo(end: Step, wanted: readonly string[], segments: readonly stri
   return covered.map((taken, index) => ({ pattern: wanted[index] ?? '', covered: taken }));
 }
 
-function stopAt(step: Step, wanted: readonly string[], segments: readonly string[]): Stop {
+function stopAt(step: Step, wanted: readonly string[], segments: readonly string[]): MismatchPoint {
   const pattern = wanted[step.parts];
   const segment = segments[step.segments];
   if (pattern === undefined) return { kind: 'pattern-ends', segment: segment ?? '' };
   return segment === undefined ? { kind: 'path-ends', pattern } : { kind: 'differs', pattern, segment };
 }
 
-function nearnessOf(step: Step, stop: Stop, wanted: readonly string[]): Nearness {
+function nearnessOf(step: Step, stop: MismatchPoint, wanted: readonly string[]): Nearness {
   const literal = wanted.slice(0, step.parts).filter((part) => part !== '**').length;
-  return [literal, stop.kind === 'differs' ? charactersAlike(stop.pattern, stop.segment) : 0];
+  return [literal, stop.kind === 'differs' ? commonCharacters(stop.pattern, stop.segment) : 0];
 }
 
-/** At the beginning of both. */
-function charactersAlike(a: string, b: string): number {
+/** Returns the length of the common prefix. */
+function commonCharacters(a: string, b: string): number {
   const differs = [...a].findIndex((character, index) => character !== [...b][index]);
   return differs < 0 ? a.length : differs;
 }

@@ -2,60 +2,60 @@ import { type Action, type Cause, decide, type Grant } from '../../../access/dec
 import { type Principal, serverTenant } from '../../../access/principal.ts';
 import { includes, isRole } from '../../../access/roles.ts';
 import { everyUser } from '../../../access/username.ts';
-import type { Rule, User } from '../model.ts';
+import type { AccessRule, User } from '../model.ts';
 import { byNearness, type Comparison, compareSegments } from './compare-segments.ts';
 import type { AccessFacts } from './facts.ts';
 import { decidingUnknowns, possibleWorlds, type Unknown, type World } from './worlds.ts';
 
-/** About whom it is asked. */
+/** The subject of a question about access. */
 export type Subject =
-  /** Whoever sends no credentials. */
+  /** A client without credentials. */
   | { readonly kind: 'anonymous' }
   /** The static token of the server. */
   | { readonly kind: 'static-token' }
-  /** `isOperator`: a user of the server itself, where the question is about a tenant. */
+  /** `isOperator`: a user of the server itself, in a question about a tenant. */
   | { readonly kind: 'user'; readonly username: string; readonly isOperator: boolean }
   /** A user whom only the identity provider knows. */
   | { readonly kind: 'newcomer' };
 
-export interface Verdict {
+export interface AccessVerdict {
   readonly answer: 'yes' | 'no' | 'unknown';
-  /** Each once; several only when something is unknown. */
+  /** Without duplicates; several only when the answer depends on unknown facts. */
   readonly causes: readonly Cause[];
-  /** What an unknown answer hangs on. */
+  /** The unknown facts on which the answer depends. */
   readonly unknowns: readonly Unknown[];
 }
 
-/** A rule about the subject that covers the path. */
+/** A rule for the subject that matches the path. */
 export interface MatchingRule {
-  readonly rule: Rule;
+  readonly rule: AccessRule;
   readonly comparison: Comparison & { readonly covers: true };
-  /** What it comes to under the role of the subject; `unknown` for a permission or a role that we do not know. */
+  /** The effect under the role of the subject; `unknown` for an unknown permission or role. */
   readonly grants: 'read' | 'write' | 'unknown';
-  /** Whether it would grant more under a higher role. */
+  /** Whether the rule would grant more under a higher role. */
   readonly isCapped: boolean;
 }
 
-/** A rule about the subject that does not cover the path. */
+/** A rule for the subject that does not match the path. */
 export interface MissingRule {
-  readonly rule: Rule;
+  readonly rule: AccessRule;
   readonly comparison: Comparison & { readonly covers: false };
 }
 
-export interface Explanation {
+export interface AccessExplanation {
   readonly subject: Subject;
   readonly path: string;
-  /** The record of the subject; undefined when there is none. */
+  /** The record of the subject, if any. */
   readonly user: User | undefined;
-  readonly read: Verdict;
-  readonly write: Verdict;
+  readonly read: AccessVerdict;
+  readonly write: AccessVerdict;
   readonly matching: readonly MatchingRule[];
   /** The nearest first. */
   readonly missing: readonly MissingRule[];
 }
 
-/** Why a subject may or may not read and write the package of a path, by the decision that the registry makes itself. */
-export function explain(facts: AccessFacts, subject: Subject, path: string): Explanation {
+/** Explains whether a subject may read and write the package at a path, with the registry's own decision. */
+export function explain(facts: AccessFacts, subject: Subject, path: string): AccessExplanation {
   const compared = rulesAbout(facts, subject).map((rule) => ({
     rule,
     comparison: compareSegments(rule.pattern, path),
@@ -76,19 +76,19 @@ export function explain(facts: AccessFacts, subject: Subject, path: string): Exp
 export interface Case {
   readonly path: string;
   readonly user: User | undefined;
-  /** Those about the subject that cover the path. */
-  readonly rules: readonly Rule[];
+  /** The rules for the subject that match the path. */
+  readonly rules: readonly AccessRule[];
 }
 
 export function verdicts(facts: AccessFacts, subject: Subject, about: Case) {
   const hasUnknownPermission = about.rules.some(({ permission }) => !isRole(permission));
   const worlds = possibleWorlds(facts, { user: about.user, hasUnknownPermission });
-  const verdict = (action: Action): Verdict => {
+  const verdict = (action: Action): AccessVerdict => {
     const decisions = worlds.map((world) => decideIn(world, facts, subject, { ...about, action }));
     const allowed = decisions.filter((decision) => decision.allowed).length;
-    // What is certain is told by what is known: that everybody might read besides is no cause of it.
-    const telling = decisions.filter((_, index) => worlds[index]?.anonymousReads === worlds[0]?.anonymousReads);
-    const causes = [...new Set(telling.map(({ cause }) => cause))];
+    // The causes of a certain answer do not include the possibility that anonymous reads are allowed.
+    const relevant = decisions.filter((_, index) => worlds[index]?.anonymousReads === worlds[0]?.anonymousReads);
+    const causes = [...new Set(relevant.map(({ cause }) => cause))];
     if (allowed === decisions.length) return { answer: 'yes', causes, unknowns: [] };
     if (allowed === 0) return { answer: 'no', causes, unknowns: [] };
     const answers = new Map(worlds.map((world, index) => [world, decisions[index]?.allowed === true]));
@@ -103,8 +103,8 @@ export function userOf(facts: AccessFacts, subject: Subject): User | undefined {
   return users.find(({ username }) => username === subject.username);
 }
 
-/** The rules that name the subject, and those for every user. */
-export function rulesAbout({ rules }: AccessFacts, subject: Subject): readonly Rule[] {
+/** Returns the rules for the subject, and those for every user. */
+export function rulesAbout({ rules }: AccessFacts, subject: Subject): readonly AccessRule[] {
   if (subject.kind === 'newcomer') return rules.filter(({ user }) => user === everyUser);
   if (subject.kind !== 'user' || subject.isOperator) return [];
   return rules.filter(({ user }) => user === everyUser || user === subject.username);
@@ -117,7 +117,7 @@ function decideIn(world: World, facts: AccessFacts, subject: Subject, about: Cas
   return decide(principalIn(world, facts, subject, about.user), request, { ...world, rulesOf });
 }
 
-/** Nobody can sign in by a name that no list has, but where an identity provider may know it. */
+/** A user who is not listed can only sign in when an identity provider may know the name. */
 function principalIn(world: World, facts: AccessFacts, subject: Subject, user: User | undefined): Principal {
   if (subject.kind === 'static-token') return { kind: 'static-token', tenant: serverTenant };
   if (subject.kind === 'anonymous') return { kind: 'anonymous' };
@@ -129,7 +129,7 @@ function principalIn(world: World, facts: AccessFacts, subject: Subject, user: U
   return { kind: 'user', tenant, username, role: world.role ?? 'read', source: 'runtime' };
 }
 
-function grantsIn({ permission, unreadRules }: World, rules: readonly Rule[]): readonly Grant[] {
+function grantsIn({ permission, unreadRules }: World, rules: readonly AccessRule[]): readonly Grant[] {
   const everything: Grant = { pattern: '**', permission: 'admin' };
   const known = rules.flatMap((rule) =>
     isRole(rule.permission) ? [{ pattern: rule.pattern, permission: rule.permission }] : [],
@@ -140,7 +140,7 @@ function grantsIn({ permission, unreadRules }: World, rules: readonly Rule[]): r
   return known;
 }
 
-function effectOf({ permission }: Rule, user: User | undefined): Pick<MatchingRule, 'grants' | 'isCapped'> {
+function effectOf({ permission }: AccessRule, user: User | undefined): Pick<MatchingRule, 'grants' | 'isCapped'> {
   const role = user?.role;
   if (!isRole(permission) || !isRole(role)) return { grants: 'unknown', isCapped: false };
   const writes = includes(permission, 'write');

@@ -1,39 +1,39 @@
 import type { Mode } from '../../../access/mode.ts';
-import type { Listing, Rule, Stats, User } from '../model.ts';
+import type { AccessRule, Listing, Stats, User } from '../model.ts';
 
-/** What is known of who may do what at one place: the server itself, or one of its tenants. */
+/** The known facts about access to the server itself, or to one of its tenants. */
 export interface AccessFacts {
-  /** Those in which the server may be; one where it tells. */
+  /** The possible modes of the server; a single one if the server reports it. */
   readonly modes: readonly Mode[];
-  /** Whether everybody may read, without credentials too; undefined when the server does not tell. */
+  /** Whether reading requires no credentials; undefined when the server does not report it. */
   readonly anonymousReads: boolean | undefined;
   /** Undefined for the server itself. */
   readonly tenant: string | undefined;
   readonly users: readonly User[];
-  readonly rules: readonly Rule[];
-  /** In a tenant, the users of the server itself; undefined when these credentials may not see them. */
+  readonly rules: readonly AccessRule[];
+  /** For a tenant, the users of the server itself; undefined when the credentials do not permit listing them. */
   readonly operators: readonly User[] | undefined;
-  /** Records that were sent and could not be read: any of them may concern anybody. */
+  /** The number of records that cannot be read, each of which may concern any subject. */
   readonly unreadUsers: number;
   readonly unreadRules: number;
-  /** Whether the server tells everything that decisions are made by, in the words of this project. */
+  /** Whether the server is the registry of this project, which reports everything that decisions depend on. */
   readonly isOfThisProject: boolean;
 }
 
 export interface AccessSources {
   readonly tenant: string | undefined;
   readonly users: Listing<User>;
-  readonly rules: Listing<Rule>;
+  readonly rules: Listing<AccessRule>;
   readonly operators: Listing<User> | undefined;
-  /** Undefined when these credentials may not see it. */
+  /** Undefined when the credentials do not permit reading them. */
   readonly stats: Stats | undefined;
 }
 
 export function accessFacts({ tenant, users, rules, operators, stats }: AccessSources): AccessFacts {
-  const told = allModes.find((mode) => mode === stats?.mode);
-  const anonymousReads = toldAnonymousReads(stats?.raw);
+  const reported = allModes.find((mode) => mode === stats?.mode);
+  const anonymousReads = anonymousReadsIn(stats?.raw);
   return {
-    modes: told === undefined ? impliedModes(users.items, rules.items) : [told],
+    modes: reported === undefined ? impliedModes(users.items, rules.items) : [reported],
     anonymousReads,
     tenant,
     users: users.items,
@@ -41,19 +41,19 @@ export function accessFacts({ tenant, users, rules, operators, stats }: AccessSo
     operators: operators?.items,
     unreadUsers: users.broken.length,
     unreadRules: rules.broken.length,
-    isOfThisProject: told !== undefined && anonymousReads !== undefined,
+    isOfThisProject: reported !== undefined && anonymousReads !== undefined,
   };
 }
 
 const allModes: readonly Mode[] = ['simple-token', 'acl', 'oidc'];
 
-/** Users and configured rules leave simple token mode (spec 5.2); whether for OIDC, nothing but the server tells. */
-function impliedModes(users: readonly User[], rules: readonly Rule[]): readonly Mode[] {
+/** Users and configured rules end the simple token mode (spec 5.2). Only the server knows whether OIDC is configured. */
+function impliedModes(users: readonly User[], rules: readonly AccessRule[]): readonly Mode[] {
   return users.length > 0 || rules.some(({ source }) => source === 'config') ? ['acl', 'oidc'] : allModes;
 }
 
-function toldAnonymousReads(raw: unknown): boolean | undefined {
+function anonymousReadsIn(raw: unknown): boolean | undefined {
   if (typeof raw !== 'object' || raw === null) return undefined;
-  const told: unknown = Reflect.get(raw, 'anonymous_reads');
-  return typeof told === 'boolean' ? told : undefined;
+  const value: unknown = Reflect.get(raw, 'anonymous_reads');
+  return typeof value === 'boolean' ? value : undefined;
 }

@@ -1,17 +1,17 @@
 import type { CacheEntry } from '../model.ts';
 
-/** The path by which rules speak of a package; tarballs, tags and revisions are decided by the path of their package. */
+/** Returns the path of a package, which also decides about access to its tarballs, tags and revisions. */
 export function packagePath(path: string): string {
   const [name = ''] = path.split('/-/', 1);
   return name;
 }
 
-/** The same of what a cache holds, whose paths begin below their registry. */
+/** Returns the path of the package of a cache entry. */
 export function packagePathOf({ registry, path }: Pick<CacheEntry, 'registry' | 'path'>): string {
   return packagePath(`${registry}/${path}`);
 }
 
-/** Why a text cannot be the path of a package; undefined when it can. */
+/** Why a text is not the path of a package. */
 export type PathProblem = 'empty' | 'no-registry' | 'empty-segment' | 'dots' | 'characters' | 'pattern';
 
 export function pathProblem(path: string): PathProblem | undefined {

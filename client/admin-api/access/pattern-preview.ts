@@ -1,7 +1,7 @@
 import { matchesPattern } from '../../../access/matches-pattern.ts';
-import type { CacheEntry, Rule } from '../model.ts';
+import type { AccessRule, CacheEntry } from '../model.ts';
 
-/** What a pattern matches among what is known. */
+/** The known paths that a pattern matches. */
 export interface PatternPreview {
   readonly matching: readonly string[];
   readonly known: number;
@@ -11,25 +11,25 @@ export function patternPreview(pattern: string, paths: readonly string[]): Patte
   return { matching: paths.filter((path) => matchesPattern(pattern, path)), known: paths.length };
 }
 
-export interface KnownThings {
+export interface KnownPathSources {
   readonly cache: readonly CacheEntry[];
-  readonly rules: readonly Rule[];
+  readonly rules: readonly AccessRule[];
   /** Names of published packages. */
   readonly packages: readonly string[];
 }
 
 /**
- * The paths that a pattern is compared with, such as `npm/@scope/name`, as far as something tells of them: the packages
- * that are published, those whose parts are in the cache, and those that a rule names one by one. Each once, in order.
+ * Returns the known paths of packages, such as `npm/@scope/name`, sorted: those of published packages, of cache entries, and
+ * of rules without wildcards.
  */
-export function knownPaths({ cache, rules, packages }: KnownThings): readonly string[] {
+export function knownPaths({ cache, rules, packages }: KnownPathSources): readonly string[] {
   const published = packages.map((name) => `npm/${name}`);
   const cached = cache.map(({ registry, path }) => `${registry}/${packageOf(path)}`);
   const named = rules.map(({ pattern }) => pattern).filter((pattern) => !pattern.includes('*'));
   return [...new Set([...published, ...cached, ...named])].sort();
 }
 
-/** A tarball's path begins with the name of its package: `@scope/name/-/name-1.0.0.tgz`. */
+/** Returns the package of a tarball's path: `@scope/name` for `@scope/name/-/name-1.0.0.tgz`. */
 function packageOf(path: string): string {
   return path.split('/-/', 1).join('');
 }

@@ -4,26 +4,26 @@ import type { User } from '../model.ts';
 import type { AccessFacts } from './facts.ts';
 
 /**
- * One way in which everything may be that the server does not tell. What holds in all worlds is certain; nothing is ever
- * guessed. Of roles and permissions that we do not know, the extremes are enough: whatever they mean lies between.
+ * A combination of possible values for the facts that the server does not report. A result that is the same in all worlds is
+ * certain. For unknown roles and permissions, the extremes are sufficient, because their meaning is between these.
  */
 export interface World {
   readonly mode: Mode;
   readonly anonymousReads: boolean;
-  /** Undefined: one that allows nothing by itself and under which no rule counts. */
+  /** Undefined stands for a role that allows nothing, and under which no rule applies. */
   readonly role: Role | undefined;
-  /** Whether rules with permissions that we do not know grant everything; else they undo what other rules grant. */
+  /** Whether rules with unknown permissions grant everything; otherwise they revoke what other rules grant. */
   readonly permission: boolean;
-  /** Whether rules that could not be read grant everything; else nothing. */
+  /** Whether rules that cannot be read grant everything; otherwise they grant nothing. */
   readonly unreadRules: boolean;
 }
 
 export type Unknown = keyof World;
 
 export interface Uncertainty {
-  /** Undefined when the list does not have the user. */
+  /** Undefined when the user is not listed. */
   readonly user: User | undefined;
-  /** Whether a rule about the path has a permission that we do not know. */
+  /** Whether a rule for the path has an unknown permission. */
   readonly hasUnknownPermission: boolean;
 }
 
@@ -46,7 +46,7 @@ export function possibleWorlds(facts: AccessFacts, { user, hasUnknownPermission 
   );
 }
 
-/** What the answer hangs on: where two worlds that differ in nothing else are answered differently. */
+/** Returns the facts on which the answer depends: those where worlds that differ only in one fact have different answers. */
 export function decidingUnknowns(worlds: ReadonlyMap<World, boolean>): readonly Unknown[] {
   return unknowns.filter((unknown) => {
     const answers = new Map<string, boolean>();

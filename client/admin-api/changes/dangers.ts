@@ -1,33 +1,33 @@
 import type { User } from '../model.ts';
 import type { Mutation } from './mutation.ts';
 
-/** A user whose going, or whose fall from admin, may lock people out. */
+/** A user whose deletion or demotion from admin may lock users out. */
 export interface Danger {
   readonly username: string;
   readonly why: 'oneself' | 'last-admin';
 }
 
-export interface Present {
+export interface CurrentUsers {
   readonly users: readonly User[];
-  /** Who asks, when it is a user of this list. */
+  /** The signed-in user, if in this list. */
   readonly oneself?: string | undefined;
 }
 
 /**
- * The users whom the changes, all together, take away from themselves or from everybody. Whoever is to be made an admin by
- * them is none yet: the registry may refuse it, and the others go nevertheless.
+ * Returns the users whose loss of access through these changes is dangerous: the signed-in user, and the last admins. A user
+ * who becomes an admin through the changes does not count, because the registry may reject that change and apply the others.
  */
-export function dangers(mutations: readonly Mutation[], { users, oneself }: Present): readonly Danger[] {
+export function dangers(mutations: readonly Mutation[], { users, oneself }: CurrentUsers): readonly Danger[] {
   const admins = new Set(users.filter(({ role }) => role === 'admin').map(({ username }) => username));
   const falling = mutations
     .filter(isFall)
     .filter(({ kind, username }) => kind === 'delete-user' || admins.has(username))
     .map(({ username }) => username);
   const gone = new Set(falling);
-  const isNobodyLeft = [...admins].every((username) => gone.has(username));
+  const isLastAdminGone = [...admins].every((username) => gone.has(username));
   return falling.flatMap((username): Danger[] => {
     if (username === oneself) return [{ username, why: 'oneself' }];
-    return isNobodyLeft && admins.has(username) ? [{ username, why: 'last-admin' }] : [];
+    return isLastAdminGone && admins.has(username) ? [{ username, why: 'last-admin' }] : [];
   });
 }
 

@@ -1,8 +1,8 @@
 import type { Mutation } from './mutation.ts';
 
 /**
- * Changes in the order in which a registry takes them: whoever a rule is for is there before it, an admin is made before
- * another one goes, and rules are deleted before the users that would take them along. Those of one step may run at once.
+ * Divides changes into steps in the order that a registry requires: users are created before their rules, an admin is
+ * appointed before another one is removed, and rules are deleted before their users. The changes in a step are independent.
  */
 export function inSteps<Item>(
   items: readonly Item[],

@@ -1,28 +1,28 @@
-import type { Rule, User } from '../model.ts';
+import type { AccessRule, User } from '../model.ts';
 import type { Mutation } from './mutation.ts';
 
-/** What the changes make of a registry that is open to readers, or of one that is not. */
+/** How changes switch the mode of a registry. */
 export type ModeSwitch = 'to-users-and-rules' | 'to-simple-token';
 
-/** The registry as a whole, as far as it tells: its mode, and how many users it has in all tenants together. */
-export interface ModeFacts {
+/** The mode of a registry and its number of users in all tenants, if it reports them. */
+export interface RegistryModeFacts {
   readonly mode?: string | undefined;
   readonly users?: number | undefined;
 }
 
 export interface ListedAccess {
   readonly users: readonly Pick<User, 'username' | 'source'>[];
-  readonly rules: readonly Pick<Rule, 'source'>[];
+  readonly rules: readonly Pick<AccessRule, 'source'>[];
 }
 
 /**
- * How the changes, all together, switch the mode of a registry (spec 5.1.1, 5.2.1): the first user of all switches to full
- * access rules, and with the last one it goes back, unless its configuration file defines users or rules. Undefined when
- * they do not, or when it cannot be told.
+ * Returns how changes switch the mode of a registry (spec 5.1.1, 5.2.1): creating the first user enables users and access
+ * rules, and deleting the last one disables them, unless the registry configuration defines users or rules. Undefined when
+ * the mode does not change, or when this is unknown.
  */
 export function modeSwitch(
   mutations: readonly Mutation[],
-  facts: ModeFacts,
+  facts: RegistryModeFacts,
   { users, rules }: ListedAccess,
 ): ModeSwitch | undefined {
   const isAdded = mutations.some(({ kind }) => kind === 'create-user');

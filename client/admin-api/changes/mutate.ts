@@ -1,14 +1,14 @@
-import type { AdminClient, RequestOptions, Scope } from '../admin-client.ts';
-import type { Rule, User } from '../model.ts';
+import type { AdminClient, RegistryScope, RequestOptions } from '../admin-client.ts';
+import type { AccessRule, User } from '../model.ts';
 import type { Mutation } from './mutation.ts';
 
-/** Asks the registry for a change; gives the record that it answers, if it does. Rejects with a RegistryError. */
+/** Sends a change to the registry. Resolves to the record in the response, if any. Rejects with a RegistryError. */
 export async function mutate(
   client: AdminClient,
-  scope: Scope,
+  scope: RegistryScope,
   mutation: Mutation,
   options?: RequestOptions,
-): Promise<User | Rule | undefined> {
+): Promise<User | AccessRule | undefined> {
   switch (mutation.kind) {
     case 'create-user':
       return client.createUser(scope, mutation.user, options);

@@ -1,19 +1,19 @@
 import type { NewRule, NewUser } from '../admin-client.ts';
-import type { Rule } from '../model.ts';
-import type { Part } from '../session.ts';
+import type { AccessRule } from '../model.ts';
+import type { RegistryPart } from '../session.ts';
 
-/** One change of a registry, as data: so that it can be listed before it is asked for, and told of when it is done. */
+/** A change of a registry, as data that can be listed before and after it is made. */
 export type Mutation =
   | { readonly kind: 'create-user'; readonly user: NewUser }
   | { readonly kind: 'change-role'; readonly username: string; readonly before: string; readonly role: string }
   | { readonly kind: 'set-token'; readonly username: string; readonly token: string }
   | { readonly kind: 'delete-user'; readonly username: string }
   | { readonly kind: 'create-rule'; readonly rule: NewRule }
-  | { readonly kind: 'delete-rule'; readonly rule: Rule }
+  | { readonly kind: 'delete-rule'; readonly rule: AccessRule }
   | { readonly kind: 'evict'; readonly registry: string; readonly path: string };
 
-/** The lists that are no longer true after a change: with a user go the rules that were made for them. */
-export function partsOf(mutation: Mutation): readonly Part[] {
+/** Returns the parts that a change invalidates. Deleting a user also deletes their rules. */
+export function partsOf(mutation: Mutation): readonly RegistryPart[] {
   switch (mutation.kind) {
     case 'create-user':
     case 'change-role':
@@ -29,13 +29,13 @@ export function partsOf(mutation: Mutation): readonly Part[] {
   }
 }
 
-/** Whether it gives somebody the role admin: what was refused to keep the last one is allowed then. */
+/** Returns whether a change appoints an admin, after which changes that would remove the last admin can succeed. */
 export function makesAdmin(mutation: Mutation): boolean {
   if (mutation.kind === 'create-user') return mutation.user.role === 'admin';
   return mutation.kind === 'change-role' && mutation.role === 'admin';
 }
 
-/** What a change carries that nobody may read of it afterwards. */
+/** Returns the secrets in a change, which must not be shown. */
 export function secretsOf(mutation: Mutation): readonly string[] {
   if (mutation.kind === 'set-token') return [mutation.token];
   return mutation.kind === 'create-user' && mutation.user.token !== undefined ? [mutation.user.token] : [];

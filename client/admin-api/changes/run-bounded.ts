@@ -1,26 +1,26 @@
-/** What became of one of many. */
-export type Outcome<Item> =
+/** The outcome of one item. */
+export type ItemOutcome<Item> =
   | { readonly item: Item; readonly state: 'done' }
   | { readonly item: Item; readonly state: 'failed'; readonly error: Error }
-  /** It was canceled before its turn came. */
+  /** It was canceled before it started. */
   | { readonly item: Item; readonly state: 'skipped' };
 
 export interface Bounds<Item> {
-  /** How many run at once, at most. */
-  readonly atOnce: number;
-  /** When it is aborted, nothing more is begun; what runs comes to its end, so that its outcome is known. */
+  /** The maximum number of concurrent runs. */
+  readonly maxConcurrent: number;
+  /** When aborted, no more items are started. Items that are running are completed, so that their outcome is known. */
   readonly signal: AbortSignal;
   run(item: Item): Promise<unknown>;
-  /** Called after each. */
-  onOutcome?(outcome: Outcome<Item>): void;
+  /** Called after each item. */
+  onOutcome?(outcome: ItemOutcome<Item>): void;
 }
 
-/** Runs all, some at a time; gives what became of each, in the order of the items. Never rejects. */
+/** Runs all items with limited concurrency. Resolves to the outcomes in the order of the items; never rejects. */
 export async function runBounded<Item>(
   items: readonly Item[],
-  { atOnce, signal, run, onOutcome }: Bounds<Item>,
-): Promise<readonly Outcome<Item>[]> {
-  const outcomes: Outcome<Item>[] = items.map((item) => ({ item, state: 'skipped' }));
+  { maxConcurrent, signal, run, onOutcome }: Bounds<Item>,
+): Promise<readonly ItemOutcome<Item>[]> {
+  const outcomes: ItemOutcome<Item>[] = items.map((item) => ({ item, state: 'skipped' }));
   const waiting = items.entries();
   const work = async (): Promise<void> => {
     for (const [index, item] of waiting) {
@@ -30,11 +30,11 @@ export async function runBounded<Item>(
       onOutcome?.(outcome);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, work));
+  await Promise.all(Array.from({ length: Math.min(maxConcurrent, items.length) }, work));
   return outcomes;
 }
 
-async function outcomeOf<Item>(item: Item, run: Bounds<Item>['run']): Promise<Outcome<Item>> {
+async function outcomeOf<Item>(item: Item, run: Bounds<Item>['run']): Promise<ItemOutcome<Item>> {
   try {
     await run(item);
     return { item, state: 'done' };

@@ -10,7 +10,7 @@ import { serverWords } from '../http/server-words.ts';
 import { createTurns } from '../http/turns.ts';
 import type { Listing } from '../model.ts';
 import { cacheEntryReader } from '../reading/cache-entry.ts';
-import { changedRecord } from '../reading/changed-record.ts';
+import { type ChangeContext, changedRecord } from '../reading/changed-record.ts';
 import { type RecordReader, readListing } from '../reading/listing.ts';
 import { ruleReader } from '../reading/rule.ts';
 import { readStats } from '../reading/stats.ts';
@@ -20,21 +20,22 @@ import { RegistryError } from '../registry-error.ts';
 export interface ClientOptions {
   readonly limits?: Partial<Limits>;
   readonly clock?: Clock;
-  /** Ends every request, and refuses those that come later. */
+  /** When aborted, cancels all requests and rejects later ones. */
   readonly closed?: AbortSignal;
 }
 
-/** The admin API of a connection over HTTP. The client keeps nothing, no secret either: `authorize` is asked each time. */
+/** Returns the admin API of a connection over HTTP. The client has no state and stores no secret: it calls `authorize` each time. */
 export function createAdminClient(
   connection: Connection,
   authorize: Authorize,
   options: ClientOptions = {},
 ): AdminClient {
   const { clock = systemClock, closed } = options;
+  const { baseUrl } = connection;
   const sender: Sender = { connection, authorize, clock, limits: { ...defaultLimits, ...options.limits } };
   const turns = createTurns();
 
-  function ask(request: RegistryRequest, { signal: wanted }: RequestOptions = {}): Promise<Reply> {
+  function sendInTurn(request: RegistryRequest, { signal: wanted }: RequestOptions = {}): Promise<Reply> {
     const signal = AbortSignal.any([wanted, closed].filter((one) => one !== undefined));
     return turns.run(request.tenant ?? '', () => send(sender, request, signal), signal);
   }
@@ -44,32 +45,23 @@ export function createAdminClient(
     reader: RecordReader<Item>,
     options?: RequestOptions,
   ): Promise<Listing<Item>> {
-    const { status, body, problem } = await ask(request, options);
+    const { status, body, problem } = await sendInTurn(request, options);
     if (status === 204) return { items: [], broken: [] };
-    if (problem !== undefined) unreadable(request, problem);
-    const address = addressOf(connection.baseUrl, request);
+    if (problem !== undefined) throwUnreadable(problem, { request, baseUrl });
+    const address = addressOf(baseUrl, request);
     const listing = await readListing(body, reader, { address, pause: () => clock.wait(0) });
-    return listing ?? unreadable(request, 'contains no list', isObject(body) ? serverWords(body) : undefined);
+    return (
+      listing ??
+      throwUnreadable('contains no list', { request, baseUrl }, isObject(body) ? serverWords(body) : undefined)
+    );
   }
 
   async function change<Item>(request: RegistryRequest, reader: RecordReader<Item>, options?: RequestOptions) {
-    return changedRecord(await ask(request, options), reader, { request, baseUrl: connection.baseUrl });
+    return changedRecord(await sendInTurn(request, options), reader, { request, baseUrl });
   }
 
   async function remove(request: RegistryRequest, options?: RequestOptions): Promise<void> {
-    changedRecord(await ask(request, options), anything, { request, baseUrl: connection.baseUrl });
-  }
-
-  function unreadable(request: RegistryRequest, problem: string, serverWords?: string): never {
-    const told = serverWords === undefined ? '.' : `: ${serverWords}`;
-    throw new RegistryError(
-      'bad-answer',
-      `The response of ${connection.baseUrl} for ${request.about} ${problem}${told}`,
-      {
-        ...(serverWords !== undefined && { serverWords }),
-        nextStep: 'Check that the address is that of a registry with an admin API.',
-      },
-    );
+    changedRecord(await sendInTurn(request, options), anything, { request, baseUrl });
   }
 
   return {
@@ -85,10 +77,18 @@ export function createAdminClient(
     evict: (registry, path, options) => remove(adminRequests.evict(registry, path), options),
     async stats(options) {
       const request = adminRequests.stats();
-      const { body, problem } = await ask(request, options);
-      return readStats(body) ?? unreadable(request, problem ?? 'is not an object');
+      const { body, problem } = await sendInTurn(request, options);
+      return readStats(body) ?? throwUnreadable(problem ?? 'is not an object', { request, baseUrl });
     },
   };
+}
+
+function throwUnreadable(problem: string, { request, baseUrl }: ChangeContext, reason?: string): never {
+  const message = `The response of ${baseUrl} for ${request.about} ${problem}`;
+  throw new RegistryError('bad-answer', reason === undefined ? `${message}.` : `${message}: ${reason}`, {
+    ...(reason !== undefined && { serverWords: reason }),
+    nextStep: 'Check that the address is that of a registry with an admin API.',
+  });
 }
 
 const anything: RecordReader<unknown> = { keys: [], read: (item) => ({ item }) };

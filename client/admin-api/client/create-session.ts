@@ -1,26 +1,26 @@
-import type { AdminClient, PageOptions, Scope } from '../admin-client.ts';
+import type { AdminClient, PageOptions, RegistryScope } from '../admin-client.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import type { Authorize, Connection } from '../connection.ts';
 import type { Listing } from '../model.ts';
 import { recordKeys } from '../record-keys.ts';
 import { RegistryError } from '../registry-error.ts';
-import type { Change, Part, Session } from '../session.ts';
+import type { Change, RegistryPart, Session } from '../session.ts';
 import { type ClientOptions, createAdminClient } from './create-admin-client.ts';
 import { type KnownPart, knownPart } from './known-part.ts';
 import { readAll } from './read-all.ts';
 
-/** A session, and what ends it: for the one who owns it. */
+/** A session that its owner can close. */
 export interface OpenSession extends Session {
   close(): void;
 }
 
 export interface SessionOptions {
   readonly clock?: Clock;
-  /** What `close` aborts; the client may listen to it, too. */
+  /** Aborted by `close`; the client can use its signal. */
   readonly control?: AbortController;
 }
 
-/** A session with a client of its own, whose requests end with it. */
+/** Opens a session with its own client. Closing the session cancels the requests of the client. */
 export function openSession(
   connection: Connection,
   authorize: Authorize,
@@ -31,24 +31,24 @@ export function openSession(
   return createSession(connection, client, { control, ...(options.clock && { clock: options.clock }) });
 }
 
-/** Keeps what was read of a connection, and tells whoever watches when it changes. */
+/** Creates a session that caches what was read with the client, and notifies listeners of changes. */
 export function createSession(connection: Connection, client: AdminClient, options: SessionOptions = {}): OpenSession {
   const { clock = systemClock, control = new AbortController() } = options;
   const closed = control.signal;
   const listeners = new Set<(change: Change) => void>();
 
-  function tell(change: Change): void {
+  function notify(change: Change): void {
     if (closed.aborted) return;
     for (const listener of [...listeners]) listener(change);
   }
 
   function part<Value>(change: Change, read: (signal: AbortSignal) => Promise<Value>): KnownPart<Value> {
-    return knownPart({ read, clock, closed, changed: () => tell(change) });
+    return knownPart({ read, clock, closed, changed: () => notify(change) });
   }
 
   function scoped<Item>(
-    name: Part,
-    page: (scope: Scope, options: PageOptions) => Promise<Listing<Item>>,
+    name: RegistryPart,
+    page: (scope: RegistryScope, options: PageOptions) => Promise<Listing<Item>>,
     keyOf: (item: Item) => string,
   ): Scoped<Listing<Item>> {
     return byScope((scope) =>
@@ -76,20 +76,17 @@ export function createSession(connection: Connection, client: AdminClient, optio
     cache: () => cache.value(),
     stats: () => stats.value(),
     refresh({ part: name, scope } = {}) {
-      const parts = {
+      // The cache and the statistics belong to the server, not to a tenant.
+      const isServer = scope?.tenant === undefined;
+      const parts: Readonly<Record<RegistryPart, readonly Refreshable[]>> = {
         users: users.within(scope),
         rules: rules.within(scope),
-        // The whole server's own: no tenant has a part in them.
-        cache: scope?.tenant === undefined ? [cache] : [],
-        stats: scope?.tenant === undefined ? [stats] : [],
+        cache: isServer ? [cache] : [],
+        stats: isServer ? [stats] : [],
       };
-      const chosen: readonly { refresh(): void }[] = name === undefined ? Object.values(parts).flat() : parts[name];
-      for (const one of chosen) one.refresh();
+      for (const one of name === undefined ? Object.values(parts).flat() : parts[name]) one.refresh();
     },
-    onDidChange(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    onDidChange: (listener) => listenTo(listeners, listener),
     close() {
       listeners.clear();
       control.abort(new RegistryError('canceled', `The connection to ${connection.baseUrl} was closed.`));
@@ -97,13 +94,22 @@ export function createSession(connection: Connection, client: AdminClient, optio
   };
 }
 
-interface Scoped<Value> {
-  of(scope: Scope): KnownPart<Value>;
-  /** Those of one scope, or all; only what somebody has asked for. */
-  within(scope: Scope | undefined): readonly KnownPart<Value>[];
+interface Refreshable {
+  refresh(): void;
 }
 
-function byScope<Value>(create: (scope: Scope) => KnownPart<Value>): Scoped<Value> {
+function listenTo<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+interface Scoped<Value> {
+  of(scope: RegistryScope): KnownPart<Value>;
+  /** Returns the parts of one scope or of all scopes that have been requested. */
+  within(scope: RegistryScope | undefined): readonly KnownPart<Value>[];
+}
+
+function byScope<Value>(create: (scope: RegistryScope) => KnownPart<Value>): Scoped<Value> {
   const parts = new Map<string | undefined, KnownPart<Value>>();
   return {
     of(scope) {

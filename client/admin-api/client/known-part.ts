@@ -1,11 +1,12 @@
 import type { Clock } from '../clock.ts';
-import type { Known } from '../session.ts';
+import type { KnownState } from '../session.ts';
 
+/** A part of a registry that is read once and cached. */
 export interface KnownPart<Value> {
-  known(): Known<Value>;
-  /** Read once for all who ask; rejects until the next `refresh` when it failed. */
+  known(): KnownState<Value>;
+  /** Reads the part the first time; a failure is cached too, until `refresh`. */
   value(): Promise<Value>;
-  /** Reads again what was asked for before; who waits gets the newer answer. */
+  /** Reads the part again if it was read before; pending calls of `value` resolve to the new result. */
   refresh(): void;
 }
 
@@ -16,12 +17,12 @@ export interface KnownPartOptions<Value> {
   readonly changed: () => void;
 }
 
-/** One part of what a registry tells, with the states that it goes through. */
+/** Creates a part of a registry. */
 export function knownPart<Value>({ read, clock, closed, changed }: KnownPartOptions<Value>): KnownPart<Value> {
-  let known: Known<Value> = { state: 'unread' };
+  let known: KnownState<Value> = { state: 'unread' };
   let current: { readonly promise: Promise<Value>; readonly control: AbortController } | undefined;
 
-  function become(next: Known<Value>): void {
+  function become(next: KnownState<Value>): void {
     known = next;
     changed();
   }
@@ -34,7 +35,7 @@ export function knownPart<Value>({ read, clock, closed, changed }: KnownPartOpti
   function start(): Promise<Value> {
     const control = new AbortController();
     const promise = run(control.signal);
-    // Whoever waits hears of a failure; that nobody waits is no reason to end the process.
+    // Callers handle the rejection. Without a caller, it must not become an unhandled rejection.
     promise.catch(() => undefined);
     current = { promise, control };
     become({ state: 'loading', ...before() });
@@ -46,7 +47,7 @@ export function knownPart<Value>({ read, clock, closed, changed }: KnownPartOpti
     try {
       const value = await read(AbortSignal.any([signal, closed]));
       if (closed.aborted) throw closed.reason;
-      // Another read has taken this one's place: those who wait for this one want what is newest.
+      // Another read has replaced this one, and callers of this one need the newest value.
       if (signal.aborted && current) return current.promise;
       become({ state: 'read', value, latency: clock.now() - from });
       return value;

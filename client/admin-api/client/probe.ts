@@ -1,24 +1,24 @@
-import type { AdminClient, PageOptions, RequestOptions, Scope } from '../admin-client.ts';
+import type { AdminClient, PageOptions, RegistryScope, RequestOptions } from '../admin-client.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import type { Listing, Stats } from '../model.ts';
 import { recordKeys } from '../record-keys.ts';
 import { RegistryError } from '../registry-error.ts';
 import { readAll } from './read-all.ts';
 
-/** What a registry turned out to be. Undefined is what it does not tell, or not to these credentials. */
+/** What is known about a registry. Properties are undefined when it does not report them to these credentials. */
 export interface Probe {
   readonly mode?: string;
   readonly multiTenant?: boolean;
   readonly users?: number;
   readonly rules?: number;
   readonly cacheEntries?: number;
-  /** Those that were asked for. */
+  /** The requested tenants. */
   readonly tenants: readonly TenantProbe[];
-  /** The names of those that the server tells of by itself. */
+  /** The names of the tenants that the server reports. */
   readonly knownTenants: readonly string[];
-  /** Of the first answer, in milliseconds. */
+  /** The latency of the first response, in milliseconds. */
   readonly latency: number;
-  /** What these credentials may not see or the server does not have, though it is a registry. */
+  /** The requests that failed, because of the role of the credentials or the features of the server. */
   readonly limits: readonly RegistryError[];
 }
 
@@ -35,8 +35,8 @@ export interface ProbeOptions extends RequestOptions {
 }
 
 /**
- * Asks a registry what it is, before its connection is saved. Rejects with the RegistryError that says most when neither
- * the server's own admin API nor that of a tenant answers to these credentials.
+ * Checks a registry before its connection is saved. Rejects with the most informative RegistryError when neither the admin
+ * API of the server nor that of a tenant accepts these credentials.
  */
 export async function probe(
   client: AdminClient,
@@ -45,36 +45,36 @@ export async function probe(
 ): Promise<Probe> {
   const options = signal ? { signal } : {};
   const from = clock.now();
-  // One request after the other: servers count wrong credentials, and lock out who sends many.
+  // One request after the other, because servers lock out clients that send wrong credentials too often.
   const stats = await attempt(client.stats(options));
   const latency = clock.now() - from;
   const isUnknown = stats instanceof RegistryError && stats.kind === 'wrong-credentials';
-  // Credentials of a tenant may mean nothing to the server itself.
-  if (stats instanceof RegistryError && (isUnknown ? tenants.length === 0 : endsIt(stats))) throw stats;
+  // The server itself may not know the credentials of a tenant.
+  if (stats instanceof RegistryError && (isUnknown ? tenants.length === 0 : isFinal(stats))) throw stats;
   const users = isUnknown ? stats : await attempt(client.users({}, { limit: 1, ...options }));
-  if (users instanceof RegistryError && endsIt(users) && !isUnknown) throw users;
+  if (users instanceof RegistryError && isFinal(users) && !isUnknown) throw users;
   const counted = await Promise.all(tenants.map((name) => probeTenant(client, name, options)));
-  const told = stats instanceof RegistryError ? undefined : stats;
+  const known = stats instanceof RegistryError ? undefined : stats;
   const isRegistry = !(users instanceof RegistryError) || counted.some(({ error }) => error === undefined);
-  if (!isRegistry) throw mostTelling([users, ...counted.map(({ error }) => error), stats]);
-  const counts = users instanceof RegistryError ? {} : await countServer(client, told, options);
+  if (!isRegistry) throw mostInformative([users, ...counted.map(({ error }) => error), stats]);
+  const counts = users instanceof RegistryError ? {} : await countServer(client, known, options);
   return {
-    ...(told?.mode !== undefined && { mode: told.mode }),
-    ...multiTenant(told, counted),
+    ...(known?.mode !== undefined && { mode: known.mode }),
+    ...multiTenant(known, counted),
     ...counts,
     tenants: counted,
-    knownTenants: [...(told?.storageByTenant.keys() ?? [])],
+    knownTenants: [...(known?.storageByTenant.keys() ?? [])],
     latency,
     limits: [...new Set([stats, users])].filter((one) => one instanceof RegistryError),
   };
 }
 
-/** What no other request would change. */
-function endsIt({ kind }: RegistryError): boolean {
-  return final.has(kind);
+/** Returns whether other requests would fail in the same way. */
+function isFinal({ kind }: RegistryError): boolean {
+  return finalKinds.has(kind);
 }
 
-const final: ReadonlySet<RegistryError['kind']> = new Set([
+const finalKinds: ReadonlySet<RegistryError['kind']> = new Set([
   'signed-out',
   'wrong-credentials',
   'unreachable',
@@ -88,9 +88,9 @@ const final: ReadonlySet<RegistryError['kind']> = new Set([
   'canceled',
 ]);
 
-function mostTelling(errors: readonly unknown[]): RegistryError {
-  const told = errors.filter((error) => error instanceof RegistryError);
-  const chosen = told.find(({ kind }) => kind === 'no-admin-role' || kind === 'server-error') ?? told[0];
+function mostInformative(errors: readonly unknown[]): RegistryError {
+  const failures = errors.filter((error) => error instanceof RegistryError);
+  const chosen = failures.find(({ kind }) => kind === 'no-admin-role' || kind === 'server-error') ?? failures[0];
   if (chosen && chosen.kind !== 'bad-answer') return chosen;
   return new RegistryError(
     'not-a-registry',
@@ -121,14 +121,14 @@ async function countServer(client: AdminClient, stats: Stats | undefined, option
 }
 
 async function probeTenant(client: AdminClient, name: string, options: RequestOptions): Promise<TenantProbe> {
-  const scope: Scope = { tenant: name };
+  const scope: RegistryScope = { tenant: name };
   const users = await attempt(all((page) => client.users(scope, page), recordKeys.user, options));
   if (users instanceof RegistryError) return { name, error: users };
   const rules = await count((page) => client.rules(scope, page), recordKeys.rule, options);
   return { name, users, ...(rules !== undefined && { rules }) };
 }
 
-/** Undefined when it cannot be read: for that alone no connection is refused. */
+/** Resolves to undefined when the list cannot be read, which does not make the connection unusable. */
 async function count<Item>(
   page: PageOf<Item>,
   keyOf: (item: Item) => string,

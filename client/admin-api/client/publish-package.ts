@@ -10,38 +10,41 @@ import { changedRecord } from '../reading/changed-record.ts';
 import { RegistryError } from '../registry-error.ts';
 import type { ClientOptions } from './create-admin-client.ts';
 
-/** A version to be published; the tarball is packed already. */
-export interface Publication {
+/** A version to publish, with its tarball. */
+export interface PackagePublication {
   readonly tenant?: string;
   readonly name: string;
   readonly version: string;
-  /** The `package.json`, as the tarball holds it. */
+  /** The `package.json` in the tarball. */
   readonly manifest: Readonly<Record<string, unknown>>;
   readonly tarball: Uint8Array<ArrayBuffer>;
-  /** The tag that is to name this version; `latest` unless told. */
+  /** The tag for this version; `latest` by default. */
   readonly tag?: string;
 }
 
-/** A large tarball on a slow line takes its time before the server can answer. */
-const patience = 10 * 60_000;
+/** In milliseconds: uploading a large tarball takes time before the server can respond. */
+const uploadTimeout = 10 * 60_000;
 
-/** `PUT /npm/<name>` (spec 4.1), or below a tenant. Sent once; rejects with a RegistryError and nothing else. */
+/** Sends `PUT /npm/<name>` (spec 4.1), or the same below a tenant, once. Rejects only with a RegistryError. */
 export async function publishPackage(
   connection: Connection,
   authorize: Authorize,
-  publication: Publication,
+  publication: PackagePublication,
   options: ClientOptions & RequestOptions = {},
 ): Promise<void> {
   const { clock = systemClock, signal, closed } = options;
-  const limits = { ...defaultLimits, headers: patience, ...options.limits };
+  const limits = { ...defaultLimits, headers: uploadTimeout, ...options.limits };
   const request = await publishRequest(connection, publication);
   const either = AbortSignal.any([signal, closed].filter((one) => one !== undefined));
   const reply = await send({ connection, authorize, clock, limits }, request, either);
   changedRecord(reply, { keys: [], read: (item) => ({ item }) }, { request, baseUrl: connection.baseUrl });
 }
 
-/** The document that package clients send: the manifest with the hashes of the tarball, and the tarball in base64. */
-export async function publishRequest(connection: Connection, publication: Publication): Promise<RegistryRequest> {
+/** Returns the request of package clients, which contains the manifest, the hashes of the tarball, and the tarball in base64. */
+export async function publishRequest(
+  connection: Connection,
+  publication: PackagePublication,
+): Promise<RegistryRequest> {
   const { tenant, name, version, manifest, tarball, tag = 'latest' } = publication;
   const place = { segments: tenant === undefined ? ['npm'] : [tenant, 'npm'], scopedName: checkedName(name) };
   const file = `${name.slice(name.indexOf('/') + 1)}-${version}.tgz`;
@@ -67,7 +70,7 @@ export async function publishRequest(connection: Connection, publication: Public
   };
 }
 
-/** `name` or `@scope/name`; the slash of a scope is the only one that is sent encoded. */
+/** Returns the name if it is `name` or `@scope/name`. */
 function checkedName(name: string): string {
   if (/^(?:@[^/@\s]+\/)?[^/@\s]+$/.test(name)) return name;
   throw new RegistryError('unsafe-name', `${JSON.stringify(name)} is not a valid package name. Nothing was sent.`, {

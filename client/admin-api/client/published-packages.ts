@@ -1,4 +1,4 @@
-import type { Scope } from '../admin-client.ts';
+import type { RegistryScope } from '../admin-client.ts';
 import { systemClock } from '../clock.ts';
 import type { Authorize, Connection } from '../connection.ts';
 import { isObject, numberAt } from '../http/json.ts';
@@ -7,20 +7,20 @@ import type { RegistryRequest } from '../http/requests.ts';
 import { send } from '../http/send.ts';
 import type { ClientOptions } from './create-admin-client.ts';
 
-/** As many as npm itself asks for at once. */
+/** The page size of npm itself. */
 const pageSize = 250;
 
-/** A preview of what a pattern matches is worth no more requests than these take. */
-const most = 5_000;
+/** The maximum number of names, which limits the number of requests for a preview. */
+const maxNames = 5_000;
 
 /**
- * The names of published packages as the search of a registry tells them, page by page: those that the credentials may
- * read, not many more than 5,000. The admin API lists none (spec 4.2). Rejects with a RegistryError where there is no search.
+ * Resolves to the names of about 5,000 published packages that the credentials may read, from the search of the registry: the
+ * admin API does not list packages (spec 4.2). Rejects with a RegistryError when the registry has no search.
  */
 export async function publishedPackages(
   connection: Connection,
   authorize: Authorize,
-  { tenant }: Scope,
+  { tenant }: RegistryScope,
   { clock = systemClock, limits, closed }: ClientOptions = {},
 ): Promise<readonly string[]> {
   const sender = { connection, authorize, clock, limits: { ...defaultLimits, ...limits } };
@@ -31,8 +31,8 @@ export async function publishedPackages(
     const before = names.size;
     for (const name of next.names) names.add(name);
     from += next.hits;
-    // A server that knows no `from` gives the same again.
-    if (names.size === before || from >= Math.min(next.total ?? most, most)) return [...names];
+    // A server that does not support `from` returns the same page again.
+    if (names.size === before || from >= Math.min(next.total ?? maxNames, maxNames)) return [...names];
     next = await page(from).catch(() => nothing);
   }
 
@@ -44,13 +44,13 @@ export async function publishedPackages(
 
 interface SearchPage {
   readonly names: readonly string[];
-  /** Those without a name that can be read, too. */
+  /** The number of results, including those without a readable name. */
   readonly hits: number;
-  /** Of all pages; undefined when the server does not tell. */
+  /** The number of results on all pages; undefined when the server does not report it. */
   readonly total?: number;
 }
 
-/** What was found before is known all the same, when the search fails further on. */
+/** An empty page, which replaces one that fails, so that the previous pages are kept. */
 const nothing: SearchPage = { names: [], hits: 0 };
 
 function searchRequest(tenant: string | undefined, from: number): RegistryRequest {

@@ -4,23 +4,23 @@ import { listGoesOn, recordText } from '../reading/listing.ts';
 import { RegistryError } from '../registry-error.ts';
 
 export interface ReadAllOptions {
-  /** Records of a page. */
+  /** The number of records on a page. */
   readonly limit: number;
-  /** Pages after which nobody believes that it will end. */
-  readonly mostPages: number;
+  /** The maximum number of pages. */
+  readonly maxPages: number;
 }
 
-/** 200,000 records. */
-const defaults: ReadAllOptions = { limit: 500, mostPages: 400 };
+/** At most 200,000 records. */
+const defaults: ReadAllOptions = { limit: 500, maxPages: 400 };
 
 /**
- * The whole list, page by page. A server that repeats itself or never ends is left, and the list says so at its end. No
- * two items have the same key: what comes again is left out, and is a broken record where it says something else then.
+ * Reads all pages of a list. When a server repeats pages or sends too many, the list ends with a broken record that says so.
+ * An item with the key of an earlier one is omitted, and becomes a broken record if its contents differ.
  */
 export async function readAll<Item>(
   page: (options: PageOptions) => Promise<Listing<Item>>,
   keyOf: (item: Item) => string,
-  { limit, mostPages }: ReadAllOptions = defaults,
+  { limit, maxPages }: ReadAllOptions = defaults,
 ): Promise<Listing<Item>> {
   const items = new Map<string, Item>();
   const broken: BrokenRecord[] = [];
@@ -31,14 +31,14 @@ export async function readAll<Item>(
     const known = items.size;
     const contradictions = addNew(items, next.items, keyOf);
     const { nextPage } = next;
-    const bringsNothing = next.items.length > 0 && items.size === known;
-    const isRepeated = nextPage !== undefined && (bringsNothing || seen.has(JSON.stringify(nextPage)));
-    if (!isRepeated || !bringsNothing) {
+    const hasNothingNew = next.items.length > 0 && items.size === known;
+    const isRepeated = nextPage !== undefined && (hasNothingNew || seen.has(JSON.stringify(nextPage)));
+    if (!isRepeated || !hasNothingNew) {
       for (const record of [...next.broken, ...contradictions]) broken.push({ ...record, index: start + record.index });
       start += next.items.length + next.broken.length;
     }
     if (nextPage === undefined) return { items: [...items.values()], broken };
-    const end = isRepeated ? 'repeats itself' : pages >= mostPages ? 'does not end' : undefined;
+    const end = isRepeated ? 'repeats itself' : pages >= maxPages ? 'does not end' : undefined;
     if (end !== undefined) {
       broken.push(listGoesOn(start, `The list of the registry ${end}; the rest was not read.`));
       return { items: [...items.values()], broken };
@@ -48,7 +48,7 @@ export async function readAll<Item>(
   }
 }
 
-/** Gives those that have the key of another one, and say something else. */
+/** Adds the items with new keys, and returns those whose contents contradict an earlier item with the same key. */
 function addNew<Item>(
   items: Map<string, Item>,
   page: readonly Item[],
@@ -64,7 +64,7 @@ function addNew<Item>(
   });
 }
 
-/** The specification knows no pages: a server that refuses to be asked for one is asked for everything. */
+/** Requests the whole list if the server rejects a request for a page, because the specification does not define pages. */
 async function firstPage<Item>(
   page: (options: PageOptions) => Promise<Listing<Item>>,
   limit: number,

@@ -1,4 +1,4 @@
-import type { Scope } from '../admin-client.ts';
+import type { RegistryScope } from '../admin-client.ts';
 import { systemClock } from '../clock.ts';
 import type { Authorize, Connection } from '../connection.ts';
 import { isObject } from '../http/json.ts';
@@ -7,17 +7,17 @@ import type { RegistryRequest } from '../http/requests.ts';
 import { send } from '../http/send.ts';
 import type { ClientOptions } from './create-admin-client.ts';
 
-/** Somebody waits for it before they can go on, and it is of use only where it is told at once. */
-const impatience = { headers: 5_000, body: 5_000, attempts: 1 };
+/** Short timeouts, because the user waits for the response. */
+const shortLimits = { headers: 5_000, body: 5_000, attempts: 1 };
 
 /**
- * The name under which a registry knows the credentials, as it tells package clients (`GET /npm/-/whoami`); undefined when
- * the answer holds none. Rejects with a RegistryError where this is not told.
+ * Resolves to the username of the credentials, from `GET /npm/-/whoami`; undefined when the response contains none. Rejects
+ * with a RegistryError when the registry does not support the request.
  */
 export async function whoAmI(
   connection: Connection,
   authorize: Authorize,
-  { tenant }: Scope,
+  { tenant }: RegistryScope,
   { clock = systemClock, limits, closed }: ClientOptions = {},
 ): Promise<string | undefined> {
   const request: RegistryRequest = {
@@ -27,7 +27,7 @@ export async function whoAmI(
     namesRecord: false,
     ...(tenant !== undefined && { tenant }),
   };
-  const sender = { connection, authorize, clock, limits: { ...defaultLimits, ...impatience, ...limits } };
+  const sender = { connection, authorize, clock, limits: { ...defaultLimits, ...shortLimits, ...limits } };
   const { body } = await send(sender, request, closed ?? new AbortController().signal);
   return isObject(body) && typeof body.username === 'string' ? body.username : undefined;
 }

@@ -3,8 +3,8 @@ import { addressOf } from '../http/address.ts';
 import type { RegistryRequest } from '../http/requests.ts';
 
 /**
- * A request as a command line for a POSIX shell. The secret is `$TOKEN`, which whoever runs it sets; a token in the body
- * becomes `$NEW_TOKEN` in the same way.
+ * Returns a request as a command line for a POSIX shell. The variable `$TOKEN` replaces the secret, and `$NEW_TOKEN` a token
+ * in the body.
  */
 export function asCurl({ baseUrl, credential }: Connection, request: RegistryRequest): string {
   const url = addressOf(baseUrl, request).href;
@@ -23,13 +23,13 @@ const placeholder = '$NEW_TOKEN';
 
 function bodyWord(body: Readonly<Record<string, unknown>>): string {
   if (!Object.hasOwn(body, 'token')) return quoted(JSON.stringify(body));
-  // Last, so that it is found by its place and not by its text.
+  // The last member, so that its position is known.
   const { token: _, ...rest } = body;
   const json = JSON.stringify({ ...rest, token: '' });
   return `${quoted(json.slice(0, -2))}"${placeholder}"${quoted(json.slice(-2))}`;
 }
 
-/** For a POSIX shell, and quoted only where it must be. */
+/** Quotes a word for a POSIX shell if necessary. */
 function quoted(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -1,12 +1,12 @@
 import { stringify } from 'smol-toml';
-import type { Rule, User } from '../model.ts';
+import type { AccessRule, User } from '../model.ts';
 
 export interface ConfiguredRecords {
   readonly users?: readonly Pick<User, 'username' | 'role'>[];
-  readonly rules?: readonly Pick<Rule, 'user' | 'pattern' | 'permission'>[];
+  readonly rules?: readonly Pick<AccessRule, 'user' | 'pattern' | 'permission'>[];
 }
 
-/** Users and rules as `[[users]]` and `[[acl]]` of a configuration file. Tokens are not known here, and not in it. */
+/** Returns users and rules as `[[users]]` and `[[acl]]` of a registry configuration, without tokens. */
 export function toToml({ users = [], rules = [] }: ConfiguredRecords): string {
   const tables = {
     ...(users.length > 0 && { users: users.map(({ username, role }) => ({ username, role })) }),

@@ -3,22 +3,22 @@ import { RegistryError } from '../registry-error.ts';
 import { isLoopback } from './loopback.ts';
 import { pathProblem, segmentProblem } from './safe-name.ts';
 
-/** Where a request goes, below the address of the registry. Texts are as they are, not encoded. */
-export interface Place {
-  /** Single segments. */
+/** The path and query of a request, relative to the address of the registry; not encoded. */
+export interface RequestTarget {
+  /** Each is a single segment. */
   readonly segments: readonly string[];
-  /** A name of several segments at the end. */
+  /** A name with several segments, which follows them. */
   readonly path?: string;
-  /** The name of a package, which stays one segment: package clients encode the slash of its scope. */
+  /** A package name, which is one segment: package clients encode the slash of its scope. */
   readonly scopedName?: string;
   readonly query?: Readonly<Record<string, string>>;
 }
 
 /**
- * Builds the address of a request, and throws before anything is sent when it would not be exactly what is meant: names
- * come from servers, and `..` in one of them must never turn the eviction of a cache entry into something else.
+ * Returns the address of a request. Throws a RegistryError if a name would change the meaning of the address: names come
+ * from servers, and one with `..` must not turn the eviction of a cache entry into another request.
  */
-export function addressOf(baseUrl: string, { segments, path, scopedName, query = {} }: Place): URL {
+export function addressOf(baseUrl: string, { segments, path, scopedName, query = {} }: RequestTarget): URL {
   const base = checkedBase(baseUrl);
   for (const segment of segments) refuse(segment, segmentProblem(segment));
   if (path !== undefined) refuse(path, pathProblem(path));
@@ -33,12 +33,12 @@ export function addressOf(baseUrl: string, { segments, path, scopedName, query =
   return url;
 }
 
-/** The `@` of scopes stays, as package clients write it. */
+/** Does not encode `@`, like package clients. */
 function encoded(name: string): string {
   return encodeURIComponent(name).replaceAll('%40', '@');
 }
 
-/** What connections keep was checked when it was entered; it is checked again, since storage can be edited. */
+/** The address was checked when it was entered. It is checked again, because the storage can be edited. */
 function checkedBase(baseUrl: string): URL {
   const base = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
   const isClean = base && base.search === '' && base.hash === '' && base.username === '' && base.password === '';

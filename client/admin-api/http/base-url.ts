@@ -4,8 +4,8 @@ import { pathProblem } from './safe-name.ts';
 export type BaseUrl = { readonly baseUrl: string } | { readonly problem: string };
 
 /**
- * The address of a registry as a person types or pastes it: without a scheme, with the `/npm/` of a package client, with a
- * path of the admin API. Gives it as connections keep it, or what is wrong with it as a sentence.
+ * Normalizes the address of a registry that a user entered, possibly without a scheme, or with the path of a package client
+ * or of the admin API. Returns a sentence when the address is invalid.
  */
 export function normalizeBaseUrl(text: string): BaseUrl {
   const trimmed = text.trim();
@@ -44,7 +44,7 @@ function urlOf(text: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined;
 }
 
-/** Without what stands below the address of a registry (spec 4) and without slashes at its end. */
+/** Returns the path without the routes of a registry (spec 4) and without trailing slashes. */
 function pathOf({ pathname }: URL): string {
   return pathname
     .replace(/\/+$/, '')

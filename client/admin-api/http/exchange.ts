@@ -4,30 +4,35 @@ import type { Limits } from './limits.ts';
 export interface Sent {
   readonly url: URL;
   readonly method: string;
-  /** Checked: see `isSafeHeader`. */
+  /** Has been checked by `isSafeHeader`. */
   readonly authorization: string;
   /** JSON. */
   readonly body?: string;
 }
 
-export interface Answer {
+export interface HttpAnswer {
   readonly status: number;
   readonly contentType: string;
   readonly retryAfter: string | undefined;
-  /** Of a redirect, as the server wrote it. */
+  /** The target of a redirect, as the server sent it. */
   readonly location: string | undefined;
   readonly text: string;
-  /** Why the body is not all there; the headers were. */
+  /** Why the body is incomplete. */
   readonly bodyFault?: Fault;
 }
 
-/** How a request can end without an answer. `thrown` is what fetch threw: it may hold a secret, and goes nowhere. */
+/** Why there is no complete response. `thrown` is the error of `fetch`, which can contain a secret and must not be shown. */
 export type Fault =
   | { readonly fault: 'headers-late' | 'body-late' | 'body-large' | 'canceled' }
   | { readonly fault: 'thrown'; readonly thrown: unknown };
 
-/** One request and its answer, within the limits. No redirect is followed. Never throws. */
-export async function exchange(sent: Sent, limits: Limits, clock: Clock, signal: AbortSignal): Promise<Answer | Fault> {
+/** Sends one request and reads the response, within the limits. Follows no redirects. Never throws. */
+export async function exchange(
+  sent: Sent,
+  limits: Limits,
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<HttpAnswer | Fault> {
   const control = new AbortController();
   const either = AbortSignal.any([signal, control.signal]);
   try {
@@ -45,7 +50,7 @@ export async function exchange(sent: Sent, limits: Limits, clock: Clock, signal:
   } catch (thrown) {
     return signal.aborted ? { fault: 'canceled' } : { fault: 'thrown', thrown };
   } finally {
-    // Lets go of the connection, if anything is still to come.
+    // Closes the connection if the response is incomplete.
     control.abort();
   }
 }

@@ -2,29 +2,29 @@ import { RegistryError, type RegistryErrorKind } from '../registry-error.ts';
 import type { Fault } from './exchange.ts';
 
 export interface FaultContext {
-  /** The address of the registry, as shown. */
+  /** The address of the registry, as displayed. */
   readonly baseUrl: string;
-  /** Whether the request would have changed something. */
+  /** Whether the request was a change. */
   readonly isChange: boolean;
 }
 
-/** The error of a request that was not answered, or not to the end. Nothing of what fetch threw is in it. */
+/** Returns the error for a request without a complete response. It contains nothing of the error that `fetch` threw. */
 export function faultError(fault: Fault, { baseUrl, isChange }: FaultContext): RegistryError {
-  const told = fault.fault === 'thrown' ? thrownFault(fault.thrown) : plainFaults[fault.fault];
-  const { kind, what, nextStep, maybeDone } = told;
+  const meaning = fault.fault === 'thrown' ? thrownFault(fault.thrown) : plainFaults[fault.fault];
+  const { kind, what, nextStep, maybeDone } = meaning;
   const message = `${baseUrl} ${what}.`;
   const doubt = isChange && maybeDone ? ' The change may have been made; refresh to check.' : '';
   return new RegistryError(kind, `${message}${doubt}`, nextStep === undefined ? {} : { nextStep });
 }
 
-/** Whether sending it once more may help. */
+/** Returns whether sending the request again may succeed. */
 export function isTransient(fault: Fault): boolean {
   return fault.fault === 'thrown' && thrownFault(fault.thrown).isTransient === true;
 }
 
-interface Told {
+interface FaultMeaning {
   readonly kind: RegistryErrorKind;
-  /** What the address does, without a full stop. */
+  /** The predicate of a sentence about the address, without a full stop. */
   readonly what: string;
   readonly nextStep?: string;
   /** Whether the server may have acted on the request. */
@@ -34,7 +34,7 @@ interface Told {
 
 const patience = 'Try again. If the problem persists, check the load of the server and the network.';
 
-const plainFaults: Readonly<Record<Exclude<Fault['fault'], 'thrown'>, Told>> = {
+const plainFaults: Readonly<Record<Exclude<Fault['fault'], 'thrown'>, FaultMeaning>> = {
   'headers-late': { kind: 'too-slow', what: 'did not answer in time', nextStep: patience, maybeDone: true },
   'body-late': {
     kind: 'too-slow',
@@ -56,23 +56,23 @@ const running = 'Check the address and the port, and that the registry is runnin
 const certificate =
   'Ask the administrator to correct the certificate, or add its authority to the trusted certificates of this machine.';
 
-const ended: Told = {
+const ended: FaultMeaning = {
   kind: 'unreachable',
   what: 'closed the connection before it sent a complete response',
   nextStep: 'Try again. If the problem persists, check the log of the server and of any proxy.',
   maybeDone: true,
   isTransient: true,
 };
-const nameless: Told = {
+const nameless: FaultMeaning = {
   kind: 'unreachable',
   what: 'cannot be found: the host name does not exist',
   nextStep: network,
 };
-const noHttp: Told = { kind: 'not-a-registry', what: 'is not an HTTP server', nextStep: running };
-const unreachable: Told = { kind: 'unreachable', what: 'cannot be reached', nextStep: network };
+const noHttp: FaultMeaning = { kind: 'not-a-registry', what: 'is not an HTTP server', nextStep: running };
+const unreachable: FaultMeaning = { kind: 'unreachable', what: 'cannot be reached', nextStep: network };
 
-/** By the codes that Node, undici and OpenSSL give, and Chromium's where VS Code fetches through it. The first that matches. */
-const faults: readonly (readonly [RegExp, Told])[] = [
+/** The error codes of Node, undici and OpenSSL, and of Chromium, which VS Code can use for requests. The first match counts. */
+const faults: readonly (readonly [RegExp, FaultMeaning])[] = [
   [
     /^(?:ECONNREFUSED|ERR_CONNECTION_REFUSED)$/,
     { kind: 'unreachable', what: 'refused the connection: no server is listening on this port', nextStep: running },
@@ -161,15 +161,15 @@ const faults: readonly (readonly [RegExp, Told])[] = [
   ],
 ];
 
-function thrownFault(thrown: unknown): Told {
+function thrownFault(thrown: unknown): FaultMeaning {
   const codes = codesOf(thrown, 0);
-  for (const [pattern, told] of faults) {
-    if (codes.some((code) => pattern.test(code))) return told;
+  for (const [pattern, meaning] of faults) {
+    if (codes.some((code) => pattern.test(code))) return meaning;
   }
   return { ...unreachable, maybeDone: true };
 }
 
-/** The codes of an error, of its causes, and of the errors it was made of; Chromium puts its own into the message. */
+/** Returns the codes of an error, its causes and its inner errors. Chromium's codes are part of the message. */
 function codesOf(thrown: unknown, depth: number): readonly string[] {
   if (depth > 5 || typeof thrown !== 'object' || thrown === null) return [];
   const member = (key: string): unknown => Reflect.get(thrown, key);

@@ -1,28 +1,28 @@
-export type JsonObject = Readonly<Record<string, unknown>>;
+export type JsonRecord = Readonly<Record<string, unknown>>;
 
-export function isObject(value: unknown): value is JsonObject {
+export function isObject(value: unknown): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** How deep a value of the wire may be nested: what is read here needs five levels. */
-const deepest = 64;
+/** The maximum nesting of a response. The records that are read have five levels. */
+const maxDepth = 64;
 
-export type Parsed = { readonly value: unknown } | { readonly problem: string };
+export type ParsedJson = { readonly value: unknown } | { readonly problem: string };
 
-/** Reads JSON of the wire. The problem is the end of a sentence. */
-export function parseJson(text: string): Parsed {
+/** Parses JSON from a response. The problem is the end of a sentence. */
+export function parseJson(text: string): ParsedJson {
   if (text.trim() === '') return { problem: 'is empty' };
-  if (isDeep(text)) return { problem: `is nested deeper than ${deepest} levels` };
+  if (isDeep(text)) return { problem: `is nested deeper than ${maxDepth} levels` };
   try {
     const value: unknown = JSON.parse(text);
     return { value };
   } catch {
-    // The message of the parser quotes the text.
+    // The message of the parser is omitted, because it quotes the text.
     return { problem: 'is not JSON' };
   }
 }
 
-/** Counted in the text, before anything is made of it: a megabyte of brackets would become a gigabyte of arrays. */
+/** Checks the nesting before parsing: a megabyte of brackets would become a gigabyte of arrays. */
 function isDeep(text: string): boolean {
   let depth = 0;
   let isInString = false;
@@ -33,7 +33,7 @@ function isDeep(text: string): boolean {
       else if (character === quote) isInString = false;
     } else if (character === quote) isInString = true;
     else if (character === bracket || character === brace) {
-      if (++depth > deepest) return true;
+      if (++depth > maxDepth) return true;
     } else if (character === bracketEnd || character === braceEnd) depth--;
   }
   return false;
@@ -41,7 +41,7 @@ function isDeep(text: string): boolean {
 
 const [quote, backslash, bracket, bracketEnd, brace, braceEnd] = [0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Every string in a value, keys too, as `change` makes it. */
+/** Returns a value in which `change` was applied to every string, including keys. */
 export function mapStrings(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value);
   if (Array.isArray(value)) return value.map((item) => mapStrings(item, change));
@@ -49,8 +49,8 @@ export function mapStrings(value: unknown, change: (text: string) => string): un
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [change(key), mapStrings(item, change)]));
 }
 
-/** The first of the keys that holds a text; numbers become their digits. */
-export function textAt(record: JsonObject, ...keys: readonly string[]): string | undefined {
+/** Returns the value of the first key that is a text or a number, as text. */
+export function textAt(record: JsonRecord, ...keys: readonly string[]): string | undefined {
   for (const key of keys) {
     const value = own(record, key);
     if (typeof value === 'string') return value;
@@ -59,8 +59,8 @@ export function textAt(record: JsonObject, ...keys: readonly string[]): string |
   return undefined;
 }
 
-/** The first of the keys that holds a number which is not negative, be it written as a text. */
-export function numberAt(record: JsonObject, ...keys: readonly string[]): number | undefined {
+/** Returns the value of the first key that is a non-negative number, possibly written as text. */
+export function numberAt(record: JsonRecord, ...keys: readonly string[]): number | undefined {
   for (const key of keys) {
     const value = own(record, key);
     const number = typeof value === 'string' && /^\d+(?:\.\d+)?$/.test(value) ? Number(value) : value;
@@ -69,16 +69,16 @@ export function numberAt(record: JsonObject, ...keys: readonly string[]): number
   return undefined;
 }
 
-export function booleanAt(record: JsonObject, ...keys: readonly string[]): boolean | undefined {
+export function booleanAt(record: JsonRecord, ...keys: readonly string[]): boolean | undefined {
   return keys.map((key) => own(record, key)).find((value) => typeof value === 'boolean');
 }
 
-export function objectAt(record: JsonObject, ...keys: readonly string[]): JsonObject | undefined {
+export function objectAt(record: JsonRecord, ...keys: readonly string[]): JsonRecord | undefined {
   return keys.map((key) => own(record, key)).find(isObject);
 }
 
-/** ISO 8601; numbers are taken for seconds or milliseconds since 1970, by their size. */
-export function timeAt(record: JsonObject, ...keys: readonly string[]): string | undefined {
+/** Returns the first time as ISO 8601. A number is seconds or milliseconds since 1970, depending on its size. */
+export function timeAt(record: JsonRecord, ...keys: readonly string[]): string | undefined {
   for (const key of keys) {
     const value = own(record, key);
     if (typeof value === 'string' && value !== '') return value;
@@ -89,6 +89,6 @@ export function timeAt(record: JsonObject, ...keys: readonly string[]): string |
   return undefined;
 }
 
-function own(record: JsonObject, key: string): unknown {
+function own(record: JsonRecord, key: string): unknown {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }

@@ -1,16 +1,16 @@
-/** How long and how much, of one request. */
+/** The limits of one request. */
 export interface Limits {
-  /** Milliseconds until the headers of the answer are there. */
+  /** Milliseconds until the headers of the response arrive. */
   readonly headers: number;
-  /** Milliseconds without a byte of the body. */
+  /** Milliseconds between two parts of the body. */
   readonly idle: number;
-  /** Milliseconds for the whole body. */
+  /** Milliseconds until the whole body has arrived. */
   readonly body: number;
-  /** Bytes of the body, decompressed. */
+  /** Bytes of the body after decompression. */
   readonly bytes: number;
-  /** How often a read is sent at most. */
+  /** How often a read request is sent at most. */
   readonly attempts: number;
-  /** Milliseconds that we wait at most when the server asks for it. */
+  /** The longest wait that a server can request, in milliseconds. */
   readonly retryAfter: number;
 }
 

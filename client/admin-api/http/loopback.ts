@@ -1,4 +1,4 @@
-/** Whether a host name, as `URL` gives it, is this machine. */
+/** Returns whether the host name of a `URL` is this machine. */
 export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 }

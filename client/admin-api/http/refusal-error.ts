@@ -1,6 +1,6 @@
 import { displayedText } from '../../text/displayed-text.ts';
 import { RegistryError } from '../registry-error.ts';
-import { type Answer, redirectStatuses } from './exchange.ts';
+import { type HttpAnswer, redirectStatuses } from './exchange.ts';
 import type { RegistryRequest } from './requests.ts';
 import { retryAfterSeconds } from './retry-after.ts';
 import { isWebPage, pageTitle, serverWords } from './server-words.ts';
@@ -9,14 +9,14 @@ import { statusMeaning } from './status-meaning.ts';
 export interface AnswerContext {
   readonly baseUrl: string;
   readonly request: RegistryRequest;
-  /** What the body says, when it is JSON. */
+  /** The parsed body, if it is JSON. */
   readonly body: unknown;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
 
-/** What an answer means that is no success; `answer` and `body` no longer hold a secret. */
-export function refusalError(answer: Answer, context: AnswerContext): RegistryError {
+/** Returns the error for a response that is not a success. `answer` and `body` must contain no secret. */
+export function refusalError(answer: HttpAnswer, context: AnswerContext): RegistryError {
   if (redirectStatuses.has(answer.status)) return redirectError(answer, context);
   const isPage = isWebPage(answer.contentType, answer.text);
   if (isPage && pageStatuses.has(answer.status)) return pageError(answer, context);
@@ -33,11 +33,11 @@ export function refusalError(answer: Answer, context: AnswerContext): RegistryEr
   });
 }
 
-/** With these a page says nothing of the registry; with the others the status says enough. */
+/** With these statuses, a web page does not come from a registry; with others, the status is sufficient. */
 const pageStatuses = new Set([200, 201, 202, 203, 204, 403, 407, 451, 511]);
 
-/** A web page where JSON was expected. */
-export function pageError({ status, text }: Answer, { baseUrl }: AnswerContext): RegistryError {
+/** Returns the error for a web page that was received instead of JSON. */
+export function pageError({ status, text }: HttpAnswer, { baseUrl }: AnswerContext): RegistryError {
   const title = pageTitle(text);
   const named = title === undefined ? '' : ` titled ${JSON.stringify(title)}`;
   return new RegistryError('proxy-page', `${baseUrl} responded with a web page (${status})${named} instead of JSON.`, {
@@ -47,25 +47,25 @@ export function pageError({ status, text }: Answer, { baseUrl }: AnswerContext):
   });
 }
 
-function redirectError({ status, location }: Answer, { baseUrl, request }: AnswerContext): RegistryError {
+function redirectError({ status, location }: HttpAnswer, { baseUrl, request }: AnswerContext): RegistryError {
   const target = location !== undefined && URL.canParse(location, baseUrl) ? new URL(location, baseUrl) : undefined;
   const shown = target && displayedText(`${target.origin}${target.pathname}`, 200);
   const where = shown === undefined ? 'to another address' : `to ${shown}`;
-  const isSecureTwin = target?.protocol === 'https:' && baseUrl === `http://${target.host}`;
+  const isSameWithTls = target?.protocol === 'https:' && baseUrl === `http://${target.host}`;
   return new RegistryError(
     'redirected',
     `${baseUrl} redirects requests for ${request.about} ${where}; the credentials were not sent there.`,
     {
       status,
-      nextStep: isSecureTwin
+      nextStep: isSameWithTls
         ? 'Edit the connection, and use https:// in its address.'
         : 'If the registry has moved, edit the connection. If this is the sign-in page of a network, sign in there or leave the network.',
     },
   );
 }
 
-/** Text that is no JSON and no page: some servers answer in plain words. */
-function plainText({ contentType, text }: Answer): string | undefined {
+/** Returns the body if it is plain text: some servers send their errors as such. */
+function plainText({ contentType, text }: HttpAnswer): string | undefined {
   const isText = contentType === '' || /^text\/plain\b/i.test(contentType);
   return isText && text.length < 2000 ? text : undefined;
 }

@@ -1,26 +1,26 @@
-import type { NewRule, NewUser, PageOptions, RuleKey, Scope } from '../admin-client.ts';
-import type { Place } from './address.ts';
+import type { NewRule, NewUser, PageOptions, RegistryScope, RuleKey } from '../admin-client.ts';
+import type { RequestTarget } from './address.ts';
 
-/** A request to a registry, as data: sent by the client, and shown as a command line. It holds no credentials. */
-export interface RegistryRequest extends Place {
+/** A request to a registry, as data, without credentials. It can be sent, or displayed as a command line. */
+export interface RegistryRequest extends RequestTarget {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly body?: Readonly<Record<string, unknown>>;
-  /** What it is about, such as `the users`. */
+  /** What it concerns, such as `the users`. */
   readonly about: string;
-  /** Whether the address names one record, so that 404 means that this one is missing. */
+  /** Whether the address identifies a record, so that 404 means that the record does not exist. */
   readonly namesRecord: boolean;
   readonly tenant?: string;
 }
 
 type Page = Pick<PageOptions, 'limit' | 'page'>;
 
-/** Every request of the admin API (spec 4.2, 4.3). */
+/** The requests of the admin API (spec 4.2, 4.3). */
 export const adminRequests = {
-  users: (scope: Scope, page: Page = {}) => list(scope, 'users', 'the users', page),
-  createUser: (scope: Scope, { username, role, token }: NewUser) =>
+  users: (scope: RegistryScope, page: Page = {}) => list(scope, 'users', 'the users', page),
+  createUser: (scope: RegistryScope, { username, role, token }: NewUser) =>
     create(scope, 'users', { username, role, ...(token !== undefined && { token }) }, `the user ${quoted(username)}`),
   updateUser: (
-    scope: Scope,
+    scope: RegistryScope,
     username: string,
     { role, token }: { readonly role?: string; readonly token?: string },
   ): RegistryRequest => ({
@@ -28,12 +28,13 @@ export const adminRequests = {
     method: 'PUT',
     body: { ...(role !== undefined && { role }), ...(token !== undefined && { token }) },
   }),
-  deleteUser: (scope: Scope, username: string) => record(scope, 'users', username, `the user ${quoted(username)}`),
+  deleteUser: (scope: RegistryScope, username: string) =>
+    record(scope, 'users', username, `the user ${quoted(username)}`),
 
-  rules: (scope: Scope, page: Page = {}) => list(scope, 'acl', 'the access rules', page),
-  createRule: (scope: Scope, { user, pattern, permission }: NewRule) =>
+  rules: (scope: RegistryScope, page: Page = {}) => list(scope, 'acl', 'the access rules', page),
+  createRule: (scope: RegistryScope, { user, pattern, permission }: NewRule) =>
     create(scope, 'acl', { user, pattern, permission }, ruleOf({ user, pattern })),
-  deleteRule: (scope: Scope, rule: RuleKey) => record(scope, 'acl', rule.id, ruleOf(rule)),
+  deleteRule: (scope: RegistryScope, rule: RuleKey) => record(scope, 'acl', rule.id, ruleOf(rule)),
 
   cache: (page: Page = {}) => list({}, 'cache', 'the cache', page),
   evict: (registry: string, path: string): RegistryRequest => ({
@@ -54,18 +55,18 @@ export const adminRequests = {
 
 type Collection = 'users' | 'acl' | 'cache';
 
-function place({ tenant }: Scope, collection: Collection): Pick<RegistryRequest, 'segments' | 'tenant'> {
+function place({ tenant }: RegistryScope, collection: Collection): Pick<RegistryRequest, 'segments' | 'tenant'> {
   if (tenant === undefined) return { segments: ['admin', collection] };
   return { segments: ['admin', 'tenants', tenant, collection], tenant };
 }
 
-function list(scope: Scope, collection: Collection, about: string, { limit, page }: Page): RegistryRequest {
+function list(scope: RegistryScope, collection: Collection, about: string, { limit, page }: Page): RegistryRequest {
   const query = { ...(limit !== undefined && { limit: String(limit) }), ...page };
   return { ...place(scope, collection), method: 'GET', query, about, namesRecord: false };
 }
 
 function create(
-  scope: Scope,
+  scope: RegistryScope,
   collection: Collection,
   body: Readonly<Record<string, unknown>>,
   about: string,
@@ -73,7 +74,7 @@ function create(
   return { ...place(scope, collection), method: 'POST', body, about, namesRecord: false };
 }
 
-function record(scope: Scope, collection: Collection, name: string, about: string): RegistryRequest {
+function record(scope: RegistryScope, collection: Collection, name: string, about: string): RegistryRequest {
   const { segments, ...rest } = place(scope, collection);
   return { ...rest, segments: [...segments, name], method: 'DELETE', about, namesRecord: true };
 }

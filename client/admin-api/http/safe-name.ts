@@ -1,15 +1,15 @@
-/** How often something between us and the server might decode what was encoded once. */
+/** How many additional times proxies and servers may decode a name. */
 const layers = 4;
 
 /**
- * Why a name cannot be a segment of an address without meaning something else, as the end of a sentence; undefined when
- * it can. What is looked at is also what servers and proxies make of it that decode once too often.
+ * Returns why a name cannot be a segment of an address, as the end of a sentence; undefined when it can. Also checks what
+ * the name becomes when a server or proxy decodes it too often.
  */
 export function segmentProblem(name: string): string | undefined {
   return firstProblem(name, (text) => (text.includes('/') ? 'contains a slash' : partProblem(text)));
 }
 
-/** The same for a name of several segments. */
+/** Returns the same as `segmentProblem`, for a name with several segments. */
 export function pathProblem(path: string): string | undefined {
   return firstProblem(path, (text) =>
     text
@@ -33,14 +33,14 @@ function firstProblem(name: string, problemOf: (text: string) => string | undefi
 
 function partProblem(part: string): string | undefined {
   if (part === '') return 'is empty or has an empty part';
-  // Servers that know path parameters cut them off before they look for dots.
+  // Some servers remove path parameters before they resolve dots.
   if (/^\.{1,2}(?:;|$)/.test(part)) return 'is or contains "." or ".."';
   if (part.includes('\\')) return 'contains a backslash';
   if (/\p{Cc}/u.test(part)) return 'contains a control character';
   return /\p{Surrogate}/u.test(part) ? 'contains an incomplete character' : undefined;
 }
 
-/** Of ASCII only, and forgiving as the careless are: what is no encoding stays. Overlong UTF-8 is decoded as some do. */
+/** Decodes only ASCII, ignores invalid sequences, and decodes overlong UTF-8, like lenient decoders. */
 function decodedOnce(text: string): string {
   return text
     .replace(/%c0%ae/gi, '.')

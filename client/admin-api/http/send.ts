@@ -4,7 +4,7 @@ import type { Authorize, Connection } from '../connection.ts';
 import { redactor, secretsOf } from '../redact.ts';
 import { RegistryError } from '../registry-error.ts';
 import { addressOf } from './address.ts';
-import { type Answer, exchange, type Fault, redirectStatuses } from './exchange.ts';
+import { exchange, type Fault, type HttpAnswer, redirectStatuses } from './exchange.ts';
 import { faultError, isTransient } from './fault-error.ts';
 import { mapStrings, parseJson } from './json.ts';
 import type { Limits } from './limits.ts';
@@ -22,16 +22,16 @@ export interface Sender {
 
 export interface Reply {
   readonly status: number;
-  /** The JSON of the body; undefined when there is none that can be read. */
+  /** The parsed body; undefined when it is not valid JSON. */
   readonly body: unknown;
-  /** Why there is no JSON, as the end of a sentence. */
+  /** Why the body is not valid JSON, as the end of a sentence. */
   readonly problem?: string;
 }
 
 /**
- * Sends a request to the registry, and gives the answer when it is a success. Rejects with a RegistryError and nothing
- * else; neither it nor the reply holds the secret, whatever the server repeats. Only reads are sent again or follow a
- * redirect, and that to the same origin only.
+ * Sends a request to the registry, and resolves to the response if it is a success. Rejects only with a RegistryError.
+ * Neither the error nor the response contains the secret, even if the server repeats it. Only read requests are sent again
+ * and follow redirects, which must stay within the registry.
  */
 export async function send(sender: Sender, request: RegistryRequest, signal: AbortSignal): Promise<Reply> {
   const { connection, limits, clock } = sender;
@@ -50,7 +50,7 @@ export async function send(sender: Sender, request: RegistryRequest, signal: Abo
   for (let attempt = 1; ; attempt++) {
     const outcome = await exchange({ url, method: request.method, authorization, ...body }, limits, clock, signal);
     if (signal.aborted) throw fail({ fault: 'canceled' });
-    // An access token can end before its time. Nothing was done with it, so a change may be sent again, too.
+    // An access token can expire early. The request had no effect, so even a change can be sent again.
     if (!isRenewed && 'status' in outcome && outcome.status === 401) {
       isRenewed = true;
       const other = await renewedAuthorization(sender, authorization, signal);
@@ -62,7 +62,7 @@ export async function send(sender: Sender, request: RegistryRequest, signal: Abo
       }
     }
     const next = isChange ? undefined : followed(outcome, url, baseUrl);
-    if (next && redirects < mostRedirects) {
+    if (next && redirects < maxRedirects) {
       url = next;
       redirects++;
       continue;
@@ -75,17 +75,17 @@ export async function send(sender: Sender, request: RegistryRequest, signal: Abo
     }
     if ('fault' in outcome) throw fail(outcome);
     const hide = redactor(secrets);
-    const hideInData = redactor(secrets.filter(({ length }) => length >= shortestInData));
+    const hideInData = redactor(secrets.filter(({ length }) => length >= minHiddenInData));
     return replyOf(outcome, { baseUrl, request, now: clock.now(), hide, hideInData });
   }
 }
 
-const mostRedirects = 3;
+const maxRedirects = 3;
 
-/** A shorter secret may well be the name of a role: what is listed would be spoiled by hiding it. */
-const shortestInData = 8;
+/** A shorter secret can be equal to a role or another ordinary value, which must not be hidden in records. */
+const minHiddenInData = 8;
 
-/** The token that a user is to get is nobody else's business either. */
+/** Returns the secrets in the body: the new token of a user. */
 function secretsIn({ body }: RegistryRequest): readonly string[] {
   const token = body?.token;
   return typeof token === 'string' ? [token] : [];
@@ -94,7 +94,7 @@ function secretsIn({ body }: RegistryRequest): readonly string[] {
 async function authorizationOf({ connection, authorize }: Sender, signal: AbortSignal): Promise<string> {
   const header = await authorize(signal).catch((thrown: unknown) => {
     if (thrown instanceof RegistryError) throw thrown;
-    // What a store of secrets throws may hold one.
+    // The error of a secret storage can contain a secret.
     throw new RegistryError('signed-out', `Failed to read the credentials of ${connection.baseUrl}.`, {
       nextStep: 'Sign in again.',
     });
@@ -110,7 +110,7 @@ async function authorizationOf({ connection, authorize }: Sender, signal: AbortS
   );
 }
 
-/** Other credentials than those that were refused; undefined when there are none now. */
+/** Resolves to different credentials than the rejected ones; undefined when there are none. */
 async function renewedAuthorization(
   { authorize }: Sender,
   refused: string,
@@ -120,8 +120,8 @@ async function renewedAuthorization(
   return header !== undefined && header !== refused && isSafeHeader(header) ? header : undefined;
 }
 
-/** Where a read goes on: below the address that the credentials are for; another path may be another server's. */
-function followed(outcome: Answer | Fault, from: URL, baseUrl: string): URL | undefined {
+/** Returns the target of a redirect, if it is below the address of the registry: other paths may belong to another server. */
+function followed(outcome: HttpAnswer | Fault, from: URL, baseUrl: string): URL | undefined {
   if ('fault' in outcome || outcome.location === undefined || !redirectStatuses.has(outcome.status)) return undefined;
   const target = URL.canParse(outcome.location, from.href) ? new URL(outcome.location, from.href) : undefined;
   const isSame = target?.origin === from.origin && target.username === '' && target.password === '';
@@ -129,8 +129,8 @@ function followed(outcome: Answer | Fault, from: URL, baseUrl: string): URL | un
   return isSame && target.pathname.startsWith(`${base}/`) && target.href !== from.href ? target : undefined;
 }
 
-/** Milliseconds to wait before a read is sent again; undefined when that would not help. */
-function pauseBefore(outcome: Answer | Fault, attempt: number, { limits, clock }: Sender): number | undefined {
+/** Returns the milliseconds to wait before a read request is sent again; undefined when that would not help. */
+function pauseBefore(outcome: HttpAnswer | Fault, attempt: number, { limits, clock }: Sender): number | undefined {
   const backoff = 250 * 3 ** (attempt - 1);
   if ('fault' in outcome) return isTransient(outcome) ? backoff : undefined;
   if (outcome.bodyFault) return isTransient(outcome.bodyFault) ? backoff : undefined;
@@ -143,32 +143,32 @@ function pauseBefore(outcome: Answer | Fault, attempt: number, { limits, clock }
 const retriedStatuses = new Set([429, 502, 503, 504]);
 
 interface ReplyContext extends Omit<AnswerContext, 'body'> {
-  /** In words of the server. */
+  /** Hides secrets in messages of the server. */
   readonly hide: (text: string) => string;
-  /** In records. */
+  /** Hides secrets in records. */
   readonly hideInData: (text: string) => string;
 }
 
-function replyOf(answer: Answer, { hide, hideInData, ...context }: ReplyContext): Reply {
+function replyOf(answer: HttpAnswer, { hide, hideInData, ...context }: ReplyContext): Reply {
   const { status, bodyFault } = answer;
   const { baseUrl, request } = context;
   const isSuccess = status >= 200 && status < 300;
   const isChange = request.method !== 'GET';
-  // That a change is done stands in the status: what else the server wanted to say is no reason to doubt it.
+  // The status confirms a change, so an incomplete body is not an error.
   if (bodyFault && isSuccess && !isChange) throw faultError(bodyFault, { baseUrl, isChange });
   const json = parseJson(answer.text);
   const body = 'value' in json ? withoutSecrets(json.value, answer.text, isSuccess ? hideInData : hide) : undefined;
-  const told = {
+  const safe = {
     ...answer,
     text: hide(answer.text),
     ...(answer.location !== undefined && { location: hide(answer.location) }),
   };
-  if (!isSuccess) throw refusalError(told, { ...context, body });
-  if (body === undefined && isWebPage(answer.contentType, answer.text)) throw pageError(told, { ...context, body });
+  if (!isSuccess) throw refusalError(safe, { ...context, body });
+  if (body === undefined && isWebPage(answer.contentType, answer.text)) throw pageError(safe, { ...context, body });
   return { status, body, ...('problem' in json && { problem: json.problem }) };
 }
 
-/** A secret may be written in escapes, so what matters is what was parsed; most answers hold neither. */
+/** Hides secrets in parsed strings, because a secret can be written with escapes. Most responses contain neither. */
 function withoutSecrets(value: unknown, text: string, hide: (text: string) => string): unknown {
   return text.includes('\\') || hide(text) !== text ? mapStrings(value, hide) : value;
 }

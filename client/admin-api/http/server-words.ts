@@ -1,7 +1,7 @@
 import { displayedText } from '../../text/displayed-text.ts';
 import { isObject } from './json.ts';
 
-/** What a server says is wrong, in one line; undefined when it says nothing that a person could read. */
+/** Returns the error message in a body, as one line; undefined when there is none. */
 export function serverWords(body: unknown): string | undefined {
   const words = wordsIn(body, 0);
   const line = words === undefined ? '' : displayedText(words);
@@ -23,11 +23,11 @@ function wordsIn(value: unknown, depth: number): string | undefined {
 }
 
 function joined(words: readonly (string | undefined)[]): string | undefined {
-  const told = words.filter((word) => word !== undefined && word !== '');
-  return told.length > 0 ? told.join('; ') : undefined;
+  const present = words.filter((word) => word !== undefined && word !== '');
+  return present.length > 0 ? present.join('; ') : undefined;
 }
 
-/** Whether an answer is a page for a browser: those come from what stands between us and a registry. */
+/** Returns whether a response is a web page, which does not come from a registry but possibly from a proxy. */
 export function isWebPage(contentType: string, text: string): boolean {
   return (
     /^(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType) ||
@@ -35,7 +35,7 @@ export function isWebPage(contentType: string, text: string): boolean {
   );
 }
 
-/** The title of a web page, to be recognized by. */
+/** Returns the title of a web page. */
 export function pageTitle(text: string): string | undefined {
   const title = /<title[^<>]*>([^<]{1,500})/i.exec(text)?.[1];
   const line = title === undefined ? '' : displayedText(title, 80);

@@ -1,16 +1,16 @@
 import { RegistryError } from '../registry-error.ts';
 
-/** Lets requests with the same credentials have their turns. */
+/** Queues the requests with the same credentials. */
 export interface Turns {
-  /** Does the work in its turn. `scope` says whose credentials count there: those of a tenant may mean nothing elsewhere. */
+  /** Does the work when it is its turn. `scope` is the tenant, because credentials can be valid for only one tenant. */
   run<Value>(scope: string, work: () => Promise<Value>, signal: AbortSignal): Promise<Value>;
 }
 
-/** As many as browsers have under way to one server, or fewer. */
-const atOnce = 4;
+/** The maximum number of concurrent requests, which is less than that of browsers. */
+const maxConcurrent = 4;
 
-/** So often wrong credentials are tried again, one after the other, when they may be right for another tenant. */
-const mostRefusals = 3;
+/** How often rejected credentials are tried with other tenants, one after the other. */
+const maxRefusals = 3;
 
 interface Waiting {
   readonly scope: string;
@@ -19,9 +19,10 @@ interface Waiting {
 }
 
 /**
- * Servers count wrong credentials, and lock out whoever sends many. So a registry with a hundred tenants is not asked a
- * hundred times with a token that has expired: after a refusal (401) requests go one by one, those that wait for the same
- * scope fail with it unsent, and after a few refusals all that wait do.
+ * Limits how often wrong credentials are sent, because servers lock out clients that send them too often. After a rejection
+ * (401), requests are sent one by one, and the queued requests for the same scope fail without being sent. After a few
+ * rejections, all queued requests fail. So a registry with a hundred tenants does not receive an expired token a hundred
+ * times.
  */
 export function createTurns(): Turns {
   const waiting: Waiting[] = [];
@@ -29,57 +30,34 @@ export function createTurns(): Turns {
   let refusals = 0;
 
   function next(): void {
-    const most = refusals > 0 ? 1 : atOnce;
-    while (running < most && waiting.length > 0) {
+    const max = refusals > 0 ? 1 : maxConcurrent;
+    while (running < max && waiting.length > 0) {
       running++;
       waiting.shift()?.begin();
     }
-    // Whoever comes later may try again, singly.
+    // Later requests can try again, one at a time.
     if (running === 0 && refusals > 1) refusals = 1;
   }
 
   function refused(scope: string, error: RegistryError): void {
     refusals++;
-    const isOver = refusals >= mostRefusals;
+    const isOver = refusals >= maxRefusals;
     for (const one of waiting.splice(0)) {
       if (isOver || one.scope === scope) one.refuse(error);
       else waiting.push(one);
     }
   }
 
-  function turn(scope: string, signal: AbortSignal): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const one: Waiting = {
-        scope,
-        begin() {
-          signal.removeEventListener('abort', leave);
-          resolve();
-        },
-        refuse(error) {
-          signal.removeEventListener('abort', leave);
-          reject(error);
-        },
-      };
-      function leave(): void {
-        waiting.splice(waiting.indexOf(one), 1);
-        reject(new RegistryError('canceled', 'The request was canceled before it was sent.'));
-      }
-      waiting.push(one);
-      signal.addEventListener('abort', leave, { once: true });
-      next();
-    });
-  }
-
   return {
     async run(scope, work, signal) {
-      await turn(scope, signal);
+      await enqueue(waiting, scope, signal, next);
       try {
         const value = await work();
         refusals = 0;
         return value;
       } catch (error) {
         if (error instanceof RegistryError && error.details.status === 401) refused(scope, error);
-        // An answer with another status came after the credentials were looked at; no answer says nothing of them.
+        // Another status means that the credentials were accepted. Without a response, nothing is known about them.
         else if (error instanceof RegistryError && error.details.status !== undefined) refusals = 0;
         throw error;
       } finally {
@@ -88,4 +66,28 @@ export function createTurns(): Turns {
       }
     },
   };
+}
+
+/** Adds a request to the queue, then calls `next`. Resolves when it is the request's turn; rejects when it is refused or canceled. */
+function enqueue(waiting: Waiting[], scope: string, signal: AbortSignal, next: () => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const one: Waiting = {
+      scope,
+      begin() {
+        signal.removeEventListener('abort', leave);
+        resolve();
+      },
+      refuse(error) {
+        signal.removeEventListener('abort', leave);
+        reject(error);
+      },
+    };
+    function leave(): void {
+      waiting.splice(waiting.indexOf(one), 1);
+      reject(new RegistryError('canceled', 'The request was canceled before it was sent.'));
+    }
+    waiting.push(one);
+    signal.addEventListener('abort', leave, { once: true });
+    next();
+  });
 }

@@ -11,8 +11,8 @@ export interface ChangeContext {
 }
 
 /**
- * The record that a change was answered with; undefined when the server only says that it is done, be it with nothing.
- * Throws when it says with the status of a success that it failed, as some do.
+ * Returns the record in the response to a change; undefined when the server only confirms the change. Throws a RegistryError
+ * when the body reports a failure although the status is a success.
  */
 export function changedRecord<Item>(
   { status, body }: Reply,
@@ -20,7 +20,7 @@ export function changedRecord<Item>(
   { baseUrl, request }: ChangeContext,
 ): Item | undefined {
   if (!isObject(body)) return undefined;
-  const failed = booleanAt(body, 'success', 'ok') === false || (body.error !== undefined && isTold(body.error));
+  const failed = booleanAt(body, 'success', 'ok') === false || (body.error !== undefined && isError(body.error));
   if (failed) {
     const words = serverWords(body);
     throw new RegistryError(
@@ -41,6 +41,6 @@ export function changedRecord<Item>(
   return undefined;
 }
 
-function isTold(error: unknown): boolean {
+function isError(error: unknown): boolean {
   return (typeof error === 'string' && error !== '') || isObject(error);
 }

@@ -1,36 +1,36 @@
 import { displayedText } from '../../text/displayed-text.ts';
-import { isObject, type JsonObject } from '../http/json.ts';
+import { isObject, type JsonRecord } from '../http/json.ts';
 import { serverWords } from '../http/server-words.ts';
 import type { BrokenRecord, Listing } from '../model.ts';
 import { nextPage } from './next-page.ts';
 import { withoutSecretMembers } from './secret-members.ts';
 
-/** What a record says, or why it cannot be read, as a sentence. */
+/** A record, or a sentence that says why it cannot be read. */
 export type ReadRecord<Item> = { readonly item: Item } | { readonly problem: string };
 
 /** How the records of a list are read. */
 export interface RecordReader<Item> {
-  /** The names under which an object may hold the list. */
+  /** The names of the property that can contain the list. */
   readonly keys: readonly string[];
-  /** `key` is where a record stands in an object that holds records by their names. */
+  /** `key` is the name of a record in an object of named records. */
   readonly read: (record: unknown, key?: string) => ReadRecord<Item>;
 }
 
 const commonKeys = ['items', 'data', 'results', 'records', 'entries', 'list', 'objects', 'rows'];
 
 export interface ReadingOptions {
-  /** Of the list. */
+  /** The address of the list. */
   readonly address: URL;
-  /** Lets others have their turn. */
+  /** Lets other work run. */
   readonly pause: () => Promise<void>;
 }
 
-/** So many records are read at once, before others have their turn. */
-const atOnce = 2_000;
+/** The number of records that are read without a pause. */
+const sliceSize = 2_000;
 
 /**
- * Reads a list or a page of it, in whatever form a server gives it; undefined when there is no list. A record that cannot
- * be read does not take the others with it.
+ * Reads a list, or a page of it, in the various forms that servers send; undefined when there is none. A record that cannot
+ * be read does not affect the others.
  */
 export async function readListing<Item>(
   body: unknown,
@@ -42,7 +42,7 @@ export async function readListing<Item>(
   const items: Item[] = [];
   const broken: BrokenRecord[] = [];
   for (const [index, { key, record }] of records.entries()) {
-    if (index > 0 && index % atOnce === 0) await pause();
+    if (index > 0 && index % sliceSize === 0) await pause();
     const read = reader.read(record, key);
     if ('item' in read) items.push(read.item);
     else broken.push({ index, problem: read.problem, text: recordText(record) });
@@ -53,27 +53,27 @@ export async function readListing<Item>(
   return { items, broken: [...broken, listGoesOn(records.length, next.problem)] };
 }
 
-/** Stands at the end of a list that is not known to be whole. */
+/** Returns the broken record that ends an incomplete list. */
 export function listGoesOn(index: number, problem: string): BrokenRecord {
   return { index, problem, text: '' };
 }
 
-interface Found {
+interface FoundRecord {
   readonly key?: string;
   readonly record: unknown;
 }
 
-function recordsIn(body: unknown, keys: readonly string[], depth: number): readonly Found[] | undefined {
-  // A list without elements is null in some languages.
+function recordsIn(body: unknown, keys: readonly string[], depth: number): readonly FoundRecord[] | undefined {
+  // Some servers send null for an empty list.
   if (body === null) return [];
   if (Array.isArray(body)) return body.map((record: unknown) => ({ record }));
   if (!isObject(body) || depth > 2) return undefined;
-  const isFailure = tellsFailure(body);
+  const isFailure = reportsFailure(body);
   for (const key of [...keys, ...commonKeys]) {
     const value = Object.hasOwn(body, key) ? body[key] : undefined;
     if (Array.isArray(value) || value === null) {
       const records = recordsIn(value, keys, depth + 1);
-      // What is told of a failure is no empty list.
+      // An empty list next to an error is not a result.
       return isFailure && records?.length === 0 ? undefined : records;
     }
     if (isObject(value)) return recordsIn(value, keys, depth + 1) ?? byName(value);
@@ -81,8 +81,8 @@ function recordsIn(body: unknown, keys: readonly string[], depth: number): reado
   return isFailure || serverWords({ message: body.message }) !== undefined ? undefined : onlyList(body);
 }
 
-/** A list of objects by a name that we do not know, where it is the only one, and not about something else by its name. */
-function onlyList(body: JsonObject): readonly Found[] | undefined {
+/** Returns the list of objects under an unknown name, if it is the only list and its name does not suggest something else. */
+function onlyList(body: JsonRecord): readonly FoundRecord[] | undefined {
   const lists = Object.entries(body).filter(([, value]) => Array.isArray(value));
   const [[name, list] = ['', undefined]] = lists;
   if (lists.length !== 1 || !Array.isArray(list) || /error|warn|message|notice|note|info|link|meta/i.test(name)) {
@@ -91,19 +91,19 @@ function onlyList(body: JsonObject): readonly Found[] | undefined {
   return list.every(isObject) ? list.map((record) => ({ record })) : undefined;
 }
 
-function tellsFailure({ error, errors }: JsonObject): boolean {
+function reportsFailure({ error, errors }: JsonRecord): boolean {
   return serverWords({ error, errors }) !== undefined;
 }
 
-function byName(value: JsonObject): readonly Found[] | undefined {
-  if (tellsFailure(value)) return undefined;
+function byName(value: JsonRecord): readonly FoundRecord[] | undefined {
+  if (reportsFailure(value)) return undefined;
   const entries = Object.entries(value);
   return entries.every(([, record]) => isObject(record))
     ? entries.map(([key, record]) => ({ key, record }))
     : undefined;
 }
 
-/** The record as JSON, without what it calls secret. */
+/** Returns the record as JSON, without the values of secret members. */
 export function recordText(record: unknown): string {
   return displayedText(JSON.stringify(withoutSecretMembers(record)) ?? 'undefined', 400);
 }

@@ -1,16 +1,16 @@
-import { isObject, type JsonObject, textAt, timeAt } from '../http/json.ts';
-import type { Rule } from '../model.ts';
+import { isObject, type JsonRecord, textAt, timeAt } from '../http/json.ts';
+import type { AccessRule } from '../model.ts';
 import type { ReadRecord, RecordReader } from './listing.ts';
 import { sourceOf } from './source.ts';
 
-export const ruleReader: RecordReader<Rule> = { keys: ['rules', 'acl', 'acls'], read: readRule };
+export const ruleReader: RecordReader<AccessRule> = { keys: ['rules', 'acl', 'acls'], read: readRule };
 
-export function readRule(record: unknown, key?: string): ReadRecord<Rule> {
+export function readRule(record: unknown, key?: string): ReadRecord<AccessRule> {
   if (!isObject(record)) return { problem: 'This rule is not an object.' };
   const inexact = ['id', 'rule_id', '_id'].some(
     (name) => typeof record[name] === 'number' && !Number.isSafeInteger(record[name]),
   );
-  // The wrong digits would name another rule when this one is deleted.
+  // With inexact digits, a deletion would affect another rule.
   if (inexact) return { problem: 'The id of this rule is a number that cannot be represented exactly.' };
   const id = textAt(record, 'id', 'rule_id', '_id', 'uuid') ?? key;
   if (id === undefined || id === '') return { problem: 'This rule has no id.' };
@@ -31,8 +31,8 @@ export function readRule(record: unknown, key?: string): ReadRecord<Rule> {
   };
 }
 
-/** Empty when the server does not tell. */
-function permissionOf(record: JsonObject): string {
+/** Empty when the server does not report it. */
+function permissionOf(record: JsonRecord): string {
   const permission = textAt(record, 'permission', 'access', 'action', 'level');
   if (permission !== undefined) return permission;
   const { permissions } = record;

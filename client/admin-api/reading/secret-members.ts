@@ -1,7 +1,7 @@
 import { isObject } from '../http/json.ts';
 import { hidden } from '../redact.ts';
 
-/** By these names members hold secrets: better one too many is hidden than a token shown. */
+/** The names of members that contain secrets. Hiding too much is better than showing a token. */
 const secretName = new RegExp(
   [
     'token|secret|pass|pwd|credential|auth|bearer|cookie|session|jwt|otp|hash|salt|signature',
@@ -10,7 +10,7 @@ const secretName = new RegExp(
   'i',
 );
 
-/** A value without what it calls secret, at every depth and whatever it is; that there is one may be told. */
+/** Returns a value in which the values of secret members, at every depth, are hidden. Their names remain. */
 export function withoutSecretMembers(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecretMembers);
   if (!isObject(value)) return value;

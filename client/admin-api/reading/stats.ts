@@ -1,8 +1,8 @@
-import { booleanAt, isObject, type JsonObject, numberAt, objectAt, textAt, timeAt } from '../http/json.ts';
+import { booleanAt, isObject, type JsonRecord, numberAt, objectAt, textAt, timeAt } from '../http/json.ts';
 import type { Stats, StorageStats } from '../model.ts';
 import { withoutSecretMembers } from './secret-members.ts';
 
-/** Undefined when it is no object; of an object everything may be missing. */
+/** Reads the statistics, all of which are optional; undefined when the body is not an object. */
 export function readStats(body: unknown): Stats | undefined {
   if (!isObject(body)) return undefined;
   const whole = objectAt(body, 'stats', 'data') ?? body;
@@ -38,14 +38,14 @@ export function readStats(body: unknown): Stats | undefined {
   };
 }
 
-/** A number, or how many there are in a list of them. */
-function countAt(record: JsonObject, ...keys: readonly string[]): number | undefined {
+/** Returns a number, or the length of a list. */
+function countAt(record: JsonRecord, ...keys: readonly string[]): number | undefined {
   const list = keys.map((key) => record[key]).find((value) => Array.isArray(value));
   const total = keys.map((key) => objectAt(record, key)).find((value) => value !== undefined);
   return numberAt(record, ...keys) ?? list?.length ?? (total && numberAt(total, 'total', 'count'));
 }
 
-function storageIn(registries: JsonObject): ReadonlyMap<string, StorageStats> {
+function storageIn(registries: JsonRecord): ReadonlyMap<string, StorageStats> {
   return mapOf(registries, (value) =>
     isObject(value)
       ? defined({
@@ -57,12 +57,12 @@ function storageIn(registries: JsonObject): ReadonlyMap<string, StorageStats> {
   );
 }
 
-function numbersIn(record: JsonObject): ReadonlyMap<string, number> {
+function numbersIn(record: JsonRecord): ReadonlyMap<string, number> {
   return mapOf(record, (_, key) => numberAt(record, key));
 }
 
 function mapOf<Value>(
-  record: JsonObject,
+  record: JsonRecord,
   read: (value: unknown, key: string) => Value | undefined,
 ): ReadonlyMap<string, Value> {
   const map = new Map<string, Value>();
@@ -75,7 +75,7 @@ function mapOf<Value>(
 
 type Defined<Values> = { readonly [Key in keyof Values]?: Exclude<Values[Key], undefined> };
 
-/** Without the members that are undefined. */
+/** Returns an object without its undefined members. */
 function defined<Values extends object>(values: Values): Defined<Values>;
 function defined(values: object): object {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));

@@ -1,4 +1,4 @@
-import { booleanAt, isObject, type JsonObject, textAt, timeAt } from '../http/json.ts';
+import { booleanAt, isObject, type JsonRecord, textAt, timeAt } from '../http/json.ts';
 import type { User } from '../model.ts';
 import type { ReadRecord, RecordReader } from './listing.ts';
 import { sourceOf } from './source.ts';
@@ -6,7 +6,7 @@ import { sourceOf } from './source.ts';
 export const userReader: RecordReader<User> = { keys: ['users'], read: readUser };
 
 export function readUser(record: unknown, key?: string): ReadRecord<User> {
-  // A list of names is a list of users, too.
+  // Some servers send a list of usernames.
   if (typeof record === 'string' && record !== '') return { item: { username: record, role: '', source: 'unknown' } };
   if (!isObject(record)) return { problem: 'This user is not an object.' };
   const username = textAt(record, 'username', 'user_name', 'name', 'user', 'login') ?? idOf(record) ?? key;
@@ -24,13 +24,13 @@ export function readUser(record: unknown, key?: string): ReadRecord<User> {
   };
 }
 
-/** An id alone may be that of anything; beside a role it is the name of a user. */
-function idOf(record: JsonObject): string | undefined {
+/** Returns the id of a record with a role, which is a username; without a role, an id can belong to anything. */
+function idOf(record: JsonRecord): string | undefined {
   return Object.hasOwn(record, 'role') ? textAt(record, 'id') : undefined;
 }
 
-/** Empty when the server does not tell. */
-function roleOf(record: JsonObject): string {
+/** Empty when the server does not report it. */
+function roleOf(record: JsonRecord): string {
   const role = textAt(record, 'role', 'role_name');
   if (role !== undefined) return role;
   const roles = record.roles;
@@ -38,10 +38,10 @@ function roleOf(record: JsonObject): string {
   return booleanAt(record, 'is_admin', 'isAdmin', 'admin') === true ? 'admin' : '';
 }
 
-/** A token that a server should not have sent is looked at no further than whether it is there. */
-function tokenIn(record: JsonObject): boolean | undefined {
-  const told = booleanAt(record, 'has_token', 'hasToken', 'token_set', 'token');
-  if (told !== undefined) return told;
+/** Returns whether the user has a token. The value of a token, which a server should not send, is not used. */
+function tokenIn(record: JsonRecord): boolean | undefined {
+  const reported = booleanAt(record, 'has_token', 'hasToken', 'token_set', 'token');
+  if (reported !== undefined) return reported;
   for (const key of ['token', 'token_hash', 'tokenHash']) {
     if (Object.hasOwn(record, key)) return typeof record[key] === 'string' && record[key] !== '';
   }

@@ -1,12 +1,12 @@
 import type { Stats } from '../model.ts';
 
-/** The counters of a registry at one moment. */
+/** The counters of a registry at a point in time. */
 export interface Sample {
-  /** Milliseconds since 1970, by our clock. */
+  /** Milliseconds since 1970, by the clock of this machine. */
   readonly time: number;
-  /** As the server tells it; another one means that all counters began anew. */
+  /** As reported by the server. When it changes, all counters have been reset. */
   readonly startedAt?: string;
-  /** Since the start of the server, by registry; by the empty name when only the total is told. */
+  /** Since the start of the server, by registry; under an empty name when only the total is reported. */
   readonly requests: ReadonlyMap<string, number>;
   readonly hits?: number;
   readonly misses?: number;
@@ -14,13 +14,13 @@ export interface Sample {
 
 export type History = readonly Sample[];
 
-/** What happened between two samples. */
+/** The activity between two samples. */
 export interface Activity {
-  /** The end of the time it is about. */
+  /** The end of the interval. */
   readonly time: number;
-  /** By registry; undefined when nothing can be said: the counters began anew, or nobody looked for too long. */
+  /** By registry; undefined when the counters were reset or the interval is too long. */
   readonly requestsPerSecond: ReadonlyMap<string, number> | undefined;
-  /** Of what the cache was asked for in this time, from 0 to 1; undefined when it was not asked. */
+  /** From 0 to 1; undefined when the cache was not used. */
   readonly hitRatio: number | undefined;
 }
 
@@ -38,24 +38,23 @@ export function sampleOf({ startedAt, requests, cache }: Stats, time: number): S
   };
 }
 
-/** Keeps the newest `most`. */
-export function withSample(history: History, sample: Sample, most: number): History {
-  return [...history, sample].slice(-most);
+/** Adds a sample, and keeps only the latest `maxSamples`. */
+export function withSample(history: History, sample: Sample, maxSamples: number): History {
+  return [...history, sample].slice(-maxSamples);
 }
 
-/**
- * What happened from each sample to the next. `longestGap`: milliseconds after which an average would hide more than it
- * tells.
- */
-export function activities(history: History, longestGap: number): readonly Activity[] {
+/** Returns the activity between each two samples. An average over more than `maxGap` milliseconds would be misleading. */
+export function activities(history: History, maxGap: number): readonly Activity[] {
   return history.slice(1).map((sample, index) => {
     const before = history[index];
-    const isTold = before !== undefined && !isRestart(before, sample) && sample.time - before.time <= longestGap;
-    return isTold ? between(before, sample) : { time: sample.time, requestsPerSecond: undefined, hitRatio: undefined };
+    const isComparable = before !== undefined && !isRestart(before, sample) && sample.time - before.time <= maxGap;
+    return isComparable
+      ? between(before, sample)
+      : { time: sample.time, requestsPerSecond: undefined, hitRatio: undefined };
   });
 }
 
-/** Counters only grow, but for when the server starts anew. */
+/** Returns whether the server was restarted between two samples: only then do counters decrease. */
 export function isRestart(before: Sample, after: Sample): boolean {
   if (before.startedAt !== after.startedAt) return true;
   const shrinks = (a: number | undefined, b: number | undefined): boolean => a !== undefined && (b ?? 0) < a;
@@ -80,7 +79,7 @@ function between(before: Sample, after: Sample): Activity {
   };
 }
 
-/** Since the start of the server; undefined when the cache was never asked, or nothing is told. */
+/** Returns the hit ratio since the start of the server; undefined when the cache was not used or nothing is reported. */
 export function hitRatio({ hits, misses }: Stats['cache']): number | undefined {
   if (hits === undefined || misses === undefined || hits + misses === 0) return undefined;
   return hits / (hits + misses);

@@ -1,23 +1,23 @@
 import type { Clock } from '../clock.ts';
 
 export interface Repeating {
-  /** Reads at once, and then again and again. Nothing happens when it is already doing so. */
+  /** Reads immediately, and then repeatedly. Does nothing when it is already running. */
   resume(): void;
-  /** Ends what is being read. */
+  /** Stops, and cancels the current read. */
   pause(): void;
-  /** Reads now, and from now on at the interval. */
+  /** Restarts with an immediate read. */
   again(): void;
 }
 
 export interface RepeatOptions {
   /** Does not reject. */
   readonly read: (signal: AbortSignal) => Promise<void>;
-  /** Milliseconds from an answer to the next question; asked each time. */
+  /** Returns the milliseconds between a result and the next read. */
   readonly interval: () => number;
   readonly clock: Clock;
 }
 
-/** Does something at an interval while somebody looks: never twice at the same time. */
+/** Reads at an interval, never more than once at the same time. */
 export function repeat({ read, interval, clock }: RepeatOptions): Repeating {
   let control: AbortController | undefined;
 

@@ -1,14 +1,14 @@
 import type { CacheEntry } from '../model.ts';
 
-export function largestEntries(entries: readonly CacheEntry[], most: number): readonly CacheEntry[] {
-  return top(entries, most, ({ size }) => size);
+export function largestEntries(entries: readonly CacheEntry[], max: number): readonly CacheEntry[] {
+  return top(entries, max, ({ size }) => size);
 }
 
-export function mostUsedEntries(entries: readonly CacheEntry[], most: number): readonly CacheEntry[] {
-  return top(entries, most, ({ hits }) => hits);
+export function mostUsedEntries(entries: readonly CacheEntry[], max: number): readonly CacheEntry[] {
+  return top(entries, max, ({ hits }) => hits);
 }
 
-/** How many there are of each, the most first. */
+/** Returns the number of items for each name, in descending order. */
 export function countBy<Item>(
   items: readonly Item[],
   nameOf: (item: Item) => string,
@@ -18,14 +18,10 @@ export function countBy<Item>(
   return [...counts].sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1));
 }
 
-/** Those of which the number is told and is not zero. */
-function top<Item>(
-  items: readonly Item[],
-  most: number,
-  numberOf: (item: Item) => number | undefined,
-): readonly Item[] {
+/** Returns the items with the largest numbers, without those whose number is zero or unknown. */
+function top<Item>(items: readonly Item[], max: number, numberOf: (item: Item) => number | undefined): readonly Item[] {
   return items
     .filter((item) => (numberOf(item) ?? 0) > 0)
     .sort((a, b) => (numberOf(b) ?? 0) - (numberOf(a) ?? 0))
-    .slice(0, most);
+    .slice(0, max);
 }

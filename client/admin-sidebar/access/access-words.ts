@@ -1,29 +1,29 @@
 import type { Cause } from '../../../access/decide.ts';
 import type { Comparison } from '../../admin-api/access/compare-segments.ts';
-import type { Access } from '../../admin-api/access/everybody.ts';
-import type { MatchingRule, Subject, Verdict } from '../../admin-api/access/explain.ts';
+import type { SubjectAccess } from '../../admin-api/access/everybody.ts';
+import type { AccessVerdict, MatchingRule, Subject } from '../../admin-api/access/explain.ts';
 import type { AccessFacts } from '../../admin-api/access/facts.ts';
 import type { Unknown } from '../../admin-api/access/worlds.ts';
-import type { Rule, User } from '../../admin-api/model.ts';
+import type { AccessRule, User } from '../../admin-api/model.ts';
 import type { Translate } from '../../text/translate.ts';
 import { code } from './markdown.ts';
 
 /** Sentences about access, as Markdown. */
 export interface AccessWords {
   subject(subject: Subject): string;
-  answer(verdict: Verdict): string;
+  answer(verdict: AccessVerdict): string;
   /** Returns the reason of a verdict. */
-  why(verdict: Verdict, user: User | undefined, subject: Subject): string;
+  why(verdict: AccessVerdict, user: User | undefined, subject: Subject): string;
   grants(match: MatchingRule): string;
   /** Returns how a pattern matches a path, or why it does not. */
   comparison(comparison: Comparison): string;
   /** Returns the user of a rule. */
-  ruleUser(rule: Rule): string;
-  source(record: Rule | User): string;
+  ruleUser(rule: AccessRule): string;
+  source(record: AccessRule | User): string;
   /** Returns what may change the answers and is not reported by the server. */
-  gaps(facts: AccessFacts, verdicts: readonly Verdict[]): readonly string[];
+  gaps(facts: AccessFacts, verdicts: readonly AccessVerdict[]): readonly string[];
   /** Returns the rules or other reasons that decide about access. */
-  by(access: Access): string;
+  by(access: SubjectAccess): string;
 }
 
 export function accessWords(t: Translate): AccessWords {
@@ -56,7 +56,7 @@ function subjectText(t: Translate, subject: Subject): string {
 
 function whyText(
   t: Translate,
-  { answer, causes, unknowns }: Verdict,
+  { answer, causes, unknowns }: AccessVerdict,
   user: User | undefined,
   subject: Subject,
 ): string {
@@ -142,7 +142,7 @@ function comparisonText(t: Translate, comparison: Comparison): string {
   }
 }
 
-function gapTexts(t: Translate, facts: AccessFacts, verdicts: readonly Verdict[]): readonly string[] {
+function gapTexts(t: Translate, facts: AccessFacts, verdicts: readonly AccessVerdict[]): readonly string[] {
   const open = new Set(verdicts.flatMap(({ unknowns }) => unknowns));
   return [
     ...(open.has('mode') ? [modeGap(t, facts)] : []),
@@ -172,7 +172,7 @@ function modeGap(t: Translate, { modes }: AccessFacts): string {
 const maxRules = 3;
 
 /** Returns the rules that grant access, the role when it limits access, and what an unknown answer depends on. */
-function byText(t: Translate, { read, write, rules, user, subject }: Access): string {
+function byText(t: Translate, { read, write, rules, user, subject }: SubjectAccess): string {
   const isByRule = [read, write].some(({ answer, causes }) => answer === 'yes' && causes.includes('rule'));
   const granting = isByRule ? rules : [];
   const named = granting.slice(0, maxRules).map(({ user: of, pattern, permission }) => {
@@ -180,7 +180,7 @@ function byText(t: Translate, { read, write, rules, user, subject }: Access): st
     return of === '*' ? t('{0} for every user', words) : words;
   });
   const more = granting.length > maxRules ? [t('{0} more', granting.length - maxRules)] : [];
-  const isExplained = ({ answer, causes }: Verdict): boolean => {
+  const isExplained = ({ answer, causes }: AccessVerdict): boolean => {
     if (answer === 'no') return rules.length > 0 && causes.includes('role-ceiling');
     return answer === 'unknown' || !causes.includes('rule');
   };

@@ -1,4 +1,4 @@
-import type { Access, EverybodysAccess } from '../../admin-api/access/everybody.ts';
+import type { EverybodysAccess, SubjectAccess } from '../../admin-api/access/everybody.ts';
 import type { AccessFacts } from '../../admin-api/access/facts.ts';
 import type { Translate } from '../../text/translate.ts';
 import { accessWords } from './access-words.ts';
@@ -16,14 +16,14 @@ export function everybodyDocument(
   t: Translate,
 ) {
   const words = accessWords(t);
-  const row = (access: Access): readonly string[] => [
+  const row = (access: SubjectAccess): readonly string[] => [
     words.subject(access.subject),
     access.user ? code(access.user.role) : '',
     words.answer(access.read),
     words.answer(access.write),
     words.by(access),
   ];
-  const isRefused = ({ read, write }: Access): boolean => read.answer === 'no' && write.answer === 'no';
+  const isRefused = ({ read, write }: SubjectAccess): boolean => read.answer === 'no' && write.answer === 'no';
   const others = all.filter(isRefused);
   const allowed = all.filter((access) => !isRefused(access));
   const shown = allowed.slice(0, maxRows);
@@ -49,7 +49,7 @@ export function everybodyDocument(
     footer(facts, t),
   ]);
 
-  function refused(who: readonly Access[], translate: Translate): string {
+  function refused(who: readonly SubjectAccess[], translate: Translate): string {
     const names = who.slice(0, maxRows).map(({ subject }) => words.subject(subject));
     const more = who.length - names.length;
     return names.join(', ') + (more > 0 ? ` ${translate('and {0} more', more)}` : '');

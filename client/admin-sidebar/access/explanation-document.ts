@@ -1,4 +1,4 @@
-import type { Explanation, MatchingRule, MissingRule } from '../../admin-api/access/explain.ts';
+import type { AccessExplanation, MatchingRule, MissingRule } from '../../admin-api/access/explain.ts';
 import type { AccessFacts } from '../../admin-api/access/facts.ts';
 import type { User } from '../../admin-api/model.ts';
 import type { Translate } from '../../text/translate.ts';
@@ -10,7 +10,12 @@ import { blocks, code, list, table } from './markdown.ts';
 const maxMissing = 30;
 
 /** Returns what a user can do with a package and why, as Markdown. `scope` names the registry and the tenant. */
-export function explanationDocument(explanation: Explanation, facts: AccessFacts, scope: string, t: Translate): string {
+export function explanationDocument(
+  explanation: AccessExplanation,
+  facts: AccessFacts,
+  scope: string,
+  t: Translate,
+): string {
   const { subject, path, user, read, write } = explanation;
   const words = accessWords(t);
   const verdict = (action: string, decided: typeof read): readonly string[] => [

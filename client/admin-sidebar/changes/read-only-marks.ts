@@ -1,11 +1,11 @@
-import type { Scope } from '../../admin-api/admin-client.ts';
-import type { Rule, User } from '../../admin-api/model.ts';
+import type { RegistryScope } from '../../admin-api/admin-client.ts';
+import type { AccessRule, User } from '../../admin-api/model.ts';
 import type { Session } from '../../admin-api/session.ts';
 
 /** The list that a record is in. */
 export interface RecordList {
   readonly session: Session;
-  readonly scope: Scope;
+  readonly scope: RegistryScope;
 }
 
 /**
@@ -16,11 +16,11 @@ export class ReadOnlyMarks {
   readonly #reasons = new WeakMap<Session, Map<string, string>>();
   readonly #listeners = new Set<() => void>();
 
-  reason({ session, scope }: RecordList, record: User | Rule): string | undefined {
+  reason({ session, scope }: RecordList, record: User | AccessRule): string | undefined {
     return this.#reasons.get(session)?.get(keyOf(scope, record));
   }
 
-  mark({ session, scope }: RecordList, record: User | Rule, reason: string): void {
+  mark({ session, scope }: RecordList, record: User | AccessRule, reason: string): void {
     const marks = this.#reasons.get(session) ?? new Map<string, string>();
     this.#reasons.set(session, marks.set(keyOf(scope, record), reason));
     this.#report();
@@ -42,6 +42,6 @@ export class ReadOnlyMarks {
   }
 }
 
-function keyOf({ tenant }: Scope, record: User | Rule): string {
+function keyOf({ tenant }: RegistryScope, record: User | AccessRule): string {
   return JSON.stringify([tenant, record]);
 }

@@ -1,11 +1,11 @@
-import type { Scope } from '../../admin-api/admin-client.ts';
-import type { CacheEntry, Listing, Rule, User } from '../../admin-api/model.ts';
-import type { Known, Session } from '../../admin-api/session.ts';
+import type { RegistryScope } from '../../admin-api/admin-client.ts';
+import type { AccessRule, CacheEntry, Listing, User } from '../../admin-api/model.ts';
+import type { KnownState, Session } from '../../admin-api/session.ts';
 import type { ListOf } from './report.ts';
 
 export interface KnownLists {
   readonly users: ListOf<User>;
-  readonly rules: ListOf<Rule>;
+  readonly rules: ListOf<AccessRule>;
   readonly cache: ListOf<CacheEntry>;
 }
 
@@ -13,7 +13,7 @@ export interface KnownLists {
  * Returns the known lists of a registry, including those of its tenants; starts reading lists that were not read yet.
  */
 export function knownLists(session: Session): KnownLists {
-  const scopes: readonly Scope[] = [{}, ...session.connection.tenants.map((tenant) => ({ tenant }))];
+  const scopes: readonly RegistryScope[] = [{}, ...session.connection.tenants.map((tenant) => ({ tenant }))];
   return {
     users: together(
       scopes.map((scope) =>
@@ -40,7 +40,7 @@ export function knownLists(session: Session): KnownLists {
   };
 }
 
-function asked<Item>(known: () => Known<Listing<Item>>, read: () => Promise<unknown>): ListOf<Item> {
+function asked<Item>(known: () => KnownState<Listing<Item>>, read: () => Promise<unknown>): ListOf<Item> {
   // The list itself records a failure.
   if (known().state === 'unread') read().catch(() => undefined);
   const now = known();

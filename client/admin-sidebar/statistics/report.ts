@@ -1,4 +1,4 @@
-import type { CacheEntry, Rule, Stats, StorageStats, User } from '../../admin-api/model.ts';
+import type { AccessRule, CacheEntry, Stats, StorageStats, User } from '../../admin-api/model.ts';
 import { type Activity, hitRatio } from '../../admin-api/statistics/activity.ts';
 import { countBy, largestEntries, mostUsedEntries } from '../../admin-api/statistics/top-lists.ts';
 import type { Translate } from '../../text/translate.ts';
@@ -13,7 +13,7 @@ export interface Numbers {
   readonly stats: Stats;
   readonly activity: readonly Activity[];
   readonly users: ListOf<User>;
-  readonly rules: ListOf<Rule>;
+  readonly rules: ListOf<AccessRule>;
   readonly cache: ListOf<CacheEntry>;
 }
 

@@ -1,4 +1,4 @@
-import type { Known } from '../../admin-api/session.ts';
+import type { KnownState } from '../../admin-api/session.ts';
 import { appearanceOf } from './appearance/appearance-of.ts';
 import { childrenOf } from './nodes/children-of.ts';
 import { nodeId } from './state/node-id.ts';
@@ -106,13 +106,13 @@ const childText = (node: TreeNode): string =>
   node.kind === 'message' ? `${nodeId(node)} ${node.state} ${node.text}` : nodeId(node);
 
 /** Returns the same look while a list is read again. */
-function knownLook(known: Known<unknown>): DrawnLook {
+function knownLook(known: KnownState<unknown>): DrawnLook {
   const value = lastValue(known);
   const isFirst = value === undefined && known.state !== 'failed';
   return [value, failure(known), isFirst ? known.state : undefined];
 }
 
-const failure = (known: Known<unknown>): Error | undefined => (known.state === 'failed' ? known.error : undefined);
+const failure = (known: KnownState<unknown>): Error | undefined => (known.state === 'failed' ? known.error : undefined);
 
 const areSame = (one: DrawnLook, other: DrawnLook): boolean =>
   one.length === other.length && one.every((part, index) => part === other[index]);

@@ -1,4 +1,4 @@
-import type { Change, Part, Session } from '../../admin-api/session.ts';
+import type { Change, RegistryPart, Session } from '../../admin-api/session.ts';
 import { drawnNodes } from './drawn-nodes.ts';
 import { childrenOf } from './nodes/children-of.ts';
 import { parentOf } from './nodes/parent-of.ts';
@@ -99,7 +99,7 @@ export function createTreeModel(options: TreeModelOptions): TreeModel {
 }
 
 /** Returns the nodes that show a part. Statistics also contain the counts of lists that were not read. */
-function partNodes(part: Part, nodeScope: NodeScope): readonly TreeNode[] {
+function partNodes(part: RegistryPart, nodeScope: NodeScope): readonly TreeNode[] {
   const { connection } = nodeScope;
   switch (part) {
     case 'users':

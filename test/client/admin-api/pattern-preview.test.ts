@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { knownPaths, patternPreview } from '../../../client/admin-api/access/pattern-preview.ts';
-import type { CacheEntry, Rule } from '../../../client/admin-api/model.ts';
+import type { AccessRule, CacheEntry } from '../../../client/admin-api/model.ts';
 
 const entry = (path: string): CacheEntry => ({ registry: 'npm', path });
-const rule = (pattern: string): Rule => ({ id: pattern, user: '*', pattern, permission: 'read', source: 'runtime' });
+const rule = (pattern: string): AccessRule => ({
+  id: pattern,
+  user: '*',
+  pattern,
+  permission: 'read',
+  source: 'runtime',
+});
 
 const cache = ['left-pad', 'left-pad/-/left-pad-1.0.0.tgz', '@team/web', '@team/web/-/web-2.0.0.tgz'].map(entry);
 const rules = ['npm/**', 'npm/john', 'npm/left-pad'].map(rule);

@@ -120,7 +120,7 @@ test('a list that never ends is left after so many pages, and what was read is k
     broken: [],
     nextPage: { cursor: `${number}` },
   });
-  const { items, broken } = await readAll(page, String, { limit: 1, mostPages: 5 });
+  const { items, broken } = await readAll(page, String, { limit: 1, maxPages: 5 });
   expect(items).toEqual([0, 1, 2, 3, 4]);
   expect(broken).toMatchObject([
     { index: 5, problem: 'The list of the registry does not end; the rest was not read.' },

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AdminClient, Scope } from '../../../client/admin-api/admin-client.ts';
+import type { AdminClient, RegistryScope } from '../../../client/admin-api/admin-client.ts';
 import { createAdminClient } from '../../../client/admin-api/client/create-admin-client.ts';
 import { probe } from '../../../client/admin-api/client/probe.ts';
-import { type Publication, publishPackage } from '../../../client/admin-api/client/publish-package.ts';
+import { type PackagePublication, publishPackage } from '../../../client/admin-api/client/publish-package.ts';
 import { readAll } from '../../../client/admin-api/client/read-all.ts';
 import type { Credential } from '../../../client/admin-api/connection.ts';
 import { recordKeys } from '../../../client/admin-api/record-keys.ts';
@@ -89,7 +89,7 @@ async function clientOf(mode: Mode, credential: Credential, secret?: string): Pr
 }
 
 /** Who administers which part of which registry. Without a secret it is an access token of the provider. */
-const administrators: readonly (readonly [string, Mode, Scope, Credential, string?])[] = [
+const administrators: readonly (readonly [string, Mode, RegistryScope, Credential, string?])[] = [
   ['the static token in simple mode', 'simple', {}, token, ownerToken],
   ['the static token in ACL mode', 'acl', {}, token, ownerToken],
   ['an admin in ACL mode', 'acl', {}, basic(admin.name), admin.token],
@@ -138,7 +138,7 @@ describe('the cache', () => {
       'npm/left/-/left-1.0.0.tgz',
     ]);
     expect(all.items.every(({ size = 0, fetchedAt = '' }) => size > 0 && fetchedAt > '2020')).toBe(true);
-    const paged = await readAll((page) => client.cache(page), recordKeys.cacheEntry, { limit: 1, mostPages: 10 });
+    const paged = await readAll((page) => client.cache(page), recordKeys.cacheEntry, { limit: 1, maxPages: 10 });
     expect(new Set(paged.items.map(({ path }) => path))).toEqual(new Set(all.items.map(({ path }) => path)));
     await client.evict('npm', '@scope/right');
     await client.evict('npm', 'left/-/left-1.0.0.tgz');
@@ -159,7 +159,7 @@ describe('statistics', () => {
   });
 });
 
-const refusals: readonly (readonly [string, Mode, Scope, Credential, string, Asked, object])[] = [
+const refusals: readonly (readonly [string, Mode, RegistryScope, Credential, string, Asked, object])[] = [
   ['wrong credentials', 'acl', {}, token, 'wrong-token-1', (c, s) => c.users(s), { kind: 'wrong-credentials' }],
   ['no admin role', 'acl', {}, basic('wendy'), 'wendys-own-token', (c, s) => c.users(s), { kind: 'no-admin-role' }],
   ['no tenants', 'acl', { tenant: 'red' }, token, ownerToken, (c, s) => c.users(s), { kind: 'not-multi-tenant' }],
@@ -224,7 +224,7 @@ const refusals: readonly (readonly [string, Mode, Scope, Credential, string, Ask
     { kind: 'not-found' },
   ],
 ];
-type Asked = (client: AdminClient, scope: Scope) => Promise<unknown>;
+type Asked = (client: AdminClient, scope: RegistryScope) => Promise<unknown>;
 
 test.each(rows(refusals))(
   'is refused with a reason: $name',
@@ -278,7 +278,7 @@ test.each(rows(probed))(
   },
 );
 
-const published: readonly (readonly [string, Mode, Partial<Publication>, string])[] = [
+const published: readonly (readonly [string, Mode, Partial<PackagePublication>, string])[] = [
   ['a package', 'simple', { name: 'mine' }, '/npm/mine'],
   ['a scoped package', 'simple', { name: '@me/mine', tag: 'next' }, '/npm/@me%2fmine'],
   ['a package of a tenant', 'tenants', { name: 'theirs', tenant: 'red' }, '/red/npm/theirs'],
@@ -288,7 +288,7 @@ test.each(rows(published))('is published: $name', async ({ row: [, mode, change,
   const registry = registryOf(mode);
   const connection = connectionTo(registry.url);
   const bytes = new Uint8Array(100_000).map((_, index) => index % 251);
-  const sent: Publication = {
+  const sent: PackagePublication = {
     name: 'mine',
     version: '1.2.3',
     manifest: { description: 'Ours' },

@@ -88,14 +88,14 @@ async function readFile({ output }: CommandContext, file: Uri): Promise<ReadAcce
   return undefined;
 }
 
-function notifyUnchanged({ where }: CommandTarget, { leftAlone }: AccessDifference): void {
+function notifyUnchanged({ where }: CommandTarget, { unchangeable }: AccessDifference): void {
   const message =
-    leftAlone.length === 0
+    unchangeable.length === 0
       ? l10n.t('{0} already has these users and rules.', where)
       : l10n.t(
           '{0} differs only in users that its configuration file defines: {1}. Change them there.',
           where,
-          leftAlone.map(({ username }) => visibleText(username)).join(', '),
+          unchangeable.map(({ username }) => visibleText(username)).join(', '),
         );
   void notify(message);
 }

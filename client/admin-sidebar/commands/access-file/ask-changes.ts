@@ -10,7 +10,7 @@ import type { CommandTarget } from '../context/target.ts';
 /** Shows the changes and returns the selected ones. Deletions are not selected at first. */
 export async function askChanges(
   { where }: CommandTarget,
-  { changes, leftAlone }: AccessDifference,
+  { changes, unchangeable }: AccessDifference,
   tokens: number,
 ): Promise<readonly Mutation[] | undefined> {
   const creations = changes.filter(({ kind }) => kind === 'create-user' || kind === 'create-rule');
@@ -22,8 +22,13 @@ export async function askChanges(
     ...section(l10n.t('deleted, if selected'), deletions, false),
   ];
   const notes = [
-    ...(leftAlone.length > 0
-      ? [l10n.t('Users that the configuration file of the registry defines are not changed ({0}).', leftAlone.length)]
+    ...(unchangeable.length > 0
+      ? [
+          l10n.t(
+            'Users that the configuration file of the registry defines are not changed ({0}).',
+            unchangeable.length,
+          ),
+        ]
       : []),
     ...(tokens > 0 ? [l10n.t('Tokens in the file are not sent.')] : []),
   ];

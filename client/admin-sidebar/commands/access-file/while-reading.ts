@@ -1,12 +1,12 @@
 import { ProgressLocation, window } from 'vscode';
-import type { Listing, Rule, User } from '../../../admin-api/model.ts';
+import type { AccessRule, Listing, User } from '../../../admin-api/model.ts';
 import { RegistryError } from '../../../admin-api/registry-error.ts';
 import { plainMessage } from '../../../text/plain-message.ts';
 import type { CommandTarget } from '../context/target.ts';
 
 export interface ReadAccess {
   readonly users: Listing<User>;
-  readonly rules: Listing<Rule>;
+  readonly rules: Listing<AccessRule>;
 }
 
 /** Reads the current users and rules. Rejects with a RegistryError, also when the user cancels. */

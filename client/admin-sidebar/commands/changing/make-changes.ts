@@ -1,6 +1,6 @@
 import { ProgressLocation, window } from 'vscode';
 import { inSteps } from '../../../admin-api/changes/in-steps.ts';
-import { type Outcome, runBounded } from '../../../admin-api/changes/run-bounded.ts';
+import { type ItemOutcome, runBounded } from '../../../admin-api/changes/run-bounded.ts';
 import { abortSignalOf } from '../../../dialogs/abort-signal.ts';
 import { windowCaughtUp } from '../../../dialogs/window-caught-up.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
@@ -61,11 +61,11 @@ async function runAll(
   planned: readonly PlannedChange[],
   signal: AbortSignal,
   onOutcome: () => void,
-): Promise<readonly Outcome<PlannedChange>[]> {
-  const outcomes: Outcome<PlannedChange>[] = [];
+): Promise<readonly ItemOutcome<PlannedChange>[]> {
+  const outcomes: ItemOutcome<PlannedChange>[] = [];
   for (const step of inSteps(planned, ({ mutation }) => mutation)) {
     const run = (change: PlannedChange): Promise<void> => makeChange(context, change);
-    outcomes.push(...(await runBounded(step, { atOnce: maxConcurrent, signal, run, onOutcome })));
+    outcomes.push(...(await runBounded(step, { maxConcurrent, signal, run, onOutcome })));
   }
   return outcomes;
 }

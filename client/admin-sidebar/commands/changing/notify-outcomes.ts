@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import type { Outcome } from '../../../admin-api/changes/run-bounded.ts';
+import type { ItemOutcome } from '../../../admin-api/changes/run-bounded.ts';
 import { notifyError, notifyWarning } from '../../../dialogs/notify.ts';
 import { visibleCharacters } from '../../../text/visible-text.ts';
 import { describeMutation } from '../../wording/describe-mutation.ts';
@@ -8,7 +8,7 @@ import { guard } from '../failures/guard.ts';
 import { failureText } from '../failures/notify-failure.ts';
 import type { PlannedChange } from './planned-change.ts';
 
-type Outcomes = readonly Outcome<PlannedChange>[];
+type Outcomes = readonly ItemOutcome<PlannedChange>[];
 
 /** Notifies the user when not all of several changes were made; *Show Each Result* opens the details. */
 export function notifyOutcomes(context: CommandContext, title: string, outcomes: Outcomes): void {
@@ -28,7 +28,7 @@ export function notifyOutcomes(context: CommandContext, title: string, outcomes:
 }
 
 function outcomeLines(outcomes: Outcomes): readonly string[] {
-  const section = (heading: string, state: Outcome<unknown>['state']): readonly string[] => {
+  const section = (heading: string, state: ItemOutcome<unknown>['state']): readonly string[] => {
     const lines = outcomes.filter((outcome) => outcome.state === state).map(outcomeLine);
     return lines.length === 0 ? [] : [`${heading} (${lines.length})`, ...lines, ''];
   };
@@ -39,7 +39,7 @@ function outcomeLines(outcomes: Outcomes): readonly string[] {
   ];
 }
 
-function outcomeLine(outcome: Outcome<PlannedChange>): string {
+function outcomeLine(outcome: ItemOutcome<PlannedChange>): string {
   const { target, mutation } = outcome.item;
   const line = `  ${describeMutation(mutation)} — ${target.where}`;
   return outcome.state === 'failed' ? `${line}\n      ${visibleCharacters(failureText(outcome.error))}` : line;

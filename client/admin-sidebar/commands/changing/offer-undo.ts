@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import type { Rule } from '../../../admin-api/model.ts';
+import type { AccessRule } from '../../../admin-api/model.ts';
 import { notify } from '../../../dialogs/notify.ts';
 import { ruleText } from '../../wording/describe-mutation.ts';
 import type { CommandContext } from '../context/command-context.ts';
@@ -31,7 +31,7 @@ export function offerUndo(context: CommandContext, made: readonly PlannedChange[
   });
 }
 
-function rulesToUndo(changes: readonly PlannedChange[]): readonly Rule[] {
+function rulesToUndo(changes: readonly PlannedChange[]): readonly AccessRule[] {
   const mutations = changes.map(({ mutation }) => mutation);
   const gone = new Set(mutations.flatMap((one) => (one.kind === 'delete-user' ? [one.username] : [])));
   return mutations.flatMap((one) => (one.kind === 'delete-rule' && !gone.has(one.rule.user) ? [one.rule] : []));

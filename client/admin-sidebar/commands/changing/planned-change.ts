@@ -1,6 +1,6 @@
 import { mutate } from '../../../admin-api/changes/mutate.ts';
 import { type Mutation, makesAdmin, partsOf, secretsOf } from '../../../admin-api/changes/mutation.ts';
-import type { Rule, User } from '../../../admin-api/model.ts';
+import type { AccessRule, User } from '../../../admin-api/model.ts';
 import { RegistryError } from '../../../admin-api/registry-error.ts';
 import { recordChange } from '../../changes/record-change.ts';
 import { describeMutation } from '../../wording/describe-mutation.ts';
@@ -52,7 +52,7 @@ function isRefusal(error: unknown): error is RegistryError {
 }
 
 /** Returns the record that a change affects, as it was read last. */
-function recordOf({ target: { session, scope }, mutation }: PlannedChange): User | Rule | undefined {
+function recordOf({ target: { session, scope }, mutation }: PlannedChange): User | AccessRule | undefined {
   switch (mutation.kind) {
     case 'change-role':
     case 'set-token':

@@ -1,4 +1,4 @@
-import type { Rule, User } from '../../../admin-api/model.ts';
+import type { AccessRule, User } from '../../../admin-api/model.ts';
 import { fromKey } from '../../tree/state/from-key.ts';
 import type { TreeNode } from '../../tree/state/tree-node.ts';
 import type { CommandContext } from './command-context.ts';
@@ -36,7 +36,7 @@ export function givenUser(context: GivenContext, given: readonly unknown[]): Use
 }
 
 /** Returns the rule of the node that a command runs on. */
-export function givenRule(context: GivenContext, given: readonly unknown[]): Rule | undefined {
+export function givenRule(context: GivenContext, given: readonly unknown[]): AccessRule | undefined {
   const node = givenNode(context, given);
   return node?.kind === 'rule' ? node.rule : undefined;
 }

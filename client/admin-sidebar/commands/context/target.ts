@@ -1,4 +1,4 @@
-import type { Scope } from '../../../admin-api/admin-client.ts';
+import type { RegistryScope } from '../../../admin-api/admin-client.ts';
 import { whoAmI } from '../../../admin-api/client/who-am-i.ts';
 import type { Connection } from '../../../admin-api/connection.ts';
 import type { Registries } from '../../../admin-api/registries.ts';
@@ -10,7 +10,7 @@ import type { CommandContext } from './command-context.ts';
 /** The registry or tenant that a command runs on. */
 export interface CommandTarget {
   readonly session: Session;
-  readonly scope: Scope;
+  readonly scope: RegistryScope;
   /** The name of the registry or tenant, as it is shown. */
   readonly where: string;
 }

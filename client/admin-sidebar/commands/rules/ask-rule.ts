@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import type { Rule } from '../../../admin-api/model.ts';
+import type { AccessRule } from '../../../admin-api/model.ts';
 import { askChoice } from '../../../dialogs/ask-choice.ts';
 import { answered } from '../../../dialogs/input-answer.ts';
 import { runSteps } from '../../../dialogs/run-steps.ts';
@@ -13,7 +13,7 @@ import type { CommandTarget } from '../context/target.ts';
 
 interface RuleChoiceDraft {
   readonly target: CommandTarget | undefined;
-  readonly rule: Rule | undefined;
+  readonly rule: AccessRule | undefined;
 }
 
 /** Asks for a rule of a registry, including those of its configuration file. */
@@ -21,7 +21,7 @@ export async function askRule(
   context: CommandContext,
   given: readonly unknown[],
   title: string,
-): Promise<{ readonly target: CommandTarget; readonly rule: Rule } | undefined> {
+): Promise<{ readonly target: CommandTarget; readonly rule: AccessRule } | undefined> {
   const start: RuleChoiceDraft = { target: givenTarget(context, given), rule: undefined };
   const draft = await runSteps<RuleChoiceDraft>(
     title,

@@ -1,4 +1,4 @@
-import type { Source } from '../../../admin-api/model.ts';
+import type { RecordSource } from '../../../admin-api/model.ts';
 import type { Health } from '../state/registry-condition.ts';
 import type { TreeNode } from '../state/tree-node.ts';
 
@@ -67,7 +67,7 @@ export function contextValue(node: TreeNode, { health, isRefused }: NodeStatus):
 
 const flags = (...parts: readonly string[]): string => parts.join('.');
 
-const origin = (source: Source, isRefused: boolean): string =>
+const origin = (source: RecordSource, isRefused: boolean): string =>
   source === 'config' || isRefused ? 'config' : 'runtime';
 
 function token(hasToken: boolean | undefined): string {

@@ -1,4 +1,4 @@
-import type { CacheEntry, Rule, User } from '../../../admin-api/model.ts';
+import type { AccessRule, CacheEntry, User } from '../../../admin-api/model.ts';
 import type { Translate } from '../../../text/translate.ts';
 import { entriesText } from '../../wording/counts.ts';
 import { bytesText, numberText, timeText } from '../../wording/quantity.ts';
@@ -71,7 +71,7 @@ function userFacts(user: User, refusal: string | undefined, t: Translate): Facts
   };
 }
 
-function ruleFacts(rule: Rule, refusal: string | undefined, t: Translate): Facts {
+function ruleFacts(rule: AccessRule, refusal: string | undefined, t: Translate): Facts {
   const { user, pattern, permission, createdAt, source, id } = rule;
   return {
     title: pattern,

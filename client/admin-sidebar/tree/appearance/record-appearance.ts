@@ -1,4 +1,4 @@
-import type { Source } from '../../../admin-api/model.ts';
+import type { RecordSource } from '../../../admin-api/model.ts';
 import type { Translate } from '../../../text/translate.ts';
 import { visibleText } from '../../../text/visible-text.ts';
 import { bytesText } from '../../wording/quantity.ts';
@@ -73,7 +73,7 @@ export function brokenAppearance({ part, record }: BrokenNode, t: Translate): Ap
 }
 
 /** Returns why a record cannot be changed in the sidebar. */
-export function lockedReasons(source: Source, refusal: string | undefined, t: Translate): readonly string[] {
+export function lockedReasons(source: RecordSource, refusal: string | undefined, t: Translate): readonly string[] {
   if (source === 'config') return [t('defined in the configuration file of the server; change it there')];
   return refusal === undefined ? [] : [visibleText(refusal)];
 }

@@ -1,4 +1,4 @@
-import type { Known, Session } from '../../../admin-api/session.ts';
+import type { KnownState, Session } from '../../../admin-api/session.ts';
 import type { Translate } from '../../../text/translate.ts';
 import { visibleText } from '../../../text/visible-text.ts';
 import { entriesText, rulesText, usersText } from '../../wording/counts.ts';
@@ -96,7 +96,7 @@ export function statisticsAppearance(node: StatisticsNode, state: TreeState): Ap
 type SectionFact = string | readonly [shown: string, spoken: string];
 
 interface SectionDetails {
-  readonly known: Known<unknown>;
+  readonly known: KnownState<unknown>;
   readonly facts: readonly SectionFact[];
 }
 

@@ -1,10 +1,10 @@
-import type { CacheEntry, Listing, Rule, User } from '../../../admin-api/model.ts';
+import type { AccessRule, CacheEntry, Listing, User } from '../../../admin-api/model.ts';
 import { type CacheFolder, cacheFolders, segmentsOf } from './cache-folders.ts';
 import { inRanges, type Ranged } from './name-ranges.ts';
 
 export interface RuleGroup {
   readonly value: string;
-  readonly rules: readonly Rule[];
+  readonly rules: readonly AccessRule[];
 }
 
 export interface RuleGroups {
@@ -18,8 +18,10 @@ export type FolderMember = { readonly folder: CacheFolder } | { readonly entry: 
 const collator = new Intl.Collator('en', { numeric: true });
 
 export const rangedUsers = cached((listing: Listing<User>) => ranged(listing.items, ({ username }) => username));
-export const groupsByUser = cached((listing: Listing<Rule>) => groups(listing.items, ({ user }) => user));
-export const groupsByPattern = cached((listing: Listing<Rule>) => groups(listing.items, ({ pattern }) => pattern));
+export const groupsByUser = cached((listing: Listing<AccessRule>) => groups(listing.items, ({ user }) => user));
+export const groupsByPattern = cached((listing: Listing<AccessRule>) =>
+  groups(listing.items, ({ pattern }) => pattern),
+);
 export const rangedByPattern = cached((group: RuleGroup) => ranged(group.rules, ({ pattern }) => pattern));
 export const rangedByUser = cached((group: RuleGroup) => ranged(group.rules, ({ user }) => user));
 export const foldersOf = cached((listing: Listing<CacheEntry>) => cacheFolders(listing.items));
@@ -37,8 +39,8 @@ function membersOf(folder: CacheFolder): readonly FolderMember[] {
   return [...folders, ...entries];
 }
 
-function groups(rules: readonly Rule[], groupOf: (rule: Rule) => string): RuleGroups {
-  const byValue = new Map<string, { value: string; rules: Rule[] }>();
+function groups(rules: readonly AccessRule[], groupOf: (rule: AccessRule) => string): RuleGroups {
+  const byValue = new Map<string, { value: string; rules: AccessRule[] }>();
   for (const rule of rules) {
     const value = groupOf(rule);
     const group = byValue.get(value);

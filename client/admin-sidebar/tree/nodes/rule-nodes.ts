@@ -1,15 +1,15 @@
-import type { Listing, Rule } from '../../../admin-api/model.ts';
+import type { AccessRule, Listing } from '../../../admin-api/model.ts';
 import { nodeScopeIn } from '../state/node-scope.ts';
 import type { RuleGroupNode, RulesNode, TreeNode } from '../state/tree-node.ts';
 import { groupsByPattern, groupsByUser, type RuleGroups, rangedByPattern, rangedByUser } from './lists.ts';
 import { rangedNodes } from './ranged-nodes.ts';
 
-export function ruleGroups(listing: Listing<Rule>, by: RuleGroupNode['by']): RuleGroups {
+export function ruleGroups(listing: Listing<AccessRule>, by: RuleGroupNode['by']): RuleGroups {
   return by === 'user' ? groupsByUser(listing) : groupsByPattern(listing);
 }
 
 export function ruleGroupNodes(
-  listing: Listing<Rule>,
+  listing: Listing<AccessRule>,
   within: RulesNode,
   by: RuleGroupNode['by'],
   prefix?: string,
@@ -19,7 +19,7 @@ export function ruleGroupNodes(
   return rangedNodes(ranged, { within, prefix }, ({ value }) => ({ ...nodeScope, kind: 'rule-group', by, value }));
 }
 
-export function ruleNodes(listing: Listing<Rule>, within: RuleGroupNode, prefix?: string): readonly TreeNode[] {
+export function ruleNodes(listing: Listing<AccessRule>, within: RuleGroupNode, prefix?: string): readonly TreeNode[] {
   const group = ruleGroups(listing, within.by).byValue.get(within.value);
   if (group === undefined) return [];
   const nodeScope = nodeScopeIn(within.connection, within);

@@ -1,4 +1,4 @@
-import type { Scope } from '../../../admin-api/admin-client.ts';
+import type { RegistryScope } from '../../../admin-api/admin-client.ts';
 import type { Connection } from '../../../admin-api/connection.ts';
 
 /** The connection of a node, and its tenant if it belongs to one. */
@@ -12,4 +12,4 @@ export function nodeScopeIn(connection: Connection, { tenant }: { readonly tenan
   return tenant === undefined ? { connection } : { connection, tenant };
 }
 
-export const scopeOf = ({ tenant }: NodeScope): Scope => (tenant === undefined ? {} : { tenant });
+export const scopeOf = ({ tenant }: NodeScope): RegistryScope => (tenant === undefined ? {} : { tenant });

@@ -1,5 +1,5 @@
 import type { Connection } from '../../../admin-api/connection.ts';
-import type { BrokenRecord, CacheEntry, Rule, User } from '../../../admin-api/model.ts';
+import type { AccessRule, BrokenRecord, CacheEntry, User } from '../../../admin-api/model.ts';
 
 /**
  * A node in the tree of the sidebar; commands get nodes as their arguments. Nodes are plain data: they name their
@@ -51,7 +51,7 @@ export interface RuleGroupNode extends NodeOfConnection {
 }
 export interface RuleNode extends NodeOfConnection {
   readonly kind: 'rule';
-  readonly rule: Rule;
+  readonly rule: AccessRule;
 }
 export interface CacheNode extends NodeOfConnection {
   readonly kind: 'cache';

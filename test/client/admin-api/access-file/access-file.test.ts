@@ -4,10 +4,16 @@ import { accessDifference } from '../../../../client/admin-api/access-file/acces
 import { readAccessFile } from '../../../../client/admin-api/access-file/read-access-file.ts';
 import { writeAccessFile } from '../../../../client/admin-api/access-file/write-access-file.ts';
 import type { Mutation } from '../../../../client/admin-api/changes/mutation.ts';
-import type { Rule, Source, User } from '../../../../client/admin-api/model.ts';
+import type { AccessRule, RecordSource, User } from '../../../../client/admin-api/model.ts';
 
-const user = (username: string, role: string, source: Source = 'runtime'): User => ({ username, role, source });
-const rule = (id: string, who: string, pattern: string, permission: string, source: Source = 'runtime'): Rule => ({
+const user = (username: string, role: string, source: RecordSource = 'runtime'): User => ({ username, role, source });
+const rule = (
+  id: string,
+  who: string,
+  pattern: string,
+  permission: string,
+  source: RecordSource = 'runtime',
+): AccessRule => ({
   id,
   user: who,
   pattern,
@@ -66,7 +72,7 @@ permission = "write"
     ]);
     const wanted = readAccessFile(new TextDecoder().decode(new TextEncoder().encode(text)));
     expect(wanted).toMatchObject({ users: [{ username: 'ann' }], rules: [{ pattern: 'npm/**' }], problems: [] });
-    expect(accessDifference({ users, rules }, wanted)).toEqual({ changes: [], leftAlone: [] });
+    expect(accessDifference({ users, rules }, wanted)).toEqual({ changes: [], unchangeable: [] });
   });
 
   test('holds no token, also when the registry sends one', () => {
@@ -121,15 +127,15 @@ permission = "write"
 
 describe('the difference between a registry and a file', () => {
   const check = (
-    present: { readonly users?: readonly User[]; readonly rules?: readonly Rule[] },
+    present: { readonly users?: readonly User[]; readonly rules?: readonly AccessRule[] },
     file: string,
-    expected: { readonly changes: readonly string[]; readonly leftAlone?: readonly string[] },
+    expected: { readonly changes: readonly string[]; readonly unchangeable?: readonly string[] },
   ): void => {
     const wanted = readAccessFile(file);
     expect(wanted.problems).toEqual([]);
-    const { changes, leftAlone } = accessDifference({ users: [], rules: [], ...present }, wanted);
+    const { changes, unchangeable } = accessDifference({ users: [], rules: [], ...present }, wanted);
     expect(changes.map(asText)).toEqual(expected.changes);
-    expect(leftAlone.map(({ username }) => username)).toEqual(expected.leftAlone ?? []);
+    expect(unchangeable.map(({ username }) => username)).toEqual(expected.unchangeable ?? []);
   };
   const ann = '[[users]]\nusername = "ann"\nrole = "admin"\n';
   const reads = '[[acl]]\nuser = "ann"\npattern = "npm/**"\npermission = "read"\n';
@@ -164,7 +170,7 @@ describe('the difference between a registry and a file', () => {
     const users = [user('ann', 'read', 'config'), user('bob', 'read', 'config')];
     check({ users, rules: [rule('config-1', 'bob', 'npm/b', 'read', 'config')] }, ann, {
       changes: [],
-      leftAlone: ['ann'],
+      unchangeable: ['ann'],
     });
   });
 

@@ -5,9 +5,9 @@ import type { Mode } from '../../../../access/mode.ts';
 import type { Principal } from '../../../../access/principal.ts';
 import { isRole, type Role, roles } from '../../../../access/roles.ts';
 import { explainEverybody } from '../../../../client/admin-api/access/everybody.ts';
-import { explain, type Subject, type Verdict } from '../../../../client/admin-api/access/explain.ts';
+import { type AccessVerdict, explain, type Subject } from '../../../../client/admin-api/access/explain.ts';
 import type { AccessFacts } from '../../../../client/admin-api/access/facts.ts';
-import type { Rule, User } from '../../../../client/admin-api/model.ts';
+import type { AccessRule, User } from '../../../../client/admin-api/model.ts';
 
 const modes: readonly Mode[] = ['simple-token', 'acl', 'oidc'];
 const oneMode = fc.constantFrom(...modes).map((mode): readonly Mode[] => [mode]);
@@ -16,7 +16,7 @@ const segment = fc.constantFrom('npm', 'one', '@acme', 'on*', '*', '**');
 const pattern = fc.array(segment, { minLength: 1, maxLength: 3 }).map((segments) => segments.join('/'));
 const path = fc.constantFrom('npm/one', 'npm/ones', 'npm/@acme/one', 'npm/@acme/two');
 
-function ruleOf(permission: fc.Arbitrary<string>): fc.Arbitrary<Rule> {
+function ruleOf(permission: fc.Arbitrary<string>): fc.Arbitrary<AccessRule> {
   return fc.record({
     id: fc.string(),
     user: fc.constantFrom(...names, '*', 'gone'),
@@ -70,7 +70,7 @@ function decided(who: Subject, action: Action, asked: string, tenant: string, to
 }
 
 function grantsAbout(
-  rules: readonly Rule[],
+  rules: readonly AccessRule[],
   username: string,
   read: (permission: string) => Role | undefined,
 ): Grant[] {
@@ -82,7 +82,7 @@ function grantsAbout(
     });
 }
 
-const answerOf = (allowed: boolean): Verdict['answer'] => (allowed ? 'yes' : 'no');
+const answerOf = (allowed: boolean): AccessVerdict['answer'] => (allowed ? 'yes' : 'no');
 const asRole = (word: string): Role | undefined => (isRole(word) ? word : undefined);
 
 test('where everything is told, it says what the registry decides', () => {

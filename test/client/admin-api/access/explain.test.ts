@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { explainEverybody } from '../../../../client/admin-api/access/everybody.ts';
-import { explain, type Subject, type Verdict } from '../../../../client/admin-api/access/explain.ts';
+import { type AccessVerdict, explain, type Subject } from '../../../../client/admin-api/access/explain.ts';
 import { type AccessFacts, accessFacts } from '../../../../client/admin-api/access/facts.ts';
 import { facts, rule, user } from './facts.ts';
 
@@ -15,7 +15,7 @@ function subject(name: string): Subject {
   return subjects[name] ?? { kind: 'user', username: isOperator ? name.slice('server:'.length) : name, isOperator };
 }
 
-function told({ answer, causes, unknowns }: Verdict): string {
+function told({ answer, causes, unknowns }: AccessVerdict): string {
   return unknowns.length > 0 ? `${answer}: ${unknowns.join(', ')}` : `${answer}: ${causes.join(', ')}`;
 }
 

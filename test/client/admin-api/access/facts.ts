@@ -1,5 +1,5 @@
 import type { AccessFacts } from '../../../../client/admin-api/access/facts.ts';
-import type { Rule, User } from '../../../../client/admin-api/model.ts';
+import type { AccessRule, User } from '../../../../client/admin-api/model.ts';
 
 /** `alice:write` */
 export function user(text: string): User {
@@ -8,7 +8,7 @@ export function user(text: string): User {
 }
 
 /** `alice npm/** write`, and its place in a list for its id. */
-export function rule(text: string, index = 0): Rule {
+export function rule(text: string, index = 0): AccessRule {
   const [name = '', pattern = '', permission = ''] = text.split(' ');
   return { id: String(index + 1), user: name, pattern, permission, source: 'runtime' };
 }

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { type ListedAccess, type ModeFacts, modeSwitch } from '../../../../client/admin-api/changes/mode-switch.ts';
+import {
+  type ListedAccess,
+  modeSwitch,
+  type RegistryModeFacts,
+} from '../../../../client/admin-api/changes/mode-switch.ts';
 import type { Mutation } from '../../../../client/admin-api/changes/mutation.ts';
 
 const addition: Mutation = { kind: 'create-user', user: { username: 'ann', role: 'read' } };
@@ -18,7 +22,7 @@ const two: ListedAccess = {
 interface Case {
   readonly title: string;
   readonly mutations: readonly Mutation[];
-  readonly facts: ModeFacts;
+  readonly facts: RegistryModeFacts;
   readonly listed: ListedAccess;
   readonly expected: ReturnType<typeof modeSwitch>;
 }

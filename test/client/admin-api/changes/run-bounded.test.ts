@@ -5,7 +5,7 @@ test('all run, no more at once than asked for, and one that fails does not stop 
   let running = 0;
   let most = 0;
   const outcomes = await runBounded([1, 2, 3, 4, 5, 6, 7], {
-    atOnce: 3,
+    maxConcurrent: 3,
     signal: new AbortController().signal,
     async run(item) {
       most = Math.max(most, ++running);
@@ -30,7 +30,7 @@ test('after a cancellation nothing more is begun, and what runs comes to its end
   const cancellation = new AbortController();
   const told: string[] = [];
   const outcomes = await runBounded(['a', 'b', 'c', 'd'], {
-    atOnce: 2,
+    maxConcurrent: 2,
     signal: cancellation.signal,
     async run(item) {
       if (item === 'b') cancellation.abort();
@@ -44,7 +44,7 @@ test('after a cancellation nothing more is begun, and what runs comes to its end
 
 test('what is thrown and is no error becomes one', async () => {
   const [outcome] = await runBounded(['a'], {
-    atOnce: 4,
+    maxConcurrent: 4,
     signal: new AbortController().signal,
     run: () => Promise.reject('just a text'),
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Access } from '../../../../client/admin-api/access/everybody.ts';
+import type { SubjectAccess } from '../../../../client/admin-api/access/everybody.ts';
 import { explainEverybody } from '../../../../client/admin-api/access/everybody.ts';
 import { openSession } from '../../../../client/admin-api/client/create-session.ts';
 import { readFacts } from '../../../../client/admin-sidebar/access/read-facts.ts';
@@ -51,7 +51,7 @@ async function isLetIn(registry: TestRegistry, method: string, path: string, as:
   return status !== 401 && status !== 403;
 }
 
-function credentialOf({ subject }: Access, tenant: string | undefined): string | undefined {
+function credentialOf({ subject }: SubjectAccess, tenant: string | undefined): string | undefined {
   if (subject.kind === 'static-token') return ownerToken;
   if (subject.kind !== 'user') return undefined;
   return `${tenant === undefined || subject.isOperator ? '' : 'reds-'}token-of-${subject.username}`;

@@ -1,17 +1,17 @@
-import type { AdminClient, Scope } from '../../../../../client/admin-api/admin-client.ts';
+import type { AdminClient, RegistryScope } from '../../../../../client/admin-api/admin-client.ts';
 import type { Connection } from '../../../../../client/admin-api/connection.ts';
-import type { CacheEntry, Listing, Rule, Stats, User } from '../../../../../client/admin-api/model.ts';
+import type { AccessRule, CacheEntry, Listing, Stats, User } from '../../../../../client/admin-api/model.ts';
 import type { Registries } from '../../../../../client/admin-api/registries.ts';
-import type { Change, Known, Session } from '../../../../../client/admin-api/session.ts';
+import type { Change, KnownState, Session } from '../../../../../client/admin-api/session.ts';
 
 /** The known parts of a registry; all others are unread. */
 export interface KnownParts {
-  readonly users?: Known<Listing<User>>;
-  readonly rules?: Known<Listing<Rule>>;
-  readonly cache?: Known<Listing<CacheEntry>>;
-  readonly stats?: Known<Stats>;
+  readonly users?: KnownState<Listing<User>>;
+  readonly rules?: KnownState<Listing<AccessRule>>;
+  readonly cache?: KnownState<Listing<CacheEntry>>;
+  readonly stats?: KnownState<Stats>;
   readonly tenants?: Readonly<
-    Record<string, { readonly users?: Known<Listing<User>>; readonly rules?: Known<Listing<Rule>> }>
+    Record<string, { readonly users?: KnownState<Listing<User>>; readonly rules?: KnownState<Listing<AccessRule>> }>
   >;
 }
 
@@ -30,8 +30,8 @@ export function knownSession(connection: Connection, parts: KnownParts): KnownSe
   let now = parts;
   const listeners = new Set<(change: Change) => void>();
   const asked: string[] = [];
-  const of = ({ tenant }: Scope) => (tenant === undefined ? now : (now.tenants?.[tenant] ?? {}));
-  const answer = async <Value>(known: Known<Value>, name: string): Promise<Value> => {
+  const of = ({ tenant }: RegistryScope) => (tenant === undefined ? now : (now.tenants?.[tenant] ?? {}));
+  const answer = async <Value>(known: KnownState<Value>, name: string): Promise<Value> => {
     asked.push(name);
     if (known.state === 'read') return known.value;
     if (known.state === 'failed') throw known.error;
@@ -41,12 +41,12 @@ export function knownSession(connection: Connection, parts: KnownParts): KnownSe
     connection,
     client: noClient,
     closed: new AbortController().signal,
-    knownUsers: (scope: Scope) => of(scope).users ?? unread,
-    knownRules: (scope: Scope) => of(scope).rules ?? unread,
+    knownUsers: (scope: RegistryScope) => of(scope).users ?? unread,
+    knownRules: (scope: RegistryScope) => of(scope).rules ?? unread,
     knownCache: () => now.cache ?? unread,
     knownStats: () => now.stats ?? unread,
-    users: (scope: Scope) => answer(session.knownUsers(scope), 'users'),
-    rules: (scope: Scope) => answer(session.knownRules(scope), 'rules'),
+    users: (scope: RegistryScope) => answer(session.knownUsers(scope), 'users'),
+    rules: (scope: RegistryScope) => answer(session.knownRules(scope), 'rules'),
     cache: () => answer(session.knownCache(), 'cache'),
     stats: () => answer(session.knownStats(), 'stats'),
     refresh: () => {},
@@ -115,7 +115,7 @@ export function registriesOf(...first: readonly Session[]): KnownRegistries {
   };
 }
 
-export function read<Value>(value: Value, latency = 12): Known<Value> {
+export function read<Value>(value: Value, latency = 12): KnownState<Value> {
   return { state: 'read', value, latency };
 }
 
@@ -128,7 +128,7 @@ export function user(username: string, role = 'read', more: Partial<User> = {}):
 }
 
 /** Returns a rule from `alice write npm/**`. */
-export function rule(text: string, more: Partial<Rule> = {}): Rule {
+export function rule(text: string, more: Partial<AccessRule> = {}): AccessRule {
   const [name = '', permission = '', pattern = ''] = text.split(' ');
   return { id: text, user: name, permission, pattern, source: 'runtime', ...more };
 }
