@@ -5,7 +5,7 @@ export interface ByteRange {
 }
 
 /**
- * Parses a `Range` header (RFC 9110, 14.2) for a content of `size` bytes. Returns undefined when the whole content must be
+ * Parses a `Range` header (RFC 9110, 14.2) for content of `size` bytes. Returns undefined when the whole content must be
  * sent, also for multiple ranges and for an invalid header; `unsatisfiable` when the range is outside the content.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {

@@ -10,7 +10,7 @@ export function isVersion(text: string): boolean {
   return `${parsed.version}${build}` === text;
 }
 
-/** Returns why a text cannot be a distribution tag, as a sentence. Clients read a tag that looks like a version or a range as one. */
+/** Returns why a text cannot be a distribution tag, as a sentence. It must not look like a version or a range to clients. */
 export function tagProblem(tag: string): string | undefined {
   const isName = /^[A-Za-z][\w.-]{0,127}$/.test(tag) && !/^v\d/i.test(tag);
   if (isName && validRange(tag) === null) return undefined;

@@ -11,7 +11,7 @@ type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 /** Bytes. Up to about this size, a row of the database is faster to write and read than a file. */
 const maxSmallBlobSize = 2 ** 17;
 
-/** A stored content that is not removed before `release`. A small one is stored by the transaction that calls `keep`. */
+/** A blob that is not removed before `release`. A small blob is stored by the transaction that calls `keep`. */
 export interface HeldBlob {
   /** SHA-512 of the content, lower-case hexadecimal digits. */
   readonly id: string;
@@ -36,7 +36,7 @@ export interface BlobsOptions {
   readonly isRemovalBlocked: () => boolean;
 }
 
-/** Immutable contents, addressed by hash and stored once: small ones in the database, others in files. */
+/** Immutable blobs, addressed by the hash of their content and stored once: small ones in the database, others in files. */
 export class Blobs {
   readonly #options: BlobsOptions;
   readonly #held = new Map<string, number>();
@@ -65,8 +65,8 @@ export class Blobs {
   }
 
   /**
-   * Stores a content. A large content is durable when the promise resolves, a small one after the transaction that calls `keep`.
-   * A failure leaves no file. `known` are the hashes of the content, when the caller has already computed them.
+   * Stores a blob. A large blob is durable when the promise resolves, a small one after the transaction that calls `keep`. A
+   * failure leaves no file. `known` are the hashes of the content, when the caller has already computed them.
    */
   async write(content: Uint8Array | AsyncIterable<Uint8Array>, known?: ContentHashes): Promise<HeldBlob> {
     if (!(content instanceof Uint8Array)) return this.#writeFile(content);

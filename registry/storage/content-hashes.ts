@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The hashes of a content, in lower-case hexadecimal digits. */
+/** The hashes of some content, in lower-case hexadecimal digits. */
 export interface ContentHashes {
   readonly sha512: string;
   /** Old packages are verified with it. */
@@ -13,7 +13,7 @@ export function hashesOf(content: Uint8Array): ContentHashes {
   return hasher.digest();
 }
 
-/** Hashes a content in chunks. */
+/** Hashes content in chunks. */
 export class ContentHasher {
   readonly #sha512 = createHash('sha512');
   readonly #sha1 = createHash('sha1');

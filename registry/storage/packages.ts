@@ -70,7 +70,10 @@ export class Packages {
     return this.#statements.names.all(tenant).map((row) => text(row, 'name'));
   }
 
-  /** Searches names, descriptions and keywords. Best matches first: the exact name, names with the prefix, names that contain it. */
+  /**
+   * Searches names, descriptions and keywords. Best matches first: the exact name, names that begin with the text, and names
+   * that contain it.
+   */
   search(tenant: string, words: string): readonly FoundPackage[] {
     const part = containing(words);
     return this.#statements.search.all(tenant, part, part, part, words, part.slice(1), part).map(toFound);

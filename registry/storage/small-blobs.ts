@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /**
- * Small contents in the database, by hash. They need neither a file nor a sync in addition to that of the transaction that
- * refers to them. Triggers remove a content with the last row that refers to it.
+ * Small blobs in the database. They need neither a file nor a sync in addition to that of the transaction that refers to
+ * them. Triggers remove a blob with the last row that refers to it.
  */
 export class SmallBlobs {
   readonly #put;
@@ -13,7 +13,7 @@ export class SmallBlobs {
     this.#get = database.prepare('SELECT content FROM small_blobs WHERE id = ?');
   }
 
-  /** Must be called in the transaction that refers to the content. */
+  /** Must be called in the transaction that adds a reference to the blob. */
   put(id: string, content: Uint8Array): void {
     this.#put.run(id, content);
   }

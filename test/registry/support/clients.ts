@@ -81,7 +81,10 @@ export function installed(name: ClientName): string {
   return join(installPackage(name, versions[name]), programs[name]);
 }
 
-/** Returns the folder of a package below `.oracle/`, which git ignores. Renames a complete installation, so that tests may install concurrently. */
+/**
+ * Returns the folder of a package below `.oracle/`, which git ignores. Installs the package at first use, and renames the
+ * complete installation, so that tests can install concurrently.
+ */
 export function installPackage(name: string, version: string): string {
   const home = fileURLToPath(new URL(`../../../.oracle/${name}-${version}`, import.meta.url));
   if (existsSync(home)) return home;
