@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 export interface PublicationOptions {
   readonly version?: string;
   readonly content?: string | Buffer;
-  /** Further members of the manifest. */
+  /** Additional members of the manifest. */
   readonly manifest?: Readonly<Record<string, unknown>>;
   readonly tags?: Readonly<Record<string, string>>;
 }
 
-/** What a client sends to publish a package. */
+/** Returns the document that a client sends to publish a package. */
 export function publication(name: string, options: PublicationOptions = {}) {
   const { version = '1.0.0', content = `${name}@${version}`, manifest = {}, tags = { latest: version } } = options;
   const tarball = Buffer.from(content);
@@ -29,7 +29,7 @@ export function publication(name: string, options: PublicationOptions = {}) {
   };
 }
 
-/** The address of a package below the registry: a scope is escaped, as clients do. */
+/** Returns the path of a package, with the slash of a scope escaped as clients do. */
 export function packagePath(name: string, prefix = '/npm'): string {
   return `${prefix}/${name.replace('/', '%2f')}`;
 }

@@ -11,29 +11,29 @@ export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly bytes: Buffer;
-  /** The parsed JSON; undefined when the body is none. */
+  /** The parsed body; undefined when it is not JSON. */
   readonly body: unknown;
 }
 
 export interface RequestOptions {
-  /** `name:token` for Basic, any other text is a Bearer token. */
+  /** `username:token` for Basic authentication; any other text is a Bearer token. */
   readonly as?: string | undefined;
-  /** Sent as JSON; a Buffer as it is. */
+  /** Sent as JSON; a Buffer is sent unchanged. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A real server on loopback, with a data folder of its own. */
+/** A real server on the loopback interface, with a temporary data folder. */
 export interface TestRegistry {
   readonly url: string;
   readonly folder: string;
-  /** Everything that was logged so far. */
+  /** Returns the log. */
   readonly log: () => string;
-  /** The path is sent as it is written, never cleaned up. */
+  /** Sends a request. The path is sent unchanged, never normalized. */
   request(method: string, path: string, options?: RequestOptions): Promise<Answer>;
-  /** Stops the server and starts it again on the same folder. */
+  /** Stops the server and starts it again with the same folder. */
   restart(): Promise<TestRegistry>;
-  /** Stops the server and removes its folder; the second time nothing happens. */
+  /** Stops the server and removes its folder. Further calls have no effect. */
   stop(): Promise<void>;
 }
 
@@ -81,7 +81,7 @@ export async function startTestRegistry(toml: string, options: TestRegistryOptio
   };
 }
 
-/** The first lines of a configuration with a static token, which the tests call the owner's. */
+/** The static token of `owned`, the first lines of a configuration. */
 export const ownerToken = 'owner-token-123';
 export const owned = `[settings]\nauth_token = "${ownerToken}"\n`;
 

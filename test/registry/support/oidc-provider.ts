@@ -35,9 +35,40 @@ export async function startOidcProvider({
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The identity provider listens on no port.');
+  if (address === null || typeof address === 'string')
+    throw new Error('The identity provider does not listen on a port.');
   const issuer = `http://127.0.0.1:${address.port}`;
-  const provider = new Provider(issuer, {
+  const provider = new Provider(issuer, configuration(accessTokenLifetime));
+  const grants = new Map<string, number>();
+  provider.on('grant.success', (context: { oidc: { params: { grant_type: string } } }) => {
+    const { grant_type: kind } = context.oidc.params;
+    grants.set(kind, (grants.get(kind) ?? 0) + 1);
+  });
+  server.on('request', provider.callback());
+  return {
+    issuer,
+    grants,
+    async accessToken(account) {
+      const response = await fetch(`${issuer}/token`, {
+        method: 'POST',
+        headers: { authorization: `Basic ${Buffer.from(`${account}:${secret}`).toString('base64')}` },
+        body: new URLSearchParams({ grant_type: 'client_credentials', resource: audience }),
+      });
+      const answer: unknown = await response.json();
+      const token: unknown = Reflect.get(Object(answer), 'access_token');
+      if (typeof token !== 'string') throw new Error(`No token for ${account}: ${JSON.stringify(answer)}`);
+      return token;
+    },
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function configuration(accessTokenLifetime: number) {
+  return {
     clients: [
       {
         client_id: editorClient,
@@ -75,32 +106,6 @@ export async function startOidcProvider({
           parts.payload.sub ??= token.clientId;
         },
       },
-    },
-  });
-  const grants = new Map<string, number>();
-  provider.on('grant.success', (context: { oidc: { params: { grant_type: string } } }) => {
-    const { grant_type: kind } = context.oidc.params;
-    grants.set(kind, (grants.get(kind) ?? 0) + 1);
-  });
-  server.on('request', provider.callback());
-  return {
-    issuer,
-    grants,
-    async accessToken(account) {
-      const response = await fetch(`${issuer}/token`, {
-        method: 'POST',
-        headers: { authorization: `Basic ${Buffer.from(`${account}:${secret}`).toString('base64')}` },
-        body: new URLSearchParams({ grant_type: 'client_credentials', resource: audience }),
-      });
-      const answer: unknown = await response.json();
-      const token: unknown = Reflect.get(Object(answer), 'access_token');
-      if (typeof token !== 'string') throw new Error(`No token for ${account}: ${JSON.stringify(answer)}`);
-      return token;
-    },
-    async stop() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
     },
   };
 }
