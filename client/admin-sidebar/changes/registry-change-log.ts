@@ -6,7 +6,7 @@ export interface ChangeEntry {
   /** The registry's name, and the tenant where there is one. */
   readonly where: string;
   readonly address: string;
-  /** A sentence without a full stop: `Delete the user alice`. */
+  /** A sentence without a period: `Delete the user alice`. */
   readonly what: string;
   readonly isDone: boolean;
   /** The answer of the registry, in one line. */

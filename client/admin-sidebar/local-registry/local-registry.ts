@@ -67,7 +67,7 @@ export class LocalRegistry {
     return this.#own !== undefined;
   }
 
-  /** Ends this window's part; another window may start the server again. */
+  /** Stops watching, and stops the server if this window runs it; another window may start it again. */
   dispose(): void {
     this.#unwatch();
     // Not awaited: the server ends when its standard input closes.

@@ -17,8 +17,8 @@ export interface Sessions {
   list(scopes?: readonly string[]): Promise<readonly StoredSession[]>;
   /**
    * Returns an access token that is valid now; undefined when the user is not signed in. Rejects when the provider
-   * cannot be reached. A token that the registry has `refused` before its expiry is replaced; not again soon if that
-   * did not help.
+   * cannot be reached. A token that the registry has `refused` before its expiry is replaced; if
+   * the replacement is refused as well, it is replaced only after two minutes.
    */
   accessToken(owner: OidcOwner, refused?: string): Promise<string | undefined>;
   /** Stores a sign-in, which replaces the one for the same registry. */

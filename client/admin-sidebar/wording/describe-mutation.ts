@@ -3,7 +3,7 @@ import type { WantedRule } from '../../admin-api/access-file/access-file.ts';
 import type { Mutation } from '../../admin-api/changes/mutation.ts';
 import { visibleText } from '../../text/visible-text.ts';
 
-/** Returns a change as a sentence without a full stop, in visible characters. It never contains a token. */
+/** Returns a change as a sentence without a period, in visible characters. It never contains a token. */
 export function describeMutation(mutation: Mutation): string {
   switch (mutation.kind) {
     case 'create-user': {

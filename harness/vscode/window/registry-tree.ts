@@ -16,14 +16,14 @@ export async function openRegistryTree(page: Page): Promise<void> {
   await page.locator('.pane-body .customview-tree .monaco-list:focus').waitFor();
 }
 
-/** What the tree shows, as `treeRows` tells it; how long answers took is left out. */
+/** Returns the rows of the tree as `treeRows` does, without response times. */
 export async function registryTree(page: Page): Promise<string[]> {
   return (await treeRows(page)).map((row) => row.replace(/ · \d+ ms(?= <|$)/, ''));
 }
 
 /**
- * Goes to a node and opens it, with the keyboard, and waits for what is in it; of a list also until it tells how many there
- * are: it is drawn once more for that, which would close a menu.
+ * Expands a node with the keyboard, and waits for its children. For a list it also waits for the count, because the list is
+ * redrawn with it, which would close a menu.
  */
 export async function openNode(page: Page, label: string): Promise<void> {
   await goTo(page, label);
@@ -38,8 +38,8 @@ export async function openNode(page: Page, label: string): Promise<void> {
 const lists: ReadonlySet<string> = new Set(['Users', 'Access Rules', 'Cache']);
 
 /**
- * Presses Delete on the node that has the keyboard, until a question comes: a key finds nothing selected at the moment at
- * which the tree is drawn anew.
+ * Presses Delete on the focused node until the confirmation appears: while the tree is redrawn, a key binding finds no
+ * selection.
  */
 export async function pressDelete(page: Page): Promise<void> {
   const question = page.locator('.monaco-dialog-box');
@@ -47,7 +47,7 @@ export async function pressDelete(page: Page): Promise<void> {
     await page.keyboard.press('Delete');
     if (await isThere(question)) return;
   }
-  throw new Error('Delete asks nothing.');
+  throw new Error('Delete does not ask for confirmation.');
 }
 
 /** What the view *Changes* lists, the newest first, each as a screen reader says it; opens the view when it is closed. */
