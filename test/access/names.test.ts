@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { tenantNameProblem } from '../../../access/tenant-name.ts';
-import { tokenProblem } from '../../../access/token-syntax.ts';
+import { tenantNameProblem } from '../../access/tenant-name.ts';
+import { tokenProblem } from '../../access/token-syntax.ts';
 
 /** Checks which texts are accepted, and that the problems of the others are sentences. */
 function check(
