@@ -153,7 +153,7 @@ describe('snippets fit their place', () => {
         '[a.tools]\nnode = { version = "${1:latest}", os = ["${2:linux}", "${3:macos}"] }',
       ],
       ['[a.tools]\n<|>', 'Tool', '[a.tools]\n${1:node} = "${2:24}"'],
-      ['[a]\nrun = [<|>]', 'Run tasks side by side', '[a]\nrun = [{ tasks = ["${1:first}", "${2:second}"] }]'],
+      ['[a]\nrun = [<|>]', 'Run tasks in parallel', '[a]\nrun = [{ tasks = ["${1:first}", "${2:second}"] }]'],
       ['[a]\ndepends = <|>', '[ ]', '[a]\ndepends = ["$1"]'],
       ['[a]\ndepends = [<|>]', 'Optional task', '[a]\ndepends = [{ task = "${1:task}", optional = true }]'],
       [
