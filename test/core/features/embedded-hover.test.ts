@@ -21,22 +21,22 @@ test.each(
     [`[a]\nrun = "x"\n${usage.replace('"-o --out <file>"', '«"-o <|>--out <file>"»')}`, out],
     [
       '[a]\nusage = \'«fl<|>ag» "-x"\'',
-      '**`flag`** — directive\n\nA flag, short, long or both, with the value that it takes: `-o --output <file>`.',
+      '**`flag`** — directive\n\nA flag with its short name, long name or both, and the value that it takes: `-o --output <file>`.',
     ],
     [
       '[a]\nusage = \'flag "-x" «glo<|>bal»=#true\'',
-      '**`global`** — property of `flag`\n\nIt may also be given behind subcommands.',
+      '**`global`** — property of `flag`\n\nWhether it can also be given after subcommands.',
     ],
-    ['a = "{{ «cw<|>d» }}"', '**`cwd`** — variable of templates\n\nThe folder that the runner was started in.'],
+    ['a = "{{ «cw<|>d» }}"', '**`cwd`** — variable of templates\n\nThe folder in which the runner was started.'],
     [
       'a = "{{ «os<|>»() }}"',
       '**`os()`** — function of templates\n\nThe operating system: `linux`, `macos` or `windows`.',
     ],
     [
       'a = "{{ cwd | «def<|>ault»(value=1) }}"',
-      '**`default(value="")`** — filter of templates\n\nAnother value when there is none.',
+      '**`default(value="")`** — filter of templates\n\nThe value, or a default if there is none.',
     ],
-    ['a = "{% if cwd is «d<|>ir» %}"', '**`dir`** — test of templates\n\nThe path of a folder that exists.'],
+    ['a = "{% if cwd is «d<|>ir» %}"', '**`dir`** — test of templates\n\nIs the path of a folder that exists.'],
     ['a = "{{ cwd | «as<|>_str» }}"', '**`as_str`** — filter of templates\n\nDeprecated: use `str`.'],
     ['[a]\nvars = { who = "me" }\nrun = "{{ vars.«w<|>ho» }}"', '**`vars.who`** — variable of the task\n\n`me`'],
     [

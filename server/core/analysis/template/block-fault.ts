@@ -1,7 +1,7 @@
 import type { OffsetRange } from '../../text/range.ts';
 import { statementOf, type Tag } from './tags.ts';
 
-/** A statement that others have to close. */
+/** An open statement that another one must close. */
 interface Open {
   readonly tag: Tag;
   readonly word: string;
@@ -13,7 +13,7 @@ export interface BlockFault extends OffsetRange {
   readonly message: string;
 }
 
-/** The first statement that is never closed, or that stands where nothing is open for it. */
+/** Returns the first statement that is not closed, or that is not allowed inside the open ones. */
 export function blockFault(tags: readonly Tag[]): BlockFault | undefined {
   const open: Open[] = [];
   for (const tag of tags) {
@@ -47,14 +47,17 @@ const closings: Readonly<Record<string, string>> = {
   component: 'endcomponent',
 };
 
-/** The word that has to close what a tag opens; undefined for one that opens nothing. */
+/** Returns the statement that closes the one of a tag; undefined if it does not have to be closed. */
 function closingOf(tag: Tag): string | undefined {
   const word = statementOf(tag) ?? '';
   const isAssignment = (word === 'set' || word === 'set_global') && tag.tokens[2]?.text === '=';
   return isAssignment || !Object.hasOwn(closings, word) ? undefined : closings[word];
 }
 
-/** What closes something further out leaves open what is within; anything else closes nothing. */
+/**
+ * Returns the fault of a closing statement that does not match: if it closes an outer statement, the inner ones are not
+ * closed.
+ */
 function stray(tag: Tag, word: string, open: readonly Open[]): BlockFault {
   const innermost = open.at(-1);
   if (innermost && open.some(({ closing }) => closing === word)) return neverClosed(innermost);
@@ -72,7 +75,9 @@ function branchFault(tag: Tag, word: string, innermost: Open | undefined): Block
   return { message: `\`${word}\` cannot follow \`else\``, ...rangeOf(tag) };
 }
 
-/** The text that `set` and `filter` take is made before the loop goes on, and in `else` it is over. */
+/**
+ * Whether `break` and `continue` are allowed: `set` and `filter` capture their text, and in `else` the loop has ended.
+ */
 function isInLoop(open: readonly Open[]): boolean {
   const nearest = open.findLast(({ word, isInElse }) => word !== 'if' && !(word === 'for' && isInElse));
   return nearest?.word === 'for';

@@ -2,8 +2,8 @@ import type { Token } from './tags.ts';
 import type { TokenReader } from './token-reader.ts';
 
 /**
- * Reads an expression as far as it is one. False when something is wrong, which the reader then knows, or when it is
- * something that is not judged here. The grammar is the runner's (2026.9.15), found by trying.
+ * Parses an expression and returns whether it is complete. If it is false, the reader has a fault, or the syntax is not
+ * checked here. The grammar is that of the runner (2026.9.15), determined by experiment.
  */
 export function readExpression(reader: TokenReader): boolean {
   return reader.nested(() => {
@@ -13,7 +13,7 @@ export function readExpression(reader: TokenReader): boolean {
   });
 }
 
-/** What follows a pipe: a filter with its arguments, and others behind it. */
+/** Parses the filters after a pipe, with their arguments. */
 export function readFilters(reader: TokenReader): boolean {
   do {
     if (!reader.takesName('the name of a filter') || !readArguments(reader)) return false;
@@ -61,7 +61,7 @@ function readPrimary(reader: TokenReader): boolean {
     case 'name':
       return literals.includes(next.text) ? reader.takes(next.text) : readChain(reader);
   }
-  // A component's tag is not judged.
+  // The tag of a component is not checked.
   if (next?.text === '<') return false;
   if (next && quotes.includes(next.text)) return reader.refuse('This quote is not closed', next);
   if (next?.text === '.') {
@@ -93,7 +93,7 @@ function isString(token: Token, reader: TokenReader): boolean {
   return true;
 }
 
-/** `name`, `name(…)`, `name.member?.other[…]`. */
+/** Parses `name`, `name(…)` or `name.member?.other[…]`. */
 function readChain(reader: TokenReader): boolean {
   if (!reader.takesName('a name')) return false;
   if (reader.peek()?.text === '(') return readArguments(reader);
@@ -107,7 +107,7 @@ function readChain(reader: TokenReader): boolean {
   }
 }
 
-/** What may follow any value: subscripts, filters and tests. */
+/** Parses what can follow any value: subscripts, filters and tests. */
 function readTail(reader: TokenReader): boolean {
   for (;;) {
     if (!readSubscripts(reader)) return false;
@@ -128,7 +128,7 @@ function readSubscripts(reader: TokenReader): boolean {
   }
 }
 
-/** `[index]`, or a slice: `[from:to:step]`, each of which may be left out. */
+/** Parses `[index]` or a slice `[from:to:step]`, each part of which is optional. */
 function readSubscript(reader: TokenReader): boolean {
   const isColon = () => reader.peek()?.text === ':' || reader.peek()?.text === '::';
   if (!isColon() && !readExpression(reader)) return false;
@@ -141,20 +141,20 @@ function readSubscript(reader: TokenReader): boolean {
   return true;
 }
 
-/** `(name=value, …)`, or nothing at all. */
+/** Parses `(name=value, …)`, which is optional. */
 function readArguments(reader: TokenReader): boolean {
   if (!reader.takes('(')) return true;
   const names = new Set<string>();
   return readList(reader, ')', () => {
     const name = reader.peek();
     if (!reader.takesName('the name of an argument (`name=value`)')) return false;
-    if (name && names.has(name.text)) return reader.refuse(`\`${name.text}\` is given twice`, name);
+    if (name && names.has(name.text)) return reader.refuse(`\`${name.text}\` is passed twice`, name);
     names.add(name?.text ?? '');
     return reader.expects('=') && readExpression(reader);
   });
 }
 
-/** Items with commas between them, and perhaps behind the last, up to the closing bracket. */
+/** Parses items separated by commas, with an optional trailing comma, up to the closing bracket. */
 function readList(reader: TokenReader, closing: string, readOne: (reader: TokenReader) => boolean): boolean {
   while (!reader.takes(closing)) {
     if (!readOne(reader)) return false;
@@ -168,7 +168,7 @@ function readItem(reader: TokenReader): boolean {
   return readExpression(reader);
 }
 
-/** `"key": value`, or `...map`. */
+/** Parses `"key": value` or `...map`. */
 function readEntry(reader: TokenReader): boolean {
   if (takesDots(reader)) return readExpression(reader);
   const key = reader.peek();
@@ -178,7 +178,7 @@ function readEntry(reader: TokenReader): boolean {
   return reader.expects(':') && readExpression(reader);
 }
 
-/** Three dots, with which another list or map is put in. */
+/** Parses three dots, which insert another list or map. */
 function takesDots(reader: TokenReader): boolean {
   const isThere = [0, 1, 2].every((ahead) => reader.peek(ahead)?.text === '.');
   if (isThere) for (let dots = 0; dots < 3; dots++) reader.take();

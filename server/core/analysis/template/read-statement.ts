@@ -3,7 +3,7 @@ import { didYouMean } from '../values/did-you-mean.ts';
 import { readExpression, readFilters } from './read-expression.ts';
 import type { TokenReader } from './token-reader.ts';
 
-/** Reads what stands between `{%` and `%}`; false when something is wrong with it, which the reader then knows. */
+/** Parses the text between `{%` and `%}`; returns false if it is invalid, in which case the reader has a fault. */
 export function readStatement(reader: TokenReader): boolean {
   const word = reader.peek();
   if (word?.kind !== 'name') return reader.fail('a statement, such as `if`, `for` or `set`,');
@@ -20,38 +20,38 @@ export function readStatement(reader: TokenReader): boolean {
 
 type Read = (reader: TokenReader) => boolean;
 
-const alone: Read = (reader) => reader.ends();
+const noArguments: Read = (reader) => reader.ends();
 const condition: Read = (reader) => readExpression(reader) && reader.ends();
-/** What is made of several files is not judged: nobody does that in a task. */
-const notJudged: Read = () => true;
+/** Statements of templates that consist of several files are not checked: tasks do not use them. */
+const notChecked: Read = () => true;
 
 const statements: Readonly<Record<string, Read>> = {
   if: condition,
   elif: condition,
-  else: alone,
-  endif: alone,
+  else: noArguments,
+  endif: noArguments,
   for: readLoop,
-  break: alone,
-  continue: alone,
-  endfor: alone,
+  break: noArguments,
+  continue: noArguments,
+  endfor: noArguments,
   set: readAssignment,
   set_global: readAssignment,
-  endset: alone,
+  endset: noArguments,
   filter: (reader) => readFilters(reader) && reader.ends(),
-  endfilter: alone,
-  raw: alone,
-  endraw: alone,
-  include: notJudged,
-  extends: notJudged,
-  block: notJudged,
-  endblock: notJudged,
-  component: notJudged,
-  endcomponent: notJudged,
+  endfilter: noArguments,
+  raw: noArguments,
+  endraw: noArguments,
+  include: notChecked,
+  extends: notChecked,
+  block: notChecked,
+  endblock: notChecked,
+  component: notChecked,
+  endcomponent: notChecked,
 };
 
 const words = Object.keys(statements);
 
-/** `for value in list`, `for key, value in map`. */
+/** Parses `for value in list` or `for key, value in map`. */
 function readLoop(reader: TokenReader): boolean {
   if (reader.peek()?.text === 'in') return reader.fail('a name');
   if (!reader.takesName('a name')) return false;
@@ -59,7 +59,7 @@ function readLoop(reader: TokenReader): boolean {
   return reader.expects('in') && readExpression(reader) && reader.ends();
 }
 
-/** `set name = value`; without a value the text up to `endset` is what is set. */
+/** Parses `set name = value`; without a value, the text up to `endset` is the value. */
 function readAssignment(reader: TokenReader): boolean {
   const reserved = ['in', 'true', 'false', 'True', 'False'].includes(reader.peek()?.text ?? '');
   if (reserved) return reader.fail('a name');

@@ -3,13 +3,13 @@ import { memoize } from '../../text/memoize.ts';
 import type { OffsetRange } from '../../text/range.ts';
 import { statementOf, type Tag, type Token, tagsIn } from './tags.ts';
 
-/** A name that a template uses, where it is written in the string's value. */
+/** A name that a template expression uses, and its range in the value of the string. */
 export interface TemplateUse extends OffsetRange {
   readonly kind: 'variable' | 'function' | 'filter' | 'test';
   readonly name: string;
-  /** For a variable: what is taken of it, one after the other: `x` of `usage.x` and of `usage["x"]`. */
+  /** For a variable, the members that are accessed: `x` in `usage.x` and in `usage["x"]`. */
   readonly members: readonly TemplateMember[];
-  /** It is asked whether the variable is there, or said what holds if it is not: no mistake when it is missing. */
+  /** Whether the expression tests if the variable exists, or has a default: it is not a mistake if it is undefined. */
   readonly mayBeMissing: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface TemplateMember extends OffsetRange {
   readonly name: string;
 }
 
-/** A variable that the template itself makes (`set`, `for`, the parameter of a macro). */
+/** A variable that the template itself defines (`set`, `for`, the parameter of a macro). */
 export interface TemplateLocal extends OffsetRange {
   readonly name: string;
 }
@@ -26,13 +26,13 @@ export interface Template {
   readonly tags: readonly Tag[];
   readonly uses: readonly TemplateUse[];
   readonly locals: readonly TemplateLocal[];
-  /** It takes over blocks or macros of other files, so that not all it may name is known. */
+  /** Whether it uses blocks or macros of other files, so that not all of its names are known. */
   readonly isOpen: boolean;
 }
 
 const openingStatements = new Set(['include', 'import', 'extends', 'block', 'component']);
 
-/** What the template in a string says, as far as it can be read. Offsets are those of the string's value. */
+/** Returns the parsed template of a string. Offsets refer to the value of the string. */
 export const templateIn = memoize((node: StringNode): Template => readTemplate(node.value));
 
 export function readTemplate(text: string): Template {
@@ -49,7 +49,7 @@ export function readTemplate(text: string): Template {
 
 interface Declaration {
   readonly locals: readonly TemplateLocal[];
-  /** The tag's tokens that are an expression. */
+  /** The tokens of the tag that form an expression. */
   readonly tokens: readonly Token[];
 }
 
@@ -76,7 +76,7 @@ function localsOf(tag: Tag): Declaration {
   }
 }
 
-/** `{% filter upper %}` uses a filter as `| upper` does. */
+/** Returns the token of `filter` as a pipe: `{% filter upper %}` uses a filter as `| upper` does. */
 function pipeFor(token: Token): Token {
   return { ...token, kind: 'sign', text: '|' };
 }
@@ -112,7 +112,7 @@ function useAt(tokens: readonly Token[], index: number): TemplateUse | undefined
   return { ...use('variable'), members, mayBeMissing: isGuarded(tokens, next) };
 }
 
-/** The members that follow a variable, and the index of the token behind them. */
+/** Returns the members that follow a variable, and the index of the next token. */
 function membersFrom(tokens: readonly Token[], from: number): { members: TemplateMember[]; next: number } {
   const members: TemplateMember[] = [];
   let next = from;

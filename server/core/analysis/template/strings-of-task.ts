@@ -3,30 +3,33 @@ import { type Entry, fragmentText } from '../../document/entry.ts';
 import type { Node, StringNode } from '../../document/node.ts';
 import { memoize } from '../../text/memoize.ts';
 
-/** A string somewhere in a task, with the property of the task that it belongs to. */
+/** A string in a task, with the property of the task that contains it. */
 export interface TaskString {
-  /** `run` for a task that is nothing but its script. */
+  /** `run` if the task consists only of its script. */
   readonly property: string;
   readonly node: StringNode;
 }
 
-/** Every string of a task, in the order of the text. */
+/** Returns all strings of a task, in the order of the text. */
 export const stringsOfTask = memoize((entry: Entry): readonly TaskString[] => {
   const { value } = assemble(entry).member;
   if (value.kind !== 'object') return stringsBelow(value, 'run');
   return value.members.flatMap(({ key, value: inner }) => stringsBelow(inner, key.name));
 });
 
-/** Those with a template, or what could be one. Nearly no task has any, and its text tells at once. */
+/**
+ * Returns the strings that may contain template syntax. Very few tasks have any, so the text of the task is searched
+ * first.
+ */
 export function templatesOfTask(entry: Entry): readonly TaskString[] {
   const mayHold = entry.fragments.some((fragment) => opening.test(fragmentText(fragment)));
   return mayHold ? stringsOfTask(entry).filter(({ node }) => node.value.includes('{')) : [];
 }
 
-/** The brace may be written as an escape. */
+/** The brace may be written as an escape sequence. */
 const opening = /\{[{%#]|\\[uUx]/;
 
-/** Goes over the values without recursion, since they may be nested deeply. */
+/** Returns the strings below a node. It is not recursive, since values may be nested deeply. */
 function stringsBelow(top: Node, property: string): TaskString[] {
   const found: TaskString[] = [];
   const waiting = [top];

@@ -1,15 +1,15 @@
 import type { OffsetRange } from '../../text/range.ts';
 
 /**
- * A stretch between delimiters: `{{ expression }}`, `{% statement %}` or `{# comment #}`, delimiters included. What stands
- * between `{% raw %}` and `{% endraw %}` is plain text and has no tags.
+ * A tag with its delimiters: `{{ expression }}`, `{% statement %}` or `{# comment #}`. Text between `{% raw %}` and `{%
+ * endraw %}` has no tags.
  */
 export interface Tag extends OffsetRange {
   readonly kind: 'expression' | 'statement' | 'comment';
   readonly tokens: readonly Token[];
-  /** False for one that is still being typed: it then ends with its line, or where another begins. */
+  /** False for a tag that is still being typed: it then ends with its line, or where another tag begins. */
   readonly closed: boolean;
-  /** It is so long that its end was not looked for. */
+  /** The tag is so long that its end was not searched for. */
   readonly isCut: boolean;
 }
 
@@ -18,12 +18,12 @@ export interface Token extends OffsetRange {
   readonly text: string;
 }
 
-/** A longer tag is taken for one that was never closed, so that the work stays in proportion to the text. */
-const longest = 4000;
+/** A longer tag is treated as unclosed, so that the time is proportional to the length of the text. */
+const maxLength = 4000;
 
 const kinds = { '{{': 'expression', '{%': 'statement', '{#': 'comment' } as const;
 
-/** The tags of a template, in order; half-typed ones too. */
+/** Returns the tags of a template in order, including half-typed ones. */
 export function tagsIn(text: string): readonly Tag[] {
   const tags: Tag[] = [];
   const opening = /\{\{|\{%|\{#/g;
@@ -35,7 +35,7 @@ export function tagsIn(text: string): readonly Tag[] {
   return tags;
 }
 
-/** The word that says what a statement does: `if`, `set`, `endfor`. */
+/** Returns the keyword of a statement: `if`, `set`, `endfor`. */
 export function statementOf({ kind, tokens }: Tag): string | undefined {
   return kind === 'statement' && tokens[0]?.kind === 'name' ? tokens[0].text : undefined;
 }
@@ -62,11 +62,11 @@ const tokenPattern = new RegExp(
 const tokenKinds = ['name', 'number', 'string', 'sign'] as const;
 
 function readCode(text: string, start: number, kind: 'expression' | 'statement'): Tag {
-  const code = text.slice(start, start + longest);
+  const code = text.slice(start, start + maxLength);
   const isClosing = kind === 'expression' ? /^-?\}\}$/ : /^-?%\}$/;
   const tokens: Token[] = [];
   let stop = code.length;
-  let isCut = code.length === longest;
+  let isCut = code.length === maxLength;
   tokenPattern.lastIndex = code.charAt(2) === '-' ? 3 : 2;
   for (let found = tokenPattern.exec(code); found; found = tokenPattern.exec(code)) {
     const [written] = found;

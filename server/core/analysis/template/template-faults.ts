@@ -8,19 +8,19 @@ import { type TemplateUse, templateIn } from './read-template.ts';
 import type { Tag } from './tags.ts';
 import { TokenReader } from './token-reader.ts';
 
-/** Something for which the runner refuses a template, whatever the variables are. */
+/** A fault for which the runner rejects a template, whatever the values of its variables are. */
 export interface TemplateFault extends OffsetRange {
   readonly message: string;
-  /** The tag that cannot be read. */
+  /** The tag that cannot be parsed. */
   readonly tag: OffsetRange;
-  /** No version of the runner reads it. What may stand inside a tag has changed, and may again. */
+  /** Whether all versions of the runner reject it. The syntax inside of tags has changed, and may change again. */
   readonly isCertain: boolean;
 }
 
-/** What is wrong with the template in a string. Offsets are those of the string's value. */
+/** Returns the faults of the template in a string. Offsets refer to the value of the string. */
 export const templateFaults = memoize((node: StringNode): readonly TemplateFault[] => faultsIn(templateIn(node).tags));
 
-/** What else is known of the names in a template; nothing is said of those in a tag that cannot be read. */
+/** Returns the names that a template uses, except for those in tags that cannot be parsed. */
 export function usesInSoundTags(node: StringNode): readonly TemplateUse[] {
   const { uses } = templateIn(node);
   const faults = templateFaults(node);
@@ -28,7 +28,10 @@ export function usesInSoundTags(node: StringNode): readonly TemplateUse[] {
   return uses.filter(({ start }) => !faults.some(({ tag }) => tag.start <= start && start < tag.end));
 }
 
-/** Of statements that do not fit together one is told, and only when each by itself is right: it may be a consequence. */
+/**
+ * Returns the faults of tags. A statement that does not match the others is only reported if all tags are valid, since
+ * it may be a consequence, and only the first one is reported.
+ */
 export function faultsIn(tags: readonly Tag[]): readonly TemplateFault[] {
   const faults = tags.flatMap((tag) => faultOf(tag) ?? []);
   if (faults.length > 0 || tags.some(({ isCut }) => isCut)) return faults;

@@ -1,13 +1,13 @@
 import type { OffsetRange } from '../../text/range.ts';
 import type { Token } from './tags.ts';
 
-/** What keeps tokens from being read; without a place, it is at their end. */
+/** Why tokens cannot be parsed. Without a range, the fault is at their end. */
 export interface TokenFault {
   readonly message: string;
   readonly place?: OffsetRange;
 }
 
-/** Goes through the tokens of a tag, up to the first that cannot stand where it does. */
+/** Reads the tokens of a tag, up to the first one that is not allowed. */
 export class TokenReader {
   readonly #tokens: readonly Token[];
   #at = 0;
@@ -22,7 +22,7 @@ export class TokenReader {
     return this.#fault;
   }
 
-  /** The token after so many others, without taking it. */
+  /** Returns the token at a distance from the next one, without taking it. */
   peek(ahead = 0): Token | undefined {
     return this.#tokens[this.#at + ahead];
   }
@@ -31,7 +31,7 @@ export class TokenReader {
     this.#at++;
   }
 
-  /** Takes the next token if it is one of these. */
+  /** Takes the next token if it is one of `texts`; returns whether it is. */
   takes(...texts: readonly string[]): boolean {
     const next = this.peek();
     if (!next || next.kind === 'string' || !texts.includes(next.text)) return false;
@@ -39,12 +39,12 @@ export class TokenReader {
     return true;
   }
 
-  /** Takes the next token, which has to be this one. */
+  /** Takes the next token, which must be `text`; otherwise, it is a fault. */
   expects(text: string): boolean {
     return this.takes(text) || this.fail(`\`${text}\``);
   }
 
-  /** Takes a name, and says of what when there is none. */
+  /** Takes the next token, which must be a name; `what` describes it in the message. */
   takesName(what: string): boolean {
     const next = this.peek();
     if (next?.kind !== 'name') return this.fail(what);
@@ -53,13 +53,13 @@ export class TokenReader {
     return true;
   }
 
-  /** All has been read. */
+  /** Returns whether there are no more tokens; otherwise, it is a fault. */
   ends(): boolean {
     const next = this.peek();
     return next === undefined || this.refuse(`${written(next)} is not allowed here`, next);
   }
 
-  /** Something else is expected where the reader stands. */
+  /** Reports that something else is expected here, and returns false. */
   fail(expected: string): false {
     const next = this.peek();
     if (next === undefined) return this.refuse(`Expected ${expected} before the end`);
@@ -71,9 +71,9 @@ export class TokenReader {
     return false;
   }
 
-  /** Reads something that may hold itself. What nobody nests so deeply is not judged, and the stack never ends. */
+  /** Runs `read` for syntax that can be nested. Deeper nesting is not checked, so that the stack does not overflow. */
   nested(read: () => boolean): boolean {
-    if (this.#depth === deepest) return false;
+    if (this.#depth === maxDepth) return false;
     this.#depth++;
     const isRead = read();
     this.#depth--;
@@ -81,7 +81,7 @@ export class TokenReader {
   }
 }
 
-const deepest = 60;
+const maxDepth = 60;
 
 function written({ text }: Token): string {
   const shown = text.length > 20 ? `${text.slice(0, 20)}…` : text;

@@ -12,25 +12,25 @@ import {
   without,
 } from './directive.ts';
 
-/** What arguments and flags have in common. */
+/** The properties that arguments and flags share. */
 const ofBoth: Properties = {
   ...help,
-  required: flag('It must be given.'),
-  default: text('The value when it is not given.'),
-  env: text('The environment variable that gives the value when the command line does not.'),
-  var: flag('It may be given several times.'),
-  var_min: count('How many times it must be given at least.'),
-  var_max: count('How many times it may be given at most.'),
-  hide: flag('Help and completion do not show it.'),
-  help_heading: text('The heading in the help that it stands below.'),
+  required: flag('Whether it is required.'),
+  default: text('The value if it is omitted.'),
+  env: text('The environment variable that provides the value if the command line does not.'),
+  var: flag('Whether it can be repeated.'),
+  var_min: count('The minimum number of times that it must be given.'),
+  var_max: count('The maximum number of times that it can be given.'),
+  hide: flag('Whether help and completion omit it.'),
+  help_heading: text('The heading under which help lists it.'),
   effect,
   display_order: count(),
   surface: text(),
-  required_if: text('It must be given when this one is.'),
-  required_unless: text('It must be given unless this one is.'),
+  required_if: text('It is required if this one is given.'),
+  required_unless: text('It is required unless this one is given.'),
   required_unless_all: text(),
-  requires: text('What must be given beside it.'),
-  conflicts: text('What cannot be given beside it.'),
+  requires: text('What must be given together with it.'),
+  conflicts: text('What cannot be given together with it.'),
   allow_negative_numbers: flag(),
   value_terminator: text(),
   hide_default_value: flag(),
@@ -42,38 +42,38 @@ const argumentProperties: Properties = {
   ...ofBoth,
   double_dash: {
     kind: ['required', 'optional', 'automatic', 'preserve'],
-    summary: 'Whether a `--` must or may stand before it.',
+    summary: 'Whether `--` must or can precede it.',
   },
-  validate: text('An expression that the value must fulfil.'),
-  validate_error: text('What is said when `validate` is not fulfilled.'),
-  delimiter: text('What separates several values in one.'),
+  validate: text('An expression that the value must satisfy.'),
+  validate_error: text('The message if the value does not satisfy `validate`.'),
+  delimiter: text('The separator of several values in one argument.'),
   sigil: text(),
 };
 
 const flagProperties: Properties = {
   ...ofBoth,
-  default: { kind: 'string or boolean', summary: 'The value when it is not given.' },
-  count: flag('How often it is given is its value: `-vvv` is 3.'),
-  global: flag('It may also be given behind subcommands.'),
-  negate: text('The flag that switches it off, as `--no-color`.'),
+  default: { kind: 'string or boolean', summary: 'The value if it is omitted.' },
+  count: flag('Whether its value is the number of times that it is given: `-vvv` is 3.'),
+  global: flag('Whether it can also be given after subcommands.'),
+  negate: text('The flag that turns it off, such as `--no-color`.'),
   ...deprecation,
   action: { kind: ['set', 'help', 'version'], summary: '' },
   builtin: flag(),
-  exclusive: flag('Nothing else may be given beside it.'),
+  exclusive: flag('Whether nothing else can be given together with it.'),
   require_equals: flag(),
-  value_optional: flag('Its value may be left out.'),
+  value_optional: flag('Whether its value can be omitted.'),
   bool_value: flag(),
-  default_missing: text('The value when the flag is given without one.'),
-  overrides: text('What it takes the place of.'),
+  default_missing: text('The value if the flag is given without one.'),
+  overrides: text('The arguments that it overrides.'),
   allow_hyphen_values: flag(),
-  delimiter: text('What separates several values in one.'),
+  delimiter: text('The separator of several values in one argument.'),
 };
 
 const choices: Directive = {
-  summary: 'The values that are allowed.',
-  values: { least: 0, kind: 'string' },
+  summary: 'The allowed values.',
+  values: { min: 0, kind: 'string' },
   properties: {
-    env: text('The environment variable that lists them.'),
+    env: text('The environment variable that lists the values.'),
     ignore_case: flag(),
     strict: flag(),
   },
@@ -81,8 +81,8 @@ const choices: Directive = {
 };
 
 const severalDefaults: Directive = {
-  summary: 'The values when none is given, one a line.',
-  values: { least: 0, kind: 'string' },
+  summary: 'The values if none is given, one per line.',
+  values: { min: 0, kind: 'string' },
   properties: 'anything',
   children: 'anything',
 };
@@ -90,8 +90,8 @@ const severalDefaults: Directive = {
 const conditions = { required_if_eq: opaque, required_if_eq_all: opaque, note: opaque, warning: opaque };
 
 export const argDirective: Directive = {
-  summary: 'An argument: `<name>` must be given, `[name]` may be, `[name]…` takes several.',
-  values: { least: 1, kind: 'string' },
+  summary: 'An argument: `<name>` is required, `[name]` is optional, `[name]…` takes several values.',
+  values: { min: 1, kind: 'string' },
   properties: argumentProperties,
   children: {
     ...asChildren(without(argumentProperties, 'delimiter')),
@@ -103,18 +103,18 @@ export const argDirective: Directive = {
 };
 
 export const flagDirective: Directive = {
-  summary: 'A flag, short, long or both, with the value that it takes: `-o --output <file>`.',
-  values: { least: 1, kind: 'string' },
+  summary: 'A flag with its short name, long name or both, and the value that it takes: `-o --output <file>`.',
+  values: { min: 1, kind: 'string' },
   properties: flagProperties,
   children: {
     ...asChildren(without(flagProperties, 'negate', 'delimiter')),
     ...conditions,
     choices,
-    default: { ...severalDefaults, values: { least: 0, kind: 'string or boolean' } },
+    default: { ...severalDefaults, values: { min: 0, kind: 'string or boolean' } },
     arg: argDirective,
     alias: {
       summary: 'Another name of the flag.',
-      values: { least: 1, kind: 'string' },
+      values: { min: 1, kind: 'string' },
       properties: 'anything',
       children: 'anything',
     },

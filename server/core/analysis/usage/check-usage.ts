@@ -8,7 +8,7 @@ import { directives } from './directives.ts';
 import type { KdlNode, KdlProperty, KdlScalar, KdlValue } from './kdl.ts';
 import type { KdlFault } from './kdl-fault.ts';
 
-/** What the runner does not accept of a specification that can be read. */
+/** Returns the faults for which the runner rejects a specification that can be parsed. */
 export function checkUsage(nodes: readonly KdlNode[]): readonly KdlFault[] {
   return nodes.flatMap((node) => checkNode(node, directives));
 }
@@ -30,13 +30,13 @@ function checkNode(node: KdlNode, known: Directives, parent?: KdlNode): readonly
   ];
 }
 
-function checkValues(node: KdlNode, { values: { least, most, kind } }: Directive): readonly KdlFault[] {
+function checkValues(node: KdlNode, { values: { min, max, kind } }: Directive): readonly KdlFault[] {
   const { values, name, key } = node;
-  if (values.length < least) return [{ ...key, message: `\`${name}\` requires ${wordsFor(kind)}` }];
-  const surplus = most === undefined ? undefined : values[most];
+  if (values.length < min) return [{ ...key, message: `\`${name}\` requires ${wordsFor(kind)}` }];
+  const surplus = max === undefined ? undefined : values[max];
   if (surplus)
     return [{ start: surplus.start, end: surplus.end, message: `\`${name}\` takes only one value; remove this one` }];
-  const checked = least === 0 ? values : values.slice(0, least);
+  const checked = min === 0 ? values : values.slice(0, min);
   return checked.flatMap((value) => checkValue(value, kind, `\`${name}\``));
 }
 
@@ -57,7 +57,7 @@ function checkValue({ value, start, end }: KdlValue, kind: ValueKind, owner: str
     const allowed = kind.map((text) => `\`${text}\``).join(', ');
     const message =
       near.length > 0 ? `Unknown value \`${value}\`${didYouMean(near)}` : `${owner} must be one of ${allowed}`;
-    // The quotes around the value stay.
+    // The quotes are not replaced.
     return [{ start: start + 1, end: end - 1, message, replacements: near.length > 0 ? near : kind }];
   }
   const message = `${owner} must be ${wordsFor(kind)}`;
@@ -115,7 +115,7 @@ function validNames(names: readonly string[]): string {
   return `valid names ${names.length > maxNames ? 'include' : 'are'} ${shown.join(', ')}`;
 }
 
-/** The same list each time, since what names look like is remembered by their list. */
+/** Returns the names of a record; always the same array, since `nearest` caches by its list. */
 const namesOf = memoize((known: object): readonly string[] => Object.keys(known));
 
 function ownValue<Value>(record: Readonly<Record<string, Value>>, name: string): Value | undefined {

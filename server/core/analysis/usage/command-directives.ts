@@ -32,10 +32,10 @@ const commandSwitches: Properties = Object.fromEntries(
   ].map((name) => [name, flag()]),
 );
 
-/** What subcommands and the task itself have in common. */
+/** The properties that subcommands and the task itself share. */
 export const ofCommandAndRoot: Properties = {
-  before_help: text('Text before the help.'),
-  after_help: text('Text after the help.'),
+  before_help: text('The text before the help.'),
+  after_help: text('The text after the help.'),
   before_long_help: text(),
   after_long_help: text(),
   ...commandSwitches,
@@ -55,7 +55,7 @@ const commandProperties: Properties = {
   before_help_md: text(),
   after_help_md: text(),
   unknown_flags: { kind: ['value', 'error'], summary: '' },
-  hide: flag('Help and completion do not show it.'),
+  hide: flag('Whether help and completion omit it.'),
   help_heading: text(),
   effect,
   display_order: count(),
@@ -63,47 +63,47 @@ const commandProperties: Properties = {
 };
 
 export const completeDirective: Directive = {
-  summary: 'How the values of an argument are completed.',
-  values: { least: 1, most: 1, kind: 'string' },
+  summary: 'Completes the values of an argument.',
+  values: { min: 1, max: 1, kind: 'string' },
   properties: {
-    run: text('The command that prints them, one a line.'),
-    type: text('A kind of value that shells know, as `file` or `dir`.'),
-    descriptions: flag('Each line holds a value and its description, with a colon between them.'),
+    run: text('The command that prints the values, one per line.'),
+    type: text('A type of value that shells complete, such as `file` or `dir`.'),
+    descriptions: flag('Whether each line contains a value and its description, separated by a colon.'),
   },
   children: 'anything',
 };
 
 export const exampleDirective: Directive = {
-  summary: 'An example of a call.',
-  values: { least: 1, most: 1, kind: 'string' },
+  summary: 'An example of how to run the task.',
+  values: { min: 1, max: 1, kind: 'string' },
   properties: {
     header: text('Its heading.'),
-    help: text('What it shows.'),
-    lang: text('The language it is written in.'),
+    help: text('A description of the example.'),
+    lang: text('The language of the example.'),
   },
   children: 'anything',
 };
 
 export const mountDirective: Directive = {
   summary: 'A command that prints further directives.',
-  values: { least: 0, kind: 'anything' },
+  values: { min: 0, kind: 'anything' },
   properties: { run: text('The command.') },
   children: 'anything',
 };
 
-/** Directives that hardly anybody writes. */
+/** Directives that are rarely used. */
 export const rareDirectives = { group: opaque, clause: opaque, output: opaque, exit_code: opaque, select: opaque };
 
 const alias: Directive = {
   summary: 'Other names of the subcommand.',
-  values: { least: 1, kind: 'string' },
+  values: { min: 1, kind: 'string' },
   properties: 'anything',
   children: 'anything',
 };
 
 export const cmdDirective: Directive = {
-  summary: 'A subcommand with arguments and flags of its own.',
-  values: { least: 1, most: 1, kind: 'string' },
+  summary: 'A subcommand with its own arguments and flags.',
+  values: { min: 1, max: 1, kind: 'string' },
   properties: commandProperties,
   get children() {
     return childrenOfCommand;

@@ -1,13 +1,13 @@
-/** What a value must be. A list names all allowed texts. */
+/** The type that a value must have. An array contains all allowed strings. */
 export type ValueKind = 'string' | 'boolean' | 'integer' | 'string or boolean' | 'anything' | readonly string[];
 
 /** A directive of a usage specification, or a node inside one. */
 export interface Directive {
-  /** One line: what it says. Empty for what authors hardly ever write. */
+  /** Its meaning in one line; empty for a directive that is rarely used. */
   readonly summary: string;
-  /** How many values must follow it, and of what kind they are. */
-  readonly values: { readonly least: number; readonly most?: number; readonly kind: ValueKind };
-  /** `anything`: whatever is given is accepted, or not looked at. */
+  /** The number and type of its values. */
+  readonly values: { readonly min: number; readonly max?: number; readonly kind: ValueKind };
+  /** `anything` means that they are not checked. */
   readonly properties: Readonly<Record<string, Property>> | 'anything';
   readonly children: Readonly<Record<string, Directive>> | 'anything';
 }
@@ -19,42 +19,45 @@ export interface Property {
 
 export type Properties = Readonly<Record<string, Property>>;
 
-/** A property that is true or false. */
+/** Returns a Boolean property. */
 export const flag = (summary = ''): Property => ({ kind: 'boolean', summary });
-/** A property that is text. */
+/** Returns a string property. */
 export const text = (summary = ''): Property => ({ kind: 'string', summary });
-/** A property that is a whole number. */
+/** Returns an integer property. */
 export const count = (summary = ''): Property => ({ kind: 'integer', summary });
 
-/** A directive that nothing is said of, because hardly anybody writes it. */
+/** A directive that is rarely used, and therefore not checked. */
 export const opaque: Directive = {
   summary: '',
-  values: { least: 0, kind: 'anything' },
+  values: { min: 0, kind: 'anything' },
   properties: 'anything',
   children: 'anything',
 };
 
 export const help: Properties = {
-  help: text('A line of help.'),
+  help: text('The help in one line.'),
   long_help: text('The help that `--help` shows.'),
   help_long: text(),
   help_md: text('The help as Markdown.'),
 };
 
-export const effect: Property = { kind: ['read', 'write', 'destructive'], summary: 'What it does to the world.' };
+export const effect: Property = {
+  kind: ['read', 'write', 'destructive'],
+  summary: 'Its effect: whether it reads, writes or destroys data.',
+};
 
 export const deprecation: Properties = {
-  deprecated: { kind: 'string or boolean', summary: 'Not to be used any longer, and why.' },
+  deprecated: { kind: 'string or boolean', summary: 'Marks it as deprecated, with the reason.' },
   deprecated_warn_at: text(),
   deprecated_remove_at: text(),
 };
 
-/** Properties may also be written as children with one value: `help "…"`. */
+/** Returns properties as child nodes with one value, another way to write them: `help "…"`. */
 export function asChildren(properties: Properties): Readonly<Record<string, Directive>> {
   return Object.fromEntries(
     Object.entries(properties).map(([name, { kind, summary }]): [string, Directive] => [
       name,
-      { summary, values: { least: 1, kind }, properties: 'anything', children: 'anything' },
+      { summary, values: { min: 1, kind }, properties: 'anything', children: 'anything' },
     ]),
   );
 }

@@ -1,12 +1,12 @@
-/** What the first text of a `flag` says: `-o --output <file>`. */
+/** The parsed first string of a `flag`: `-o --output <file>`. */
 export interface FlagForm {
   readonly name: string;
-  /** The ways to write it on a command line, the short ones first: `-o`, `--output`. */
+  /** Its forms on a command line, short ones first: `-o`, `--output`. */
   readonly forms: readonly string[];
-  /** `<file>`: the flag takes a value. */
+  /** Whether it takes a value, such as `<file>`. */
   readonly takesValue: boolean;
   readonly repeats: boolean;
-  /** A flag itself may always be left out. */
+  /** A flag is never required by its form. */
   readonly required: false;
   readonly fault: FlagFault | undefined;
 }
@@ -23,7 +23,7 @@ export function flagForm(written: string): FlagForm {
   const longs = words.flatMap((word) => (word.startsWith('--') ? [word.slice(2)] : []));
   const shorts = words.flatMap((word) => (/^-[^-]/.test(word) ? [word.slice(1)] : []));
   return {
-    // `--output=<file>` is taken by the runner as a long name; its variable is called by what stands before the `=`.
+    // The runner accepts `--output=<file>` as a long name; the variable has the name before the `=`.
     name: names[0] ?? longs[0]?.replace(/=.*$/s, '') ?? shorts[0] ?? '',
     forms: [...shorts.map((short) => `-${short}`), ...longs.map((long) => `--${long.replace(/=.*$/s, '')}`)],
     takesValue: words.some(isValue),

@@ -1,23 +1,23 @@
 import type { InvalidKdlError } from '@bgotink/kdl';
 import type { OffsetRange } from '../../text/range.ts';
 
-/** Why a text cannot be read, and what may be written instead. */
+/** Why a text cannot be parsed, and what can replace the culprit. */
 export interface KdlFault extends OffsetRange {
   readonly message: string;
   readonly replacements?: readonly string[];
 }
 
-/** The first of the reader's errors, in words for the author, on the words that are at fault. */
+/** Returns the first error of the parser with a message for users and the range of the culprit. */
 export function kdlFault(error: InvalidKdlError, text: string, offset: number): KdlFault {
   const [first = error] = error.flat();
   const at = Math.min(first.start?.offset ?? 0, text.length);
-  const told = explain(plainMessage(first.message), text, at) ?? {
+  const fault = explain(plainMessage(first.message), text, at) ?? {
     message: `Invalid KDL: ${lowerFirst(plainMessage(first.message))}`,
     start: at,
     end: Math.max(first.end?.offset ?? at + 1, at + 1),
   };
-  const start = Math.min(told.start, Math.max(0, text.length - 1));
-  return { ...told, start: offset + start, end: offset + Math.min(Math.max(told.end, start), text.length) };
+  const start = Math.min(fault.start, Math.max(0, text.length - 1));
+  return { ...fault, start: offset + start, end: offset + Math.min(Math.max(fault.end, start), text.length) };
 }
 
 function explain(message: string, text: string, at: number): KdlFault | undefined {
@@ -55,7 +55,7 @@ function explain(message: string, text: string, at: number): KdlFault | undefine
   return { message: `\`${word}\` is not allowed here; ${hint}`, start: at, end: at + word.length };
 }
 
-/** Without the position at the end, which is underlined anyway. */
+/** Removes the position at the end, which the range of the problem shows. */
 function plainMessage(message: string): string {
   return message.replace(/ at (?:\d+:\d+|end of input)$/, '');
 }

@@ -1,16 +1,16 @@
 import type { OffsetRange } from '../../text/range.ts';
 
-/** A statement of KDL by its outer form only, whatever stands in it. */
+/** A statement of KDL, recognized only by its outer form. */
 export interface Statement extends OffsetRange {
-  /** Where its children are; `close` is missing when the text ends before. */
+  /** The range of its children; `close` is undefined if the text ends before it. */
   readonly braces: { readonly open: number; readonly close: number | undefined } | undefined;
 }
 
-/** A string (raw, of several lines, or plain and perhaps not closed), a comment, or a sign that structures the text. */
+/** A string (raw, multi-line, or plain and possibly unclosed), a comment, or a structural character. */
 const part =
   /(#+)"""[\s\S]*?"""\1|(#+)"[^\r\n]*?"\2|"""[\s\S]*?"""|"(?:\\[^\r\n]|[^"\\\r\n])*"?|\/\/[^\r\n]*|\/\*[\s\S]*?(?:\*\/|$)|\\[ \t]*(?:\/\/[^\r\n]*)?(?:\r\n|\r|\n)|[{}\r\n;]/g;
 
-/** Splits at line ends and semicolons outside braces, strings and comments. */
+/** Splits a range of a text at line breaks and semicolons outside of braces, strings and comments. */
 export function statementsIn(text: string, range: OffsetRange): readonly Statement[] {
   const statements: Statement[] = [];
   const pattern = new RegExp(part);

@@ -9,21 +9,21 @@ export interface KdlValue extends OffsetRange {
   readonly value: KdlScalar;
 }
 
-/** `key=value`; the range is that of both. */
+/** A property `key=value`; the range contains both. */
 export interface KdlProperty extends OffsetRange {
   readonly name: string;
   readonly key: OffsetRange;
   readonly value: KdlValue;
 }
 
-/** A node with its arguments, properties and children. Offsets are from the start of the text. */
+/** A node with its arguments, properties and children. Offsets count from the start of the text. */
 export interface KdlNode extends OffsetRange {
   readonly name: string;
   readonly key: OffsetRange;
   readonly values: readonly KdlValue[];
   readonly properties: readonly KdlProperty[];
   readonly children: readonly KdlNode[];
-  /** Only its beginning could be read, or it is not clear where its children end. */
+  /** Only its beginning could be parsed, or the end of its children is unknown. */
   readonly isCut: boolean;
 }
 
@@ -32,12 +32,12 @@ export interface KdlDocument {
   readonly faults: readonly KdlFault[];
 }
 
-/** How deep statements are looked for inside damaged ones. */
-const deepest = 20;
+/** The maximum depth at which statements inside of invalid ones are parsed. */
+const maxDepth = 20;
 
 /**
- * Reads KDL (version 2). What is damaged is reported, once a statement, and the statements around it are still read; of
- * a damaged statement itself as much as stands before the damage.
+ * Parses KDL version 2. Each invalid statement is reported once; the statements around it are still parsed, and so is
+ * the text of an invalid statement before its fault.
  */
 export function readKdl(text: string): KdlDocument {
   const tooDeep = nestedTooDeeply(text);
@@ -48,14 +48,14 @@ export function readKdl(text: string): KdlDocument {
   return { nodes, faults: faults.length > 0 ? faults : [whole.fault] };
 }
 
-/** Beyond this nobody means it, and the reader's stack would end. */
-const mostBraces = 100;
+/** The parser is recursive: deeper nesting could overflow its stack. */
+const maxBraces = 100;
 
 function nestedTooDeeply(text: string): KdlFault | undefined {
   let depth = 0;
   for (let at = 0; at < text.length; at++) {
     if (text[at] === '}') depth = Math.max(0, depth - 1);
-    else if (text[at] === '{' && ++depth > mostBraces) {
+    else if (text[at] === '{' && ++depth > maxBraces) {
       return { start: at, end: at + 1, message: 'Too many open braces; close some of them' };
     }
   }
@@ -71,7 +71,7 @@ function readStatement(text: string, statement: Statement, depth: number): KdlDo
   const { start, end, braces } = statement;
   const whole = attempt(text.slice(start, end), start);
   if ('nodes' in whole) return { nodes: whole.nodes, faults: [] };
-  if (!braces || depth === deepest) return { nodes: beginningOf(text, start, end), faults: [whole.fault] };
+  if (!braces || depth === maxDepth) return { nodes: beginningOf(text, start, end), faults: [whole.fault] };
   const head = attempt(text.slice(start, braces.open), start);
   const inner = readStatements(text, { start: braces.open + 1, end: braces.close ?? end }, depth + 1);
   const heads = 'nodes' in head ? head.nodes : beginningOf(text, start, braces.open);
@@ -92,7 +92,7 @@ function attempt(text: string, offset: number): Attempt {
     return { nodes: nodes.map((node) => nodeOf(node, offset)) };
   } catch (error) {
     if (error instanceof InvalidKdlError) return { fault: kdlFault(error, text, offset) };
-    // The reader stumbles over some half-typed texts, such as a lone `#` at the end.
+    // The parser throws other errors for some half-typed texts, such as a single `#` at the end.
     return {
       fault: {
         start: offset,
@@ -103,12 +103,12 @@ function attempt(text: string, offset: number): Attempt {
   }
 }
 
-/** How many words at the end of a damaged statement are left out, one by one, until the rest can be read. */
-const mostLeftOut = 4;
+/** How many words at the end of an invalid statement are removed, one by one, until the rest can be parsed. */
+const maxRemovedWords = 4;
 
 function beginningOf(text: string, start: number, end: number): readonly KdlNode[] {
   let length = end - start;
-  for (let left = 0; left < mostLeftOut; left++) {
+  for (let left = 0; left < maxRemovedWords; left++) {
     const rest = text.slice(start, start + length).trimEnd();
     length = Math.max(rest.lastIndexOf(' '), rest.lastIndexOf('\t'), 0);
     if (length === 0) return [];

@@ -2,9 +2,12 @@ import { readTemplate } from '../template/read-template.ts';
 import type { KdlNode, KdlValue } from './kdl.ts';
 
 export interface MaskedText {
-  /** As long as the text, with letters in place of templates: what they will be is not known, but hardly ever matters. */
+  /**
+   * The text with template expressions replaced by letters, and of the same length: their values are unknown, but
+   * rarely matter.
+   */
   readonly plain: string;
-  /** Whole directives are made by templates: what there will be is not known. */
+  /** Whether template expressions generate whole directives, which are then unknown. */
   readonly isMade: boolean;
 }
 
@@ -26,7 +29,7 @@ function beginsLine(text: string, start: number): boolean {
   return at === 0 || /[\r\n]/.test(text.charAt(at - 1));
 }
 
-/** The nodes of a masked text with the templates of `text` as they are written in their values. */
+/** Returns the nodes of a masked text with the template expressions of `text` in their values. */
 export function restoreTemplates(nodes: readonly KdlNode[], plain: string, text: string): readonly KdlNode[] {
   if (plain === text) return nodes;
   const restored = <Value extends KdlValue>(value: Value): Value => {

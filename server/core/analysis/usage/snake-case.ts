@@ -1,4 +1,7 @@
-/** A name as variables are called: `dryRun`, `dry-run` and `Dry Run` are `dry_run`, `JSONOutput2` is `json_output2`. */
+/**
+ * Returns a name in snake case, as variables are named: `dryRun`, `dry-run` and `Dry Run` become `dry_run`,
+ * `JSONOutput2` becomes `json_output2`.
+ */
 export function snakeCase(name: string): string {
   // Compiling the classes of Unicode takes milliseconds, and most names are like this.
   if (/^[a-z0-9]+(?:_[a-z0-9]+)*$/.test(name)) return name;

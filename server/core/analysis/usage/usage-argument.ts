@@ -6,41 +6,44 @@ import { snakeCase } from './snake-case.ts';
 /** An argument or a flag that a task takes. */
 export interface UsageArgument {
   readonly kind: 'argument' | 'flag';
-  /** As its author calls it: `dry-run`. */
+  /** The name in the specification: `dry-run`. */
   readonly name: string;
-  /** As scripts and templates call it: `dry_run`, in `$usage_dry_run` and `usage.dry_run`. */
+  /** The name in scripts and templates: `dry_run`, in `$usage_dry_run` and `usage.dry_run`. */
   readonly variable: string;
-  /** As it is written in the specification: `-o --output <file>`. */
+  /** The text in the specification: `-o --output <file>`. */
   readonly written: string;
-  /** Where that is written, in the string's value. */
+  /** The range of that text in the value of the string. */
   readonly range: OffsetRange;
   readonly help: string;
   readonly choices: readonly string[];
-  /** Other values than the choices may be allowed: an environment variable lists more of them. */
+  /** Whether other values may be allowed, which an environment variable lists. */
   readonly hasMoreChoices: boolean;
   readonly defaults: readonly string[];
-  /** The environment variable that may give the value. */
+  /** The environment variable that provides the value. */
   readonly env: string | undefined;
   readonly required: boolean;
-  /** May be given several times. */
+  /** Whether it can be given several times. */
   readonly repeats: boolean;
-  /** The runner acts on it by itself, as on `--help`. */
+  /** Whether the runner handles it, as it does `--help`. */
   readonly isBuiltIn: boolean;
-  /** Help and completion do not show it. */
+  /** Whether help and completion omit it. */
   readonly isHidden: boolean;
-  /** The ways to write a flag on a command line, the short ones first; none for an argument. */
+  /** The forms of a flag on a command line, short ones first; empty for an argument. */
   readonly forms: readonly string[];
-  /** An argument always does; a flag that does not is a switch. */
+  /** Always true for an argument; a flag that takes no value is a switch. */
   readonly takesValue: boolean;
-  /** What switches a flag off: `--no-color`. */
+  /** The flag that turns it off: `--no-color`. */
   readonly negation: string | undefined;
-  /** A `--` must stand before the argument. */
+  /** Whether `--` must precede the argument. */
   readonly afterDashes: boolean;
-  /** The subcommands that it belongs to, the outermost first. */
+  /** The subcommands that it belongs to, outermost first. */
   readonly commands: readonly string[];
 }
 
-/** What an `arg` or `flag` directive defines; nothing when it has no name yet, or one that a template makes. */
+/**
+ * Returns the argument that an `arg` or `flag` directive defines; empty if it has no name yet, or one that a template
+ * expression generates.
+ */
 export function argumentOf(node: KdlNode, commands: readonly string[]): readonly UsageArgument[] {
   const [first] = node.values;
   if (typeof first?.value !== 'string' || (node.name !== 'arg' && node.name !== 'flag')) return [];
@@ -99,7 +102,7 @@ function argumentForm(written: string) {
   };
 }
 
-/** `arg "x" "help"`: an older way to write the help. */
+/** Returns the second value of a node: `arg "x" "help"` is an older way to write the help. */
 function helpBehind({ values }: KdlNode): string {
   const second = values[1]?.value;
   return typeof second === 'string' ? second : '';
@@ -109,7 +112,7 @@ function namesMoreChoices({ name, properties }: KdlNode): boolean {
   return name === 'choices' && properties.some((property) => property.name === 'env');
 }
 
-/** What a property or the child node of that name says. */
+/** Returns the values of the property or child node with this name. */
 function valuesOf(node: KdlNode, name: string): readonly KdlNode['values'][number]['value'][] {
   const given = node.properties.filter((property) => property.name === name).map(({ value }) => value.value);
   const children = node.children.filter((child) => child.name === name);
@@ -126,7 +129,7 @@ function textsOf(node: KdlNode, name: string): readonly string[] {
   return valuesOf(node, name).flatMap((value) => (value === null ? [] : [String(value)]));
 }
 
-/** The name behind a directive. */
+/** Returns the first value of a directive, if it is a string. */
 export function firstText({ values: [first] }: KdlNode): string[] {
   return typeof first?.value === 'string' ? [first.value] : [];
 }

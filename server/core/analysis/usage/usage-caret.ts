@@ -1,4 +1,4 @@
-/** What is being written at a place of a usage specification. */
+/** What is written at an offset of a usage specification. */
 export type UsageCaret =
   | { readonly role: 'none' }
   | { readonly role: 'directive'; readonly parents: readonly string[]; readonly word: string }
@@ -6,7 +6,7 @@ export type UsageCaret =
       readonly role: 'property';
       readonly parents: readonly string[];
       readonly directive: string;
-      /** The properties that the directive has already. */
+      /** The properties that the directive already has. */
       readonly given: ReadonlySet<string>;
       readonly word: string;
     }
@@ -22,12 +22,12 @@ export type UsageCaret =
 const part =
   /"""[\s\S]*?"""|"(?:\\[^\r\n]|[^"\\\r\n])*"?|\/\/[^\r\n]*|\/\*[\s\S]*?(?:\*\/|$)|\\[ \t]*(?:\r\n|\r|\n)|[{}\r\n;]|[^\s{};"\\]+|[ \t]+|[\s\S]/g;
 
-/** Judged by the text before `index` alone, so that half-typed text is fine. */
+/** Returns what is written at `index`, based only on the text before it, so that half-typed text is supported. */
 export function usageCaret(text: string, index: number): UsageCaret {
   const parents: string[] = [];
   let given = new Set<string>();
   let directive: string | undefined;
-  /** How many words the statement has so far. */
+  /** The number of words of the statement so far. */
   let words = 0;
   let last = '';
   let beforeLast = '';
@@ -51,18 +51,18 @@ export function usageCaret(text: string, index: number): UsageCaret {
     beforeLast = last;
     last = token;
   }
-  return caretBehind(last, beforeLast, { parents, directive, given, isFirst: words < 2 });
+  return caretAfter(last, beforeLast, { parents, directive, given, isFirst: words < 2 });
 }
 
 interface Circumstances {
   readonly parents: readonly string[];
   readonly directive: string | undefined;
   readonly given: ReadonlySet<string>;
-  /** No second word is begun. */
+  /** Whether the statement has no second word yet. */
   readonly isFirst: boolean;
 }
 
-function caretBehind(last: string, beforeLast: string, about: Circumstances): UsageCaret {
+function caretAfter(last: string, beforeLast: string, about: Circumstances): UsageCaret {
   const { parents, directive, given, isFirst } = about;
   if (/^\/[/*]/.test(last)) return { role: 'none' };
   if (last.startsWith('"')) {

@@ -1,6 +1,6 @@
 import type { OffsetRange } from '../../text/range.ts';
 
-/** A marker of usage lines in script files (`#USAGE`), at the start of a line where it has no place. */
+/** A marker of usage lines in script files (`#USAGE`) at the start of a line. */
 export interface UsageMarker extends OffsetRange {
   readonly marker: string;
 }
@@ -14,7 +14,7 @@ export function usageMarkers(text: string): readonly UsageMarker[] {
   });
 }
 
-/** The text with blanks in the markers' place, so that what is written behind them can be read. */
+/** Returns the text with markers replaced by spaces, so that the text after them can be parsed. */
 export function withoutMarkers(text: string): string {
   return text.replace(pattern, (marker) => ' '.repeat(marker.length));
 }

@@ -5,21 +5,24 @@ import type { OffsetRange } from '../../text/range.ts';
 import { templateIn } from '../template/read-template.ts';
 import { stringsOfTask, type TaskString } from '../template/strings-of-task.ts';
 
-/** A place that reads one of the task's arguments: `$usage_x`, `${usage_x}`, `usage.x` in a template. */
+/** A read of an argument of the task: `$usage_x`, `${usage_x}`, or `usage.x` in a template expression. */
 export interface UsageRead extends OffsetRange {
   readonly variable: string;
   readonly node: StringNode;
   readonly property: string;
-  /** It may be another thing: a variable that the script makes itself, or one that need not be there. */
+  /** False if it may be something else: a variable that the script itself sets, or one that may be undefined. */
   readonly isCertain: boolean;
 }
 
-/** What a task does with its arguments. */
+/** How a task uses its arguments. */
 export interface UsageReads {
   readonly reads: readonly UsageRead[];
-  /** Every `usage_x` that is written anywhere, however it is meant. */
+  /** Every `usage_x` in the text, whatever it means. */
   readonly mentioned: ReadonlySet<string>;
-  /** The arguments may be read in ways that cannot be followed: all at once, by their positions, by older functions. */
+  /**
+   * Whether the arguments may be read in ways that cannot be tracked: all at once, by position, or by deprecated
+   * functions.
+   */
   readonly isUnclear: boolean;
 }
 
@@ -60,7 +63,7 @@ function templateReads({ property, node }: TaskString): UsageRead[] {
   });
 }
 
-/** All variables of that prefix; positions and lists of arguments in the languages that scripts are written in. */
+/** All variables with this prefix; positional arguments in the languages of scripts. */
 const unclear =
   /usage_(?![\p{L}\p{N}_])|\$\{?[@*#1-9]|%[*1-9]|\$args\b|\bargv\b|\bARGV\b|\bDeno\.args\b|os\.Args|[#/:]\s*\[?USAGE\b/u;
 
