@@ -34,7 +34,7 @@ const rows: Readonly<Record<string, Row>> = {
   'A name that no file can have': {
     files: {},
     names: longName,
-    complaints: [`"${longName}": the name is too long; check it`],
+    complaints: [`"${longName}": the name is too long; shorten it`],
   },
   'A name that would write over the terminal': {
     files: {},
