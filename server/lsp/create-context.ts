@@ -1,4 +1,9 @@
-import { CodeLensRefreshRequest, type Connection, type InitializeParams } from 'vscode-languageserver';
+import {
+  type ClientCapabilities,
+  CodeLensRefreshRequest,
+  type Connection,
+  type InitializeParams,
+} from 'vscode-languageserver';
 import { GraphDiagnoser } from '../core/analysis/diagnosis/graph-diagnoser.ts';
 import { Workspace } from '../core/analysis/graph/workspace.ts';
 import { WorkspaceTaskList } from '../core/features/task-list/task-list.ts';
@@ -13,7 +18,7 @@ import { publishDiagnostics } from './published-diagnostics.ts';
 import { listTasks } from './requests/tasks/task-listing.ts';
 import type { ServerContext } from './server-context.ts';
 import { SettingsStore } from './settings.ts';
-import { followFolders } from './workspace/workspace-folders.ts';
+import { WorkspaceFolders } from './workspace/workspace-folders.ts';
 
 export interface ServerOptions {
   /** The address of the page that explains each rule under its code. */
@@ -34,7 +39,7 @@ export function createContext(
   const slices = new Slices(loop);
   const settings = new SettingsStore(connection);
   const workspace = new Workspace();
-  const folders = followFolders(connection, {
+  const folders = new WorkspaceFolders(connection, {
     params,
     options: client.options,
     fileSystem,
@@ -44,7 +49,7 @@ export function createContext(
     changed: (what) => {
       if (what === 'paths') graph.forgetAll();
       diagnostics.refresh();
-      if (what === 'tasks') refreshLensesAndHints();
+      if (what === 'tasks') void guard('refresh', undefined, () => refreshLensesAndHints(connection, capabilities));
       tasks.changed();
     },
   });
@@ -55,40 +60,18 @@ export function createContext(
   };
   const indexing = new Indexing({ workspace, graph, slices, guard, indexed });
   const isComplete = () => folders.files.isComplete;
-  const documents = new OpenDocuments({
-    workspace,
-    graph,
-    indexing,
-    found: (path) => folders.files.found.get(path),
-    isComplete,
-  });
-  const linkedRules = canDescribeCodes(capabilities) ? rulesPage : undefined;
-  const diagnostics = publishDiagnostics(connection, capabilities, {
-    documents,
-    workspace,
-    settings,
-    guard,
-    rulesPage: linkedRules,
-  });
+  const found = (path: string) => folders.files.found.get(path);
+  const documents = new OpenDocuments({ workspace, graph, indexing, found, isComplete });
+  const linkedPage = canDescribeCodes(capabilities) ? rulesPage : undefined;
+  const publishing = { documents, workspace, settings, guard, rulesPage: linkedPage };
+  const diagnostics = publishDiagnostics(connection, capabilities, publishing);
+  const list = new WorkspaceTaskList(workspace, graph);
+  const listing = { workspace, list, graph, settings, guard, slices, indexing, isComplete };
   const tasks = listTasks(connection, {
-    workspace,
-    list: new WorkspaceTaskList(workspace, graph),
-    graph,
-    settings,
-    guard,
-    slices,
-    indexing,
+    ...listing,
     folders: () => folders.lookup.folders,
-    isComplete,
     wantsChanges: client.options.tasks,
   });
-  const refreshLensesAndHints = () => {
-    void guard('refresh', undefined, async () => {
-      const { codeLens, inlayHint } = capabilities.workspace ?? {};
-      if (codeLens?.refreshSupport) await connection.sendRequest(CodeLensRefreshRequest.type);
-      if (inlayHint?.refreshSupport) await connection.languages.inlayHint.refresh();
-    });
-  };
   return {
     connection,
     client,
@@ -102,6 +85,12 @@ export function createContext(
     folders,
     diagnostics,
     tasks,
-    rulesPage: linkedRules,
+    rulesPage: linkedPage,
   };
+}
+
+/** Asks the client to request code lenses and inlay hints again, if it can. */
+async function refreshLensesAndHints(connection: Connection, { workspace }: ClientCapabilities): Promise<void> {
+  if (workspace?.codeLens?.refreshSupport) await connection.sendRequest(CodeLensRefreshRequest.type);
+  if (workspace?.inlayHint?.refreshSupport) await connection.languages.inlayHint.refresh();
 }

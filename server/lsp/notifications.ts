@@ -15,7 +15,7 @@ import { canRegisterFormatting } from './capabilities.ts';
 import { take } from './gate/gate.ts';
 import type { ServerContext } from './server-context.ts';
 
-/** Everything that the server is notified of. */
+/** All notifications that the server handles. */
 export const notifications = [
   take(InitializedNotification.type, (_, context) => initialized(context)),
   take(DidOpenTextDocumentNotification.type, (params, context) => {
@@ -48,7 +48,7 @@ async function initialized({ client: { capabilities }, connection, settings, fol
   await started;
 }
 
-/** Scripts are formatted by other programs: a client that can tell them apart does not ask the server to. */
+/** Registers formatting without scripts, which other programs format. */
 async function registerFormatting(connection: ServerContext['connection']): Promise<void> {
   const languages = ['tasks-toml', 'tasks-json', 'tasks-config-toml'].map((language) => ({ language }));
   const documentSelector = [...languages, { pattern: '**/*.toml' }];

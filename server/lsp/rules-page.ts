@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * The address of the page that explains the rules, from the program that runs: it lies beside `dist/`, in a clone as in
- * the extension. Undefined where the program stands alone.
+ * Returns the address of the page that explains the rules, which is next to `dist/` both in a clone and in the extension.
+ * Undefined if there is no such page next to the program.
  */
 export function rulesPage(program: string | undefined): string | undefined {
   const path = join(dirname(program ?? ''), '..', 'docs', 'rules.md');

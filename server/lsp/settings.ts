@@ -4,7 +4,7 @@ import { isSeverityLevel } from '../core/analysis/diagnosis/severities.ts';
 import { defaultFormatOptions, type FormatOptions } from '../core/document/format-options.ts';
 import { member } from '../protocol/member.ts';
 
-/** What a user can set, as `taskwright.*`. */
+/** The user's settings under `taskwright`. */
 export interface Settings {
   readonly validate: boolean;
   readonly format: FormatOptions | 'off';
@@ -13,7 +13,7 @@ export interface Settings {
 
 export const defaultSettings: Settings = { validate: true, format: defaultFormatOptions, rules: {} };
 
-/** Fetches settings per resource, and keeps them until the client says that something changed. */
+/** Fetches settings per resource, and caches them until they change. */
 export class SettingsStore {
   readonly #connection: Connection;
   readonly #known = new Map<string, Promise<Settings>>();
@@ -23,7 +23,7 @@ export class SettingsStore {
     this.#connection = connection;
   }
 
-  /** Without this the client cannot be asked, and the defaults hold. */
+  /** To be called if the client can be asked for settings. Otherwise the defaults apply. */
   enable(): void {
     this.#canAsk = true;
   }
@@ -43,7 +43,7 @@ export class SettingsStore {
     const asked = this.#connection.workspace
       .getConfiguration({ scopeUri: uri, section: 'taskwright' })
       .then(readSettings, (error: unknown) => {
-        this.#connection.console.warn(`the client gave no settings, so the defaults are used: ${String(error)}`);
+        this.#connection.console.warn(`The client did not send its settings, so the defaults apply: ${String(error)}`);
         this.#known.delete(uri);
         return defaultSettings;
       });
@@ -52,7 +52,7 @@ export class SettingsStore {
   }
 }
 
-/** Reads the `taskwright` section as a client sent it; what is missing or of the wrong type is as by default. */
+/** Reads the `taskwright` section that a client sent. Missing values and values of the wrong type are the defaults. */
 export function readSettings(section: unknown): Settings {
   const validate = member(member(section, 'validate'), 'enable');
   const format = member(section, 'format');

@@ -22,7 +22,7 @@ import type { TextEdit } from '../core/text/edit.ts';
 import type { OffsetRange } from '../core/text/range.ts';
 import type { OpenDocument } from './documents/open-document.ts';
 
-/** The one place where offsets become what the protocol speaks of. */
+/** Converts a range of offsets to positions. */
 export function toRange({ start, end }: OffsetRange, document: Document): Range {
   return { start: document.positionAt(start), end: document.positionAt(end) };
 }
@@ -51,8 +51,8 @@ export function toDiagnostic(problem: Problem, { uri, document }: OpenDocument, 
     range: document.rangeOf(problem.span),
     ...(problem.related && {
       relatedInformation: problem.related.flatMap((related) => {
-        const place = { uri: related.uri ?? uri, document };
-        const file = related.uri === undefined ? place : workspace.file(related.uri);
+        const own = { uri: related.uri ?? uri, document };
+        const file = related.uri === undefined ? own : workspace.file(related.uri);
         return file ? [{ location: toLocation(related.span, file), message: related.message }] : [];
       }),
     }),
@@ -70,11 +70,11 @@ const completionKinds: Readonly<Record<Completion['kind'], CompletionItemKind>> 
   folder: CompletionItemKind.Folder,
 };
 
-/** What a client can do with the completion that is accepted. */
+/** What a client supports in completion items. */
 export interface CompletionAbilities {
-  /** It can fill in placeholders. */
+  /** Supports placeholders. */
   readonly snippets: boolean;
-  /** It can show its list again by itself: it has the command `editor.action.triggerSuggest`. */
+  /** Has the command `editor.action.triggerSuggest`, which shows the list of completions. */
   readonly triggerSuggest: boolean;
 }
 
@@ -96,7 +96,7 @@ export function toCompletionItem(
     insertTextFormat: isSnippet ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
     textEdit: { range: toRange(item.replace, document), newText: isSnippet ? text : plainText(text) },
     ...((isOpen || item.goesOn) &&
-      triggerSuggest && { command: { title: 'Go on', command: 'editor.action.triggerSuggest' } }),
+      triggerSuggest && { command: { title: 'Continue', command: 'editor.action.triggerSuggest' } }),
   };
 }
 

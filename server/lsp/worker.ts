@@ -6,7 +6,7 @@ import {
 } from 'vscode-languageserver/browser';
 import { startServer } from './server.ts';
 
-// Whoever has started the worker is the client. There is no disk here, and no page beside the program.
+// The client is the page that started the worker. A worker has no disk, and no page of rules next to it.
 const connection = createConnection(
   ProposedFeatures.all,
   new BrowserMessageReader(self),

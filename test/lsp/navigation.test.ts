@@ -120,7 +120,7 @@ describe('rename', () => {
       '["make it"]\nalias = "b"\nfile = "build.sh"\n\n[test]\ndepends = ["CI=1 \'make it\' --x", "build:*"]\n',
     );
     expect(server.messages.at(-1)?.message).toBe(
-      'References by pattern were left as they are: `build:*` in `test`. Check that they still match.',
+      'References by pattern were not changed: `build:*` in `test`. Check that they still match.',
     );
   });
 

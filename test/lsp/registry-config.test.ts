@@ -136,7 +136,7 @@ test('a plain token can be replaced by its hash', async () => {
     range: { start: document.caret, end: document.caret },
     context: { diagnostics: [] },
   });
-  const action = actions.find(({ title }) => title === 'Replace the token by its SHA-256 hash');
+  const action = actions.find(({ title }) => title === 'Replace token with its SHA-256 hash');
   expect(action).toMatchObject({ kind: 'quickfix', isPreferred: false });
   const edits = (action?.edit?.changes?.[document.uri] ?? []).map(({ range, newText }) => ({
     start: document.offset(range.start),

@@ -33,7 +33,7 @@ test('what a task takes is told of the text as it is typed, by the id of the tas
     ],
     arguments: [
       { ...common, name: 'target', help: '', isRequired: true, choices: ['dev', 'prod'], afterDashes: false },
-      { ...common, name: 'token', help: 'The environment variable TOKEN may give it.', afterDashes: false },
+      { ...common, name: 'token', help: 'Can be set by the environment variable TOKEN.', afterDashes: false },
       { ...common, name: 'rest', help: '', isRepeatable: true, afterDashes: true },
     ],
     takesMore: false,

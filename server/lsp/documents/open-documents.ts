@@ -31,11 +31,11 @@ export interface OpenDocumentsOptions {
   readonly isComplete: () => boolean;
 }
 
-/** The documents that the client has open. Those that the server knows are kept parsed, of the others only the text. */
+/** The documents that the client has open: task documents with their syntax trees, all others only with their text. */
 export class OpenDocuments {
   readonly #options: OpenDocumentsOptions;
   readonly #known = new Map<string, OpenDocument>();
-  /** Documents that are no task files now, and become task files if a config file includes them. */
+  /** Documents that are no task files, but become task files if a config file includes them. */
   readonly #others = new Map<string, TextDocumentItem>();
   readonly #uriByPath = new Map<string, string>();
   readonly #changes = new Emitter<void>();

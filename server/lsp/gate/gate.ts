@@ -13,7 +13,7 @@ import { newRequest, type Work } from './request.ts';
 /** A row of the table of requests. */
 export interface ServedRequest {
   readonly method: string;
-  /** Our own requests may be sent without parameters. */
+  /** False for custom requests, which may be sent without parameters. */
   readonly needsParams: boolean;
   readonly empty: (params: never) => unknown;
   readonly work: Work<never, unknown>;
@@ -46,7 +46,7 @@ export function serveResolve<Item>(type: RequestType<Item, Item, unknown>, work:
   return { ...rowOf(type), empty: (item: Item) => item, work };
 }
 
-/** Returns the type of a request of our own protocol. */
+/** Returns the type of a custom request. */
 export function own<Params, Result>(method: string): RequestType<Params, Result, void> {
   return new RequestType(method);
 }

@@ -13,12 +13,12 @@ import {
   readFolderRequest,
 } from '../../protocol/files.ts';
 
-/** The files that the client can read, whatever they are on. It knows neither rights to run them nor where links lead. */
+/** Returns a disk that reads files through the client. Execute permissions and the targets of links are unknown there. */
 export function clientDisk(connection: Connection): Disk {
   async function ask<Answer extends object>(method: string, path: string): Promise<Answer> {
     const params: FileParams = { uri: uriOfPath(path) };
     const answer = await connection.sendRequest<Answer | FileFailure>(method, params);
-    if ('failure' in answer) throw new FileError(`the editor could not read ${path}`, answer.failure);
+    if ('failure' in answer) throw new FileError(`The client could not read ${path}.`, answer.failure);
     return answer;
   }
   return {

@@ -5,20 +5,20 @@ import { lookAt, mayLookAt } from '../../files/disk-state.ts';
 import { type ListedEntry, listFolder } from '../../files/list-folder.ts';
 import { type ReadText, readText, type Unreadable } from '../../files/read-text.ts';
 
-/** When so many paths are known, no more are looked at until the disk changes. */
-const mostPaths = 5_000;
-const mostFolders = 100;
+/** With this many known paths, no more are looked up until the disk changes. */
+const maxPaths = 5_000;
+const maxFolders = 100;
 
 export interface DiskLookupOptions {
-  /** Whether programs can be looked for outside of the folders. */
+  /** Whether programs outside the folders can be looked up. */
   readonly hasPrograms: boolean;
-  /** Called when something new is known. */
+  /** Called when a path has another state than was known. */
   readonly learned: () => void;
 }
 
 /**
- * What is known of the paths that tasks speak of. A path is unknown when it is first asked for; it is then looked at in
- * the background, and `learned` is called when something new is known.
+ * Looks up the paths that tasks mention. A path is unknown when it is first looked up; it is then read in the background,
+ * and `learned` is called if its state is a new one.
  */
 export class DiskLookup {
   readonly #known = new Map<string, FileState>();
@@ -36,11 +36,11 @@ export class DiskLookup {
   readonly lookup: FileLookup = (path) => {
     const known = this.#known.get(path);
     if (known !== undefined) return known;
-    if (this.#known.size < mostPaths && mayLookAt(path, this.#folders, this.#options)) this.#ask(path);
+    if (this.#known.size < maxPaths && mayLookAt(path, this.#folders, this.#options)) this.#ask(path);
     return 'unknown';
   };
 
-  /** The folders, with `/`, in which paths may be looked at. */
+  /** Sets the folders, with `/`, in which paths may be looked up. */
   setFolders(folders: readonly string[]): void {
     this.#folders = folders;
     this.#known.clear();
@@ -50,7 +50,7 @@ export class DiskLookup {
     return this.#folders;
   }
 
-  /** What a folder of the workspace holds; undefined for every other one. */
+  /** Resolves to the entries of a folder in the workspace; undefined for other folders. */
   list(path: string): Promise<readonly ListedEntry[] | undefined> {
     return listFolder(path, this.#folders, this.#disk);
   }
@@ -59,26 +59,26 @@ export class DiskLookup {
     return readText(path, this.#disk);
   }
 
-  /** What stands at a path, asked of the disk itself. */
+  /** Resolves to what is at a path now. */
   look(path: string): Promise<FileState> {
     return lookAt(path, this.#disk);
   }
 
-  /** Something has happened to these paths, or to what is below them. */
+  /** To be called when these paths, or paths below them, have changed. */
   changed(paths: readonly string[]): void {
-    if (this.#known.size >= mostPaths) this.#known.clear();
+    if (this.#known.size >= maxPaths) this.#known.clear();
     const changed = new Set(paths);
     for (const known of this.#known.keys()) if (isOrIsBelow(known, changed)) this.#ask(known);
   }
 
-  /** The folders, relative to those of the workspace, that hold what is asked for. */
+  /** The folders that contain the paths that were looked up, relative to those of the workspace. */
   get watched(): readonly string[] {
     const watched = new Set<string>();
     for (const path of this.#known.keys()) {
       const folder = this.#folders.find((outer) => path.startsWith(`${outer}/`));
       if (folder === undefined) continue;
       watched.add(path.slice(folder.length + 1, Math.max(folder.length + 1, path.lastIndexOf('/'))));
-      if (watched.size === mostFolders) break;
+      if (watched.size === maxFolders) break;
     }
     return [...watched];
   }
@@ -106,8 +106,8 @@ export class DiskLookup {
   }
 }
 
-function isOrIsBelow(path: string, places: ReadonlySet<string>): boolean {
+function isOrIsBelow(path: string, outer: ReadonlySet<string>): boolean {
   for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1))
-    if (places.has(path.slice(0, end))) return true;
+    if (outer.has(path.slice(0, end))) return true;
   return false;
 }

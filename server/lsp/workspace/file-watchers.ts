@@ -1,17 +1,17 @@
 import { type Connection, DidChangeWatchedFilesNotification, type Disposable } from 'vscode-languageserver';
 import { configFileNaming, scriptPatterns, taskFileNaming } from '../../core/analysis/kinds/file-naming.ts';
 
-/** Everything that is found by its name, and the files that say what is not to be found. */
+/** The patterns of all files that are found by their names, and of ignore files. */
 const fixedPatterns: readonly string[] = [
   ...configFileNaming.patterns,
-  // What lies in task folders is among the scripts.
+  // The patterns of scripts include the TOML files in task folders.
   ...taskFileNaming.patterns.filter((pattern) => !pattern.endsWith('/**/*.toml')),
   ...scriptPatterns,
   '**/.gitignore',
   '**/.ignore',
 ];
 
-/** Asks the client to tell of changes on the disk, by patterns of which some change over time. */
+/** Registers with the client for changes on the disk, by fixed patterns and by others that change. */
 export class FileWatchers {
   readonly #connection: Connection;
   #patterns: ReadonlySet<string> = new Set();
@@ -25,7 +25,7 @@ export class FileWatchers {
     await this.#register(fixedPatterns);
   }
 
-  /** Watches for these patterns, and no longer for those of before. */
+  /** Replaces the patterns that are watched besides the fixed ones. */
   async watch(patterns: ReadonlySet<string>): Promise<void> {
     const isSame = patterns.size === this.#patterns.size && [...patterns].every((name) => this.#patterns.has(name));
     if (isSame) return;

@@ -4,25 +4,25 @@ import type { TaskFile } from '../../files/find-task-files.ts';
 import { unixPath } from '../../files/paths.ts';
 import type { IncludedFiles } from '../../protocol/included-files.ts';
 
-/** Tells of the files that are task files by nothing but an include: at first, and whenever they are others than before. */
-export function includedFilesTeller(
-  tell: (included: IncludedFiles) => Promise<void>,
+/** Returns a function that sends the files that are task files only through an include, if they have changed since the last call. */
+export function includedFilesSender(
+  send: (included: IncludedFiles) => Promise<void>,
 ): (found: ReadonlyMap<string, TaskFile>) => Promise<void> {
-  let seen: ReadonlyMap<string, TaskFile> | undefined;
-  let told: string | undefined;
+  let lastFound: ReadonlyMap<string, TaskFile> | undefined;
+  let lastSent: string | undefined;
   return async (found) => {
-    // Between two searches nothing comes or goes.
-    if (found === seen) return;
-    seen = found;
+    // The files change only when there is a new search, which has a new map.
+    if (found === lastFound) return;
+    lastFound = found;
     const uris = [...found.values()].filter(isKnownByIncludeOnly).map(({ path }) => uriOfPath(path));
-    const now = uris.join('\n');
-    if (now === told) return;
-    told = now;
-    await tell({ uris });
+    const key = uris.join('\n');
+    if (key === lastSent) return;
+    lastSent = key;
+    await send({ uris });
   };
 }
 
-/** A script keeps the language that it is written in. */
+/** Scripts are left out, since they keep the language that they are written in. */
 function isKnownByIncludeOnly({ path, script }: TaskFile): boolean {
   return script === undefined && kindOfPath(unixPath(path)) === undefined;
 }

@@ -5,18 +5,18 @@ import { unixPath } from '../../files/paths.ts';
 export interface DiskParts {
   /** The disk of this machine; undefined where there is none. */
   readonly machine: Disk | undefined;
-  /** What the client can read. */
+  /** Reads files through the client. */
   readonly client: Disk;
-  /** Whether the client lets itself be asked. */
+  /** Whether the client answers requests to read files. */
   readonly isServed: () => boolean;
 }
 
-/** One disk for every path: this machine reads its own files, and the client all others. */
+/** Returns a disk for all paths: files of this machine are read directly, all others through the client. */
 export function joinedDisk({ machine, client, isServed }: DiskParts): Disk {
   const of = (path: string): Disk => {
     if (machine && !isVirtual(unixPath(path))) return machine;
     if (isServed()) return client;
-    throw new Error(`${path} is not on this machine, and the editor does not pass its files on.`);
+    throw new Error(`${path} is not on this machine, and the client does not provide its files.`);
   };
   return {
     readFile: async (path) => of(path).readFile(path),

@@ -1,13 +1,13 @@
 import type { Connection, WorkDoneProgressServerReporter } from 'vscode-languageserver';
 
-/** What a person sees of long work; nothing where the client shows no progress. */
+/** The progress of long work, if the client can show it. */
 export interface Progress {
   /** `share` is from 0 to 1. */
   report(share: number, message: string): void;
   end(): void;
 }
 
-/** Begins to show progress, without waiting until the client is ready to. */
+/** Begins to show progress. Does not wait for the client. */
 export function startProgress(connection: Connection, title: string): Progress {
   let reporter: WorkDoneProgressServerReporter | undefined;
   let shown = -1;
@@ -18,7 +18,7 @@ export function startProgress(connection: Connection, title: string): Progress {
       if (hasEnded) created.done();
       else reporter = created;
     },
-    // A client that cannot show it is none the worse for it.
+    // The client cannot show progress.
     () => {},
   );
   return {

@@ -9,17 +9,17 @@ import { isBelow, pathInside, unixPath } from '../../files/paths.ts';
 import { readTaskFile } from '../../files/read-task-file.ts';
 import type { Progress } from './progress.ts';
 
-/** More files than this are not kept: somebody opened the root of a disk. */
-const mostFiles = 20_000;
+/** Further files are ignored, for example if the root of a disk is opened. */
+const maxFiles = 20_000;
 
-/** What the documents of the client have to do with files of the disk. */
+/** Which files are open in the client. */
 export interface OpenFiles {
   isOpen(path: string): boolean;
-  /** What is known of an open file's place has changed. */
+  /** Called when the search has another result for an open file. */
   reconsider(path: string): void;
 }
 
-/** Where the tasks of closed files are kept. */
+/** The index of the tasks in closed files. */
 export interface Index {
   /** Resolves when the tasks of the file are indexed. */
   set(file: WorkspaceFile): Promise<void>;
@@ -31,27 +31,27 @@ export interface WorkspaceFilesOptions {
   readonly index: Index;
   readonly openFiles: OpenFiles;
   readonly startProgress: () => Progress;
-  /** Everything is known, as of now; called after each time that something had to be read. */
+  /** Called each time after all files have been read. */
   readonly settled: () => void;
   readonly warn: (message: string) => void;
 }
 
-/** Something that happened on the disk, to a file or a folder. */
+/** A change of a file or folder on the disk. */
 export interface DiskChange {
   readonly path: string;
   readonly is: 'created' | 'changed' | 'deleted';
 }
 
 /**
- * Keeps the closed files of the workspace folders in the workspace: finds and reads them in the background, one after
- * the other, so that a request never waits for more than one of them. An open file belongs to its document.
+ * Finds the files of the workspace folders, and reads and indexes the closed ones in the background, one after the other, so
+ * that a request waits for at most one of them. Open files are indexed by their documents.
  */
 export class WorkspaceFiles {
   readonly #options: WorkspaceFilesOptions;
   #folders: readonly string[] = [];
   #found: ReadonlyMap<string, TaskFile> = new Map();
   #includes: readonly Include[] = [];
-  /** For each config file that was read, what it includes. */
+  /** The includes of each config file that was read, as JSON. */
   readonly #included = new Map<string, string>();
   readonly #unread = new Set<string>();
   #isStale = false;
@@ -62,7 +62,7 @@ export class WorkspaceFiles {
     this.#options = options;
   }
 
-  /** False until the folders have been searched and read for the first time. */
+  /** False until the folders have been searched and all files read for the first time. */
   get isComplete(): boolean {
     return this.#isComplete;
   }
@@ -71,22 +71,17 @@ export class WorkspaceFiles {
     return this.#includes;
   }
 
-  /** Everything that the last search has found, by path; another map after each search. */
+  /** The files that the last search found, by path. Each search makes a new map. */
   get found(): ReadonlyMap<string, TaskFile> {
     return this.#found;
   }
 
-  /** What is known of a file of the workspace folders. */
-  placed(path: string): TaskFile | undefined {
-    return this.#found.get(path);
-  }
-
-  /** There will be so many folders to search: until that is done, what is known is not all there is. */
+  /** Announces the number of folders to search: if there are any, `isComplete` is false until they have been searched. */
   expectFolders(count: number): void {
     this.#isComplete = count === 0;
   }
 
-  /** The folders to search, as absolute paths. */
+  /** Sets the folders to search, as absolute paths. */
   setFolders(folders: readonly string[]): void {
     this.#folders = folders.filter((folder) => !folders.some((outer) => pathInside(outer, folder) !== undefined));
     this.#isStale = true;
@@ -101,7 +96,7 @@ export class WorkspaceFiles {
     if (this.#isStale || this.#unread.size > 0) this.#wake();
   }
 
-  /** A document has been closed: the disk counts again. False when there is nothing to read. */
+  /** To be called when a document is closed, to read its file again. Returns false if there is no file. */
   closed(path: string): boolean {
     if (!this.#found.has(path)) return false;
     this.#unread.add(path);
@@ -109,7 +104,7 @@ export class WorkspaceFiles {
     return true;
   }
 
-  /** Whether a change may add files, or take some away. */
+  /** Whether a change may add or remove task files. */
   #isAboutWhatIsThere({ path, is }: DiskChange): boolean {
     const unix = unixPath(path);
     if (/\/\.(?:git)?ignore$/.test(unix)) return true;
@@ -147,7 +142,7 @@ export class WorkspaceFiles {
         progress?.report(done / total, `${done} of ${total} files`);
       }
     } catch (error) {
-      this.#options.warn(`not all files of the workspace could be read: ${String(error)}`);
+      this.#options.warn(`Not all files of the workspace could be read: ${String(error)}`);
     } finally {
       progress?.end();
     }
@@ -161,13 +156,13 @@ export class WorkspaceFiles {
     const includes: Include[] = [];
     for (const folder of this.#folders) {
       const inside = await findTaskFiles(folder, { disk: this.#options.disk, shownFrom: folder });
-      for (const file of inside.files) if (found.size < mostFiles) found.set(file.path, file);
+      for (const file of inside.files) if (found.size < maxFiles) found.set(file.path, file);
       includes.push(...inside.includes);
     }
-    // The folders, or what is in them, may be others by now.
+    // The folders or their contents have changed during the search.
     if (this.#isStale) return;
-    if (found.size >= mostFiles) {
-      this.#options.warn(`there are more than ${mostFiles} task files in the workspace; the others are left out`);
+    if (found.size >= maxFiles) {
+      this.#options.warn(`The workspace has more than ${maxFiles} task files; the others are ignored.`);
     }
     const before = this.#found;
     this.#found = found;
@@ -190,7 +185,7 @@ export class WorkspaceFiles {
     else index.delete(uriOfPath(path));
   }
 
-  /** Other includes than before mean other files. */
+  /** Requests a new search if the includes of a config file have changed. */
   #noteIncludes(path: string, text: string): void {
     const { names } = includesOf(path, text) ?? {};
     const now = JSON.stringify(names?.map(({ base, pattern }) => [base, pattern]) ?? null);

@@ -15,7 +15,7 @@ import type { Guard } from '../gate/guard.ts';
 import { clientDisk } from './client-disk.ts';
 import { DiskLookup } from './disk-lookup.ts';
 import { FileWatchers } from './file-watchers.ts';
-import { includedFilesTeller } from './included-files.ts';
+import { includedFilesSender } from './included-files.ts';
 import { joinedDisk } from './joined-disk.ts';
 import { startProgress } from './progress.ts';
 import { type DiskChange, type Index, type OpenFiles, WorkspaceFiles } from './workspace-files.ts';
@@ -33,98 +33,90 @@ export interface WorkspaceFoldersOptions {
 }
 
 /** The folders that the client has open, and the files in them, kept up to date by the client's notifications. */
-export interface WorkspaceFolders {
+export class WorkspaceFolders {
   readonly files: WorkspaceFiles;
   readonly lookup: DiskLookup;
   /** The files of this machine, and those that the client reads. */
   readonly disk: Disk;
-  /** Searches the folders. To be called when the client can be asked. */
-  start(): Promise<void>;
-  foldersChanged(event: WorkspaceFoldersChangeEvent): void;
-  filesChanged(changes: readonly FileEvent[]): void;
-  saved(uri: string): void;
-  /** To be called after a document was closed. Returns whether its file is read again. */
-  closed(uri: string): boolean;
-}
+  readonly #guard: Guard;
+  readonly #watchers: FileWatchers | undefined;
+  #folders: readonly WorkspaceFolder[];
 
-export function followFolders(connection: Connection, setup: WorkspaceFoldersOptions): WorkspaceFolders {
-  const { params, options, fileSystem, guard, index, openFiles, changed } = setup;
-  const { capabilities, workspaceFolders, rootUri } = params;
-  const canWatch = capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration === true;
-  const disk = joinedDisk({
-    machine: fileSystem,
-    client: clientDisk(connection),
-    isServed: () => options.files,
-  });
-  const watchers = new FileWatchers(connection);
-  let folders: readonly WorkspaceFolder[] = workspaceFolders ?? (rootUri ? [{ uri: rootUri, name: '' }] : []);
-
-  const watchMore = () =>
-    guard('watching files', undefined, async () => {
-      if (canWatch) await watchers.watch(patternsOf(files, lookup));
+  constructor(connection: Connection, setup: WorkspaceFoldersOptions) {
+    const { params, options, fileSystem, guard, index, openFiles, changed } = setup;
+    const { capabilities, workspaceFolders, rootUri } = params;
+    const canWatch = capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration === true;
+    const sendIncluded = includedFilesSender((included) =>
+      connection.sendNotification(includedFilesNotification, included),
+    );
+    this.#guard = guard;
+    this.#watchers = canWatch ? new FileWatchers(connection) : undefined;
+    this.#folders = workspaceFolders ?? (rootUri ? [{ uri: rootUri, name: '' }] : []);
+    this.disk = joinedDisk({ machine: fileSystem, client: clientDisk(connection), isServed: () => options.files });
+    this.files = new WorkspaceFiles({
+      index,
+      disk: this.disk,
+      openFiles,
+      startProgress: () => startProgress(connection, 'Reading task files'),
+      warn: (message) => connection.console.warn(message),
+      settled: () => {
+        changed('tasks');
+        this.#watchMore();
+        if (options.includedFiles) void guard('included files', undefined, () => sendIncluded(this.files.found));
+      },
     });
-  const tellIncluded = includedFilesTeller((included) =>
-    connection.sendNotification(includedFilesNotification, included),
-  );
-  const files = new WorkspaceFiles({
-    index,
-    disk,
-    openFiles,
-    startProgress: () => startProgress(connection, 'Reading task files'),
-    warn: (message) => connection.console.warn(message),
-    settled: () => {
-      changed('tasks');
-      void watchMore();
-      if (options.includedFiles) void guard('included files', undefined, () => tellIncluded(files.found));
-    },
-  });
-  const lookup = new DiskLookup(disk, {
-    // Without a disk there are no programs either.
-    hasPrograms: fileSystem !== undefined,
-    learned: () => {
-      changed('paths');
-      void watchMore();
-    },
-  });
-  // From the first request on, the files that are known are not all there are.
-  files.expectFolders(folders.length);
-
-  function search(): void {
-    const paths = folders.flatMap(({ uri }) => pathOfUri(uri) ?? []);
-    lookup.setFolders(paths.map(unixPath));
-    files.setFolders(paths);
+    this.lookup = new DiskLookup(this.disk, {
+      // Without a disk there are no programs either.
+      hasPrograms: fileSystem !== undefined,
+      learned: () => {
+        changed('paths');
+        this.#watchMore();
+      },
+    });
+    this.files.expectFolders(this.#folders.length);
   }
 
-  function pathsChanged(changes: readonly DiskChange[]): void {
-    files.changed(changes);
-    lookup.changed(changes.map(({ path }) => unixPath(path)));
+  /** Searches the folders. To be called when the client can be asked. */
+  async start(): Promise<void> {
+    if (this.#folders.length > 0) this.#search();
+    await this.#guard('watching files', undefined, () => this.#watchers?.start());
   }
 
-  return {
-    files,
-    lookup,
-    disk,
-    async start() {
-      if (folders.length > 0) search();
-      if (canWatch) await guard('watching files', undefined, () => watchers.start());
-    },
-    foldersChanged({ added, removed }) {
-      const gone = new Set(removed.map(({ uri }) => uri));
-      folders = [...folders.filter(({ uri }) => !gone.has(uri)), ...added];
-      search();
-    },
-    filesChanged(changes) {
-      pathsChanged(changes.flatMap(toDiskChange));
-    },
-    saved(uri) {
-      // A client that watches files reports the same, or more.
-      if (!canWatch) pathsChanged(toDiskChange({ uri, type: FileChangeType.Changed }));
-    },
-    closed(uri) {
-      const path = pathOfUri(uri);
-      return path !== undefined && files.closed(path);
-    },
-  };
+  foldersChanged({ added, removed }: WorkspaceFoldersChangeEvent): void {
+    const gone = new Set(removed.map(({ uri }) => uri));
+    this.#folders = [...this.#folders.filter(({ uri }) => !gone.has(uri)), ...added];
+    this.#search();
+  }
+
+  filesChanged(changes: readonly FileEvent[]): void {
+    this.#pathsChanged(changes.flatMap(toDiskChange));
+  }
+
+  /** To be called when a document is saved. A client that watches files reports the change of its file as well. */
+  saved(uri: string): void {
+    if (!this.#watchers) this.#pathsChanged(toDiskChange({ uri, type: FileChangeType.Changed }));
+  }
+
+  /** To be called after a document is closed. Returns whether its file is read again. */
+  closed(uri: string): boolean {
+    const path = pathOfUri(uri);
+    return path !== undefined && this.files.closed(path);
+  }
+
+  #search(): void {
+    const paths = this.#folders.flatMap(({ uri }) => pathOfUri(uri) ?? []);
+    this.lookup.setFolders(paths.map(unixPath));
+    this.files.setFolders(paths);
+  }
+
+  #pathsChanged(changes: readonly DiskChange[]): void {
+    this.files.changed(changes);
+    this.lookup.changed(changes.map(({ path }) => unixPath(path)));
+  }
+
+  #watchMore(): void {
+    void this.#guard('watching files', undefined, () => this.#watchers?.watch(patternsOf(this.files, this.lookup)));
+  }
 }
 
 function toDiskChange({ uri, type }: FileEvent): DiskChange[] {

@@ -4,7 +4,7 @@ import { pathOfUri, uriOfPath } from '../../../files/file-uri.ts';
 import type { OpenDocument } from '../../documents/open-document.ts';
 import { toTextEdit } from '../../to-lsp.ts';
 
-/** The edit that an action makes; undefined when the client cannot do what it takes, or another file is no file here. */
+/** Returns the edit of an action; undefined if the client does not support it, or if the document is not a file. */
 export function toActionEdit(
   { edits, creates, deletesDocument = false }: CodeAction,
   { uri, version, document }: OpenDocument,

@@ -10,10 +10,10 @@ import { unixPath } from '../../../files/paths.ts';
 import type { OpenDocument } from '../../documents/open-document.ts';
 import type { DiskLookup } from '../../workspace/disk-lookup.ts';
 
-/** A longer script is better off in its file. */
-const longestScript = 50_000;
+/** Longer scripts are not offered to be moved into a task (UTF-16 units). */
+const maxScript = 50_000;
 
-/** Where actions are looked for, with what they need to know of the disk. */
+/** Returns the range in which actions are searched for, with the files on the disk that they depend on. */
 export async function actionPlace(
   { uri, kind, document }: OpenDocument,
   range: Range,
@@ -36,7 +36,7 @@ export async function actionPlace(
   };
 }
 
-/** What new files could collide with. */
+/** Looks up the files with which new files could collide. */
 async function lookUpIn(paths: readonly string[], disk: DiskLookup): Promise<FileLookup> {
   const listed = await Promise.all(
     paths.map(async (path) => (await disk.list(path))?.map(({ name }) => `${path}/${name}`) ?? []),
@@ -50,5 +50,5 @@ async function scriptAt(path: string, disk: DiskLookup): Promise<string | undefi
   const beside = await disk.list(path.slice(0, slash));
   if (!beside?.some(({ name, is }) => is === 'file' && name === path.slice(slash + 1))) return undefined;
   const read = await disk.read(path);
-  return 'text' in read && read.text.length <= longestScript ? read.text : undefined;
+  return 'text' in read && read.text.length <= maxScript ? read.text : undefined;
 }

@@ -15,7 +15,7 @@ import { toActionEdit } from './action-edit.ts';
 import { actionPlace } from './action-place.ts';
 import { tokenHashFixes } from './token-hash.ts';
 
-/** On save, or when asked for: everything that is safe to mend without a look. */
+/** The kind of the action that applies all safe fixes, on save or on request. */
 const fixAllKind = `${CodeActionKind.SourceFixAll}.taskwright`;
 
 export const codeActionKinds = [
@@ -37,7 +37,7 @@ export async function codeActions(request: CodeActionRequest): Promise<CodeActio
   const { only } = params.context;
   const wants = (kind: string) => !only || only.some((asked) => asked === '' || `${kind}.`.startsWith(`${asked}.`));
   const fixes = wants(CodeActionKind.QuickFix) ? await fixesAt(request, settings) : [];
-  // What changes the whole file is not offered on every line.
+  // An action for the whole file is offered only on request.
   const all = only && wants(fixAllKind) ? wholeFixes(open, settings) : [];
   const kinds = codeActionKinds.filter((kind) => kind.startsWith('refactor') && wants(kind));
   const changes = kinds.length > 0 ? await refactoringsAt(request, kinds) : [];
@@ -55,8 +55,8 @@ async function fixesAt(
   const end = document.offsetAt(range.end);
   const problems = withSeverities(open.problems(), settings.rules);
   const here = problems.filter(({ span }) => {
-    const place = document.offsetsOf(span);
-    return place.end >= start && end >= place.start;
+    const culprit = document.offsetsOf(span);
+    return culprit.end >= start && end >= culprit.start;
   });
   const hashing = await Promise.all(here.map((problem) => tokenHashFixes(problem, document)));
   check();
@@ -85,7 +85,7 @@ function wholeFixes({ document, kind, uri, problems }: OpenDocument, settings: S
   );
   if (edits.length === 0) return [];
   const changes = { [uri]: edits.map((edit) => toTextEdit(edit, document)) };
-  return [{ title: 'Fix all that is safe to fix', kind: fixAllKind, edit: { changes } }];
+  return [{ title: 'Apply all safe fixes', kind: fixAllKind, edit: { changes } }];
 }
 
 async function refactoringsAt(
@@ -97,7 +97,7 @@ async function refactoringsAt(
   const place = await actionPlace(open, range, { workspace, disk: folders.lookup });
   check();
   if (!place) return [];
-  // As above, but for the first line, where one looks for what concerns the file.
+  // Actions for the whole file are also offered on the first line.
   const ofFile = only || range.start.line === 0 ? convertFile(place) : [];
   return [...refactorings(place), ...ofFile]
     .filter(({ kind }) => kinds.includes(kind))

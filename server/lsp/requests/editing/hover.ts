@@ -7,7 +7,7 @@ import { mentionAt } from '../../../core/features/navigation/mention.ts';
 import type { DocumentRequest } from '../../gate/request.ts';
 import { toRange } from '../../to-lsp.ts';
 
-/** Returns what is known of the key, value or name at the position. Waits for the index only on a name of another task. */
+/** Returns the documentation of the key, value or name at the position. Waits for the index only on a reference. */
 export async function hover({
   open: { uri, document, kind },
   params: { position },
@@ -23,7 +23,7 @@ export async function hover({
   return { contents: { kind: MarkupKind.Markdown, value: found.markdown }, range: toRange(found.range, document) };
 }
 
-/** Indexes the entry at the offset before all others, to see whether it names another task or a template there. */
+/** Whether a reference or the name of a template is at the offset. Indexes the entry there, if it is not indexed yet. */
 function isReference(file: WorkspaceFile, offset: number, workspace: Workspace): boolean {
   const { uri, document } = file;
   const entries = document.entriesIn(document.blocks.at(offset).block).map(({ path }) => entryId(path));

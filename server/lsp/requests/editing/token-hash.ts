@@ -5,8 +5,8 @@ import type { Document } from '../../../core/document/document.ts';
 import type { Problem } from '../../../core/document/problem.ts';
 
 /**
- * Writes the hash of a plain token in its place. The core has no hashes, so this fix is made here. Never without a look:
- * who has not kept the token elsewhere would lose it.
+ * Returns the fix that replaces a plain token with its hash. It is made here since the core computes no hashes, and is not
+ * preferred, since a token that is stored nowhere else would be lost.
  */
 export async function tokenHashFixes(problem: Problem, document: Document): Promise<readonly Fix[]> {
   const token = plainTokenOf(problem);
@@ -15,5 +15,5 @@ export async function tokenHashFixes(problem: Problem, document: Document): Prom
   const digits = Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
   const text = document.language.renderValue(`${hashPrefix}${digits}`);
   const edits = [{ ...document.offsetsOf(problem.span), text }];
-  return [{ title: 'Replace the token by its SHA-256 hash', edits, preferred: false }];
+  return [{ title: 'Replace token with its SHA-256 hash', edits, preferred: false }];
 }

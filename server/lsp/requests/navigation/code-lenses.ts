@@ -7,7 +7,7 @@ import { member } from '../../../protocol/member.ts';
 import type { FileRequest, Request } from '../../gate/request.ts';
 import { locationOf } from './references.ts';
 
-/** Returns the lenses above each task and template: to run it, and its references, which are counted when they are shown. */
+/** Returns the lenses of all tasks and templates: one that runs it, and one for its references, without their number. */
 export async function codeLenses({ file, context, collect }: FileRequest<CodeLensParams>): Promise<CodeLens[]> {
   const { document, uri } = file;
   const { references, run } = context.client.options.codeLens;
@@ -21,10 +21,10 @@ export async function codeLenses({ file, context, collect }: FileRequest<CodeLen
   return (await collect(mapped(document.entries(), lensesOf))).flat();
 }
 
-/** Returns a lens with the number of references to its task. */
+/** Adds the number of references to a lens. */
 export function resolveCodeLens({ params: lens, context: { workspace } }: Request<CodeLens>): CodeLens {
   const task = taskOf(lens.data, workspace);
-  if (!task) return { ...lens, command: { title: 'not there any more', command: '' } };
+  if (!task) return { ...lens, command: { title: 'No longer defined', command: '' } };
   const locations = usesOf(task, workspace).map(locationOf);
   const title = locations.length === 1 ? '1 reference' : `${locations.length} references`;
   const position = task.file.document.rangeOf(task.facts.key).start;

@@ -24,7 +24,7 @@ import type { CaretRequest } from '../../gate/request.ts';
 import type { DiskLookup } from '../../workspace/disk-lookup.ts';
 import { toWorkspaceEdit } from './workspace-edit.ts';
 
-/** Returns the name at the caret if it can be renamed. A refusal is an error, whose message clients show. */
+/** Returns the name at the caret if it can be renamed. Throws an error, whose message clients show, if it cannot. */
 export function prepareRename({
   place,
   context: { client },
@@ -35,7 +35,7 @@ export function prepareRename({
   return { range: place.file.document.rangeOf(found.span), placeholder: found.name };
 }
 
-/** Returns the edit of a rename. References by pattern stay as they are, of which the client shows a message. */
+/** Returns the edit of a rename. Shows a message about references by pattern, which are not changed. */
 export async function rename({
   place,
   params: { newName },
@@ -47,14 +47,14 @@ export async function rename({
   if (!found) throw refused('There is no task, alias or template here to rename.');
   if ('refusal' in found) throw refused(found.refusal);
   const { moves, leftAlone } = found;
-  // Most clients ask what a move means for paths before they make it.
+  // Other clients request the edits of paths when they move the file.
   const ofPaths = capabilities.workspace?.fileOperations?.willRename ? [] : editsForMoves(place.workspace, moves);
   const edit = toWorkspaceEdit({ edits: [...found.edits, ...ofPaths], moves }, documents, capabilities);
   const obstacle = await obstacleTo(moves, folders.lookup);
   check();
   if (obstacle !== undefined) throw refused(alreadyExists(obstacle));
   if (leftAlone.length > 0) {
-    const message = leftAloneMessage(leftAlone);
+    const message = unchangedMessage(leftAlone);
     await connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Info, message });
   }
   return edit;
@@ -65,7 +65,7 @@ function abilityOf({ workspace }: ClientCapabilities): RenameOptions {
   return { canMoveFiles: documentChanges && resourceOperations.includes('rename') };
 }
 
-/** Returns what is on the disk where a file is to be moved, or a file where one of its folders is to be. */
+/** Returns a path that prevents the moves: an existing file, or a file in the path of a new folder. */
 async function obstacleTo(moves: readonly Move[], disk: DiskLookup): Promise<string | undefined> {
   for (const move of moves) {
     const [from, to] = [pathOfUri(move.from), pathOfUri(move.to)].map((path) => path && unixPath(path));
@@ -82,12 +82,12 @@ async function obstacleTo(moves: readonly Move[], disk: DiskLookup): Promise<str
 
 const maxPatterns = 5;
 
-function leftAloneMessage(mentions: readonly Mention[]): string {
+function unchangedMessage(mentions: readonly Mention[]): string {
   const written = mentions.flatMap((mention) => (mention.is === 'reference' ? [mention] : []));
-  const places = written.map(({ reference, task }) => `\`${reference.target}\` in \`${task.facts.name}\``);
-  const shown = [...new Set(places)].slice(0, maxPatterns);
-  const more = new Set(places).size - shown.length;
-  return `References by pattern were left as they are: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}. Check that they still match.`;
+  const references = written.map(({ reference, task }) => `\`${reference.target}\` in \`${task.facts.name}\``);
+  const shown = [...new Set(references)].slice(0, maxPatterns);
+  const more = new Set(references).size - shown.length;
+  return `References by pattern were not changed: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}. Check that they still match.`;
 }
 
 function refused(message: string): ResponseError {

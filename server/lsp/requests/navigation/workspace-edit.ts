@@ -3,14 +3,14 @@ import type { FileEdit } from '../../../core/features/navigation/file-edit.ts';
 import type { Move } from '../../../core/features/navigation/file-moves.ts';
 import type { OpenDocuments } from '../../documents/open-documents.ts';
 
-/** What is to become of the files of a workspace: first their texts change, then their places. */
+/** Edits of the files of a workspace, and moves that follow them. */
 export interface WorkspaceChanges {
   readonly edits: readonly FileEdit[];
   /** Only for a client that can rename files. */
   readonly moves?: readonly Move[];
 }
 
-/** The changes of several files; with the versions that they are meant for, where the client can tell. */
+/** Converts changes of several files; with the versions that they apply to, if the client supports them. */
 export function toWorkspaceEdit(
   { edits, moves = [] }: WorkspaceChanges,
   documents: OpenDocuments,

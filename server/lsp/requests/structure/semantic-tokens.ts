@@ -29,7 +29,7 @@ export function semanticTokensInRange(request: DocumentRequest<SemanticTokensRan
 
 async function tokens({ open, collect }: DocumentRequest<unknown>, range?: Range): Promise<SemanticTokens> {
   const { document, kind } = open;
-  // A script is colored by its own language, and a registry configuration only by TOML.
+  // Scripts are highlighted in their own language, and registry configurations as TOML.
   if (!document.language.ownsWholeText || !kind.holdsTasks) return { data: [] };
   const builder = new SemanticTokensBuilder();
   await collect(pushTokens(document, kind, builder, range));

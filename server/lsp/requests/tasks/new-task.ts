@@ -22,7 +22,7 @@ export const notWritten: NewTaskAnswer = {
 /** Returns the edit that adds a task to a file, or why there is none. */
 export function newTask({ params, context: { workspace } }: Request<NewTaskParams>): NewTaskAnswer {
   const { uri, name, place } = params;
-  const file = workspace.file(uri) ?? fileToBe(uri);
+  const file = workspace.file(uri) ?? emptyFile(uri);
   const { document } = file;
   const offset = place && document.offsetAt(place);
   const writing = writeTask(file, { name, offset }, workspace);
@@ -36,15 +36,15 @@ export function newTask({ params, context: { workspace } }: Request<NewTaskParam
   return { range, newText: edit.text, caret: { line, character } };
 }
 
-/** A file that is not there yet. */
-function fileToBe(uri: string): WorkspaceFile {
+/** Returns an empty file for a path that does not exist. */
+function emptyFile(uri: string): WorkspaceFile {
   const path = pathOf(uri);
   const kind = taskKindOfPath(path) ?? taskFileKind;
   const language = path.endsWith('.json') ? jsonLanguage : tomlLanguage;
   return { uri, kind, project: projectOf(path), document: new Document('', { language, sections: kind.sections }) };
 }
 
-/** An empty line with nothing but comments up to the next table. */
+/** Whether the line and all lines up to the next table are empty or comments. */
 function isBetweenTasks(document: Document, line: number): boolean {
   if (!document.language.hasStatements) return false;
   const offset = document.offsetAt({ line, character: 0 });
@@ -52,10 +52,10 @@ function isBetweenTasks(document: Document, line: number): boolean {
   return /^[ \t]*(?:\r?\n(?:\s|#.*)*)?$/.test(block.text.slice(offset - start));
 }
 
-/** Of the client's command `taskwright.newTask`, with a URI and a position. */
+/** The kind of the actions that run the client's command `taskwright.newTask`. */
 export const newTaskKind = 'refactor.newTask';
 
-/** Offered on the line of a task's name, on an empty line behind a task, and in a file without tasks. The client asks for the name. */
+/** Returns the actions that add a task: on the line of a task's name, on an empty line after a task, and in an empty file. */
 export function newTaskActions({ uri, document }: OpenDocument, { start }: Range, workspace: Workspace): CodeAction[] {
   const file = workspace.file(uri);
   if (!file || document.language.holdsOneTask) return [];

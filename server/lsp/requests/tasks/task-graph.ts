@@ -24,7 +24,7 @@ export async function taskGraph({
   context: { tasks, workspace, folders },
   until,
 }: Request<unknown>): Promise<TaskGraphAnswer> {
-  // What changes after this is reported to the client.
+  // The client is notified of changes after this.
   await until(tasks.graphRequested());
   return taskGraphAnswer(workspace, folders.files);
 }
@@ -97,12 +97,12 @@ function toSent(node: TaskGraphNode, isInCycle: boolean): SentNode {
   };
 }
 
-/** The ids of tasks begin with their file's address, so a question mark cannot be one. */
+/** Returns the id of a node. Those of tasks begin with a URI, so they cannot begin with a question mark. */
 function idOf({ id, task }: TaskGraphNode): string {
   return task ? task.key : `?${id}`;
 }
 
-/** The file's path from the folder that holds its project. */
+/** Returns the file's path from the folder that contains its project. */
 function shortName({ file }: Task): string {
   return relativePath(folderOf(file.project), pathOf(file.uri));
 }

@@ -32,11 +32,11 @@ function argumentInput(argument: UsageArgument): ArgumentInput {
 }
 
 function inputOf({ name, help, required, repeats, choices, hasMoreChoices, defaults, env }: UsageArgument) {
-  const mayComeFrom = env === undefined ? [] : [`The environment variable ${env} may give it.`];
+  const source = env === undefined ? [] : [`Can be set by the environment variable ${env}.`];
   return {
     name,
-    help: [help, ...mayComeFrom].join(' ').trim(),
-    // What the environment may give need not be asked for.
+    help: [help, ...source].join(' ').trim(),
+    // A value from the environment need not be entered.
     isRequired: required && env === undefined,
     isRepeatable: repeats,
     choices: hasMoreChoices ? [] : choices,
