@@ -65,7 +65,7 @@ const scenes: readonly EditorScene[] = [
     caretAfter: '',
     async prepare(page) {
       await runFromPalette(page, 'View: Close Primary Side Bar');
-      await runFromPalette(page, 'Taskwright: Show Graph of This File');
+      await runFromPalette(page, 'Taskwright: Show Graph of File');
       await webviewPage(page).locator('svg.graph .node').nth(1).waitFor();
     },
   },

@@ -37,7 +37,7 @@ test('a registry is tested before it is added, and edited, signed out of and rem
   // An address that is unsafe for credentials is rejected without a request.
   await runFromPalette(page, 'Registry Admin: Add Registry…');
   await answerInput(page, 'address of the registry', 'http://registry.example');
-  await inputMessage(page).filter({ hasText: 'over plain HTTP to this machine only' }).waitFor();
+  await inputMessage(page).filter({ hasText: 'over plain HTTP only to this machine' }).waitFor();
 
   // Another kind of server: shows the cause and the remedies. The token for it is not sent to the next address.
   await inputBox(page).fill(shop.origin);

@@ -90,7 +90,7 @@ test('users and rules are copied, exported, and applied from a file', async ({ e
   await copied('alice', 'Copy as TOML', '[[users]]\nusername = "alice"\nrole = "read"\n');
   await copied(
     'alice',
-    'Copy as curl',
+    'Copy as cURL',
     `curl --fail-with-body --request POST --header "Authorization: Bearer $TOKEN" --header 'Content-Type: application/json' --data-raw '{"username":"alice","role":"read"}' ${registry.url}/admin/users`,
   );
   await copied(

@@ -21,7 +21,7 @@ import { whileReading } from './while-reading.ts';
 export const applyAccess: SidebarCommand = {
   id: 'taskwright.registry.applyAccess',
   async run(context, ...given) {
-    const title = l10n.t('Apply a File of Users and Rules');
+    const title = l10n.t('Apply Users and Rules from File');
     const target = givenTarget(context, given) ?? (await askTarget(context.registries, title));
     if (target === undefined) return;
     const file = givenFile(given) ?? (await askFile(title, target));
