@@ -1,7 +1,7 @@
 import type { RegistryScope } from '../../admin-api/admin-client.ts';
 import type { AccessRule, CacheEntry, Listing, User } from '../../admin-api/model.ts';
 import type { KnownState, Session } from '../../admin-api/session.ts';
-import type { ListOf } from './report.ts';
+import type { ListOf } from './tables.ts';
 
 export interface KnownLists {
   readonly users: ListOf<User>;

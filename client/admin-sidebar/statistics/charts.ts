@@ -1,0 +1,35 @@
+import type { Activity } from '../../admin-api/statistics/activity.ts';
+import type { Translate } from '../../text/translate.ts';
+import { visibleText } from '../../text/visible-text.ts';
+import type { SectionContent } from '../../webview/statistics/messages.ts';
+
+export function requestsChart(activity: readonly Activity[], t: Translate): SectionContent {
+  const registries = new Set(activity.flatMap(({ requestsPerSecond }) => [...(requestsPerSecond?.keys() ?? [])]));
+  return {
+    kind: 'chart',
+    unit: 'per-second',
+    times: activity.map(({ time }) => time),
+    series: [...registries].map((registry) => ({
+      label: registry === '' ? t('All registries') : visibleText(registry),
+      values: activity
+        .map(({ requestsPerSecond }) => requestsPerSecond && (requestsPerSecond.get(registry) ?? 0))
+        .map(orGap),
+    })),
+    empty: t('Shown after the second measurement.'),
+  };
+}
+
+export function hitRatioChart(activity: readonly Activity[], t: Translate): SectionContent {
+  const isUsed = activity.some(({ hitRatio: ratio }) => ratio !== undefined);
+  return {
+    kind: 'chart',
+    unit: 'ratio',
+    times: isUsed ? activity.map(({ time }) => time) : [],
+    series: isUsed ? [{ label: t('Hit ratio'), values: activity.map(({ hitRatio: ratio }) => orGap(ratio)) }] : [],
+    empty: t('The cache received no requests while this page was visible.'),
+  };
+}
+
+function orGap(value: number | undefined): number | null {
+  return value ?? null;
+}
