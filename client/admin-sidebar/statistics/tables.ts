@@ -9,6 +9,7 @@ export type ListOf<Item> = readonly Item[] | 'loading' | 'unknown';
 
 const maxTopEntries = 10;
 
+/** Returns the number of requests by registry and status. */
 export function requestsTable({ requests }: Stats, t: Translate): SectionContent {
   const rows = [...requests.byRegistry].flatMap(([registry, statuses]) =>
     [...statuses].map(([status, count]) => ({ registry, status, count })),
@@ -21,6 +22,7 @@ export function requestsTable({ requests }: Stats, t: Translate): SectionContent
   });
 }
 
+/** Returns the response time of each percentile. */
 export function latencyTable({ requests }: Stats, t: Translate): SectionContent {
   const rows = [...requests.latency];
   return table({
@@ -31,6 +33,7 @@ export function latencyTable({ requests }: Stats, t: Translate): SectionContent 
   });
 }
 
+/** Returns the storage by registry or tenant, largest first. */
 export function storageTable(storage: ReadonlyMap<string, StorageStats>, head: string, t: Translate): SectionContent {
   const rows = [...storage].sort(([, a], [, b]) => (b.bytes ?? 0) - (a.bytes ?? 0));
   return table({
@@ -46,6 +49,7 @@ export function storageTable(storage: ReadonlyMap<string, StorageStats>, head: s
   });
 }
 
+/** Returns the top entries of the cache, with bars for the number that they are sorted by. */
 export function entryTable(
   cache: ListOf<CacheEntry>,
   topOf: (entries: readonly CacheEntry[], most: number) => readonly CacheEntry[],
@@ -66,6 +70,7 @@ export function entryTable(
   });
 }
 
+/** Returns how many items of a list have each name. */
 export function countTable<Item>(
   list: ListOf<Item>,
   nameOf: (item: Item) => string,
