@@ -6,7 +6,7 @@ import { Nesting } from './nesting.ts';
 import { readKeyString, readString, type StringToken, unescaped } from './string-token.ts';
 import { wordEnd } from './word.ts';
 
-/** The token that the caret is in or at the end of. */
+/** The token that contains the caret or ends at it. */
 interface JsonCaretToken {
   readonly start: number;
   readonly end: number;
@@ -15,9 +15,9 @@ interface JsonCaretToken {
 }
 
 /**
- * What stands at `offset`: passes the tokens before it, keeping the containers that are open, and describes the one
- * around it. After a value nothing but punctuation can follow on its line; on a later line the next member or item is
- * assumed, since people type the comma last. At a boundary, ask the block that holds the character before the caret.
+ * Describes the context at `offset`: reads the tokens before it, tracks the open containers, and describes the innermost
+ * one. After a value only punctuation can follow on its line; on a later line the next member or item is assumed, since
+ * commas are often typed last. At a boundary, ask the block that contains the character before the caret.
  */
 export function caretIn(block: Block, offset: number): Caret {
   const { text } = block;
@@ -96,7 +96,7 @@ function caretBetweenTokens(text: string, offset: number, nesting: Nesting, onNe
   return caretAt(nesting, isTaken ? 'none' : role, { ...emptyToken(offset), end: valueEnd(text, offset) }, text);
 }
 
-/** A value that begins right at the caret is what a completion takes the place of. */
+/** Returns the end of a value that begins at the caret, which a completion replaces. */
 function valueEnd(text: string, offset: number): number {
   const code = text.charCodeAt(offset);
   if (Number.isNaN(code) || isBlank(code) || isLineBreak(code) || isPunctuation(code)) return offset;
@@ -109,7 +109,7 @@ function emptyToken(offset: number): JsonCaretToken {
   return { start: offset, end: offset, prefix: '', quote: '' };
 }
 
-/** A string that is not closed goes on to the end of its line; as a key it ends at its colon. */
+/** Whether the offset is inside the string. An unclosed string ends with its line; an unclosed key ends at its colon. */
 function isInside({ end, closed }: StringToken, text: string, offset: number, asKey: boolean): boolean {
   if (closed) return offset < end;
   const rest = text.slice(end, offset);
@@ -123,8 +123,8 @@ function tokenInString(string: StringToken, text: string, offset: number): JsonC
 }
 
 /**
- * Where the string around the caret ends. An even number of quotes after the caret means that none of them closes it:
- * the next one opens another string. Then it ends before the next punctuation.
+ * Returns the end of the string around the caret. An even number of quotes after the caret means that none of them closes
+ * it, since the next one opens another string. It then ends before the next punctuation.
  */
 function endInString({ end, closed, quote }: StringToken, text: string, offset: number): number {
   const rest = text.slice(offset, lineEndAfter(text, offset));
@@ -150,7 +150,7 @@ function skipBlanks(text: string, start: number, limit: number): { end: number; 
   return { end, brokeLine };
 }
 
-/** Where the comment at `at` ends, and the last place for a caret that is still in it. */
+/** Returns the end of the comment at `at`, and the last caret position that is still inside it. */
 function commentEnd(text: string, at: number): { end: number; lastInside: number } | undefined {
   if (text.startsWith('/*', at)) {
     const close = text.indexOf('*/', at + 2);

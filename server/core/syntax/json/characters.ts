@@ -1,4 +1,4 @@
-/** The characters that JSON gives a meaning to, as UTF-16 code units. */
+/** The characters that have a meaning in JSON, as UTF-16 code units. */
 export const characters = {
   tab: 9,
   lineFeed: 10,
@@ -20,7 +20,7 @@ export const characters = {
   byteOrderMark: 0xfeff,
 } as const;
 
-/** What a reader answers when no character is left. */
+/** The result of a reader at the end of the text. */
 export const endOfText = -1;
 
 /** A space or a tab. */
@@ -32,22 +32,22 @@ export function isLineBreak(code: number): boolean {
   return code === characters.lineFeed || code === characters.carriageReturn;
 }
 
-/** Whether a string starts here, in the quotes of JSON or in those of a neighbouring language. */
+/** Whether a string starts here, in the quotes of JSON or of a related language. */
 export function isQuote(code: number): boolean {
   return code === characters.doubleQuote || code === characters.singleQuote || code === characters.backtick;
 }
 
-/** Whether a string, a word, or a character that is no part of JSON starts here. */
+/** Whether a string, a word, or a character that is not part of JSON starts here. */
 export function startsName(code: number): boolean {
   return code !== endOfText && !isPunctuation(code);
 }
 
-/** Whether something starts here that is, or is meant as, a value. */
+/** Whether a value, or text that is meant as a value, starts here. */
 export function startsValue(code: number): boolean {
   return startsName(code) || code === characters.openBrace || code === characters.openBracket;
 }
 
-/** A bracket, a comma, a colon, or the equals sign that some write for a colon. */
+/** Whether the character is a bracket, a comma, a colon, or the equals sign that some authors write instead of a colon. */
 export function isPunctuation(code: number): boolean {
   switch (code) {
     case characters.openBrace:

@@ -6,7 +6,10 @@ import { toJson } from '../../document/to-json.ts';
 import { tomlLanguage } from '../toml/toml-language.ts';
 import { renderKey, renderMember, renderValue } from './render.ts';
 
-/** A whole task file, given in TOML: the file and each task over several lines, and what has room on one line there. */
+/**
+ * Returns a task file, which is given in TOML, as JSON: the file and each task on several lines, other values on one line
+ * if they fit.
+ */
 export function exampleInJson(toml: string): Example {
   const document = new Document(toml, { language: tomlLanguage, sections: [] });
   const members = Array.from(document.entries(), (entry) => assemble(entry).member);
@@ -14,15 +17,15 @@ export function exampleInJson(toml: string): Example {
   return { notation: 'json', text: laidOut(tasks, { depth: 0, taken: 0 }) };
 }
 
-/** What is longer is written over several lines (characters, the indentation with it). */
+/** Longer values are written on several lines (UTF-16 units, including the indentation). */
 const longestLine = 80;
-/** The file and its tasks. */
+/** The levels that are always written on several lines: the file and its tasks. */
 const openDepth = 2;
 
 interface ExamplePlace {
-  /** How many objects and lists it is in. */
+  /** The number of objects and lists around it. */
   readonly depth: number;
-  /** How much of its first line is taken (characters). */
+  /** The length of the text before it on its first line (UTF-16 units). */
   readonly taken: number;
 }
 

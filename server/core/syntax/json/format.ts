@@ -5,8 +5,8 @@ import type { TextEdit } from '../../text/edit.ts';
 import type { OffsetRange } from '../../text/range.ts';
 
 /**
- * The edits that give each member and item a line of its own, or only on the lines that `range` touches. Values and
- * comments stay as they are. Where there is an error the layout says what the author means, so nothing is moved.
+ * Returns the edits that put each member and item on its own line, or only those for the lines that `range` touches. Values
+ * and comments are not changed. A document with an error is not changed, since its layout shows what the author means.
  */
 export function formatJson(
   blocks: Iterable<PlacedBlock>,
@@ -23,7 +23,7 @@ export function formatJson(
   const style = {
     tabSize: indent.length,
     insertSpaces: !indent.includes('\t'),
-    // A file that ends its last line keeps doing so.
+    // Keeps the final line end of a file.
     insertFinalNewline: /[\r\n]$/.test(text),
   };
   const edits = format(text.slice(bodyStart), range && { offset: start, length: end - start }, style);
@@ -33,7 +33,7 @@ export function formatJson(
   });
 }
 
-/** The formatter lays out whole lines, whatever part of them it is asked for. */
+/** Returns the range of whole lines, since the formatter formats only whole lines. */
 function wholeLines(text: string, { start, end }: OffsetRange): OffsetRange {
   const lineEnd = /[\r\n]|$/g;
   lineEnd.lastIndex = end;

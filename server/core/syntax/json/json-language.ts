@@ -6,7 +6,7 @@ import { parseBlock } from './parse-block.ts';
 import { renderEntry, renderKey, renderMember, renderText, renderValue } from './render.ts';
 import { renderFile } from './render-file.ts';
 
-/** Task files written in JSON. */
+/** Task files in JSON. */
 export const jsonLanguage: Language = {
   notation: 'json',
   otherNotation: 'toml',

@@ -1,21 +1,20 @@
 import { characters } from './characters.ts';
 import type { Reader } from './reader.ts';
 
-/** Where a member that is never closed probably ended. */
+/** The offset at which a member that is never closed probably ended. */
 export interface Cut {
   readonly offset: number;
   readonly before: 'key' | 'brace';
 }
 
-/** So many levels at which a dedented key was met, or so many dedented keys in an indented file, leave no doubt. */
+/** After this many levels with a dedented key, or this many dedented keys in an indented file, there is no doubt. */
 const mostLevels = 20;
 const mostKeys = 1000;
 
 /**
- * Watches the lines inside a member for one that is not indented deeper than the member's own key and yet starts like a
- * member of the root (`"name":`), or with a brace further left. In a text that is otherwise correct it means nothing;
- * in a member that turns out to be never closed it is where the member ends. The limits keep the reading of a text in
- * which thousands of members are never closed linear.
+ * Finds lines inside a member that are not indented deeper than the member's own key and yet start like a member of the
+ * root (`"name":`), or with a brace further left. In a text without errors they mean nothing; a member that is never closed
+ * ends there. The limits keep the time linear for texts with thousands of members that are never closed.
  */
 export class LineWatch {
   readonly #indent: number;
@@ -26,12 +25,15 @@ export class LineWatch {
   #levels = 0;
   #deepest = 0;
 
-  /** `indent`: how far the member's key is indented. */
+  /** `indent` is the indentation of the member's key. */
   constructor(indent: number) {
     this.#indent = indent;
   }
 
-  /** Looks at the line that the token at `code`, just peeked at, begins; `depth` counts the brackets that are open. */
+  /**
+   * Examines the line that begins with the token at `code`, which was just peeked at; `depth` is the number of open
+   * brackets.
+   */
   line(reader: Reader, code: number, depth: number): void {
     if (reader.indent > this.#indent) this.#sawDeeper = true;
     else if (code === characters.doubleQuote) this.#quote(reader, depth);
@@ -40,12 +42,12 @@ export class LineWatch {
     }
   }
 
-  /** Where to end a member that is never closed. A text without any indentation gives no hint. */
+  /** The offset at which to end a member that is never closed. A text without any indentation gives no clue. */
   get cut(): Cut | undefined {
     return this.#sawDeeper || this.#indent > 0 || this.#stopped ? this.#cut : undefined;
   }
 
-  /** After an error: is it likely that the member ended before? */
+  /** Whether, after an error, the member probably ended before. */
   get isDamaged(): boolean {
     return this.#cut !== undefined && this.#sawDeeper;
   }

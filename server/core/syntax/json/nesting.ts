@@ -11,13 +11,13 @@ interface Container {
   index: number;
 }
 
-/** Where a name or value stands: before it on its line is a value without a comma, or after it a colon. */
+/** The tokens around a name or value: whether it begins a line, and whether a colon follows it. */
 export interface TokenSurroundings {
   readonly onNewLine: boolean;
   readonly beforeColon: boolean;
 }
 
-/** The containers that are open at a place of a block, kept while its tokens are passed one by one. */
+/** The containers that are open at an offset of a block, maintained while its tokens are read. */
 export class Nesting {
   readonly #containers: Container[];
   readonly #keepsRoot: boolean;
@@ -29,7 +29,7 @@ export class Nesting {
     this.#keepsRoot = block.entry === 'end' && block.exit === 'root';
   }
 
-  /** What a name or value at this place would be. On a line of its own it may follow a value that lacks its comma. */
+  /** Returns what a name or value at this offset would be. On a new line it may follow a value that lacks its comma. */
   role({ onNewLine, beforeColon }: TokenSurroundings): 'key' | 'value' | 'none' {
     const { kind, expects } = this.#innermost;
     if (kind === 'document') return expects === 'value' ? 'value' : 'none';
@@ -38,7 +38,7 @@ export class Nesting {
     return onNewLine || beforeColon ? 'key' : 'none';
   }
 
-  /** A key after which no colon has come yet may be followed by its value. */
+  /** Whether the innermost key still lacks its colon; its value may follow anyway. */
   get lacksSeparator(): boolean {
     return this.#innermost.expects === 'separator';
   }
@@ -48,7 +48,7 @@ export class Nesting {
     return this.#containers.slice(1, -1).map(stepOf);
   }
 
-  /** The path of a value at this place. */
+  /** The path of a value at this offset. */
   get valuePath(): PathStep[] {
     const { kind, expects, index } = this.#innermost;
     if (kind === 'array') return [...this.path, expects === 'next' ? index + 1 : index];
@@ -88,7 +88,7 @@ export class Nesting {
     this.#containers.push(opened);
   }
 
-  /** Leaves the innermost container of this kind with all that is open in it; stays where it is when there is none. */
+  /** Leaves the innermost container of this kind and everything open inside it; does nothing when there is none. */
   #close(kind: Container['kind']): void {
     const index = this.#containers.findLastIndex((container) => container.kind === kind);
     if (index < 1) return;

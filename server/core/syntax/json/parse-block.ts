@@ -8,7 +8,7 @@ import { Reader } from './reader.ts';
 
 const { byteOrderMark, closeBrace, closeBracket, comma, openBrace } = characters;
 
-/** What was read of a block; offsets count from the start of the source. */
+/** The result of reading a block. Offsets are from the start of the source. */
 interface BlockReading {
   readonly reader: Reader;
   readonly end: number;
@@ -17,10 +17,11 @@ interface BlockReading {
 }
 
 /**
- * Reads the block that starts at `start`: all up to the first member (entry `start`), one member of the root object with
- * all up to the next one (`root`), or the brace that closes the root object with what follows it (`end`). A member that
- * is the first on its line begins with that line, so that its block knows how far it is indented. Look-ahead ends at the
- * first character of the next token, but for a member that is never closed: that is only known when all is read.
+ * Parses the block that starts at `start`: everything up to the first member (entry `start`), one member of the root object
+ * with everything up to the next one (`root`), or the brace that closes the root object with what follows it (`end`). A
+ * member that is the first on its line begins with that line, so that its block knows the indentation. Look-ahead ends at
+ * the first character of the next token, except for a member that is never closed, which is only known after everything has
+ * been read.
  */
 export function parseBlock(source: string, start: number, entry: BlockState): Block {
   const block = { text: '' };
@@ -47,7 +48,9 @@ function read(source: string, start: number, entry: BlockState, anchor: Anchor):
   return readMember(source, start, reader, anchor);
 }
 
-/** Up to the first key: byte order mark, white space, comments and the brace that opens the root object. */
+/**
+ * Reads everything up to the first key: byte order mark, white space, comments and the brace that opens the root object.
+ */
 function readPrologue(reader: Reader): BlockReading {
   const { source } = reader;
   if (source.charCodeAt(reader.position) === byteOrderMark) reader.take();
@@ -65,7 +68,10 @@ function readPrologue(reader: Reader): BlockReading {
   return readBoundary(reader, () => reader.report(brace, brace + 1, 'This `{` is never closed: add `}`'));
 }
 
-/** One member, strictly first. If it is never closed, and a later line looks like a member of the root, only up to there. */
+/**
+ * Reads one member, strictly first. If it is never closed and a later line looks like a member of the root, reads it again
+ * up to that line.
+ */
 function readMember(source: string, start: number, reader: Reader, anchor: Anchor): BlockReading {
   const reading = readMemberIn(reader);
   if (reading.cut === undefined) return reading;
@@ -90,7 +96,7 @@ function readMemberIn(reader: Reader) {
   return { ...reading, member, cut: isOpen ? tokens.watch.cut : undefined };
 }
 
-/** The brace that closes the root object. Members after it mean that it stands there by mistake. */
+/** Reads the brace that closes the root object. If members follow, the brace is a mistake. */
 function readTail(reader: Reader): BlockReading {
   const brace = reader.take();
   let surplus = -1;
@@ -110,7 +116,7 @@ function readTail(reader: Reader): BlockReading {
   return readToEnd(reader);
 }
 
-/** The block ends before what comes next: a member (at the start of its line), the closing brace, or the end. */
+/** Ends the block before what follows: a member (at the start of its line), the closing brace, or the end. */
 function readBoundary(reader: Reader, reportEnd: (end: number) => void): BlockReading {
   const code = reader.peek();
   if (code === endOfText) {
@@ -121,7 +127,7 @@ function readBoundary(reader: Reader, reportEnd: (end: number) => void): BlockRe
   return { reader, end: reader.firstOnLine ? reader.lineStart : reader.position, exit: 'root' };
 }
 
-/** The rest of the text makes no sense and belongs to this block. */
+/** Adds the rest of the text, which cannot be parsed, to this block. */
 function readToEnd(reader: Reader): BlockReading {
   reader.reach = reader.source.length + 1;
   return { reader, end: reader.source.length, exit: 'end' };

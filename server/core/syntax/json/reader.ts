@@ -6,22 +6,22 @@ import { readKeyString, readString, type StringToken } from './string-token.ts';
 import { unopenedKeyEnd, wordEnd } from './word.ts';
 
 /**
- * Walks over the text of one block token by token, passing by white space and comments. It keeps what every part of the
- * parser needs: where it stands, how far it has looked, what it had to report.
+ * Reads the text of one block token by token and skips white space and comments. Maintains what every part of the parser
+ * needs: the position, the examined range and the problems.
  */
 export class Reader {
   readonly source: string;
   readonly problems: Problem[] = [];
   position: number;
-  /** The furthest offset that was looked at, exclusive. Beyond the text when its end was seen. */
+  /** The end of the examined text (exclusive). Beyond the end of the text if that was seen. */
   reach: number;
-  /** Where the last token ended. */
+  /** The end of the last token. */
   tokenEnd: number;
-  /** The offset after the last line break that was passed; the start of the block counts as one. */
+  /** The offset after the last line break before the position; the start of the block counts as one. */
   lineStart: number;
-  /** How far the line that the last token began on is indented. */
+  /** The indentation of the line that the last token began on. */
   indent = 0;
-  /** A comment that is never closed goes on to the end of the text: nothing more is to be said about what is missing there. */
+  /** Whether an unclosed comment extends to the end of the text, so that nothing else is reported as missing there. */
   isEndExplained = false;
   readonly #start: number;
   readonly #anchor: Anchor;
@@ -40,7 +40,7 @@ export class Reader {
     this.#scanner = createScanner(source);
   }
 
-  /** The first character of the next token, or `endOfText`. */
+  /** Returns the first character of the next token, or `endOfText`. */
   peek(): number {
     const { source } = this;
     let at = this.position;
@@ -61,22 +61,22 @@ export class Reader {
     return at < source.length && !this.#stopped ? code : endOfText;
   }
 
-  /** Whether a line break lies between the last token and the one that `peek` saw. */
+  /** Whether there is a line break between the last token and the one that `peek` saw. */
   get onNewLine(): boolean {
     return this.lineStart >= this.tokenEnd;
   }
 
-  /** Whether only blanks stand before the token that `peek` saw on its line. */
+  /** Whether only blanks precede the token that `peek` saw on its line. */
   get firstOnLine(): boolean {
     return this.onNewLine && this.lineStart > this.#lastComment;
   }
 
-  /** From now on the text is at its end. */
+  /** Treats the current position as the end of the text. */
   stop(): void {
     this.#stopped = true;
   }
 
-  /** Passes one character of punctuation and gives its offset. */
+  /** Reads one character of punctuation and returns its offset. */
   take(): number {
     const start = this.position;
     this.#passTo(start + 1);
@@ -93,7 +93,7 @@ export class Reader {
     return this.#passString(readKeyString(this.#scanner, this.source, this.position));
   }
 
-  /** Passes a key that lacks only its opening quote, and gives its name. */
+  /** Reads a key that lacks only its opening quote, and returns its name. */
   unopenedKey(): string | undefined {
     const { source, position } = this;
     const end = unopenedKeyEnd(source, position);
@@ -103,7 +103,7 @@ export class Reader {
     return source.slice(position, end);
   }
 
-  /** Passes a bare word, or the one character that is no part of any token, and gives its text. */
+  /** Reads a bare word, or a single character that is not part of any token, and returns it. */
   word(): string {
     const start = this.position;
     const end = wordEnd(this.source, start);
@@ -112,7 +112,7 @@ export class Reader {
     return this.source.slice(start, end);
   }
 
-  /** Whether the token that `peek` saw is a name with a colon after it. */
+  /** Whether the token that `peek` saw is a name followed by a colon. */
   isNameBeforeColon(): boolean {
     const { source, position } = this;
     if (!isQuote(source.charCodeAt(position))) return this.#colonFollows(wordEnd(source, position));
@@ -125,7 +125,7 @@ export class Reader {
     this.problems.push({ code: 'syntax', severity, message, span: this.span(start, end) });
   }
 
-  /** Reports what explains everything that was reported on its line before. */
+  /** Reports a problem that replaces all problems reported on its line before. */
   reportForLine(start: number, end: number, message: string): void {
     let lineStart = start;
     while (lineStart > this.#start && !isLineBreak(this.source.charCodeAt(lineStart - 1))) lineStart--;
@@ -162,7 +162,7 @@ export class Reader {
     return this.source.charCodeAt(at) === characters.colon;
   }
 
-  /** Passes the comment at `at`; gives `at` itself when there is none. */
+  /** Skips the comment at `at`; returns `at` itself when there is none. */
   #comment(at: number): number {
     if (this.source.charCodeAt(at) === characters.hash)
       return this.#lineComment(at, 'Write `//` instead of `#`, or remove this comment', 'error');

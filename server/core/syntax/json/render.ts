@@ -4,7 +4,7 @@ export function renderKey(name: string): string {
   return JSON.stringify(name);
 }
 
-/** JSON on one line. A bigint is written as the integer it is; infinities, which JSON cannot write, become null. */
+/** Returns a value on one line. A bigint is written as an integer; infinities, which JSON does not have, become null. */
 export function renderValue(value: JsonValue): string {
   if (typeof value === 'bigint') return value.toString();
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -13,7 +13,7 @@ export function renderValue(value: JsonValue): string {
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }
 
-/** A string; JSON has no multi-line form. */
+/** Returns a string. JSON has no multi-line form. */
 export function renderText(text: string): string {
   return JSON.stringify(text);
 }
@@ -22,7 +22,7 @@ export function renderMember(key: string, value: string): string {
   return `${key}: ${value}`;
 }
 
-/** `"key": {…}` with a member on each line, one tab deeper; a path of several keys gives objects in each other. */
+/** Returns `"key": {…}` with a member on each line, indented by one tab; a path of several keys returns nested objects. */
 export function renderEntry(path: readonly string[], members: readonly string[]): string {
   const [key, ...inner] = path;
   if (key === undefined) return members.join(',\n');

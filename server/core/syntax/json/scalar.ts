@@ -1,7 +1,7 @@
 import type { Node } from '../../document/node.ts';
 import type { Span } from '../../document/span.ts';
 
-/** What a bare word is worth, and what is wrong with it. */
+/** The value of a bare word, and what is wrong with it. */
 export interface Scalar {
   readonly node: Node;
   readonly message?: string;
@@ -9,10 +9,10 @@ export interface Scalar {
 
 const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const floatMark = /[.eE]/;
-/** Beyond so many digits an integer is read as a double: reading a bigint takes more than linear time. */
+/** An integer with more digits is read as a double: reading a bigint takes more than linear time. */
 const mostDigits = 1000;
 
-/** A bare word in the place of a value: a number, a keyword, or a mistake, for which a missing value stands. */
+/** Reads a bare word where a value is expected: a number, a keyword, or a mistake, which becomes a missing value. */
 export function readScalar(text: string, span: Span): Scalar {
   const { anchor, start, end } = span;
   if (number.test(text)) {
@@ -60,7 +60,7 @@ function keywordMeant(text: string): string | undefined {
   return ['true', 'false', 'null'].find((keyword) => isNear(word, keyword));
 }
 
-/** The keyword half-typed, or with one letter left out, added, exchanged or swapped. */
+/** Whether the word is the beginning of the keyword, or has one letter omitted, added, replaced or swapped. */
 function isNear(word: string, keyword: string): boolean {
   if (word.length >= 2 && keyword.startsWith(word)) return true;
   if (word.length < keyword.length - 1 || word.length > keyword.length + 1 || word.length < 3) return false;
@@ -74,7 +74,7 @@ function isNear(word: string, keyword: string): boolean {
   return changed === 2 && replaced === 2 && word[head] === keyword[head + 1] && word[head + 1] === keyword[head];
 }
 
-/** The same number as JSON writes it, when it is clear what is meant. */
+/** Returns the number as written in JSON if its meaning is clear. */
 function decimalMeant(text: string): string | undefined {
   if (/^[+-]?0[xob][\da-f]+$/i.test(text)) {
     const value = Number(text.replace(/^[+-]/, ''));

@@ -1,7 +1,7 @@
 import type { JSONScanner } from 'jsonc-parser';
 import { characters, isBlank, isLineBreak } from './characters.ts';
 
-/** A string as it stands in the text; `value` has its escapes undone. */
+/** A string as written in the text; `value` has its escapes resolved. */
 export interface StringToken {
   readonly start: number;
   readonly end: number;
@@ -10,7 +10,7 @@ export interface StringToken {
   readonly closed: boolean;
   /** Escapes and control characters that JSON does not have. */
   readonly faults: readonly StringFault[];
-  /** The furthest offset that was looked at, exclusive. */
+  /** The end of the examined text (exclusive). */
   readonly reach: number;
 }
 
@@ -25,7 +25,7 @@ const colonAfterName = /:(?=[\s[{"]|$)/;
 const escapeOrControl = /\\u[\da-fA-F]{4}|\\["\\/bfnrt]|\\u|\\.?|(?![\x7f-\x9f])\p{Cc}/gsu;
 const escapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
-/** Reads the string whose opening quote stands at `start`. It ends at its line's end when no quote closes it. */
+/** Reads the string whose opening quote is at `start`. Without a closing quote it ends with its line. */
 export function readString(scanner: JSONScanner, source: string, start: number): StringToken {
   if (source.charCodeAt(start) !== characters.doubleQuote) return readByHand(source, start);
   scanner.setPosition(start);
@@ -35,7 +35,7 @@ export function readString(scanner: JSONScanner, source: string, start: number):
   return { start, end, value: scanner.getTokenValue(), quote: '"', closed: true, faults: noFaults, reach: end };
 }
 
-/** The same for a key: a colon on its line ends a key that nobody closed (`"run: "build"`). */
+/** Reads a key like a string. A colon on its line ends an unclosed key (`"run: "build"`). */
 export function readKeyString(scanner: JSONScanner, source: string, start: number): StringToken {
   const token = readString(scanner, source, start);
   if (token.closed && !isWordAt(source, token.end)) return token;
@@ -46,7 +46,7 @@ export function readKeyString(scanner: JSONScanner, source: string, start: numbe
   return unclosed(source, start, withoutEnding(source, start + 1 + found.index, isBlank), reach);
 }
 
-/** The text of a string without its quotes, escapes undone. Escapes that JSON does not have stay as they are. */
+/** Returns the content of a string with its escapes resolved. Escapes that JSON does not have are kept. */
 export function unescaped(text: string): string {
   if (!text.includes('\\')) return text;
   return text.replace(escapeOrControl, (piece) => {
@@ -77,7 +77,7 @@ function unclosed(source: string, start: number, end: number, reach: number): St
   return { start, end, value, quote, closed: false, faults: noFaults, reach };
 }
 
-/** The offset before which `source` ends in something else than the given characters. */
+/** Returns the end of `source` without trailing characters of the given kind. */
 function withoutEnding(source: string, end: number, isIncluded: (code: number) => boolean): number {
   let at = end;
   while (at > 0 && isIncluded(source.charCodeAt(at - 1))) at--;
@@ -89,7 +89,7 @@ function isEnding(code: number): boolean {
   return isBlank(code) || code === comma || code === closeBracket || code === closeBrace;
 }
 
-/** Where the closing quote stands, or the line ends. */
+/** Returns the offset of the closing quote, or of the line end. */
 function closingOffset(source: string, start: number): { end: number; closed: boolean } {
   const quote = source.charCodeAt(start);
   let at = start + 1;

@@ -1,7 +1,7 @@
 const wordCharacters = /(?:[^\s{}[\],:"'`=/]|\/(?![/*]))+/y;
 const keyCharacters = /[^\s{}[\],"']*/y;
 
-/** Where the bare word at `start` ends. A character that can be part of no token is a word of its own. */
+/** Returns the end of the bare word at `start`. A character that cannot be part of a token is a word of its own. */
 export function wordEnd(source: string, start: number): number {
   wordCharacters.lastIndex = start;
   if (wordCharacters.test(source)) return wordCharacters.lastIndex;
@@ -9,7 +9,7 @@ export function wordEnd(source: string, start: number): number {
   return point === undefined ? start : start + (point > 0xffff ? 2 : 1);
 }
 
-/** Where the name of a key that lacks its opening quote ends: unlike a bare word it may hold colons. */
+/** Returns the end of the name of a key that lacks its opening quote. Unlike a bare word it may contain colons. */
 export function unopenedKeyEnd(source: string, start: number): number {
   keyCharacters.lastIndex = start;
   keyCharacters.test(source);

@@ -1,19 +1,19 @@
 import type { OffsetRange } from '../../text/range.ts';
 
-/** What a line of a script is to the task runner; `content` is what stands behind the mark, without the line end. */
+/** How the runner reads a line of a script; `content` is the text after the mark, without the line end. */
 export interface ScriptLine {
   readonly is: 'header' | 'usage' | 'other';
-  /** `#MISE` or how else it is written; empty where the line is another. */
+  /** The mark, such as `#MISE`; empty for any other line. */
   readonly mark: OffsetRange;
   readonly content: OffsetRange;
-  /** Where the next line starts. */
+  /** The start of the next line. */
   readonly next: number;
 }
 
-/** `#MISE`, `//MISE`, `::MISE`, `# [MISE]`; a plain `# MISE` is a comment. */
+/** Matches `#MISE`, `//MISE`, `::MISE` and `# [MISE]`; a plain `# MISE` is a comment. */
 const mark = /(?:#|\/\/|::)(?:(MISE|USAGE)| *\[(MISE|USAGE)\])(?=[ \t]|\r?$)/my;
 
-/** The line of a script that starts at `start`. */
+/** Reads the line of a script that starts at `start`. */
 export function scriptLineAt(source: string, start: number): ScriptLine {
   const lineFeed = source.indexOf('\n', start);
   const next = lineFeed < 0 ? source.length : lineFeed + 1;
@@ -29,7 +29,7 @@ export function scriptLineAt(source: string, start: number): ScriptLine {
 
 const shebangOrMark = /^\uFEFF?#!|^(?:#|\/\/|::)(?:MISE| *\[MISE\])[ \t]/m;
 
-/** Whether a text says that it is a script task: by the shebang that it starts with, or by a header. */
+/** Whether a text is a script task according to its shebang or a header. */
 export function isScriptText(text: string): boolean {
   return shebangOrMark.test(text.slice(0, 65_536));
 }

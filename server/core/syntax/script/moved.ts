@@ -2,7 +2,9 @@ import type { Member, Node } from '../../document/node.ts';
 import type { Problem } from '../../document/problem.ts';
 import type { Anchor, Span } from '../../document/span.ts';
 
-/** A member that was read from a copy of a text, as one of the text itself: the same offsets, from another block. */
+/**
+ * Returns a member that was parsed from a copy of a text as one of the text itself: with the same offsets in another block.
+ */
 export function movedMember(member: Member, anchor: Anchor): Member {
   return { ...member, anchor, key: { ...member.key, anchor }, value: movedNode(member.value, anchor) };
 }
@@ -13,7 +15,7 @@ export function movedProblem(problem: Problem, anchor: Anchor): Problem {
   return { ...problem, span: moved(problem.span), ...(related && { related }) };
 }
 
-/** As deep as the values of TOML are nested, which its reader limits. */
+/** The depth of the recursion is limited, since the parser limits the nesting of TOML values. */
 function movedNode(node: Node, anchor: Anchor): Node {
   switch (node.kind) {
     case 'array':

@@ -6,20 +6,20 @@ import { tomlLanguage } from '../toml/toml-language.ts';
 import { type ScriptLine, scriptLineAt } from './header-line.ts';
 import { movedMember, movedProblem } from './moved.ts';
 
-/** The task that a script is: what its path says of it. */
+/** The task of a script, according to its path. */
 export interface ScriptTask {
   readonly name: string;
-  /** The script itself, as the `file` of its task. */
+  /** The path of the script, as the `file` of its task. */
   readonly file: string;
 }
 
-/** The block while it is made: the spans of its nodes refer to it before it is complete. */
+/** A block that is being built: the spans of its nodes refer to it before it is complete. */
 type ScriptDraft = { -readonly [Field in keyof Block]: Block[Field] };
 
 /**
- * Reads one block of a script: a header line or the lines of its usage, with what follows up to the next one. A header
- * line says of the task what the dotted key `name.key = value` says in a task file. The first block says, without words,
- * that the task runs the script. A script has one usage; after it (state `table`) such lines are like any others.
+ * Parses one block of a script: a header line or the lines of its usage, with everything up to the next one. A header line
+ * corresponds to the dotted key `name.key = value` of a task file. The first block implies that the task runs the script. A
+ * script has one usage; after it (state `table`) such lines are like any others.
  */
 export function parseScriptBlock(source: string, start: number, entry: BlockState, task: ScriptTask): Block {
   const block: ScriptDraft = {
@@ -46,16 +46,19 @@ export function parseScriptBlock(source: string, start: number, entry: BlockStat
   return block;
 }
 
-/** A copy of a text in which everything up to the content is blank, so that its TOML has the offsets that it has there. */
+/**
+ * Returns a copy of a text in which everything before the content is blank, so that the TOML has the same offsets as in the
+ * text.
+ */
 export function contentOf(text: string, { content }: Pick<ScriptLine, 'content'>): string {
   return ' '.repeat(content.start) + text.slice(content.start, content.end);
 }
 
 interface BlockEnd {
   readonly end: number;
-  /** Where the last line of the usage ends. */
+  /** The end of the last line of the usage. */
   readonly usageEnd: number;
-  /** The end of the last line that was looked at; beyond the source when that line may go on. */
+  /** The end of the last examined line; beyond the source when that line may continue. */
   readonly looked: number;
 }
 
@@ -76,7 +79,7 @@ function lookedUpTo(source: string, next: number): number {
   return next < source.length || source.endsWith('\n') ? next : source.length + 1;
 }
 
-/** The task's name stands at the first line: on the whole of it, or on the mark of a header. */
+/** Returns the member for the task's name. Its span is the first line, or the mark of a header there. */
 function impliedMember(block: Anchor, line: ScriptLine, start: number, task: ScriptTask): Member {
   const end = (line.is === 'other' ? line.content.end : line.mark.end) - start;
   const firstLine = { anchor: block, start: 0, end };
@@ -98,19 +101,21 @@ function headerMembers(block: ScriptDraft, line: ScriptLine, start: number, task
   return read.members.map((member) => ofTask(block, mark, task, [withKnownName(movedMember(member, block))]));
 }
 
-/** The runner takes both names in headers. */
+/** Renames `aliases` to `alias`; the runner accepts both in headers. */
 function withKnownName(member: Member): Member {
   return member.key.name === 'aliases' ? { ...member, key: { ...member.key, name: 'alias' } } : member;
 }
 
-/** The usage as one text: what is not of it (the marks, other lines between) is blank, so that offsets stay. */
+/**
+ * Returns the usage as one string: everything else (the marks, other lines in between) is blank, so that offsets are kept.
+ */
 function usageMember(block: ScriptDraft, line: ScriptLine, start: number, usageEnd: number, task: ScriptTask): Member {
   const mark = { start: line.mark.start - start, end: line.mark.end - start };
   const end = usageEnd - start;
   const value: StringNode = {
     kind: 'string',
     value: usageText(block.text.slice(mark.end, end)),
-    // As if a quote stood before it, and none behind.
+    // As if there were a quote before it and none after it.
     quote: "'",
     closed: true,
     anchor: block,

@@ -21,18 +21,21 @@ export function scriptLanguage(task: ScriptTask): Language {
     caretIn: (block, offset) => caretIn(block, offset, task.name),
     renderKey: tomlLanguage.renderKey,
     renderValue: tomlLanguage.renderValue,
-    // A header is one line.
+    // A header has only one line.
     renderText: tomlLanguage.renderValue,
     renderMember: tomlLanguage.renderMember,
     renderEntry: (_, members) => members.map((member) => `#MISE ${member}`).join('\n'),
     renderFile: tomlLanguage.renderFile,
     renderExample: tomlLanguage.renderExample,
-    // A script is laid out by the tools of its own language.
+    // Scripts are formatted by the tools of their own language.
     format: () => [],
   };
 }
 
-/** Comments are like the headers. Nothing can be written above the first line, which names the interpreter. */
+/**
+ * Returns the sign of the headers, which are comments. No comment is possible above the first line, which names the
+ * interpreter.
+ */
 function commentSign(line: string): '#' | '//' | undefined {
   if (/^\uFEFF?#!|^::/.test(line)) return undefined;
   return line.startsWith('//') ? '//' : '#';

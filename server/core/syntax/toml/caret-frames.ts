@@ -1,26 +1,26 @@
 import type { Block } from '../../document/block.ts';
 import type { PathStep } from '../../document/caret.ts';
 
-/** What may come next: a key, `.` or `=` after it, a value, or nothing but a comma, a bracket or a line end. */
+/** What can come next: a key, a `.` or `=` after a key, a value, or only a comma, a closing bracket or a line end. */
 export type Phase = 'key' | 'after-key' | 'value' | 'after-value';
 
-/** What the caret is in: a line, or brackets that were opened before it. */
+/** What contains the caret: a line, or brackets that were opened before it. */
 export interface Frame {
   readonly kind: 'header' | 'statement' | 'array' | 'braces';
   readonly outer: Frame | undefined;
-  /** The steps from what `outer` reads, or from the root, to the table whose keys are read here, or to the array. */
+  /** The steps from the table or array of `outer`, or from the root, to the table whose keys are read, or to the array. */
   readonly steps: readonly PathStep[];
-  /** The dotted keys that were read last. */
+  /** The dotted keys that were read most recently. */
   keys: string[];
   index: number;
   phase: Phase;
 }
 
-/** The brackets that are open at a place, innermost last, as the tokens before it tell. */
+/** The brackets that are open at an offset, innermost last, according to the tokens before it. */
 export class Frames {
   readonly #outermost: Frame;
   readonly #inner: Frame[] = [];
-  /** How many of the inner ones there are of each kind: a bracket without a pair needs no search. */
+  /** The number of inner frames of each kind: a closing bracket without a counterpart then requires no search. */
   readonly #open = { array: 0, braces: 0 };
 
   constructor(kind: 'header' | 'statement', path: readonly PathStep[]) {
@@ -31,7 +31,7 @@ export class Frames {
     return this.#inner.at(-1) ?? this.#outermost;
   }
 
-  /** A key, or a whole value. */
+  /** Reads a key or a whole value. */
   takeToken(name: string): void {
     const { top } = this;
     if (top.phase === 'value') top.phase = 'after-value';
@@ -54,7 +54,7 @@ export class Frames {
     startKeys(top);
   }
 
-  /** Gives up all open brackets, and reads on at the start of a statement. */
+  /** Leaves all open brackets and continues at the start of a statement. */
   leaveBrackets(): void {
     this.#closeFrom(0);
     startKeys(this.#outermost);
@@ -84,7 +84,7 @@ export class Frames {
     } else if (top.kind === 'statement') top.phase = 'after-value';
   }
 
-  /** A closing bracket also ends whatever is still open inside its pair; without a pair it changes nothing. */
+  /** A closing bracket also ends everything that is still open inside its pair; without a counterpart it has no effect. */
   #close(kind: 'array' | 'braces'): void {
     if (this.#open[kind] > 0) this.#closeFrom(this.#inner.findLastIndex((frame) => frame.kind === kind));
     else if (this.top !== this.#outermost) return;
@@ -96,14 +96,14 @@ export class Frames {
   }
 }
 
-/** Where the table whose keys are read stands, or the array. */
+/** Returns the path of the table whose keys are read, or of the array. */
 export function pathOf(frame: Frame): readonly PathStep[] {
   const frames: Frame[] = [];
   for (let next: Frame | undefined = frame; next; next = next.outer) frames.push(next);
   return frames.reverse().flatMap(({ steps }) => steps);
 }
 
-/** Where the value that comes next stands. */
+/** Returns the path of the next value. */
 export function pathOfValue(frame: Frame): readonly PathStep[] {
   return [...pathOf(frame), ...stepsToValue(frame)];
 }
@@ -113,8 +113,8 @@ function stepsToValue(frame: Frame): readonly PathStep[] {
 }
 
 /**
- * The path of the table that the statements of a block are in. A block cannot know which item of its array a `[[header]]`
- * opens: the index is always 0, and all items have the same shape.
+ * Returns the path of the table that contains the statements of a block. A block does not know which item of its array a
+ * `[[header]]` opens: the index is always 0, and all items have the same shape.
  */
 export function pathOfBlock(block: Block): readonly PathStep[] {
   const names = block.header.map((key) => key.name);

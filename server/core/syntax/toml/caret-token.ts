@@ -5,20 +5,23 @@ import { undoEscapes } from './escapes.ts';
 /** The token that a completion at the caret replaces. */
 export type CaretToken = Pick<Caret, 'replace' | 'prefix' | 'quote'>;
 
-/** A bare key, a word without quotes, or nothing at all: from `start`, to the end of the word on the right of the caret. */
+/**
+ * Returns the token for a bare key, a word without quotes, or nothing: from `start` to the end of the word to the right of
+ * the caret.
+ */
 export function inWord(text: string, start: number, caret: number, isPart: (character: number) => boolean): CaretToken {
   let end = caret;
   while (end < text.length && isPart(text.charCodeAt(end))) end++;
   return { replace: { start, end }, prefix: text.slice(start, caret), quote: '' };
 }
 
-/** A string on one line, whose opening quote stands at `start`. */
+/** Returns the token for a string on one line whose opening quote is at `start`. */
 export function inString(text: string, start: number, caret: number, quote: '"' | "'"): CaretToken {
   const end = endOfString(text, caret, quote);
   return { replace: { start, end }, prefix: decode(text, start + 1, caret, quote), quote };
 }
 
-/** The word around the caret in a multi-line string, whose content starts at `content`. */
+/** Returns the token for the word around the caret in a multi-line string whose content starts at `content`. */
 export function inMultiLineString(text: string, content: number, caret: number, quote: '"' | "'"): CaretToken {
   const mark = quote.charCodeAt(0);
   const isPart = (offset: number) => !isBlank(text.charCodeAt(offset)) && !isLineEnd(text, offset);
@@ -34,8 +37,9 @@ function decode(text: string, start: number, end: number, quote: '"' | "'"): str
 }
 
 /**
- * The end of a string around the caret. The next quote on the line closes it if what follows can follow a string;
- * otherwise it opens another one, and the string is unclosed: it then ends with the word that the caret is in.
+ * Returns the end of the string around the caret. The next quote on the line closes the string if what follows can follow a
+ * string. Otherwise that quote opens another string, and this one is unclosed: it ends with the word that contains the
+ * caret.
  */
 function endOfString(text: string, caret: number, quote: '"' | "'"): number {
   let at = caret;

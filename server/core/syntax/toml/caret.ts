@@ -6,7 +6,7 @@ import { code, endOfLine, isBlank, isInvisible, isLineEnd, isWord, nextLine, ski
 import { undoEscapes } from './escapes.ts';
 import { scanContent } from './string-content.ts';
 
-/** What stands at `offset` of a block (see `Language.caretIn`), judged by the statement's text before it. */
+/** Describes the context at `offset` of a block (see `Language.caretIn`) from the text of the statement before it. */
 export function caretIn(block: Block, offset: number): Caret {
   if (block.form === 'root' || offset > endOfLine(block.text, 0)) return caretInStatement(block, offset);
   const open = block.text.indexOf('[');
@@ -22,7 +22,10 @@ function caretInStatement(block: Block, offset: number): Caret {
   );
 }
 
-/** The start of the line of the last statement that does not start after `offset`; damage before it is left behind. */
+/**
+ * Returns the start of the line of the last statement that does not start after `offset`, so that errors before it are
+ * ignored.
+ */
 function startOfStatement(block: Block, offset: number): number {
   const { text, members } = block;
   let low = 0;
@@ -37,15 +40,15 @@ function startOfStatement(block: Block, offset: number): number {
   return block.form === 'root' ? 0 : nextLine(text, 0);
 }
 
-/** Goes over the tokens up to a caret, and tells what is there. */
+/** Reads the tokens before the caret and describes the context there. */
 class Walk {
   readonly #text: string;
-  /** The text before the caret: what stands after it may not be what the author means to have there. */
+  /** The text before the caret. The text after it may not be what the author means to keep. */
   readonly #head: string;
   readonly #caret: number;
   readonly #frames: Frames;
   #at = 0;
-  /** Where the line of the first token starts, and that of the current one. */
+  /** The starts of the line of the first token and of the line of the current token. */
   #firstLine = 0;
   #lineStart = 0;
 
@@ -79,7 +82,7 @@ class Walk {
     };
   }
 
-  /** Reads the next token; the answer, if it holds the caret. */
+  /** Reads the next token; returns the caret if the token contains it. */
   #step(): Caret | undefined {
     const character = this.#head.charCodeAt(this.#at);
     switch (character) {
@@ -119,7 +122,10 @@ class Walk {
     return undefined;
   }
 
-  /** Between two tokens. A string right after the caret is the value to be replaced, unless it may as well be the next item. */
+  /**
+   * Returns the caret between two tokens. A string directly after the caret is the value to replace, unless it may be the
+   * next item.
+   */
   #answerGap(): Caret {
     const { top } = this.#frames;
     const quote = this.#text.charCodeAt(this.#caret);
@@ -163,8 +169,8 @@ class Walk {
   }
 
   /**
-   * On a new line inside brackets, where a comma is lacking before the caret: the author goes on with the next item,
-   * or, where the brackets do not go on themselves, with the next statement.
+   * Continues on a new line inside brackets after a missing comma: with the next item, or, if the brackets do not continue
+   * themselves, with the next statement.
    */
   #resumeOnNewLine(start: number): void {
     const { top } = this.#frames;
@@ -176,7 +182,7 @@ class Walk {
     else this.#frames.leaveBrackets();
   }
 
-  /** Whether what follows the caret's word can only stand in the brackets that are open before it. */
+  /** Whether the text after the caret's word can only belong to the brackets that are open before it. */
   #bracketsGoOn(): boolean {
     const rest = this.#text.slice(this.#caret, this.#caret + 1000);
     return /^[^\s,\]}]*\s*[\]},"'{]/.test(rest);

@@ -1,4 +1,4 @@
-/** The UTF-16 codes that mean something to TOML, and the classes of characters its grammar speaks of. */
+/** The UTF-16 codes that have a meaning in TOML, and the character classes of its grammar. */
 export const code = {
   tab: 0x09,
   lineFeed: 0x0a,
@@ -31,12 +31,17 @@ for (const character of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012
 const punctuation = new Uint8Array(128);
 for (const character of ' \t\r\n=,.#"\'[]{}') punctuation[character.charCodeAt(0)] = 1;
 
-/** What may stand in a bare key. Like every test here it is false for NaN, the code beyond the end of a text. */
+/**
+ * Whether a bare key may contain the character. Like every test here it is false for NaN, the code after the end of a text.
+ */
 export function isBare(character: number): boolean {
   return character < 128 && bareKeyCharacters[character] === 1;
 }
 
-/** What a careless author may put into a bare key, though only some of it is allowed: all but blanks and punctuation. */
+/**
+ * Whether a key without quotes may be meant to contain the character, even if TOML does not allow it: everything but blanks
+ * and punctuation.
+ */
 export function isWord(character: number): boolean {
   return character >= 128 ? !isInvisible(character) : character >= 0 && punctuation[character] !== 1;
 }
@@ -49,12 +54,15 @@ export function isDigit(character: number): boolean {
   return character >= code.zero && character <= code.nine;
 }
 
-/** Control characters that TOML allows nowhere but as part of a line end. */
+/** Whether the character is a control character, which TOML allows only in line ends. */
 export function isControl(character: number): boolean {
   return (character < 0x20 && character !== code.tab) || character === code.delete;
 }
 
-/** Blanks of other scripts, zero-width characters and stray byte order marks: pasted unseen, and never allowed outside strings. */
+/**
+ * Whether the character is a blank of another script, zero-width, or a stray byte order mark: often pasted unnoticed, and
+ * never allowed outside strings.
+ */
 export function isInvisible(character: number): boolean {
   return (
     character === 0xa0 ||
@@ -81,19 +89,19 @@ export function skipBlanks(source: string, offset: number): number {
   return end;
 }
 
-/** The start of the line after the one that holds `offset`, or the end of the text. */
+/** Returns the start of the line after the one that contains `offset`, or the end of the text. */
 export function nextLine(source: string, offset: number): number {
   const lineFeed = source.indexOf('\n', offset);
   return lineFeed < 0 ? source.length : lineFeed + 1;
 }
 
-/** The end of the line that holds `offset`, before its line end. */
+/** Returns the end of the line that contains `offset`, before its line end. */
 export function endOfLine(source: string, offset: number): number {
   const lineFeed = source.indexOf('\n', offset);
   return lineFeed < 0 ? source.length : beforeLineFeed(source, lineFeed, offset);
 }
 
-/** The place before the line end that closes with `lineFeed`, and never before `from`. */
+/** Returns the offset before the line end whose line feed is at `lineFeed`, and never an offset before `from`. */
 export function beforeLineFeed(source: string, lineFeed: number, from: number): number {
   return lineFeed > from && source.charCodeAt(lineFeed - 1) === code.carriageReturn ? lineFeed - 1 : lineFeed;
 }

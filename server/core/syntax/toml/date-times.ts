@@ -8,7 +8,10 @@ const dateAlone = new RegExp(`^${date}$`);
 const timeAlone = new RegExp(`^${time}$`);
 const dateTime = new RegExp(`^${date}[Tt ]${time}(${offset})?$`);
 
-/** Which kind of date or time a text is; undefined if it is none, or no day of the calendar (seconds are optional in TOML 1.1). */
+/**
+ * Returns the type of a date or time; undefined for any other text and for days that are not in the calendar (seconds are
+ * optional in TOML 1.1).
+ */
 export function dateTimeType(text: string): DateTimeNode['type'] | undefined {
   const day = dateAlone.exec(text);
   if (day) return isDay(day[1], day[2], day[3]) ? 'local-date' : undefined;

@@ -1,6 +1,6 @@
 import { isBlank, isLineEnd } from './characters.ts';
 
-/** An escape that TOML does not know; the text keeps it as it was written. */
+/** An escape that TOML does not define; the value keeps it as written. */
 export interface BadEscape {
   readonly start: number;
   readonly end: number;
@@ -20,7 +20,10 @@ const simple: Readonly<Record<string, string>> = {
 
 const hexDigits: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
 
-/** The content of a basic string from `start` to `end` of `source`, with its escapes undone (`\e` and `\xHH` are TOML 1.1). */
+/**
+ * Returns the content of a basic string from `start` to `end` of `source` with its escapes resolved (`\e` and `\xHH` are
+ * TOML 1.1).
+ */
 export function undoEscapes(source: string, start: number, end: number): { value: string; bad: readonly BadEscape[] } {
   const parts: string[] = [];
   const bad: BadEscape[] = [];
@@ -73,7 +76,7 @@ function readCodePoint(source: string, at: number, digits: number, end: number):
   return { value: String.fromCodePoint(point), end: stop };
 }
 
-/** A backslash at the end of a line of a multi-line string swallows all blanks and line ends up to the next text. */
+/** Returns the offset after a backslash at the end of a line, which skips all blanks and line ends up to the next text. */
 function endOfLineContinuation(source: string, offset: number, end: number): number {
   let at = offset;
   while (at < end && isBlank(source.charCodeAt(at))) at++;

@@ -11,8 +11,8 @@ export interface Header {
 }
 
 /**
- * Whether a line that comes after a complete statement opens a table, however damaged. A line that starts with an
- * array of strings does not: it is the rest of a value that went wrong.
+ * Whether a line after a complete statement opens a table, however damaged. A line that starts with an array of strings
+ * does not: it is the rest of a broken value.
  */
 export function startsHeader(source: string, lineStart: number): boolean {
   let at = lineStart;
@@ -26,7 +26,7 @@ export function startsHeader(source: string, lineStart: number): boolean {
   return source.charCodeAt(skipBlanks(source, at + 1)) !== code.comma;
 }
 
-/** Reads `[a.b]` or `[[a.b]]`, whose first bracket is next, without what may follow it on the line. */
+/** Reads `[a.b]` or `[[a.b]]`, whose first bracket is next, without what follows it on the line. */
 export function readHeader(scanner: Scanner): Header {
   const open = scanner.offset;
   const brackets = countBrackets(scanner);
@@ -46,7 +46,7 @@ export function readHeader(scanner: Scanner): Header {
   return { keys, form: brackets === 2 ? 'array-item' : 'table' };
 }
 
-/** Moves over the opening brackets. TOML allows no blank between two of them. */
+/** Reads the opening brackets. TOML allows no blank between two of them. */
 function countBrackets(scanner: Scanner): 1 | 2 {
   const open = scanner.offset++;
   if (scanner.character === code.openBracket) {

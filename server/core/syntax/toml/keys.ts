@@ -4,16 +4,19 @@ import { undoEscapes } from './escapes.ts';
 import type { Scanner } from './scanner.ts';
 import { describe, quoted } from './wording.ts';
 
-/** The sign that ends dotted keys: `=` for a member, `]` for a header. */
+/** The character that ends dotted keys: `=` for a member, `]` for a header. */
 export type KeyEnd = '=' | ']';
 
-/** More than anybody joins with dots; a limit keeps the tree from growing as deep as a line is long. */
+/** A limit keeps the tree from becoming as deep as a line is long. */
 const mostKeys = 200;
 
-/** More words than this are a sentence, not a key without its quotes. */
+/** More words than this are a sentence rather than a key without quotes. */
 const mostWords = 10;
 
-/** Reads dotted keys up to the sign that ends them, or to what stands in its place. None if there is not even one. */
+/**
+ * Reads dotted keys up to the character that ends them, or up to what is written instead. Returns an empty list if there is
+ * no key.
+ */
 export function readKeys(scanner: Scanner, ends: KeyEnd): Key[] {
   const keys: Key[] = [];
   let dot = -1;
@@ -54,7 +57,9 @@ function followedByWord(source: string, offset: number): boolean {
   return next > offset && isWord(source.charCodeAt(next));
 }
 
-/** A key with characters that a bare key cannot have: `fmt:check`, or `my task` where it is clear that the words are one key. */
+/**
+ * Reads a key with characters that a bare key cannot contain: `fmt:check`, or `my task` if the words are clearly one key.
+ */
 function readWords(scanner: Scanner, ends: KeyEnd): Key | undefined {
   const { source, offset: start } = scanner;
   if (source.charCodeAt(start) === code.backslash) return readEscapedQuotes(scanner);
@@ -69,7 +74,7 @@ function readWords(scanner: Scanner, ends: KeyEnd): Key | undefined {
   return keyNode(scanner, start, end, name, undefined);
 }
 
-/** The end of the last of several words, if what follows it ends the key; otherwise the end of the first. */
+/** Returns the end of the last of several words if the text after it ends the key; otherwise the end of the first word. */
 function endOfWords(source: string, firstEnd: number, ends: KeyEnd): number {
   let end = firstEnd;
   let next = skipBlanks(source, end);
@@ -80,7 +85,7 @@ function endOfWords(source: string, firstEnd: number, ends: KeyEnd): number {
   return source.charAt(next) === ends || source.charCodeAt(next) === code.dot ? end : firstEnd;
 }
 
-/** In `name: value` the colon stands where `=` should be. */
+/** Returns the end without the colon of `name: value`, which is written instead of `=`. */
 function withoutColon(source: string, start: number, end: number): number {
   const isSeparator = end - 1 > start && source.charCodeAt(skipBlanks(source, end)) !== code.equals;
   return isSeparator ? end - 1 : end;
@@ -129,7 +134,7 @@ function readQuotedKey(scanner: Scanner, ends: KeyEnd): Key {
   return keyNode(scanner, start, at + 1, value, quote);
 }
 
-/** In `"key = "value"` the quote that seems to close the key is that of the value. */
+/** Whether the quote that seems to close the key is that of the value, as in `"key = "value"`. */
 function closesValue(source: string, start: number, close: number, ends: KeyEnd): boolean {
   const next = source.charAt(skipBlanks(source, close + 1));
   return next !== ends && next !== '.' && next !== ':' && source.slice(start, close).includes(ends);
@@ -148,7 +153,7 @@ function readUnclosedKey(scanner: Scanner, ends: KeyEnd): Key {
 
 const longestEscapedKey = 200;
 
-/** Quotes with a backslash, as if the header stood in a string: `[tasks.\"fmt:check\"]`. */
+/** Reads quotes with a backslash, as if the header were in a string: `[tasks.\"fmt:check\"]`. */
 function readEscapedQuotes(scanner: Scanner): Key | undefined {
   const { source, offset: start } = scanner;
   const mark = source.charAt(start + 1);

@@ -1,10 +1,10 @@
 import { code, isBare, isBlank, isLineEnd, skipBlanks } from './characters.ts';
 
 /**
- * What a line looks like, judged alone. Damaged text is read on from the first line that cannot be part of the damage.
- * - `header`: `[a.b]` or `[[a]]` with nothing else but a comment; the test of a shell script, `[[ -f x ]]`, is none.
- * - `assignment`: `a.b = ` with blanks around the sign, as no shell script has it.
- * - `tight-assignment`: `a.b=`, which a shell script may well have.
+ * How a line looks on its own. After damaged text, parsing continues at the first line that cannot be part of the damage.
+ * - `header`: `[a.b]` or `[[a]]`, with only a comment after it; not the test of a shell script, `[[ -f x ]]`.
+ * - `assignment`: `a.b = ` with blanks around the sign, which no shell script contains.
+ * - `tight-assignment`: `a.b=`, which a shell script may contain.
  */
 export type LineLook = 'header' | 'assignment' | 'tight-assignment' | 'other';
 
@@ -33,13 +33,13 @@ function assignmentLook(source: string, offset: number): LineLook {
   return isSpaced(source, sign) ? 'assignment' : 'tight-assignment';
 }
 
-/** Blanks stand around the sign, or nothing has been written after it yet. */
+/** Whether there are blanks around the sign, or nothing is written after it yet. */
 export function isSpaced(source: string, sign: number): boolean {
   const isSpacedAfter = isBlank(source.charCodeAt(sign + 1)) || isLineEnd(source, sign + 1);
   return (isBlank(source.charCodeAt(sign - 1)) && isSpacedAfter) || sign + 1 >= source.length;
 }
 
-/** The first character that is not blank after well-formed dotted keys, or -1. */
+/** Returns the offset of the first non-blank character after well-formed dotted keys, or -1. */
 export function endOfKeys(source: string, offset: number): number {
   let at = offset;
   for (;;) {

@@ -3,7 +3,7 @@ import { lineLook } from './line-look.ts';
 import type { Scanner } from './scanner.ts';
 import { describe } from './wording.ts';
 
-/** Items and commas between brackets: an array, or an inline table. */
+/** The items and commas between the brackets of an array or an inline table. */
 export interface List {
   readonly open: number;
   readonly closer: number;
@@ -12,7 +12,7 @@ export interface List {
   readonly readItem: () => void;
 }
 
-/** Reads items and commas up to the closing bracket, or to where the list is given up unclosed. */
+/** Reads items and commas up to the closing bracket, or up to where the list is abandoned as unclosed. */
 export function readList(scanner: Scanner, list: List): void {
   let end = scanner.offset;
   let afterItem = false;
@@ -56,7 +56,7 @@ function readItemOrSkip(scanner: Scanner, list: List): void {
   scanner.offset = at + 1;
 }
 
-/** The list ends with its last item; what follows is read on by whatever holds the list. */
+/** Ends the list with its last item; the container of the list reads what follows. */
 function giveUp(scanner: Scanner, list: List, end: number): void {
   const mark = String.fromCharCode(list.closer);
   const name = list.place === 'array' ? 'array' : 'inline table';
@@ -67,9 +67,9 @@ function giveUp(scanner: Scanner, list: List, end: number): void {
 }
 
 /**
- * Moves to the next item, comma or bracket. True when the list is over without having been closed: at the end of the
- * text and, when reading strictly has failed, at a line that cannot be inside. A line like `key = ` can be in an
- * inline table of several lines, if it is indented deeper than the statement.
+ * Moves to the next item, comma or bracket. Returns true when the list ends without its closing bracket: at the end of the
+ * text and, after strict parsing has failed, at a line that cannot be inside. A line like `key = ` can be inside an inline
+ * table of several lines if it is indented deeper than the statement.
  */
 function skipTrivia(scanner: Scanner, place: 'array' | 'braces'): boolean {
   let lineStart = -1;
@@ -88,7 +88,7 @@ function skipTrivia(scanner: Scanner, place: 'array' | 'braces'): boolean {
   return place === 'array' || scanner.offset - lineStart <= scanner.indent;
 }
 
-/** The end of what stands where a comma is lacking, as far as it is worth underlining. */
+/** Returns the end of the text to underline where a comma is missing. */
 function endOfWord(source: string, start: number): number {
   const furthest = Math.min(source.length, start + 40);
   let at = start + 1;

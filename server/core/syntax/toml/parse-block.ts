@@ -10,8 +10,8 @@ import { describe, quoted } from './wording.ts';
 const byteOrderMark = 0xfeff;
 
 /**
- * Reads one block of TOML (see `Language.parseBlock`): a header with its statements, or one statement of the root.
- * Blank lines and comments belong to the block before them; those at the very start of a text to the first block.
+ * Parses one block of TOML (see `Language.parseBlock`): a header with its statements, or one statement of the root. Blank
+ * lines and comments belong to the block before them; those at the start of the text belong to the first block.
  */
 export function parseBlock(source: string, start: number, entry: BlockState): Block {
   const draft: BlockDraft = {
@@ -39,7 +39,7 @@ export function parseBlock(source: string, start: number, entry: BlockState): Bl
   return finish(draft, scanner, readStatements(scanner, header ? 'table' : 'root'));
 }
 
-/** The block while it is made: the spans of its nodes refer to it before it is complete. */
+/** A block that is being built: the spans of its nodes refer to it before it is complete. */
 type BlockDraft = { -readonly [Field in keyof Block]: Block[Field] };
 
 function finish(draft: BlockDraft, scanner: Scanner, members: readonly Member[]): Block {
@@ -60,7 +60,10 @@ function readHeaderLine(scanner: Scanner): Header {
   return header;
 }
 
-/** The statements up to the next header; of the root table only one. Leaves the scanner where the next block starts. */
+/**
+ * Reads the statements up to the next header; in the root table only one. Leaves the scanner at the start of the next
+ * block.
+ */
 function readStatements(scanner: Scanner, form: 'root' | 'table'): Member[] {
   const members: Member[] = [];
   do {
@@ -74,7 +77,7 @@ function readStatements(scanner: Scanner, form: 'root' | 'table'): Member[] {
   return members;
 }
 
-/** The lines after a broken statement that are part of the same mistake. */
+/** Skips the lines after a broken statement that are part of the same mistake. */
 function skipLeftovers(scanner: Scanner): void {
   skipEmptyLines(scanner);
   while (!scanner.atEnd && isLeftover(scanner.source, scanner.offset)) {
@@ -92,7 +95,7 @@ function readStatement(scanner: Scanner): Member | undefined {
   return member;
 }
 
-/** Moves to the first character of a line that has one. */
+/** Moves to the first character of the next line that is not empty. */
 function beginLine(scanner: Scanner): void {
   const lineStart = scanner.offset;
   scanner.skipBlanks();
@@ -105,7 +108,7 @@ function beginLine(scanner: Scanner): void {
   }
 }
 
-/** What cannot be a statement. */
+/** Skips text that cannot be a statement. */
 function skipJunk(scanner: Scanner): void {
   const { source, offset } = scanner;
   const end = endOfJunk(scanner);
@@ -113,7 +116,7 @@ function skipJunk(scanner: Scanner): void {
   reportJunk(scanner, end, `Expected a key and \`=\`, or a table header, found ${quoted(source.slice(offset, end))}`);
 }
 
-/** The closing brackets of what was left open are not worth a second problem. */
+/** Reports text that cannot be parsed, except for the closing brackets of brackets that were reported as unclosed. */
 function reportJunk(scanner: Scanner, end: number, message: string): void {
   const { source, offset } = scanner;
   const belongsToOpenBrackets = scanner.bracketsLeftOpen && /^[\]},\s]*$/.test(source.slice(offset, end));
@@ -121,7 +124,7 @@ function reportJunk(scanner: Scanner, end: number, message: string): void {
   scanner.offset = end;
 }
 
-/** Moves to the start of the next line; only a comment may stand before it. */
+/** Moves to the start of the next line; reports anything but a comment before it. */
 function finishLine(scanner: Scanner, after: string): void {
   scanner.skipBlanks();
   if (scanner.character !== code.hash && !scanner.atEnd && !isLineEnd(scanner.source, scanner.offset)) {
@@ -136,7 +139,7 @@ function finishLine(scanner: Scanner, after: string): void {
   scanner.offset = nextLine(scanner.source, scanner.offset);
 }
 
-/** The end of what stands on the rest of the line, without blanks after it and without a comment. */
+/** Returns the end of the text on the rest of the line, without trailing blanks and comments. */
 function endOfJunk(scanner: Scanner): number {
   const { source } = scanner;
   let end = scanner.offset;
@@ -149,7 +152,7 @@ function endOfJunk(scanner: Scanner): number {
   return end;
 }
 
-/** Moves over blank lines and lines with nothing but a comment, to the start of the first other line. */
+/** Skips blank lines and lines that contain only a comment. */
 function skipEmptyLines(scanner: Scanner): void {
   const { source } = scanner;
   for (;;) {

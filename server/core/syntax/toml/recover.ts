@@ -1,12 +1,15 @@
 import { code, isWord, nextLine, skipBlanks } from './characters.ts';
 import { endOfKeys, isSpaced, type LineLook, lineLook } from './line-look.ts';
 
-/** The first line from `lineStart` up to `end` that a multi-line string cannot hold unless it is closed; -1 if none. */
+/**
+ * Returns the start of the first line from `lineStart` up to `end` that a multi-line string cannot contain unless it is
+ * closed; -1 if there is none.
+ */
 export function lineAfterUnclosedString(source: string, lineStart: number, end: number): number {
   return findLine(source, lineStart, end, (look) => look === 'header' || look === 'assignment');
 }
 
-/** The first line from `lineStart` up to `end` that looks like a header; -1 if none. */
+/** Returns the start of the first line from `lineStart` up to `end` that looks like a header; -1 if there is none. */
 export function headerLine(source: string, lineStart: number, end: number): number {
   return findLine(source, lineStart, end, (look) => look === 'header');
 }
@@ -18,14 +21,19 @@ function findLine(source: string, lineStart: number, end: number, isWanted: (loo
   return -1;
 }
 
-/** The first line after that of `offset` which brackets cannot hold unless they are closed, or the end of the text. */
+/**
+ * Returns the start of the first line after that of `offset` that brackets cannot contain unless they are closed, or the
+ * end of the text.
+ */
 export function lineAfterUnclosedBrackets(source: string, offset: number): number {
   let line = nextLine(source, offset);
   while (line < source.length && lineLook(source, line) === 'other') line = nextLine(source, line);
   return line;
 }
 
-/** Whether a line after a broken statement is most likely a part of it, as the lines of a script are that lost its quotes. */
+/**
+ * Whether a line after a broken statement is most likely a part of it, like the lines of a script that lost its quotes.
+ */
 export function isLeftover(source: string, lineStart: number): boolean {
   switch (lineLook(source, lineStart)) {
     case 'header':
@@ -40,7 +48,7 @@ export function isLeftover(source: string, lineStart: number): boolean {
   }
 }
 
-/** `fmt:check = `: an assignment but for the quotes of its key. */
+/** Whether the line is an assignment except for the missing quotes of its key, like `fmt:check = `. */
 function isLooseAssignment(source: string, lineStart: number): boolean {
   let at = skipBlanks(source, lineStart);
   while (isWord(source.charCodeAt(at)) || source.charCodeAt(at) === code.dot) at++;
@@ -52,11 +60,11 @@ function signOf(source: string, lineStart: number): number {
   return endOfKeys(source, skipBlanks(source, lineStart));
 }
 
-/** A header that lacks brackets or quotes, but with nothing in it that a script would have: no blanks, no operators. */
+/** A header that lacks brackets or quotes, without the blanks and operators of a script. */
 const damagedHeader = /^[^\S\n]*\[{1,2}[\p{L}\p{N}_"'\\.:/@-]+\]{0,2}[^\S\n]*(?:#[^\n]*)?(?:\n|$)/u;
 const longestHeader = 200;
 
-/** Whether the text from `lineStart` to the string that opens at `offset` is nothing but `key = `, `key = [` or the like. */
+/** Whether the text from `lineStart` to the string that opens at `offset` is only `key = `, `key = [` or similar. */
 export function opensValue(source: string, lineStart: number, offset: number): boolean {
   let at = lineStart;
   do {

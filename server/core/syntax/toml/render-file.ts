@@ -6,7 +6,7 @@ import { renderEntry, renderKey, renderMember, renderText, renderValue } from '.
 /** Longer inline tables become tables of their own (UTF-16 units). */
 const maxInlineLength = 80;
 
-/** A whole task file. What is written at the root comes before the first table. */
+/** Returns a whole task file. Members of the root precede the first table. */
 export function renderFile(tasks: readonly NamedValue[], schema: string | undefined): string {
   const plain = tasks.filter(([, value]) => !isJsonObject(value)).map(statement);
   const head = schema === undefined ? [] : [`#:schema ${schema}`];

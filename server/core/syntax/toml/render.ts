@@ -11,11 +11,11 @@ const shortEscapes: Readonly<Record<string, string>> = {
   '\\': '\\\\',
 };
 
-/** What a multi-line string cannot hold as it is. */
+/** The characters that a multi-line string cannot contain unescaped. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters TOML excludes (TOML 1.0, "String").
 const unprintable = /[\u0000-\u0008\u000b-\u001f\u007f]/;
 
-/** A key as TOML writes it: bare where that is allowed, in double quotes otherwise. */
+/** Returns a key as written in TOML: bare if possible, otherwise in double quotes. */
 export function renderKey(name: string): string {
   for (let i = 0; i < name.length; i++) {
     if (!isBare(name.charCodeAt(i))) return renderString(name);
@@ -23,7 +23,7 @@ export function renderKey(name: string): string {
   return name === '' ? '""' : name;
 }
 
-/** A value on one line. Throws a TypeError for null, which TOML does not have. */
+/** Returns a value on one line. Throws a TypeError for null, which TOML does not have. */
 export function renderValue(value: JsonValue): string {
   if (value === null) throw new TypeError('TOML has no null');
   switch (typeof value) {
@@ -39,7 +39,7 @@ export function renderValue(value: JsonValue): string {
   }
 }
 
-/** A text of several lines stands as it is, in a multi-line string whose first line is only the quotes. */
+/** Returns a string. A text of several lines becomes a multi-line string whose first line contains only the quotes. */
 export function renderText(text: string): string {
   if (!text.includes('\n')) return renderString(text);
   return text.includes('\\') && canBeLiteral(text) ? `'''\n${text}'''` : `"""\n${escapeLines(text)}"""`;
@@ -49,7 +49,7 @@ export function renderMember(key: string, value: string): string {
   return `${key} = ${value}`;
 }
 
-/** A table header, and each member on a line of its own; without a line end after the last. */
+/** Returns a table header and each member on its own line, without a line end after the last one. */
 export function renderEntry(path: readonly string[], members: readonly string[]): string {
   return [`[${path.join('.')}]`, ...members].join('\n');
 }
@@ -76,7 +76,9 @@ function renderTable(table: { readonly [name: string]: JsonValue }): string {
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }
 
-/** Integers that a double does not hold exactly are written as floats: digits that were never there are not made up. */
+/**
+ * Returns a number. Integers that a double cannot represent exactly are written as floats, so that no digits are invented.
+ */
 function renderNumber(value: number): string {
   if (Number.isNaN(value)) return 'nan';
   if (!Number.isFinite(value)) return value > 0 ? 'inf' : '-inf';

@@ -4,7 +4,7 @@ import { dateTimeType } from './date-times.ts';
 import type { Scanner } from './scanner.ts';
 import { quoted } from './wording.ts';
 
-/** What a value stands in, which decides where a text that should have been quoted ends. */
+/** What contains a value. It decides where a text without its quotes ends. */
 export type ScalarPlace = 'statement' | 'array' | 'braces';
 
 const decimalInteger = /^[+-]?(?:0|[1-9](?:_?\d)*)$/;
@@ -65,7 +65,7 @@ function reportTooLarge<T extends number | bigint>(scanner: Scanner, start: numb
   return value;
 }
 
-/** The end of a run without blanks and punctuation; the blank between a date and a time belongs to it. */
+/** Returns the end of a run without blanks and punctuation; the blank between a date and a time belongs to it. */
 function endOfToken(source: string, start: number): number {
   const end = endOfRun(source, start);
   const isDate = end - start === 10 && source.charCodeAt(start + 4) === code.minus && isDigit(source.charCodeAt(start));
@@ -101,7 +101,7 @@ function endsRun(character: number): boolean {
   }
 }
 
-/** Text that is no value of TOML: it is taken up to where it must have been meant to end, and most likely lacks its quotes. */
+/** Reads text that is not a TOML value, up to its most likely end; it probably lacks its quotes. */
 function readUnquoted(scanner: Scanner, place: ScalarPlace): Node {
   const { source, offset: start } = scanner;
   let end = start;

@@ -4,9 +4,9 @@ import { code, isBlank, isControl } from './characters.ts';
 import { describe } from './wording.ts';
 
 /**
- * The place of a reader in a source while it makes one block. Offsets here are absolute; `span` makes them relative to
- * the block. Brackets are read strictly first: the first thing that is wrong with their structure only sets `failed`,
- * and the statement is read again with recovery, so that what is well-formed is never mistaken for damage.
+ * The position in a source while one block is parsed. Offsets here are absolute; `span` makes them relative to the block.
+ * Brackets are parsed strictly first: the first error in their structure only sets `failed`, and the statement is parsed
+ * again with recovery, so that well-formed text is never taken for damage.
  */
 export class Scanner {
   readonly source: string;
@@ -16,13 +16,15 @@ export class Scanner {
   offset: number;
   strict = false;
   failed = false;
-  /** How far the line that the statement starts on is indented. */
+  /** The indentation of the line that the statement starts on. */
   indent = 0;
-  /** Brackets of this block were given up unclosed: their closing brackets may still come, on a line of their own. */
+  /**
+   * Whether brackets of this block were reported as unclosed: their closing brackets may still follow, on their own line.
+   */
   bracketsLeftOpen = false;
-  /** Something in the statement is so wrong that the lines after it may be what is left of it. */
+  /** Whether the statement is so damaged that the lines after it may be a part of it. */
   isBroken = false;
-  /** A problem with the structure of the statement has been reported. What goes wrong after it is its consequence. */
+  /** Whether a problem with the structure of the statement has been reported. Later problems are its consequences. */
   #isQuiet = false;
   #looked: number;
 
@@ -56,19 +58,19 @@ export class Scanner {
     while (isBlank(this.character)) this.offset++;
   }
 
-  /** Notes that the whole line of `offset` was looked at, though it may not become part of the block. */
+  /** Records that the whole line of `offset` was examined, even if it does not become part of the block. */
   lookedAtLine(offset: number): void {
     if (offset < this.#looked) return;
     const lineFeed = this.source.indexOf('\n', offset);
     this.#looked = lineFeed < 0 ? this.source.length + 1 : lineFeed + 1;
   }
 
-  /** The end of all lines looked at. A line that has no end yet could go on: it reaches beyond the source. */
+  /** The end of all examined lines. A line without a line end may continue: it reaches beyond the source. */
   get looked(): number {
     return this.#looked;
   }
 
-  /** Moves over a comment, whose `#` is next, to the end of its line. */
+  /** Skips a comment, whose `#` is next, up to the end of its line. */
   skipComment(): void {
     const comment = this.offset;
     let bad = -1;
@@ -83,24 +85,24 @@ export class Scanner {
       this.report(bad, bad + 1, `${describe(this.source, bad)} is not allowed in a comment; delete it`);
   }
 
-  /** Something that is wrong within one token; what surrounds it can be read all the same. */
+  /** Reports an error within one token; the text around it can still be parsed. */
   report(start: number, end: number, message: string): void {
     this.problems.push({ code: 'syntax', severity: 'error', message, span: this.span(start, end) });
   }
 
-  /** Something that is wrong with how tokens follow each other. */
+  /** Reports an error in the order of tokens. */
   reportStructure(start: number, end: number, message: string): void {
     this.isBroken = true;
     this.reportKey(start, end, message);
   }
 
-  /** Something that is wrong with how a key is written, though it is clear where it ends. */
+  /** Reports an error in the spelling of a key whose end is clear. */
   reportKey(start: number, end: number, message: string): void {
     this.#reportUnlessQuiet(start, end, message);
     this.#isQuiet = !this.strict;
   }
 
-  /** A text that is no value: the next one is another mistake. */
+  /** Reports a text that is not a value. The next such text is another mistake. */
   reportUnquoted(start: number, end: number, message: string): void {
     this.isBroken = true;
     this.#reportUnlessQuiet(start, end, message);
@@ -111,7 +113,7 @@ export class Scanner {
     if (!this.strict && !this.#isQuiet) this.report(start, end, message);
   }
 
-  /** Back to an earlier place, forgetting the problems found since. */
+  /** Returns to an earlier position and discards the problems found since. */
   rewind(offset: number, problemCount: number): void {
     this.lookedAtLine(this.offset);
     this.offset = offset;

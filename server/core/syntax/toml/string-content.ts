@@ -1,15 +1,15 @@
 import { code, isControl, isLineEnd } from './characters.ts';
 
-/** Where a string's content ends, and what is in it. */
+/** The end of a string's content, and what it contains. */
 export interface Content {
-  /** Where the closing quote stands; the end of the line or of the text if there is none. */
+  /** The offset of the closing quote; the end of the line or of the text if there is none. */
   readonly end: number;
   readonly escaped: boolean;
-  /** The first control character that is not allowed, or -1. */
+  /** The offset of the first control character that is not allowed, or -1. */
   readonly control: number;
 }
 
-/** The content of a string that opens just before `start`, as far as `source` goes. */
+/** Returns the content of a string that opens just before `start`, as far as `source` goes. */
 export function scanContent(source: string, start: number, quote: number, form: 'one-line' | 'multi-line'): Content {
   let escaped = false;
   let control = -1;
@@ -38,7 +38,9 @@ export function scanContent(source: string, start: number, quote: number, form: 
   return { end: Math.min(at, source.length), escaped, control };
 }
 
-/** How many quotes stand at `offset`: five at most, as two of them can be content before the three that close. */
+/**
+ * Returns the number of quotes at `offset`: five at most, since two can be content before the three that close the string.
+ */
 function countQuotes(source: string, offset: number, quote: number): number {
   let count = 1;
   while (count < 5 && source.charCodeAt(offset + count) === quote) count++;

@@ -27,7 +27,10 @@ export const tomlLanguage: Language = {
   format: formatToml,
 };
 
-/** Inside a list, the missing quote may as well be the opening quote of the next item. */
+/**
+ * Whether an unclosed string or key surely ends with its line. In a list, the missing quote may also be the opening quote
+ * of the next item.
+ */
 function endsWithLine(what: 'string' | 'key', before: string): boolean {
   return /(?:^|[=[{.\s])\s*$/.test(before) && !(what === 'string' && /[[{,]\s*$/.test(before));
 }

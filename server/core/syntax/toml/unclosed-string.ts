@@ -3,9 +3,9 @@ import { headerLine, isLeftover, lineAfterUnclosedString, opensValue } from './r
 import type { Scanner } from './scanner.ts';
 
 /**
- * The line at which a multi-line string, from `open` to its first closing quotes at `close`, must be taken as unclosed;
- * -1 if it is closed. Where those quotes open a value themselves (`key = """`), they belong to another string if
- * anything before them cannot be part of this one.
+ * Returns the start of the line at which a multi-line string, from `open` to its first closing quotes at `close`, must be
+ * considered unclosed; -1 if it is closed. If those quotes open a value themselves (`key = """`), they belong to another
+ * string if anything before them cannot be part of this one.
  */
 export function lineAfterUnclosed(scanner: Scanner, open: number, close: number): number {
   const { source } = scanner;
@@ -18,7 +18,7 @@ export function lineAfterUnclosed(scanner: Scanner, open: number, close: number)
   return isAlone && isFollowedByText(scanner, close + 3) ? headerLine(source, second, close) : -1;
 }
 
-/** Whether the next line that is not blank can stand in a string, but neither in a table nor in an array. */
+/** Whether the next line that is not blank can be in a string, but neither in a table nor in an array. */
 function isFollowedByText(scanner: Scanner, offset: number): boolean {
   const { source } = scanner;
   if (!isLineEnd(source, offset)) return false;

@@ -7,13 +7,13 @@ import { readScalar, type ScalarPlace } from './scalars.ts';
 import type { Scanner } from './scanner.ts';
 import { readString } from './strings.ts';
 
-/** Deeper than anybody writes by hand, and far from the end of the stack. */
+/** A limit keeps the parser from overflowing the stack. */
 const deepestNesting = 200;
 
-/** Beyond this depth brackets are read with recovery at once, so that reading twice costs little for any text. */
+/** Beyond this depth brackets are parsed with recovery at once, so that parsing twice is cheap for any text. */
 const deepestStrictNesting = 20;
 
-/** Reads `key = value`, without what may follow it on the line. Undefined if there is no key to begin with. */
+/** Reads `key = value`, without what follows it on the line. Returns undefined if there is no key. */
 export function readMember(scanner: Scanner, place: ScalarPlace, depth: number): Member | undefined {
   const start = scanner.offset;
   const keys = readKeys(scanner, '=');
@@ -37,7 +37,7 @@ export function readMember(scanner: Scanner, place: ScalarPlace, depth: number):
   return memberOf(scanner, keys, value);
 }
 
-/** Moves over `=`, or over a colon that stands in its place. */
+/** Skips `=`, or a colon that is written instead. */
 function skipSign(scanner: Scanner): boolean {
   if (scanner.character === code.colon) {
     scanner.reportKey(scanner.offset, scanner.offset + 1, 'Write `=` between a key and its value, not `:`');
@@ -61,7 +61,7 @@ function endsValue(scanner: Scanner, place: ScalarPlace): boolean {
   return place !== 'statement' && (character === code.comma || character === code.closeBrace);
 }
 
-/** Dotted keys hold each other: `a.b = 1` is the member a, whose object has the member b. */
+/** Returns the outermost member of dotted keys: `a.b = 1` is the member a, whose object has the member b. */
 function memberOf(scanner: Scanner, keys: readonly Key[], value: Node): Member | undefined {
   const { anchor } = scanner;
   let member: Member | undefined;
@@ -76,7 +76,7 @@ function memberOf(scanner: Scanner, keys: readonly Key[], value: Node): Member |
   return member;
 }
 
-/** Brackets are read strictly; only when that fails are they read again, up to the next line that cannot be in them. */
+/** Reads brackets strictly. Only if that fails, reads them again up to the next line that they cannot contain. */
 function readOutermost(scanner: Scanner, depth: number): Node {
   const { offset, character } = scanner;
   if (character !== code.openBracket && character !== code.openBrace) return readValue(scanner, 'statement', depth);

@@ -1,6 +1,6 @@
 import { code } from './characters.ts';
 
-/** How a message names what stands at `offset`. */
+/** Returns the words by which a message refers to the text at `offset`. */
 export function describe(source: string, offset: number): string {
   if (offset >= source.length) return 'the end of the file';
   const point = source.codePointAt(offset) ?? 0;
@@ -15,7 +15,7 @@ export function describe(source: string, offset: number): string {
   return quoted(String.fromCodePoint(point));
 }
 
-/** Text of the author in a message: on one line, and not too long. */
+/** Returns text of the document for a message: on one line, and shortened. */
 export function quoted(text: string): string {
   const short = text.length > 40 ? `${text.slice(0, 39)}…` : text;
   const line = short.replace(/[^\P{C}]|[\u2028\u2029]/gu, '\ufffd');

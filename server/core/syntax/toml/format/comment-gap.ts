@@ -1,6 +1,8 @@
 import { widthOf } from './width.ts';
 
-/** Beyond this column comments are not aligned: one long line would push those of all its neighbours out of sight. */
+/**
+ * Comments are not aligned beyond this column: one long line would move the comments of all adjacent lines out of view.
+ */
 const widestAligned = 1000;
 
 interface CommentedRow {
@@ -9,8 +11,8 @@ interface CommentedRow {
 }
 
 /**
- * What to put between each of the rows, which stand right below each other, and its comment, so that the comments
- * start in one column. Where one of the rows has several lines there is no such column.
+ * Returns the white space between each of these adjacent rows and its comment, so that the comments start in one column. If
+ * one of the rows has several lines, there is no such column.
  */
 export function commentGap(rows: readonly CommentedRow[]): (text: string) => string {
   let widest = 0;

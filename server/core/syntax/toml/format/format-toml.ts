@@ -8,17 +8,16 @@ import { byteOrderMark, type LaidOutStatement, layoutBlock } from './layout-bloc
 import { smallestEdit } from './smallest-edit.ts';
 import type { TomlStyle } from './style.ts';
 
-/** A statement of the document: its offsets count from the document's start. */
+/** A statement of the document. Its offsets are relative to the start of the document. */
 interface PlacedStatement extends LaidOutStatement {
-  /** It may be changed. */
+  /** Whether it may be changed. */
   readonly wanted: boolean;
 }
 
 /**
- * The edits that give a document the layout of the runner's own `fmt` command. They change white space and the commas
- * behind the last items of lists, and nothing else; a block with a syntax problem stays as it is. Formatting a
- * formatted document gives no edits. With a range, only statements that have a part in it are changed, and blank lines
- * only between two of them.
+ * Returns the edits that format a document like the runner's own `fmt` command. They change only white space and the commas
+ * after the last items of lists; a block with a syntax problem is not changed. Formatting a formatted document returns no
+ * edits. With a range, only statements that overlap it are changed, and blank lines only between two such statements.
  */
 export function formatToml(
   blocks: Iterable<Pick<PlacedBlock, 'block' | 'start'>>,
@@ -51,7 +50,7 @@ export function formatToml(
   return edits.filter((edit) => edit !== undefined);
 }
 
-/** The first line end of the document is the one that all of it gets, except inside strings. */
+/** Returns the first line end of the document. All lines get it, except in strings. */
 function newlineOf(source: string): TomlStyle['newline'] {
   const first = source.indexOf('\n');
   return first > 0 && source.charAt(first - 1) === '\r' ? '\r\n' : '\n';
@@ -73,13 +72,15 @@ function placeLines(
   }));
 }
 
-/** Whether start to end has a part in `range`; where the range is a caret, whether that is inside or beside it. */
+/**
+ * Whether the text from start to end overlaps `range`; if the range is a caret, whether the caret is in it or at its ends.
+ */
 function meets(start: number, end: number, range: OffsetRange): boolean {
   if (range.start === range.end) return start <= range.start && range.start <= end;
   return start < range.end && range.start < end;
 }
 
-/** The entries from `index` on that stand right below each other: the comments behind them are aligned. */
+/** Returns the adjacent entries from `index` on: the comments after them are aligned. */
 function groupFrom(source: string, lines: readonly PlacedStatement[], index: number): readonly PlacedStatement[] {
   let end = index + 1;
   for (; end < lines.length; end++) {

@@ -2,7 +2,7 @@ import type { TextEdit } from '../../../text/edit.ts';
 import { smallestEdit } from './smallest-edit.ts';
 import { blankLineLimit, type TomlStyle } from './style.ts';
 
-/** The white space from `start` to `end`, with the statements around it: none at the document's start and end. */
+/** The white space from `start` to `end` and the statements around it: none at the start and the end of the document. */
 export interface Gap {
   readonly start: number;
   readonly end: number;
@@ -11,15 +11,17 @@ export interface Gap {
 }
 
 interface Neighbour {
-  /** Its line may be changed. */
+  /** Whether its line may be changed. */
   readonly wanted: boolean;
 }
 
-/** No white space at line ends, no indentation, no more blank lines than allowed, a line end at the document's end. */
+/**
+ * Removes white space at line ends, indentation and excess blank lines, and adds a line end at the end of the document.
+ */
 export function gapEdits(source: string, gap: Gap, style: TomlStyle): TextEdit[] {
   const { start, end, before, after } = gap;
   if (end - start === style.newline.length && source.startsWith(style.newline, start) && before && after) return [];
-  // A block that cannot be read has the ends of its lines in itself.
+  // The text of an unreadable block includes its line ends.
   const atLineStart = !before || source.charAt(start - 1) === '\n';
   const text = source.slice(start, end);
   const lineEnds = text.split('\n').length - 1;

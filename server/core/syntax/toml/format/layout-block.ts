@@ -6,26 +6,26 @@ import { isWider, widthOf } from './width.ts';
 import { writeValue } from './write-value.ts';
 
 /**
- * A table header, a key with its value, or a comment on a line of its own; offsets are from the start of the block.
- * `verbatim`: a whole block that cannot be read, and is kept as it is.
+ * A table header, a key with its value, or a comment on its own line. Offsets are from the start of the block. `verbatim`:
+ * a whole unreadable block, which is not changed.
  */
 export interface LaidOutStatement {
   readonly kind: 'header' | 'entry' | 'comment' | 'verbatim';
   readonly start: number;
-  /** Behind the statement itself. */
+  /** The offset after the statement itself. */
   readonly codeEnd: number;
-  /** Behind the comment that follows on the same line, if there is one; else `codeEnd`. */
+  /** The offset after the comment on the same line, if any; otherwise `codeEnd`. */
   readonly end: number;
-  /** Where that comment starts. */
+  /** The start of that comment. */
   readonly comment: number | undefined;
-  /** What `start` to `codeEnd` should be. */
+  /** The formatted text for `start` to `codeEnd`. */
   readonly text: string;
 }
 
-/** May stand at the start of a document; it is no part of any statement. */
+/** Allowed at the start of a document; not part of any statement. */
 export const byteOrderMark = '\uFEFF';
 
-/** The statements of a block in order; between them is nothing but white space. */
+/** Returns the statements of a block in order; between them is only white space. */
 export function layoutBlock(block: Block, style: TomlStyle): readonly LaidOutStatement[] {
   const damaged = block.problems.some((problem) => problem.code === 'syntax');
   const statements = damaged ? undefined : readStatements(block.text, style);

@@ -1,12 +1,14 @@
 import type { CommentPart, ItemPart, ListLayout, ValueLayout } from './value-layout.ts';
 
-/** A list while it is being read. */
+/** A list that is being read. */
 export interface OpenList extends ListLayout {
   readonly parts: (OpenItem | CommentPart)[];
   openingComment: string | undefined;
   blankLines: number;
   expanded: boolean;
-  /** A comment or an expanded table is somewhere inside, so that no array around it can go on one line. */
+  /**
+   * Whether it contains a comment or an expanded table at any depth, so that no array around it can be written on one line.
+   */
   rigid: boolean;
 }
 
@@ -28,7 +30,7 @@ export function addItem(list: OpenList, key: string, value: ValueLayout, blankLi
   list.parts.push({ kind: 'item', key, value, comment: undefined, blankLines });
 }
 
-/** A comment belongs to the item, or the opening bracket, before it on its line, be there a comma between or not. */
+/** Adds a comment to the item or the opening bracket before it on its line, with or without a comma in between. */
 export function addComment(list: OpenList, comment: CommentPart, place: 'own-line' | 'behind'): void {
   list.rigid = true;
   if (list.bracket === '{') list.expanded = true;
@@ -39,7 +41,7 @@ export function addComment(list: OpenList, comment: CommentPart, place: 'own-lin
   else list.parts.push(comment);
 }
 
-/** Decides how the list is written; `around` is the list that it stands in. */
+/** Decides how the list is written. `around` is the list that contains it. */
 export function closeList(list: OpenList, around: OpenList | undefined, blankLines: number): void {
   list.blankLines = blankLines;
   if (list.bracket === '[') list.expanded = list.rigid;

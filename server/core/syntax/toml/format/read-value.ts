@@ -8,12 +8,12 @@ interface ReadLayout {
   readonly end: number;
 }
 
-/** What is nested deeper is kept as it is written: each item would be indented by all the brackets around it. */
+/** Values that are nested deeper are not changed: each item would be indented by all the brackets around it. */
 const deepest = 32;
 
 const closing = { '[': ']', '{': '}' } as const;
 
-/** Reads the value at `start`; `undefined` when it is not well formed. */
+/** Reads the value at `start`; returns undefined if it is malformed. */
 export function readValue(text: string, start: number): ReadLayout | undefined {
   const first = text.charAt(start);
   return first === '[' || first === '{' ? readList(text, start, first) : readScalar(text, start);
@@ -25,7 +25,7 @@ function readScalar(text: string, start: number): ReadLayout | undefined {
   return end > start ? { value: { kind: 'scalar', text: text.slice(start, end) }, end } : undefined;
 }
 
-/** Without recursion, as brackets may be nested as deep as somebody likes. */
+/** Reads a list without recursion, since the nesting has no limit. */
 function readList(text: string, start: number, bracket: '[' | '{'): ReadLayout | undefined {
   const around: OpenList[] = [];
   let list = openList(bracket);
@@ -67,7 +67,7 @@ function readList(text: string, start: number, bracket: '[' | '{'): ReadLayout |
   return undefined;
 }
 
-/** The key of an inline table's member with its equals sign; `end` is where the value starts. */
+/** Returns the key of an inline table's member with its equals sign; `end` is the start of the value. */
 function readName(text: string, start: number): { readonly key: string; readonly end: number } | undefined {
   const read = readKey(text, start);
   if (!read || text.charAt(read.end) !== '=') return undefined;
@@ -78,11 +78,11 @@ interface ListGap {
   readonly end: number;
   readonly lineEnds: number;
   readonly blankLines: number;
-  /** Nothing stands before `end` on its line. */
+  /** Whether only white space precedes `end` on its line. */
   readonly endsLine: boolean;
 }
 
-/** White space and commas. A line with nothing but a comma is not blank. */
+/** Reads white space and commas. A line that contains only a comma is not blank. */
 function readGap(text: string, start: number): ListGap {
   let lineEnds = 0;
   let blankLines = 0;

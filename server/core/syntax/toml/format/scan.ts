@@ -3,13 +3,13 @@ const lineFeed = 10;
 const carriageReturn = 13;
 const space = 32;
 
-/** The offset behind the spaces and tabs at `at`. */
+/** Returns the offset after the spaces and tabs at `at`. */
 export function skipSpaces(text: string, at: number): number {
   while (isSpace(text.charCodeAt(at))) at++;
   return at;
 }
 
-/** The offset behind the spaces, tabs and line ends at `at`. */
+/** Returns the offset after the spaces, tabs and line ends at `at`. */
 export function skipWhiteSpace(text: string, at: number): number {
   for (; ; at++) {
     const code = text.charCodeAt(at);
@@ -17,14 +17,18 @@ export function skipWhiteSpace(text: string, at: number): number {
   }
 }
 
-/** The offset of the line end behind `at`, before its `\r\n` or `\n`; the text's end when there is none. */
+/**
+ * Returns the offset of the next line end after `at`, before its `\r
+ * ` or `
+ * `; the end of the text when there is none.
+ */
 export function skipLine(text: string, at: number): number {
   const end = text.indexOf('\n', at);
   if (end < 0) return text.length;
   return end > at && text.charCodeAt(end - 1) === carriageReturn ? end - 1 : end;
 }
 
-/** The offset behind the string whose opening quote is at `at`; the text's end when it is not closed. */
+/** Returns the offset after the string whose opening quote is at `at`; the end of the text when it is not closed. */
 export function skipString(text: string, at: number): number {
   const quote = text.charAt(at);
   if (text.startsWith(quote.repeat(3), at)) return skipMultiLineString(text, at + 3, quote);
@@ -41,7 +45,7 @@ function skipMultiLineString(text: string, at: number, quote: string): number {
     const char = text.charAt(i);
     if (char === '\\' && quote === '"') i++;
     else if (char === quote && text.startsWith(quote.repeat(3), i)) {
-      // Up to two quotes may stand right before the closing three.
+      // Up to two quotes may precede the closing three.
       let end = i + 3;
       while (end < i + 5 && text.charAt(end) === quote) end++;
       return end;
@@ -50,7 +54,7 @@ function skipMultiLineString(text: string, at: number, quote: string): number {
   return text.length;
 }
 
-/** The offset behind the number, word or date at `at`: a date-time may hold a space. */
+/** Returns the offset after the number, word or date at `at`. A date-time may contain a space. */
 export function skipBareValue(text: string, at: number): number {
   let end = at;
   for (let i = at; i < text.length; i++) {
@@ -61,7 +65,7 @@ export function skipBareValue(text: string, at: number): number {
   return end;
 }
 
-/** A dotted key without the white space around its dots; `end` is the offset of the `=` or `]` behind it. */
+/** Reads a dotted key and removes the white space around its dots; `end` is the offset of the `=` or `]` after it. */
 export function readKey(text: string, at: number): { readonly text: string; readonly end: number } | undefined {
   let key = '';
   let copied = at;

@@ -1,6 +1,6 @@
 import type { TextEdit } from '../../../text/edit.ts';
 
-/** The edit that makes `text` of what stands from `start` to `end`, without what both have in front and behind. */
+/** Returns the edit that replaces the text from `start` to `end` by `text`, without their common prefix and suffix. */
 export function smallestEdit(source: string, start: number, end: number, text: string): TextEdit | undefined {
   let from = 0;
   const shorter = Math.min(end - start, text.length);
@@ -8,7 +8,8 @@ export function smallestEdit(source: string, start: number, end: number, text: s
   if (from === shorter && end - start === text.length) return undefined;
   let to = 0;
   while (to < shorter - from && source.charCodeAt(end - 1 - to) === text.charCodeAt(text.length - 1 - to)) to++;
-  // An editor has no position inside `\r\n`, and takes a `\r` alone for a line end.
+  // Editors have no position inside `\r
+  // `, and treat a lone `\r` as a line end.
   if (to > 0 && (isInsideCrlf(source, end - to) || isInsideCrlf(text, text.length - to))) to--;
   if (from > 0 && (isInsideCrlf(source, start + from) || isInsideCrlf(text, from))) from--;
   return { start: start + from, end: end - to, text: text.slice(from, text.length - to) };

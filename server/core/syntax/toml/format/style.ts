@@ -1,9 +1,9 @@
 import type { FormatOptions } from '../../../document/format-options.ts';
 
-/** The options, and what the document itself decides. */
+/** The options and the properties of the document itself. */
 export interface TomlStyle extends FormatOptions {
   readonly newline: '\n' | '\r\n';
 }
 
-/** How many blank lines may stand together. */
+/** The maximum number of consecutive blank lines. */
 export const blankLineLimit = 2;

@@ -1,4 +1,4 @@
-/** A value as its author laid it out: the comments and blank lines are part of it, other white space is not. */
+/** A value as its author laid it out, with comments and blank lines but without other white space. */
 export type ValueLayout = ScalarLayout | ListLayout;
 
 export interface ScalarLayout {
@@ -15,19 +15,19 @@ export interface ListLayout {
   readonly parts: readonly ListPart[];
   /** Blank lines before the closing bracket. */
   readonly blankLines: number;
-  /** A line of its own for each part: an array with a comment anywhere in it, an inline table with line ends. */
+  /** Whether each part is on its own line: an array with a comment at any depth, an inline table with line ends. */
   readonly expanded: boolean;
 }
 
-/** `blankLines` stand before the part. */
+/** `blankLines` is the number of blank lines before the part. */
 export type ListPart = ItemPart | CommentPart;
 
 export interface ItemPart {
   readonly kind: 'item';
-  /** In an inline table the key with its `=`; nothing in an array. */
+  /** The key with its `=` in an inline table; empty in an array. */
   readonly key: string;
   readonly value: ValueLayout;
-  /** The comment behind it, on the same line. */
+  /** The comment after it on the same line. */
   readonly comment: string | undefined;
   readonly blankLines: number;
 }

@@ -1,15 +1,18 @@
-/** How many code points `text` has: the unit in which lines are measured and comments aligned. */
+/** Returns the number of code points in `text`: the unit of line widths and of comment alignment. */
 export function widthOf(text: string): number {
   let width = text.length;
   for (let i = 0; i < text.length; i++) {
-    // The second half of a surrogate pair does not count.
+    // The second half of a surrogate pair is not counted.
     const code = text.charCodeAt(i);
     if (code >= 0xdc00 && code <= 0xdfff) width--;
   }
   return width;
 }
 
-/** Whether a line of `text` is wider than `limit`, with `before` columns on the first line and `after` on the last. */
+/**
+ * Whether a line of `text` is wider than `limit`, with `before` columns before the first line and `after` columns after the
+ * last one.
+ */
 export function isWider(text: string, limit: number, before: number, after: number): boolean {
   if (text.length + before + after <= limit) return false;
   const lines = text.split('\n');

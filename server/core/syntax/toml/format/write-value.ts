@@ -3,12 +3,12 @@ import type { TomlStyle } from './style.ts';
 import type { ItemPart, ListLayout, ValueLayout } from './value-layout.ts';
 
 /**
- * How arrays are written. `fitting`: on one line, unless there is a comment inside. `tall`: one item a line, all of
- * them. Inline tables keep the form that they have.
+ * How arrays are written. `fitting`: on one line, unless there is a comment inside. `tall`: every item on its own line.
+ * Inline tables keep their form.
  */
 export type ArrayForm = 'fitting' | 'tall';
 
-/** The value as it stands in a line indented by `indent`. */
+/** Returns the text of a value in a line indented by `indent`. */
 export function writeValue(value: ValueLayout, form: ArrayForm, style: TomlStyle, indent = ''): string {
   if (value.kind === 'scalar') return value.text;
   const expanded = value.expanded || (form === 'tall' && value.bracket === '[');
@@ -46,7 +46,7 @@ function writeExpanded(list: ListLayout, form: ArrayForm, style: TomlStyle, inde
 
 type ValueRow = Pick<ItemPart, 'comment'> & { readonly text: string };
 
-/** Items without a blank line or a comment between them: what is behind them is aligned. */
+/** Adds adjacent items, whose comments are aligned. */
 function pushRows(lines: string[], rows: readonly ValueRow[], indent: string): void {
   const gap = commentGap(rows);
   for (const row of rows) {
