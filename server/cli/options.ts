@@ -39,7 +39,7 @@ export function readOptions(words: readonly string[], specs: OptionSpecs): Optio
     }
     const known = given.get(token.name) ?? [];
     if (spec.takes === 'value' && known.length > 0)
-      throw new UsageError(`"${rawName}" is given twice; keep one of them`);
+      throw new UsageError(`"${rawName}" is defined twice; keep one of them`);
     given.set(token.name, [...known, value ?? '']);
   }
   return {

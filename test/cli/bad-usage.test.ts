@@ -18,7 +18,7 @@ const rows: readonly (readonly [words: string | readonly string[], complaint: st
   ['check --constructor', 'there is no option "--constructor"'],
   ['check --format', '"--format" needs a value behind it'],
   ['check --format --quiet', '"--format" needs a value behind it'],
-  ['check --format json --format text', '"--format" is given twice; keep one of them'],
+  ['check --format json --format text', '"--format" is defined twice; keep one of them'],
   ['check --format jsn', '"--format" cannot be "jsn" (did you mean "json"?): it is text, json, sarif or github'],
   ['check --format=', '"--format" cannot be "": it is text, json, sarif or github'],
   ['check --quiet=yes', '"--quiet" takes no value, so leave "=yes" away'],

@@ -23,11 +23,11 @@ const report: Report = {
         {
           code: 'duplicate-key',
           severity: 'error',
-          message: '`a` is given twice; keep one of them',
+          message: '`a` is defined twice; keep one of them',
           place: { start: { line: 2, column: 1 }, end: { line: 2, column: 2 } },
           related: [
             {
-              message: '`a` is first given here',
+              message: '`a` is first defined here',
               place: { start: { line: 1, column: 1 }, end: { line: 1, column: 2 } },
               file: undefined,
             },
@@ -60,10 +60,10 @@ const output = (reporter: Reporter, given: Report = report) => reporter(given, c
 
 test('Text is for people', () => {
   expect(output(textReporter)).toMatchInlineSnapshot(`
-    "tasks.toml:2:1 error \`a\` is given twice; keep one of them [duplicate-key]
+    "tasks.toml:2:1 error \`a\` is defined twice; keep one of them [duplicate-key]
        2 | a = "y"
          | ^
-         tasks.toml:1:1 \`a\` is first given here
+         tasks.toml:1:1 \`a\` is first defined here
        1 | a = "x"
          | ^
 
@@ -92,7 +92,7 @@ test('JSON is for programs', () => {
           "file": "tasks.toml",
           "code": "duplicate-key",
           "severity": "error",
-          "message": "\`a\` is given twice; keep one of them",
+          "message": "\`a\` is defined twice; keep one of them",
           "start": {
             "line": 2,
             "column": 1
@@ -104,7 +104,7 @@ test('JSON is for programs', () => {
           "related": [
             {
               "file": "tasks.toml",
-              "message": "\`a\` is first given here",
+              "message": "\`a\` is first defined here",
               "start": {
                 "line": 1,
                 "column": 1
@@ -155,7 +155,7 @@ test('JSON is for programs', () => {
 
 test('Workflow commands are escaped, and name files from the top of the workspace', () => {
   expect(output(githubReporter)).toMatchInlineSnapshot(`
-    "::error file=work/tasks.toml,line=2,endLine=2,col=1,endColumn=2,title=taskwright duplicate-key::\`a\` is given twice; keep one of them%0A\`a\` is first given here (line 1)
+    "::error file=work/tasks.toml,line=2,endLine=2,col=1,endColumn=2,title=taskwright duplicate-key::\`a\` is defined twice; keep one of them%0A\`a\` is first defined here (line 1)
     ::warning file=work/odd%2C 100%25%3A name.toml,line=1,endLine=2,title=taskwright wrong-type::100%25%0Awrong: this, that
     ::error title=taskwright::gone.toml: there is no such file or folder
     1 error, 1 warning in 2 files (1 name could not be read)
@@ -211,13 +211,13 @@ test('SARIF tells the places of a run', () => {
             },
           ],
           "message": {
-            "text": "\`a\` is given twice; keep one of them",
+            "text": "\`a\` is defined twice; keep one of them",
           },
           "relatedLocations": [
             {
               "id": 0,
               "message": {
-                "text": "\`a\` is first given here",
+                "text": "\`a\` is first defined here",
               },
               "physicalLocation": {
                 "artifactLocation": {

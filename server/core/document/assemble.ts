@@ -5,14 +5,14 @@ import { plainMember } from './plain-member.ts';
 import type { Problem } from './problem.ts';
 import type { Span } from './span.ts';
 
-/** An entry as one member of the tree, however many places of the text it was put together from. */
+/** An entry as one member of the tree, however many parts of the text it is assembled from. */
 export interface AssembledEntry {
   readonly member: Member;
-  /** `duplicate-key`: what is given twice, or against TOML's rules of who may add to a table. */
+  /** `duplicate-key`: keys that are defined twice, or that violate TOML's rules about extending a table. */
   readonly problems: readonly Problem[];
 }
 
-/** Puts the fragments of an entry together (TOML 1.1, "Table", "Inline Table" and "Array of Tables"). */
+/** Assembles the fragments of an entry (TOML 1.1, "Table", "Inline Table" and "Array of Tables"). */
 export function assemble(entry: Entry): AssembledEntry {
   const plain = plainMember(entry);
   return plain ? { member: plain, problems: [] } : putTogether(entry);
@@ -26,17 +26,17 @@ const putTogether = memoize((entry: Entry): AssembledEntry => {
   return { member, problems: assembly.problems };
 });
 
-/** A table that is still being put together; what it will become is an ObjectNode. */
+/** A table that is being assembled and becomes an ObjectNode. */
 interface OpenTable {
   readonly table: true;
   readonly span: Span;
-  /** `implied`: only named by the header of a table inside it, which leaves its own header to be written. */
+  /** `implied`: only named by the header of a table inside it, so that its own header can still follow. */
   form: 'implied' | 'table' | 'dotted' | 'braces';
   readonly slots: Slot[];
   readonly byName: Map<string, Slot>;
 }
 
-/** An array of tables that is still being put together. */
+/** An array of tables that is being assembled. */
 interface OpenTables {
   readonly tables: OpenTable[];
   readonly span: Span;
@@ -51,7 +51,7 @@ interface Slot {
 class Assembly {
   readonly problems: Problem[] = [];
   readonly #root: OpenTable = newTable({ anchor: { text: '' }, start: 0, end: 0 }, 'implied');
-  /** Inside a table that is a duplicate as a whole its keys are not reported one by one. */
+  /** Inside a duplicate table its keys are not reported one by one. */
   #quiet = false;
 
   add(fragment: Fragment): void {
@@ -76,14 +76,14 @@ class Assembly {
     return form === 'table' ? this.#openTable(table, last) : this.#openItem(table, last);
   }
 
-  /** The table that `key`, a segment of a header before its last, leads to. */
+  /** Returns the table that `key`, a segment of a header before its last one, leads to. */
   #descend(parent: OpenTable, key: Key): OpenTable {
     const slot = parent.byName.get(key.name);
     if (!slot) return addTable(parent, key, key, 'implied');
     const value = slot.value;
     if ('tables' in value) return value.tables.at(-1) ?? newTable(key, 'implied');
     if ('table' in value && value.form !== 'braces') return value;
-    return this.#reject(slot, key, `\`${key.name}\` is ${nameOf(value)}, so no table can be opened inside it`);
+    return this.#reject(slot, key, `\`${key.name}\` is ${nameOf(value)}, so a table cannot be defined inside it`);
   }
 
   #openTable(parent: OpenTable, key: Key): OpenTable {
@@ -97,7 +97,7 @@ class Assembly {
     const again = 'table' in value && value.form === 'table';
     const message = again
       ? `Table \`${key.name}\` is defined twice; move these lines to the first one, or rename it`
-      : `\`${key.name}\` is already given as ${nameOf(value)}; keep one of them`;
+      : `\`${key.name}\` is already defined as ${nameOf(value)}; keep one of them`;
     const rejected = this.#reject(slot, key, message);
     return again ? value : rejected;
   }
@@ -107,11 +107,12 @@ class Assembly {
     const item = newTable(key, 'table');
     if (!slot) addSlot(parent, { key, span: key, value: { tables: [item], span: key } });
     else if ('tables' in slot.value) slot.value.tables.push(item);
-    else return this.#reject(slot, key, `\`${key.name}\` is already given as ${nameOf(slot.value)}; keep one of them`);
+    else
+      return this.#reject(slot, key, `\`${key.name}\` is already defined as ${nameOf(slot.value)}; keep one of them`);
     return item;
   }
 
-  /** Adds `member` as a statement of `parent`; a dotted key reaches into the tables that dotted keys made. */
+  /** Adds `member` as a statement of `parent`; a dotted key extends the tables that dotted keys created. */
   #addMember(parent: OpenTable, member: Member): void {
     const { key, value } = member;
     if (value.kind === 'object' && value.form === 'dotted') {
@@ -119,7 +120,7 @@ class Assembly {
       return;
     }
     const slot = parent.byName.get(key.name);
-    if (slot) this.#report(slot, key, `\`${key.name}\` is given twice; keep one of them`);
+    if (slot) this.#report(slot, key, `\`${key.name}\` is defined twice; keep one of them`);
     addSlot(parent, { key, span: member, value: this.#regroup(value) });
   }
 
@@ -136,10 +137,14 @@ class Assembly {
     if (!slot) return addTable(parent, key, member, 'dotted');
     const known = slot.value;
     if ('table' in known && known.form === 'dotted') return known;
-    return this.#reject(slot, key, `\`${key.name}\` is already given as ${nameOf(known)}; no dotted key can add to it`);
+    return this.#reject(
+      slot,
+      key,
+      `\`${key.name}\` is already defined as ${nameOf(known)}; a dotted key cannot add to it`,
+    );
   }
 
-  /** The value with the dotted keys inside its braces merged: itself when there are none. */
+  /** Returns the value with the dotted keys inside its braces merged; returns the value itself when there are none. */
   #regroup(value: Node): Node | OpenTable {
     if (value.kind === 'array') {
       const items = value.items.map((item) => finishValue(this.#regroup(item)));
@@ -154,7 +159,7 @@ class Assembly {
     return same ? value : table;
   }
 
-  /** Reports `key` and gives a table that belongs to nothing, where what it holds does no harm. */
+  /** Reports `key` and returns a table that is not part of the tree. */
   #reject(first: Slot, key: Key, message: string): OpenTable {
     this.#report(first, key, message);
     this.#quiet = true;
@@ -168,7 +173,7 @@ class Assembly {
       severity: 'error',
       message,
       span: key,
-      related: [{ span: first.key, message: `\`${first.key.name}\` is first given here` }],
+      related: [{ span: first.key, message: `\`${first.key.name}\` is first defined here` }],
     });
   }
 }

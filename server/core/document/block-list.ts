@@ -2,25 +2,25 @@ import { countLineEnds, indexAtOrBefore } from '../text/lines.ts';
 import type { Block } from './block.ts';
 import type { Anchor } from './span.ts';
 
-/** A block with what lies before it: `start` in UTF-16 units, `line` in line ends. */
+/** A block and the amount of text before it: `start` in UTF-16 units, `line` in line ends. */
 export interface PlacedBlock {
   readonly block: Block;
   readonly start: number;
   readonly line: number;
 }
 
-/** A run of blocks that knows its totals, and where each block stands in it. */
+/** Consecutive blocks with their totals and the offset of each block. */
 interface Chunk {
   readonly blocks: readonly Block[];
   readonly starts: readonly number[];
   readonly lines: readonly number[];
   readonly length: number;
   readonly lineEnds: number;
-  /** The furthest offset, from the chunk's start, that any of its blocks looked at. */
+  /** The largest offset, from the chunk's start, that the parser examined for any of its blocks. */
   readonly reach: number;
 }
 
-/** Where the chunks stand, made anew after each replacement. */
+/** The offsets of the chunks, computed again after each replacement. */
 interface ChunkIndex {
   readonly starts: readonly number[];
   readonly lines: readonly number[];
@@ -30,14 +30,14 @@ interface ChunkIndex {
 const chunkSize = 128;
 
 /**
- * The blocks of a document in order. They stand in chunks, so that replacing a block costs about the square root of
- * their number, finding and placing one costs next to nothing, and no block has to know where it stands.
+ * The blocks of a document in order. They are grouped in chunks, so that replacing a block costs about the square root of
+ * their number, finding one is cheap, and blocks do not contain their own offset.
  */
 export class BlockList {
   #chunks: readonly Chunk[];
   #directory: ChunkIndex | undefined;
   readonly #chunkOf = new Map<Anchor, Chunk>();
-  /** What was placed last: most look-ups that follow each other ask for the same block. */
+  /** The result of the last look-up: consecutive look-ups often ask for the same block. */
   #last: PlacedBlock | undefined;
 
   constructor(blocks: readonly Block[]) {
@@ -57,7 +57,7 @@ export class BlockList {
     return this.#chunks.map((chunk) => chunk.blocks.map((block) => block.text).join('')).join('');
   }
 
-  /** The block that holds `offset`; the last one when there is no text behind it. */
+  /** Returns the block that contains `offset`; the last one when there is no text after it. */
   at(offset: number): PlacedBlock {
     const last = this.#last;
     if (last && last.start <= offset && offset < last.start + last.block.text.length) return last;
@@ -66,7 +66,7 @@ export class BlockList {
     return this.#placed(index, indexAtOrBefore(chunk.starts, offset - this.#startOf(index)));
   }
 
-  /** The block that a caret at `offset` writes in: where two blocks meet within a line, the one before it. */
+  /** Returns the block that text typed at `offset` belongs to: where two blocks meet within a line, the one before it. */
   atCaret(offset: number): PlacedBlock {
     const placed = this.at(offset);
     if (placed.start !== offset || offset === 0) return placed;
@@ -74,14 +74,14 @@ export class BlockList {
     return /[\r\n]$/.test(before.block.text) ? placed : before;
   }
 
-  /** The block that holds the end of the line before `line`: line `line` starts in it, or right behind it. */
+  /** Returns the block that contains the end of the line before `line`: line `line` starts in it, or directly after it. */
   endingLine(line: number): PlacedBlock {
     const index = indexAtOrBefore(this.#places().lines, line - 1);
     const chunk = this.#chunk(index);
     return this.#placed(index, indexAtOrBefore(chunk.lines, line - 1 - (this.#places().lines[index] ?? 0)));
   }
 
-  /** The first block whose making looked at `offset`. */
+  /** Returns the first block for which the parser examined `offset`. */
   firstReaching(offset: number): PlacedBlock {
     const found = this.#chunks.findIndex((chunk, index) => this.#startOf(index) + chunk.reach >= offset);
     const index = found < 0 ? this.#chunks.length - 1 : found;
@@ -98,7 +98,7 @@ export class BlockList {
     return this.#placed(index, anchors.indexOf(anchor));
   }
 
-  /** All blocks from `first` on, in order. */
+  /** Yields all blocks from `first` on, in order. */
   *from(first: PlacedBlock): Generator<PlacedBlock> {
     const { chunk, index } = this.#home(first.block);
     let inner = chunk.blocks.indexOf(first.block);
@@ -111,7 +111,7 @@ export class BlockList {
     yield* this.from(this.at(0));
   }
 
-  /** The offset at which the line that `placed` starts in begins: earlier when other blocks share that line. */
+  /** Returns the start of the line that `placed` starts in; it is before the block when other blocks share that line. */
   lineStartBefore(placed: PlacedBlock): number {
     const { chunk, index } = this.#home(placed.block);
     let inner = chunk.blocks.indexOf(placed.block) - 1;
@@ -127,7 +127,7 @@ export class BlockList {
     return 0;
   }
 
-  /** Puts `added` where `removed`, a run of neighbours, stood. */
+  /** Replaces `removed`, consecutive blocks, by `added`. */
   replace(removed: readonly Block[], added: readonly Block[]): void {
     const [first] = removed;
     if (!first) throw new RangeError('an edit replaces at least one block');

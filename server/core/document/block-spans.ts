@@ -1,7 +1,7 @@
 import type { Block } from './block.ts';
 import type { Span } from './span.ts';
 
-/** The table header with its brackets; undefined for a block without one. */
+/** Returns the span of the table header with its brackets; undefined for a block without one. */
 export function headerSpan(block: Block): Span | undefined {
   const last = block.header.at(-1);
   if (!last) return undefined;
@@ -15,7 +15,9 @@ export function headerSpan(block: Block): Span | undefined {
   return { anchor: block, start: Math.max(0, start - (brackets - 1)), end: Math.min(end, limit) };
 }
 
-/** From the header, or the first member, to the end of the last member: without the comments around them. */
+/**
+ * Returns the span from the header, or the first member, to the end of the last member, without the comments around them.
+ */
 export function contentSpan(block: Block): Span | undefined {
   const header = headerSpan(block);
   const first = header ?? block.members[0];

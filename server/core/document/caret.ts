@@ -1,30 +1,32 @@
-/** A step from the document's root: the name of a member, or the index of an array's item. */
+/** A step from the document's root: the name of a member, or the index of an array item. */
 export type PathStep = string | number;
 
 /**
- * What the author is writing at a place. `path` leads from the document's root to the container (for `key` and
- * `header`) or to the value itself (for `value`). Offsets are from the start of the block.
+ * What the author writes at an offset. `path` leads from the document's root to the container (for `key` and `header`) or
+ * to the value itself (for `value`). Offsets are from the start of the block.
  *
- * - `key`: a member's name is, or could be, written here. `path` is the object it would be in.
- * - `value`: a value. `path` is where the value stands; in an array its last step is the item's index.
- * - `header`: a segment of a TOML table header. `path` is made of the segments before it.
- * - `none`: a comment, or a place where only punctuation can follow.
+ * - `key`: a member's name is, or could be, written here. `path` is the path of the object that contains it.
+ * - `value`: a value. `path` is its own path; in an array its last step is the item's index.
+ * - `header`: a segment of a TOML table header. `path` consists of the segments before it.
+ * - `none`: a comment, or an offset at which only punctuation can follow.
  */
 export interface Caret {
   readonly role: 'key' | 'value' | 'header' | 'none';
   readonly path: readonly PathStep[];
-  /** What an accepted completion replaces: the token around the caret with its quotes, never beyond its line. */
+  /** The range that an accepted completion replaces: the token around the caret with its quotes, within its line. */
   readonly replace: { readonly start: number; readonly end: number };
-  /** The token's text from `replace.start` to the caret, without the opening quote, escapes undone. */
+  /** The token's text from `replace.start` to the caret, without the opening quote and with its escapes resolved. */
   readonly prefix: string;
-  /** The opening quote that is already typed, or '' for none. */
+  /** The opening quote that is already typed; '' for none. */
   readonly quote: '' | '"' | "'" | '"""' | "'''";
-  /** For `key`: the separator (`=`, `:`) or a following dot is already there, so only the name is to be written. */
+  /** For `key`: whether a separator (`=`, `:`) or a dot already follows, so that only the name is to be written. */
   readonly hasSeparator: boolean;
-  /** For `header`: written with two brackets. */
+  /** For `header`: whether it is written with two brackets. */
   readonly arrayHeader: boolean;
-  /** For `value`: a string token that is already there (so a boolean or object cannot take its place unquoted). */
+  /**
+   * For `value`: whether the caret is in a string, which a boolean or an object cannot replace without removing its quotes.
+   */
   readonly insideString: boolean;
-  /** For `key`: where the name stands, which decides how its value may be written. */
+  /** For `key`: what contains the member, which determines how its value may be written. */
   readonly container: 'statement' | 'braces' | 'document';
 }

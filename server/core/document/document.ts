@@ -9,21 +9,24 @@ import type { Language } from './language.ts';
 import { reparse } from './reparse.ts';
 import type { Span } from './span.ts';
 
-/** What an edit replaced. Everything else is as it was, by identity. */
+/** What an edit replaced. Everything else keeps its identity. */
 export interface DocumentChange {
   readonly removed: readonly Block[];
   readonly added: readonly Block[];
-  /** The ids of the entries that are new, gone or different. */
+  /** The ids of the entries that were added, removed or changed. */
   readonly entries: ReadonlySet<string>;
 }
 
 export interface DocumentOptions {
   readonly language: Language;
-  /** Root keys whose members are entries of their own: none in a task file, `tasks` and `task_templates` in a config file. */
+  /**
+   * The root keys whose members are entries of their own: none in a task file, `tasks` and `task_templates` in a config
+   * file.
+   */
   readonly sections: readonly string[];
 }
 
-/** One text, kept parsed while it is edited. It has a lifetime; blocks and entries, which it hands out, are immutable. */
+/** A text that stays parsed while it is edited. It is mutable; its blocks and entries are immutable. */
 export class Document {
   readonly language: Language;
   readonly sections: readonly string[];
@@ -65,19 +68,19 @@ export class Document {
     return this.#entries.keys();
   }
 
-  /** Every entry once, in the order in which the text first mentions them. */
+  /** Yields every entry once, in the order in which the text first mentions them. */
   *entries(): Generator<Entry> {
     for (const { block } of this.blocks) {
       for (const entry of this.entriesIn(block)) if (entry.fragments[0]?.block === block) yield entry;
     }
   }
 
-  /** The entries that `block` says something about, each once. */
+  /** Returns the entries that have a fragment in `block`, each once. */
   entriesIn(block: Block): readonly Entry[] {
     return [...new Set(this.#fragmentsOf(block).flatMap(({ path }) => this.entry(...path) ?? []))];
   }
 
-  /** Applies one edit, parsing again only the blocks that depended on the text it changes. */
+  /** Applies one edit and parses only the blocks that depended on the changed text. */
   edit(edit: TextEdit): DocumentChange {
     const start = Math.max(0, Math.min(edit.start, this.length));
     const end = Math.max(start, Math.min(edit.end, this.length));
@@ -87,13 +90,13 @@ export class Document {
     return { removed, added, entries: this.#replaceEntries(removed, added) };
   }
 
-  /** Where a span stands now, as offsets in the whole text. */
+  /** Returns the current range of a span, as offsets in the whole text. */
   offsetsOf(span: Span): OffsetRange {
     const { start } = this.blocks.place(span.anchor);
     return { start: start + span.start, end: start + span.end };
   }
 
-  /** Where a span stands now, as positions. */
+  /** Returns the current range of a span, as positions. */
   rangeOf(span: Span): { readonly start: Position; readonly end: Position } {
     const placed = this.blocks.place(span.anchor);
     return { start: this.#positionIn(placed, span.start), end: this.#positionIn(placed, span.end) };

@@ -2,8 +2,8 @@ import type { Block } from './block.ts';
 import type { Key, Member } from './node.ts';
 
 /**
- * What one block says about one entry. A header block says `[name]`, `[name.env]` or `[[name]]` (`header` starts with the
- * entry's own key) with the members below it; any other fragment is the member `name = value` or `"name": value`.
+ * The part of an entry that is in one block. For a header block it is `[name]`, `[name.env]` or `[[name]]` (`header` starts
+ * with the entry's own key) with the members below it; otherwise it is the member `name = value` or `"name": value`.
  */
 export type Fragment =
   | {
@@ -15,19 +15,18 @@ export type Fragment =
   | { readonly block: Block; readonly member: Member };
 
 /**
- * A named part of the document with everything that is said of it, in document order: a task, a template, or another
- * top-level key. Immutable: an edit that touches any of its blocks makes a new one, so what is computed from an entry
- * may be kept by its identity.
+ * A task, a template or another top-level key with all its fragments, in document order. Immutable: an edit that changes
+ * any of its blocks creates a new one, so results can be cached by the identity of an entry.
  */
 export interface Entry {
   /** `['build']` in a task file, `['tasks', 'build']` in a config file. */
   readonly path: readonly string[];
   readonly fragments: readonly Fragment[];
-  /** `section`: only the frame of a section (`[tasks]`), whose members are entries of their own. */
+  /** `section`: only the header of a section (`[tasks]`), whose members are entries of their own. */
   readonly kind: 'entry' | 'section';
 }
 
-/** The text of the block, or of the member in it, that the fragment is. */
+/** Returns the text of the block, or of the member in it, that the fragment consists of. */
 export function fragmentText(fragment: Fragment): string {
   if (!('member' in fragment)) return fragment.block.text;
   return fragment.block.text.slice(fragment.member.start, fragment.member.end);
@@ -37,14 +36,14 @@ export function entryId(path: readonly string[]): string {
   return path.join('\0');
 }
 
-/** A fragment with the entry it belongs to. */
+/** A fragment and the entry that it belongs to. */
 export interface EntryFragment {
   readonly path: readonly string[];
   readonly kind: Entry['kind'];
   readonly fragment: Fragment;
 }
 
-/** What `block` says, entry by entry. The members of a key in `sections` are entries of their own. */
+/** Returns the fragments in `block`. The members of a key in `sections` are entries of their own. */
 export function entryFragments(block: Block, sections: readonly string[]): EntryFragment[] {
   const { header, form, members } = block;
   const [first, second] = header;

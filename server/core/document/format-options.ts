@@ -1,6 +1,6 @@
-/** How a document is laid out. */
+/** How a document is formatted. */
 export interface FormatOptions {
-  /** A line longer than this many characters is broken where it can be. */
+  /** A line with more characters than this is broken if possible. */
   readonly columnWidth: number;
   /** One step of indentation. */
   readonly indent: string;

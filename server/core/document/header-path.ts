@@ -3,9 +3,9 @@ import type { PathStep } from './caret.ts';
 import type { Document } from './document.ts';
 
 /**
- * The steps from the root through the tables that `names` lead through, seen from `block`: a name that opens lists of
- * tables (`[[name]]`) is followed by the index of the item that a header there speaks of, the last one before it
- * (TOML 1.1, "Array of Tables"). With `through: 'itself'` the block's own header counts, too.
+ * Returns the path from the root through the tables with these names, as seen from `block`: the name of an array of tables
+ * (`[[name]]`) is followed by the index of the item that a header at this point refers to, the last one before it (TOML
+ * 1.1, "Array of Tables"). With `through: 'itself'` the block's own header counts as well.
  */
 export function headerPath(
   names: readonly string[],
@@ -21,7 +21,10 @@ export function headerPath(
   });
 }
 
-/** The path of a place inside a block's table, whose first steps were read from the block's own header. */
+/**
+ * Returns a path inside a block's table with the indexes of arrays of tables. Its first steps were read from the block's
+ * own header.
+ */
 export function pathThroughHeader(path: readonly PathStep[], block: Block, document: Document): readonly PathStep[] {
   if (block.form === 'root') return path;
   const names = block.header.map(({ name }) => name);
@@ -29,7 +32,7 @@ export function pathThroughHeader(path: readonly PathStep[], block: Block, docum
   return [...headerPath(names, block, document, { through: 'itself' }), ...path.slice(own)];
 }
 
-/** How many items each list of tables has that lies on the way, by the names that lead to it. */
+/** Returns the number of items of each array of tables along the path, by the names that lead to it. */
 function countsBefore(
   names: readonly string[],
   block: Block,

@@ -4,8 +4,8 @@ import { chainAt } from './node-chain.ts';
 import type { Span } from './span.ts';
 
 /**
- * Puts a rendered member (`key = value`) in front of the one whose key stands at `span`: with a comma in braces, as a
- * line of its own elsewhere. A dotted key's beginning, and the mark of a script's header, are written again before it.
+ * Returns the edit that inserts a rendered member (`key = value`) before the member whose key is at `span`: with a comma in
+ * braces, otherwise on its own line. The prefix of a dotted key and the mark of a script's header are repeated before it.
  */
 export function insertMember(rendered: string, span: Span, document: Document): TextEdit {
   const { start } = document.offsetsOf(span);
@@ -20,7 +20,7 @@ export function insertMember(rendered: string, span: Span, document: Document): 
   return { start: at, end: at, text: dotted + rendered + comma + gap };
 }
 
-/** Whether the member whose key stands at `span` is followed by a comma, as all are but statements. */
+/** Whether the member whose key is at `span` is followed by a comma, as all are except statements. */
 function isInBraces(span: Span, document: Document): boolean {
   if (!document.language.hasStatements) return true;
   const { block } = document.blocks.place(span.anchor);

@@ -44,47 +44,50 @@ export interface Language {
   endsWithLine(what: 'string' | 'key', before: string): boolean;
 
   /**
-   * Reads the block that starts at `start` of `source`. Never fails: damage becomes problems of the block. The block's
-   * `reach` is honest even when it needs more text than `source` has (reach beyond the end of `source`): the caller
-   * then offers more text. Whatever the text, a block is at least one character long unless `source` ends at `start`.
+   * Parses the block that starts at `start` of `source`. Never fails: errors become problems of the block. The block's
+   * `reach` is correct even if it requires more text than `source` contains (it is then beyond the end of `source`): the
+   * caller calls again with more text. Whatever the text, a block has at least one character unless `source` ends at
+   * `start`.
    */
   parseBlock(source: string, start: number, entry: BlockState): Block;
 
-  /** What stands at `offset` (from the start of the block), judged by the text before it, so half-typed text is fine. */
+  /**
+   * Describes the context at `offset` (from the start of the block) from the text before it, so incomplete text is allowed.
+   */
   caretIn(block: Block, offset: number): Caret;
 
-  /** A key as it must be written, quoted where the language asks for it. */
+  /** Returns a key as written in this language, quoted if necessary. */
   renderKey(name: string): string;
 
-  /** A value on one line. Throws a TypeError for null in TOML, which has none. */
+  /** Returns a value on one line. Throws a TypeError for null in TOML, which has none. */
   renderValue(value: JsonValue): string;
 
-  /** A string, over several lines where the language can (a TOML multi-line string, which starts on a line of its own). */
+  /** Returns a string, on several lines if the language can (a TOML multi-line string, which starts on its own line). */
   renderText(text: string): string;
 
-  /** A member of two parts that are already rendered: `key = value`, `"key": value`. */
+  /** Returns a member from its rendered parts: `key = value`, `"key": value`. */
   renderMember(key: string, value: string): string;
 
   /**
-   * A whole entry at the top of a document, from a path of rendered keys and rendered members: a table with its header
-   * and a member on each line, or `"key": {…}` with the members indented by a tab.
+   * Returns a whole entry at the top of a document, from a path of rendered keys and rendered members: a table with its
+   * header and a member on each line, or `"key": {…}` with the members indented by a tab.
    */
   renderEntry(path: readonly string[], members: readonly string[]): string;
 
   /** Returns a whole task file: its tasks, in this order, and the address of its schema. */
   renderFile(tasks: readonly NamedValue[], schema: string | undefined): string;
 
-  /** An example of a whole task file, which the documentation has in TOML, as people who write this language know it. */
+  /** Returns an example of a task file in this language. The documentation contains it in TOML. */
   renderExample(toml: string): Example;
 
   /**
-   * The edits that lay the document out, or only what lies in `range` (absolute offsets). Values and comments stay what
-   * they are, and formatting twice changes nothing more.
+   * Returns the edits that format the document, or only those in `range` (absolute offsets). Values and comments are not
+   * changed, and formatting twice changes nothing more.
    */
   format(blocks: Iterable<PlacedBlock>, options: FormatOptions, range?: OffsetRange): readonly TextEdit[];
 }
 
-/** A piece of a file, to be shown. */
+/** A part of a file as it is shown. */
 export interface Example {
   readonly notation: Notation;
   readonly text: string;

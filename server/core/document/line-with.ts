@@ -6,7 +6,7 @@ export interface Line extends OffsetRange {
   readonly text: string;
 }
 
-/** The line that `offset` stands in. */
+/** Returns the line that contains `offset`. */
 export function lineWith(offset: number, document: Document): Line {
   const { line } = document.positionAt(offset);
   const start = document.offsetAt({ line, character: 0 });

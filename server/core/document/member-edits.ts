@@ -7,14 +7,17 @@ import type { Member } from './node.ts';
 import { chainAt } from './node-chain.ts';
 import type { Span } from './span.ts';
 
-/** The member whose key stands at `span`; undefined when it is a segment of a table header. */
+/** Returns the member whose key is at `span`; undefined when that is a segment of a table header. */
 export function memberOfKey(span: Span, document: Document): Member | undefined {
   const { block } = document.blocks.place(span.anchor);
   const found = chainAt(block, span.start).findLast(({ is, node }) => is === 'member' && node.key.start === span.start);
   return found?.is === 'member' ? found.node : undefined;
 }
 
-/** Takes away the member whose key stands at `span`, with its comma or its line; for a header, the whole table. */
+/**
+ * Returns the edit that removes the member whose key is at `span`, with its comma or its line; for a header, the whole
+ * table.
+ */
 export function removeMember(span: Span, document: Document): TextEdit {
   const { block, start } = document.blocks.place(span.anchor);
   const member = memberOfKey(span, document);
@@ -24,7 +27,10 @@ export function removeMember(span: Span, document: Document): TextEdit {
   return { ...removed, text: '' };
 }
 
-/** A dotted key goes as a whole: `env.FOO = 1` has no member FOO without what stands before it. */
+/**
+ * Returns the start of the statement. A dotted key is removed as a whole: `env.FOO = 1` has no member FOO without its
+ * prefix.
+ */
 function statementStart(block: Block, body: OffsetRange, span: Span): number {
   const outermost = chainAt(block, span.start).find(
     ({ is, node }) =>
@@ -33,10 +39,10 @@ function statementStart(block: Block, body: OffsetRange, span: Span): number {
   return Math.min(body.start, outermost?.node.start ?? body.start);
 }
 
-/** How far the text around a member is searched for its comma; white space and comments longer than that are rare. */
+/** The maximum distance at which the comma of a member is searched; longer white space and comments are rare. */
 const horizon = 4_000;
 
-/** In braces: the member with the comma behind it, or the one before it when it is the last. */
+/** Returns, in braces, the range of the member with the comma after it, or with the one before it when it is the last. */
 function betweenCommas(range: OffsetRange, document: Document): OffsetRange | undefined {
   const before = document.slice(Math.max(0, range.start - horizon), range.start).trimEnd();
   const after = document.slice(range.end, range.end + horizon);
@@ -51,7 +57,7 @@ function betweenCommas(range: OffsetRange, document: Document): OffsetRange | un
   return { start: range.start - gap - (opening === ',' ? 1 : 0), end: range.end };
 }
 
-/** A statement: its lines, with the line end and a comment behind it. */
+/** Returns the lines of a statement, with the line end and a comment after it. */
 function wholeLines(range: OffsetRange, document: Document): OffsetRange {
   const before = document.slice(Math.max(0, range.start - horizon), range.start);
   const after = document.slice(range.end, range.end + horizon);

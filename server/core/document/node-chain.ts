@@ -2,13 +2,16 @@ import type { Block } from './block.ts';
 import type { Key, Member, Node } from './node.ts';
 import type { Span } from './span.ts';
 
-/** What stands around a place, outermost first: members with their key or value, and the items of arrays. */
+/** The nodes around an offset, outermost first: members with their key or value, and the items of arrays. */
 export type ChainLink =
   | { readonly is: 'member'; readonly node: Member }
   | { readonly is: 'key'; readonly node: Key }
   | { readonly is: 'value'; readonly node: Node };
 
-/** The chain of what covers `offset` (from the block's start), ends included. Nodes have no parents: this is the way up. */
+/**
+ * Returns the nodes that cover `offset` (from the block's start, both ends included). Nodes have no parents; this is how to
+ * find them.
+ */
 export function chainAt(block: Block, offset: number): readonly ChainLink[] {
   const chain: ChainLink[] = [];
   let members: readonly Member[] = block.members;
@@ -26,7 +29,7 @@ export function chainAt(block: Block, offset: number): readonly ChainLink[] {
   }
 }
 
-/** Adds the values that cover the offset, from `value` through the items of arrays, and gives the innermost. */
+/** Adds the values that cover the offset, from `value` through the items of arrays, and returns the innermost one. */
 function valueChain(value: Node, offset: number, chain: ChainLink[]): Node | undefined {
   let innermost: Node | undefined;
   let next: Node | undefined = covers(value, offset) ? value : undefined;

@@ -16,15 +16,15 @@ export interface StringNode extends Span {
   readonly kind: 'string';
   readonly value: string;
   readonly quote: QuoteStyle;
-  /** False when the text ended, or the parser gave up, before the closing quote. */
+  /** False when the text ended, or the parser stopped, before the closing quote. */
   readonly closed: boolean;
 }
 
 export interface NumberNode extends Span {
   readonly kind: 'number';
-  /** An integer beyond what a double holds exactly is a bigint. */
+  /** An integer that a double cannot represent exactly is a bigint. */
   readonly value: number | bigint;
-  /** Written as a float (`1.0`, `1e3`, `inf`). */
+  /** Whether it is written as a float (`1.0`, `1e3`, `inf`). */
   readonly float: boolean;
 }
 
@@ -47,23 +47,23 @@ export interface NullNode extends Span {
 export interface ArrayNode extends Span {
   readonly kind: 'array';
   readonly items: readonly Node[];
-  /** `tables`: an array of tables, made of `[[header]]` blocks. */
+  /** `tables`: an array of tables, which consists of `[[header]]` blocks. */
   readonly form: 'inline' | 'tables';
 }
 
 /**
- * An object. In TOML one object may stand in several places: its members are then in document order, each with the
- * span of its own block, and the span of the object is that of its first defining key.
+ * An object. In TOML one object may have several parts in the text: its members are in document order, each with the span
+ * of its own block, and the span of the object is that of its first defining key.
  */
 export interface ObjectNode extends Span {
   readonly kind: 'object';
-  /** Duplicates stay in the list; look-ups take the first. */
+  /** Includes duplicates; look-ups return the first one. */
   readonly members: readonly Member[];
   /** `braces`: `{ … }`. `table`: from a TOML header, written or implied. `dotted`: implied by a dotted key. */
   readonly form: 'braces' | 'table' | 'dotted';
 }
 
-/** Stands where a value should be and is not, or cannot be read; the syntax problem there has already been reported. */
+/** Replaces a value that is missing or cannot be parsed; the syntax problem has already been reported. */
 export interface MissingNode extends Span {
   readonly kind: 'missing';
 }
@@ -74,7 +74,7 @@ export interface Key extends Span {
   readonly quote: '"' | "'" | undefined;
 }
 
-/** A key with its value; the span reaches from the key to the value's end. */
+/** A key with its value; the span is from the key to the end of the value. */
 export interface Member extends Span {
   readonly key: Key;
   readonly value: Node;

@@ -2,8 +2,8 @@ import type { Entry } from './entry.ts';
 import type { Member, Node } from './node.ts';
 
 /**
- * The member that an entry is when nothing has to be put together: it stands in one place, and gives no key twice and
- * none that is dotted. Nearly every entry is like that, and this is so much cheaper than assembling it.
+ * Returns the member of an entry that needs no assembling: it has one fragment, no duplicate keys and no dotted keys.
+ * Nearly every entry is like that, and this is much cheaper than assembling it.
  */
 export function plainMember({ fragments }: Entry): Member | undefined {
   const [fragment] = fragments;
@@ -21,7 +21,7 @@ function isPlain(node: Node): boolean {
   return node.kind !== 'object' || (node.form !== 'dotted' && arePlain(node.members));
 }
 
-/** So many names are compared one by one before it pays to remember them. */
+/** Up to this many names are compared one by one, which is faster than a set. */
 const few = 12;
 
 function arePlain(members: readonly Member[]): boolean {

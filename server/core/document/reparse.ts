@@ -3,15 +3,15 @@ import type { Block, BlockState } from './block.ts';
 import type { BlockList, PlacedBlock } from './block-list.ts';
 import type { Language } from './language.ts';
 
-/** A run of neighbouring blocks and what takes their place. */
+/** Consecutive blocks and the blocks that replace them. */
 export interface Reparse {
   readonly removed: readonly Block[];
   readonly added: readonly Block[];
 }
 
 /**
- * Parses after an edit: from the first block whose making looked at the edited text, to the first old block that is
- * again where it was and that the parser reaches in the same state. From there on nothing can differ.
+ * Parses after an edit: from the first block for which the parser examined the edited text to the first old block that the
+ * parser reaches at the same offset in the same state. Nothing can differ from there on.
  */
 export function reparse(language: Language, blocks: BlockList, edit: TextEdit): Reparse {
   const first = blocks.firstReaching(edit.start);
@@ -30,7 +30,9 @@ export function reparse(language: Language, blocks: BlockList, edit: TextEdit): 
   }
 }
 
-/** The text that is parsed again: the old blocks from the first concerned one on, with the edit applied, growing as needed. */
+/**
+ * The text that is parsed again: the old blocks from the first affected one on, with the edit applied. It grows as needed.
+ */
 class Window {
   source: string;
   readonly #edit: TextEdit;
@@ -54,7 +56,7 @@ class Window {
     this.source = joined.slice(0, edit.start - first.start) + edit.text + joined.slice(edit.end - first.start);
   }
 
-  /** Adds text that follows; false when there is none left. */
+  /** Adds the following text; returns false when there is none. */
   widen(): boolean {
     const length = this.#old.length;
     for (let count = 0; count < this.#step; count++) {
@@ -67,7 +69,7 @@ class Window {
     return this.#old.length > length;
   }
 
-  /** The old blocks that the text before `at` replaces, when an old block starts there that is entered in this state. */
+  /** Returns the old blocks that the text before `at` replaces if an old block with this entry state starts there. */
   blocksBefore(at: number, entry: BlockState): readonly Block[] | undefined {
     const shift = this.#edit.text.length - (this.#edit.end - this.#edit.start);
     const boundary = this.#first.start + at - shift;

@@ -1,9 +1,11 @@
-/** What the offsets of a span count from: the block that the span lies in. */
+/** What the offsets of a span are relative to: the block that contains the span. */
 export interface Anchor {
   readonly text: string;
 }
 
-/** A stretch of text inside a block: UTF-16 offsets from the block's own start, so that it survives edits elsewhere. */
+/**
+ * A range of text inside a block: UTF-16 offsets from the start of the block, so that edits elsewhere do not change it.
+ */
 export interface Span {
   readonly anchor: Anchor;
   readonly start: number;

@@ -3,7 +3,10 @@ import { memoize } from '../text/memoize.ts';
 import type { StringNode } from './node.ts';
 import type { Span } from './span.ts';
 
-/** Where the part of a string's value from `from` to `to` is written: its escapes and quotes make the text longer. */
+/**
+ * Returns the span of a part of a string's value, from index `from` to `to`: escapes and quotes make the text longer than
+ * the value.
+ */
 export function placeInString(node: StringNode, from: number, to: number): Span {
   const { anchor, end } = node;
   const content = contentStart(node);
@@ -13,7 +16,10 @@ export function placeInString(node: StringNode, from: number, to: number): Span 
   return { anchor, start, end: to > from ? content + (written.ends[to - 1] ?? written.length) : start };
 }
 
-/** The other way round: which character of the value is written at `offset` of the block; inside an escape, its own. */
+/**
+ * Returns the index in the value of the character that is written at `offset` of the block; inside an escape, the index of
+ * its own character.
+ */
 export function indexInString(node: StringNode, offset: number): number {
   const inside = Math.max(0, offset - contentStart(node));
   const written = writtenCharacters(node);
@@ -23,24 +29,24 @@ export function indexInString(node: StringNode, offset: number): number {
   return inside >= (written.ends[index] ?? written.length) ? index + 1 : index;
 }
 
-/** After the opening quotes, and after the line end that a multi-line string may start with. */
+/** Returns the offset after the opening quotes, and after the line end that a multi-line string may start with. */
 function contentStart({ anchor, start, quote }: StringNode): number {
   const first = start + quote.length;
   if (quote.length === 1) return first;
   return first + (/^\r?\n/.exec(anchor.text.slice(first, first + 2))?.[0].length ?? 0);
 }
 
-/** Where each character of a value is written: offsets from the start of the content. */
+/** The spans of the characters of a value, as offsets from the start of the content. */
 interface WrittenCharacters {
   readonly starts: readonly number[];
   readonly ends: readonly number[];
-  /** Of the whole content, without the closing quotes. */
+  /** The length of the whole content, without the closing quotes. */
   readonly length: number;
 }
 
 const escapeLengths: Readonly<Record<string, number>> = { u: 6, U: 10, x: 4 };
 
-/** Undefined for a string without escapes, in which the value is the content. */
+/** Returns undefined for a string without escapes, whose value is its content. */
 const writtenCharacters = memoize((node: StringNode): WrittenCharacters | undefined => {
   const { quote, closed, anchor, end } = node;
   const content = contentStart(node);

@@ -1,7 +1,9 @@
 import type { JsonValue } from './json-value.ts';
 import type { Node } from './node.ts';
 
-/** The plain value of a node. Of duplicates the first counts; a date is its text; a missing value is null. */
+/**
+ * Returns the plain value of a node. Of duplicate keys the first one counts; a date is its text; a missing value is null.
+ */
 export function toJson(node: Node): JsonValue {
   switch (node.kind) {
     case 'object': {

@@ -6,8 +6,8 @@ import type { Entry } from './entry.ts';
 import { type Member, memberNamed, type Node, type ObjectNode } from './node.ts';
 
 /**
- * The document's tree, as far as the entry that `path` leads into: its root object with nothing but that entry. The
- * whole tree is never put together, since its size is that of the document. What the block `without` says is left out.
+ * Returns the part of the document's tree that contains the entry on `path`: a root object with only that entry. The whole
+ * tree is never assembled, since its size is that of the document. The block `without` is ignored.
  */
 export function treeAlong(path: readonly PathStep[], document: Document, without?: Block): ObjectNode {
   const [first, second] = path.map(String);
@@ -23,7 +23,7 @@ export function treeAlong(path: readonly PathStep[], document: Document, without
   return objectOf([{ ...named, key: { ...named.key, name: first }, value }]);
 }
 
-/** What stands at `path` below `node`. */
+/** Returns the node at `path` below `node`. */
 export function nodeAt(node: Node, path: readonly PathStep[]): Node | undefined {
   let found: Node | undefined = node;
   for (const step of path) {
@@ -38,7 +38,7 @@ function entriesOf(section: string, document: Document): readonly Entry[] {
   return [...document.entries()].filter(({ path }) => path.length === 2 && path[0] === section);
 }
 
-/** The entry's one member, or none when nothing is said of it elsewhere. */
+/** Returns the entry's only member; none when it is not defined outside the block `without`. */
 function membersOf(entry: Entry | undefined, without: Block | undefined): readonly Member[] {
   if (!entry || !without) return entry ? [assemble(entry).member] : [];
   const fragments = entry.fragments.filter((fragment) => fragment.block !== without);

@@ -20,7 +20,7 @@ import { usualType } from './completion/value-form.ts';
 import { valueItems } from './completion/value-items.ts';
 import { featuresOf } from './kinds/document-features.ts';
 
-/** What can be written at `offset`. */
+/** Returns what can be written at `offset`. */
 export function complete(
   document: Document,
   kind: DocumentKind,
@@ -54,7 +54,7 @@ export function complete(
   }
 }
 
-/** The caret with its path through the lists of tables that lie on the way: a block alone does not know them. */
+/** Returns the caret with the indexes of arrays of tables in its path, which a block alone does not know. */
 function located(caret: Caret, block: Block, document: Document): Caret {
   if (caret.role === 'header') {
     const path = headerPath(caret.path.map(String), block, document, { through: 'before' });
@@ -63,19 +63,22 @@ function located(caret: Caret, block: Block, document: Document): Caret {
   return { ...caret, path: pathThroughHeader(caret.path, block, document) };
 }
 
-/** Where it is known what there is, examples of what might be there only mislead; forms to be filled in come last. */
+/** Omits examples where existing names are offered; the forms to fill in come last. */
 function withExamples(known: readonly Completion[], values: readonly Completion[]): Completion[] {
   if (known.length === 0) return [...values];
   const forms = values.filter(({ kind, detail }) => kind === 'snippet' || detail === 'default');
   return distinct([...known, ...forms.map((form) => ({ ...form, rank: known.length + form.rank }))]);
 }
 
-/** A lone carriage return ends a line for editors, which replace nothing across lines, but is part of a token in TOML. */
+/**
+ * Whether the text is on one line. Editors treat a lone carriage return, which is part of a token in TOML, as a line end,
+ * and replace nothing across lines.
+ */
 function isOnOneLine(text: string): boolean {
   return !/[\r\n]/.test(text);
 }
 
-/** What stands around or behind the caret on its line leaves no room for anything. */
+/** Whether the text at or after the caret on its line leaves no room for an item. */
 function isTaken({ caret, document, node, replace }: CompletionPlace): boolean {
   const isAlone = caret.role !== 'value' || typeof caret.path.at(-1) === 'string';
   if (!isAlone) return false;
@@ -102,7 +105,7 @@ function shapesOfContainer(
   return { shapes: shapesAt(kind.shape(), path, tree, writing), usual: undefined, writing };
 }
 
-/** What is written at the caret says nothing, since it will be replaced; but inside quotes only a string can stand. */
+/** The text at the caret is ignored, since it is replaced; but inside quotes only a string is possible. */
 function shapesOfValue({ path, insideString }: Caret, kind: DocumentKind, tree: ObjectNode): ShapesHere {
   const root = kind.shape();
   const step = path.at(-1);
@@ -117,7 +120,10 @@ function placeShapes(form: Shape, step: PathStep): readonly Shape[] {
   return typeof step === 'number' ? itemShapes(form, step) : memberShapes(form, step);
 }
 
-/** A snippet that fills in the object at the caret stands before one of the same name that begins another task. */
+/**
+ * Of several items with the same label only the first is kept: a snippet that fills in the object at the caret precedes one
+ * that begins another task.
+ */
 function distinct(items: readonly Completion[]): Completion[] {
   const seen = new Set<string>();
   return items.filter(({ label }) => !seen.has(label) && seen.add(label));

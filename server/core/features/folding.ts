@@ -5,14 +5,14 @@ import type { Member, Node } from '../document/node.ts';
 import { indexAtOrBefore, lineStarts } from '../text/lines.ts';
 import { memoize } from '../text/memoize.ts';
 
-/** Lines that can be folded under the first of them; zero-based, both ends included. */
+/** Lines that can be folded; zero-based, both ends included. The first one stays visible. */
 export interface Fold {
   readonly startLine: number;
   readonly endLine: number;
   readonly kind: 'region' | 'comment';
 }
 
-/** Folds of table bodies, of values over several lines, and of runs of comment lines. */
+/** Returns the folds of table bodies, of values on several lines, and of consecutive comment lines. */
 export function folds(document: Document): Fold[] {
   const all: Fold[] = [];
   let lastRoot: Fold | undefined;
@@ -27,7 +27,7 @@ export function folds(document: Document): Fold[] {
   return all;
 }
 
-/** The folds of one block, its lines counted from the one it starts in. Outer ones come before inner ones. */
+/** Returns the folds of one block, with lines relative to its first line. Outer folds precede inner ones. */
 const blockFolds = memoize((block: Block): readonly Fold[] => {
   const starts = lineStarts(block.text);
   const spans: { start: number; end: number }[] = [];

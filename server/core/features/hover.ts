@@ -17,7 +17,7 @@ import type { Hovered } from './hover/hovered.ts';
 import { type Around, aboutMention, aboutVariableUse, variableAt } from './hover/workspace-hover.ts';
 import { summaryFields, taskSummary } from './task-card/task-summary.ts';
 
-/** What there is to say of the key or value at `offset`; with a workspace `around`, of other tasks and variables too. */
+/** Returns the hover for the key or value at `offset`; with a workspace `around`, also for other tasks and variables. */
 export function hover(document: Document, kind: DocumentKind, offset: number, around?: Around): Hovered | undefined {
   const named =
     (around && aboutVariableUse({ ...around, offset })) ??
@@ -34,7 +34,10 @@ export function hover(document: Document, kind: DocumentKind, offset: number, ar
 }
 
 interface Hovering extends HoverTarget {
-  /** Where the value comes from, for a variable of which that is known. It stands before what is true of any variable. */
+  /**
+   * The origin of the value, for a variable whose origin is known; shown before the description that applies to all
+   * variables.
+   */
   readonly origin: string;
 }
 
@@ -45,7 +48,7 @@ interface HoverTarget {
   readonly name: string;
 }
 
-/** The key, or the plain value, that covers the offset, with the path that leads to it from the document's root. */
+/** Returns the key or scalar value that covers the offset, with its path from the document's root. */
 function targetAt(block: Block, offset: number, document: Document): HoverTarget | undefined {
   const header = block.header.findIndex((key) => covers(key, offset));
   const last = block.header[header];
@@ -63,7 +66,7 @@ function targetAt(block: Block, offset: number, document: Document): HoverTarget
   return { is: 'value', path, span: link.node, name: String(path.findLast((step) => typeof step === 'string') ?? '') };
 }
 
-/** The path of one name of a header: of the list itself, where the name opens one. */
+/** Returns the path of one name of a header; for the name of an array of tables, the path of the array itself. */
 function pathOfSegment(block: Block, index: number, document: Document): readonly PathStep[] {
   const names = block.header.slice(0, index + 1).map((key) => key.name);
   const path = headerPath(names, block, document, { through: 'itself' });
@@ -87,7 +90,9 @@ function aboutKey(document: Document, kind: DocumentKind, { path, name, origin }
   return text === '' ? origin : paragraphs(`**\`${name}\`** — ${describeShapes(shapes)}`, origin, text);
 }
 
-/** One of the allowed values is explained by itself; any other one by what it is given to, unless it is a script. */
+/**
+ * An allowed value is explained by its own description; any other value by that of its property, unless it is a script.
+ */
 function aboutValue(document: Document, kind: DocumentKind, { path, span, name, origin }: Hovering): string {
   const { start, end } = document.offsetsOf(span);
   const text = document.slice(start, end);

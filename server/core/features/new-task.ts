@@ -7,16 +7,18 @@ import type { TextEdit } from '../text/edit.ts';
 import { refusalOf } from './navigation/new-name.ts';
 import { taskAtPlace } from './navigation/task-at.ts';
 
-/** How a new task is written into a file, with the place in the new text where its script is to be typed. */
+/** The edit that adds a new task to a file, with the offset in the new text at which its script is typed. */
 export type Writing = { readonly edit: TextEdit; readonly caret: number } | { readonly refusal: string };
 
 export interface WritingOptions {
   readonly name: string;
-  /** Behind the task at this place; without it, behind all others. */
+  /** After the task at this offset; without it, after all other tasks. */
   readonly offset?: number | undefined;
 }
 
-/** Writes a task with an empty script, unless the name cannot be given, or the file has no place for it. */
+/**
+ * Returns the edit that adds a task with an empty script, unless the name is not allowed or the file has no room for it.
+ */
 export function writeTask(file: WorkspaceFile, { name, offset }: WritingOptions, workspace: Workspace): Writing {
   const refusal = refusalOf(name) ?? taken(name, file, workspace);
   if (refusal !== undefined) return { refusal };
@@ -25,7 +27,9 @@ export function writeTask(file: WorkspaceFile, { name, offset }: WritingOptions,
   return edit ? { edit, caret: edit.text.lastIndexOf('""') + 1 } : { refusal: whyNot(file) };
 }
 
-/** A name is taken by what answers to it in the same project, and by any key of the same file. */
+/**
+ * Returns why a name is not available: it is the name or alias of another task of the project, or a key of the same file.
+ */
 function taken(name: string, { project, kind, document }: WorkspaceFile, workspace: Workspace): string | undefined {
   const others = workspace.named(name, project).filter(({ file }) => file.project === project);
   const owner = others.find(({ facts }) => facts.name === name || facts.aliases.some(({ value }) => value === name));

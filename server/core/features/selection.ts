@@ -4,8 +4,8 @@ import { chainAt, covers } from '../document/node-chain.ts';
 import type { OffsetRange } from '../text/range.ts';
 
 /**
- * What "expand selection" goes through from `offset`, innermost first: a string's content, the value, its member, the
- * table or member it stands in, the block, the document.
+ * Returns the ranges that "Expand Selection" goes through from `offset`, innermost first: a string's content, the value,
+ * its member, the table or member that contains it, the block, the document.
  */
 export function selectionRanges(document: Document, offset: number): OffsetRange[] {
   const { block, start } = document.blocks.at(offset);
@@ -33,7 +33,7 @@ function shift(range: OffsetRange, by: number): OffsetRange {
   return { start: range.start + by, end: range.end + by };
 }
 
-/** Each range inside the one before it, and smaller. */
+/** Returns the ranges that are inside the previous one and smaller. */
 function narrowing(ranges: readonly OffsetRange[]): OffsetRange[] {
   const kept: OffsetRange[] = [];
   for (const range of ranges) {

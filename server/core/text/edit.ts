@@ -5,7 +5,10 @@ export interface TextEdit {
   readonly text: string;
 }
 
-/** The text after all edits. Edits speak of offsets in the given text and must not overlap; their order does not matter. */
+/**
+ * Returns the text after all edits. The offsets of edits refer to the given text; edits must not overlap, and their order
+ * does not matter.
+ */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   const parts: string[] = [];
   let copied = 0;

@@ -1,13 +1,17 @@
 const lineFeed = 10;
 const carriageReturn = 13;
 
-/** A place in a text: zero-based line and UTF-16 column, as the Language Server Protocol counts. */
+/** A position in a text: zero-based line and UTF-16 column, as in the Language Server Protocol. */
 export interface Position {
   readonly line: number;
   readonly character: number;
 }
 
-/** The offset at which each line of `text` starts. `\n`, `\r\n` and a lone `\r` end a line (LSP 3.17, "Text Documents"). */
+/**
+ * Returns the offset at which each line of `text` starts. `
+ * `, `\r
+ * ` and a lone `\r` end a line (LSP 3.17, "Text Documents").
+ */
 export function lineStarts(text: string): number[] {
   const starts = [0];
   for (let i = 0; i < text.length; i++) {
@@ -19,7 +23,7 @@ export function lineStarts(text: string): number[] {
   return starts;
 }
 
-/** How many line ends `text` holds. */
+/** Returns the number of line ends in `text`. */
 export function countLineEnds(text: string): number {
   let count = 0;
   if (!text.includes('\r')) {
@@ -29,7 +33,7 @@ export function countLineEnds(text: string): number {
   return lineStarts(text).length - 1;
 }
 
-/** The index of the last element of the ascending `starts` that is not above `offset`. */
+/** Returns the index of the last element of the ascending `starts` that is not above `offset`. */
 export function indexAtOrBefore(starts: ArrayLike<number>, offset: number): number {
   let low = 0;
   let high = starts.length - 1;

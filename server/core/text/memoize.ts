@@ -1,6 +1,6 @@
 /**
- * Remembers what `compute` gave for each object, for as long as that object lives. The inputs are immutable, so the
- * object's identity stands for its content.
+ * Returns `compute` with its results cached for each object as long as that object lives. The inputs are immutable, so the
+ * identity of an object represents its content.
  */
 export function memoize<Input extends object, Output>(compute: (input: Input) => Output): (input: Input) => Output {
   const known = new WeakMap<Input, { readonly output: Output }>();

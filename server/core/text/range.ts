@@ -1,4 +1,4 @@
-/** A stretch of a whole text: absolute UTF-16 offsets. */
+/** A range of a whole text, as absolute UTF-16 offsets. */
 export interface OffsetRange {
   readonly start: number;
   readonly end: number;

@@ -179,7 +179,7 @@ describe('names from other tools, slips and broken headers', () => {
       ],
       [
         '[tasks.«\\"fmt:check\\"»]\nrun = "x"',
-        ['syntax: The quotes of a key have no backslash; write `"fmt:check"`'],
+        ['syntax: The quotes of a key are not escaped; write `"fmt:check"`'],
         config,
       ],
       ['[env«.»]\nA = 1', ['syntax: Expected a key after the dot'], config],

@@ -15,7 +15,7 @@ const table: Readonly<Record<string, readonly Row[]>> = {
     ['[settings]\nhost = localhost\n', '2:8 `localhost` is not a value; put text in quotes'],
     ['[settings]\ndata = "x\n', '2:8 This string is not closed; close the string with a quote (`"`) on the same line'],
     ['[settings]\nport 1\n', '2:1 Expected `=` and a value after the key'],
-    ['[settings]\nport = 1\nport = 2\n', '3:1 `port` is given twice; keep one of them'],
+    ['[settings]\nport = 1\nport = 2\n', '3:1 `port` is defined twice; keep one of them'],
     [
       '[settings]\n[settings]\n',
       '2:2 Table `settings` is defined twice; move these lines to the first one, or rename it',
@@ -23,7 +23,7 @@ const table: Readonly<Record<string, readonly Row[]>> = {
     [
       '[users]\n[[users]]\n',
       '1:2 Expected an array of objects with `username` and `role`; found an object',
-      '2:3 `users` is already given as a table; keep one of them',
+      '2:3 `users` is already defined as a table; keep one of them',
     ],
   ],
   'unknown keys': [

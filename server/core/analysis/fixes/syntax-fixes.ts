@@ -38,10 +38,10 @@ export function syntaxFixes({ message, span }: Problem, document: Document): rea
 
 const syntaxFixesByMessage: readonly SyntaxFix[] = [
   {
-    pattern: /^Remove (?:the trailing comma|this comma|this `.`|this: one colon is enough|this: nothing may follow)/,
+    pattern: /^Remove (?:the trailing comma|this comma|this `.`|this; one colon is enough|this; nothing may follow)/,
     edit: (damage) => [`Remove \`${damage.text}\``, replace(damage, '')],
   },
-  { pattern: /delete the comma$/, edit: (damage) => ['Remove the comma', replace(damage, '')] },
+  { pattern: /remove the comma$/, edit: (damage) => ['Remove the comma', replace(damage, '')] },
   {
     pattern: /^Expected the end of the line after .*, found `[,;\]]`$/,
     edit: (damage) => [`Remove \`${damage.text}\``, replace(damage, '')],
@@ -77,7 +77,7 @@ const syntaxFixesByMessage: readonly SyntaxFix[] = [
     isGuess: true,
   },
   {
-    pattern: /^The file ends before its object is closed: add `}`$/,
+    pattern: /^The file ends before its object is closed; add `}`$/,
     edit: ({ end, document }) => {
       const lineEnd = /\r?\n/.exec(document.slice(0, end))?.[0] ?? '';
       return ['Add `}`', insert(end, lineEnd === '' ? ' }' : `${lineEnd}}`)];
@@ -97,7 +97,7 @@ const syntaxFixesByMessage: readonly SyntaxFix[] = [
   { pattern: /^(?:Write a double quote before this key)$/, edit: ({ start }) => ['Add `"`', insert(start, '"')] },
   {
     pattern:
-      /^(?:This key needs quotes|Write (?:the|this) (?:key|string) in double quotes|Write text in double quotes)/,
+      /^(?:This key requires quotes|Write (?:the|this) (?:key|string) in double quotes|Write text in double quotes)/,
     edit: (damage) => ['Put in double quotes', replace(damage, inDoubleQuotes(damage.text))],
   },
   {
@@ -111,15 +111,15 @@ const syntaxFixesByMessage: readonly SyntaxFix[] = [
   },
   { pattern: /is not a value; write `(true|false)`$/, edit: (damage) => changed(damage, damage.named[0] ?? '') },
   {
-    pattern: /is no JSON value; did you mean `(\w+)`\?$/,
+    pattern: /is not a JSON value; did you mean `(\w+)`\?$/,
     edit: (damage) => changed(damage, damage.named[0] ?? ''),
   },
   {
-    pattern: /^JSON does not write numbers like .*: write `(.+)`$/,
+    pattern: /is not a JSON number; write `(.+)`$/,
     edit: (damage) => changed(damage, damage.named[0] ?? ''),
   },
   {
-    pattern: /^(?:`\\.+` is not an escape; write|`\\.+` needs \d hexadecimal digits; write|JSON has no escape)/,
+    pattern: /^(?:`\\.+` is not an escape; write|`\\.+` requires \d hexadecimal digits; write|JSON has no escape)/,
     edit: ({ start }) => ['Escape the backslash', insert(start, '\\')],
   },
   {

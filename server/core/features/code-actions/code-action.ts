@@ -5,41 +5,41 @@ import type { Language, Notation } from '../../document/language.ts';
 import type { TextEdit } from '../../text/edit.ts';
 import type { OffsetRange } from '../../text/range.ts';
 
-/** What an editor groups actions by, and may ask for alone (LSP 3.17, `CodeActionKind`). */
+/** The kind that editors group code actions by, and may request (LSP 3.17, `CodeActionKind`). */
 export type ActionKind = 'refactor.extract' | 'refactor.inline' | 'refactor.rewrite';
 
-/** A change that the author may want, though nothing is wrong. */
+/** A change that is not a fix of a problem. */
 export interface CodeAction {
-  /** What will happen, in the imperative. */
+  /** The effect, in the imperative. */
   readonly title: string;
   readonly kind: ActionKind;
-  /** In offsets of the whole text. */
+  /** With offsets in the whole text. */
   readonly edits: readonly TextEdit[];
-  /** A file to be written, which is not there yet. Its text is only made when it is wanted. */
+  /** A file to create. Its text is computed only when needed. */
   readonly creates?: NewFile;
-  /** The document's own file is to be deleted. */
+  /** Whether the document's own file is deleted. */
   readonly deletesDocument?: boolean;
 }
 
 export interface NewFile {
-  /** Absolute, with `/` between its segments. */
+  /** Absolute, with `/` as separator. */
   readonly path: string;
   readonly text: () => string;
 }
 
-/** Where an action is looked for. */
+/** The selection for which code actions are requested. */
 export interface ActionPlace {
   readonly document: Document;
   readonly kind: DocumentKind;
-  /** What is selected, or the caret. Absolute. */
+  /** The selection or the caret. Absolute. */
   readonly range: OffsetRange;
-  /** Of the document: absolute, with `/` between its segments. */
+  /** The path of the document: absolute, with `/` as separator. */
   readonly path: string;
-  /** The folder that paths in the document count from. */
+  /** The folder that paths in the document are relative to. */
   readonly project: string;
   readonly files: FileLookup;
-  /** What the document can be converted to. */
+  /** The languages that the document can be converted to. */
   readonly languages: Readonly<Record<Notation, Language>>;
-  /** The script that `wantedScript` asked for, when it could be read. */
+  /** The script that `wantedScript` returned, if it could be read. */
   readonly script?: { readonly path: string; readonly text: string } | undefined;
 }

@@ -4,7 +4,7 @@ import type { Span } from '../../document/span.ts';
 import { memoize } from '../../text/memoize.ts';
 import type { OffsetRange } from '../../text/range.ts';
 
-/** The comments of a block without syntax errors: what begins with `#`, `//` or a slash and a star outside strings. */
+/** Returns the comments of a block without syntax errors: text outside strings that begins with `#`, `//` or `/*`. */
 export const commentsIn = memoize((block: Block): readonly OffsetRange[] => {
   const found: OffsetRange[] = [];
   let start = 0;
@@ -22,7 +22,7 @@ export function hasComments({ anchor, start, end }: Span, block: Block): boolean
   return anchor === block && commentsIn(block).some((comment) => comment.start < end && start < comment.end);
 }
 
-/** All keys and strings, in the order of the text; deep nesting must not overflow the stack. */
+/** Returns all keys and strings in the order of the text, without recursion, since the nesting may be deep. */
 function stringsOf(block: Block): readonly Span[] {
   const strings = new Map<number, Span>();
   const waiting: (Node | Member)[] = [...block.members];

@@ -11,10 +11,10 @@ import { memoize } from '../../text/memoize.ts';
 import type { ActionPlace, CodeAction } from './code-action.ts';
 import { commentsIn } from './comments-in.ts';
 
-/** Larger files are not converted by a click. */
+/** Larger files cannot be converted (UTF-16 units). */
 const longestText = 400_000;
 
-/** A task file in the other language: a new file takes the place of this one. */
+/** Converts a task file to the other language: a new file replaces it. */
 export function convertFile(place: ActionPlace): readonly CodeAction[] {
   const { document, kind, languages, path, files } = place;
   const { otherNotation } = document.language;
@@ -36,14 +36,16 @@ export function convertFile(place: ActionPlace): readonly CodeAction[] {
   ];
 }
 
-/** The name says what the file is: `build.tasks.json`. */
+/** Returns the path of the new file, whose name identifies it as a task file: `build.tasks.json`. */
 function pathOf(path: string, { notation }: Language): string {
   const slash = path.lastIndexOf('/') + 1;
   const stem = path.slice(slash).replace(/(?:\.tasks)?\.[^.]*$/, '');
   return `${path.slice(0, slash)}${/^\.?(?:mise-)?tasks$/.test(stem) ? 'project' : stem}.tasks.${notation}`;
 }
 
-/** Undefined for what would not survive: mistakes, keys given twice, and values that only one language has. */
+/**
+ * Returns undefined for content that cannot be converted: errors, duplicate keys, and values that only one language has.
+ */
 function tasksOf(document: Document): readonly Member[] | undefined {
   for (const { block } of document.blocks) {
     if (block.problems.some(({ severity }) => severity === 'error')) return undefined;
@@ -70,7 +72,7 @@ function survives(value: Node): boolean {
   }
 }
 
-/** It is named at the top. */
+/** Returns the address of the schema that is declared at the top. */
 function schemaOf(document: Document): string | undefined {
   return declaredSchema(document.slice(0, 5_000));
 }

@@ -9,7 +9,7 @@ import type { ActionPlace, CodeAction } from './code-action.ts';
 import { hasComments } from './comments-in.ts';
 import { type PropertyAt, placedRange, propertyAt } from './property-at.ts';
 
-/** A dependency with its variables and arguments in one string, or as an object (spec 2.6). */
+/** Converts a dependency with variables and arguments between a string and an object (spec 2.6). */
 export function dependencyForm(place: ActionPlace): readonly CodeAction[] {
   const found = propertyAt(place);
   const field = found && place.kind.fields().reference(found.property.key.name);
@@ -67,7 +67,7 @@ function pairOf(assignment: string): readonly [string, string] {
   return [assignment.slice(0, sign), assignment.slice(sign + 1)];
 }
 
-/** A word as a shell reads it. */
+/** Returns a word quoted for a shell. */
 function quoted(word: string): string {
   return /^[\w@%+=:,./*?[\]-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

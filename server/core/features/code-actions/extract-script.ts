@@ -4,8 +4,8 @@ import { placedRange, propertyAt, type TaskAt, taskAt } from './property-at.ts';
 import { interpreterOf, scriptHead } from './script-file.ts';
 
 /**
- * A script as a file of its own, which the task then runs by its interpreter: an editor cannot make a file executable,
- * and the runner refuses a `file` that is not. The script stops at the first failure and gets the arguments, as before.
+ * Moves a script to its own file, which the task then runs by its interpreter: an editor cannot make a file executable, and
+ * the runner rejects a `file` that is not. The script still stops at the first failure and receives the arguments.
  */
 export function extractScript(place: ActionPlace): readonly CodeAction[] {
   const task = taskAt(place);
@@ -32,7 +32,7 @@ export function extractScript(place: ActionPlace): readonly CodeAction[] {
   ];
 }
 
-/** The `run` property at the caret, or all of a task that is nothing but its script. */
+/** Returns the `run` property at the caret, or the whole value of a task that consists only of its script. */
 function scriptOf({ member, object }: TaskAt, place: ActionPlace) {
   if (!object) return member.value;
   const found = propertyAt(place);
@@ -47,10 +47,13 @@ function freePath(task: string, ending: string, { files, project }: ActionPlace)
   return paths.find(isFree) ?? `scripts/${name}-script.${ending}`;
 }
 
-/** In the task file the arguments of a script are not its own (`$1`), but stand behind its last command. */
+/** A script in the task file does not receive the arguments (`$1`); they are appended to its last command. */
 const usesArguments = /\$\{?[\d@*#]/;
 
-/** Without a usage of its own, a script in the task file gets the arguments behind its last command. */
+/**
+ * Returns a script that passes its arguments to its last command, as the runner does for a script in the task file without
+ * `usage`.
+ */
 function withArguments(script: string): string {
   const text = script.trimEnd();
   const [last = ''] = text.split('\n').slice(-1);
@@ -59,5 +62,5 @@ function withArguments(script: string): string {
   return `${text}${isCommand && !text.includes('<<') ? passedArguments : ''}\n`;
 }
 
-/** How a shell script hands its arguments on. */
+/** The arguments of a shell script, as it passes them on. */
 export const passedArguments = ' "$@"';

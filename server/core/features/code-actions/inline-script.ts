@@ -5,21 +5,21 @@ import { passedArguments } from './extract-script.ts';
 import { placedRange, propertyAt, type TaskAt, taskAt } from './property-at.ts';
 import { interpreterOf, scriptHead } from './script-file.ts';
 
-/** A script that stands in a file, as far as the task tells. */
+/** A script in a file, as far as the task defines it. */
 interface ScriptFile {
   readonly path: string;
-  /** The command that runs it; undefined for `file`, which the system runs. */
+  /** The command that runs it; undefined for `file`, which the operating system runs. */
   readonly command: string | undefined;
   readonly value: Node;
 }
 
-/** The script that has to be read to take it into the task: relative to the project. */
+/** Returns the path of the script that must be read before it can be moved into the task: relative to the project. */
 export function wantedScript(place: ActionPlace): string | undefined {
   const task = taskAt(place);
   return task && scriptFileOf(task, place)?.path;
 }
 
-/** The script of a file as the task's own. The file stays: others may use it. */
+/** Copies the script of a file into the task. The file stays, since others may use it. */
 export function inlineScript(place: ActionPlace): readonly CodeAction[] {
   const task = taskAt(place);
   const file = task && scriptFileOf(task, place);
@@ -38,7 +38,7 @@ export function inlineScript(place: ActionPlace): readonly CodeAction[] {
   return [{ title: `Take \`${file.path}\` into the task`, kind: 'refactor.inline', edits: [edit] }];
 }
 
-/** What the runner would take for a template, what no text file holds, and what asks where the script stands. */
+/** A template for the runner, a character that no text file contains, or code that depends on the script's location. */
 const cannotMove = /\{[{%#]|[\r\0]|\$\{?0\b|BASH_SOURCE|__file__|__dirname|import\.meta/;
 
 function has({ object }: TaskAt, name: string): boolean {
@@ -66,12 +66,14 @@ function scriptFileOf(task: TaskAt, place: ActionPlace): ScriptFile | undefined 
   return isRun && !isElsewhere ? { path: withoutRoot(path), command, value } : undefined;
 }
 
-/** With the line that names its interpreter, which counts for more than the task's shell. */
+/** Returns the whole script with its shebang line, which takes precedence over the task's shell. */
 function wholeOf(text: string): string | undefined {
   return interpreterOf(text, undefined)?.hasShebang ? text : undefined;
 }
 
-/** Without its shebang line where the task's shell is the same; undefined when something else would run it. */
+/**
+ * Returns the script without its shebang line if the task's shell is the same; undefined if another program would run it.
+ */
 function contentOf(text: string, command: string | undefined): string | undefined {
   const interpreter = interpreterOf(text, undefined);
   if (!interpreter) return undefined;

@@ -5,7 +5,7 @@ import { hasComments } from './comments-in.ts';
 import { placedRange, propertyAt } from './property-at.ts';
 import { lineEndAfter, newlineOf, statementLines } from './statement-lines.ts';
 
-/** `env = { A = 1 }` as a table of its own, `[build.env]`, behind the task's other keys. Its comments go with it. */
+/** Converts `env = { A = 1 }` to a table `[build.env]` after the task's other keys. Its comments move with it. */
 export function inlineToTable(place: ActionPlace): readonly CodeAction[] {
   const found = propertyAt(place);
   if (found?.placed.block.form !== 'table') return [];

@@ -3,7 +3,7 @@ import type { ActionPlace, CodeAction } from './code-action.ts';
 import { hasComments } from './comments-in.ts';
 import { placedRange, propertyAt } from './property-at.ts';
 
-/** `"x"` as `["x"]`, and back. */
+/** Converts `"x"` to `["x"]`, and back. */
 export function listOrString(place: ActionPlace): readonly CodeAction[] {
   const found = propertyAt(place);
   if (!found || !place.kind.fields().lists().includes(found.property.key.name)) return [];

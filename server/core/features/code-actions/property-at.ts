@@ -9,23 +9,23 @@ import type { Span } from '../../document/span.ts';
 import type { OffsetRange } from '../../text/range.ts';
 import type { ActionPlace } from './code-action.ts';
 
-/** The task that the selection begins in. */
+/** The task that contains the start of the selection. */
 export interface TaskAt {
   readonly placed: PlacedBlock;
   readonly entry: Entry;
   readonly member: Member;
-  /** Undefined for a task that is nothing but its script. */
+  /** Undefined for a task that consists only of its script. */
   readonly object: ObjectNode | undefined;
 }
 
-/** A property of a task, with its value as it is written. */
+/** A property of a task, with its value as written. */
 export interface PropertyAt extends TaskAt {
   readonly property: Member;
-  /** How far the line that the property begins on is indented. */
+  /** The indentation of the line that the property begins on. */
   readonly indent: string;
 }
 
-/** Undefined where there is a syntax error, or a key twice: what is not understood is not rewritten. */
+/** Returns undefined where there is a syntax error or a duplicate key, which cannot be rewritten safely. */
 export function taskAt({ document, kind, range }: ActionPlace): TaskAt | undefined {
   const placed = document.blocks.atCaret(range.start);
   const offset = range.start - placed.start;
@@ -47,7 +47,7 @@ export function propertyAt(place: ActionPlace): PropertyAt | undefined {
   return property && { ...task, property, indent: indentOf(property) };
 }
 
-/** A span of the block that the task was found in, as offsets in the whole text. */
+/** Returns a span of the task's block as offsets in the whole text. */
 export function placedRange({ placed }: TaskAt, span: OffsetRange): OffsetRange {
   return { start: placed.start + span.start, end: placed.start + span.end };
 }

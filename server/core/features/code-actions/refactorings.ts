@@ -9,7 +9,7 @@ import { severalLines } from './several-lines.ts';
 import { sortKeys } from './sort-keys.ts';
 import { tableToInline } from './table-to-inline.ts';
 
-/** The order is that in which an editor shows them. */
+/** In the order in which editors show them. */
 const makers: readonly ((place: ActionPlace) => readonly CodeAction[])[] = [
   extractScript,
   inlineScript,
@@ -22,7 +22,10 @@ const makers: readonly ((place: ActionPlace) => readonly CodeAction[])[] = [
   sortKeys,
 ];
 
-/** What can be changed at a place, a task or a value, without changing what the document says. The headers of a script have one form only. */
+/**
+ * Returns the refactorings for a selection, which keep the meaning of the document. The headers of a script have only one
+ * form.
+ */
 export function refactorings(place: ActionPlace): readonly CodeAction[] {
   if (place.document.language.holdsOneTask) return [];
   return makers.flatMap((make) => make(place));

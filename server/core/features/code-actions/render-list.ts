@@ -1,10 +1,10 @@
 import type { JsonValue } from '../../document/json-value.ts';
 import type { Language } from '../../document/language.ts';
 
-/** A list with all its items on one line is no longer than this. */
+/** The maximum length of a list on one line (UTF-16 units). */
 const longestLine = 60;
 
-/** A list as it is written at a place with this indentation: on one line, or each item on a line of its own. */
+/** Returns a list at this indentation: on one line, or with each item on its own line. */
 export function renderList(values: readonly JsonValue[], language: Language, indent: string): string {
   const line = language.renderValue(values);
   if (line.length <= longestLine) return line;

@@ -1,12 +1,12 @@
-/** What runs a script. */
+/** The program that runs a script. */
 export interface Interpreter {
-  /** As a command line to which the path of the script is added. */
+  /** A command line to which the path of the script is appended. */
   readonly command: string;
-  /** Of the file's name, without the dot. */
+  /** The extension of the file, without the dot. */
   readonly ending: string;
-  /** The script begins with a line that names its interpreter. */
+  /** Whether the script begins with a line that names its interpreter. */
   readonly hasShebang: boolean;
-  /** The runner makes its usual shell stop at the first command that fails. */
+  /** Whether the script stops at the first command that fails, as with the runner's default shell. */
   readonly stopsAtFailure: boolean;
 }
 
@@ -27,7 +27,10 @@ const endings: Readonly<Record<string, string>> = {
 
 const shells: readonly string[] = ['sh', 'dash', 'bash', 'zsh', 'fish'];
 
-/** What the runner would run a script with: its shebang line decides, then the task's `shell`, then it is `sh`. */
+/**
+ * Returns the interpreter that the runner uses for a script: according to its shebang line, then the task's `shell`,
+ * otherwise `sh`.
+ */
 export function interpreterOf(script: string, shell: string | undefined): Interpreter | undefined {
   const shebang = /^#!\s*(\S+)(?:[ \t]+([^\r\n]*))?/.exec(script);
   if (!shebang) {
@@ -45,7 +48,7 @@ export function interpreterOf(script: string, shell: string | undefined): Interp
   return ending === undefined ? undefined : { command, ending, hasShebang: true, stopsAtFailure: false };
 }
 
-/** What stands above a script in a file of its own. */
+/** Returns the lines that precede a script in its own file. */
 export function scriptHead({ command, hasShebang, stopsAtFailure }: Interpreter): string {
   if (hasShebang) return '';
   return `#!/usr/bin/env ${baseName(command)}\n${stopsAtFailure ? 'set -e\n' : ''}\n`;

@@ -5,8 +5,8 @@ import { type PropertyAt, placedRange, propertyAt } from './property-at.ts';
 import { renderList } from './render-list.ts';
 
 /**
- * A script of several lines as a list of commands, and back. Each entry of a list runs in a shell of its own, so this
- * is only offered where no line leaves anything to the next: no variables, no folders, no open brackets.
+ * Converts a script of several lines to a list of commands, and back. Each item of a list runs in its own shell, so this is
+ * only offered if no line affects the next one: no variables, no change of folder, no open brackets.
  */
 export function scriptLines(place: ActionPlace): readonly CodeAction[] {
   const found = propertyAt(place);
@@ -48,7 +48,7 @@ const leadsOn = /(?:[\\|({]|&&|\b(?:do|then|else|in))\s*$|<<|\{%/;
 const changesState =
   /^(?:#|[\s})]|(?:cd|pushd|popd|export|unset|set|shopt|source|\.|alias|umask|trap|exec|eval|read|local|declare|readonly|if|then|elif|else|fi|for|while|until|do|done|case|esac|select|function|wait)(?:\s|$)|[A-Za-z_]\w*(?:\+?=|\(\)))/;
 
-/** One simple command, which any shell may run by itself. */
+/** Whether the line is one simple command that can run in its own shell. */
 function standsAlone(line: string): boolean {
   const quotes = line.replace(/\\./g, '').match(/["'`]/g) ?? [];
   const isBalanced = ['"', "'", '`'].every((quote) => quotes.filter((found) => found === quote).length % 2 === 0);

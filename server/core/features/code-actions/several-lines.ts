@@ -1,7 +1,10 @@
 import type { ActionPlace, CodeAction } from './code-action.ts';
 import { placedRange, propertyAt } from './property-at.ts';
 
-/** A text of several lines written as such (`"""`), or on one line with `\n`. JSON has one way only. */
+/**
+ * Converts a string of several lines to a multi-line string (`"""`), or to one line with `
+ * `. JSON has only one form.
+ */
 export function severalLines(place: ActionPlace): readonly CodeAction[] {
   const { language } = place.document;
   const found = propertyAt(place);

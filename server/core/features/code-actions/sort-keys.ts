@@ -8,7 +8,7 @@ import { lineEndAfter, newlineOf, statementLines } from './statement-lines.ts';
 
 const order = new Map([...taskPropertyNames].map((name, index) => [name, index]));
 
-/** The keys of a task in the order in which the documentation tells of them. Comments go with the key below them. */
+/** Sorts the keys of a task in the order of the documentation. Comments move with the key below them. */
 export function sortKeys(place: ActionPlace): readonly CodeAction[] {
   const task = taskAt(place);
   if (!task) return [];
@@ -41,7 +41,7 @@ function sortedStatements(block: Block): Sorted | undefined {
   const begin = start;
   for (const member of block.members) {
     const end = lineEndAfter(block.text, member.end);
-    // What stands on one line cannot be told apart; blank lines do not travel.
+    // Several statements on one line cannot be separated; blank lines do not move.
     if (end <= start) return undefined;
     chunks.set(
       member,
@@ -57,7 +57,7 @@ function sortedStatements(block: Block): Sorted | undefined {
   return { start: begin, end: start, text: sorted.map((member) => chunks.get(member)).join(newline) + ending };
 }
 
-/** Each place keeps its white space and its comma, and gets the text of another member. */
+/** Replaces each member by another one and keeps the white space and commas. */
 function sortedBraces(object: ObjectNode, block: Block): Sorted | undefined {
   const sorted = inOrder(object.members);
   if (!sorted || hasComments(object, block)) return undefined;
@@ -71,7 +71,7 @@ function sortedBraces(object: ObjectNode, block: Block): Sorted | undefined {
   return { start: object.start, end: object.end, text: text + block.text.slice(copied, object.end) };
 }
 
-/** Undefined when they stand in order. Unknown keys come last, as they stand. */
+/** Returns the members in order; undefined when they already are. Unknown keys come last, in their current order. */
 function inOrder(members: readonly Member[]): readonly Member[] | undefined {
   const rank = ({ key }: Member) => order.get(key.name) ?? order.size;
   const sorted = [...members].sort((a, b) => rank(a) - rank(b));

@@ -2,11 +2,11 @@ import type { Block } from '../../document/block.ts';
 import { headerSpan } from '../../document/block-spans.ts';
 import type { OffsetRange } from '../../text/range.ts';
 
-/** The whole lines that a statement stands on, with the comments right above it. Offsets are from the block's start. */
+/** The whole lines of a statement, with the comments directly above it. Offsets are from the block's start. */
 export interface StatementLines extends OffsetRange {
   /** The comment lines above, without their indentation. */
   readonly above: readonly string[];
-  /** What stands behind the statement on its last line: nothing, or a comment with the space before it. */
+  /** The text after the statement on its last line: empty, or a comment with the white space before it. */
   readonly behind: string;
 }
 
@@ -26,7 +26,7 @@ export function statementLines({ text, ...block }: Block, statement: OffsetRange
   return { start, end, above, behind };
 }
 
-/** Where the line that `offset` is on ends, its line end included. */
+/** Returns the offset after the line that contains `offset`, including its line end. */
 export function lineEndAfter(text: string, offset: number): number {
   const lineEnd = text.indexOf('\n', offset);
   return lineEnd < 0 ? text.length : lineEnd + 1;

@@ -8,10 +8,10 @@ import { commentsIn } from './comments-in.ts';
 import { taskAt } from './property-at.ts';
 import { lineEndAfter, newlineOf } from './statement-lines.ts';
 
-/** A longer line is not what somebody wants who asks for one line. */
+/** A longer line is not offered (UTF-16 units). */
 const longestLine = 120;
 
-/** `[build.env]` as `env = { … }` among the task's other keys. A table with comments has to stay one. */
+/** Converts `[build.env]` to `env = { … }` among the task's other keys. A table with comments cannot be converted. */
 export function tableToInline(place: ActionPlace): readonly CodeAction[] {
   const task = taskAt(place);
   if (task?.placed.block.form !== 'table') return [];
@@ -55,17 +55,20 @@ function hasTablesInside(block: Block, { fragments }: Entry): boolean {
   return others.some((fragment) => prefix.every((name, index) => fragment.block.header[index]?.name === name));
 }
 
-/** Those behind the last member speak of the next table, unless they stand on its line. */
+/**
+ * Whether the table has comments of its own. Comments after the last member belong to the next table, unless they are on
+ * its line.
+ */
 function hasOwnComments(block: Block): boolean {
   const end = lineEndAfter(block.text, contentSpan(block)?.end ?? 0);
   return commentsIn(block).some((comment) => comment.start < end);
 }
 
-/** A comment right above the header speaks of the table. */
+/** Whether there is a comment directly above the header, which describes the table. */
 function isCommentAbove(block: Block, document: Document): boolean {
   const { start } = document.blocks.place(block);
   return /(?:^|\n)[ \t]*#[^\n]*\n[ \t]*$/.test(document.slice(Math.max(0, start - horizon), start));
 }
 
-/** Longer comments are not looked at as a whole. */
+/** Only this much of the preceding text is examined (UTF-16 units). */
 const horizon = 2_000;

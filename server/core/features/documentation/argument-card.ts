@@ -1,6 +1,6 @@
 import type { UsageArgument } from '../../analysis/usage/usage-argument.ts';
 
-/** What there is to say of an argument of a task, as Markdown. */
+/** Returns the description of an argument of a task, as Markdown. */
 export function argumentCard(argument: UsageArgument): string {
   const { kind, written, help, variable, choices, defaults, env, commands } = argument;
   const where = commands.length > 0 ? ` of \`${commands.join(' ')}\`` : '';

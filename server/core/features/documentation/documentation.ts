@@ -5,7 +5,10 @@ import { documentation } from '../../schema/shape/documentation-of.ts';
 import { constantsOf } from '../../schema/shape/form.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 
-/** Everything a schema says of the values under one name, as Markdown: for hover and beside completion items. */
+/**
+ * Returns the description of the values under one name according to the schema, as Markdown: for hover and for completion
+ * items.
+ */
 export function explain(shapes: readonly Shape[], language: Language): string {
   const docs = mergedDocumentation(shapes);
   const text = docs.markdownDescription ?? docs.description ?? '';
@@ -20,23 +23,26 @@ export function explain(shapes: readonly Shape[], language: Language): string {
     .join('\n\n');
 }
 
-/** The first shape's words, with what only others of the same place say. Experimental is what is so in every form. */
+/**
+ * Returns the documentation of the first shape, completed by that of the others. A property is experimental if it is so in
+ * every form.
+ */
 export function mergedDocumentation(shapes: readonly Shape[]): Documentation {
   const all = shapes.map(documentation);
   const merged: Documentation = Object.assign({}, ...all.toReversed());
   return { ...merged, experimental: all.length > 0 && all.every((docs) => docs.experimental === true) };
 }
 
-/** What an allowed value means, where the schema has words for each. */
+/** Returns the description of an allowed value, if the schema contains one. */
 export function meaningOf(text: string, shapes: readonly Shape[], language: Language): string | undefined {
   return choicesOf(shapes, language).find((choice) => choice.text === text)?.meaning;
 }
 
 const fence = /^```toml\n([\s\S]*?)\n```$/gm;
-/** A member in a stretch of code within a sentence: `{ auto = true }`, `value = false`. */
+/** A member in inline code: `{ auto = true }`, `value = false`. */
 const member = /(?<=`(?:[^`\n]*[{,] )?)(\w+) = (?=[^`\n]*`)/g;
 
-/** The schema's own words, with the examples in them, which are TOML, in the language that the reader writes. */
+/** Returns the text of the schema with its examples, which are in TOML, in the language of the document. */
 function inLanguage(markdown: string, language: Language): string {
   if (!markdown.includes(' = ')) return markdown;
   const parts = markdown.split(fence);

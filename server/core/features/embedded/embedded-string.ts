@@ -10,7 +10,7 @@ import { chainAt } from '../../document/node-chain.ts';
 import { indexInString, placeInString } from '../../document/string-place.ts';
 import type { OffsetRange } from '../../text/range.ts';
 
-/** A place inside a string of a task, where other languages may be written: scripts, templates, a usage specification. */
+/** An offset inside a string of a task that may contain another language: a script, a template, a usage specification. */
 export interface EmbeddedString {
   readonly document: Document;
   readonly entry: Entry;
@@ -19,11 +19,11 @@ export interface EmbeddedString {
   /** The field of the task that the string belongs to; `run` for a task that consists only of its script. */
   readonly property: string;
   readonly node: StringNode;
-  /** How many characters of the string's value stand before the place. */
+  /** The index in the string's value. */
   readonly index: number;
 }
 
-/** The string of a task that holds `offset` between its quotes. */
+/** Returns the string of a task that contains `offset` between its quotes. */
 export function embeddedString(document: Document, kind: DocumentKind, offset: number): EmbeddedString | undefined {
   const { block, start } = document.blocks.atCaret(offset);
   const inside = offset - start;
@@ -36,7 +36,7 @@ export function embeddedString(document: Document, kind: DocumentKind, offset: n
   const entry = document.entry(...path.slice(0, kind.taskDepth));
   if (!entry || !kind.isTask(entry)) return undefined;
   const index = indexInString(node, inside);
-  // In the middle of an escape there is no place in the value.
+  // An offset in the middle of an escape has no index in the value.
   if (placeInString(node, index, index).start !== inside) return undefined;
   return {
     document,
@@ -48,12 +48,12 @@ export function embeddedString(document: Document, kind: DocumentKind, offset: n
   };
 }
 
-/** Where a part of the string's value is written, in the whole text. */
+/** Returns the range of a part of the string's value in the whole text. */
 export function rangeInString({ document, node }: EmbeddedString, from: number, to: number): OffsetRange {
   return document.offsetsOf(placeInString(node, from, to));
 }
 
-/** The arguments that the task's own specification defines. */
+/** Returns the arguments that the task's own specification defines. */
 export function argumentsOf(entry: Entry): readonly UsageArgument[] {
   const usage = propertyOf(entry, 'usage');
   return usage?.kind === 'string' ? usageSpec(usage).arguments : [];

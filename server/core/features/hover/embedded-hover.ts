@@ -19,18 +19,18 @@ import {
 } from '../embedded/embedded-string.ts';
 import type { Hovered } from './hovered.ts';
 
-/** A stretch of the string's value, and what there is to say of it. */
+/** A description of a part of the string's value. */
 interface StringRemark extends OffsetRange {
   readonly markdown: string;
 }
 
-/** What there is to say, and the range in the whole text that it speaks of. */
+/** The content of a hover and the range in the whole text that it describes. */
 export interface EmbeddedHover {
   readonly markdown: string;
   readonly range: OffsetRange;
 }
 
-/** What there is to say of a word of the languages inside strings: a template's names, a task's arguments. */
+/** Returns the hover for a word of the languages inside strings: a name in a template, an argument of a task. */
 export function embeddedHover(document: Document, kind: DocumentKind, offset: number): Hovered | undefined {
   const place = embeddedString(document, kind, offset);
   if (!place) return undefined;

@@ -1,8 +1,8 @@
 import type { OffsetRange } from '../../text/range.ts';
 
-/** What is told of a place of the text. */
+/** The content of a hover. */
 export interface Hovered {
   readonly markdown: string;
-  /** What the text speaks of. */
+  /** The range that the content describes. */
   readonly range: OffsetRange;
 }

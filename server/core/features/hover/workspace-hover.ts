@@ -8,17 +8,17 @@ import { variableOrigin } from '../task-card/variable-origin.ts';
 import { variableUse } from '../task-card/variable-use.ts';
 import type { Hovered } from './hovered.ts';
 
-/** The workspace that the document is a file of. */
+/** The workspace that contains the document. */
 export type Around = Pick<WorkspacePlace, 'workspace' | 'file'>;
 
-/** The card of a task, at its name and wherever something refers to it. */
+/** Returns the card of a task, at its name and at every reference to it. */
 export function aboutMention(place: WorkspacePlace): Hovered | undefined {
   const mention = mentionAt(place);
   const markdown = mention && mention.is !== 'alias' ? mentionCard(mention, place.workspace) : '';
   return mention && markdown !== '' ? { markdown, range: place.file.document.offsetsOf(mention.span) } : undefined;
 }
 
-/** Where a variable comes from that a script or a template of a task reads. */
+/** Returns the origin of a variable that a script or a template of a task reads. */
 export function aboutVariableUse({ workspace, file, offset }: WorkspacePlace): Hovered | undefined {
   const embedded = embeddedString(file.document, file.kind, offset);
   const use = embedded && variableUse(embedded);
@@ -29,7 +29,7 @@ export function aboutVariableUse({ workspace, file, offset }: WorkspacePlace): H
   return { markdown, range: rangeInString(embedded, use.start, use.end) };
 }
 
-/** Where a variable of a task's environment comes from, when the path leads to one. */
+/** Returns the origin of a variable in a task's environment if the path leads to one. */
 export function variableAt(path: readonly PathStep[], { workspace, file }: Around): string {
   const names = path.map(String);
   const depth = names.length - 2;

@@ -4,7 +4,9 @@ import type { Document } from '../../document/document.ts';
 import type { Entry, Fragment } from '../../document/entry.ts';
 import type { OffsetRange } from '../../text/range.ts';
 
-/** From the entry's name to the end of the last fragment that follows without another entry between. */
+/**
+ * Returns the range from the entry's name to the end of the last fragment that follows without another entry in between.
+ */
 export function bodyOf(document: Document, entry: Entry): OffsetRange {
   let range = document.offsetsOf(assemble(entry).member.key);
   let next = -1;

@@ -6,16 +6,16 @@ import type { Problem } from '../../document/problem.ts';
 import { applyEdits, type TextEdit } from '../../text/edit.ts';
 import { quickFixes } from './quick-fixes.ts';
 
-/** A fix may uncover what the next one mends; after so many rounds something goes round in circles. */
+/** A fix may reveal another fixable problem; after this many rounds the fixes probably undo each other. */
 const mostRounds = 10;
 
-/** More of one kind than this are not mended by a click in one of them. */
+/** With more problems of one kind than this, no fix for all of them is offered. */
 const mostAlike = 2_000;
 
-/** Of the problems of a document, those that the author wants to hear of. */
+/** Returns the problems of a document that the user wants to see. */
 export type Wanted = (problems: readonly Problem[], document: Document) => readonly Problem[];
 
-/** The edits of all safe fixes of these problems; where two touch the same text, only of the first. */
+/** Returns the edits of all safe fixes of these problems; of edits that overlap, only the first. */
 export function safeFixes(problems: readonly Problem[], document: Document): readonly TextEdit[] {
   const startOf = ({ span }: Problem) => document.offsetsOf(span).start;
   const touched = new Uint8Array(document.length + 1);
@@ -29,7 +29,7 @@ export function safeFixes(problems: readonly Problem[], document: Document): rea
   return taken;
 }
 
-/** The fixes for all problems of one kind at once, where several have one that is safe without a look. */
+/** Returns the fix for all problems of one kind, if several of them have a safe fix. */
 export function fixAllOf(code: string, problems: readonly Problem[], document: Document): Fix | undefined {
   const alike = problems.filter((problem) => problem.code === code);
   if (alike.length > mostAlike) return undefined;
@@ -42,7 +42,7 @@ export function fixAllOf(code: string, problems: readonly Problem[], document: D
   };
 }
 
-/** Everything mended that can be mended without a look, with what only shows when the first problems are gone. */
+/** Returns the edits of all safe fixes, including those for problems that only appear after the first fixes. */
 export function fixAll(
   document: Document,
   kind: DocumentKind,

@@ -7,8 +7,8 @@ import { chainAt } from '../../document/node-chain.ts';
 import type { Problem } from '../../document/problem.ts';
 
 /**
- * Puts the comment above the problem's line that keeps it from being reported, or adds to one that is there. Errors are
- * to be mended; and in the middle of a text of several lines no comment can be written.
+ * Returns the fix that suppresses a problem with a comment above its line, or that adds to an existing comment. Errors
+ * cannot be suppressed, and neither can problems in the middle of a multi-line string, where no comment can be written.
  */
 export function ignoreOnLine(problem: Problem, document: Document): readonly Fix[] {
   const { code, severity, span } = problem;

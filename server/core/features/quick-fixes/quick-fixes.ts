@@ -4,7 +4,7 @@ import type { Document } from '../../document/document.ts';
 import type { Problem } from '../../document/problem.ts';
 import { ignoreOnLine } from './ignore-on-line.ts';
 
-/** The ways to mend a problem, the best first; to look away comes last. */
+/** Returns the quick fixes for a problem, most relevant first; suppressions come last. */
 export function quickFixes(problem: Problem, document: Document): readonly Fix[] {
   const fixes = ruleOf(problem.code)?.fixes?.(problem, document) ?? [];
   return [...fixes, ...ignoreOnLine(problem, document)];

@@ -2,7 +2,7 @@ import type { TaskGraph, TaskGraphEdge, TaskGraphNode } from './task-graph.ts';
 
 export type Direction = 'needs' | 'needed by';
 
-/** The edges of each node, in one of the two directions. */
+/** Returns the edges of each node in one of the two directions. */
 export function edgesByNode(
   { edges }: TaskGraph,
   direction: Direction,
@@ -17,7 +17,7 @@ export function edgesByNode(
   return found;
 }
 
-/** The part of a graph that is at most `depth` steps from these nodes: what they need, and what needs them. */
+/** Returns the part of a graph that is at most `depth` steps from these nodes, in both directions. */
 export function around(graph: TaskGraph, centers: readonly TaskGraphNode[], depth: number): TaskGraph {
   const needs = within(centers, edgesByNode(graph, 'needs'), ({ to }) => to, depth);
   const needed = within(centers, edgesByNode(graph, 'needed by'), ({ from }) => from, depth);

@@ -10,7 +10,7 @@ interface DirectedStep<Node> {
   readonly field: ReferenceField | undefined;
 }
 
-/** Tells of which edges a circle is made that is a mistake; what a task is to itself counts too. */
+/** Returns a function that decides whether an edge is part of an erroneous cycle; a task that refers to itself is one. */
 export function cycleFinder<Node>(edges: readonly DirectedStep<Node>[]): (edge: DirectedStep<Node>) => boolean {
   const groups = phases.map((phase) => ({ phase, groupOf: mistakenGroups(edges, phase) }));
   return (edge) =>
@@ -25,7 +25,7 @@ function isIn({ field }: DirectedStep<unknown>, phase: CyclePhase): boolean {
   return field !== undefined && belongsTo(field, phase);
 }
 
-/** The number of the group of tasks that all lead to each other, for those where it is a mistake. */
+/** Returns the number of the strongly connected group of each task, for groups with an erroneous cycle. */
 function mistakenGroups<Node>(edges: readonly DirectedStep<Node>[], phase: CyclePhase): ReadonlyMap<Node, number> {
   const own = edges.filter((edge) => edge.from !== edge.to && isIn(edge, phase));
   const next = new Map<Node, Node[]>();

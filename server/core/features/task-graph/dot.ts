@@ -16,7 +16,7 @@ const looks: Readonly<Record<TaskGraphNode['is'], string>> = {
   elsewhere: ' [style=dashed, color=red]',
 };
 
-/** The graph in the language of Graphviz. */
+/** Returns the graph in the DOT language of Graphviz. */
 export function dotOf({ nodes, edges }: TaskGraph): string {
   const lines = [
     'digraph tasks {',

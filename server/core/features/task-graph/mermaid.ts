@@ -9,7 +9,7 @@ const arrows: Readonly<Record<TaskGraphEdge['kind'], string>> = {
   extends: '-.->',
 };
 
-/** The graph as a Mermaid flowchart, which many sites show in Markdown. */
+/** Returns the graph as a Mermaid flowchart, which many sites render in Markdown. */
 export function mermaidOf({ nodes, edges }: TaskGraph): string {
   const names = new Map(nodes.map((node, index) => [node, `t${index}`]));
   const cycles = edges.flatMap(({ isInCycle }, index) => (isInCycle ? [index] : []));
@@ -27,7 +27,7 @@ function isUnknown({ is }: TaskGraphNode): boolean {
   return is === 'missing' || is === 'elsewhere';
 }
 
-/** Mermaid writes characters that it would read as its own as entities with `#`. */
+/** Returns the text with the special characters of Mermaid as `#` entities. */
 function escaped(text: string): string {
   return text.replace(/[#"<>&\r\n]/g, (character) => `#${character.charCodeAt(0)};`);
 }

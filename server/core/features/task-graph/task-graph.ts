@@ -6,13 +6,13 @@ import type { Span } from '../../document/span.ts';
 import { cycleFinder } from './cycle-finder.ts';
 import { edgeKindOf, type TaskLinkKind } from './edge-kind.ts';
 
-/** A task, a template, or a name that some task asks for and nobody has. */
+/** A task, a template, or the name in a reference to a task that is not defined. */
 export interface TaskGraphNode {
-  /** Unlike that of any other node: the name, and where several tasks have it the file too. */
+  /** Unique: the name, and the file as well if several tasks have the name. */
   readonly id: string;
   readonly name: string;
   readonly task: Task | undefined;
-  /** `elsewhere`: the name speaks of another project, or is only known when the runner has rendered it. */
+  /** `elsewhere`: the name refers to another project, or is only known after the runner has rendered a template. */
   readonly is: 'task' | 'template' | 'missing' | 'elsewhere';
 }
 
@@ -22,26 +22,28 @@ export interface TaskGraphEdge {
   /** The name of the field with the reference. */
   readonly via: string;
   readonly kind: TaskLinkKind;
-  /** Both tasks wait for each other, or start each other without end, over whatever others. */
+  /** Whether both tasks wait for each other, or start each other endlessly, directly or through other tasks. */
   readonly isInCycle: boolean;
-  /** Where the text of `from` says so first. */
+  /** The first reference in the text of `from`. */
   readonly place: Span;
 }
 
-/** Nodes in the order of their ids, and what each task asks for in the order of its text. */
+/** Nodes in the order of their ids; edges in the order of the references in the text of each task. */
 export interface TaskGraph {
   readonly nodes: readonly TaskGraphNode[];
   readonly edges: readonly TaskGraphEdge[];
 }
 
 export interface TaskGraphOptions {
-  /** The file of a task, as people see it. */
+  /** Returns the displayed path of the file of a task. */
   readonly fileNameOf: (task: Task) => string;
-  /** Whether tasks lead to the templates that they extend. What they take over from them is theirs in any case. */
+  /**
+   * Whether the templates that tasks extend are part of the graph. What tasks inherit from them is included in any case.
+   */
   readonly templates: 'shown' | 'left out';
 }
 
-/** The graph of these tasks, or templates, with all that they lead to. */
+/** Returns the graph of these tasks or templates, with everything that they lead to. */
 export function taskGraph(
   starts: Iterable<Task>,
   workspace: Workspace,
@@ -86,12 +88,15 @@ interface Link {
   readonly place: Span;
 }
 
-/** A task or template, or a name that is nobody's. */
+/** A task or template, or a name that is not defined. */
 type LinkTarget =
   | { readonly is: 'task'; readonly task: Task }
   | { readonly is: 'unknown task' | 'unknown template'; readonly name: string };
 
-/** What a template says of other tasks is true of those that extend it; by itself it leads nowhere. */
+/**
+ * Returns the references of a task and its template. The references of a template count for the tasks that extend it; the
+ * template itself leads nowhere.
+ */
 function linksWithTemplate(task: Task, workspace: Workspace): readonly Link[] {
   const { template } = task.facts;
   if (task.isTemplate) return [];
@@ -157,7 +162,7 @@ function nodesFor(tasks: Iterable<Task>, fileNameOf: (task: Task) => string): (o
   };
 }
 
-/** A template may have the name of a task. */
+/** Returns a label that differs between a template and a task with the same name. */
 function labelOf({ facts, isTemplate }: Task): string {
   return isTemplate ? `template ${facts.name}` : facts.name;
 }

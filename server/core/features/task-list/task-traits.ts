@@ -4,20 +4,20 @@ import type { Node } from '../../document/node.ts';
 import { memoize } from '../../text/memoize.ts';
 import { isTrue, propertyOf } from '../task-card/effective-task.ts';
 
-/** What somebody who lists or runs tasks wants to know of one, besides its names. */
+/** The properties that are relevant for listing or running a task. */
 export interface TaskTraits {
   readonly description: string;
   /** `hide = true`. */
   readonly isHidden: boolean;
-  /** `confirm` is there. */
+  /** Whether it has `confirm`. */
   readonly asksFirst: boolean;
-  /** It gives sources. */
+  /** Whether it has sources. */
   readonly hasSources: boolean;
-  /** Its `usage` has arguments, flags or subcommands. */
+  /** Whether its `usage` defines arguments, flags or subcommands. */
   readonly takesArguments: boolean;
 }
 
-/** The traits of a task with those that it has from its template. */
+/** Returns the traits of a task, including those it inherits from its template. */
 export function taskTraits(task: Task, template: Task | undefined): TaskTraits {
   const own = ownTraits(task);
   if (!template) return own;
@@ -31,7 +31,7 @@ export function taskTraits(task: Task, template: Task | undefined): TaskTraits {
   };
 }
 
-/** What a task says of itself. */
+/** Returns the traits that the task defines itself. */
 export const ownTraits = memoize(
   (task: Task): TaskTraits => ({
     description: task.facts.description,

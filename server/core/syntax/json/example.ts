@@ -18,7 +18,7 @@ export function exampleInJson(toml: string): Example {
 }
 
 /** Longer values are written on several lines (UTF-16 units, including the indentation). */
-const longestLine = 80;
+const maxLineLength = 80;
 /** The levels that are always written on several lines: the file and its tasks. */
 const openDepth = 2;
 
@@ -35,7 +35,7 @@ function laidOut(value: JsonValue, { depth, taken }: ExamplePlace): string {
   const list = isArray(value);
   const parts: readonly ExamplePart[] = list ? value.map((item) => ({ key: '', value: item })) : membersOf(value);
   const isOpen = depth < openDepth && !list;
-  if (parts.length === 0 || (!isOpen && taken + line.length <= longestLine)) return line;
+  if (parts.length === 0 || (!isOpen && taken + line.length <= maxLineLength)) return line;
   const indent = '  '.repeat(depth);
   const lines = parts.map((part) => {
     const start = `${indent}  ${part.key}`;

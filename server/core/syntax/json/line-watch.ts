@@ -8,8 +8,8 @@ export interface Cut {
 }
 
 /** After this many levels with a dedented key, or this many dedented keys in an indented file, there is no doubt. */
-const mostLevels = 20;
-const mostKeys = 1000;
+const maxLevels = 20;
+const maxKeys = 1000;
 
 /**
  * Finds lines inside a member that are not indented deeper than the member's own key and yet start like a member of the
@@ -23,7 +23,7 @@ export class LineWatch {
   #stopped = false;
   #keys = 0;
   #levels = 0;
-  #deepest = 0;
+  #maxDepth = 0;
 
   /** `indent` is the indentation of the member's key. */
   constructor(indent: number) {
@@ -56,11 +56,11 @@ export class LineWatch {
     if (!reader.isNameBeforeColon()) return;
     this.#cut ??= { offset: reader.lineStart, before: 'key' };
     this.#keys++;
-    if (depth > this.#deepest) {
-      this.#deepest = depth;
+    if (depth > this.#maxDepth) {
+      this.#maxDepth = depth;
       this.#levels++;
     }
-    if (this.#levels <= mostLevels && !(this.#keys > mostKeys && this.#sawDeeper)) return;
+    if (this.#levels <= maxLevels && !(this.#keys > maxKeys && this.#sawDeeper)) return;
     this.#stopped = true;
     reader.stop();
   }

@@ -85,7 +85,7 @@ export class MemberReader {
     const end = reader.tokenEnd;
     let code = tokens.peek();
     for (; code === colon || code === equals; code = tokens.peek()) {
-      tokens.error(reader.take(), reader.tokenEnd, 'Remove this: one colon is enough');
+      tokens.error(reader.take(), reader.tokenEnd, 'Remove this; one colon is enough');
     }
     const nameFollows = reader.onNewLine && startsName(code) && reader.isNameBeforeColon();
     if (startsValue(code) && !nameFollows) return this.#value(code);
@@ -175,7 +175,7 @@ export class MemberReader {
     const tokens = this.#tokens;
     const start = this.#reader.position;
     if (!tokens.hasGivenUp) {
-      tokens.error(start, start + 1, `Nest less deeply: ${maxLevels} levels are the most that is read`);
+      tokens.error(start, start + 1, `Objects and arrays can be nested at most ${maxLevels} levels deep`);
     }
     tokens.hasGivenUp = true;
     tokens.skipBrackets();

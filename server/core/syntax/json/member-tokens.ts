@@ -75,14 +75,14 @@ export class MemberTokens {
     const code = this.peek();
     if (code !== comma && (code !== closeBracket || this.brackets.hasArray)) return false;
     const offset = this.reader.take();
-    this.error(offset, offset + 1, code === comma ? 'Remove this comma' : 'Remove this `]`: no `[` is open');
+    this.error(offset, offset + 1, code === comma ? 'Remove this comma' : 'Remove this `]`; no `[` is open');
     return true;
   }
 
   reportString(token: StringToken, what: 'key' | 'string'): void {
     const { start, end, faults } = token;
     if (!token.closed) {
-      const message = `This ${what} is never closed: add a double quote at its end`;
+      const message = `This ${what} is not closed; add a double quote at its end`;
       if (what === 'key') this.reader.report(start, end, message);
       else this.reader.reportForLine(start, end, message);
       this.isForgiving = true;
@@ -145,7 +145,7 @@ export class MemberTokens {
     if (this.isForgiving) return;
     this.isForgiving = true;
     if (isQuoteInside) this.error(tokenEnd - 1, tokenEnd, 'Write `\\"` for a quote inside a string');
-    else if (isPair) this.error(start, reader.tokenEnd, 'An array has no names: put the pair into `{ }`');
+    else if (isPair) this.error(start, reader.tokenEnd, 'An array has no keys; put the pair in `{ }`');
     else this.error(start, reader.tokenEnd, 'Put a comma before this, or remove it');
   }
 
@@ -164,7 +164,7 @@ export class MemberTokens {
   #reportUnclosed(offset: number): void {
     if (offset === assumed) return;
     const [bracket, missing] = this.reader.source[offset] === '{' ? ['{', '}'] : ['[', ']'];
-    this.error(offset, offset + 1, `This \`${bracket}\` is never closed: add \`${missing}\``);
+    this.error(offset, offset + 1, `This \`${bracket}\` is not closed; add \`${missing}\``);
   }
 
   #isDelimiter(code: number): boolean {

@@ -58,14 +58,14 @@ function readPrologue(reader: Reader): BlockReading {
   if (code !== openBrace) {
     const { position } = reader;
     if (code === endOfText) reader.report(position, position, 'Expected an object');
-    else reader.report(position, position + 1, 'A task file is one object: start it with `{`');
+    else reader.report(position, position + 1, 'A JSON task file is one object; start it with `{`');
     return readToEnd(reader);
   }
   const brace = reader.take();
   for (let next = reader.peek(); next === comma || next === closeBracket; next = reader.peek()) {
     reader.report(reader.take(), reader.tokenEnd, `Remove this \`${String.fromCharCode(next)}\``);
   }
-  return readBoundary(reader, () => reader.report(brace, brace + 1, 'This `{` is never closed: add `}`'));
+  return readBoundary(reader, () => reader.report(brace, brace + 1, 'This `{` is not closed; add `}`'));
 }
 
 /**
@@ -90,7 +90,7 @@ function readMemberIn(reader: Reader) {
     while (tokens.stray());
   }
   const reading = readBoundary(reader, (end) => {
-    if (!tokens.isEndExplained) reader.report(end - 1, end, 'The file ends before its object is closed: add `}`');
+    if (!tokens.isEndExplained) reader.report(end - 1, end, 'The file ends before its object is closed; add `}`');
   });
   const isOpen = tokens.isUnclosed || reader.peek() === endOfText;
   return { ...reading, member, cut: isOpen ? tokens.watch.cut : undefined };
@@ -106,12 +106,12 @@ function readTail(reader: Reader): BlockReading {
     if (surplus < 0) surplus = offset;
   }
   if (startsName(code) && reader.isNameBeforeColon()) {
-    reader.report(brace, brace + 1, 'Remove this `}`: members of the object follow');
+    reader.report(brace, brace + 1, 'Remove this `}`; members of the object follow');
     return readBoundary(reader, () => {});
   }
   if (surplus < 0 && code !== endOfText) surplus = reader.position;
   if (surplus >= 0) {
-    reader.report(surplus, surplus + 1, 'Remove this: nothing may follow the `}` that closes the object');
+    reader.report(surplus, surplus + 1, 'Remove this; nothing may follow the `}` that closes the object');
   }
   return readToEnd(reader);
 }

@@ -175,7 +175,7 @@ export class Reader {
     this.#saw(close < 0 ? end + 1 : end);
     this.#lastComment = end;
     if (close < 0) {
-      this.report(at, at + 2, 'This comment is never closed: add `*/`');
+      this.report(at, at + 2, 'This comment is not closed; add `*/`');
       this.isEndExplained = true;
     } else this.report(at, end, noComments, 'warning');
     return end;

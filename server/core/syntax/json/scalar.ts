@@ -10,7 +10,7 @@ export interface Scalar {
 const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const floatMark = /[.eE]/;
 /** An integer with more digits is read as a double: reading a bigint takes more than linear time. */
-const mostDigits = 1000;
+const maxDigits = 1000;
 
 /** Reads a bare word where a value is expected: a number, a keyword, or a mistake, which becomes a missing value. */
 export function readScalar(text: string, span: Span): Scalar {
@@ -27,21 +27,21 @@ export function readScalar(text: string, span: Span): Scalar {
 
 function numberOf(text: string, float: boolean): number | bigint {
   const value = Number(text);
-  return float || Number.isSafeInteger(value) || text.length > mostDigits ? value : BigInt(text);
+  return float || Number.isSafeInteger(value) || text.length > maxDigits ? value : BigInt(text);
 }
 
 function mistakeIn(text: string): string {
   const keyword = keywordMeant(text);
-  if (keyword !== undefined) return `\`${text}\` is no JSON value; did you mean \`${keyword}\`?`;
+  if (keyword !== undefined) return `\`${text}\` is not a JSON value; did you mean \`${keyword}\`?`;
   if (/^[+-]?(?:nan|inf|infinity)$/i.test(text))
-    return `JSON has no \`${text}\`: write a number, or a string in double quotes`;
+    return `JSON has no \`${text}\`; write a number, or a string in double quotes`;
   const decimal = decimalMeant(text);
-  if (decimal !== undefined) return `JSON does not write numbers like \`${text}\`: write \`${decimal}\``;
+  if (decimal !== undefined) return `\`${text}\` is not a JSON number; write \`${decimal}\``;
   if (/^[+-]?\.?\d/.test(text) || text === '-' || text === '+')
-    return 'This is no number: correct it, or write text in double quotes';
+    return 'This is not a number; correct it, or write text in double quotes';
   if (/^[\p{L}\p{N}_$@!~<>^&|%*?;.\\()-]/u.test(text)) return 'Write text in double quotes';
   const code = (text.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
-  return `Remove this character (U+${code}): it does not belong here`;
+  return `Remove this character (U+${code}); it is not allowed here`;
 }
 
 const keywordsMeant: Readonly<Record<string, string>> = {

@@ -122,7 +122,7 @@ function faultIn(piece: string): string | undefined {
   if (piece === '\\u') return 'Write four hexadecimal digits after \\u';
   if (piece.startsWith('\\')) {
     if (piece.length === 6 || /^\\["\\/bfnrt]$/.test(piece)) return undefined;
-    return `JSON has no escape ${piece}: write \\${piece} for a backslash`;
+    return `JSON has no escape ${piece}; write \\${piece} for a backslash`;
   }
   const code = piece.charCodeAt(0);
   if (code === characters.tab) return 'Write \\t for a tab inside a string';

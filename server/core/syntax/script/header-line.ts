@@ -22,9 +22,9 @@ export function scriptLineAt(source: string, start: number): ScriptLine {
   mark.lastIndex = start;
   const found = mark.exec(source);
   if (!found) return { is: 'other', mark: { start, end: start }, content: { start, end }, next };
-  const behind = start + found[0].length;
+  const afterMark = start + found[0].length;
   const is = (found[1] ?? found[2]) === 'MISE' ? 'header' : 'usage';
-  return { is, mark: { start, end: behind }, content: { start: behind, end: Math.max(behind, end) }, next };
+  return { is, mark: { start, end: afterMark }, content: { start: afterMark, end: Math.max(afterMark, end) }, next };
 }
 
 const shebangOrMark = /^\uFEFF?#!|^(?:#|\/\/|::)(?:MISE| *\[MISE\])[ \t]/m;

@@ -93,7 +93,7 @@ function headerMembers(block: ScriptDraft, line: ScriptLine, start: number, task
   const content = { start: line.content.start - start, end: line.content.end - start };
   const read = tomlLanguage.parseBlock(contentOf(block.text, { content }), 0, 'root');
   if (read.form !== 'root') {
-    const message = 'A header line holds a key and its value, not a table header; write `#MISE key = value`';
+    const message = 'A header line contains a key and its value, not a table header; write `#MISE key = value`';
     block.problems = [{ code: 'syntax', severity: 'error', message, span: { anchor: block, ...content } }];
     return [];
   }

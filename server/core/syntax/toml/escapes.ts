@@ -66,7 +66,7 @@ function readCodePoint(source: string, at: number, digits: number, end: number):
   while (stop < end && stop < at + 2 + digits && /[0-9A-Fa-f]/.test(source.charAt(stop))) stop++;
   const text = source.slice(at, stop);
   if (stop < at + 2 + digits) {
-    const message = `\`${text.slice(0, 2)}\` needs ${digits} hexadecimal digits; write \`\\\\\` for a backslash`;
+    const message = `\`${text.slice(0, 2)}\` requires ${digits} hexadecimal digits; write \`\\\\\` for a backslash`;
     return { value: text, end: stop, message };
   }
   const point = Number.parseInt(text.slice(2), 16);

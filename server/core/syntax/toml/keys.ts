@@ -8,10 +8,10 @@ import { describe, quoted } from './wording.ts';
 export type KeyEnd = '=' | ']';
 
 /** A limit keeps the tree from becoming as deep as a line is long. */
-const mostKeys = 200;
+const maxKeys = 200;
 
 /** More words than this are a sentence rather than a key without quotes. */
-const mostWords = 10;
+const maxWords = 10;
 
 /**
  * Reads dotted keys up to the character that ends them, or up to what is written instead. Returns an empty list if there is
@@ -33,8 +33,8 @@ export function readKeys(scanner: Scanner, ends: KeyEnd): Key[] {
     }
     scanner.skipBlanks();
     if (scanner.character !== code.dot) return keys;
-    if (keys.length === mostKeys) {
-      scanner.reportKey(scanner.offset, scanner.offset + 1, `More than ${mostKeys} dotted keys are not read`);
+    if (keys.length === maxKeys) {
+      scanner.reportKey(scanner.offset, scanner.offset + 1, `A dotted key can have at most ${maxKeys} parts`);
       return keys;
     }
     dot = scanner.offset++;
@@ -78,7 +78,7 @@ function readWords(scanner: Scanner, ends: KeyEnd): Key | undefined {
 function endOfWords(source: string, firstEnd: number, ends: KeyEnd): number {
   let end = firstEnd;
   let next = skipBlanks(source, end);
-  for (let words = 1; words < mostWords && isWord(source.charCodeAt(next)); words++) {
+  for (let words = 1; words < maxWords && isWord(source.charCodeAt(next)); words++) {
     end = endOfWord(source, next);
     next = skipBlanks(source, end);
   }
@@ -101,8 +101,8 @@ function reportUnquotable(scanner: Scanner, start: number, end: number, name: st
   let bad = start;
   while (isBare(scanner.source.charCodeAt(bad))) bad++;
   if (isControl(scanner.source.charCodeAt(bad))) {
-    scanner.reportKey(bad, bad + 1, `A key cannot hold ${describe(scanner.source, bad)}; delete it`);
-  } else scanner.reportKey(start, end, `This key needs quotes; write ${quoted(JSON.stringify(name))}`);
+    scanner.reportKey(bad, bad + 1, `A key cannot contain ${describe(scanner.source, bad)}; remove it`);
+  } else scanner.reportKey(start, end, `This key requires quotes; write ${quoted(JSON.stringify(name))}`);
 }
 
 function readQuotedKey(scanner: Scanner, ends: KeyEnd): Key {
@@ -125,7 +125,7 @@ function readQuotedKey(scanner: Scanner, ends: KeyEnd): Key {
     scanner.report(
       control,
       control + 1,
-      `A key cannot hold ${describe(source, control)} as it is; write it as an escape`,
+      `A key cannot contain ${describe(source, control)} unescaped; write it as an escape`,
     );
   }
   if (!escaped) return keyNode(scanner, start, at + 1, source.slice(start + 1, at), quote);
@@ -151,27 +151,23 @@ function readUnclosedKey(scanner: Scanner, ends: KeyEnd): Key {
   return keyNode(scanner, start, end, source.slice(start + 1, end), source.charCodeAt(start));
 }
 
-const longestEscapedKey = 200;
+const maxEscapedKeyLength = 200;
 
 /** Reads quotes with a backslash, as if the header were in a string: `[tasks.\"fmt:check\"]`. */
 function readEscapedQuotes(scanner: Scanner): Key | undefined {
   const { source, offset: start } = scanner;
   const mark = source.charAt(start + 1);
   if (mark !== '"' && mark !== "'") {
-    scanner.reportKey(start, start + 1, 'A key cannot hold a backslash; put the key in single quotes');
+    scanner.reportKey(start, start + 1, 'A key cannot contain a backslash; put the key in single quotes');
     scanner.offset = endOfWord(source, start);
     return keyNode(scanner, start, scanner.offset, source.slice(start, scanner.offset), undefined);
   }
-  const near = source.slice(start + 2, start + 2 + longestEscapedKey);
+  const near = source.slice(start + 2, start + 2 + maxEscapedKeyLength);
   const rest = near.slice(0, endOfLine(near, 0));
   const close = rest.indexOf(`\\${mark}`);
   const name = close < 0 ? rest.slice(0, rest.search(/[\]=]|$/)) : rest.slice(0, close);
   scanner.offset = start + 2 + name.length + (close < 0 ? 0 : 2);
-  scanner.reportKey(
-    start,
-    scanner.offset,
-    `The quotes of a key have no backslash; write ${quoted(mark + name + mark)}`,
-  );
+  scanner.reportKey(start, scanner.offset, `The quotes of a key are not escaped; write ${quoted(mark + name + mark)}`);
   return keyNode(scanner, start, scanner.offset, name, source.charCodeAt(start + 1));
 }
 

@@ -26,7 +26,7 @@ export function readList(scanner: Scanner, list: List): void {
       return;
     }
     if (isOver || (isForeignCloser && list.isNested)) {
-      giveUp(scanner, list, end);
+      abandon(scanner, list, end);
       return;
     }
     if (isForeignCloser) {
@@ -36,7 +36,7 @@ export function readList(scanner: Scanner, list: List): void {
       return;
     }
     if (character === code.comma) {
-      if (!afterItem) scanner.reportStructure(at, at + 1, 'Expected a value before the comma; delete the comma');
+      if (!afterItem) scanner.reportStructure(at, at + 1, 'Expected a value before the comma; remove the comma');
       scanner.offset = at + 1;
     } else {
       if (afterItem) scanner.reportStructure(at, endOfWord(scanner.source, at), 'Expected a comma before this');
@@ -57,7 +57,7 @@ function readItemOrSkip(scanner: Scanner, list: List): void {
 }
 
 /** Ends the list with its last item; the container of the list reads what follows. */
-function giveUp(scanner: Scanner, list: List, end: number): void {
+function abandon(scanner: Scanner, list: List, end: number): void {
   const mark = String.fromCharCode(list.closer);
   const name = list.place === 'array' ? 'array' : 'inline table';
   scanner.lookedAtLine(scanner.offset);

@@ -102,7 +102,7 @@ function beginLine(scanner: Scanner): void {
   scanner.beginStatement(lineStart);
   while (isInvisible(scanner.character)) {
     const { source, offset } = scanner;
-    scanner.reportKey(offset, offset + 1, `This line starts with ${describe(source, offset)}; delete it`);
+    scanner.reportKey(offset, offset + 1, `This line starts with ${describe(source, offset)}; remove it`);
     scanner.offset++;
     scanner.skipBlanks();
   }

@@ -43,7 +43,8 @@ export function isLeftover(source: string, lineStart: number): boolean {
       return !/^=(?:["'[{\d]|true\b|false\b)/.test(source.slice(signOf(source, lineStart)).slice(0, 8));
     default:
       return (
-        !isLooseAssignment(source, lineStart) && !damagedHeader.test(source.slice(lineStart, lineStart + longestHeader))
+        !isLooseAssignment(source, lineStart) &&
+        !damagedHeader.test(source.slice(lineStart, lineStart + maxHeaderLength))
       );
   }
 }
@@ -62,7 +63,7 @@ function signOf(source: string, lineStart: number): number {
 
 /** A header that lacks brackets or quotes, without the blanks and operators of a script. */
 const damagedHeader = /^[^\S\n]*\[{1,2}[\p{L}\p{N}_"'\\.:/@-]+\]{0,2}[^\S\n]*(?:#[^\n]*)?(?:\n|$)/u;
-const longestHeader = 200;
+const maxHeaderLength = 200;
 
 /** Whether the text from `lineStart` to the string that opens at `offset` is only `key = `, `key = [` or similar. */
 export function opensValue(source: string, lineStart: number, offset: number): boolean {

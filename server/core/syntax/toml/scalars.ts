@@ -61,7 +61,7 @@ function readInteger(scanner: Scanner, start: number, end: number, text: string)
 }
 
 function reportTooLarge<T extends number | bigint>(scanner: Scanner, start: number, end: number, value: T): T {
-  scanner.report(start, end, 'This integer is too large for TOML, which has 64 bits; write it as a string');
+  scanner.report(start, end, 'This integer does not fit into 64 bits; write it as a string');
   return value;
 }
 
@@ -126,7 +126,7 @@ function explain(text: string, place: ScalarPlace): string {
   const lower = text.toLowerCase();
   if (lower === 'true' || lower === 'false') return `${quoted(text)} is not a value; write \`${lower}\``;
   if (/^(?:null|nil|none|undefined)$/.test(lower)) {
-    return `TOML has no ${quoted(text)}; leave the ${place === 'array' ? 'item' : 'key'} out`;
+    return `TOML has no ${quoted(text)}; remove the ${place === 'array' ? 'item' : 'key'}`;
   }
   if (/^[+-]?[\d.]/.test(text)) return `${quoted(text)} is not a number or a date; put it in quotes if it is text`;
   return `${quoted(text)} is not a value; put text in quotes`;

@@ -82,7 +82,7 @@ export class Scanner {
       if (bad < 0) bad = this.offset;
     }
     if (bad > comment)
-      this.report(bad, bad + 1, `${describe(this.source, bad)} is not allowed in a comment; delete it`);
+      this.report(bad, bad + 1, `${describe(this.source, bad)} is not allowed in a comment; remove it`);
   }
 
   /** Reports an error within one token; the text around it can still be parsed. */

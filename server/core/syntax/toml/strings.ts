@@ -56,8 +56,8 @@ function decode(scanner: Scanner, quote: number, start: number, content: Content
   const { source } = scanner;
   if (content.control >= 0) {
     const name = describe(source, content.control);
-    const hint = quote === code.doubleQuote ? 'write it as an escape' : 'delete it';
-    scanner.report(content.control, content.control + 1, `A string cannot hold ${name} as it is; ${hint}`);
+    const hint = quote === code.doubleQuote ? 'write it as an escape' : 'remove it';
+    scanner.report(content.control, content.control + 1, `A string cannot contain ${name} unescaped; ${hint}`);
   }
   if (!content.escaped) return source.slice(start, content.end);
   const { value, bad } = undoEscapes(source, start, content.end);

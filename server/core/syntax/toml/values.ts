@@ -8,10 +8,10 @@ import type { Scanner } from './scanner.ts';
 import { readString } from './strings.ts';
 
 /** A limit keeps the parser from overflowing the stack. */
-const deepestNesting = 200;
+const maxNesting = 200;
 
 /** Beyond this depth brackets are parsed with recovery at once, so that parsing twice is cheap for any text. */
-const deepestStrictNesting = 20;
+const maxStrictNesting = 20;
 
 /** Reads `key = value`, without what follows it on the line. Returns undefined if there is no key. */
 export function readMember(scanner: Scanner, place: ScalarPlace, depth: number): Member | undefined {
@@ -97,7 +97,7 @@ function readValue(scanner: Scanner, place: ScalarPlace, depth: number): Node {
       return readString(scanner);
     case code.openBracket:
     case code.openBrace:
-      if (depth >= (scanner.strict ? deepestStrictNesting : deepestNesting)) return skipNested(scanner);
+      if (depth >= (scanner.strict ? maxStrictNesting : maxNesting)) return skipNested(scanner);
       return scanner.character === code.openBrace ? readBraces(scanner, depth + 1) : readArray(scanner, depth + 1);
     default:
       return readScalar(scanner, place);
@@ -129,7 +129,7 @@ function readBraces(scanner: Scanner, depth: number): Node {
 
 function skipNested(scanner: Scanner): Node {
   const start = scanner.offset;
-  scanner.reportStructure(start, start + 1, `More than ${deepestNesting} brackets in each other are not read`);
+  scanner.reportStructure(start, start + 1, `Brackets can be nested at most ${maxNesting} levels deep`);
   if (!scanner.strict) {
     const next = lineAfterUnclosedBrackets(scanner.source, start);
     scanner.lookedAtLine(next);

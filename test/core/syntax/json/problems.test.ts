@@ -8,17 +8,17 @@ function check(marked: string, ...messages: string[]): void {
   expect(problemsOf(text).map(({ message }) => message)).toEqual(messages);
 }
 
-const unclosedString = 'This string is never closed: add a double quote at its end';
-const unclosedKey = 'This key is never closed: add a double quote at its end';
+const unclosedString = 'This string is not closed; add a double quote at its end';
+const unclosedKey = 'This key is not closed; add a double quote at its end';
 const needsComma = 'Write a comma after this value';
 const needsValue = 'Write a value after the colon';
 const needsColonAndValue = 'Write a colon and a value after this key';
-const unclosedBrace = 'This `{` is never closed: add `}`';
-const unclosedBracket = 'This `[` is never closed: add `]`';
-const endsEarly = 'The file ends before its object is closed: add `}`';
+const unclosedBrace = 'This `{` is not closed; add `}`';
+const unclosedBracket = 'This `[` is not closed; add `]`';
+const endsEarly = 'The file ends before its object is closed; add `}`';
 const extra = 'Put a comma before this, or remove it';
-const startWithBrace = 'A task file is one object: start it with `{`';
-const afterEnd = 'Remove this: nothing may follow the `}` that closes the object';
+const startWithBrace = 'A JSON task file is one object; start it with `{`';
+const afterEnd = 'Remove this; nothing may follow the `}` that closes the object';
 const noComments = 'JSON has no comments; other tools may reject this file';
 const unquoted = 'Write text in double quotes';
 
@@ -40,7 +40,7 @@ describe('a mistake is reported once, on the culprit', () => {
     ['{"a": 1} «x» y', afterEnd],
     ['{"a": «1»', endsEarly],
     ['{"a": 1«,»', endsEarly],
-    ['{"a": {}«}», "b": 1}', 'Remove this `}`: members of the object follow'],
+    ['{"a": {}«}», "b": 1}', 'Remove this `}`; members of the object follow'],
   ])('at the end: %s', check);
 
   test.each<[string, ...string[]]>([
@@ -56,7 +56,7 @@ describe('a mistake is reported once, on the culprit', () => {
     ['{«"a"» {"b": 1}}', 'Write a colon after this key'],
     ['{"a" «=» 1}', 'Write `:` instead of `=`'],
     ['{"a" «=>» 1}', 'Write `:` instead of `=`'],
-    ['{"a": «:» 1}', 'Remove this: one colon is enough'],
+    ['{"a": «:» 1}', 'Remove this; one colon is enough'],
     ['{«:» 1, "b": 2}', 'Write a key in double quotes before this'],
     ['{"a": 1, «{»"b": 2}}', 'Write a key in double quotes before this'],
     ['{«dep»', 'Write the key in double quotes: `"dep"`'],
@@ -81,9 +81,9 @@ describe('a mistake is reported once, on the culprit', () => {
     ['{"a": 1 «2», "b": 3}', extra],
     ['{"a": "x"«: 1», "b": 3}', extra],
     ['{"a": 1 «{"x": [1]} 2»}', extra],
-    ['{"a": ["k"«: 1», 2]}', 'An array has no names: put the pair into `{ }`'],
+    ['{"a": ["k"«: 1», 2]}', 'An array has no keys; put the pair in `{ }`'],
     ['{"a": "echo «"»hi" now", "b": 1}', 'Write `\\"` for a quote inside a string'],
-    ['{"a": {"b": 1«]»}}', 'Remove this `]`: no `[` is open'],
+    ['{"a": {"b": 1«]»}}', 'Remove this `]`; no `[` is open'],
   ])('between values: %s', check);
 
   test.each<[string, ...string[]]>([
@@ -97,8 +97,8 @@ describe('a mistake is reported once, on the culprit', () => {
     ['{"a": «`x`»}', 'Write this string in double quotes'],
     [
       '{"a": "C:«\\U»sers«\\d»ev"}',
-      'JSON has no escape \\U: write \\\\U for a backslash',
-      'JSON has no escape \\d: write \\\\d for a backslash',
+      'JSON has no escape \\U; write \\\\U for a backslash',
+      'JSON has no escape \\d; write \\\\d for a backslash',
     ],
     ['{"a": "«\\u»12"}', 'Write four hexadecimal digits after \\u'],
     ['{"a": "x«\t»y"}', 'Write \\t for a tab inside a string'],
@@ -106,28 +106,28 @@ describe('a mistake is reported once, on the culprit', () => {
   ])('in a string: %s', check);
 
   test.each<[string, ...string[]]>([
-    ['{"a": «01»}', 'JSON does not write numbers like `01`: write `1`'],
-    ['{"a": «+1»}', 'JSON does not write numbers like `+1`: write `1`'],
-    ['{"a": «.5»}', 'JSON does not write numbers like `.5`: write `0.5`'],
-    ['{"a": «-.5»}', 'JSON does not write numbers like `-.5`: write `-0.5`'],
-    ['{"a": «1.»}', 'JSON does not write numbers like `1.`: write `1.0`'],
-    ['{"a": «0x1F»}', 'JSON does not write numbers like `0x1F`: write `31`'],
-    ['{"a": «1_000»}', 'JSON does not write numbers like `1_000`: write `1000`'],
-    ['{"a": «1.2.3»}', 'This is no number: correct it, or write text in double quotes'],
-    ['{"a": «-»}', 'This is no number: correct it, or write text in double quotes'],
-    ['{"a": «NaN»}', 'JSON has no `NaN`: write a number, or a string in double quotes'],
-    ['{"a": «-Infinity»}', 'JSON has no `-Infinity`: write a number, or a string in double quotes'],
-    ['{"a": «True»}', '`True` is no JSON value; did you mean `true`?'],
-    ['{"a": «flase»}', '`flase` is no JSON value; did you mean `false`?'],
-    ['{"a": «nul»}', '`nul` is no JSON value; did you mean `null`?'],
-    ['{"a": «tr»', '`tr` is no JSON value; did you mean `true`?'],
-    ['{"a": «None»}', '`None` is no JSON value; did you mean `null`?'],
-    ['{"a": «yes»}', '`yes` is no JSON value; did you mean `true`?'],
+    ['{"a": «01»}', '`01` is not a JSON number; write `1`'],
+    ['{"a": «+1»}', '`+1` is not a JSON number; write `1`'],
+    ['{"a": «.5»}', '`.5` is not a JSON number; write `0.5`'],
+    ['{"a": «-.5»}', '`-.5` is not a JSON number; write `-0.5`'],
+    ['{"a": «1.»}', '`1.` is not a JSON number; write `1.0`'],
+    ['{"a": «0x1F»}', '`0x1F` is not a JSON number; write `31`'],
+    ['{"a": «1_000»}', '`1_000` is not a JSON number; write `1000`'],
+    ['{"a": «1.2.3»}', 'This is not a number; correct it, or write text in double quotes'],
+    ['{"a": «-»}', 'This is not a number; correct it, or write text in double quotes'],
+    ['{"a": «NaN»}', 'JSON has no `NaN`; write a number, or a string in double quotes'],
+    ['{"a": «-Infinity»}', 'JSON has no `-Infinity`; write a number, or a string in double quotes'],
+    ['{"a": «True»}', '`True` is not a JSON value; did you mean `true`?'],
+    ['{"a": «flase»}', '`flase` is not a JSON value; did you mean `false`?'],
+    ['{"a": «nul»}', '`nul` is not a JSON value; did you mean `null`?'],
+    ['{"a": «tr»', '`tr` is not a JSON value; did you mean `true`?'],
+    ['{"a": «None»}', '`None` is not a JSON value; did you mean `null`?'],
+    ['{"a": «yes»}', '`yes` is not a JSON value; did you mean `true`?'],
     ['{"a": «npm»}', unquoted],
     ['{"a": «npm run build»,\n "b": 1}', unquoted],
     ['{"a": [«x», «y»]}', unquoted, unquoted],
     ['{"a": «\u00a01»}', unquoted],
-    ['{"a": «\u00a0»}', 'Remove this character (U+00A0): it does not belong here'],
+    ['{"a": «\u00a0»}', 'Remove this character (U+00A0); it is not allowed here'],
   ])('in a bare word: %s', check);
 
   test.each<[string, ...string[]]>([
@@ -135,8 +135,8 @@ describe('a mistake is reported once, on the culprit', () => {
     ['{"a": {"b": «[»1, 2', unclosedBracket],
     ['{"a": «[»1, 2}', unclosedBracket],
     ['{"a": {"b": «[»1}, "c": 2}', unclosedBracket],
-    ['{"a": "x", «/*» y', 'This comment is never closed: add `*/`'],
-    [`{"a": ${'['.repeat(500)}«[»[`, 'Nest less deeply: 500 levels are the most that is read'],
+    ['{"a": "x", «/*» y', 'This comment is not closed; add `*/`'],
+    [`{"a": ${'['.repeat(500)}«[»[`, 'Objects and arrays can be nested at most 500 levels deep'],
   ])('in what is never closed: %s', check);
 });
 

@@ -6,9 +6,9 @@ function check(text: string, expected: string, messages: readonly string[]): voi
   expect(problemsOf(text).map(({ message }) => message)).toEqual(messages);
 }
 
-const unclosedBrace = 'This `{` is never closed: add `}`';
-const unclosedBracket = 'This `[` is never closed: add `]`';
-const unclosedString = 'This string is never closed: add a double quote at its end';
+const unclosedBrace = 'This `{` is not closed; add `}`';
+const unclosedBracket = 'This `[` is not closed; add `]`';
+const unclosedString = 'This string is not closed; add a double quote at its end';
 
 describe('the tasks around a mistake survive it', () => {
   test.each<[string, string, string, string[]]>([
@@ -70,7 +70,7 @@ describe('the tasks around a mistake survive it', () => {
       'an array over several lines that holds a pair',
       '{\n  "a": [\n    "b": 1\n  ],\n  "d": 2\n}\n',
       '{a: ["b"], d: 2}',
-      ['An array has no names: put the pair into `{ }`'],
+      ['An array has no keys; put the pair in `{ }`'],
     ],
     [
       'a key in a line of others whose value is still to come',
@@ -100,7 +100,7 @@ describe('the tasks around a mistake survive it', () => {
       'a key without its closing quote',
       '{\n  "a": {\n    "b: [1, 2],\n    "c": 3\n  },\n  "d": 4\n}\n',
       '{a: {b: [1, 2], c: 3}, d: 4}',
-      ['This key is never closed: add a double quote at its end'],
+      ['This key is not closed; add a double quote at its end'],
     ],
     [
       'a half-typed key',
@@ -112,7 +112,7 @@ describe('the tasks around a mistake survive it', () => {
       'a half-typed key after a value without its comma',
       '{\n  "a": "x"\n  "b\n}\n',
       '{a: "x", b: ?}',
-      ['Write a comma after this value', 'This key is never closed: add a double quote at its end'],
+      ['Write a comma after this value', 'This key is not closed; add a double quote at its end'],
     ],
     [
       'a key whose value is still to come',
@@ -124,20 +124,20 @@ describe('the tasks around a mistake survive it', () => {
       'a member with a brace too many',
       '{\n  "a": {\n    "b": 1\n  }},\n  "c": 2\n}\n',
       '{a: {b: 1}, c: 2}',
-      ['Remove this `}`: members of the object follow'],
+      ['Remove this `}`; members of the object follow'],
     ],
     ['a text that ends inside arrays', '{"a": {"b": [1, [2', '{a: {b: [1, [2]]}}', [unclosedBracket]],
     [
       'a text without indentation that lost its last brace',
       '{\n"a": {\n"b": 1\n},\n"c": {\n"d": 1\n}\n',
       '{a: {b: 1}, c: {d: 1}}',
-      ['The file ends before its object is closed: add `}`'],
+      ['The file ends before its object is closed; add `}`'],
     ],
     [
       'a text that lost its last brace',
       '{\n  "a": {\n    "b": 1\n  },\n  "c": {\n    "d": 1\n  }\n',
       '{a: {b: 1}, c: {d: 1}}',
-      ['The file ends before its object is closed: add `}`'],
+      ['The file ends before its object is closed; add `}`'],
     ],
     [
       'a member with something else after it',
@@ -155,7 +155,7 @@ describe('the tasks around a mistake survive it', () => {
       'a member that is nested too deeply',
       `{"a": ${'['.repeat(100_000)}${']'.repeat(100_000)}, "b": 1}`,
       `{a: ${'['.repeat(500)}?${']'.repeat(500)}, b: 1}`,
-      ['Nest less deeply: 500 levels are the most that is read'],
+      ['Objects and arrays can be nested at most 500 levels deep'],
     ],
   ])('%s', (_, text, expected, messages) => {
     check(text, expected, messages);

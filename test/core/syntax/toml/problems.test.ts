@@ -16,7 +16,7 @@ const openArray = 'This array is not closed; close it with `]`';
 const openTable = 'This inline table is not closed; close it with `}`';
 const openString = 'This string is not closed; close the string with a quote (`"`) on the same line';
 const openText = 'This multi-line string is not closed; close it with `"""`';
-const extraComma = 'Expected a value before the comma; delete the comma';
+const extraComma = 'Expected a value before the comma; remove the comma';
 
 describe('a mistake is reported once, on the culprit', () => {
   test.each<[string, ...string[]]>([
@@ -36,13 +36,13 @@ describe('a mistake is reported once, on the culprit', () => {
     ["«key» '''\ntext\n'''", needsSign],
     ['key«:» "value"', 'Write `=` between a key and its value, not `:`'],
     ['"key"«:» "value"', 'Write `=` between a key and its value, not `:`'],
-    ['«fmt:check» = "x"', 'This key needs quotes; write `"fmt:check"`'],
-    ['«my task» = "x"', 'This key needs quotes; write `"my task"`'],
-    ['«été» = "x"', 'This key needs quotes; write `"été"`'],
+    ['«fmt:check» = "x"', 'This key requires quotes; write `"fmt:check"`'],
+    ['«my task» = "x"', 'This key requires quotes; write `"my task"`'],
+    ['«été» = "x"', 'This key requires quotes; write `"été"`'],
     ['«"fmt» = "x"', 'This key is not closed; close it with a quote (`"`)'],
-    ['a«\u0000» = 1', 'A key cannot hold the character U+0000; delete it'],
-    ['«\u200b»a = 1', 'This line starts with the character U+200B; delete it'],
-    ['a = 1\n«\ufeff»b = 1', 'This line starts with the character U+FEFF; delete it'],
+    ['a«\u0000» = 1', 'A key cannot contain the character U+0000; remove it'],
+    ['«\u200b»a = 1', 'This line starts with the character U+200B; remove it'],
+    ['a = 1\n«\ufeff»b = 1', 'This line starts with the character U+FEFF; remove it'],
   ])('in a key: %j', check);
 
   test.each<[string, ...string[]]>([
@@ -58,12 +58,12 @@ describe('a mistake is reported once, on the culprit', () => {
     ['[env«.»]', needsKey],
     ['[env.«.»a]', 'Expected a key between the dots'],
     ['[«.»a]', 'Expected a key before the dots'],
-    ['[«a:b»]', 'This key needs quotes; write `"a:b"`'],
-    ['[tasks.«my task»]', 'This key needs quotes; write `"my task"`'],
-    ['[tasks.«\\"fmt:check\\"»]', 'The quotes of a key have no backslash; write `"fmt:check"`'],
+    ['[«a:b»]', 'This key requires quotes; write `"a:b"`'],
+    ['[tasks.«my task»]', 'This key requires quotes; write `"my task"`'],
+    ['[tasks.«\\"fmt:check\\"»]', 'The quotes of a key are not escaped; write `"fmt:check"`'],
     ['[«"a»]', 'This key is not closed; close it with a quote (`"`)'],
     ['«[ [»a]]', 'Write `[[` without a blank between the brackets'],
-    ['«\u200b»[a]', 'This line starts with the character U+200B; delete it'],
+    ['«\u200b»[a]', 'This line starts with the character U+200B; remove it'],
   ])('in a header: %j', check);
 
   test.each<[string, ...string[]]>([
@@ -76,29 +76,29 @@ describe('a mistake is reported once, on the culprit', () => {
     ['a = "«\\q»"', '`\\q` is not an escape; write `\\\\` for a backslash, or use single quotes'],
     [
       'a = "C:«\\U»sers«\\d»ev"',
-      '`\\U` needs 8 hexadecimal digits; write `\\\\` for a backslash',
+      '`\\U` requires 8 hexadecimal digits; write `\\\\` for a backslash',
       '`\\d` is not an escape; write `\\\\` for a backslash, or use single quotes',
     ],
-    ['a = "«\\u12»"', '`\\u` needs 4 hexadecimal digits; write `\\\\` for a backslash'],
+    ['a = "«\\u12»"', '`\\u` requires 4 hexadecimal digits; write `\\\\` for a backslash'],
     ['a = "«\\uD800»"', '`\\uD800` is not a Unicode character'],
     ['a = "«\\U00110000»"', '`\\U00110000` is not a Unicode character'],
-    ['a = "x«\u0001»y"', 'A string cannot hold the character U+0001 as it is; write it as an escape'],
-    ["a = 'x«\u007f»y'", 'A string cannot hold the character U+007F as it is; delete it'],
-    ['a = "" # x«\u0000»', 'the character U+0000 is not allowed in a comment; delete it'],
+    ['a = "x«\u0001»y"', 'A string cannot contain the character U+0001 unescaped; write it as an escape'],
+    ["a = 'x«\u007f»y'", 'A string cannot contain the character U+007F unescaped; remove it'],
+    ['a = "" # x«\u0000»', 'the character U+0000 is not allowed in a comment; remove it'],
     ['a = "echo "«hi""»', 'Expected the end of the line after the value, found `hi""`'],
   ])('in a string: %j', check);
 
   test.each<[string, ...string[]]>([
     ['a = «echo hi» # comment', '`echo hi` is not a value; put text in quotes'],
     ['a = «True»', '`True` is not a value; write `true`'],
-    ['a = «null»', 'TOML has no `null`; leave the key out'],
-    ['a = [«nil»]', 'TOML has no `nil`; leave the item out'],
+    ['a = «null»', 'TOML has no `null`; remove the key'],
+    ['a = [«nil»]', 'TOML has no `nil`; remove the item'],
     ['a = «1.2.3»', '`1.2.3` is not a number or a date; put it in quotes if it is text'],
     ['a = «01»', '`01` is not a number or a date; put it in quotes if it is text'],
     ['a = «1__0»', '`1__0` is not a number or a date; put it in quotes if it is text'],
     ['a = «2001-02-29»', '`2001-02-29` is not a number or a date; put it in quotes if it is text'],
     ['a = «25:00:00»', '`25:00:00` is not a number or a date; put it in quotes if it is text'],
-    ['a = «9223372036854775808»', 'This integer is too large for TOML, which has 64 bits; write it as a string'],
+    ['a = «9223372036854775808»', 'This integer does not fit into 64 bits; write it as a string'],
     ['a = 1 «b = 2»', 'Expected the end of the line after the value, found `b = 2`'],
     ['a = 1«,»', 'Expected the end of the line after the value, found `,`'],
     ['a = 1«\r»', 'Expected the end of the line after the value, found a carriage return without a line feed'],
@@ -130,10 +130,10 @@ describe('a mistake is reported once, on the culprit', () => {
     ['a = { b «=», c = 1 }', needsValue],
     ['a = { b = 1«]»', 'Expected `}`, found `]`'],
     ['a = { b = «[»1 }', openArray],
-    ['a = { «:x» = 1 }', 'This key needs quotes; write `":x"`'],
+    ['a = { «:x» = 1 }', 'This key requires quotes; write `":x"`'],
     ['a = { «[»1] }', 'Expected a key, found `[`'],
-    [`a = ${'['.repeat(200)}«[»${'['.repeat(99_799)}`, 'More than 200 brackets in each other are not read'],
-    [`a${'.a'.repeat(199)}«.»a = 1`, 'More than 200 dotted keys are not read'],
+    [`a = ${'['.repeat(200)}«[»${'['.repeat(99_799)}`, 'Brackets can be nested at most 200 levels deep'],
+    [`a${'.a'.repeat(199)}«.»a = 1`, 'A dotted key can have at most 200 parts'],
   ])('in brackets: %j', check);
 });
 

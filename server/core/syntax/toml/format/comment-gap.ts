@@ -3,7 +3,7 @@ import { widthOf } from './width.ts';
 /**
  * Comments are not aligned beyond this column: one long line would move the comments of all adjacent lines out of view.
  */
-const widestAligned = 1000;
+const maxAlignedColumn = 1000;
 
 interface CommentedRow {
   readonly text: string;
@@ -15,12 +15,12 @@ interface CommentedRow {
  * one of the rows has several lines, there is no such column.
  */
 export function commentGap(rows: readonly CommentedRow[]): (text: string) => string {
-  let widest = 0;
+  let width = 0;
   if (rows.length > 1 && rows.some((row) => row.comment !== undefined)) {
     for (const row of rows) {
-      widest = Math.max(widest, row.text.includes('\n') ? Number.POSITIVE_INFINITY : widthOf(row.text));
+      width = Math.max(width, row.text.includes('\n') ? Number.POSITIVE_INFINITY : widthOf(row.text));
     }
   }
-  if (widest > widestAligned) return () => ' ';
-  return (text) => ' '.repeat(Math.max(widest - widthOf(text), 0) + 1);
+  if (width > maxAlignedColumn) return () => ' ';
+  return (text) => ' '.repeat(Math.max(width - widthOf(text), 0) + 1);
 }

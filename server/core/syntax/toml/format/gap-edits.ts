@@ -30,9 +30,9 @@ export function gapEdits(source: string, gap: Gap, style: TomlStyle): TextEdit[]
   const firstLineEnd = lineEnds > 0 ? start + text.search(/\r?\n/) : end;
   const breaksStart = atLineStart ? start : firstLineEnd;
   const breaksEnd = lineEnds > 0 ? start + text.lastIndexOf('\n') + 1 : breaksStart;
-  const fewest = after || atLineStart ? 0 : 1;
-  const most = blankLineLimit + (atLineStart ? 0 : 1);
-  const breaks = style.newline.repeat(Math.min(Math.max(lineEnds, fewest), most));
+  const min = after || atLineStart ? 0 : 1;
+  const max = blankLineLimit + (atLineStart ? 0 : 1);
+  const breaks = style.newline.repeat(Math.min(Math.max(lineEnds, min), max));
 
   const edits: (TextEdit | undefined)[] = [];
   const beforeWanted = before?.wanted ?? true;

@@ -31,7 +31,7 @@ export function addItem(list: OpenList, key: string, value: ValueLayout, blankLi
 }
 
 /** Adds a comment to the item or the opening bracket before it on its line, with or without a comma in between. */
-export function addComment(list: OpenList, comment: CommentPart, place: 'own-line' | 'behind'): void {
+export function addComment(list: OpenList, comment: CommentPart, place: 'own-line' | 'same-line'): void {
   list.rigid = true;
   if (list.bracket === '{') list.expanded = true;
   const last = list.parts.at(-1);

@@ -9,7 +9,7 @@ interface ReadLayout {
 }
 
 /** Values that are nested deeper are not changed: each item would be indented by all the brackets around it. */
-const deepest = 32;
+const maxDepth = 32;
 
 const closing = { '[': ']', '{': '}' } as const;
 
@@ -38,12 +38,12 @@ function readList(text: string, start: number, bracket: '[' | '{'): ReadLayout |
     if (first === '#') {
       at = skipLine(text, end);
       const comment = { kind: 'comment', text: text.slice(end, at), blankLines } as const;
-      addComment(list, comment, endsLine ? 'own-line' : 'behind');
+      addComment(list, comment, endsLine ? 'own-line' : 'same-line');
     } else if (first === closing[list.bracket]) {
       at = end + 1;
       const outer = around.pop();
       closeList(list, outer, blankLines);
-      if (!outer) return { value: depth <= deepest ? list : { kind: 'scalar', text: text.slice(start, at) }, end: at };
+      if (!outer) return { value: depth <= maxDepth ? list : { kind: 'scalar', text: text.slice(start, at) }, end: at };
       list = outer;
     } else {
       const name = list.bracket === '{' ? readName(text, end) : { key: '', end };
