@@ -95,7 +95,7 @@ export function toCompletionItem(
     filterText: item.filter,
     insertTextFormat: isSnippet ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
     textEdit: { range: toRange(item.replace, document), newText: isSnippet ? text : plainText(text) },
-    ...((isOpen || item.goesOn) &&
+    ...((isOpen || item.triggersAgain) &&
       triggerSuggest && { command: { title: 'Continue', command: 'editor.action.triggerSuggest' } }),
   };
 }

@@ -4,7 +4,7 @@ import { type SeverityOverrides, withSeverities } from '../../core/analysis/diag
 import { withoutSuppressed } from '../../core/analysis/diagnosis/suppressions.ts';
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
 import type { Document } from '../../core/document/document.ts';
-import type { Problem, RelatedPlace } from '../../core/document/problem.ts';
+import type { Problem, RelatedLocation } from '../../core/document/problem.ts';
 import type { Span } from '../../core/document/span.ts';
 import { pathOfUri } from '../../files/file-uri.ts';
 import { displayPath } from '../../files/paths.ts';
@@ -48,13 +48,13 @@ function toFinding({ code, severity, message, span, related = [] }: Problem, doc
   };
 }
 
-function here({ message, span }: RelatedPlace, document: Document): RelatedFinding {
+function here({ message, span }: RelatedLocation, document: Document): RelatedFinding {
   return { message, place: placeOf(span, document), file: undefined };
 }
 
 /** A place in another file; undefined for one in the same, and none for one in a file that is not known. */
 function elsewhere(
-  { message, span, uri }: RelatedPlace,
+  { message, span, uri }: RelatedLocation,
   own: string,
   { workspace, folder }: CheckContext,
 ): readonly RelatedFinding[] | undefined {

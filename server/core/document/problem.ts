@@ -8,12 +8,12 @@ export interface Problem {
   readonly severity: Severity;
   readonly message: string;
   readonly span: Span;
-  readonly related?: readonly RelatedPlace[];
+  readonly related?: readonly RelatedLocation[];
   /** Data for the quick fixes; its shape is defined by the rule with this code. */
   readonly data?: unknown;
 }
 
-export interface RelatedPlace {
+export interface RelatedLocation {
   readonly span: Span;
   /** The URI of the document that contains the span, if it is another one. */
   readonly uri?: string;

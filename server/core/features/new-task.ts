@@ -41,11 +41,11 @@ function taken(name: string, { project, kind, document }: WorkspaceFile, workspa
 }
 
 function whyNot({ document }: WorkspaceFile): string {
-  if (document.language.holdsOneTask) return 'A script is one task; choose a task file.';
+  if (document.language.holdsOneTask) return 'A script contains only one task; choose a task file.';
   const isDamaged = [...document.blocks].some(({ block }) =>
     block.problems.some(({ severity }) => severity === 'error'),
   );
   return isDamaged
-    ? 'A syntax error leaves no place for a new task; mend it first.'
-    : 'The tasks of this file stand in braces, to which no table can be added; write them as tables first.';
+    ? 'A task cannot be added to a file with a syntax error; fix the error first.'
+    : 'A table cannot be added to tasks in braces; write them as tables first.';
 }

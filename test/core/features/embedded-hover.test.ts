@@ -9,7 +9,7 @@ type Row = readonly [marked: string, markdown: string, options?: FixtureOptions]
 const out = [
   '**`-o --out <file>`** — flag of the task',
   'Where to.',
-  '- in scripts `$usage_out`, in templates `{{ usage.out }}`\n- one of `a`, `b`\n- default: `a`',
+  '- available in scripts as `$usage_out`, in templates as `{{ usage.out }}`\n- one of `a`, `b`\n- default: `a`',
 ].join('\n\n');
 const usage = `usage = '''flag "-o --out <file>" help="Where to." default="a" { choices "a" "b"; }'''`;
 
@@ -41,7 +41,7 @@ test.each(
     ['[a]\nvars = { who = "me" }\nrun = "{{ vars.«w<|>ho» }}"', '**`vars.who`** — variable of the task\n\n`me`'],
     [
       '{ "a": { "usage": "arg \\"<x>\\" help=\\"H\\"", "run": "\\t\\"{{ usage.«x<|>» }}\\"" } }',
-      '**`<x>`** — argument of the task\n\nH\n\n- in scripts `$usage_x`, in templates `{{ usage.x }}`\n- must be given',
+      '**`<x>`** — argument of the task\n\nH\n\n- available in scripts as `$usage_x`, in templates as `{{ usage.x }}`\n- required',
       { language: 'json' },
     ],
   ]),

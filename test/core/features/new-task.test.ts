@@ -139,15 +139,15 @@ describe('a task is refused', () => {
       'behind a syntax error',
       '[a]\nrun = "x<|>\n',
       'b',
-      'A syntax error leaves no place for a new task; mend it first.',
+      'A task cannot be added to a file with a syntax error; fix the error first.',
     ],
     [
       'where braces hold all',
       '--- mise.toml\n<|>tasks = { a = "x" }\n',
       'b',
-      'The tasks of this file stand in braces, to which no table can be added; write them as tables first.',
+      'A table cannot be added to tasks in braces; write them as tables first.',
     ],
-    ['in a script', '--- mise-tasks/a\n#!/bin/sh<|>\n', 'b', 'A script is one task; choose a task file.'],
+    ['in a script', '--- mise-tasks/a\n#!/bin/sh<|>\n', 'b', 'A script contains only one task; choose a task file.'],
   ])('%s', ([, fixture, name, refusal]) => {
     expect(written(fixture, name)).toBe(refusal);
   });

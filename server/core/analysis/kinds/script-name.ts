@@ -1,15 +1,17 @@
 import { namingOfPath, pathInTaskFolder } from './file-naming.ts';
 
-/** The script that stands for the folder that it is in. */
+/** The name of a script that stands for its folder. */
 const defaultName = '_default';
 
-/** The name of the task that a script in a default task folder is; undefined for a file that is none by its path. */
+/** Returns the name of the task that a script in a default task folder defines; undefined for any other path. */
 export function scriptNameOf(unixPath: string): string | undefined {
   const segments = pathInTaskFolder(unixPath);
   return segments && namingOfPath(unixPath) === undefined ? scriptName(segments) : undefined;
 }
 
-/** The name of a script task, from the segments of its path below the task folder: `ci/build.sh` is `ci:build.sh`. */
+/**
+ * Returns the name of a script task from the segments of its path below the task folder: `ci:build.sh` for `ci/build.sh`.
+ */
 export function scriptName(segments: readonly string[]): string | undefined {
   const last = segments.at(-1);
   if (last === undefined || last.endsWith('.toml')) return undefined;

@@ -1,5 +1,5 @@
 import type { StringNode } from '../../document/node.ts';
-import type { RelatedPlace, Severity } from '../../document/problem.ts';
+import type { RelatedLocation, Severity } from '../../document/problem.ts';
 import { keyWord } from '../../schema/words/words.ts';
 import { type Removal, removalFixes } from '../fixes/remove-value.ts';
 import type { TaskSurroundings } from '../graph/surroundings.ts';
@@ -62,7 +62,7 @@ function findingOf(
   alias: StringNode,
   severity: Severity,
   message: string,
-  related: RelatedPlace,
+  related: RelatedLocation,
 ): FindingWith<Removal> {
   return {
     severity,

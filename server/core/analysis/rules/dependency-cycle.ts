@@ -1,4 +1,4 @@
-import type { RelatedPlace, Severity } from '../../document/problem.ts';
+import type { RelatedLocation, Severity } from '../../document/problem.ts';
 import type { Span } from '../../document/span.ts';
 import { keyWord } from '../../schema/words/words.ts';
 import { belongsTo, type CyclePhase, phases } from '../graph/phases.ts';
@@ -44,7 +44,7 @@ function cycleProblem(task: Task, phase: CyclePhase, surroundings: TaskSurroundi
     severity: severityOf(tasks, phase, surroundings),
     message: `${what}: ${path}`,
     span,
-    related: shown.slice(1).flatMap((step): readonly RelatedPlace[] => {
+    related: shown.slice(1).flatMap((step): readonly RelatedLocation[] => {
       const place = referenceSpan(step, phase, surroundings);
       const message = `${keyWord(step.from.facts.name)} refers to ${keyWord(step.to.facts.name)}`;
       return place ? [{ span: place, uri: step.from.file.uri, message }] : [];

@@ -1,5 +1,5 @@
 import type { Document } from '../../document/document.ts';
-import type { RelatedPlace, Severity } from '../../document/problem.ts';
+import type { RelatedLocation, Severity } from '../../document/problem.ts';
 import type { Span } from '../../document/span.ts';
 import type { SchemaProblemData } from '../../schema/explain/problem-data.ts';
 import type { Fix } from '../fixes/fix.ts';
@@ -55,7 +55,7 @@ export interface Finding {
   readonly message: string;
   readonly span: Span;
   readonly severity?: Severity;
-  readonly related?: readonly RelatedPlace[];
+  readonly related?: readonly RelatedLocation[];
   readonly data?: unknown;
 }
 

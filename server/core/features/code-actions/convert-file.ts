@@ -12,13 +12,13 @@ import type { ActionPlace, CodeAction } from './code-action.ts';
 import { commentsIn } from './comments-in.ts';
 
 /** Larger files cannot be converted (UTF-16 units). */
-const longestText = 400_000;
+const maxLength = 400_000;
 
 /** Converts a task file to the other language: a new file replaces it. */
 export function convertFile(place: ActionPlace): readonly CodeAction[] {
   const { document, kind, languages, path, files } = place;
   const { otherNotation } = document.language;
-  if (!kind.mayBeJson || !otherNotation || document.length > longestText) return [];
+  if (!kind.mayBeJson || !otherNotation || document.length > maxLength) return [];
   const target = languages[otherNotation];
   const goal = pathOf(path, target);
   const tasks = tasksOf(document);

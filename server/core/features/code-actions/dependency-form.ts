@@ -37,7 +37,7 @@ function asObject(item: Node, reference: TaskReference, found: PropertyAt, langu
   };
   const text = language.renderValue(object);
   const isInList = item !== found.property.value;
-  return [change('Write it as an object', isInList ? text : `[${text}]`, item, found)];
+  return [change('Convert to an object', isInList ? text : `[${text}]`, item, found)];
 }
 
 function asString(item: Node, reference: TaskReference, found: PropertyAt, { document }: ActionPlace): CodeAction[] {
@@ -55,7 +55,7 @@ function asString(item: Node, reference: TaskReference, found: PropertyAt, { doc
   const line = words.join(' ');
   const [again] = referencesIn(stringNode(line), reference.field);
   if (!again || !isSame(again, reference)) return [];
-  return [change('Write it as a string', document.language.renderValue(line), item, found)];
+  return [change('Convert to a string', document.language.renderValue(line), item, found)];
 }
 
 function change(title: string, text: string, item: Node, found: PropertyAt): CodeAction {

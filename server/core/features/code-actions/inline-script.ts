@@ -35,7 +35,7 @@ export function inlineScript(place: ActionPlace): readonly CodeAction[] {
         text: document.language.renderMember(document.language.renderKey('run'), text),
       }
     : { ...placedRange(task, file.value), text };
-  return [{ title: `Take \`${file.path}\` into the task`, kind: 'refactor.inline', edits: [edit] }];
+  return [{ title: `Copy \`${file.path}\` into the task`, kind: 'refactor.inline', edits: [edit] }];
 }
 
 /** A template for the runner, a character that no text file contains, or code that depends on the script's location. */

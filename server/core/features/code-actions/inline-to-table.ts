@@ -28,7 +28,7 @@ export function inlineToTable(place: ActionPlace): readonly CodeAction[] {
   const isLineOpen = lines.end < end && !block.text.slice(0, end).endsWith('\n');
   return [
     {
-      title: `Write it as a table \`${header}\``,
+      title: `Convert to a table \`${header}\``,
       kind: 'refactor.rewrite',
       edits: [
         { ...placedRange(found, lines), text: '' },

@@ -11,9 +11,9 @@ export function listOrString(place: ActionPlace): readonly CodeAction[] {
   const change = (title: string, text: string): CodeAction[] => [
     { title, kind: 'refactor.rewrite', edits: [{ ...placedRange(found, value), text }] },
   ];
-  if (value.kind === 'string') return change('Write it as a list', `[${spanText(value)}]`);
+  if (value.kind === 'string') return change('Convert to a list', `[${spanText(value)}]`);
   if (value.kind !== 'array' || value.form !== 'inline' || hasComments(value, found.placed.block)) return [];
   const [only, ...others] = value.items;
   if (only?.kind !== 'string' || others.length > 0) return [];
-  return change('Write it as one string', spanText(only));
+  return change('Convert to one string', spanText(only));
 }

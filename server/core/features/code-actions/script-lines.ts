@@ -20,7 +20,7 @@ function split(found: PropertyAt, { document }: ActionPlace): CodeAction[] {
   const lines = linesOf(value.value);
   if (lines.length < 2 || !lines.every(standsAlone)) return [];
   const text = renderList(lines, document.language, found.indent);
-  return [change('Run each line by itself', text, found)];
+  return [change('Run each line separately', text, found)];
 }
 
 function join(found: PropertyAt, { document }: ActionPlace): CodeAction[] {

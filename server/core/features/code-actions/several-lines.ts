@@ -13,6 +13,6 @@ export function severalLines(place: ActionPlace): readonly CodeAction[] {
   const isSpread = value.quote.length > 1;
   const text = isSpread ? language.renderValue(value.value) : language.renderText(value.value);
   if (!isSpread && !text.includes('\n')) return [];
-  const title = isSpread ? 'Write it on one line' : 'Write it on several lines';
+  const title = isSpread ? 'Convert to one line' : 'Convert to several lines';
   return [{ title, kind: 'refactor.rewrite', edits: [{ ...placedRange(found, value), text }] }];
 }

@@ -9,7 +9,7 @@ import { taskAt } from './property-at.ts';
 import { lineEndAfter, newlineOf } from './statement-lines.ts';
 
 /** A longer line is not offered (UTF-16 units). */
-const longestLine = 120;
+const maxLineLength = 120;
 
 /** Converts `[build.env]` to `env = { … }` among the task's other keys. A table with comments cannot be converted. */
 export function tableToInline(place: ActionPlace): readonly CodeAction[] {
@@ -24,14 +24,14 @@ export function tableToInline(place: ActionPlace): readonly CodeAction[] {
   if (hasTablesInside(block, entry) || hasOwnComments(block) || isCommentAbove(block, place.document)) return [];
   const members = block.members.map((member) => block.text.slice(member.start, member.end));
   const line = `${spanText(last)} = { ${members.join(', ')} }`;
-  if (members.length === 0 || line.length > longestLine || line.includes('\n')) return [];
+  if (members.length === 0 || line.length > maxLineLength || line.includes('\n')) return [];
   const parentStart = place.document.blocks.place(parent).start;
   const at = parentStart + lineEndAfter(parent.text, contentSpan(parent)?.end ?? 0);
   const end = lineEndAfter(block.text, content.end);
   const blank = /^(?:[ \t]*\r?\n)*/.exec(block.text.slice(end))?.[0].length ?? 0;
   return [
     {
-      title: `Write it as \`${last.name}\` on one line`,
+      title: `Convert to an inline table \`${last.name}\``,
       kind: 'refactor.rewrite',
       edits: [
         { start: at, end: at, text: line + newlineOf(block.text) },

@@ -6,21 +6,21 @@ import type { JsonType } from '../../schema/shape/json-type.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 import type { OffsetRange } from '../../text/range.ts';
 
-/** All that the makers of items need to know of the caret's place. */
+/** The context of the caret from which completion items are computed. */
 export interface CompletionPlace {
   readonly document: Document;
   readonly kind: DocumentKind;
   readonly caret: Caret;
   /** Absolute. */
   readonly replace: OffsetRange;
-  /** What the value at the caret's path, or the object that the key is in, may be. */
+  /** The shapes of the value at the caret's path, or of the object that contains the key. */
   readonly shapes: readonly Shape[];
-  /** For a value: the kind that is mostly written at this place. */
+  /** For a value: the type that is usually written here. */
   readonly usual: JsonType | undefined;
-  /** The member whose key is being written: what it is now says nothing of what it will be. */
+  /** The member whose key is being written. Its current key and value do not restrict what is offered. */
   readonly writing: Member | undefined;
   /** The tree along the caret's path. */
   readonly tree: ObjectNode;
-  /** The object that the key is in, or the value at the caret, as far as it is written. */
+  /** The object that contains the key, or the value at the caret, as far as it is written. */
   readonly node: Node | undefined;
 }

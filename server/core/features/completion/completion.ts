@@ -1,28 +1,31 @@
 import type { OffsetRange } from '../../text/range.ts';
 
-/** One thing to offer at the caret. */
+/** An item that is offered at the caret. */
 export interface Completion {
   readonly label: string;
   readonly kind: 'property' | 'value' | 'snippet' | 'table' | 'task' | 'template' | 'file' | 'folder';
-  /** A few words beside the label. */
+  /** A few words after the label. */
   readonly detail: string;
-  /** Markdown; empty when there is nothing to say. */
+  /** Markdown; empty when there is no documentation. */
   readonly documentation: string;
-  /** What is replaced: around the caret, on its line. Absolute offsets. */
+  /** The range to replace: around the caret, on its line. Absolute offsets. */
   readonly replace: OffsetRange;
-  /** What is put there, in snippet syntax (LSP 3.17, "Snippet Syntax"). */
+  /** The text to insert, in snippet syntax (LSP 3.17, "Snippet Syntax"). */
   readonly text: string;
-  /** What the typed text is matched with; it starts like the text that `replace` covers. */
+  /** The text to match the typed text with; it starts like the text in `replace`. */
   readonly filter: string;
-  /** Ascending: what is offered first. */
+  /** Items with a lower rank come first. */
   readonly rank: number;
   /**
-   * What is put there instead, with `$0` for the value, by an editor that then offers the values at once. The choice
-   * that `text` holds serves the others: while it is being made, an editor offers nothing else.
+   * The text to insert instead, with `$0` for the value, in an editor that then offers the values at once. The choice in
+   * `text` is for other editors: while a choice is open, they offer nothing else.
    */
   readonly openText?: string;
-  /** Once it is accepted, what may follow is to be offered: the content of a folder. */
-  readonly goesOn?: boolean;
-  /** Only an example, or a form to be filled in: to be shown when asked for, not to be put under somebody's Enter key. */
+  /** Whether completion is triggered again after the item is accepted: for the content of a folder. */
+  readonly triggersAgain?: boolean;
+  /**
+   * Whether it is only an example or a form to fill in, which is shown only on request, so that the Enter key does not
+   * accept it.
+   */
   readonly isGuess?: boolean;
 }

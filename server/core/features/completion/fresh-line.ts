@@ -1,11 +1,11 @@
 import type { CompletionPlace } from './completion-place.ts';
 
-/** How far the text after the caret is looked at for the end of its line. */
+/** The length of the text after the caret that is searched for the end of the line (UTF-16 units). */
 const horizon = 500;
 
 /**
- * Whether a table header can be put at the caret: nothing else stands on the line, and no statement follows that the
- * new table would take from the one that it belongs to.
+ * Whether a table header can be inserted at the caret: the line is otherwise empty, and no statement of the current table
+ * follows, which would then belong to the new table.
  */
 export function canBeginTable({ caret, document, replace }: CompletionPlace): boolean {
   if (caret.container !== 'statement' || caret.hasSeparator || caret.quote !== '') return false;

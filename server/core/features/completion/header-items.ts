@@ -44,12 +44,12 @@ export function tableItems(tables: readonly HeaderTable[], place: CompletionPlac
   });
 }
 
-/** The rest of a header, from the caret on. */
+/** The rest of a header, after the caret. */
 export interface HeaderTable {
   readonly path: readonly string[];
   readonly detail: string;
   readonly documentation: string;
-  /** The header can be closed. A section (`[tasks`), or a task that is there already, is to be followed by a name. */
+  /** Whether the header can be closed. A section (`[tasks`) or an existing task must be followed by a name. */
   readonly isWhole: boolean;
 }
 
@@ -75,7 +75,7 @@ function tablesIn(
     }));
 }
 
-/** What is written as an inline table or by dotted keys cannot be opened again. */
+/** Whether a header can open the value. An inline table or dotted keys cannot be extended by a header. */
 function isTable(node: Node | undefined): boolean {
   return (
     node?.kind === 'missing' ||
@@ -92,7 +92,9 @@ function opensTable(shape: Shape, asArray: boolean): boolean {
   );
 }
 
-/** A task's name opens a table inside it (`[build.env]`): only tasks in object form can have one. */
+/**
+ * Returns the names of tasks, which open a table inside the task (`[build.env]`). Only tasks in object form can have one.
+ */
 function taskNames({ caret, document, kind, replace }: CompletionPlace): string[] {
   const { block } = document.blocks.atCaret(replace.start);
   return [...document.entries()].flatMap((entry) => {
@@ -107,7 +109,7 @@ function isObjectFragment(fragment: Fragment): boolean {
   return 'header' in fragment || fragment.member.value.kind === 'object';
 }
 
-/** The tables that the task of the block before has not been given yet. */
+/** Returns the tables that the task of the previous block does not have yet. */
 function tablesOfTaskAbove(place: CompletionPlace): readonly HeaderTable[] {
   const { caret, document, kind, replace } = place;
   const { block, start } = document.blocks.atCaret(replace.start);
@@ -124,8 +126,8 @@ function tablesOfTaskAbove(place: CompletionPlace): readonly HeaderTable[] {
 }
 
 /**
- * The brackets that end the header: those it lacks, or those right behind the caret, which are written again so that the
- * caret comes to stand behind them. None when the header goes on.
+ * Returns the brackets that close the header: those that are missing, or those directly after the caret, which are written
+ * again so that the caret ends up after them. Empty when the header continues.
  */
 function closing({ caret, document, replace }: CompletionPlace): { readonly text: string; readonly covers: number } {
   const text = caret.arrayHeader ? ']]' : ']';

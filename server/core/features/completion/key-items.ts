@@ -9,7 +9,7 @@ import { isPlaceholder, literal, renderMembers } from './snippet.ts';
 import { trailingComma } from './trailing-comma.ts';
 import { isChoice, valueForm } from './value-form.ts';
 
-/** The keys that may be added to the object at the caret: required ones first, those that are there left out. */
+/** Returns the keys that can be added to the object at the caret, required ones first, without those that exist. */
 export function keyItems(place: CompletionPlace): Completion[] {
   const { shapes, node } = place;
   const object = node?.kind === 'object' ? node : undefined;
@@ -39,8 +39,8 @@ function keyItem(place: CompletionPlace, member: MemberShape, index: number): Co
 }
 
 /**
- * The snippets of the object: of one that is still empty all of them, each with its members; later those for which the
- * author makes up the names (variables, tools).
+ * Returns the snippets of the object. For an empty object all of them, each with its members; otherwise only those whose
+ * keys the author chooses (variables, tools).
  */
 function snippetItems(place: CompletionPlace): Completion[] {
   const { caret, document, node } = place;
@@ -63,12 +63,15 @@ function snippetItems(place: CompletionPlace): Completion[] {
   });
 }
 
-/** After `confirm.` there is room for one member only. */
+/** Whether the key follows a dot, so that only one member is possible. */
 function isInDottedKey({ document, replace }: CompletionPlace): boolean {
   return /[.][ \t]*$/.test(document.slice(Math.max(0, replace.start - 20), replace.start));
 }
 
-/** What a TOML document knows at its root is written as a table with a header, and its schema is named in a comment. */
+/**
+ * Whether the caret is at the root of a TOML document, where members are written as tables with a header and the schema is
+ * declared in a comment.
+ */
 function isRootOfStatements({ caret }: CompletionPlace): boolean {
   return caret.container === 'statement' && caret.path.length === 0;
 }

@@ -1,7 +1,13 @@
-/** What a snippet gives a meaning to (LSP 3.17, "Snippet Syntax"): an escape, a choice, an opening, a place, a closing. */
+/**
+ * The special syntax of snippets (LSP 3.17, "Snippet Syntax"): an escape, a choice, an opening placeholder, a tab stop, a
+ * closing brace.
+ */
 const tokens = /\\([\\$}])|\$\{\d+\|((?:\\.|[^\\,|])*)(?:\\.|[^\\|])*\|\}|(\$\{\d+:)|\$(?:\d+|\{\d+\})|\}/g;
 
-/** A snippet's text for clients that cannot fill in placeholders: of each its default, of each choice the first. */
+/**
+ * Returns a snippet as plain text for clients without snippet support: each placeholder is replaced by its default, each
+ * choice by its first value.
+ */
 export function plainText(snippet: string): string {
   let depth = 0;
   return snippet.replace(tokens, (token: string, escaped?: string, firstChoice?: string, opening?: string) => {

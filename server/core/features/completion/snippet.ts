@@ -2,12 +2,12 @@ import type { JsonValue } from '../../document/json-value.ts';
 import { isJsonObject } from '../../document/json-value.ts';
 import type { Language } from '../../document/language.ts';
 
-/** `text` so that a snippet inserts it as it stands. */
+/** Returns text escaped so that a snippet inserts it literally. */
 export function literal(text: string): string {
   return text.replace(/[\\$}]/g, '\\$&');
 }
 
-/** The body with each placeholder's number raised by `count`, to make room in front. */
+/** Returns the body with each placeholder's number increased by `count`, so that other placeholders can precede them. */
 export function raisePlaceholders(body: JsonValue, count: number): JsonValue {
   if (typeof body === 'string') {
     return body.replace(/(\$\{?)(\d+)/g, (_, opening: string, number: string) => `${opening}${Number(number) + count}`);
@@ -22,7 +22,7 @@ export function raisePlaceholders(body: JsonValue, count: number): JsonValue {
   );
 }
 
-/** A snippet body's value in the document's language. Its strings hold placeholders, which stay what they are. */
+/** Renders the value of a snippet body in the document's language. Placeholders in its strings are kept. */
 export function renderBody(body: JsonValue, language: Language): string {
   if (typeof body === 'string' && body.includes('\n')) return escapeBackslashes(language.renderText(body));
   return escapeBackslashes(language.renderValue(body)).replaceAll(
@@ -31,28 +31,31 @@ export function renderBody(body: JsonValue, language: Language): string {
   );
 }
 
-/** The members of an object body, each `key = value` or `"key": value`. */
+/** Renders the members of an object body, each as `key = value` or `"key": value`. */
 export function renderMembers(body: { readonly [name: string]: JsonValue }, language: Language): string[] {
   return Object.entries(body).map(([name, value]) =>
     language.renderMember(renderPlaceholderKey(name, language), renderBody(value, language)),
   );
 }
 
-/** Whether a key of a body is to be filled in by the author. */
+/** Whether a key of a body is a placeholder for the author to fill in. */
 export function isPlaceholder(name: string): boolean {
   return placeholder.test(name);
 }
 
 const placeholder = /^\$\{\d+:([^}]*)\}$/;
 
-/** A key that is a placeholder is quoted where its default must be. */
+/** Renders a key. A placeholder is quoted where its default requires it. */
 function renderPlaceholderKey(name: string, language: Language): string {
   const [, word] = placeholder.exec(name) ?? [];
   if (word === undefined) return literal(language.renderKey(name));
   return language.renderKey(word).replace(word, () => name);
 }
 
-/** The language's own backslashes are text to the snippet; those of the body have been doubled by the language already. */
+/**
+ * Doubles the backslashes of the rendered text for the snippet; those of the body have already been escaped by the
+ * language.
+ */
 function escapeBackslashes(text: string): string {
   return text.replaceAll('\\', '\\\\');
 }

@@ -6,20 +6,20 @@ import { trailingComma } from './trailing-comma.ts';
 /** A part of the string at the caret: a word of a command line, a segment of a path, or all of it. */
 export interface StringPart {
   readonly replace: OffsetRange;
-  /** What the text of `replace` begins with before the part itself: a quote, or nothing. */
+  /** The prefix of the text in `replace` before the part itself: a quote, or empty. */
   readonly opening: string;
-  /** The character right behind the part, inside the string. */
+  /** The character after the part, inside the string. */
   readonly next: string;
-  /** The text to insert, as a snippet; undefined for what these quotes cannot hold. */
+  /** Returns the text to insert, as a snippet; undefined for text that cannot be written in these quotes. */
   readonly write: (text: string) => string | undefined;
-  /** As `write`, with the caret staying behind the text, inside the quotes. */
+  /** Like `write`, with the caret after the text, inside the quotes. */
   readonly writeAndStay: (text: string) => string | undefined;
 }
 
 /**
- * The part around the caret: it begins `from` characters into the string, and ends where `end` matches after the
- * caret. A string that is not closed, or not even begun, is closed by what is written. Undefined in a multi-line string,
- * and behind an escape, where the text is not what it says.
+ * Returns the part around the caret: it begins `from` characters into the string, and ends where `end` matches after the
+ * caret. The inserted text closes a string that is not closed. Returns undefined in a multi-line string and after an
+ * escape, where the text differs from the value.
  */
 export function stringPart(place: CompletionPlace, from: number, end: RegExp): StringPart | undefined {
   const { caret, document, replace } = place;

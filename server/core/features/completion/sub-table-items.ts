@@ -7,7 +7,7 @@ import { canBeginTable } from './fresh-line.ts';
 import { literal } from './snippet.ts';
 import { usualType } from './value-form.ts';
 
-/** Tables inside the one that the caret is in, with their headers (`[build.env]`), where a new table can begin. */
+/** Returns the tables inside the current one, with their headers (`[build.env]`), where a new table can begin. */
 export function subTableItems(place: CompletionPlace): Completion[] {
   const { caret, node, shapes, document } = place;
   const { block } = document.blocks.atCaret(place.replace.start);

@@ -1,16 +1,16 @@
 import type { WorkspaceFile } from '../../analysis/graph/task.ts';
 import { Workspace } from '../../analysis/graph/workspace.ts';
 
-/** What lies around the document that is written in. */
+/** The workspace around the document. */
 export interface CompletionSurroundings {
   readonly workspace: Workspace;
-  /** The document as the workspace knows it; undefined for one that belongs to none. */
+  /** The document in the workspace; undefined for one that does not belong to it. */
   readonly file: WorkspaceFile | undefined;
-  /** The folder of which `pathAt` said that it is wanted, when it could be read. */
+  /** The folder that `wantedFolder` returned, if it could be read. */
   readonly folder?: FolderListing | undefined;
 }
 
-/** What a folder of the disk holds. */
+/** The content of a folder on the disk. */
 export interface FolderListing {
   /** Relative to the project, with `/` after each name; empty for the project itself. */
   readonly path: string;
@@ -22,5 +22,5 @@ export interface FolderEntry {
   readonly is: 'file' | 'folder';
 }
 
-/** For a document that is looked at by itself. */
+/** For a document without a workspace. */
 export const noSurroundings: CompletionSurroundings = { workspace: new Workspace(), file: undefined };

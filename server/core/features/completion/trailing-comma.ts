@@ -2,7 +2,7 @@ import type { Span } from '../../document/span.ts';
 import { nodeAt } from '../../document/tree-along.ts';
 import type { CompletionPlace } from './completion-place.ts';
 
-/** A comma when another member or item follows what is written at the caret and none stands between, else nothing. */
+/** Returns a comma if another member or item follows the text at the caret without one; otherwise an empty string. */
 export function trailingComma(place: CompletionPlace): string {
   const next = nextInBlock(place) ?? nextMemberOfRoot(place);
   if (next === undefined) return '';
@@ -11,7 +11,7 @@ export function trailingComma(place: CompletionPlace): string {
   return between === '' ? ', ' : ',';
 }
 
-/** Where the next member of the braces, or the next item of the list, starts. */
+/** Returns the start of the next member in the braces, or of the next item of the list. */
 function nextInBlock(place: CompletionPlace): number | undefined {
   const { block, start } = place.document.blocks.atCaret(place.replace.start);
   const beside = siblings(place).filter((sibling) => sibling.anchor === block);
@@ -24,7 +24,7 @@ function siblings({ caret, node, tree }: CompletionPlace): readonly Span[] {
   return holder?.kind === 'object' && holder.form === 'braces' ? holder.members : [];
 }
 
-/** The members of a JSON document's root are blocks of their own. */
+/** Returns the start of the next member of a JSON document's root; these are separate blocks. */
 function nextMemberOfRoot({ caret, document, replace }: CompletionPlace): number | undefined {
   const depth = caret.role === 'key' ? caret.path.length : caret.path.length - 1;
   if (depth > 0 || caret.container !== 'document') return undefined;

@@ -1,12 +1,14 @@
 import type { Completion } from './completion.ts';
 
-/** After these characters something may be offered without being asked for. Line breaks, brackets and commas go before much else. */
+/**
+ * Completion is triggered after these characters. Line breaks, brackets and commas are not among them, since they precede
+ * many other things.
+ */
 export const triggerCharacters = ['[', '.', '"', "'", '=', ' ', ':', '/', '$', '|'] as const;
 
 /**
- * What is worth showing when a character was typed rather than the list asked for: whatever it is, the next Enter would
- * accept it. Behind `=`, `:` or a space only a value out of a known list; behind `[` only the names of tables; behind a
- * quote no mere example.
+ * Returns the items to show when a character was typed rather than completion requested, since the next Enter accepts one
+ * of them. After `=`, `:` or a space only values from a fixed list; after `[` only tables; after a quote no examples.
  */
 export function offeredUnasked(items: readonly Completion[], character: string): readonly Completion[] {
   const certain = items.filter(({ isGuess }) => !isGuess);

@@ -7,21 +7,24 @@ import { mergedDocumentation } from '../documentation/documentation.ts';
 import { literal } from './snippet.ts';
 
 /**
- * How the value of a new key begins, as a snippet: of the form that the first example shows, with its quotes, brackets
- * or braces, the choices of an enumeration, and the keys that an object must have.
+ * Returns the beginning of the value of a new key, as a snippet: in the form of the first example, with its quotes,
+ * brackets or braces, the choices of an enumeration, and the required keys of an object.
  */
 export function valueForm(shapes: readonly Shape[], language: Language): string {
   return filled(shapes, language, 1).text;
 }
 
-/** Whether nothing but a choice is written for the value of a new key: it is mostly one out of a short list. */
+/** Whether the value of a new key is only a choice: a value from a short list. */
 export function isChoice(shapes: readonly Shape[]): boolean {
   const { form, type } = usualForm(shapes);
   const constants = (form && constantsOf(form)?.values) ?? [];
   return constants.length > 0 ? constants.length > 1 : type === 'boolean';
 }
 
-/** The kind of value that a place is mostly given: that of the first example, else of the default, else of the first form. */
+/**
+ * Returns the type that a value usually has: that of the first example, otherwise of the default, otherwise of the first
+ * form.
+ */
 export function usualType(shapes: readonly Shape[]): JsonType | undefined {
   return usualForm(shapes).type;
 }
@@ -64,7 +67,7 @@ function filled(shapes: readonly Shape[], language: Language, number: number): F
   }
 }
 
-/** True and false, first what is not so by default: that is what a key is written for. */
+/** Returns true and false, the one that is not the default first, since that is why a key is written. */
 export function booleans(fallback: JsonValue | undefined): readonly boolean[] {
   return fallback === true ? [false, true] : [true, false];
 }

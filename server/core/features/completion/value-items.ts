@@ -12,19 +12,19 @@ import { literal, renderBody } from './snippet.ts';
 import { trailingComma } from './trailing-comma.ts';
 import { booleans, valueForm } from './value-form.ts';
 
-/** A value to offer, before it is known how it must be written at the caret. */
+/** A value to offer, before it is rendered for the caret. */
 interface ValueCandidate {
   readonly value: JsonValue | undefined;
-  /** In snippet syntax, for where no string is begun; without it, `value` is written as it is. */
+  /** In snippet syntax, for a caret outside of strings; without it, `value` is rendered. */
   readonly snippet?: string;
   readonly label?: string;
   readonly detail: string;
   readonly documentation: string;
-  /** It is not one of the values that the place has a list of. */
+  /** Whether it is not from a fixed list of values. */
   readonly isGuess: boolean;
 }
 
-/** The values that fit at the caret: allowed ones, the default, examples, and the forms that people type. */
+/** Returns the values that fit at the caret: allowed values, the default, examples and common forms. */
 export function valueItems(place: CompletionPlace): Completion[] {
   const listed = listedBeside(place);
   const seen = new Set<string>();
@@ -50,7 +50,7 @@ export function valueItems(place: CompletionPlace): Completion[] {
     });
 }
 
-/** The forms of the value, that which is usual at this place first. */
+/** Returns the forms of the value, the usual one first. */
 function byUse({ shapes, usual }: CompletionPlace): readonly Shape[] {
   const isUsual = (shape: Shape) => usual !== undefined && typesIn(shape.types).includes(usual);
   return [...shapes.filter(isUsual), ...shapes.filter((shape) => !isUsual(shape))];
@@ -90,18 +90,18 @@ function candidates(shape: Shape, place: CompletionPlace): ValueCandidate[] {
   return [...plain, ...brackets(shape, place, detail, about), ...snippets];
 }
 
-/** Where any text may stand, none of the values that can be offered is more than a guess. */
+/** Whether any text is allowed. Every offered value is then only a guess. */
 function takesAnyText({ shapes }: CompletionPlace): boolean {
   return shapes.some((shape) => typesIn(shape.types).includes('string') && constantsOf(shape) === undefined);
 }
 
-/** A place that takes several kinds of value shows the usual kind first. */
+/** Returns the values of the usual type first. */
 function usualFirst(values: readonly JsonValue[], { usual }: CompletionPlace): readonly JsonValue[] {
   const isUsual = (value: JsonValue) => usual !== undefined && typesIn(typeOfValue(value)).includes(usual);
   return [...values.filter(isUsual), ...values.filter((value) => !isUsual(value))];
 }
 
-/** The bare form of a list or an object, to be filled in. */
+/** Returns the empty form of a list or an object, to be filled in. */
 function brackets(shape: Shape, { document }: CompletionPlace, detail: string, about: string): ValueCandidate[] {
   const [type] = typesIn(shape.types);
   if (type !== 'array' && type !== 'object') return [];
@@ -111,7 +111,7 @@ function brackets(shape: Shape, { document }: CompletionPlace, detail: string, a
   ];
 }
 
-/** How a candidate is written at the caret; undefined where it cannot be, as a list inside quotes. */
+/** Returns a candidate as written at the caret; undefined where it cannot be written, such as a list inside quotes. */
 function textOf({ value, snippet }: ValueCandidate, { caret, document }: CompletionPlace): string | undefined {
   if (caret.quote === '') return snippet ?? literal(document.language.renderValue(value ?? ''));
   if (caret.quote.length > 1 || typeof value !== 'string') return undefined;
@@ -123,7 +123,7 @@ function labelOf(value: JsonValue | undefined): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** What the list around the caret already holds, the item at the caret itself left out. */
+/** Returns the other strings in the list around the caret. */
 function listedBeside({ caret, tree }: CompletionPlace): ReadonlySet<string> {
   const index = caret.path.at(-1);
   const list = typeof index === 'number' ? nodeAt(tree, caret.path.slice(0, -1)) : undefined;

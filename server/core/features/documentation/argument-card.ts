@@ -5,12 +5,12 @@ export function argumentCard(argument: UsageArgument): string {
   const { kind, written, help, variable, choices, defaults, env, commands } = argument;
   const where = commands.length > 0 ? ` of \`${commands.join(' ')}\`` : '';
   const facts = [
-    `in scripts \`$usage_${variable}\`, in templates \`{{ usage.${variable} }}\``,
-    argument.required ? 'must be given' : '',
-    argument.repeats ? 'may be given several times' : '',
+    `available in scripts as \`$usage_${variable}\`, in templates as \`{{ usage.${variable} }}\``,
+    argument.required ? 'required' : '',
+    argument.repeats ? 'can be repeated' : '',
     choices.length > 0 ? `one of ${choices.map((choice) => `\`${choice}\``).join(', ')}` : '',
     defaults.length > 0 ? `default: ${defaults.map((text) => `\`${text}\``).join(', ')}` : '',
-    env === undefined ? '' : `may be given by the environment variable \`${env}\``,
+    env === undefined ? '' : `can be set by the environment variable \`${env}\``,
   ];
   const list = facts.flatMap((fact) => (fact === '' ? [] : [`- ${fact}`])).join('\n');
   return [`**\`${written}\`** — ${kind} of the task${where}`, help, list].filter((part) => part !== '').join('\n\n');

@@ -7,10 +7,10 @@ import { applyEdits, type TextEdit } from '../../text/edit.ts';
 import { quickFixes } from './quick-fixes.ts';
 
 /** A fix may reveal another fixable problem; after this many rounds the fixes probably undo each other. */
-const mostRounds = 10;
+const maxRounds = 10;
 
 /** With more problems of one kind than this, no fix for all of them is offered. */
-const mostAlike = 2_000;
+const maxAlike = 2_000;
 
 /** Returns the problems of a document that the user wants to see. */
 export type Wanted = (problems: readonly Problem[], document: Document) => readonly Problem[];
@@ -32,7 +32,7 @@ export function safeFixes(problems: readonly Problem[], document: Document): rea
 /** Returns the fix for all problems of one kind, if several of them have a safe fix. */
 export function fixAllOf(code: string, problems: readonly Problem[], document: Document): Fix | undefined {
   const alike = problems.filter((problem) => problem.code === code);
-  if (alike.length > mostAlike) return undefined;
+  if (alike.length > maxAlike) return undefined;
   const safe = alike.filter((problem) => quickFixes(problem, document).some(({ preferred }) => preferred));
   if (safe.length < 2) return undefined;
   return {
@@ -52,7 +52,7 @@ export function fixAll(
   const { language, sections, text: before } = document;
   let text = applyEdits(before, safeFixes(wanted(problems, document), document));
   const seen = new Set([before]);
-  for (let round = 1; round < mostRounds && !seen.has(text); round++) {
+  for (let round = 1; round < maxRounds && !seen.has(text); round++) {
     seen.add(text);
     const next = new Document(text, { language, sections });
     text = applyEdits(text, safeFixes(wanted(new Diagnoser(next, kind).problems(), next), next));

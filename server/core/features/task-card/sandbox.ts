@@ -11,7 +11,7 @@ const kinds = [
   { name: 'env', what: 'environment variables' },
 ] as const;
 
-const mostNames = 8;
+const maxNames = 8;
 
 /** What a task may not do, and what it may all the same; empty when nothing restricts it. */
 export function sandbox(task: Task, workspace: Workspace): string {
@@ -20,7 +20,7 @@ export function sandbox(task: Task, workspace: Workspace): string {
   const allowed = (name: string) => [...strings(propertyOf(template, name)), ...strings(propertyOf(task, name))];
   const lines = kinds.flatMap(({ name, what }) => {
     const exceptions = [...allowed(`allow_${name}`), ...(name === 'env' ? allowed('pass_through_env') : [])];
-    const list = codeList([...new Set(exceptions)], mostNames);
+    const list = codeList([...new Set(exceptions)], maxNames);
     if (denies('deny_all') || denies(`deny_${name}`)) return [`- ${what}: denied${list && ` except for ${list}`}`];
     return list ? [`- ${what}: allowed for ${list}`] : [];
   });

@@ -6,23 +6,23 @@ import { templateOf } from '../task-card/effective-task.ts';
 import type { ProblemCounts } from './problem-counts.ts';
 import { type TaskTraits, taskTraits } from './task-traits.ts';
 
-/** A task as a list shows it. As long as nothing of it changes it stays the same object. */
+/** A task as shown in a list. It keeps its identity as long as nothing in it changes. */
 export interface ListedTask extends TaskTraits, ProblemCounts {
-  /** Stands for the task as long as it has its file and its name. */
+  /** Identifies the task as long as its file and its name stay the same. */
   readonly key: string;
   readonly name: string;
   readonly aliases: readonly string[];
   readonly uri: string;
-  /** Of the name; of a script, its beginning. */
+  /** The range of the name; for a script, its beginning. */
   readonly range: { readonly start: Position; readonly end: Position };
-  /** The folder that the task belongs to, as a path with `/`. */
+  /** The folder of the task's project, as a path with `/`. */
   readonly project: string;
   readonly isTemplate: boolean;
-  /** What it refers to, and where it says so in lines from its name: for those who draw the graph. */
+  /** Its references with their lines relative to the name, as a key: it changes whenever the graph must be drawn again. */
   readonly references: string;
 }
 
-/** The task as it is now: `before` itself where that says the same. */
+/** Returns the current state of a task: `before` itself if nothing has changed. */
 export function listedTask(
   task: Task,
   counts: ProblemCounts,
@@ -47,7 +47,7 @@ export function listedTask(
 
 const aliasesOf = memoize(({ facts }: Task): readonly string[] => facts.aliases.map(({ value }) => value));
 
-/** Kept until the text of the task itself changes: until then they stand where its name stands. */
+/** Cached until the text of the task changes: until then the lines relative to its name stay the same. */
 const referencesOf = memoize(({ facts, file: { document } }: Task): string => {
   const first = document.rangeOf(facts.key).start.line;
   const places = facts.references
@@ -93,7 +93,7 @@ function isSamePlace(a: Position, b: Position): boolean {
   return a.line === b.line && a.character === b.character;
 }
 
-/** For sorting by where the names stand. */
+/** Compares tasks by the position of their names. */
 export function comparePlaces({ range: { start: a } }: ListedTask, { range: { start: b } }: ListedTask): number {
   return a.line - b.line || a.character - b.character;
 }

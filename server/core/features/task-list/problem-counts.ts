@@ -8,18 +8,18 @@ import type { Problem } from '../../document/problem.ts';
 export interface ProblemCounts {
   readonly errors: number;
   readonly warnings: number;
-  /** Of these, those about a name that nobody has. */
+  /** The number of these that are references to tasks or templates that are not defined. */
   readonly missing: number;
   readonly isInCycle: boolean;
 }
 
 const none: ProblemCounts = { errors: 0, warnings: 0, missing: 0, isInCycle: false };
 
-/** The rules that tell of names that nobody has, and of circles. */
+/** The rules that report references to undefined names, and cycles. */
 const missingCodes: readonly string[] = ['unknown-task', 'unknown-template', 'unmatched-pattern'];
 const cycleCodes: readonly string[] = ['dependency-cycle', 'self-dependency'];
 
-/** Everything that is wrong with a task; `amongTasks` is what is wrong between it and others. */
+/** Returns all problems of a task; `amongTasks` are those between it and other tasks. */
 export function problemsOf(task: Task, amongTasks: readonly Problem[]): readonly Problem[] {
   const { entry, file } = task;
   const own = [...syntaxProblems(task), ...checkForm(entry, file.kind), ...checkByRules(entry, file.kind)];
@@ -27,8 +27,8 @@ export function problemsOf(task: Task, amongTasks: readonly Problem[]): readonly
 }
 
 /**
- * Everything that is wrong in a file beside its tasks, which are given by the ids of their entries: in what is no task,
- * and in text that is part of nothing.
+ * Returns all problems of a file outside of its tasks, whose entries have the given ids: in other entries, and in text that
+ * belongs to none.
  */
 export function problemsBesides(
   tasks: ReadonlyMap<string, { readonly task: Task }>,
@@ -42,20 +42,20 @@ export function problemsBesides(
   return [...ofOthers, ...syntax.filter((problem) => !atTasks.has(problem))];
 }
 
-/** How many of the problems of a document its author is shown. */
+/** Returns how many of the problems of a document are shown to its author. */
 export function problemCounts(
   problems: readonly Problem[],
   document: Document,
   rules: SeverityOverrides | 'off',
 ): ProblemCounts {
   if (rules === 'off' || problems.length === 0) return none;
-  const told = withoutSuppressed(withSeverities(problems, rules).filter(isCounted), document);
-  const errors = told.filter(({ severity }) => severity === 'error').length;
+  const shown = withoutSuppressed(withSeverities(problems, rules).filter(isCounted), document);
+  const errors = shown.filter(({ severity }) => severity === 'error').length;
   return {
     errors,
-    warnings: told.length - errors,
-    missing: told.filter(({ code }) => missingCodes.includes(code)).length,
-    isInCycle: told.some(({ code }) => cycleCodes.includes(code)),
+    warnings: shown.length - errors,
+    missing: shown.filter(({ code }) => missingCodes.includes(code)).length,
+    isInCycle: shown.some(({ code }) => cycleCodes.includes(code)),
   };
 }
 
@@ -63,7 +63,7 @@ function isCounted({ severity }: Problem): boolean {
   return severity === 'error' || severity === 'warning';
 }
 
-/** A block that speaks of several tasks has its problems where they stand. */
+/** Returns the syntax problems of a task. In a block with several tasks these are the problems within its own span. */
 function syntaxProblems({ entry, file: { document } }: Task): readonly Problem[] {
   return entry.fragments.flatMap((fragment) => {
     const { problems } = fragment.block;

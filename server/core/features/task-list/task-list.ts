@@ -7,29 +7,29 @@ import { finish } from '../../text/steps.ts';
 import { comparePlaces, isSameRange, type ListedTask, listedTask } from './listed-task.ts';
 import { type ProblemCounts, problemCounts, problemsBesides, problemsOf } from './problem-counts.ts';
 
-/** What counts as a problem of a file's tasks. */
+/** Which problems of a file's tasks are counted. */
 export interface CountedProblems {
-  /** What the user has set; `off` when nothing is to be checked. */
+  /** The severities that the user has set; `off` when nothing is checked. */
   readonly rules: SeverityOverrides | 'off';
-  /** Whether all files are known: until then nobody can tell what is wrong between tasks. */
+  /** Whether all files are known; until then problems between tasks cannot be determined. */
   readonly amongTasks: boolean;
 }
 
 interface ComputedListing {
   readonly task: Task;
   readonly listed: ListedTask;
-  /** It depends on nothing but the task's own text: neither on a template nor on comments beside it. */
+  /** Whether it depends only on the task's own text: neither on a template nor on comments near it. */
   readonly isByItself: boolean;
 }
 
 export interface ListedFile {
   /** The tasks and templates in the order of the text. */
   readonly tasks: readonly ListedTask[];
-  /** How many problems there are that are at none of the tasks. */
+  /** The number of problems outside of tasks. */
   readonly besides: Pick<ProblemCounts, 'errors' | 'warnings'>;
 }
 
-/** One file as it was listed last. */
+/** A file as it was last listed. */
 interface FileList {
   readonly rules: CountedProblems['rules'];
   readonly byTask: ReadonlyMap<string, ComputedListing>;
@@ -42,7 +42,7 @@ const nothing: FileList = {
   listed: { tasks: [], besides: { errors: 0, warnings: 0 } },
 };
 
-/** The tasks of the workspace file by file. What has not changed since it was last asked for stays, by identity. */
+/** The tasks of the workspace, file by file. Unchanged results keep their identity. */
 export class WorkspaceTaskList {
   readonly #workspace: Workspace;
   readonly #graph: GraphDiagnoser;
@@ -53,7 +53,7 @@ export class WorkspaceTaskList {
     this.#graph = graph;
   }
 
-  /** All files in the order of their addresses; what is known of files that are gone is forgotten. */
+  /** Returns all files in the order of their addresses, and forgets files that no longer exist. */
   files(): readonly WorkspaceFile[] {
     for (const uri of this.#known.keys()) if (!this.#workspace.file(uri)) this.#known.delete(uri);
     return [...this.#workspace.files].sort((a, b) => (a.uri < b.uri ? -1 : 1));
@@ -63,7 +63,9 @@ export class WorkspaceTaskList {
     return finish(this.ofFileInSteps(file, counted));
   }
 
-  /** As `ofFile`, one task per step. The file may be edited between two steps; such a change may be missing in the result. */
+  /**
+   * Like `ofFile`, one task per step. The file may be edited between two steps; such a change may be missing in the result.
+   */
   *ofFileInSteps(file: WorkspaceFile, { rules, amongTasks }: CountedProblems): Generator<void, ListedFile> {
     const before = this.#known.get(file.uri) ?? nothing;
     const problems = amongTasks && rules !== 'off' ? this.#graph.problemsByTask(file.uri) : undefined;
@@ -102,7 +104,7 @@ function isUntouched({ task: before, listed, isByItself }: ComputedListing, task
   return before === task && isByItself && isSameRange(listed.range, task.file.document.rangeOf(task.facts.key));
 }
 
-/** The list of before, or its tasks, when nothing of it is another. */
+/** Returns the previous list, or its tasks, if they are unchanged. */
 function asBefore(before: ListedFile, { tasks, besides }: ListedFile): ListedFile {
   const isSame = tasks.length === before.tasks.length && tasks.every((task, at) => task === before.tasks[at]);
   if (!isSame) return { tasks, besides };

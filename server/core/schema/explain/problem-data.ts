@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../document/json-value.ts';
-import type { RelatedPlace } from '../../document/problem.ts';
+import type { RelatedLocation } from '../../document/problem.ts';
 import type { Span } from '../../document/span.ts';
 import type { JsonType } from '../shape/json-type.ts';
 
@@ -69,5 +69,5 @@ export interface SchemaFinding {
   readonly message: string;
   readonly span: Span;
   readonly data: SchemaProblemData;
-  readonly related?: readonly RelatedPlace[];
+  readonly related?: readonly RelatedLocation[];
 }

@@ -1,5 +1,5 @@
 import type { Node } from '../../document/node.ts';
-import type { RelatedPlace } from '../../document/problem.ts';
+import type { RelatedLocation } from '../../document/problem.ts';
 import type { Anchor, Span } from '../../document/span.ts';
 import type { Shape } from '../shape/shape.ts';
 import type { SchemaFinding, SchemaProblemData } from './problem-data.ts';
@@ -8,7 +8,7 @@ import type { SchemaFinding, SchemaProblemData } from './problem-data.ts';
 export interface ProblemReport {
   /** Returns the number of findings so far. */
   readonly count: () => number;
-  readonly add: (span: Span, message: string, data: SchemaProblemData, related?: readonly RelatedPlace[]) => void;
+  readonly add: (span: Span, message: string, data: SchemaProblemData, related?: readonly RelatedLocation[]) => void;
   /** Reports why a value fits none of `shapes`; reports nothing if it fits one. */
   readonly explain: (shapes: readonly Shape[], node: Node, owner: Span) => void;
 }

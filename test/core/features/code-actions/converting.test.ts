@@ -126,13 +126,13 @@ describe('a file becomes one in the other language', () => {
 
   test.each(
     rows<AbsentRow>([
-      ['[a]\nrun = "x<|>\n', 'Convert'],
-      ['[a]\nrun = "x<|>"\nrun = "y"\n', 'Convert'],
-      ['[a]\nrun = 2024-01-01<|>\n', 'Convert'],
-      ['[a]\nrun = inf<|>\n', 'Convert'],
-      ['{ "a": null<|> }', 'Convert', json],
-      ['[tasks.a]\nrun = "x<|>"\n', 'Convert', config],
-      ['a = "x<|>"\n', 'Convert', { files: { 'project.tasks.json': '' } }],
+      ['[a]\nrun = "x<|>\n', 'Convert to JSON'],
+      ['[a]\nrun = "x<|>"\nrun = "y"\n', 'Convert to JSON'],
+      ['[a]\nrun = 2024-01-01<|>\n', 'Convert to JSON'],
+      ['[a]\nrun = inf<|>\n', 'Convert to JSON'],
+      ['{ "a": null<|> }', 'Convert to TOML', json],
+      ['[tasks.a]\nrun = "x<|>"\n', 'Convert to JSON', config],
+      ['a = "x<|>"\n', 'Convert to JSON', { files: { 'project.tasks.json': '' } }],
     ]),
   )('not here: $name', ({ row }) => checkAbsent(row));
 

@@ -56,7 +56,7 @@ const documents: readonly (readonly [name: string, text: string, options: Action
 ];
 
 /** These change what is run, and say so; all others only how it is written. */
-const changesValues = /^(?:Move|Take|Run each|Join|Write it as (?:a|an|one) (?:list|string|object))/;
+const changesValues = /^(?:Move|Copy|Run each|Join|Convert to (?:a|an|one) (?:list|string|object))/;
 
 test.each(documents)('every action at every place of %s leaves a text without problems', (_, text, options) => {
   const seen = new Set<string>();

@@ -12,8 +12,8 @@ import {
 } from './acting.ts';
 
 describe('one string as a list, and back', () => {
-  const asList = 'Write it as a list';
-  const asString = 'Write it as one string';
+  const asList = 'Convert to a list';
+  const asString = 'Convert to one string';
   test.each(
     rows<ActionRow>([
       ['[a]\nrun = "<|>x" # why\n', asList, '[a]\nrun = ["x"] # why\n'],
@@ -30,7 +30,8 @@ describe('one string as a list, and back', () => {
 
   test.each(
     rows<AbsentRow>([
-      ['[a]\ndescription = "<|>x"\n', 'Write it as'],
+      ['[a]\ndescription = "<|>x"\n', 'Convert to a'],
+      ['[a]\ndescription = "<|>x"\n', 'Convert to one'],
       ['[a]\nrun = ["<|>x", "y"]\n', asString],
       ['[a]\nrun = ["<|>x", # why\n]\n', asString],
       ['[a]\nrun = [{ task = "<|>x" }]\n', asString],
@@ -41,8 +42,8 @@ describe('one string as a list, and back', () => {
 });
 
 describe('a text on several lines, or on one', () => {
-  const several = 'Write it on several lines';
-  const one = 'Write it on one line';
+  const several = 'Convert to several lines';
+  const one = 'Convert to one line';
   test.each(
     rows<ActionRow>([
       ['[a]\nrun = "x\\ny<|>"\n', several, '[a]\nrun = """\nx\ny"""\n'],
@@ -61,7 +62,7 @@ describe('a text on several lines, or on one', () => {
 });
 
 describe('the lines of a script as commands of their own', () => {
-  const split = 'Run each line by itself';
+  const split = 'Run each line separately';
   const join = 'Join into one script';
   test.each(
     rows<ActionRow>([
@@ -107,8 +108,8 @@ describe('the lines of a script as commands of their own', () => {
 });
 
 describe('a dependency as a string, or as an object', () => {
-  const asObject = 'Write it as an object';
-  const asString = 'Write it as a string';
+  const asObject = 'Convert to an object';
+  const asString = 'Convert to a string';
   test.each(
     rows<ActionRow>([
       ['[a]\ndepends = ["b<|>", "c"]\n', asObject, '[a]\ndepends = [{ task = "b" }, "c"]\n'],
@@ -143,10 +144,10 @@ describe('a dependency as a string, or as an object', () => {
 
   test.each(
     rows<AbsentRow>([
-      ['[a]\ndepends = ["{{ x }}<|>"]\n', 'Write it as an'],
+      ['[a]\ndepends = ["{{ x }}<|>"]\n', 'Convert to an'],
       ['[a]\ndepends = [{ task = "<|>b", optional = true }]\n', asString],
       ['[a]\ndepends = [{ task = "<|>b", # why\n}]\n', asString],
-      ['[a]\ndepends = [{ task = "<|>b c" }]\n', 'Write it as a string '],
+      ['[a]\ndepends = [{ task = "<|>b c" }]\n', 'Convert to a string '],
       ['[a]\nrun = [{ task = "<|>b" }]\n', asString],
       ['[a]\nrun = "<|>b"\n', asObject],
     ]),
@@ -158,31 +159,35 @@ describe('an inline table as a table, and back', () => {
     rows<ActionRow>([
       [
         '[a]\nenv = { A = "1"<|>, _.file = ".env" }\nrun = "x"\n\n[b]\nrun = "y"\n',
-        'Write it as a table `[a.env]`',
+        'Convert to a table `[a.env]`',
         '[a]\nrun = "x"\n\n[a.env]\nA = "1"\n_.file = ".env"\n\n[b]\nrun = "y"\n',
       ],
       [
         '["a:b"]\nrun = "x"\n# for all\nenv = { A = "1"<|> } # why\n',
-        'Write it as a table `["a:b".env]`',
+        'Convert to a table `["a:b".env]`',
         '["a:b"]\nrun = "x"\n\n# for all\n["a:b".env] # why\nA = "1"\n',
       ],
       [
         '[tasks.a]\ntools = { <|>node = "24" }',
-        'Write it as a table `[tasks.a.tools]`',
+        'Convert to a table `[tasks.a.tools]`',
         '[tasks.a]\n\n[tasks.a.tools]\nnode = "24"\n',
         config,
       ],
       [
         '[a]\r\nenv = { A = "1"<|> }\r\nrun = "x"\r\n',
-        'Write it as a table `[a.env]`',
+        'Convert to a table `[a.env]`',
         '[a]\r\nrun = "x"\r\n\r\n[a.env]\r\nA = "1"\r\n',
       ],
       [
         '[a]\nrun = "x"\n\n[a.env]\nA = "1"<|>\nB.value = 2\n\n[b]\nrun = "y"\n',
-        'Write it as `env` on one line',
+        'Convert to an inline table `env`',
         '[a]\nrun = "x"\nenv = { A = "1", B.value = 2 }\n\n[b]\nrun = "y"\n',
       ],
-      ['[a]\n[a.env]\nA = "1"<|>\n# b\n[b]\n', 'Write it as `env` on one line', '[a]\nenv = { A = "1" }\n# b\n[b]\n'],
+      [
+        '[a]\n[a.env]\nA = "1"<|>\n# b\n[b]\n',
+        'Convert to an inline table `env`',
+        '[a]\nenv = { A = "1" }\n# b\n[b]\n',
+      ],
     ]),
   )('$name', ({ row }) => checkSameValues(row));
 

@@ -35,7 +35,7 @@ test.each(sameAgain)('what has moved to a file comes back as it was: %s', (marke
   const { before, after, path, script } = extraction(marked);
   const options = { ...config, files: { [path]: script } };
   const at = after.indexOf(path);
-  const back = acted(`${after.slice(0, at)}<|>${after.slice(at)}`, `Take \`${path}\` into the task`, options);
+  const back = acted(`${after.slice(0, at)}<|>${after.slice(at)}`, `Copy \`${path}\` into the task`, options);
   expect(back).toBe(before);
 });
 

@@ -90,7 +90,7 @@ describe('a script moves to a file of its own', () => {
 });
 
 describe('a script comes back into the task', () => {
-  const title = 'Take `scripts/a.sh` into the task';
+  const title = 'Copy `scripts/a.sh` into the task';
   const holding = (text: string, options: ActionOptions = {}): ActionOptions => ({
     ...options,
     files: { 'scripts/a.sh': text },

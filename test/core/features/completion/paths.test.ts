@@ -90,7 +90,7 @@ describe('only the name at the caret is written', () => {
 
 test('accepting a folder goes on with what is in it, accepting a file does not', () => {
   const items = itemsAmong('[a]\nfile = "src/<|>"', { folders });
-  expect(items.map(({ label, goesOn = false }) => [label, goesOn])).toEqual([
+  expect(items.map(({ label, triggersAgain = false }) => [label, triggersAgain])).toEqual([
     ['lib/', true],
     ['main.ts', false],
   ]);

@@ -8,8 +8,8 @@ import { templateItems } from './template-items.ts';
 import { usageItems } from './usage-items.ts';
 
 /**
- * What can be written at a place inside a string that holds another language: a template, a usage specification, or a
- * script with the task's arguments. Undefined where the string is plain text to us.
+ * Returns what can be written inside a string that contains another language: a template, a usage specification, or a
+ * script that reads the task's arguments. Returns undefined for a string of plain text.
  */
 export function embeddedItems(document: Document, kind: DocumentKind, offset: number): Completion[] | undefined {
   const place = embeddedString(document, kind, offset);
@@ -17,7 +17,7 @@ export function embeddedItems(document: Document, kind: DocumentKind, offset: nu
   return templateItems(place) ?? (place.property === 'usage' ? usageItems(place) : variableItems(place));
 }
 
-/** `$usage_…` in a script. */
+/** Completes `$usage_…` in a script. */
 function variableItems(place: EmbeddedString): Completion[] | undefined {
   const { node, index, property, fields, entry } = place;
   if (!fields.steps.includes(property)) return undefined;

@@ -8,7 +8,7 @@ import { argumentsOf, type EmbeddedString, propertyOf, rangeInString } from '../
 import type { Completion } from '../completion.ts';
 import { literal } from '../snippet.ts';
 
-/** What can be written inside `{{ }}` or `{% %}`; undefined where no template is written. */
+/** Returns what can be written inside `{{ }}` or `{% %}`; undefined outside of templates. */
 export function templateItems(place: EmbeddedString): Completion[] | undefined {
   const { value } = place.node;
   const { index } = place;
@@ -65,21 +65,21 @@ function candidates(before: string, { kind }: Tag, place: EmbeddedString): reado
 
 const operators = /\b(?:and|or|not|in|if|elif|else|is)\s*$/;
 
-/** Behind a value an operator must come first. */
+/** Whether the text ends with a value, which only an operator can follow. */
 function isAfterValue(before: string): boolean {
   return /[\p{L}\p{N}_"'`)\]]\s*$/u.test(before) && !operators.test(before);
 }
 
 const statements: readonly TemplateCandidate[] = [
-  { label: 'if', detail: 'What follows, if a condition holds.' },
-  { label: 'elif', detail: 'Otherwise, if another condition holds.' },
-  { label: 'else', detail: 'Otherwise.' },
-  { label: 'endif', detail: 'The end of an `if`.' },
-  { label: 'for', detail: 'What follows, for each item.', snippet: `for \${1:item} in \${2:items}` },
-  { label: 'endfor', detail: 'The end of a `for`.' },
-  { label: 'set', detail: 'Gives a name to a value.', snippet: `set \${1:name} = $2` },
-  { label: 'raw', detail: 'What follows is no template.' },
-  { label: 'endraw', detail: 'The end of a `raw`.' },
+  { label: 'if', detail: 'Renders the content if a condition is true.' },
+  { label: 'elif', detail: 'Renders the content if no previous condition is true and this one is.' },
+  { label: 'else', detail: 'Renders the content if no previous condition is true.' },
+  { label: 'endif', detail: 'Ends an `if`.' },
+  { label: 'for', detail: 'Renders the content once for each item.', snippet: `for \${1:item} in \${2:items}` },
+  { label: 'endfor', detail: 'Ends a `for`.' },
+  { label: 'set', detail: 'Assigns a value to a name.', snippet: `set \${1:name} = $2` },
+  { label: 'raw', detail: 'Outputs the content without rendering it.' },
+  { label: 'endraw', detail: 'Ends a `raw`.' },
 ];
 
 function offered(kind: keyof typeof templateNames, { property }: EmbeddedString): readonly TemplateCandidate[] {
@@ -119,7 +119,7 @@ function usageMembers({ entry }: EmbeddedString): readonly TemplateCandidate[] {
     }));
 }
 
-/** The names that a table of variables gives; `_` holds modules. */
+/** Returns the names of the variables in a table; `_` contains modules. */
 function namesIn(node: Node | undefined): readonly string[] {
   if (node?.kind !== 'object') return [];
   return [...new Set(node.members.map(({ key }) => key.name))].filter((name) => name !== '_');

@@ -5,7 +5,7 @@ import { type EmbeddedString, rangeInString } from '../../embedded/embedded-stri
 import type { Completion } from '../completion.ts';
 import { literal } from '../snippet.ts';
 
-/** What can be written at a place of a usage specification: directives, their properties, and the values of these. */
+/** Returns what can be written in a usage specification: directives, their properties, and the values of properties. */
 export function usageItems(place: EmbeddedString): Completion[] {
   const { value } = place.node;
   const caret = usageCaret(value, place.index);
@@ -87,7 +87,7 @@ function valueCandidates(kind: ValueKind, isQuoted: boolean): readonly UsageCand
     : [];
 }
 
-/** Quotes as the string around them must have them. A backslash is written twice in a snippet. */
+/** Returns the snippet with its quotes escaped for the string around it. A backslash is doubled in a snippet. */
 function quoted(snippet: string, quote: string): string {
   return snippet.replaceAll('"', quote.replace('\\', '\\\\'));
 }

@@ -7,7 +7,9 @@ import { canBeginTable } from '../fresh-line.ts';
 import { literal, renderMembers } from '../snippet.ts';
 import { canStand, type RegistryTable, registryTables } from './registry-tables.ts';
 
-/** The tables of a registry configuration that can begin at the caret, those that go on with the one above first. */
+/**
+ * Returns the tables of a registry configuration that can begin at the caret, those that belong to the table above first.
+ */
 export function registryTableItems(place: CompletionPlace): readonly Completion[] {
   if (!canBeginTable(place)) return [];
   const { caret, document, replace } = place;

@@ -7,25 +7,28 @@ import { itemShapes } from '../../../schema/shape/form.ts';
 import { typesIn } from '../../../schema/shape/json-type.ts';
 import type { Shape } from '../../../schema/shape/shape.ts';
 
-/** A table that a registry configuration can have, written with a header. */
+/** A table of a registry configuration that is written with a header. */
 export interface RegistryTable {
   readonly path: readonly string[];
   /** Whether there may be several (`[[users]]`). */
   readonly isList: boolean;
-  /** What the list or the table may be. */
+  /** The shapes of the array or the table. */
   readonly shapes: readonly Shape[];
-  /** What one table may be: the item of a list. */
+  /** The shapes of one table: the item of an array. */
   readonly itself: readonly Shape[];
 }
 
-/** All tables that the schema knows, each before those inside it. What holds nothing but tables needs no header. */
+/**
+ * Returns all tables that the schema defines, each before those inside it. A table that contains only tables needs no
+ * header.
+ */
 export function registryTables(): readonly RegistryTable[] {
   return tablesIn([registryConfigKind.shape()], []);
 }
 
 /**
- * Whether a document has room for a table: one can stand once, a list as often as one likes, and what is inside a list
- * needs an item to belong to. What the block `without` says does not count.
+ * Whether a table can be added to a document: a single table once, an item of an array any number of times, and a table
+ * inside an array only after an item of it. The block `without` is ignored.
  */
 export function canStand({ path, isList }: RegistryTable, document: Document, without?: Block): boolean {
   const tree = treeAlong(path, document, without);

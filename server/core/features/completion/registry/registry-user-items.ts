@@ -6,8 +6,8 @@ import { literal } from '../snippet.ts';
 import { trailingComma } from '../trailing-comma.ts';
 
 /**
- * The users that an access rule of a registry configuration can be about: those of the server or the tenant it is in, and
- * everybody.
+ * Returns the users that an access rule of a registry configuration can apply to: those of its server or tenant, and all
+ * users.
  */
 export function registryUserItems(place: CompletionPlace): readonly Completion[] {
   const { caret, document, replace } = place;
@@ -19,7 +19,7 @@ export function registryUserItems(place: CompletionPlace): readonly Completion[]
   return [...new Set([...names, '*'])].map((name, rank) => ({
     label: name,
     kind: 'value',
-    detail: name === '*' ? 'everybody who signs in' : 'user',
+    detail: name === '*' ? 'all signed-in users' : 'user',
     documentation: '',
     replace,
     text: literal(document.language.renderValue(name)) + trailingComma(place),

@@ -4,21 +4,21 @@ import type { Completion } from '../completion.ts';
 import type { CompletionPlace } from '../completion-place.ts';
 import { stringPart } from '../string-part.ts';
 import type { CompletionSurroundings, FolderEntry } from '../surroundings.ts';
-import { type PathPlace, pathPlace } from './path-place.ts';
+import { type UnfinishedPath, unfinishedPath } from './unfinished-path.ts';
 
-/** More names than this in one folder are not read through. */
-const mostEntries = 1_000;
+/** At most this many names of a folder are offered. */
+const maxEntries = 1_000;
 
-/** The folder that has to be listed to complete at `offset`: relative to the project, with `/` after each name. */
+/** Returns the folder that must be listed to complete at `offset`: relative to the project, with `/` after each name. */
 export function wantedFolder(document: Document, kind: DocumentKind, offset: number): string | undefined {
   const { block, start } = document.blocks.atCaret(offset);
   const { role, path, prefix } = document.language.caretIn(block, offset - start);
-  return role === 'value' ? pathPlace(path, prefix, kind)?.folder : undefined;
+  return role === 'value' ? unfinishedPath(path, prefix, kind)?.folder : undefined;
 }
 
-/** What the folder at the caret holds, folders first; accepting a folder goes on with what is in it. */
+/** Returns the content of the folder at the caret, folders first. Accepting a folder triggers completion again. */
 export function pathItems(place: CompletionPlace, { folder }: CompletionSurroundings): Completion[] {
-  const here = pathPlace(place.caret.path, place.caret.prefix, place.kind);
+  const here = unfinishedPath(place.caret.path, place.caret.prefix, place.kind);
   const part = here && folder?.path === here.folder ? stringPart(place, here.from, /\//) : undefined;
   if (!here || !part || !folder) return [];
   return fitting(folder.entries, here).flatMap(({ name, is }, index) => {
@@ -35,18 +35,18 @@ export function pathItems(place: CompletionPlace, { folder }: CompletionSurround
       text,
       filter: part.opening + label,
       rank: index,
-      ...(isFolder && { goesOn: true }),
+      ...(isFolder && { triggersAgain: true }),
     };
   });
 }
 
-/** Hidden ones only for who types a dot. */
-function fitting(entries: readonly FolderEntry[], { name, wants }: PathPlace): readonly FolderEntry[] {
+/** Returns the entries that fit. Hidden ones are offered only after a dot is typed. */
+function fitting(entries: readonly FolderEntry[], { name, wants }: UnfinishedPath): readonly FolderEntry[] {
   const shown = entries.filter(
     (entry) => (wants === 'anything' || entry.is === 'folder') && (name.startsWith('.') || !entry.name.startsWith('.')),
   );
   const inOrder = [...shown].sort((a, b) => order(a) - order(b) || (a.name < b.name ? -1 : 1));
-  return inOrder.slice(0, mostEntries);
+  return inOrder.slice(0, maxEntries);
 }
 
 function order({ is }: FolderEntry): number {

@@ -7,7 +7,10 @@ import { canBeginTable } from '../fresh-line.ts';
 import { raisePlaceholders, renderBody, renderMembers } from '../snippet.ts';
 import { trailingComma } from '../trailing-comma.ts';
 
-/** Whole tasks, wherever a new one can begin: as a member of what holds tasks, and in TOML as a table of its own. */
+/**
+ * Returns snippets of whole tasks, wherever a new task can begin: as a member of the object that contains tasks, and in
+ * TOML as a table.
+ */
 export function taskItems(place: CompletionPlace): Completion[] {
   const { caret } = place;
   if (caret.hasSeparator) return [];
@@ -33,11 +36,11 @@ function taskSnippets({ kind }: CompletionPlace) {
   return mergedDocumentation(task ? [task] : []).snippets ?? [];
 }
 
-/** The task as it can stand at the caret; undefined where it cannot. */
+/** Returns the task as written at the caret; undefined where a task is not possible. */
 function taskText(place: CompletionPlace, body: JsonValue): string | undefined {
   const { caret, document, kind } = place;
   const { language } = document;
-  // A bare key holds no space, so a name that is still to be typed can stand where a bare key can.
+  // A bare key contains no space, so a placeholder for a name is possible wherever a bare key is.
   const name = language.renderKey('name').replace('name', () => `\${1:name}`);
   const section = kind.sections.slice(0, 1);
   const holdsTasks = caret.path.length === section.length && caret.path[0] === section[0];

@@ -6,20 +6,20 @@ import type { Completion } from '../completion.ts';
 import type { CompletionPlace } from '../completion-place.ts';
 import { stringPart } from '../string-part.ts';
 import type { CompletionSurroundings } from '../surroundings.ts';
-import { near, whereabouts } from './near.ts';
-import { type TaskNamePlace, taskNamePlace } from './task-name-place.ts';
+import { displayedPath, nearestFirst } from './nearest-first.ts';
+import { type TaskNameContext, taskNameContext } from './task-name-context.ts';
 
 /**
- * The tasks that can be named at the caret, by their names and aliases, the nearest first, and patterns for groups of
- * them. The task itself and those that are listed already are left out.
+ * Returns the tasks that can be referred to at the caret, by their names and aliases, the nearest first, and patterns for
+ * groups of them. Omits the task itself and those that are already listed.
  */
 export function taskNameItems(place: CompletionPlace, surroundings: CompletionSurroundings): Completion[] {
-  const here = taskNamePlace(place.caret.path, place.kind);
+  const here = taskNameContext(place.caret.path, place.kind);
   const from = here && wordStart(place.caret.prefix, here);
   const part = from === undefined ? undefined : stringPart(place, from, here?.splits === 'nothing' ? /$/ : /\s/);
   if (!here || !part) return [];
   const left = leftOut(here, place, surroundings);
-  const tasks = near('tasks', surroundings).filter((task) => !left.has(task));
+  const tasks = nearestFirst('tasks', surroundings).filter((task) => !left.has(task));
   const names = [...namesOf(tasks, surroundings), ...(here.takesPatterns ? patternsOf(tasks) : [])];
   const seen = new Set<string>();
   return names.flatMap(({ name, detail, documentation }, index) => {
@@ -32,7 +32,7 @@ export function taskNameItems(place: CompletionPlace, surroundings: CompletionSu
   });
 }
 
-/** A name that can be written, with what stands behind it. */
+/** A name that can be written, with its description. */
 interface Named {
   readonly name: string;
   readonly detail: string;
@@ -42,16 +42,16 @@ interface Named {
 function namesOf(tasks: readonly Task[], surroundings: CompletionSurroundings): readonly Named[] {
   return tasks.flatMap((task) => {
     const { name, aliases, description } = task.facts;
-    const documentation = `\`${name}\` in \`${whereabouts(task, surroundings)}\``;
+    const documentation = `\`${name}\` in \`${displayedPath(task, surroundings)}\``;
     const byAlias = aliases.map(({ value }) => ({ name: value, detail: `alias of ${name}`, documentation }));
     return [{ name, detail: description, documentation }, ...byAlias];
   });
 }
 
-/** A pattern tells the names that it stands for up to this many. */
-const mostNames = 10;
+/** The documentation of a pattern lists at most this many tasks. */
+const maxNames = 10;
 
-/** `lint:*` for the tasks one group below `lint`, where there are several. */
+/** Returns patterns such as `lint:*` for groups of several tasks. */
 function patternsOf(tasks: readonly Task[]): readonly Named[] {
   const groups = new Map<string, Set<string>>();
   for (const { name } of tasks.map(({ facts }) => facts)) {
@@ -60,26 +60,30 @@ function patternsOf(tasks: readonly Task[]): readonly Named[] {
   }
   return [...groups].flatMap(([group, names]) => {
     if (group === '' || names.size < 2) return [];
-    const shown = [...names].slice(0, mostNames).map((name) => `- \`${name}\``);
-    const documentation = [...shown, ...(names.size > mostNames ? ['- …'] : [])].join('\n');
+    const shown = [...names].slice(0, maxNames).map((name) => `- \`${name}\``);
+    const documentation = [...shown, ...(names.size > maxNames ? ['- …'] : [])].join('\n');
     return { name: `${group}:*`, detail: `${names.size} tasks`, documentation };
   });
 }
 
-/** Where the word at the caret begins, if that is the task's name; undefined behind the name. */
-function wordStart(prefix: string, { splits }: TaskNamePlace): number | undefined {
+/** Returns the index of the word at the caret if it is the task's name; undefined after the name. */
+function wordStart(prefix: string, { splits }: TaskNameContext): number | undefined {
   if (splits === 'nothing') return 0;
   const start = prefix.search(/\S*$/);
   const before = blankWords(prefix.slice(0, start));
   return before.every((word) => splits === 'shell' && isAssignment(word)) ? start : undefined;
 }
 
-/** A shell would split a name with a space in it. */
-function spelled(name: string, { splits }: TaskNamePlace): string {
+/** Returns the name as written in the string. A shell would split a name that contains a space. */
+function spelled(name: string, { splits }: TaskNameContext): string {
   return splits === 'shell' && /[\s"\\]/.test(name) ? `'${name}'` : name;
 }
 
-function leftOut(here: TaskNamePlace, place: CompletionPlace, surroundings: CompletionSurroundings): ReadonlySet<Task> {
+function leftOut(
+  here: TaskNameContext,
+  place: CompletionPlace,
+  surroundings: CompletionSurroundings,
+): ReadonlySet<Task> {
   const { workspace, file } = surroundings;
   const entry = place.document.entry(...here.task.map(String));
   const itself = file && entry && workspace.task(file.uri, entry);
@@ -87,8 +91,8 @@ function leftOut(here: TaskNamePlace, place: CompletionPlace, surroundings: Comp
   return new Set(itself ? [itself, ...listed] : listed);
 }
 
-/** What the other entries of the list at the caret name. */
-function otherTargets({ besides, field }: TaskNamePlace, { document, replace, tree }: CompletionPlace): string[] {
+/** Returns the tasks that the other items of the list at the caret refer to. */
+function otherTargets({ besides, field }: TaskNameContext, { document, replace, tree }: CompletionPlace): string[] {
   const value = besides && nodeAt(tree, besides);
   const references = value ? referencesIn(value, field) : [];
   return references.flatMap(({ span, target, kind }) => {

@@ -2,10 +2,10 @@ import type { Completion } from '../completion.ts';
 import type { CompletionPlace } from '../completion-place.ts';
 import { stringPart } from '../string-part.ts';
 import type { CompletionSurroundings } from '../surroundings.ts';
-import { near, whereabouts } from './near.ts';
+import { displayedPath, nearestFirst } from './nearest-first.ts';
 import { pathInTask } from './value-place.ts';
 
-/** The templates that a task can extend. */
+/** Returns the templates that a task can extend. */
 export function templateNameItems(place: CompletionPlace, surroundings: CompletionSurroundings): Completion[] {
   const { inside = [] } = pathInTask(place.caret.path, place.kind) ?? {};
   const [field, ...rest] = inside;
@@ -13,7 +13,7 @@ export function templateNameItems(place: CompletionPlace, surroundings: Completi
   const part = isTemplate ? stringPart(place, 0, /$/) : undefined;
   if (!part) return [];
   const seen = new Set<string>();
-  return near('templates', surroundings).flatMap((template, index) => {
+  return nearestFirst('templates', surroundings).flatMap((template, index) => {
     const { name, description } = template.facts;
     const text = part.write(name);
     if (text === undefined || seen.has(name)) return [];
@@ -22,7 +22,7 @@ export function templateNameItems(place: CompletionPlace, surroundings: Completi
       label: name,
       kind: 'template',
       detail: description,
-      documentation: `Template in \`${whereabouts(template, surroundings)}\``,
+      documentation: `Template in \`${displayedPath(template, surroundings)}\``,
       replace: part.replace,
       text,
       filter: part.opening + name,

@@ -1,19 +1,19 @@
 import type { DocumentKind } from '../../../analysis/kinds/document-kind.ts';
 import type { PathStep } from '../../../document/caret.ts';
 
-/** Stands for the index of any item of a list. */
+/** The index of any item of a list. */
 export const item = Symbol('any item of a list');
 
-/** A way from a task to one of its values. */
+/** A path pattern from a task to one of its values. */
 export type Way = readonly (PathStep | typeof item)[];
 
-/** A path from the document's root, cut where the task ends. */
+/** A path from the document's root, split at the end of the task's own path. */
 export interface PathInTask {
   readonly task: readonly PathStep[];
   readonly inside: readonly PathStep[];
 }
 
-/** Undefined for a path that leads into no task or template. */
+/** Returns undefined for a path outside of tasks and templates. */
 export function pathInTask(path: readonly PathStep[], kind: DocumentKind): PathInTask | undefined {
   const { holdsTasks, sections, taskDepth } = kind;
   const isElsewhere = sections.length > 0 && !sections.includes(String(path[0]));
@@ -21,7 +21,7 @@ export function pathInTask(path: readonly PathStep[], kind: DocumentKind): PathI
   return { task: path.slice(0, taskDepth), inside: path.slice(taskDepth) };
 }
 
-export function goes(path: readonly PathStep[], way: Way): boolean {
+export function matchesWay(path: readonly PathStep[], way: Way): boolean {
   return (
     path.length === way.length &&
     way.every((step, index) => (step === item ? typeof path[index] === 'number' : step === path[index]))

@@ -3,8 +3,14 @@ import type { Workspace } from '../../../analysis/graph/workspace.ts';
 import { isWithin } from '../../../text/is-within.ts';
 import type { CompletionSurroundings } from '../surroundings.ts';
 
-/** The tasks, or the templates, that a file may name, the nearest first: those of the file, its project, those around it. */
-export function near(which: 'tasks' | 'templates', { workspace, file }: CompletionSurroundings): readonly Task[] {
+/**
+ * Returns the tasks or templates that a file may refer to, the nearest first: those of the file, of its project, and of
+ * enclosing projects.
+ */
+export function nearestFirst(
+  which: 'tasks' | 'templates',
+  { workspace, file }: CompletionSurroundings,
+): readonly Task[] {
   if (!file) return [];
   return [...candidates(which, workspace)]
     .map((task) => ({ task, distance: distanceTo(task.file, file) }))
@@ -17,7 +23,10 @@ function candidates(which: 'tasks' | 'templates', workspace: Workspace): Iterabl
   return which === 'tasks' ? workspace.tasks() : workspace.templates();
 }
 
-/** Files further down may be included by one further up; projects beside each other know nothing of one another. */
+/**
+ * Returns how far a file is from the document. Files in subfolders may be included by the config file of a parent folder;
+ * sibling projects are unrelated.
+ */
 function distanceTo(other: WorkspaceFile, file: WorkspaceFile): number {
   if (other.uri === file.uri) return 0;
   if (isWithin(file.project, other.project)) return 1 + file.project.length - other.project.length;
@@ -25,14 +34,14 @@ function distanceTo(other: WorkspaceFile, file: WorkspaceFile): number {
   return Number.POSITIVE_INFINITY;
 }
 
-/** Where a task is written, as a path from the project of the file that names it, where it is below that. */
-export function whereabouts({ file }: Task, { file: from }: CompletionSurroundings): string {
+/** Returns the path of a task's file: relative to the project of the document, if it is inside. */
+export function displayedPath({ file }: Task, { file: from }: CompletionSurroundings): string {
   const path = decoded(file.uri.replace(/^[a-z][a-z\d+.-]*:\/\/[^/]*/i, '')).replace(/^\/(?=[a-z]:)/i, '');
   const root = `${from?.project ?? ''}/`;
   return path.startsWith(root) ? path.slice(root.length) : path;
 }
 
-/** What is not well encoded stays as it is. */
+/** Returns a path with its percent encoding resolved; malformed codes are kept. */
 function decoded(path: string): string {
   return path.replace(/(?:%[\da-f]{2})+/gi, (codes) => {
     try {

@@ -3,19 +3,26 @@ import type { DocumentKind } from '../../../analysis/kinds/document-kind.ts';
 import type { PathStep } from '../../../document/caret.ts';
 import { pathInTask } from './value-place.ts';
 
-/** A value that names something on the disk, as far as it is written. */
-export interface PathPlace {
-  /** The folder that is written before the caret, relative to the project, with `/` after each name. */
+/** A value that is the path of a file or folder, as far as it is written. */
+export interface UnfinishedPath {
+  /** The folder before the caret, relative to the project, with `/` after each name. */
   readonly folder: string;
-  /** Where the name at the caret begins in what is written before it. */
+  /** The index at which the name at the caret begins. */
   readonly from: number;
-  /** The name at the caret, up to there. */
+  /** The name, up to the caret. */
   readonly name: string;
   readonly wants: 'anything' | 'folders';
 }
 
-/** What is written at a value's `path`, where that is a path of the project; `prefix` is the string up to the caret. */
-export function pathPlace(path: readonly PathStep[], prefix: string, kind: DocumentKind): PathPlace | undefined {
+/**
+ * Returns the path that is written at a value's `path`, if it is one of the project; `prefix` is the string up to the
+ * caret.
+ */
+export function unfinishedPath(
+  path: readonly PathStep[],
+  prefix: string,
+  kind: DocumentKind,
+): UnfinishedPath | undefined {
   const found = pathInTask(path, kind);
   const meaning = found && pathMeaningAt(kind.fields().paths(), found.inside);
   if (!meaning) return undefined;
@@ -27,10 +34,10 @@ export function pathPlace(path: readonly PathStep[], prefix: string, kind: Docum
   return isInside(folder) && !isElsewhere.test(name) ? { folder, from, name, wants } : undefined;
 }
 
-/** A pattern, a template, a variable or the home folder. */
+/** Matches a pattern, a template, a variable or the home folder. */
 const isElsewhere = /[*?[\]{}$~\\]/;
 
-/** Whether a folder is surely one of the project: what leads out of it is not looked at. */
+/** Whether a folder is inside the project for sure; folders outside of it are not listed. */
 function isInside(folder: string): boolean {
   const names = folder.split('/').slice(0, -1);
   return !isElsewhere.test(folder) && !/^\/|:/.test(folder) && names.every((name) => name !== '' && name !== '..');

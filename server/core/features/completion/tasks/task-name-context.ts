@@ -2,27 +2,29 @@ import type { ReferenceForm } from '../../../analysis/fields/field-keywords.ts';
 import type { ReferenceField } from '../../../analysis/fields/task-fields.ts';
 import type { DocumentKind } from '../../../analysis/kinds/document-kind.ts';
 import type { PathStep } from '../../../document/caret.ts';
-import { goes, item, pathInTask, type Way } from './value-place.ts';
+import { item, matchesWay, pathInTask, type Way } from './value-place.ts';
 
-/** A value that names a task. */
-export interface TaskNamePlace {
+/** A value that refers to a task. */
+export interface TaskNameContext {
   readonly field: ReferenceField;
   /** The path of the task that the value belongs to. */
   readonly task: readonly PathStep[];
-  /** How the string is read: `shell` takes variables before the name and arguments after it, `blanks` arguments only. */
+  /**
+   * How the string is parsed: `shell` allows variables before the name and arguments after it, `blanks` only arguments.
+   */
   readonly splits: 'shell' | 'blanks' | 'nothing';
-  /** One name for several tasks can stand here. */
+  /** Whether a pattern for several tasks is allowed. */
   readonly takesPatterns: boolean;
-  /** The path of the value whose other references need not be offered again. */
+  /** The path of the value whose other references are not offered again. */
   readonly besides: readonly PathStep[] | undefined;
 }
 
 interface NameReading {
   readonly way: Way;
-  readonly splits: TaskNamePlace['splits'];
+  readonly splits: TaskNameContext['splits'];
 }
 
-/** Where the names are in a value of each form. */
+/** The paths of the names in a value of each form. */
 const readings: Readonly<Record<ReferenceForm, readonly NameReading[]>> = {
   dependencies: [
     { way: [], splits: 'shell' },
@@ -39,12 +41,12 @@ const readings: Readonly<Record<ReferenceForm, readonly NameReading[]>> = {
   ],
 };
 
-/** What the value at `path` names, if it names a task (spec 2.6 and 2.7). */
-export function taskNamePlace(path: readonly PathStep[], kind: DocumentKind): TaskNamePlace | undefined {
+/** Returns what the value at `path` refers to, if it refers to a task (spec 2.6 and 2.7). */
+export function taskNameContext(path: readonly PathStep[], kind: DocumentKind): TaskNameContext | undefined {
   const { task = [], inside = [] } = pathInTask(path, kind) ?? {};
   const [property, ...rest] = inside;
   const field = kind.fields().reference(String(property));
-  const found = field && readings[field.form].find(({ way }) => goes(rest, way));
+  const found = field && readings[field.form].find(({ way }) => matchesWay(rest, way));
   if (!found) return undefined;
   const isDependency = field.form === 'dependencies';
   const group = rest.at(-2) === 'tasks' ? path.slice(0, -2) : undefined;
