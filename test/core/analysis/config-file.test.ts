@@ -6,14 +6,14 @@ import { rows } from '../../support/rows.ts';
 const json: FixtureOptions = { language: 'json' };
 const config: FixtureOptions = { kind: 'config-file' };
 
-/** The text with every culprit between « and », and what is said of each, in the order of the text. */
+/** A text with «…» around each culprit, and the problems in the order of the text. */
 type Row = readonly [marked: string, problems: readonly string[], options?: FixtureOptions];
 
 function check([marked, problems, options]: Row): void {
   expect(diagnosed(marked, options)).toEqual([marked, ...problems]);
 }
 
-describe('of a config file only tasks and templates are looked at', () => {
+describe('only the tasks and templates of a config file are checked', () => {
   test.each(
     rows<Row>([
       ['tasks = «3»', ['wrong-type: Expected an object; found the number 3'], config],

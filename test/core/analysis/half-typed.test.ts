@@ -5,7 +5,7 @@ import { rows } from '../../support/rows.ts';
 
 const json: FixtureOptions = { language: 'json' };
 
-/** The text with every culprit between « and », and what is said of each, in the order of the text. */
+/** A text with «…» around each culprit, and the problems in the order of the text. */
 type Row = readonly [marked: string, problems: readonly string[], options?: FixtureOptions];
 
 function check([marked, problems, options]: Row): void {
@@ -98,7 +98,7 @@ const table: readonly Row[] = [
   ['{\n  "a": {\n    «run»: "x"\n  }\n}', ['syntax: Write the key in double quotes: `"run"`'], json],
 ];
 
-describe('what is half typed is told once, and nothing is concluded from it', () => {
+describe('half-typed text is reported once, without consequences', () => {
   test.each(rows(table))('$name', ({ row }) => check(row));
 });
 

@@ -6,14 +6,14 @@ import { rows } from '../../support/rows.ts';
 const json: FixtureOptions = { language: 'json' };
 const config: FixtureOptions = { kind: 'config-file' };
 
-/** The text with every culprit between « and », and what is said of each, in the order of the text. */
+/** A text with «…» around each culprit, and the problems in the order of the text. */
 type Row = readonly [marked: string, problems: readonly string[], options?: FixtureOptions];
 
 function check([marked, problems, options]: Row): void {
   expect(diagnosed(marked, options)).toEqual([marked, ...problems]);
 }
 
-describe('a property of a task below the header of one of its tables', () => {
+describe('a property of a task after the header of one of its tables', () => {
   test.each(
     rows<Row>([
       [
@@ -77,7 +77,7 @@ describe('a property of a task below the header of one of its tables', () => {
   )('$name', ({ row }) => check(row));
 });
 
-describe('a task inside a task', () => {
+describe('a task nested in a task', () => {
   test.each(
     rows<Row>([
       [
@@ -120,7 +120,7 @@ describe('a task inside a task', () => {
   )('$name', ({ row }) => check(row));
 });
 
-describe('a prefix that belongs into config files', () => {
+describe('the prefix `tasks` in a task file', () => {
   test.each(
     rows<Row>([
       [
@@ -162,7 +162,7 @@ describe('a prefix that belongs into config files', () => {
   )('$name', ({ row }) => check(row));
 });
 
-describe('names from other tools, slips and broken headers', () => {
+describe('names from other tools, misspelled keys and invalid headers', () => {
   test.each(
     rows<Row>([
       ['[a]\n«decription» = "x"', ['unknown-property: Unknown key `decription`; did you mean `description`?']],

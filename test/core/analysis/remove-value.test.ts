@@ -3,7 +3,7 @@ import { quickFixes } from '../../../server/core/features/quick-fixes/quick-fixe
 import { open } from '../../support/fixture.ts';
 import { problemsOf } from '../../support/problems.ts';
 
-test('an item is taken away alone, also where another ends right before it', () => {
+test('removes only the item, even if another one ends directly before it', () => {
   const fixture = open('\u0000[[a]""');
   const empty = problemsOf(fixture).find(({ code }) => code === 'empty-script');
   const [fix] = empty ? quickFixes(empty, fixture.document) : [];

@@ -8,7 +8,7 @@ import { rows } from '../../support/rows.ts';
 
 const json: FixtureOptions = { language: 'json' };
 
-/** A text, and the codes of what is still reported, in the order of the text. */
+/** A text, and the codes of the problems that are still reported, in the order of the text. */
 type Row = readonly [text: string, codes: readonly string[], options?: FixtureOptions];
 
 function codesIn(text: string, options?: FixtureOptions): readonly string[] {
@@ -31,7 +31,7 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
     ['{ "a": { "run": ""\n} } // taskwright: ignore empty-script', ['empty-script'], json],
     ['{ "a": { "run": "" } } // taskwright: ignore empty-script', [], json],
   ],
-  'a comment on the line above': [
+  'a comment on the previous line': [
     ['[a]\n# taskwright: ignore empty-script\nrun = ""', []],
     ['[a]\n  # taskwright: ignore empty-script\n  run = ""', []],
     ['[a]\n# taskwright: ignore empty-script\n\nrun = ""', ['empty-script']],
@@ -64,7 +64,7 @@ describe.each(Object.entries(tables))('%s', (_, table) => {
   test.each(rows(table))('$name', ({ row: [text, codes, options] }) => expect(codesIn(text, options)).toEqual(codes));
 });
 
-describe('the last quick fix of a warning ignores it', () => {
+describe('the last quick fix of a warning suppresses it', () => {
   test.each(
     rows<readonly [string, string, FixtureOptions?]>([
       ['[a]\nrun = ""\n', '[a]\n# taskwright: ignore empty-script\nrun = ""\n'],
@@ -86,7 +86,7 @@ describe('the last quick fix of a warning ignores it', () => {
     expect(codesIn(ignored, options)).toEqual([]);
   });
 
-  test('but there is none in the middle of a text, which a comment would change', () => {
+  test('but not inside of a multi-line string, which a comment would change', () => {
     const { document, ...fixture } = open('[a]\nrun = """\necho {{ env.HOME | escape }}\n"""\n');
     const [problem] = problemsOf({ document, ...fixture });
     const titles = problem && quickFixes(problem, document).map(({ title }) => title);
@@ -96,7 +96,7 @@ describe('the last quick fix of a warning ignores it', () => {
     ]);
   });
 
-  test('but there is none for an error', () => {
+  test('but not of an error', () => {
     const { document, ...fixture } = open('[a]\nrun = "x"\ntimeout = "5M"');
     const titles = problemsOf({ document, ...fixture }).flatMap((problem) =>
       quickFixes(problem, document).map(({ title }) => title),

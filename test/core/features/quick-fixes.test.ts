@@ -9,10 +9,10 @@ import { rows } from '../../support/rows.ts';
 
 const json: FixtureOptions = { language: 'json' };
 const config: FixtureOptions = { kind: 'config-file' };
-/** A registry configuration with one user and nothing wrong. */
+/** A valid registry configuration with one user. */
 const registry = `[[users]]\nusername = "alice"\nrole = "admin"\ntoken = "sha256:${'a'.repeat(64)}"\n`;
 
-/** A text, and what each fix of its first problem makes of it; `*` marks the one that is safe without a look. */
+/** A text, and the text after each fix of its first problem; `*` marks the preferred fix. */
 type Row = readonly [before: string, fixes: Readonly<Record<string, string>>, options?: FixtureOptions];
 
 function fixesOf(text: string, options: FixtureOptions | undefined, code: string) {
@@ -33,8 +33,8 @@ function check(code: string, [before, fixes, options]: Row): void {
 const said = ({ code, message }: Problem) => `${code}: ${message}`;
 
 /**
- * After a fix one problem is gone, at least, and there is none that was not there before. (That a task has nothing to
- * run is only said when it has no error, and these are as short as can be.)
+ * A fix removes at least one problem and adds none. (That a task has nothing to run is only reported if it has no error,
+ * and these texts are as short as possible.)
  */
 function checkThatItHelps([before, , options]: Row, code: string): void {
   const problems = problemsOf(open(before, options)).map(said);
@@ -669,7 +669,7 @@ const table: Readonly<Record<string, readonly Row[]>> = {
 describe.each(Object.entries(table))('%s', (code, entries) => {
   test.each(rows(entries))('$name', ({ row }) => check(code, row));
 
-  test('a preferred fix mends the problem and makes no other', () => {
+  test('a preferred fix removes the problem and adds none', () => {
     for (const row of entries) checkThatItHelps(row, code);
   });
 
@@ -680,7 +680,7 @@ describe.each(Object.entries(table))('%s', (code, entries) => {
   });
 });
 
-test('after the fix of a syntax problem the text can be read, or only what was wrong besides cannot', () => {
+test('after the fix of a syntax problem, the text is valid except for its other problems', () => {
   const errors = (text: string, options: FixtureOptions | undefined) =>
     problemsOf(open(text, options)).filter(({ code, severity }) => code === 'syntax' && severity === 'error').length;
   for (const [before, fixes, options] of table.syntax ?? []) {
@@ -692,7 +692,7 @@ test('after the fix of a syntax problem the text can be read, or only what was w
 });
 
 test('every rule with fixes is in the table', () => {
-  // Those that look around have tables of their own, and so has `deprecated`, since nothing is deprecated today.
+  // Rules among tasks have separate tables, and so has `deprecated`, since nothing is deprecated today.
   const others = ['deprecated', ...rules.filter(({ checks }) => checks.amongTasks).map(({ code }) => code)];
   const untested = rules.filter(({ code, fixes }) => fixes && !others.includes(code) && !(code in table));
   expect(untested.map(({ code }) => code)).toEqual([]);

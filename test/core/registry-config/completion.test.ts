@@ -9,7 +9,7 @@ const tenants =
 const keysOf = (text: string) => labelsAt(text, options).filter((label) => !label.startsWith('['));
 const tablesOf = (text: string) => labelsAt(text, options).filter((label) => label.startsWith('['));
 
-describe('the keys that are still to be written', () => {
+describe('the keys that are not used yet', () => {
   test.each(
     rows<readonly [string, ...string[]]>([
       [
@@ -59,7 +59,7 @@ describe('the keys that are still to be written', () => {
   )('$name', ({ row: [text, ...labels] }) => expect(keysOf(text)).toEqual(labels));
 });
 
-describe('the values that can stand there', () => {
+describe('the allowed values', () => {
   test.each(
     rows<readonly [string, ...string[]]>([
       [`${users}[[users]]\nrole = <|>`, 'read', 'write', 'admin'],
@@ -80,7 +80,7 @@ describe('the values that can stand there', () => {
   )('$name', ({ row: [text, ...labels] }) => expect(labelsAt(text, options)).toEqual(labels));
 });
 
-describe('the tables that can begin', () => {
+describe('the tables that can be added', () => {
   test.each(
     rows<readonly [string, ...string[]]>([
       [
@@ -148,14 +148,16 @@ test.each([
     '[[tenants.acl]]',
     `[[tenants]]\nname = "a"\n[[tenants.acl]]\nuser = "\${1:alice}"\npattern = "\${2:npm/**}"\npermission = "\${3:read}"`,
   ],
-])('what is accepted fits: %j', (text, label, after) => expect(accepted(text, label, options)).toBe(after));
+])('an accepted item is inserted correctly: %j', (text, label, after) =>
+  expect(accepted(text, label, options)).toBe(after),
+);
 
 test.each([
   '[settings]\n<|>',
   '[[users]]\nusername = "<|>"',
   '[oidc]\naudience = "{{ <|>"',
   '[settings]\ndata = "./<|>"',
-])('nothing of tasks is offered: %j', (text) => {
+])('nothing for tasks is offered: %j', (text) => {
   const tasks = ['run', 'depends', 'task', 'vars', 'env', 'file'];
   expect(labelsAt(text, options).filter((label) => tasks.includes(label))).toEqual([]);
 });

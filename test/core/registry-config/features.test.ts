@@ -20,11 +20,11 @@ import { sample } from './sample.ts';
 
 const options = { kind: 'registry-config' } as const;
 
-test('nothing is wrong with a file that uses everything', () => {
+test('a file that uses every setting has no problems', () => {
   expect(problemsOf(open(sample, options))).toEqual([]);
 });
 
-describe('a problem stands on the very word', () => {
+describe('a problem is reported on the exact range', () => {
   test.each(
     rows<readonly [string, string]>([
       [
@@ -49,7 +49,7 @@ describe('a problem stands on the very word', () => {
   });
 });
 
-describe('what stands there explains itself', () => {
+describe('hovers explain tables, keys and values', () => {
   test.each(
     rows<readonly [string, about: string, words: string]>([
       ['[set<|>tings]', 'settings', 'The server itself'],
@@ -75,7 +75,7 @@ describe('what stands there explains itself', () => {
   });
 });
 
-/** A line for each symbol, indented by depth: its name and detail, and the first line of its range. */
+/** Returns a line for each symbol, indented by depth: its name and detail, and the first line of its range. */
 function linesOf({ name, detail, range, children }: OutlineSymbol, fixture: Fixture, indent: string): string[] {
   const [first] = fixture.text.slice(range.start, range.end).split('\n');
   return [
@@ -84,7 +84,7 @@ function linesOf({ name, detail, range, children }: OutlineSymbol, fixture: Fixt
   ];
 }
 
-test('the outline names users, rules and tenants, and tells no token', () => {
+test('the outline contains users, rules and tenants, but no token', () => {
   const fixture = open(sample, options);
   const lines = [...outline(fixture.document, registryConfigKind)].flatMap((symbol) => linesOf(symbol, fixture, ''));
   const tables = lines.filter((line) => line.includes('['));
@@ -107,7 +107,7 @@ test('the outline names users, rules and tenants, and tells no token', () => {
   expect(lines.filter((line) => /\(sha256/.test(line))).toEqual([]);
 });
 
-test('every table can be folded, and text is selected from the inside out', () => {
+test('every table can be folded, and selections expand from the inside out', () => {
   const { document, text } = open(sample, options);
   const headers = text.split('\n').flatMap((line, index) => (line.startsWith('[') ? [index] : []));
   expect(folds(document).map(({ startLine }) => startLine)).toEqual(headers);
@@ -119,7 +119,7 @@ test('every table can be folded, and text is selected from the inside out', () =
   ).toEqual(['carol', '"carol"', 'username = "carol"']);
 });
 
-test('formatting keeps what the file says', () => {
+test('formatting keeps the values of the file', () => {
   const crooked = '[[users]]\nusername="alice"\n  role   = "read"\n[settings]\ntrusted_proxies=["::1","::2"]\n';
   const { document } = open(crooked, options);
   const after = applyEdits(crooked, document.language.format(document.blocks, defaultFormatOptions));

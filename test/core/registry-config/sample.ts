@@ -1,4 +1,4 @@
-/** A registry configuration with everything in it, and nothing wrong. */
+/** A valid registry configuration that uses every setting. */
 export const sample = `#:schema https://taskwright.example/schemas/registry-config.schema.json
 [settings]
 auth_token = "sha256:${'a'.repeat(64)}"

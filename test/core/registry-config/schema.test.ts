@@ -10,7 +10,7 @@ import { sample } from './sample.ts';
 
 type JsonObject = { readonly [name: string]: unknown };
 
-/** A second opinion on valid and invalid, which knows nothing of our engine. */
+/** An independent validator. */
 const ajv = new Ajv({
   strict: true,
   strictRequired: false,
@@ -27,7 +27,7 @@ interface Place {
 
 const places = placesIn({ pointer: '', role: 'root', schema });
 
-describe('every part explains itself', () => {
+describe('every part is documented', () => {
   test.each(places.filter(({ role }) => role !== 'element'))('$pointer has a description', ({ schema: part }) => {
     const { description } = resolved(part);
     expect(part.title ?? description).toMatch(/\S/);
@@ -52,7 +52,7 @@ describe('every part explains itself', () => {
   );
 });
 
-describe('every value that is shown to authors is allowed where it is shown', () => {
+describe('every documented value is valid', () => {
   const shown = places.flatMap(({ pointer, schema: part }) => [
     ...('default' in part ? [{ pointer, value: part.default }] : []),
     ...listOf(part.examples).map((value) => ({ pointer, value })),
@@ -64,11 +64,11 @@ describe('every value that is shown to authors is allowed where it is shown', ()
   });
 });
 
-test('it is valid by the meta-schema of draft 2020-12', () => {
+test('the schema is valid according to the meta-schema of draft 2020-12', () => {
   expect(ajv.validateSchema(schema)).toBe(true);
 });
 
-test('the file with everything in it is valid, and uses every property', () => {
+test('the sample is valid and uses every property', () => {
   const content = parse(sample);
   expect(ajv.validate({ $ref: schema.$id }, content)).toBe(true);
   const unused = places.filter(({ role }) => role === 'property').map(({ pointer }) => pointer.split('/').at(-1) ?? '');
@@ -76,7 +76,7 @@ test('the file with everything in it is valid, and uses every property', () => {
   expect(left.sort()).toEqual(['auto_provision', 'default_role', 'username_claim']);
 });
 
-/** What may be put in the place of any value. */
+/** Values that replace any value. */
 const others: readonly JsonValue[] = [
   null,
   true,
@@ -93,7 +93,7 @@ const others: readonly JsonValue[] = [
   [{ username: 'a', role: 'read' }],
 ];
 
-test('the engine and the second opinion agree on the file, whatever is put in the place of any of its values', () => {
+test('the engine and the independent validator agree on the sample with any of its values replaced', () => {
   const validate = ajv.compile({ $ref: schema.$id });
   const shape = registryConfigKind.shape();
   let count = 0;
@@ -104,7 +104,7 @@ test('the engine and the second opinion agree on the file, whatever is put in th
   expect(count).toBeGreaterThan(500);
 });
 
-/** The value with each part of it replaced or left out, one at a time. */
+/** Returns the value with each of its parts replaced or removed, one at a time. */
 function* variants(value: JsonValue): Generator<JsonValue> {
   yield* others;
   if (isList(value)) {
@@ -134,14 +134,14 @@ function placesIn(place: Place): Place[] {
   ];
 }
 
-/** A property may leave its texts to the definition that it refers to. */
+/** A property may take its texts from the definition that it refers to. */
 function resolved(part: JsonObject): JsonObject {
   const name = typeof part.$ref === 'string' ? part.$ref.replace('#/$defs/', '') : undefined;
   const definition = Object.entries(schema.$defs).find(([key]) => key === name)?.[1];
   return { ...definition, ...part };
 }
 
-/** A snippet's body as it is when every placeholder is accepted as offered. */
+/** Returns the body of a snippet with the default of every placeholder. */
 function bodyOf(snippet: unknown): unknown {
   const body = isObject(snippet) ? snippet.body : undefined;
   return JSON.parse(JSON.stringify(body).replaceAll(/\$\{\d+:?([^}]*)\}/g, '$1'));

@@ -56,7 +56,7 @@ test('the address of a server', () => {
   });
 });
 
-test('an address whose traffic others can read', () => {
+test('an address whose traffic is not encrypted', () => {
   check(isUnprotected, {
     right: [
       'http://a.example',
@@ -77,7 +77,7 @@ test('an address whose traffic others can read', () => {
   });
 });
 
-test('a host that only this machine reaches', () => {
+test('a host that only this machine can connect to', () => {
   check(isLoopback, {
     right: ['localhost', 'LOCALHOST', 'a.localhost', '127.0.0.1', '127.255.0.3', '::1', '0:0:0:0:0:0:0:1'],
     wrong: ['', '0.0.0.0', '::', '128.0.0.1', 'localhost.example', '127.0.0.1.example', '::2', '10.127.0.0'],

@@ -32,7 +32,7 @@ export interface Rule<Found extends Finding = Finding> {
 
 /** What a rule finds, stage by stage. A stage with a condition does not run, or finds nothing, where that is not met. */
 export interface Checks<Found extends Finding = Finding> {
-  /** The rule has no check of its own: the parser reports these problems while it reads a block, or merges an entry. */
+  /** The rule has no check: the parser reports these problems while it parses a block or merges an entry. */
   readonly parser?: 'block' | 'entry';
   /** Checks the name and the form of a task. The content of a task is only checked if this finds nothing. */
   readonly declaration?: (task: TaskView) => readonly Found[];

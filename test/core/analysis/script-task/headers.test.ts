@@ -17,7 +17,7 @@ import { isScriptText } from '../../../../server/core/syntax/script/header-line.
 import { applyEdits } from '../../../../server/core/text/edit.ts';
 import { language, openScript, problemsIn } from './open-script.ts';
 
-/** What the headers of a script say, without the file that every script names. */
+/** The properties in the headers of a script, without `file`, which every script has. */
 function said(script: string): object {
   const { document } = openScript(script);
   const entry = document.entry('build');
@@ -50,7 +50,7 @@ describe('a header', () => {
 });
 
 describe('the usage', () => {
-  test('is all its lines, each at its place', () => {
+  test('consists of all its lines, each with its range', () => {
     const script = '#!/bin/sh\n#USAGE flag "-f"\n# a comment\n#USAGE arg "<x>"\necho "$usage_x"\n';
     const { document, text } = openScript(script);
     const entry = document.entry('build');
@@ -81,7 +81,7 @@ describe('mistakes', () => {
 });
 
 describe('the task of a script', () => {
-  test('has the names and references of its headers', () => {
+  test('has the aliases and references of its headers', () => {
     const { document, text } = openScript('#!/bin/sh\n#MISE alias="b"\n#MISE depends=["lint --fix", "test"]\n');
     const entry = document.entry('build');
     const facts = entry && taskFacts(entry, taskFileKind.fields());
@@ -109,7 +109,7 @@ describe('the task of a script', () => {
     },
   );
 
-  test('is explained at a key, and at its first line', () => {
+  test('has a hover on its keys and on its first line', () => {
     const { document, caret } = openScript('#!/bin/sh\n#MISE dep<|>ends="a"\n');
     expect(hover(document, taskFileKind, caret)?.markdown).toContain('`depends`');
     expect(hover(document, taskFileKind, 3)?.markdown).toContain('`build`');
@@ -129,12 +129,12 @@ describe('the quick fixes of a script', () => {
     expect(applyEdits(text, fix?.edits ?? [])).toBe(expected);
   });
 
-  test('write no second task into it', () => {
+  test('do not add a second task', () => {
     expect(newTask({ name: 'other', run: 'x' }, openScript('#!/bin/sh\n#MISE hide=true\n').document)).toBeUndefined();
   });
 });
 
-test('A script says that it is one by a shebang or a header', () => {
+test('A script is recognized by its shebang or a header', () => {
   const texts = ['#!/bin/sh\n', '// a comment\n//MISE hide=true\n', '# MISE hide=true\n', 'notes\n', ''];
   expect(texts.map(isScriptText)).toEqual([true, true, false, false, false]);
 });

@@ -12,7 +12,7 @@ export function openScript(marked: string) {
   return { document, text, caret: carets[0] ?? 0 };
 }
 
-/** The problems of a script as `code: the text that they stand on`, in the order of the text. */
+/** Returns the problems of a script as `code: culprit`, in the order of the text. */
 export function problemsIn(script: string): readonly string[] {
   const { document, text } = openScript(script);
   return new Diagnoser(document, taskFileKind)

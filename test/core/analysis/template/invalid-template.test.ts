@@ -6,29 +6,29 @@ import { open } from '../../../support/fixture.ts';
 import { diagnosed, problemsOf } from '../../../support/problems.ts';
 import { rows } from '../../../support/rows.ts';
 import { findRunner, type Runner } from '../../../support/runner.ts';
-import { acceptedTemplates, notJudged, refusedTemplates } from './sample-templates.ts';
+import { acceptedTemplates, notChecked, refusedTemplates } from './sample-templates.ts';
 
 const json: FixtureOptions = { language: 'json' };
 const config: FixtureOptions = { kind: 'config-file' };
 
 const isRefused = (text: string): boolean => faultsIn(readTemplate(text).tags).length > 0;
 
-test('templates are accepted or refused as the table says', () => {
+test('templates are accepted or rejected as in the table', () => {
   expect(acceptedTemplates.filter(isRefused)).toEqual([]);
   expect(refusedTemplates.filter((text) => !isRefused(text))).toEqual([]);
-  expect(Object.values(notJudged).flat().filter(isRefused)).toEqual([]);
+  expect(Object.values(notChecked).flat().filter(isRefused)).toEqual([]);
 });
 
 describe('the runner agrees', () => {
   const runner = findRunner();
   if (runner === undefined) {
-    test('nothing is compared, because the runner cannot be had', ({ annotate }) => annotate('skipped: no runner'));
+    test('nothing is compared, because the runner is not available', ({ annotate }) => annotate('skipped: no runner'));
     return;
   }
   test('on every template', () => {
     expect(refusedByRunner([...acceptedTemplates, ...refusedTemplates], runner)).toEqual(refusedTemplates);
   }, 60_000);
-  test.each(Object.entries(notJudged))(
+  test.each(Object.entries(notChecked))(
     'but for %s',
     (_, texts) => {
       expect(refusedByRunner(texts, runner)).toEqual(texts);
@@ -37,7 +37,7 @@ describe('the runner agrees', () => {
   );
 });
 
-/** In a comment of `usage`, so that nothing but the template can be wrong. */
+/** In a comment of `usage`, so that only the template can be invalid. */
 function refusedByRunner(texts: readonly string[], { validate }: Runner): readonly string[] {
   const config = texts.map(
     (text, index) => `[tasks.t${index}]\nrun = "x"\nusage = ${JSON.stringify(`/* ${text} */`)}\n`,
@@ -50,7 +50,7 @@ function refusedByRunner(texts: readonly string[], { validate }: Runner): readon
   return texts.filter((_, index) => refused.has(index));
 }
 
-/** The text with every culprit between « and », and what is said of each, in the order of the text. */
+/** A text with «…» around each culprit, and the problems in the order of the text. */
 type Row = readonly [marked: string, messages: readonly string[], options?: FixtureOptions];
 
 function check({ row: [marked, messages, options] }: { row: Row }): void {
@@ -59,7 +59,7 @@ function check({ row: [marked, messages, options] }: { row: Row }): void {
 
 const unclosed = 'This `{{` is not closed; add `}}`';
 
-describe('what is wrong is told where it is', () => {
+describe('faults are reported with their ranges', () => {
   test.each(
     rows<Row>([
       ['a = "echo «{{» cwd"', [unclosed]],
@@ -99,7 +99,7 @@ describe('what is wrong is told where it is', () => {
   )('$name', check);
 });
 
-describe('nothing is said', () => {
+describe('nothing is reported', () => {
   test.each(
     rows<Row>([
       ['a = "echo { { cwd } } {x} }} %} #}"', []],
@@ -110,7 +110,7 @@ describe('nothing is said', () => {
   )('$name', check);
 });
 
-test('it is an error only where every runner refuses it whenever the task is read or run', () => {
+test('is an error only if every version of the runner rejects it whenever it reads or runs the task', () => {
   const severities = (text: string, options?: FixtureOptions) => problemsOf(open(text, options)).map((p) => p.severity);
   expect(severities('a = "{{ cwd"')).toEqual(['error']);
   expect(severities('a = "{% if true %}"')).toEqual(['error']);
@@ -120,7 +120,7 @@ test('it is an error only where every runner refuses it whenever the task is rea
   expect(severities('[task_templates.a]\nrun = "{{ cwd"', config)).toEqual(['warning']);
 });
 
-test('neither deep nor endless text does any harm', () => {
+test('deeply nested and very long text is handled', () => {
   const shapes = [
     '{{',
     '{%',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readTemplate } from '../../../../server/core/analysis/template/read-template.ts';
 import { rows } from '../../../support/rows.ts';
 
-/** Each name in the order of the text, as `kind name.member`; locals first. */
+/** Returns each name in the order of the text as `kind name.member`; local variables come first. */
 function described(text: string): string {
   const { uses, locals } = readTemplate(text);
   const made = locals.map(({ name }) => `local ${name}`);
@@ -50,7 +50,7 @@ describe('the names that a template uses', () => {
   )('$name', check);
 });
 
-describe('of half-typed templates what can be read is read', () => {
+describe('the complete parts of half-typed templates are parsed', () => {
   test.each(
     rows<Row>([
       ['{{ cw', 'variable cw'],
@@ -68,7 +68,7 @@ describe('of half-typed templates what can be read is read', () => {
   )('$name', check);
 });
 
-test('neither deep nor endless text does any harm', () => {
+test('deeply nested and very long text is handled', () => {
   for (const text of ['{{', '{%', '{#', '{{ a', '{{ "', '{{ \'`"\n', '{{(', '{{ a.', '{{ a|', '{% raw %}', '{{a}}']) {
     expect(readTemplate(text.repeat(20_000)).tags.length).toBeGreaterThan(0);
   }

@@ -1,4 +1,4 @@
-/** Templates that the runner reads, as `tasks validate` tells. */
+/** Templates that the runner accepts, according to `tasks validate`. */
 export const acceptedTemplates: readonly string[] = [
   '{% if true %}x{% endif %}',
   '{# x #}',
@@ -155,7 +155,7 @@ export const acceptedTemplates: readonly string[] = [
   '{% if include %}{% endif %}',
 ];
 
-/** Templates that it refuses for their syntax. */
+/** Templates that it rejects because of their syntax. */
 export const refusedTemplates: readonly string[] = [
   '{{ cwd',
   '{{ cwd }',
@@ -390,9 +390,9 @@ export const refusedTemplates: readonly string[] = [
   '{% - if true %}{% endif %}',
 ];
 
-/** Templates that it refuses and that are not judged here, with the reason. */
-export const notJudged: Readonly<Record<string, readonly string[]>> = {
-  'what is only known when it runs': [
+/** Templates that it rejects and that are not checked here, with the reason. */
+export const notChecked: Readonly<Record<string, readonly string[]>> = {
+  'checked only at run time': [
     '{{ cwd.if }}',
     '{{ 1 < 2 < 3 }}',
     "{{ 'a' + 'b' }}",
@@ -402,13 +402,13 @@ export const notJudged: Readonly<Record<string, readonly string[]>> = {
     '{{ cwd is defined | upper }}',
     '{{ [...a] }}',
   ],
-  'names that other rules know': ['{{ if }}', '{{ and }}', '{{ range .x }}', '{{ cwd(a=1) }}', '{{ <a /> }}'],
-  'what is made of several files': [
+  'names that other rules check': ['{{ if }}', '{{ and }}', '{{ range .x }}', '{{ cwd(a=1) }}', '{{ <a /> }}'],
+  'templates that consist of several files': [
     "{% include 'x' %}",
     "{% extends 'x' %}",
     '{% include %}',
     '{% block a %}{% endblock %}',
     '{{ super() }}',
   ],
-  'what nobody writes': ['{{ 99999999999999999999 }}', '{{ true[0] }}', '{{\u00a0cwd }}'],
+  'unusual syntax': ['{{ 99999999999999999999 }}', '{{ true[0] }}', '{{\u00a0cwd }}'],
 };

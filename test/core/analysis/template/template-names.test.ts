@@ -8,14 +8,14 @@ import { rows } from '../../../support/rows.ts';
 const json: FixtureOptions = { language: 'json' };
 const config: FixtureOptions = { kind: 'config-file' };
 
-/** The text with every culprit between « and », and what is said of each, in the order of the text. */
+/** A text with «…» around each culprit, and the problems in the order of the text. */
 type Row = readonly [marked: string, problems: readonly string[], options?: FixtureOptions];
 
 function check({ row: [marked, problems, options] }: { row: Row }): void {
   expect(diagnosed(marked, options)).toEqual([marked, ...problems]);
 }
 
-describe('names that templates do not know', () => {
+describe('names that are not defined in templates', () => {
   test.each(
     rows<Row>([
       [
@@ -66,7 +66,7 @@ describe('names that templates do not know', () => {
   )('$name', check);
 });
 
-describe('nothing is said of names that are there, or may be', () => {
+describe('names that are or may be defined are not reported', () => {
   const right: readonly Row[] = [
     ['a = "{{ config_root }} {{ env.ANYTHING }} {{ tools.node.version }} {{ vars.other }} {{ mise_env }}"', []],
     ['[a]\nusage = \'arg "<x>"\'\nrun = "{{ usage.x }}"\nconfirm = "{{ usage.x }}"\ndepends = ["b {{ usage.x }}"]', []],
@@ -83,7 +83,7 @@ describe('nothing is said of names that are there, or may be', () => {
   test.each(rows(right))('$name', check);
 });
 
-test('a name that is nearly right is mended inside its string', () => {
+test('a misspelled name is corrected inside of its string', () => {
   const text = '{ "a": "\\t{{ cwdd | uper }}" }';
   const fixture = open(text, json);
   const edits = problemsOf(fixture).flatMap((problem) => quickFixes(problem, fixture.document)[0]?.edits ?? []);

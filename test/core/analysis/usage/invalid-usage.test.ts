@@ -5,7 +5,7 @@ import { type FixtureOptions, open } from '../../../support/fixture.ts';
 import { diagnosed, problemsOf } from '../../../support/problems.ts';
 import { rows } from '../../../support/rows.ts';
 
-/** A specification with its culprits between « and », and what is said of each. */
+/** A specification with «…» around each culprit, and the messages. */
 type Row = readonly [marked: string, ...messages: readonly string[]];
 
 const written: readonly (readonly [string, (spec: string) => string, FixtureOptions])[] = [
@@ -14,7 +14,7 @@ const written: readonly (readonly [string, (spec: string) => string, FixtureOpti
   ['JSON', (spec) => `{ "a": { "run": "x", "usage": ${JSON.stringify(spec)} } }`, { language: 'json' }],
 ];
 
-describe.each(written)('what the runner refuses is underlined in %s', (_, write, options) => {
+describe.each(written)('faults are reported with their ranges in %s', (_, write, options) => {
   test.each(
     rows<Row>([
       ['flag "«verbose»"', 'A flag begins with dashes; write `--verbose`'],
@@ -53,8 +53,8 @@ describe.each(written)('what the runner refuses is underlined in %s', (_, write,
   });
 });
 
-/** The text after the first quick fix of its first problem. */
-function mended(text: string): string {
+/** Returns the text after the first quick fix of its first problem. */
+function corrected(text: string): string {
   const fixture = open(text);
   const [problem] = problemsOf(fixture);
   const [fix] = problem ? quickFixes(problem, fixture.document) : [];
@@ -70,11 +70,11 @@ test.each([
   ['arg "<x>" double_dash="requird"', 'arg "<x>" double_dash="required"'],
   ['#USAGE arg "<x>"', 'arg "<x>"'],
   ['// [USAGE] arg "<x>"', 'arg "<x>"'],
-])('%s is mended to %s', (before, after) => {
-  expect(mended(`[a]\nrun = "x"\nusage = '${before}'`)).toBe(`[a]\nrun = "x"\nusage = '${after}'`);
+])('%s is corrected to %s', (before, after) => {
+  expect(corrected(`[a]\nrun = "x"\nusage = '${before}'`)).toBe(`[a]\nrun = "x"\nusage = '${after}'`);
 });
 
-test('a marker of script files is told once, and what stands behind it is still read', () => {
+test('a marker of script files is reported once, and the text after it is parsed', () => {
   const text = `[a]\nrun = "x"\nusage = '''\n«#USAGE» arg "<x>"\n«#USAGE» flag "«y»"\n'''`;
   expect(diagnosed(text).slice(1)).toEqual([
     'usage-directive: `#USAGE` belongs in script files; remove it',

@@ -8,7 +8,7 @@ import { acceptedSpecs, refusedSpecs } from './sample-specs.ts';
 
 const isRefused = (spec: string): boolean => readUsage(spec).faults.length > 0 || usageMarkers(spec).length > 0;
 
-test('specifications are accepted or refused as the table says', () => {
+test('specifications are accepted or rejected as in the table', () => {
   expect(acceptedSpecs.filter(isRefused)).toEqual([]);
   expect(refusedSpecs.filter((spec) => !isRefused(spec))).toEqual([]);
 });
@@ -16,7 +16,7 @@ test('specifications are accepted or refused as the table says', () => {
 describe('the runner agrees', () => {
   const runner = findRunner();
   if (runner === undefined) {
-    test('nothing is compared, because the runner cannot be had', ({ annotate }) => annotate('skipped: no runner'));
+    test('nothing is compared, because the runner is not available', ({ annotate }) => annotate('skipped: no runner'));
     return;
   }
   test('on every specification', () => {
@@ -25,7 +25,7 @@ describe('the runner agrees', () => {
   }, 60_000);
 });
 
-/** Every way to write the marker of script files, and places where it does no harm. */
+/** All forms of the marker of script files, also where it has no effect. */
 const marked = [
   ...[
     '#USAGE',
@@ -49,12 +49,12 @@ const marked = [
   '{#\n#USAGE arg "<x>"\n#}\narg "<y>"',
 ];
 
-describe('a marker of script files is an error where the runner refuses it', () => {
+describe('a marker of script files is an error if the runner rejects it', () => {
   const isError = (spec: string) =>
     problemsOf(open(`[a]\nrun = "x"\nusage = ${JSON.stringify(spec)}\n`)).some(
       ({ code, severity }) => code === 'usage-directive' && severity === 'error',
     );
-  test('by the table', () => {
+  test('according to the table', () => {
     const harmless = marked.filter((spec) => !isError(spec));
     expect(harmless).toEqual(marked.filter((spec) => /\/\/|\/\*|about|help|\{#/.test(spec)));
   });

@@ -7,14 +7,14 @@ import { rows } from '../../../support/rows.ts';
 
 const json: FixtureOptions = { language: 'json' };
 
-/** The text with every culprit between « and », and what is said of each, in the order of the text. */
+/** A text with «…» around each culprit, and the problems in the order of the text. */
 type Row = readonly [marked: string, problems: readonly string[], options?: FixtureOptions];
 
 function check({ row: [marked, problems, options] }: { row: Row }): void {
   expect(diagnosed(marked, options)).toEqual([marked, ...problems]);
 }
 
-describe('an argument that is read and not defined', () => {
+describe('an argument that is read but not defined', () => {
   const undefinedHere = 'is not defined in the `usage` of this task';
   test.each(
     rows<Row>([
@@ -47,7 +47,7 @@ describe('an argument that is read and not defined', () => {
   )('$name', check);
 });
 
-describe('an argument that is defined and not used', () => {
+describe('an argument that is defined but not used', () => {
   test.each(
     rows<Row>([
       [
@@ -62,34 +62,37 @@ describe('an argument that is defined and not used', () => {
   )('$name', check);
 });
 
-describe('nothing is said', () => {
+describe('nothing is reported', () => {
   const usage = "usage = '''\narg \"<a>\"\narg \"<b>\"\n'''\n";
   test.each([
-    ['of a task without a specification', '[a]\nrun = "$usage_x {{ usage.x }}"'],
-    ['of one that a template makes', '[a]\nusage = "{% if true %}arg \'x\'{% endif %}"\nrun = "$usage_y"'],
-    ['of one that comes from elsewhere', '[a]\nextends = "t"\nusage = \'arg "<x>"\'\nrun = "$usage_y"'],
-    ['of one that a program prints', '[a]\nusage = \'mount run="x"\'\nrun = "$usage_y"'],
+    ['for a task without a specification', '[a]\nrun = "$usage_x {{ usage.x }}"'],
     [
-      'of one that the script adds to',
+      'for a specification that a template generates',
+      '[a]\nusage = "{% if true %}arg \'x\'{% endif %}"\nrun = "$usage_y"',
+    ],
+    ['for a specification that a template may extend', '[a]\nextends = "t"\nusage = \'arg "<x>"\'\nrun = "$usage_y"'],
+    ['for a specification that a program prints', '[a]\nusage = \'mount run="x"\'\nrun = "$usage_y"'],
+    [
+      'for a specification that the script extends',
       `[a]\nusage = 'arg "<x>"'\nrun = """\n#USAGE arg "<y>"\necho $usage_x $usage_y\n"""`,
     ],
-    ['of variables that the script makes', `[a]\nusage = 'arg "<x>"'\nrun = "usage_y=1; echo $usage_x $usage_y"`],
-    ['of variables that `env` gives', `[a]\nusage = 'arg "<x>"'\nenv.usage_y = "1"\nrun = "echo $usage_x $usage_y"`],
-    ['of dollar signs that are escaped', `[a]\nusage = 'arg "<x>"'\nrun = 'echo $usage_x \\$usage_y'`],
-    ['of the subcommand', `[a]\nusage = '''cmd "up"\ncmd "down" { arg "<n>" }'''\nrun = "echo $usage_cmd $usage_n"`],
-    ['of what need not be there', `[a]\nusage = 'arg "<x>"'\nrun = "{{ usage.x }}{{ usage.y | default(value=1) }}"`],
-    ['when the arguments are taken by position', `[a]\n${usage}run = 'x "$@" $usage_a'`],
-    ['when they are taken all at once', `[a]\n${usage}run = "env | grep ^usage_; echo $usage_a"`],
-    ['when the task takes them as they are', `[a]\nraw_args = true\n${usage}run = "echo $usage_a"`],
-    ['when the task runs a file', `[a]\n${usage}file = "a.sh"`],
-    ['when a program may read all of them', `[a]\n${usage}run = "node a.js"`],
-    ['when another way of reading one is seen', `[a]\n${usage}run = "echo $usage_a; node -e 'process.env.usage_b'"`],
+    ['for variables that the script sets', `[a]\nusage = 'arg "<x>"'\nrun = "usage_y=1; echo $usage_x $usage_y"`],
+    ['for variables that `env` defines', `[a]\nusage = 'arg "<x>"'\nenv.usage_y = "1"\nrun = "echo $usage_x $usage_y"`],
+    ['for escaped dollar signs', `[a]\nusage = 'arg "<x>"'\nrun = 'echo $usage_x \\$usage_y'`],
+    ['for the subcommand', `[a]\nusage = '''cmd "up"\ncmd "down" { arg "<n>" }'''\nrun = "echo $usage_cmd $usage_n"`],
+    ['for variables with a default', `[a]\nusage = 'arg "<x>"'\nrun = "{{ usage.x }}{{ usage.y | default(value=1) }}"`],
+    ['if the arguments are read by position', `[a]\n${usage}run = 'x "$@" $usage_a'`],
+    ['if the arguments are read all at once', `[a]\n${usage}run = "env | grep ^usage_; echo $usage_a"`],
+    ['if the task has `raw_args`', `[a]\nraw_args = true\n${usage}run = "echo $usage_a"`],
+    ['if the task runs a file', `[a]\n${usage}file = "a.sh"`],
+    ['if a program may read all of them', `[a]\n${usage}run = "node a.js"`],
+    ['if an argument is read in another way', `[a]\n${usage}run = "echo $usage_a; node -e 'process.env.usage_b'"`],
     [
-      'when an environment variable gives it',
+      'if an environment variable provides it',
       `[a]\nusage = '''\narg "<a>"\nflag "--b <b>" env="B"\n'''\nrun = "$usage_a $B"`,
     ],
     [
-      'of help and version',
+      'for help and version',
       `[a]\nusage = '''\narg "<a>"\nflag "-h --help"\nflag "-V" action="version"\n'''\nrun = "$usage_a"`,
     ],
   ])('%s', (_, text) => {
@@ -97,7 +100,7 @@ describe('nothing is said', () => {
   });
 });
 
-test('a name that is nearly right is mended', () => {
+test('a misspelled name is corrected', () => {
   const text = '[a]\nusage = \'arg "<file>"\'\nrun = "cat $usage_fil {{ usage.flie }}"';
   const fixture = open(text);
   const edits = problemsOf(fixture).flatMap((problem) => quickFixes(problem, fixture.document)[0]?.edits ?? []);

@@ -54,12 +54,12 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
     ["[a]\nfile = 'C:\\a.bat'"],
     ['[task_templates.a]\nfile = "rn.sh"', [], config],
   ],
-  'a path in a task file that a folder above may include': [
+  'a path in a task file that a config file in a parent folder may include': [
     ['[a]\nfile = "shared.sh"', [], { projects: ['/home/me'] }],
     ['[a]\nfile = "«shared.sh»"', [noFile('shared.sh')], { projects: ['/home/you'] }],
     ['[tasks.a]\nfile = "«shared.sh»"', [noFile('shared.sh')], { kind: 'config-file', projects: ['/home/me'] }],
   ],
-  'a folder to run in': [
+  'the working folder': [
     ['[a]\nrun = "x"\ndir = "«nowhere»"', [noFolder('nowhere')]],
     ['[a]\nrun = "x"\ndir = "«/no/such»"', [noFolder('/no/such')]],
     ['{ "a": { "run": "x", "dir": "«nowhere»" } }', [noFolder('nowhere')], json],
@@ -88,7 +88,7 @@ describe.each(Object.entries(tables))('%s', (_, table) => {
     expect(diagnosedAmongTasks(marked, { ...place, files })).toEqual([marked, ...problems]);
   });
 
-  test('says nothing where the disk is not known', () => {
+  test('are not reported if the disk is not accessible', () => {
     const unknown: Place = { files: () => 'unknown' };
     for (const [marked, , place] of table)
       expect(diagnosedAmongTasks(marked, { ...place, ...unknown }).slice(1)).toEqual([]);

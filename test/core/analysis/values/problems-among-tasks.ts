@@ -8,20 +8,20 @@ import type { Problem } from '../../../../server/core/document/problem.ts';
 import { type Fixture, type FixtureOptions, mark, open } from '../../../support/fixture.ts';
 import { problemsOf } from '../../../support/problems.ts';
 
-/** Where a document lies, and what is known of the disk around it. */
+/** The location of a document, and the files that exist. */
 export interface Place extends FixtureOptions<TaskDocumentKindName> {
   readonly files?: FileLookup;
   readonly project?: string;
-  /** The folders of other config files of the workspace. */
+  /** The project folders of other config files of the workspace. */
   readonly projects?: readonly string[];
 }
 
-/** All problems of a document, those it has with its surroundings included, in the order of the text. */
+/** Returns all problems of a document, including those among tasks, in the order of the text. */
 export function problemsAmongTasks(text: string, place: Place): readonly Problem[] {
   return allProblems(open(text, place), place);
 }
 
-/** A text with `«…»` around each culprit, and what is said of each. Marks that the given text holds are left out. */
+/** Returns a text with `«…»` around each culprit, and the problems. Marks in the given text are ignored. */
 export function diagnosedAmongTasks(marked: string, place: Place): readonly string[] {
   const fixture = open(marked, place);
   const problems = allProblems(fixture, place);

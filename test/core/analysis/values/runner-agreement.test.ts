@@ -10,7 +10,7 @@ import { globs, rejectedGlobs, rejectedTimeouts, timeouts } from './sample-value
 
 type TaskProperties = Readonly<Record<string, JsonValue>>;
 
-/** What the runner calls the problems of these rules. */
+/** The names of the problems in the runner. */
 const categories: Readonly<Record<string, string>> = {
   'invalid-timeout': 'invalid-timeout',
   'invalid-glob': 'invalid-glob-pattern',
@@ -25,7 +25,7 @@ const tables: Readonly<Record<string, readonly TaskProperties[]>> = {
   timeouts: [...timeouts, ...rejectedTimeouts].map((timeout) => ({ run: 'x', timeout })),
   sources: patterns.map((sources) => ({ run: 'x', sources: [sources] })),
   outputs: patterns.map((outputs) => ({ run: 'x', outputs: [outputs] })),
-  'scripts and what else makes a task run': [
+  'scripts and other properties that run something': [
     ...['', ' ', '\n\t', '# nothing', '#!/bin/sh\n', 'x'].map((run) => ({ run })),
     ...[[], [''], ['', 'x'], ['x', 'y'], [' ', '\n']].map((run) => ({ run })),
     { description: 'x' },
@@ -61,18 +61,18 @@ const tables: Readonly<Record<string, readonly TaskProperties[]>> = {
   ].map((shell) => ({ run: 'x', shell })),
 };
 
-/** Where the runner and this project differ on purpose. */
+/** Intended differences between the runner and Taskwright. */
 const exceptions: Readonly<Record<string, readonly TaskProperties[]>> = {
-  'the runner overlooks run_windows': [{ run_windows: 'x' }, { run_windows: ['x', 'y'] }],
-  'the runner does not look into run_windows': [
+  'the runner ignores run_windows': [{ run_windows: 'x' }, { run_windows: ['x', 'y'] }],
+  'the runner does not check run_windows': [
     { run: 'x', run_windows: '' },
     { run: 'x', run_windows: ['x', ' '] },
   ],
-  'the runner notices an open quote only when it starts the shell': [
+  'the runner detects an unclosed quote only when it starts the shell': [
     { run: 'x', shell: "bash 'x" },
     { run: 'x', shell: 'bash -c "x' },
   ],
-  'the runner takes quotes for a part of the program': [{ run: 'x', shell: "'/no/such' -c" }],
+  'the runner treats quotes as part of the program': [{ run: 'x', shell: "'/no/such' -c" }],
 };
 
 const onDisk: FileLookup = (path) => {
@@ -124,6 +124,6 @@ describe.runIf(runner)('the runner', () => {
   });
 });
 
-test('the tables hold enough values to speak of agreement', () => {
+test('the tables contain enough values', () => {
   expect(Object.values(tables).flat().length).toBeGreaterThan(250);
 });

@@ -1,4 +1,4 @@
-/** Timeouts that the runner takes. */
+/** Timeouts that the runner accepts. */
 export const timeouts: readonly string[] = [
   ...[
     '30s',
@@ -72,7 +72,7 @@ export const timeouts: readonly string[] = [
   ...['5\tm', '1.123456789s', '5m\n'],
 ];
 
-/** Texts that it does not take. */
+/** Timeouts that it rejects. */
 export const rejectedTimeouts: readonly string[] = [
   ...[
     '',
@@ -125,7 +125,7 @@ export const rejectedTimeouts: readonly string[] = [
   ...['1.1234567891s', '1.5w', '١h'],
 ];
 
-/** Patterns that the runner takes for `sources` and `outputs`. */
+/** Patterns that the runner accepts in `sources` and `outputs`. */
 export const globs: readonly string[] = [
   ...[
     'ok',
@@ -162,7 +162,7 @@ export const globs: readonly string[] = [
   ],
 ];
 
-/** Patterns that it does not take, with marks around what is wrong. */
+/** Patterns that it rejects, with marks around the culprits. */
 export const rejectedGlobs: readonly string[] = [
   ...[
     'a«[»',

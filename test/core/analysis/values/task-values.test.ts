@@ -6,7 +6,7 @@ import { rows } from '../../../support/rows.ts';
 const json: FixtureOptions = { language: 'json' };
 const config: FixtureOptions = { kind: 'config-file' };
 
-/** The text with every culprit between « and », and what is said of each, in the order of the text. */
+/** A text with «…» around each culprit, and the problems in the order of the text. */
 type Row = readonly [marked: string, problems?: readonly string[], options?: FixtureOptions];
 
 function check([marked, problems = [], options]: Row): void {
@@ -94,7 +94,7 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
     ['[a]\nrun = "x"\nenv.B = { required = true }'],
     ['[a]\nrun = "x"\nenv.B = ""'],
   ],
-  'a permission that changes nothing': [
+  'a redundant permission': [
     [
       '[a]\nrun = "x"\ndeny_all = true\n«deny_read» = true\n«deny_net» = true',
       [
@@ -176,7 +176,7 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
     ['[a]\nextends = "b"\n«cache» = { enabled = true }', [experimental('cache')]],
     ['[task_templates.a]\n«cache» = { enabled = true }', [experimental('cache')], config],
   ],
-  'output that is shown in two ways': [
+  'conflicting output properties': [
     ['[a]\nrun = "x"\nraw = true\n«silent» = true', [noEffect('silent', 'raw')]],
     ['[a]\nrun = "x"\nraw = true\n«silent» = "stdout"', [noEffect('silent', 'raw')]],
     ['[a]\nrun = "x"\n«output» = "prefix"\ninteractive = true', [noEffect('output', 'interactive')]],
@@ -193,7 +193,7 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
     ['[a]\nrun = "x"\nraw = false\nsilent = true'],
     ['[a]\nrun = "x"\nraw = true\nsilent = false'],
   ],
-  'what is experimental': [
+  'an experimental property': [
     ['[a]\nrun = "x"\n«rust_cache» = true', [experimental('rust_cache')]],
     ['[a]\nrun = "x"\n[a.«rust_cache»]\nenabled = true', [experimental('rust_cache')]],
     ['[a]\nrun = "x"\nenv.B = { «age» = "y" }', [experimental('age')]],

@@ -10,12 +10,12 @@ const languages = [
 ] as const;
 
 describe.each(languages)('a timeout in %s', (_, write, language) => {
-  test.each(timeouts)('may be %j', (value) => {
+  test.each(timeouts)('accepts %j', (value) => {
     const text = write(JSON.stringify(value));
     expect(diagnosed(text, { language })).toEqual([text]);
   });
 
-  test.each(rejectedTimeouts.filter((value) => value !== ''))('cannot be %j', (value) => {
+  test.each(rejectedTimeouts.filter((value) => value !== ''))('rejects %j', (value) => {
     const marked = write(JSON.stringify(value).replace(/^"(.*)"$/, '"«$1»"'));
     const [found, message, ...more] = diagnosed(marked, { language });
     expect([found, more]).toEqual([marked, []]);
@@ -31,7 +31,7 @@ describe.each(languages)('a timeout in %s', (_, write, language) => {
   );
 });
 
-describe('what is wrong with a timeout', () => {
+describe('the message for an invalid timeout', () => {
   test.each(
     rows<readonly [string, string]>([
       ['"«5M»"', '`5M` is not a valid timeout: units must be lowercase'],
@@ -55,7 +55,7 @@ describe('what is wrong with a timeout', () => {
     expect(diagnosed(marked)).toEqual([marked, `invalid-timeout: ${message}`]);
   });
 
-  test('is not looked for while the string is not closed', () => {
+  test('is not reported while the string is not closed', () => {
     const marked = '[a]\nrun = "x"\ntimeout = «"5M»\n';
     expect(diagnosed(marked).slice(1)).toEqual([
       'syntax: This string is not closed; close the string with a quote (`"`) on the same line',
@@ -63,7 +63,7 @@ describe('what is wrong with a timeout', () => {
   });
 });
 
-test('a long text is judged in no time that grows faster than it does', () => {
+test('a long text is checked in linear time', () => {
   expect(isDuration(`${'1h '.repeat(50_000)}`)).toBe(false);
   expect(isDuration(`1h${' '.repeat(100_000)}x`)).toBe(false);
   expect(isDuration(`${'9'.repeat(100_000)}x`)).toBe(false);
