@@ -46,11 +46,11 @@ export type NameRole = (typeof nameRoles)[number];
 
 export const nameRoles = ['template', 'alias', 'environment', 'variables'] as const;
 
-/** What a path in a field leads to. */
+/** The meaning of a path. */
 export interface PathMeaning {
   readonly kind: (typeof pathKinds)[number];
   readonly relativeTo: (typeof pathBases)[number];
-  /** May be a glob pattern. */
+  /** Whether it may be a glob pattern. */
   readonly isPattern: boolean;
   /** The tooltip of the link; undefined for paths that are not linked. */
   readonly link: string | undefined;
@@ -59,19 +59,19 @@ export interface PathMeaning {
 const pathKinds = ['file', 'folder', 'any'] as const;
 const pathBases = ['config-root', 'file'] as const;
 
-/** `x-merge`: a name of `MergeRule`; `replace` if it is absent. */
+/** Returns the value of `x-merge`; `replace` if it is absent. */
 export function mergeRuleOf(shape: Shape): MergeRule {
   const value = annotationOf(shape, 'x-merge');
   return value === undefined ? 'replace' : oneOf(mergeRules, value, 'x-merge', shape);
 }
 
-/** `x-name`: a name of `NameRole`. */
+/** Returns the value of `x-name`. */
 export function nameRoleOf(shape: Shape): NameRole | undefined {
   const value = annotationOf(shape, 'x-name');
   return value === undefined ? undefined : oneOf(nameRoles, value, 'x-name', shape);
 }
 
-/** `x-tasks`: `{ "when": ReferenceTime, "form": ReferenceForm }`. */
+/** Returns the value of `x-tasks`: `{ "when": ReferenceTime, "form": ReferenceForm }`. */
 export function tasksMeaningOf(
   shape: Shape,
 ): { readonly when: ReferenceTime; readonly form: ReferenceForm } | undefined {
@@ -86,9 +86,9 @@ export function tasksMeaningOf(
 }
 
 /**
- * `x-path`: `{ "kind": "file" | "folder" | "any", "relativeTo": "config-root" | "file" }`, and optionally `"pattern": true`
- * and `"link"`. It applies to the string itself and to the strings of a list. For a member of an object, `true` repeats the
- * meaning of the field that holds the object.
+ * Returns the value of `x-path`: `{ "kind": "file" | "folder" | "any", "relativeTo": "config-root" | "file" }`, optionally with
+ * `"pattern": true` and `"link"`. It applies to a string and to the strings of a list. In a member of an object, `true` stands
+ * for the meaning of the field that contains the object.
  */
 export function pathMeaningOf(shape: Shape): PathMeaning | 'as the field' | undefined {
   const value = annotationOf(shape, 'x-path');

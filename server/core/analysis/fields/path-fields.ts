@@ -5,32 +5,32 @@ import type { Shape } from '../../schema/shape/shape.ts';
 import { memoize } from '../../text/memoize.ts';
 import { type PathMeaning, pathMeaningOf } from './field-keywords.ts';
 
-/** The paths in a value and below it. Branches without paths are left out. */
+/** The paths in a value, at any depth. Branches without paths are omitted. */
 export interface PathFields {
-  /** What the value itself is, if it is a string. */
+  /** The meaning of the value itself, if it is a string. */
   readonly own: PathMeaning | undefined;
   readonly items: PathFields | undefined;
   readonly members: ReadonlyMap<string, PathFields>;
 }
 
-/** The paths that the schema describes (`x-path`), from a value of this shape down. */
+/** Returns the paths in values of this shape, according to `x-path` in the schema. */
 export const pathFieldsOf = memoize((shape: Shape): PathFields => fieldsOf([shape], undefined, maxDepth) ?? noPaths);
 
-/** The meaning of the string at `path`, below a value with these fields. */
+/** Returns the meaning of the string at `path` in a value with these fields. */
 export function pathMeaningAt(fields: PathFields, path: readonly PathStep[]): PathMeaning | undefined {
   let found: PathFields | undefined = fields;
   for (const step of path) found = typeof step === 'number' ? found?.items : found?.members.get(step);
   return found?.own;
 }
 
-/** The members whose own value is such a path. */
+/** Returns the members whose own value is a path that `test` accepts. */
 export function pathFieldNames({ members }: PathFields, test: (meaning: PathMeaning) => boolean): readonly string[] {
   return [...members].flatMap(([name, { own }]) => (own && test(own) ? [name] : []));
 }
 
 export const noPaths: PathFields = { own: undefined, items: undefined, members: new Map() };
 
-/** Deeper than any path of the schema; a schema may contain itself. */
+/** The search ends at this depth, since a schema may contain itself. No path is deeper. */
 const maxDepth = 12;
 
 const strings = typeSet(['string']);

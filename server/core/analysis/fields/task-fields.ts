@@ -30,7 +30,7 @@ export interface TaskFields {
   readonly references: readonly ReferenceField[];
   /** The fields with steps that a task runs. */
   readonly steps: readonly string[];
-  /** The field that contains the script of a task that is written as nothing but a script. */
+  /** The field that is meant by a task that is written as a string or a list of strings. */
   readonly script: string | undefined;
   readonly reference: (field: string) => ReferenceField | undefined;
   /** The fields in which names have this role. */
@@ -43,7 +43,7 @@ export interface TaskFields {
   readonly paths: () => PathFields;
 }
 
-/** The meaning of the fields of a task, from the shape of tasks. Throws a `SchemaError` if a keyword is malformed. */
+/** Returns the meaning of the fields of a task, from the shape of tasks. Throws a `SchemaError` if a keyword is malformed. */
 export const taskFieldsOf = memoize((task: Shape): TaskFields => {
   const fields = new Map(task.alternatives.flatMap((form) => form.parts).flatMap((part) => propertiesOf(part)));
   const references = [...fields].flatMap(referenceField);
@@ -69,7 +69,7 @@ export const taskFieldsOf = memoize((task: Shape): TaskFields => {
   };
 });
 
-/** No document but one with tasks has such fields. */
+/** For documents without tasks. */
 export const noTaskFields: TaskFields = {
   references: [],
   steps: [],

@@ -1,16 +1,16 @@
-/** What a result was made from, and when. */
+/** A result, with the lookups it depends on and the revision at which it was computed. */
 export interface Observed<Result> {
   readonly result: Result;
   readonly reads: readonly string[];
   readonly revision: number;
 }
 
-/** Read by what depends on everything. */
+/** The key of a lookup that depends on everything. */
 const everything = '*';
 
 /**
- * Notes which parts of an index are looked at, and which have changed, so that what was made from the index is made
- * again only when something that it looked at is different now. Parts go by keys that the index makes up.
+ * Records which parts of an index are read and which have changed, so that a result is computed again only if a part that
+ * it depends on has changed. The index chooses the keys of the parts.
  */
 export class ChangeLog {
   #revision = 0;
@@ -33,7 +33,7 @@ export class ChangeLog {
     this.read(everything);
   }
 
-  /** Does the work and notes what it reads. */
+  /** Runs `work` and records what it reads. */
   observe<Result>(work: () => Result): Observed<Result> {
     const outer = this.#reads;
     const reads = new Set<string>();
@@ -46,7 +46,7 @@ export class ChangeLog {
     }
   }
 
-  /** Whether nothing has changed of what the result was made from. */
+  /** Whether nothing that the result depends on has changed. */
   isCurrent({ reads, revision }: Observed<unknown>): boolean {
     if (revision === this.#revision) return true;
     return reads.every((key) => key !== everything && (this.#changes.get(key) ?? 0) <= revision);

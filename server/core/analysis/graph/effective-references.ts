@@ -2,14 +2,14 @@ import type { Span } from '../../document/span.ts';
 import type { TaskFacts } from './task-facts.ts';
 import type { TaskReference } from './task-reference.ts';
 
-/** A reference that counts for a task, and where the task's own text says so. */
+/** A reference of a task, own or inherited, and its place in the text of the task. */
 export interface EffectiveReference {
   readonly reference: TaskReference;
-  /** Its own place; for what comes from a template, where the task names the template. */
+  /** The place of the reference; for an inherited reference, the name of the template. */
   readonly place: Span;
 }
 
-/** The references of a task with those it takes over: a property that it gives itself replaces the template's. */
+/** Returns the references of a task and those that it inherits. A field of the task replaces that of the template. */
 export function effectiveReferences(
   { references, template, given }: TaskFacts,
   extended: TaskFacts | undefined,

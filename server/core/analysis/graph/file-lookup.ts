@@ -1,9 +1,9 @@
-/** What is known of a path of the disk; `unknown` when nobody has looked yet, or nobody can (a virtual workspace). */
+/** The state of a path on the disk; `unknown` if it was not read yet or cannot be read (in a virtual workspace). */
 export type FileState = 'file' | 'script' | 'folder' | 'missing' | 'unknown';
 
 /**
- * Tells what stands at a path (absolute, `/` between its segments). The core cannot look itself: whoever runs it does,
- * and asks again when it has found out. `script` is a file that may be run.
+ * Returns the state of a path (absolute, with `/` between its segments). The core does not access the disk: its caller
+ * does, and runs the checks again when a state becomes known. `script` is an executable file.
  */
 export type FileLookup = (path: string) => FileState;
 

@@ -1,7 +1,7 @@
 import { isWithin } from '../../text/is-within.ts';
 import type { Task } from './task.ts';
 
-/** The tasks of the nearest project that has any: its own first, then the folders above it, then all others. */
+/** Returns the tasks in the nearest project that has any: the project itself, then its parent folders, then all others. */
 export function nearestProject(tasks: readonly Task[], project: string): readonly Task[] {
   if (tasks.length < 2) return tasks;
   const above = tasks.filter(({ file }) => isWithin(project, file.project));

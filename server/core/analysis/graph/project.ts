@@ -2,9 +2,9 @@ const configFolder = /\/(?:\.config\/mise\/conf\.d|\.config\/mise|\.config|\.mis
 const taskFolder = /\/(?:\.?mise-tasks|\.mise\/tasks|\.config\/mise\/tasks|mise\/tasks)\/.*$/;
 
 /**
- * The project that a task or config file belongs to: the folder that holds it, without the runner's own folders
- * (`.mise/config.toml` and `.mise/tasks/build.toml` belong to the folder that `.mise` is in). Paths have `/` between
- * their segments; the folder comes without an ending one.
+ * Returns the project of a task or config file: the folder that contains it, without the folders of the runner
+ * (`.mise/config.toml` and `.mise/tasks/build.toml` belong to the folder that contains `.mise`). Paths have `/` between
+ * their segments; the result does not end with `/`.
  */
 export function projectOf(path: string): string {
   const inTaskFolder = taskFolder.exec(path);

@@ -9,17 +9,17 @@ export class ReferenceIndex {
   readonly #patterns = new Map<string, string>();
   readonly #extending = new Map<string, Set<string>>();
 
-  /** Every target that a reference is written with. */
+  /** The targets of all references, as they are written. */
   get targets(): Iterable<string> {
     return this.#referring.keys();
   }
 
-  /** The keys of the tasks with a reference whose target is written exactly like this. */
+  /** Returns the keys of the tasks with a reference whose target is written exactly like this. */
   referringTo(target: string): Iterable<string> {
     return this.#referring.get(target) ?? [];
   }
 
-  /** The keys of the tasks that extend a template of this name. */
+  /** Returns the keys of the tasks that extend a template of this name. */
   extending(template: string): Iterable<string> {
     return this.#extending.get(template) ?? [];
   }

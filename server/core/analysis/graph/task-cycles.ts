@@ -1,19 +1,19 @@
 import { finish } from '../../text/steps.ts';
 import type { ChangeLog } from './change-log.ts';
 import { Cycles, type Steps } from './cycles/cycles.ts';
-import { belongsTo, type CyclePhase, isTelling } from './phases.ts';
+import { belongsTo, type CyclePhase, isDecisive } from './phases.ts';
 import type { Task } from './task.ts';
 import type { TaskIndex } from './task-index.ts';
 
-/** Up to this many changed tasks, each is first checked for references that lead to it. */
+/** If no more tasks than this have changed, those without references to them are skipped. */
 const maxTraced = 8;
 
-/** The cycles of the tasks in each phase, searched for from the tasks whose references may lead elsewhere than before. */
+/** The cycles of the tasks in each phase. They are searched from the tasks whose references may have other targets now. */
 export class TaskCycles {
   readonly #index: TaskIndex;
   readonly #log: ChangeLog;
   readonly #cycles: Readonly<Record<CyclePhase, Cycles>>;
-  /** The keys of the tasks that have changed since nested cycles were last searched for. */
+  /** The keys of the tasks that have changed since the last search for nested cycles. */
   #movedNested = new Set<string>();
   /** How many calls of `updateAfter` have not finished. */
   #updatesAhead = 0;
@@ -69,17 +69,17 @@ export class TaskCycles {
 
   #stepsOf(key: string, phase: CyclePhase): Steps {
     const task = this.#index.names.byKey(key);
-    if (!task || task.isTemplate) return { to: [], telling: [] };
+    if (!task || task.isTemplate) return { to: [], decisive: [] };
     const to = new Set<string>();
-    const telling = new Set<string>();
+    const decisive = new Set<string>();
     for (const { reference } of this.#index.referencesOf(task)) {
       if (!belongsTo(reference.field, phase)) continue;
       for (const target of this.#index.targetsOf(reference, task)) {
         if (target === task) continue;
         to.add(target.key);
-        if (isTelling(reference.field, phase)) telling.add(target.key);
+        if (isDecisive(reference.field, phase)) decisive.add(target.key);
       }
     }
-    return { to: [...to], telling: [...telling] };
+    return { to: [...to], decisive: [...decisive] };
   }
 }

@@ -6,10 +6,10 @@ import type { TaskFields } from '../fields/task-fields.ts';
 import { stringsIn } from '../values/strings-in.ts';
 import { referencesIn, type TaskReference } from './task-reference.ts';
 
-/** What one task tells the rest of the workspace: its names, and the tasks and the template that it names. */
+/** What other tasks depend on: the names of a task, and the tasks and the template that it refers to. */
 export interface TaskFacts {
   readonly name: string;
-  /** Where the name is written first; the name of a table may stand in several headers (`[build]`, `[build.env]`). */
+  /** The first place of the name, which may be written in several headers (`[build]`, `[build.env]`). */
   readonly key: Key;
   readonly aliases: readonly StringNode[];
   readonly description: string;
@@ -17,11 +17,11 @@ export interface TaskFacts {
   readonly template: StringNode | undefined;
   /** The names of the fields with references that the task itself has; the others are inherited from its template. */
   readonly given: ReadonlySet<string>;
-  /** Two tasks with the same signature are the same to the graph: only their places may differ. */
+  /** Tasks with the same signature are equal for the graph; only their places may differ. */
   readonly signature: string;
 }
 
-/** The facts of a task or template, of which the fields mean what `fields` says. */
+/** Returns the facts of a task or template, whose fields have the meaning that `fields` describes. */
 export function taskFacts(entry: Entry, fields: TaskFields): TaskFacts {
   return factsWith(fields)(entry);
 }

@@ -1,16 +1,16 @@
 import type { ChangeLog } from './change-log.ts';
 import { type EffectiveReference, effectiveReferences } from './effective-references.ts';
 import type { NamedBy } from './names/name-index.ts';
-import { isTelling } from './phases.ts';
+import { isDecisive } from './phases.ts';
 import { ReferenceIndex } from './reference-index.ts';
 import { changedNames, namesOf, type Task } from './task.ts';
 import { patternOfSubset, TaskNames } from './task-names.ts';
 import type { TaskReference } from './task-reference.ts';
 
-/** When more names than this are unknown, the cause is not a typing error, and no similar names are looked up. */
+/** If more names than this are unknown, the cause is not a misspelling, and similar names are not looked up. */
 const maxUnknown = 100;
 
-/** The tasks by their names and by the names that they mention; reports to the log which lookups have a new result. */
+/** The tasks by their names and by the names that they mention. Records in the log which lookups have a new result. */
 export class TaskIndex {
   readonly names: TaskNames;
   readonly references = new ReferenceIndex();
@@ -29,7 +29,7 @@ export class TaskIndex {
     return this.#starting.size > 0;
   }
 
-  /** Takes over a task that is new, gone or edited. */
+  /** Updates the index for a task that was added, removed or edited. */
   replace(before: Task | undefined, after: Task | undefined): void {
     if (before && after && before.facts.signature === after.facts.signature) {
       this.names.setTask(after);
@@ -40,14 +40,14 @@ export class TaskIndex {
     if (after) this.#remember(after, names);
   }
 
-  /** The keys of the tasks whose references may lead elsewhere than at the last call. */
+  /** Returns the keys of the tasks whose references may have other targets than at the last call. */
   takeMoved(): ReadonlySet<string> {
     const moved = this.#moved;
     if (moved.size > 0) this.#moved = new Set();
     return moved;
   }
 
-  /** Whether a reference leads to the task, or may. */
+  /** Whether a reference to the task exists, or may exist. */
   mayBeReached(key: string): boolean {
     const task = this.names.byKey(key);
     return task !== undefined && this.references.mayReach([...namesOf(task).keys()]);
@@ -67,7 +67,7 @@ export class TaskIndex {
     return this.names.matching(target, from.file.project).filter((task) => task !== from);
   }
 
-  /** See `TaskNames.similar`; no names when too many are unknown. */
+  /** See `TaskNames.similar`; empty if too many names are unknown. */
   similar(name: string, project: string, isWanted: (task: Task, by: NamedBy) => boolean): readonly string[] {
     this.#log.read('unknown');
     return this.#unknown.size > maxUnknown ? [] : this.names.similar(name, project, isWanted);
@@ -76,7 +76,7 @@ export class TaskIndex {
   /** Adds the task's names, or only those in `changed`, and its references. */
   #remember(task: Task, changed?: ReadonlySet<string>): void {
     this.names.setTask(task);
-    if (task.facts.references.some(({ field }) => isTelling(field, 'nested'))) this.#starting.add(task.key);
+    if (task.facts.references.some(({ field }) => isDecisive(field, 'nested'))) this.#starting.add(task.key);
     for (const [name, by] of namesOf(task)) {
       if (changed && !changed.has(name)) continue;
       this.names.add(name, task, by);
@@ -110,7 +110,7 @@ export class TaskIndex {
     else this.#moved.add(key);
   }
 
-  /** Records that the name, and every pattern that it matches, may now lead to other tasks. */
+  /** Records that the name, and every pattern that it matches, may refer to other tasks now. */
   #nameChanged(name: string): void {
     this.#log.changed(`name:${name}`);
     for (const key of this.names.subsetsWith(name)) this.#subsetChanged(key);
@@ -129,7 +129,7 @@ export class TaskIndex {
     for (const key of keys) this.#moved.add(key);
   }
 
-  /** The names that match, or are similar to, a written name are kept as long as it is written anywhere. */
+  /** Removes the names that match a target, or are similar to it, unless the target is still written somewhere. */
   #forgetSubsets(written: string): void {
     if (!this.references.isMentioned(written)) this.names.forgetSubsets(written);
   }

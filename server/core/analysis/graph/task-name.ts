@@ -1,12 +1,12 @@
 import picomatch from 'picomatch';
 
 /**
- * How a task is named where it is referred to.
+ * What the target of a reference is:
  *
  * - `name`: a name or an alias.
- * - `pattern`: stands for every task whose name it matches.
- * - `project`: `//path:task`, `:task`, `^task` speak of other projects of a repository, which one folder cannot judge.
- * - `template`: only known when the runner renders it.
+ * - `pattern`: refers to every task whose name it matches.
+ * - `project`: `//path:task`, `:task` and `^task` refer to other projects of a repository, which are not checked.
+ * - `template`: known only when the runner renders its template expressions.
  */
 export type TargetKind = 'name' | 'pattern' | 'project' | 'template';
 
@@ -16,13 +16,13 @@ export function targetKind(target: string): TargetKind {
   return /[*?[{]/.test(target) ? 'pattern' : 'name';
 }
 
-/** Whether a name fits the pattern: `*` stays within one group of a name (`a:b` has two), `**` spans groups. */
+/** Returns a test for names: `*` matches within one group of a name (`a:b` has two), `**` matches across groups. */
 export function nameMatcher(pattern: string): (name: string) => boolean {
   const matches = picomatch(asPath(pattern), { dot: true, noextglob: true, nonegate: true, strictSlashes: true });
   return (name) => matches(asPath(name));
 }
 
-/** What every name that fits the pattern begins with. */
+/** Returns the literal beginning of a pattern, with which every matching name begins. */
 export function literalBeginning(pattern: string): string {
   return /^[^*?[\]{}()!+@\\/|]*/.exec(pattern)?.[0].replace(/:$/, '') ?? '';
 }
@@ -31,7 +31,7 @@ function asPath(name: string): string {
   return name.replaceAll(':', '/');
 }
 
-/** A name without the ending of a script file: `hello` also finds the task `hello.sh`. */
+/** Returns a name without the file extension of a script: `hello` also refers to the task `hello.sh`. */
 export function withoutEnding(name: string): string {
   return name.replace(/(?<=[^/:.])\.[^.:/]+$/, '');
 }

@@ -11,14 +11,14 @@ import { literalBeginning, nameMatcher } from './task-name.ts';
 const matchingPrefix = 'like:';
 const similarPrefix = 'near:';
 
-/** The tasks by their names. Lookups are noted in the log, under the keys that `TaskIndex` reports as changed. */
+/** The tasks by their names. Lookups are recorded in the log, with the keys that `TaskIndex` reports as changed. */
 export class TaskNames {
   readonly #log: ChangeLog;
   readonly #byKey = new Map<string, Task>();
   readonly #names = new NameIndex();
   readonly #subsets: NameSubsets;
 
-  /** Calls `subsetChanged` with the key of every set of names that is different after a name was added or deleted. */
+  /** Calls `subsetChanged` with the key of every set of names that changes when a name is added or deleted. */
   constructor(log: ChangeLog, subsetChanged: (key: string) => void) {
     this.#log = log;
     this.#subsets = new NameSubsets(() => this.#names.names, subsetChanged);
@@ -48,7 +48,7 @@ export class TaskNames {
     if (this.#names.delete(name, task.key)) this.#subsets.delete(name);
   }
 
-  /** The keys of the sets of names that contain the name. */
+  /** Returns the keys of the sets of names that contain the name. */
   subsetsWith(name: string): Iterable<string> {
     return this.#subsets.with(name);
   }
@@ -97,7 +97,7 @@ export class TaskNames {
     return near.length > 0 ? near : [...found];
   }
 
-  /** The names nearest to `name`, among those of which `isWanted` accepts an owner; those in reach of the project first. */
+  /** Returns the names nearest to `name`, of tasks that `isWanted` accepts; if possible, only names in reach of the project. */
   similar(name: string, project: string, isWanted: (task: Task, by: NamedBy) => boolean): readonly string[] {
     const key = similarPrefix + name;
     this.#log.read(key);
@@ -124,7 +124,7 @@ export class TaskNames {
   }
 }
 
-/** The pattern of the key of a set of matching names; undefined for the key of another set. */
+/** Returns the pattern in the key of a set of matching names; undefined for the key of another set. */
 export function patternOfSubset(key: string): string | undefined {
   return key.startsWith(matchingPrefix) ? key.slice(matchingPrefix.length) : undefined;
 }

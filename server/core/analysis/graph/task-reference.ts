@@ -6,26 +6,26 @@ import type { ReferenceForm } from '../fields/field-keywords.ts';
 import type { ReferenceField } from '../fields/task-fields.ts';
 import { type TargetKind, targetKind } from './task-name.ts';
 
-/** A place that names a task, or several by a pattern. */
+/** A mention of a task by name, or of several by a pattern. */
 export interface TaskReference {
   readonly field: ReferenceField;
   /** The name of the field. */
   readonly via: string;
-  /** The name, alias or pattern as it is meant, escapes and quotes undone. */
+  /** The name, alias or pattern, without escapes and quotes. */
   readonly target: string;
   readonly kind: TargetKind;
-  /** Only the name, also where arguments stand in the same string. */
+  /** The name only, without arguments in the same string. */
   readonly span: Span;
-  /** The whole entry that names it: a string, a list of the name and its arguments, or an object. */
+  /** The whole value: a string, a list of the name and its arguments, or an object. */
   readonly node: Node;
   readonly args: readonly string[];
   /** `KEY=value`, in the order of the text. */
   readonly env: readonly string[];
-  /** It is no mistake when nothing has this name. */
+  /** Whether the task may be undefined. */
   readonly optional: boolean;
 }
 
-/** The references in the value of a field (spec 2.6 and 2.7). */
+/** Returns the references in the value of a field (spec 2.6 and 2.7). */
 export function referencesIn(value: Node, field: ReferenceField): readonly TaskReference[] {
   const read = readers[field.form];
   return (value.kind === 'array' ? value.items : [value]).flatMap((item) => read(item, field));
@@ -45,7 +45,7 @@ function ofDependency(item: Node, field: ReferenceField): readonly TaskReference
   return referenceOf(name, wholeWord(name), { field, node: item, args: rest.map(textOf), env: [], optional: false });
 }
 
-/** `KEY=value task argument…`; a single word is always a task's name. */
+/** Reads `KEY=value task argument…`; a single word is always the name of a task. */
 function ofCommandLine(item: StringNode, field: ReferenceField): readonly TaskReference[] {
   const words = shellWords(item.value) ?? blankWords(item.value);
   const isTemplate = targetKind(item.value) === 'template';
@@ -91,7 +91,7 @@ type ReferenceContext = Pick<TaskReference, 'field' | 'node' | 'env' | 'optional
   readonly args?: readonly string[];
 };
 
-/** The first word is the name, the others are arguments before those that are given apart. */
+/** Reads a line whose first word is the name. The other words come before the arguments that are listed separately. */
 function ofWords(item: StringNode, words: readonly Word[], about: ReferenceContext): readonly TaskReference[] {
   if (targetKind(item.value) === 'template') return referenceOf(item, wholeWord(item), about);
   const [name, ...more] = words;
@@ -105,7 +105,7 @@ function referenceOf(item: StringNode, word: Word, about: ReferenceContext): rea
   return [{ args: [], ...about, via: about.field.name, target: word.text, kind: targetKind(word.text), span }];
 }
 
-/** Without the quotes that a shell would take away, where they stand around the whole word. */
+/** Returns the range of a word without the quotes around it. */
 function nameInside(line: string, { text, start, end }: Word): [number, number] {
   return line.slice(start + 1, end - 1) === text ? [start + 1, end - 1] : [start, end];
 }
@@ -114,7 +114,7 @@ function wholeWord({ value }: StringNode): Word {
   return { text: value, start: 0, end: value.length };
 }
 
-/** `KEY=value` before the name of a task. */
+/** Whether a word is `KEY=value`, as it may be written before the name of a task. */
 export function isAssignment({ text }: Pick<Word, 'text'>): boolean {
   return /^[A-Za-z_][A-Za-z0-9_]*=/.test(text);
 }

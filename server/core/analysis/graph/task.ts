@@ -14,17 +14,17 @@ export interface WorkspaceFile {
   readonly project: string;
 }
 
-/** A task, or a template, of a file. Made anew when its entry is, so what is computed from it may be kept by identity. */
+/** A task or template of a file. It is replaced together with its entry, so results may be memoized by its identity. */
 export interface Task {
   readonly file: WorkspaceFile;
   readonly entry: Entry;
   readonly facts: TaskFacts;
   readonly isTemplate: boolean;
-  /** Stands for the task as long as it has its file and its name. */
+  /** Identifies the task by its file and its name. */
   readonly key: string;
 }
 
-/** The task of an entry; undefined when the entry is none. */
+/** Returns the task of an entry; undefined if the entry is not a task. */
 export function taskOf(file: WorkspaceFile, id: string): Task | undefined {
   const entry = file.document.entryById(id);
   if (!entry || entry.kind === 'section' || !file.kind.isTask(entry)) return undefined;
@@ -32,14 +32,14 @@ export function taskOf(file: WorkspaceFile, id: string): Task | undefined {
   return { file, entry, facts, isTemplate: file.kind.isTemplate(entry), key: `${file.uri}\n${id}` };
 }
 
-/** The names that the task answers to, with the strongest reason for each. */
+/** Returns the names of a task, each with the strongest reason for it. */
 export function namesOf({ facts: { name, aliases }, isTemplate }: Task): ReadonlyMap<string, NamedBy> {
   const names = new Map<string, NamedBy>([[withoutEnding(name), 'stem']]);
   if (!isTemplate) for (const { value } of aliases) names.set(value, 'alias');
   return names.set(name, 'name');
 }
 
-/** The names that only one of two states of a task has, or that it has for another reason. */
+/** Returns the names that only one of two states of a task has, or has for another reason. */
 export function changedNames(before: Task, after: Task): ReadonlySet<string> {
   const old = namesOf(before);
   const now = namesOf(after);

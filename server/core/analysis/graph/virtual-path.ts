@@ -1,15 +1,15 @@
-// A file that is on no disk of this machine has a path all the same, so that everything about paths holds for it too: the
-// first segment says where it is. `vscode-vfs://github/team/app/a b.toml` is `/vscode-vfs:github/team/app/a b.toml`.
+// A file that is not on a disk of this machine has a path, too, so that it can be treated like other files: the first
+// segment contains its scheme and authority. `vscode-vfs://github/team/app/a b.toml` is `/vscode-vfs:github/team/app/a b.toml`.
 
-/** One letter would be a drive. */
+/** A scheme of one letter would be a drive. */
 const address = /^([a-z][a-z\d+.-]+):(?:\/\/([^/?#]*))?(\/[^?#]*)$/;
 
 const virtual = /^(?:[a-z]:)?\/([a-z][a-z\d+.-]+):([^/]*)(\/.*)?$/;
 
-/** The path of a URI of such a file; undefined for one that is well formed in another way, or not at all. */
+/** Returns the path of a URI of such a file; undefined for other URIs and malformed ones. */
 export function virtualPath(uri: string): string | undefined {
   const [, scheme, authority = '', path = ''] = address.exec(uri) ?? [];
-  // A document that is not a file yet will be one of this machine.
+  // An untitled document will be saved on this machine.
   if (scheme === undefined || scheme === 'file' || scheme === 'untitled') return undefined;
   try {
     return `/${scheme}:${authority}${decodeURIComponent(path)}`.replace(/\/+$/, '');
@@ -18,7 +18,7 @@ export function virtualPath(uri: string): string | undefined {
   }
 }
 
-/** The URI of such a path, with its segments encoded by `encode`; undefined for the path of a file of this machine. */
+/** Returns the URI of such a path, with its segments encoded by `encode`; undefined for a path of this machine. */
 export function virtualUri(path: string, encode: (segment: string) => string): string | undefined {
   const [, scheme, authority, inner = '/'] = virtual.exec(path) ?? [];
   if (scheme === undefined) return undefined;
@@ -26,7 +26,7 @@ export function virtualUri(path: string, encode: (segment: string) => string): s
   return origin + inner.split('/').map(encode).join('/');
 }
 
-/** Whether a path (with `/`) leads to such a file, or to a folder of them. */
+/** Whether a path (with `/`) is that of such a file or folder. */
 export function isVirtual(path: string): boolean {
   return virtual.test(path);
 }

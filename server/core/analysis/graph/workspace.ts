@@ -22,7 +22,7 @@ export class Workspace {
   readonly #index = new TaskIndex(this.#log);
   readonly #cycles = new TaskCycles(this.#index, this.#log);
 
-  /** Changes whenever the graph does: a name, an alias, a reference or a template. Other edits leave it. */
+  /** Changes with every change of a name, an alias, a reference or a template, and not with other edits. */
   get revision(): number {
     this.#cycles.update();
     return this.#log.revision;
@@ -67,7 +67,7 @@ export class Workspace {
     this.#log.changed('files');
   }
 
-  /** Takes over what an edit of the file's document changed. */
+  /** Updates the tasks that an edit of the file's document has changed. */
   update(uri: string, { entries, removed }: DocumentChange): void {
     const file = this.#files.get(uri);
     if (!file) return;
@@ -81,7 +81,7 @@ export class Workspace {
     return this.#log.observe(work);
   }
 
-  /** Whether everything that the work looked up would be the same now. */
+  /** Whether every lookup of the work would have the same result now. */
   isCurrent(observed: Observed<unknown>): boolean {
     this.#cycles.update();
     return this.#log.isCurrent(observed);
@@ -92,12 +92,12 @@ export class Workspace {
     return this.#gone.has(anchor);
   }
 
-  /** The task of the entry with this id. */
+  /** Returns the task of the entry with this id. */
   taskById(uri: string, id: string): Task | undefined {
     return this.#tasks.get(uri)?.get(id);
   }
 
-  /** The task or template with this `key`. */
+  /** Returns the task or template with this `key`. */
   taskByKey(key: string): Task | undefined {
     return this.#index.names.byKey(key);
   }
@@ -122,14 +122,14 @@ export class Workspace {
   }
 
   /**
-   * The tasks that `name` means in a project: those with this name or alias in the nearest project (its own, then the
+   * Returns the tasks that `name` refers to in a project: those with this name or alias in the nearest project (its own, then the
    * folders above, then anywhere). If there are none, the script tasks that have this name followed by a file extension.
    */
   named(name: string, project: string): readonly Task[] {
     return this.#index.names.named(name, project);
   }
 
-  /** The tasks whose name or alias matches the pattern, in the project and those above it; if there are none, anywhere. */
+  /** Returns the tasks whose name or alias matches, in the project and those above it; if there are none, in all projects. */
   matching(pattern: string, project: string): readonly Task[] {
     return this.#index.names.matching(pattern, project);
   }
@@ -138,27 +138,27 @@ export class Workspace {
     return this.#index.names.template(name, project);
   }
 
-  /** The tasks that a reference of `from` means; a pattern never means the task that contains it. */
+  /** Returns the tasks that a reference in `from` refers to. A pattern never refers to the task that contains it. */
   targetsOf(reference: TaskReference, from: Task): readonly Task[] {
     return this.#index.targetsOf(reference, from);
   }
 
-  /** The references that apply to a task: its own, and those that it inherits from its template. */
+  /** Returns the references of a task: its own, and those that it inherits from its template. */
   referencesOf(task: Task): readonly EffectiveReference[] {
     return this.#index.referencesOf(task);
   }
 
-  /** Names of tasks similar to an unknown one, the nearest first; those in reach of the project before others. */
+  /** Returns names of tasks that are similar to an unknown name, the nearest first; if possible, only names in reach. */
   similarTasks(name: string, project: string): readonly string[] {
     return this.#index.similar(name, project, ({ isTemplate }, by) => !isTemplate && by !== 'stem');
   }
 
-  /** The same for the names of templates. */
+  /** Returns the same for templates. */
   similarTemplates(name: string, project: string): readonly string[] {
     return this.#index.similar(name, project, ({ isTemplate }, by) => isTemplate && by === 'name');
   }
 
-  /** A short cycle through a task, beginning with the task's own step: its first tasks, and how many there are. */
+  /** Returns a short cycle that begins with the task: its first tasks, and the number of all. */
   cycleThrough(
     task: Task,
     phase: CyclePhase,
@@ -166,7 +166,7 @@ export class Workspace {
     return this.#cycles.through(task, phase);
   }
 
-  /** The tasks with a reference whose target is written exactly like this. */
+  /** Returns the tasks with a reference whose target is written exactly like this. */
   *referringTo(target: string): Generator<Task> {
     this.#log.readEverything();
     for (const key of this.#index.references.referringTo(target)) {
@@ -175,7 +175,7 @@ export class Workspace {
     }
   }
 
-  /** Every target that a reference is written with. */
+  /** The targets of all references, as they are written. */
   get targets(): Iterable<string> {
     this.#log.readEverything();
     return this.#index.references.targets;

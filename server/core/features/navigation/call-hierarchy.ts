@@ -4,25 +4,25 @@ import type { Span } from '../../document/span.ts';
 import { mentionAt, tasksMeant, type WorkspacePlace } from './mention.ts';
 import { usesOf } from './uses.ts';
 
-/** A task that another one calls, or is called by, with the places of the caller that do so. */
+/** A caller or a called task, with the places of the calls in the caller. */
 export interface Call {
   readonly task: Task;
   readonly spans: readonly Span[];
 }
 
-/** The tasks at the caret whose calls can be asked for. */
+/** Returns the tasks at the caret that have a call hierarchy. */
 export function callable(place: WorkspacePlace): readonly Task[] {
   const mention = mentionAt(place);
   if (!mention) return [];
   return tasksMeant(mention, place.workspace).filter(({ isTemplate }) => !isTemplate);
 }
 
-/** The tasks that depend on `task` or run it. */
+/** Returns the tasks that depend on `task` or run it. */
 export function incomingCalls(task: Task, workspace: Workspace): readonly Call[] {
   return grouped(usesOf(task, workspace).map(({ task: caller, span }) => [caller, span]));
 }
 
-/** The tasks that `task` depends on or runs; what its template says counts where it names the template. */
+/** Returns the tasks that `task` depends on or runs. Inherited references are placed at the name of the template. */
 export function outgoingCalls(task: Task, workspace: Workspace): readonly Call[] {
   return grouped(
     workspace

@@ -4,10 +4,10 @@ import type { Span } from '../../document/span.ts';
 import { placeInString } from '../../document/string-place.ts';
 import { blankWords, shellWords, type Word } from '../../text/words.ts';
 
-/** What stands beside the name where a task is referred to. */
+/** The parts of a reference next to the name. */
 export interface CallParts {
   readonly arguments: readonly Span[];
-  /** The names of the environment variables that it is given. */
+  /** The names of the environment variables that are set for the task. */
   readonly variables: readonly Span[];
 }
 
@@ -26,7 +26,7 @@ export function callParts(reference: TaskReference): CallParts {
   };
 }
 
-/** `KEY=value name argument…` */
+/** Reads `KEY=value name argument…`. */
 function inLine(line: StringNode, { span, kind, field }: TaskReference): CallParts {
   if (kind === 'template') return { arguments: [], variables: [] };
   const words = field.form === 'steps' ? blankWords(line.value) : (shellWords(line.value) ?? blankWords(line.value));

@@ -4,13 +4,13 @@ import { covers } from '../../document/node-chain.ts';
 import type { Span } from '../../document/span.ts';
 import { mentionAt, tasksIn, tasksMeant, type WorkspacePlace } from './mention.ts';
 
-/** The name at the caret, and the tasks or the template that it means. */
+/** The name at the caret, and the tasks or the template that it refers to. */
 export interface Definition {
   readonly origin: Span;
   readonly targets: readonly Task[];
 }
 
-/** Where what the caret stands on is defined; from any part of a table header, the task that the table belongs to. */
+/** Returns the definition of the name at the caret; in any other part of a table header, of the task of the table. */
 export function definition(place: WorkspacePlace): Definition | undefined {
   const mention = mentionAt(place);
   if (!mention) return ofHeader(place);
@@ -26,7 +26,7 @@ function ofHeader({ workspace, file, offset }: WorkspacePlace): Definition | und
   return targets.length > 0 ? { origin, targets } : undefined;
 }
 
-/** `[tasks]` holds many tasks and belongs to none. */
+/** Whether a key is that of a section, such as `[tasks]`, which contains tasks. */
 function isSection(key: Key, { document }: WorkspaceFile): boolean {
   const { block } = document.blocks.place(key.anchor);
   return block.header[0] === key && document.sections.includes(key.name);

@@ -1,7 +1,7 @@
 import type { WorkspaceFile } from '../../analysis/graph/task.ts';
 import type { Span } from '../../document/span.ts';
 
-/** Puts `text` where `span` stands, in one of the files of the workspace. */
+/** Replaces `span` with `text`, in one of the files of the workspace. */
 export interface FileEdit {
   readonly file: WorkspaceFile;
   readonly span: Span;

@@ -6,13 +6,13 @@ import { isAddress } from './links.ts';
 import { baseOf, type PathMention, pathMentions } from './path-mentions.ts';
 import { pathOf, relativePath, resolvePath } from './paths.ts';
 
-/** A file or a folder that is about to get another path. Both are URIs. */
+/** A move of a file or a folder. Both values are URIs. */
 export interface Move {
   readonly from: string;
   readonly to: string;
 }
 
-/** What has to be written elsewhere so that every path still leads to what it led to before the moves. */
+/** Returns the edits that keep all paths correct after the moves. */
 export function editsForMoves(workspace: Workspace, moves: readonly Move[]): readonly FileEdit[] {
   const moved = mover(moves);
   return [...workspace.files].flatMap((file) =>
@@ -24,7 +24,7 @@ export function editsForMoves(workspace: Workspace, moves: readonly Move[]): rea
   );
 }
 
-/** How the mention's path has to be written afterwards; undefined when it may stay. */
+/** Returns the new path of a mention; undefined if it does not change. */
 function pathAfter(mention: PathMention, file: WorkspaceFile, moved: (path: string) => string): string | undefined {
   const { value } = mention;
   if (isAddress(value)) return undefined;
@@ -33,13 +33,13 @@ function pathAfter(mention: PathMention, file: WorkspaceFile, moved: (path: stri
   const after = moved(before);
   if (after === before) return undefined;
   if (value.startsWith('/')) return after;
-  const way = relativePath(moved(base), after);
-  // A folder that moves with everything in it leaves the ways inside as they are.
-  if (way === relativePath(base, before)) return undefined;
-  return `${/^\.\//.test(value) && !way.startsWith('..') ? './' : ''}${way}${value.endsWith('/') ? '/' : ''}`;
+  const relative = relativePath(moved(base), after);
+  // Relative paths within a moved folder do not change.
+  if (relative === relativePath(base, before)) return undefined;
+  return `${/^\.\//.test(value) && !relative.startsWith('..') ? './' : ''}${relative}${value.endsWith('/') ? '/' : ''}`;
 }
 
-/** The path as the quotes around the span ask for; undefined when it cannot stand there. */
+/** Returns the path escaped for the quotes around the span; undefined if they cannot contain it. */
 function writtenIn({ anchor, start }: Span, path: string): string | undefined {
   const quote = anchor.text[start - 1];
   if (quote === '"') return path.replace(/["\\]/g, (character) => `\\${character}`);
@@ -50,7 +50,7 @@ function unless(path: string, forbidden: string): string | undefined {
   return path.includes(forbidden) ? undefined : path;
 }
 
-/** Where a path is after all moves; the longest one that holds it counts. */
+/** Returns a function from a path to its path after the moves. The longest moved path that contains it counts. */
 function mover(moves: readonly Move[]): (path: string) => string {
   const paths = moves
     .map(({ from, to }) => ({ from: resolvePath('/', pathOf(from)), to: resolvePath('/', pathOf(to)) }))

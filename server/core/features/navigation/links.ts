@@ -10,7 +10,7 @@ export interface FileLink {
   readonly tooltip: string;
 }
 
-/** The files, folders and web addresses that a file names. */
+/** Returns the links to the files, folders and web addresses in a file. */
 export function links(file: WorkspaceFile): readonly FileLink[] {
   return Array.from(pathMentions(file), (mention) => {
     const { span, value, what } = mention;

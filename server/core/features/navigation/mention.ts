@@ -8,19 +8,19 @@ import type { Span } from '../../document/span.ts';
 import { placeInString } from '../../document/string-place.ts';
 import { memoize } from '../../text/memoize.ts';
 
-/** A caret in a file, among everything else that the workspace holds. */
+/** The position of a caret in a file of a workspace. */
 export interface WorkspacePlace {
   readonly workspace: Workspace;
   readonly file: WorkspaceFile;
-  /** In the whole text. */
+  /** From the start of the text. */
   readonly offset: number;
 }
 
 /**
- * A place of the text that names a task or a template; `task` is the one that says so, `span` the name alone.
+ * A mention of a task or a template. `task` is the one that contains it, `span` the place of the name alone.
  *
- * - `name`: its own, in any of its headers or dotted keys, with the quotes that a key may have.
- * - `alias`: one of its own aliases.
+ * - `name`: its own name, in any of its headers or dotted keys, with the quotes of the key.
+ * - `alias`: one of its aliases.
  * - `reference`: another task, or several by a pattern.
  * - `template`: the template that it extends.
  */
@@ -30,7 +30,7 @@ export type Mention =
   | { readonly is: 'reference'; readonly task: Task; readonly span: Span; readonly reference: TaskReference }
   | { readonly is: 'template'; readonly task: Task; readonly span: Span; readonly value: string };
 
-/** Everything that one task or template mentions, itself included. */
+/** Returns all mentions in a task or template, including its own name. */
 export const mentionsOf = memoize((task: Task): readonly Mention[] => {
   const { aliases, references, template } = task.facts;
   return [
@@ -41,7 +41,7 @@ export const mentionsOf = memoize((task: Task): readonly Mention[] => {
   ];
 });
 
-/** What the caret stands on, its ends included. */
+/** Returns the mention at the caret, which may be at its end. */
 export function mentionAt({ workspace, file, offset }: WorkspacePlace): Mention | undefined {
   const { blocks } = file.document;
   for (const { block, start } of [blocks.at(offset), blocks.atCaret(offset)]) {
@@ -53,7 +53,7 @@ export function mentionAt({ workspace, file, offset }: WorkspacePlace): Mention 
   return undefined;
 }
 
-/** The tasks or the template that a mention speaks of: none when nothing has the name. */
+/** Returns the tasks or the template that a mention refers to; empty if the name is not defined. */
 export function tasksMeant(mention: Mention, workspace: Workspace): readonly Task[] {
   const { task } = mention;
   switch (mention.is) {
@@ -69,12 +69,12 @@ export function tasksMeant(mention: Mention, workspace: Workspace): readonly Tas
   }
 }
 
-/** A script has its name from its file: nothing in its text says it. */
+/** Whether a task is a script task, which is named after its file and not in its text. */
 export function isScript({ file }: Task): boolean {
   return file.document.language.holdsOneTask;
 }
 
-/** The tasks and templates that a block says something about. */
+/** Returns the tasks and templates that a block is part of. */
 export function tasksIn(block: Block, { uri, document }: WorkspaceFile, workspace: Workspace): readonly Task[] {
   return document.entriesIn(block).flatMap((entry) => workspace.task(uri, entry) ?? []);
 }

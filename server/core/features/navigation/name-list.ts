@@ -3,7 +3,7 @@ import { code } from '../documentation/markdown.ts';
 
 const maxNames = 10;
 
-/** The first names as a Markdown list, and how many more there are. */
+/** Returns the first names as a Markdown list, and the number of the others. */
 export function nameList(tasks: readonly Task[]): string {
   const shown = tasks.slice(0, maxNames).map(({ facts }) => `- ${code(facts.name)}`);
   const rest = tasks.length - shown.length;

@@ -12,11 +12,11 @@ import { placeInString } from '../../document/string-place.ts';
 import { memoize } from '../../text/memoize.ts';
 import { folderOf, pathOf, resolvePath } from './paths.ts';
 
-/** A place that names a file or a folder, or says where one is on the web. */
+/** A path or a web address in a file. */
 export interface PathMention {
-  /** What the path is, in words. */
+  /** A description of the path. */
   readonly what: string;
-  /** As it is meant: escapes undone. */
+  /** The value, without escapes. */
   readonly value: string;
   /** The path alone, without quotes. */
   readonly span: Span;
@@ -24,13 +24,13 @@ export interface PathMention {
   readonly from: PathMeaning['relativeTo'];
 }
 
-/** Every path that a file names and that is known before anything runs: no templates, no patterns, no home folders. */
+/** Returns every path in a file that is known before a task runs: no template expressions, patterns or home folders. */
 export function* pathMentions({ document, kind }: WorkspaceFile): Generator<PathMention> {
   yield* schemaDirective(document.blocks.at(0).block);
   for (const entry of document.entries()) yield* ofEntry(kind)(entry);
 }
 
-/** The folder that a mention's path starts from. */
+/** Returns the folder that the path of a mention is relative to. */
 export function baseOf({ from }: PathMention, { uri, project }: WorkspaceFile): string {
   return resolvePath('/', from === 'config-root' ? project : folderOf(pathOf(uri)));
 }
@@ -51,7 +51,7 @@ function inEntry(entry: Entry, kind: TaskDocumentKind): readonly PathMention[] {
 
 const includedTasks = { what: 'Tasks of this project', from: 'config-root' } as const;
 
-/** The linked paths in a value whose fields are described by `fields`. */
+/** Returns the linked paths in a value whose fields are described by `fields`. */
 function mentionsIn(value: Node, fields: PathFields | undefined): readonly PathMention[] {
   if (!fields) return [];
   if (value.kind === 'array') return value.items.flatMap((item) => mentionsIn(item, fields.items));
@@ -82,7 +82,7 @@ function at(value: Node | undefined, name: string): Node | undefined {
   return value?.kind === 'object' ? memberNamed(value, name)?.value : undefined;
 }
 
-/** `#:schema <address>` among the comments at the top. */
+/** Returns the address of `#:schema <address>` in the comments at the top. */
 function schemaDirective(block: Block): readonly PathMention[] {
   const found = /^(\uFEFF?(?:[ \t]*(?:#(?!:schema)[^\r\n]*)?\r?\n)*#:schema[ \t]+)(\S+)/.exec(block.text);
   if (!found) return [];

@@ -1,8 +1,8 @@
 import { virtualPath, virtualUri } from '../../analysis/graph/virtual-path.ts';
 
-// Paths have `/` between their segments, and no ending slash but for the root.
+// Paths have `/` between their segments, and do not end with `/` except for the root.
 
-/** The path of a URI, decoded; one that is not well formed is taken as it stands. */
+/** Returns the decoded path of a URI; a malformed path is returned unchanged. */
 export function pathOf(uri: string): string {
   const virtual = virtualPath(uri);
   if (virtual !== undefined) return virtual;
@@ -14,7 +14,7 @@ export function pathOf(uri: string): string {
   }
 }
 
-/** The URI of another path where `uri` is: on the same disk, or in the same virtual workspace. */
+/** Returns the URI of a path on the same disk, or in the same virtual workspace, as `uri`. */
 export function uriOf(path: string, uri: string): string {
   const virtual = virtualUri(path, encodeURIComponent);
   if (virtual !== undefined) return virtual;
@@ -26,7 +26,7 @@ export function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
 
-/** Where `path` leads from `folder`; `..` cannot leave the root. */
+/** Resolves `path` against `folder`; `..` does not leave the root. */
 export function resolvePath(folder: string, path: string): string {
   const segments: string[] = [];
   for (const segment of (path.startsWith('/') ? path : `${folder}/${path}`).split('/')) {
@@ -36,7 +36,7 @@ export function resolvePath(folder: string, path: string): string {
   return `/${segments.join('/')}`;
 }
 
-/** The way from `folder` to `path`. */
+/** Returns the relative path from `folder` to `path`. */
 export function relativePath(folder: string, path: string): string {
   const from = folder.split('/').filter((segment) => segment !== '');
   const to = path.split('/').filter((segment) => segment !== '');

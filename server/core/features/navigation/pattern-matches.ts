@@ -2,22 +2,22 @@ import type { Task } from '../../analysis/graph/task.ts';
 import { targetKind } from '../../analysis/graph/task-name.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
 
-/** What is known of the patterns in one state of the graph. */
+/** The patterns in one revision of the graph. */
 interface KnownMatches {
   readonly revision: number;
   readonly patterns: readonly string[];
-  /** The keys of the tasks that a pattern stands for, by the pattern and the project that it is written in. */
+  /** The keys of the tasks that a pattern matches, by the pattern and the project that contains it. */
   readonly matches: Map<string, ReadonlySet<string>>;
 }
 
 const knownOf = new WeakMap<Workspace, KnownMatches>();
 
-/** The patterns of the workspace, as they are written. */
+/** Returns the patterns of the workspace, as they are written. */
 export function patternsIn(workspace: Workspace): readonly string[] {
   return known(workspace).patterns;
 }
 
-/** Whether the pattern stands for `task` when `from` writes it: never for itself. */
+/** Whether a pattern in `from` matches `task`; it never matches `from` itself. */
 export function isMatch(pattern: string, from: Task, task: Task, workspace: Workspace): boolean {
   return task !== from && matched(pattern, from.file.project, workspace).has(task.key);
 }

@@ -2,18 +2,18 @@ import type { Task } from '../../analysis/graph/task.ts';
 import { type Mention, mentionAt, mentionsOf, tasksMeant, type WorkspacePlace } from './mention.ts';
 import { usesOf } from './uses.ts';
 
-/** Whatever uses what the caret stands on, by name, alias or pattern. */
+/** Returns the uses of the task or template at the caret, by name, alias or pattern. */
 export function references(place: WorkspacePlace): readonly Mention[] {
   const uses = subjectOf(place).flatMap((task) => usesOf(task, place.workspace));
   return [...new Set(uses)];
 }
 
-/** The names and aliases of what the caret stands on, where it gives them to itself. */
+/** Returns the names and aliases in the definition of the task or template at the caret. */
 export function definitions(place: WorkspacePlace): readonly Mention[] {
   return subjectOf(place).flatMap(ownNames);
 }
 
-/** The other places of the same file that speak of what the caret stands on. */
+/** Returns the other mentions in the same file of the task or template at the caret. */
 export function highlights(place: WorkspacePlace): readonly Mention[] {
   const all = [...definitions(place), ...references(place)];
   const at = mentionAt(place);

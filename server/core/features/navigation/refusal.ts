@@ -1,4 +1,4 @@
 export interface Refusal {
-  /** A sentence for the author: what cannot be done, why, and what could be. */
+  /** A sentence for the user: what cannot be done, why, and what to do instead. */
   readonly refusal: string;
 }

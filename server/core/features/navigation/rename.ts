@@ -13,24 +13,24 @@ import { isSplitAtSpaces, writeName } from './write-name.ts';
 
 export interface Renaming {
   readonly edits: readonly FileEdit[];
-  /** What has to be done to the files after the edits: a script has its name from its path. */
+  /** The moves of files after the edits, because script tasks are named after their files. */
   readonly moves: readonly Move[];
-  /** References that mean the task by a pattern: they are left as they are. */
+  /** References to the task by a pattern, which are not edited. */
   readonly leftAlone: readonly Mention[];
 }
 
-/** What would be renamed: the place at the caret, and the name as it is now. */
+/** The name at the caret that can be changed. */
 export interface RenameTarget {
   readonly span: Span;
   readonly name: string;
 }
 
-/** What whoever carries out the rename is able to do. */
+/** The abilities of the client. */
 export interface RenameOptions {
   readonly canMoveFiles: boolean;
 }
 
-/** Whether a name stands at the caret that can be changed; undefined when there is no name at all. */
+/** Returns the name at the caret, or why it cannot be changed; undefined if there is no name. */
 export function prepareRename(place: WorkspacePlace, options: RenameOptions): RenameTarget | Refusal | undefined {
   const mention = mentionAt(place);
   if (!mention) return undefined;
@@ -38,7 +38,7 @@ export function prepareRename(place: WorkspacePlace, options: RenameOptions): Re
   return 'refusal' in subject ? subject : { span: mention.span, name: subject.name };
 }
 
-/** Gives the task, alias or template at the caret another name, wherever it is written. */
+/** Returns the edits that rename the task, alias or template at the caret; undefined if there is none. */
 export function rename(
   place: WorkspacePlace,
   typedName: string,
@@ -70,7 +70,7 @@ export function rename(
   };
 }
 
-/** Those whose files have to move: by an alias, none. */
+/** Returns the script tasks whose files must be moved; none if an alias is renamed. */
 function scriptsOf({ by, tasks }: RenameSubject): readonly Task[] {
   return by === 'name' ? tasks.filter(isScript) : [];
 }
@@ -88,7 +88,7 @@ function movesOf(subject: RenameSubject, newName: string, workspace: Workspace):
 interface RenameSubject {
   readonly tasks: readonly Task[];
   readonly by: 'name' | 'alias';
-  /** As it is defined; a reference may leave out its ending. */
+  /** The defined name; a reference may omit its file extension. */
   readonly name: string;
 }
 
@@ -113,7 +113,7 @@ function subjectAmong(tasks: readonly Task[], mention: Mention): RenameSubject |
   return isAlias ? { tasks, by: 'alias', name: target } : { tasks, by: 'name', name: first.facts.name };
 }
 
-/** A task may be defined in several files of a project; a reference means them all, so all are renamed. */
+/** Returns all definitions with the name: a task may be defined in several files of a project, and all are renamed. */
 function allNamed(mention: Mention, workspace: Workspace): readonly Task[] {
   const { task } = mention;
   if (mention.is !== 'name' || task.isTemplate) return tasksMeant(mention, workspace);
@@ -128,7 +128,7 @@ interface Rewriting {
   readonly name: string;
 }
 
-/** What a mention has to say from now on; nothing when it names the task in another way. */
+/** Returns the new name for a mention; empty if it refers to the task by another name. */
 function rewritten(mention: Mention, { by, name, tasks }: RenameSubject, newName: string): readonly Rewriting[] {
   const isOwn = tasks.includes(mention.task);
   switch (mention.is) {
@@ -146,13 +146,13 @@ function rewritten(mention: Mention, { by, name, tasks }: RenameSubject, newName
   }
 }
 
-/** Says who already has the name in the project of one of the tasks. */
+/** Returns the message about a task or template that already has the name; undefined if there is none. */
 function takenBy(name: string, { tasks }: RenameSubject, { workspace }: WorkspacePlace): string | undefined {
   for (const task of tasks) {
     const { project } = task.file;
     const others = task.isTemplate ? [workspace.template(name, project)] : workspace.named(name, project);
     for (const other of others) {
-      if (other?.file.project !== project || !answersTo(other, name)) continue;
+      if (other?.file.project !== project || !hasName(other, name)) continue;
       const noun = other.isTemplate ? 'a template' : 'a task';
       const what = other.facts.name === name ? noun : `an alias of \`${other.facts.name}\``;
       const where = other.file === task.file ? '' : ` in ${fileName(other)}`;
@@ -162,7 +162,7 @@ function takenBy(name: string, { tasks }: RenameSubject, { workspace }: Workspac
   return undefined;
 }
 
-function answersTo({ facts, isTemplate }: Task, name: string): boolean {
+function hasName({ facts, isTemplate }: Task, name: string): boolean {
   return facts.name === name || (!isTemplate && facts.aliases.some(({ value }) => value === name));
 }
 

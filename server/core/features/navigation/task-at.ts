@@ -2,7 +2,7 @@ import type { Task } from '../../analysis/graph/task.ts';
 import { covers } from '../../document/node-chain.ts';
 import { tasksIn, type WorkspacePlace } from './mention.ts';
 
-/** The task, or template, whose text the caret is in; undefined above the first one. */
+/** Returns the task or template at the caret; undefined above the first one. */
 export function taskAtPlace({ workspace, file, offset }: WorkspacePlace): Task | undefined {
   const { blocks } = file.document;
   for (const { block, start } of [blocks.at(offset), blocks.atCaret(offset)]) {

@@ -5,12 +5,12 @@ import { placeInString } from '../../document/string-place.ts';
 import type { OffsetRange } from '../../text/range.ts';
 import type { SemanticToken, TokenType } from './token.ts';
 
-/** Longer texts keep the colours of the grammar. */
-const longest = 10_000;
+/** Longer strings get no tokens and keep the colors of the grammar. */
+const maxLength = 10_000;
 
-/** What the templates in all strings below `top` name: variables with their members, functions, filters and tests. */
+/** Returns the tokens of the template expressions in `top`: variables with their members, functions, filters and tests. */
 export function templateTokens(top: Node): readonly SemanticToken[] {
-  return stringsBelow(top).flatMap((node) => (node.value.length > longest ? [] : tokensIn(node)));
+  return stringsBelow(top).flatMap((node) => (node.value.length > maxLength ? [] : tokensIn(node)));
 }
 
 function tokensIn(node: StringNode): readonly SemanticToken[] {
@@ -31,7 +31,7 @@ function typeOf({ kind }: TemplateUse): TokenType {
   return kind === 'variable' ? 'variable' : 'method';
 }
 
-/** Goes over the values without recursion, since they may be nested deeply. */
+/** Iterative, because values may be nested deeply. */
 function stringsBelow(top: Node): readonly StringNode[] {
   const found: StringNode[] = [];
   const waiting = [top];

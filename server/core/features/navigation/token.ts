@@ -1,14 +1,15 @@
 import type { Span } from '../../document/span.ts';
 
 /**
- * What a stretch of text is, in the words of the protocol's own token types, so that every colour theme knows them:
+ * The types of semantic tokens. All are standard types of the protocol, which every color theme knows:
  *
- * - `function`: a task's name or alias, where it is given (a declaration) and where it is used.
- * - `interface`: a template's name, likewise.
- * - `parameter`: an argument that a task is called with.
- * - `variable`: an environment variable or a variable for templates, where it is given; in a template, where it is used.
+ * - `function`: the name or alias of a task, in its definition (a declaration) and in references.
+ * - `interface`: the name of a template, likewise.
+ * - `parameter`: an argument in a reference.
+ * - `variable`: the name of an environment variable or of a variable for template expressions, and its use in one.
  * - `regexp`: a pattern, of task names or of files.
- * - `property`, `method`, `keyword`: in a template, a part of a variable; a function, filter or test; a statement.
+ * - `property`, `method`, `keyword`: in a template expression, a member of a variable; a function, filter or test; a
+ *   statement.
  */
 export const tokenTypes = [
   'function',

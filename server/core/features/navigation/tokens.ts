@@ -10,7 +10,7 @@ import { callParts } from './call-parts.ts';
 import { templateTokens } from './template-tokens.ts';
 import type { SemanticToken, TokenType } from './token.ts';
 
-/** The tokens of a block in the order of the text; each within one line, none over another. */
+/** Returns the tokens of a block in the order of the text. Each is within one line, and they do not overlap. */
 export function tokensOf(block: Block, kind: TaskDocumentKind): readonly SemanticToken[] {
   return tokensOfKind(kind)(block);
 }
@@ -28,18 +28,18 @@ function tokensIn(block: Block, kind: TaskDocumentKind): readonly SemanticToken[
   return [...tokens, ...ofValue(header, value, layout), ...templateTokens(table)];
 }
 
-/** An item of an array of tables is looked at as the array that it is in. */
+/** Returns an item of an array of tables as an array with this item. */
 function itemOf(table: ObjectNode): Node {
   return { ...table, kind: 'array', form: 'tables', items: [table] };
 }
 
-/** How the document is laid out: at how many keys from the root its tasks are, and what their fields mean. */
+/** The number of keys from the root to a task, and the meaning of the fields of tasks. */
 interface TaskLayout {
   readonly depth: number;
   readonly fields: TaskFields;
 }
 
-/** The token of the last of `keys`, which lead to it from the root. */
+/** Returns the token of the last key of `keys`, which is a path from the root. */
 function ofKey(keys: readonly Key[], { depth, fields }: TaskLayout): readonly SemanticToken[] {
   const key = keys.at(-1);
   if (!key || !isAmongTasks(keys, depth)) return [];
@@ -49,7 +49,7 @@ function ofKey(keys: readonly Key[], { depth, fields }: TaskLayout): readonly Se
   return isVariable ? [declaration('variable', key)] : [];
 }
 
-/** The tokens below `keys`: none is deeper than a variable of a task. */
+/** Returns the tokens in the value at `keys`; none is deeper than a variable of a task. */
 function ofValue(keys: readonly Key[], value: Node, layout: TaskLayout): readonly SemanticToken[] {
   const { depth, fields } = layout;
   if (keys.length > depth + 2 || !isAmongTasks(keys, depth)) return [];
@@ -104,7 +104,7 @@ function strings(value: Node): readonly { readonly span: Span; readonly text: st
   return [{ span: placeInString(value, 0, value.value.length), text: value.value }];
 }
 
-/** What a template makes a pattern of cannot be told apart from the template. */
+/** Whether a text is a glob pattern. A text with template expressions may become one, but is not. */
 function isPattern(text: string): boolean {
   return /[*?[{]/.test(text) && !/\{[{%#]/.test(text);
 }

@@ -4,7 +4,7 @@ import type { Workspace } from '../../analysis/graph/workspace.ts';
 import { type Mention, mentionsOf, tasksMeant } from './mention.ts';
 import { isMatch, patternsIn } from './pattern-matches.ts';
 
-/** The places outside a task's own names that mean it: references by name, alias or pattern; for a template, `extends`. */
+/** Returns the mentions of a task in others: references by name, alias or pattern; for a template, `extends`. */
 export function usesOf(task: Task, workspace: Workspace): readonly Mention[] {
   return task.isTemplate ? extending(task, workspace) : [...byName(task, workspace), ...byPattern(task, workspace)];
 }

@@ -1,10 +1,10 @@
 import type { Task } from '../../analysis/graph/task.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
 
-/** More than this many nobody reads; a longer query finds fewer. */
-const most = 200;
+/** The maximum number of results; a longer query finds fewer. */
+const maxResults = 200;
 
-/** The tasks and templates whose names hold the letters of `query` in their order, the likeliest first. */
+/** Returns the tasks and templates whose names contain the letters of `query` in their order, the best matches first. */
 export function workspaceSymbols(workspace: Workspace, query: string): readonly Task[] {
   const wanted = query.toLowerCase();
   const found: { readonly task: Task; readonly rank: number }[] = [];
@@ -16,11 +16,11 @@ export function workspaceSymbols(workspace: Workspace, query: string): readonly 
   }
   return found
     .sort((a, b) => a.rank - b.rank || compare(a.task.facts.name, b.task.facts.name))
-    .slice(0, most)
+    .slice(0, maxResults)
     .map(({ task }) => task);
 }
 
-/** Lower is better; undefined when the letters are not all there. */
+/** Returns the rank of a name (lower is better); undefined if it does not contain all letters. */
 function rankOf(query: string, name: string): number | undefined {
   if (name.startsWith(query)) return name.length === query.length ? 0 : 1;
   if (name.includes(`:${query}`)) return 2;

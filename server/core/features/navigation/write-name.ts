@@ -2,7 +2,7 @@ import type { Key } from '../../document/node.ts';
 import { placeInString } from '../../document/string-place.ts';
 import type { Mention } from './mention.ts';
 
-/** The text that takes the place of a mention's span to make it say `name`, which `refusalOf` has let pass. */
+/** Returns the text that replaces the span of a mention for a new name, which `refusalOf` has accepted. */
 export function writeName(name: string, mention: Mention): string {
   switch (mention.is) {
     case 'name':
@@ -14,7 +14,7 @@ export function writeName(name: string, mention: Mention): string {
   }
 }
 
-/** A key in single quotes keeps them where it still needs some. */
+/** Returns the key in the quotes that it had, if it still requires quotes. */
 function writeKey(name: string, { quote }: Key, render: (name: string) => string): string {
   const rendered = render(name);
   return quote === "'" && rendered !== name ? `'${name}'` : rendered;
@@ -22,19 +22,19 @@ function writeKey(name: string, { quote }: Key, render: (name: string) => string
 
 type ReferenceMention = Extract<Mention, { readonly is: 'reference' }>;
 
-/** In a line of words, what holds a space or could begin a comment stands in quotes. */
+/** Whether a name must be quoted in a string with several words: if it contains a space or `#`. */
 function needsQuotes(name: string, { reference: { node, span } }: ReferenceMention): boolean {
   if (node.kind !== 'string' || !/[\s#]/.test(name)) return false;
   const before = span.anchor.text[span.start - 1] ?? '';
   return span.start === placeInString(node, 0, 0).start || !/["']/.test(before);
 }
 
-/** The quotes that the string around the reference does not end with. */
+/** Returns quotes that differ from those of the string around the reference. */
 function quoteIn({ reference: { node } }: ReferenceMention): string {
   return node.kind === 'string' && node.quote.startsWith("'") ? '"' : "'";
 }
 
-/** In what a task runs, a space ends a task's name and no quotes help. */
+/** Whether a space would end the name, even in quotes: in the steps of a task. */
 export function isSplitAtSpaces(mention: Mention): boolean {
   return mention.is === 'reference' && mention.reference.field.form === 'steps';
 }

@@ -3,10 +3,10 @@ import type { TaskReference } from '../../analysis/graph/task-reference.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
 import { code, codeList } from '../documentation/markdown.ts';
 
-const mostBranches = 12;
-const mostLeaves = 6;
+const maxBranches = 12;
+const maxLeaves = 6;
 
-/** What a task waits for, runs and is followed by, as far as two steps away. */
+/** Returns the tasks that a task refers to, and those that they refer to, as a Markdown list. */
 export function dependencyTree(task: Task, workspace: Workspace): string {
   const branches = new Map<string, string[]>();
   for (const { reference } of workspace.referencesOf(task)) {
@@ -19,22 +19,22 @@ export function dependencyTree(task: Task, workspace: Workspace): string {
 }
 
 function bounded(lines: readonly string[]): readonly string[] {
-  const rest = lines.length - mostBranches;
-  return rest > 0 ? [...lines.slice(0, mostBranches), `  - and ${rest} more`] : lines;
+  const rest = lines.length - maxBranches;
+  return rest > 0 ? [...lines.slice(0, maxBranches), `  - and ${rest} more`] : lines;
 }
 
 function branch(reference: TaskReference, from: Task, workspace: Workspace): string {
   const { target, kind } = reference;
   const found = workspace.targetsOf(reference, from);
   if (kind === 'pattern') {
-    const names = codeList(found.map(nameOf), mostLeaves);
+    const names = codeList(found.map(nameOf), maxLeaves);
     return `  - ${code(target)} (${found.length === 1 ? '1 task' : `${found.length} tasks`}${names && `: ${names}`})`;
   }
   if (kind !== 'name') return `  - ${code(target)}`;
   const [first] = found;
   if (!first) return `  - ${code(target)} (not defined)`;
   const alias = first.facts.name === target ? '' : ` (${code(first.facts.name)})`;
-  const next = codeList([...new Set(first.facts.references.map((reference) => reference.target))], mostLeaves);
+  const next = codeList([...new Set(first.facts.references.map((reference) => reference.target))], maxLeaves);
   return `  - ${code(target)}${alias}${next && `\n    - ${next}`}`;
 }
 

@@ -13,7 +13,7 @@ export function propertyOf(task: Task | undefined, name: string): Node | undefin
   return value?.kind === 'object' ? memberNamed(value, name)?.value : undefined;
 }
 
-/** The names of what a task has from its template, as paths: `run`, `env.PORT`. */
+/** Returns the paths of the values that a task inherits from its template: `run`, `env.PORT`. */
 export function inheritedBy(task: Task, template: Task): readonly string[] {
   const { value } = assemble(template.entry).member;
   const members = value.kind === 'object' ? value.members : [];

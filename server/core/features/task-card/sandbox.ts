@@ -13,7 +13,7 @@ const kinds = [
 
 const maxNames = 8;
 
-/** What a task may not do, and what it may all the same; empty when nothing restricts it. */
+/** Returns what a task is denied, with the exceptions, as Markdown; empty if nothing is denied or allowed. */
 export function sandbox(task: Task, workspace: Workspace): string {
   const template = templateOf(task, workspace);
   const denies = (name: string) => isTrue(propertyOf(task, name)) || isTrue(propertyOf(template, name));

@@ -9,17 +9,17 @@ import { inheritedBy, templateOf } from './effective-task.ts';
 import { sandbox } from './sandbox.ts';
 import { namingFields, taskSummary } from './task-summary.ts';
 
-/** When a name is given in several files, so many of them are shown. */
-const mostCards = 3;
+/** The maximum number of tasks with the same name that are shown. */
+const maxCards = 3;
 
-/** Everything there is to know of what a mention means; empty when nothing is known of it. */
+/** Describes what a mention refers to, as Markdown; empty if it is not defined. */
 export function mentionCard(mention: Mention, workspace: Workspace): string {
   const tasks = tasksMeant(mention, workspace);
   if (mention.is === 'reference' && mention.reference.kind === 'pattern') {
     const count = tasks.length === 1 ? '1 task' : `${tasks.length} tasks`;
     return paragraphs(`**${code(mention.reference.target)}** — matches ${count}`, nameList(tasks));
   }
-  const cards = tasks.slice(0, mostCards).map((task) => taskCard(task, workspace, mention.is !== 'name'));
+  const cards = tasks.slice(0, maxCards).map((task) => taskCard(task, workspace, mention.is !== 'name'));
   return cards.join('\n\n---\n\n');
 }
 
@@ -36,17 +36,17 @@ function taskCard(task: Task, workspace: Workspace, isElsewhere: boolean): strin
   );
 }
 
-const mostInherited = 20;
+const maxInherited = 20;
 
 function inheritance(task: Task, workspace: Workspace): string {
   const template = templateOf(task, workspace);
   const name = task.facts.template?.value;
   if (!template) return name === undefined ? '' : `Extends ${code(name)}, which is not defined`;
-  const inherited = codeList(inheritedBy(task, template), mostInherited);
+  const inherited = codeList(inheritedBy(task, template), maxInherited);
   return `Extends ${code(template.facts.name)} in ${link(template)}${inherited && `, and inherits ${inherited}`}`;
 }
 
-/** The file and the line of a task, as a link. */
+/** Returns a link to the file and the line of a task. */
 export function link({ file, facts }: Task): string {
   const { line } = file.document.rangeOf(facts.key).start;
   return `[${file.uri.slice(file.uri.lastIndexOf('/') + 1)}](${file.uri}#L${line + 1})`;

@@ -4,19 +4,19 @@ import type { TaskFields } from '../../analysis/fields/task-fields.ts';
 import { memberNamed, type Node } from '../../document/node.ts';
 import { fenced, paragraphs } from '../documentation/markdown.ts';
 
-/** The names of the fields that a summary lists first: the script file of a task, and its aliases. */
+/** Returns the fields that a summary lists first: the script file of a task, and its aliases. */
 export function namingFields(fields: TaskFields): readonly string[] {
   return [...pathFieldNames(fields.paths(), ({ kind }) => kind === 'file'), ...fields.named('alias')];
 }
 
-/** The names of the fields that describe a task without its workspace: also its template and its dependencies. */
+/** Returns the fields that a summary lists if the workspace is not known: also the template and the dependencies. */
 export function summaryFields(fields: TaskFields): readonly string[] {
   const times: readonly ReferenceTime[] = ['before', 'wait', 'after'];
   const dependencies = times.flatMap((time) => fields.references.filter(({ when }) => when === time));
   return [...fields.named('template'), ...namingFields(fields), ...dependencies.map(({ name }) => name)];
 }
 
-/** The description of a task, what it runs, and the names in the fields `listed`, in Markdown. */
+/** Returns the description of a task, what it runs, and the names in the fields `listed`, as Markdown. */
 export function taskSummary(value: Node, fields: TaskFields, listed: readonly string[]): string {
   if (value.kind === 'string') return fenced(value.value);
   if (value.kind === 'array') return fenced(scriptsOf(value));

@@ -6,18 +6,18 @@ import { spanText } from '../../document/span.ts';
 import { code, paragraphs } from '../documentation/markdown.ts';
 import { isTrue, propertyOf, templateOf } from './effective-task.ts';
 
-/** Who gives a task an environment variable, the one that counts first; empty when no file does. */
+/** Returns where an environment variable of a task is set, in order of precedence; empty if no file sets it. */
 export function variableOrigin(name: string, task: Task, workspace: Workspace): string {
   const template = templateOf(task, workspace);
-  const givers = [
-    { who: `task ${code(task.facts.name)}`, value: variableOf(task, name) },
-    { who: `template ${code(template?.facts.name ?? '')}`, value: variableOf(template, name) },
+  const origins = [
+    { source: `task ${code(task.facts.name)}`, value: variableOf(task, name) },
+    { source: `template ${code(template?.facts.name ?? '')}`, value: variableOf(template, name) },
     ...configFilesFor(task, workspace).map((file) => ({
-      who: `config file ${code(file.uri.slice(file.uri.lastIndexOf('/') + 1))}`,
+      source: `config file ${code(file.uri.slice(file.uri.lastIndexOf('/') + 1))}`,
       value: valueIn(environmentOf(file), name),
     })),
-  ].flatMap(({ who, value }) => (value ? [`${who}: ${shown(value)}`] : []));
-  const [first, ...others] = givers;
+  ].flatMap(({ source, value }) => (value ? [`${source}: ${shown(value)}`] : []));
+  const [first, ...others] = origins;
   if (first === undefined) return '';
   return paragraphs(`Set by ${first}`, others.map((other) => `- overrides ${other}`).join('\n'));
 }
@@ -27,7 +27,7 @@ function variableOf(task: Task | undefined, name: string): Node | undefined {
   return fields.map((field) => valueIn(propertyOf(task, field), name)).find((value) => value !== undefined);
 }
 
-/** The config files of the task's project and those above it, the nearest first. */
+/** Returns the config files of the task's project and of its parent folders, the nearest first. */
 function configFilesFor({ file: { project } }: Task, workspace: Workspace): readonly WorkspaceFile[] {
   return [...workspace.files]
     .filter((file) => file.kind.includesFiles && (project === file.project || project.startsWith(`${file.project}/`)))
@@ -43,9 +43,9 @@ function valueIn(environment: Node | undefined, name: string): Node | undefined 
   return environment?.kind === 'object' ? memberNamed(environment, name)?.value : undefined;
 }
 
-const longest = 80;
+const maxLength = 80;
 
-/** The value as it is written, unless it is a secret. */
+/** Returns the value as it is written, unless it is a secret. */
 function shown(value: Node): string {
   if (value.kind === 'object') {
     const isSecret = isTrue(memberNamed(value, 'redact')?.value) || memberNamed(value, 'age') !== undefined;
@@ -54,5 +54,5 @@ function shown(value: Node): string {
     return plain ? shown(plain) : '*required*';
   }
   const text = spanText(value);
-  return code(text.length > longest ? `${text.slice(0, longest)}…` : text);
+  return code(text.length > maxLength ? `${text.slice(0, maxLength)}…` : text);
 }

@@ -2,12 +2,12 @@ import { templateIn } from '../../analysis/template/read-template.ts';
 import type { OffsetRange } from '../../text/range.ts';
 import type { EmbeddedString } from '../embedded/embedded-string.ts';
 
-/** An environment variable that a script or a template reads, where it is named in the string's value. */
+/** A use of an environment variable in a script or a template expression; offsets in the value of the string. */
 export interface VariableUse extends OffsetRange {
   readonly name: string;
 }
 
-/** The variable whose name stands at the place: `$NAME` and `${NAME}` in what a task runs, `env.NAME` in a template. */
+/** Returns the variable at the caret: `$NAME` or `${NAME}` in a script, `env.NAME` in a template expression. */
 export function variableUse({ node, property, fields, index }: EmbeddedString): VariableUse | undefined {
   const uses = [...inTemplates(node), ...(fields.steps.includes(property) ? inScript(node.value) : [])];
   return uses.find(({ start, end }) => start <= index && index <= end);

@@ -1,6 +1,6 @@
 import type { ReferenceField } from '../../analysis/fields/task-fields.ts';
 import { strongComponents } from '../../analysis/graph/cycles/strong-components.ts';
-import { belongsTo, type CyclePhase, isTelling, phases } from '../../analysis/graph/phases.ts';
+import { belongsTo, type CyclePhase, isDecisive, phases } from '../../analysis/graph/phases.ts';
 import { finish } from '../../text/steps.ts';
 
 interface DirectedStep<Node> {
@@ -40,7 +40,7 @@ function mistakenGroups<Node>(edges: readonly DirectedStep<Node>[], phase: Cycle
   for (const { from, to, field } of own) {
     const group = groupOf.get(from);
     const isInside = group !== undefined && group === groupOf.get(to);
-    if (isInside && field && isTelling(field, phase)) mistaken.add(group);
+    if (isInside && field && isDecisive(field, phase)) mistaken.add(group);
   }
   return new Map([...groupOf].filter(([, group]) => mistaken.has(group)));
 }

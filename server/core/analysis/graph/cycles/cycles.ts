@@ -1,23 +1,23 @@
 import { strongComponents } from './strong-components.ts';
 
-/** The nodes that one leads to, with what it takes to call a circle through that step a mistake. */
+/** The steps from one node. */
 export interface Steps {
-  /** The nodes that can be reached in one step, each once. */
+  /** The nodes that one step leads to, each once. */
   readonly to: readonly string[];
-  /** Those of them whose step makes a circle worth telling of; all of `to` where every circle is. */
-  readonly telling: readonly string[];
+  /** The nodes among them whose step makes a cycle a mistake. */
+  readonly decisive: readonly string[];
 }
 
-/** So many nodes of a circle are told. */
-const mostTold = 50;
+/** The maximum number of nodes of a cycle that are returned. */
+const maxReturned = 50;
 
 /**
- * About so many nodes of one group are said to be on a circle, those of the first circles in the order of names. The rest
- * shows once these are mended: closing a circle must not cost a look at each of ten thousand tasks.
+ * About this many nodes of one group are reported to be on a cycle: those of the first cycles by name. The others are
+ * reported after these are corrected. The limit keeps an edit that closes a cycle fast in a file of 10,000 tasks.
  */
-const mostOnCircles = 100;
+const maxOnCycles = 100;
 
-/** Where a node stands in a circle; circles of the same nodes have the same id. */
+/** The position of a node in a cycle. Cycles of the same nodes have the same id. */
 interface CyclePosition {
   readonly cycle: readonly string[];
   readonly at: number;
@@ -25,18 +25,18 @@ interface CyclePosition {
 }
 
 /**
- * The circles of a graph, kept while its edges change. Only what the changed nodes reach is searched again: a new circle
- * goes through one of them, and an old one that is broken had one of them in it.
+ * The cycles of a graph, kept up to date while its edges change. Only the nodes in reach of the changed ones are searched:
+ * every new cycle contains a changed node, and so did every cycle that no longer exists.
  */
 export class Cycles {
   readonly #stepsOf: (node: string) => Steps;
   readonly #changed: (node: string) => void;
   readonly #steps = new Map<string, Steps>();
-  /** The groups of nodes that reach each other, by each of their nodes. */
+  /** The groups of nodes that can reach each other, by each of their nodes. */
   readonly #groups = new Map<string, readonly string[]>();
   readonly #cycles = new Map<string, CyclePosition>();
 
-  /** `changed` is told of every node that has another cycle now, or none any more. */
+  /** Calls `changed` with every node whose cycle is different now, or no longer exists. */
   constructor(stepsOf: (node: string) => Steps, changed: (node: string) => void) {
     this.#stepsOf = stepsOf;
     this.#changed = changed;
@@ -46,22 +46,22 @@ export class Cycles {
     return this.#groups.size === 0;
   }
 
-  /** A short circle through the node, starting with it: its first nodes, and how many there are. */
+  /** Returns a short cycle that begins with the node: its first nodes, and the number of all. */
   through(node: string): { readonly nodes: readonly string[]; readonly length: number } | undefined {
     const place = this.#cycles.get(node);
     if (!place) return undefined;
     const { cycle, at } = place;
     const nodes = [
-      ...cycle.slice(at, at + mostTold),
-      ...cycle.slice(0, Math.min(at, Math.max(0, at + mostTold - cycle.length))),
+      ...cycle.slice(at, at + maxReturned),
+      ...cycle.slice(0, Math.min(at, Math.max(0, at + maxReturned - cycle.length))),
     ];
     return { nodes, length: cycle.length };
   }
 
   /**
-   * Takes over which nodes are new or gone, or may lead elsewhere than before, in steps of about one node each. A node
-   * that changes between two steps must be in `nodes` of the next call. Nodes that no other node leads to are on no cycle,
-   * and often lead to all the rest, so it pays to leave them out.
+   * Updates the cycles for nodes that were added or removed, or whose steps may have changed, in steps of about one node
+   * each. A node that changes between two steps must be in `nodes` of the next call. Nodes that no other node leads to are
+   * on no cycle and often lead to all others, so they are skipped.
    */
   *updateInSteps(nodes: ReadonlySet<string>, mayBeReached: (node: string) => boolean): Generator<void, void> {
     for (const node of nodes) this.#steps.delete(node);
@@ -76,7 +76,7 @@ export class Cycles {
       for (const node of group) this.#groups.set(node, group);
       for (const cycle of this.#cyclesIn(group)) {
         const id = cycle.join('\n');
-        for (const [at, node] of cycle.slice(0, mostOnCircles).entries()) found.set(node, { cycle, at, id });
+        for (const [at, node] of cycle.slice(0, maxOnCycles).entries()) found.set(node, { cycle, at, id });
       }
     }
     for (const node of touched) this.#replace(node, found.get(node));
@@ -99,17 +99,17 @@ export class Cycles {
   }
 
   /**
-   * Circles that together go through the nodes of a group: for each node in turn that is on none yet, a shortest one
-   * through it. In a large tangle the search ends early.
+   * Returns cycles that together contain the nodes of a group: for each node that is not in one of them yet, a shortest
+   * cycle through it. In a large group the search ends early.
    */
   #cyclesIn(group: readonly string[]): readonly (readonly string[])[] {
     const covered = new Set<string>();
     const cycles: (readonly string[])[] = [];
     let effort = 5_000 + 2 * group.length;
     for (const start of [...group].sort()) {
-      if (effort <= 0 || covered.size >= mostOnCircles) break;
+      if (effort <= 0 || covered.size >= maxOnCycles) break;
       if (covered.has(start)) continue;
-      const { cycle, looked } = this.#wayBack(start, group);
+      const { cycle, looked } = this.#pathBack(start, group);
       effort -= looked;
       if (!cycle) continue;
       cycles.push(cycle);
@@ -118,8 +118,8 @@ export class Cycles {
     return cycles;
   }
 
-  /** The shortest way from `start` to itself that begins with a telling step. */
-  #wayBack(start: string, group: readonly string[]): { readonly cycle?: readonly string[]; readonly looked: number } {
+  /** Returns the shortest path from `start` to itself that begins with a decisive step. */
+  #pathBack(start: string, group: readonly string[]): { readonly cycle?: readonly string[]; readonly looked: number } {
     const cameFrom = new Map<string, string>();
     let looked = 0;
     const frontier: string[] = [];
@@ -129,17 +129,17 @@ export class Cycles {
       cameFrom.set(node, from);
       frontier.push(node);
     };
-    for (const node of [...this.#step(start).telling].sort()) reach(node, start);
+    for (const node of [...this.#step(start).decisive].sort()) reach(node, start);
     for (const node of frontier) {
-      if (node === start) return { cycle: wayTo(start, cameFrom), looked };
+      if (node === start) return { cycle: pathTo(start, cameFrom), looked };
       for (const next of [...this.#step(node).to].sort()) reach(next, node);
     }
     return { looked };
   }
 }
 
-/** The nodes from `start` on, following back how `start` was reached again. */
-function wayTo(start: string, cameFrom: ReadonlyMap<string, string>): readonly string[] {
+/** Returns the nodes of the path from `start` to itself, reconstructed from its end. */
+function pathTo(start: string, cameFrom: ReadonlyMap<string, string>): readonly string[] {
   const way = [start];
   for (let node = cameFrom.get(start); node !== undefined && node !== start; node = cameFrom.get(node)) way.push(node);
   const [first, ...rest] = way;

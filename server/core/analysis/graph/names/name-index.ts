@@ -1,11 +1,11 @@
-/** What makes a name lead to a task: its own name, an alias, or its own name without the ending of a script. */
+/** Why a name refers to a task: it is its name, an alias, or its name without the file extension of a script. */
 export type NamedBy = 'name' | 'alias' | 'stem';
 
-/** Who answers to which name. Owners are the keys of tasks. */
+/** The tasks by their names. Owners are the keys of tasks. */
 export class NameIndex {
   readonly #owners = new Map<string, Map<string, NamedBy>>();
 
-  /** Every name that somebody answers to. */
+  /** All names that have an owner. */
   get names(): Iterable<string> {
     return this.#owners.keys();
   }
@@ -15,10 +15,10 @@ export class NameIndex {
   }
 
   owners(name: string): ReadonlyMap<string, NamedBy> {
-    return this.#owners.get(name) ?? nobody;
+    return this.#owners.get(name) ?? noOwners;
   }
 
-  /** True when nobody had the name before. */
+  /** Returns true if the name had no owner before. */
   add(name: string, owner: string, by: NamedBy): boolean {
     const owners = this.#owners.get(name);
     if (owners) owners.set(owner, by);
@@ -26,7 +26,7 @@ export class NameIndex {
     return owners === undefined;
   }
 
-  /** True when nobody has the name any more. */
+  /** Returns true if the name has no owner any more. */
   delete(name: string, owner: string): boolean {
     const owners = this.#owners.get(name);
     owners?.delete(owner);
@@ -34,4 +34,4 @@ export class NameIndex {
   }
 }
 
-const nobody: ReadonlyMap<string, NamedBy> = new Map();
+const noOwners: ReadonlyMap<string, NamedBy> = new Map();

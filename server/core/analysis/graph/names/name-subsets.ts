@@ -1,8 +1,8 @@
 import { SortedNames } from './sorted-names.ts';
 
-/** What makes a name belong to a subset. */
+/** The condition for a name to be in a subset. */
 export interface Membership {
-  /** Every name of the subset begins like this. */
+  /** The beginning that all names of the subset share. */
   readonly beginning: string;
   readonly fits: (name: string) => boolean;
 }
@@ -12,15 +12,15 @@ interface Subset extends Membership {
 }
 
 /**
- * Subsets of all names (those that fit a pattern, those that are near another name). Each is found once, among the names
- * with its beginning, and then kept up to date while names come and go.
+ * Subsets of all names: those that match a pattern, or are similar to another name. Each is computed once, from the names
+ * with its beginning, and then kept up to date while names are added and deleted.
  */
 export class NameSubsets {
   readonly #subsets = new Map<string, Subset>();
   readonly #sorted: SortedNames;
   readonly #changed: (key: string) => void;
 
-  /** `changed` is told the key of every subset that is another now. */
+  /** Calls `changed` with the key of every subset that has changed. */
   constructor(names: () => Iterable<string>, changed: (key: string) => void) {
     this.#sorted = new SortedNames(names);
     this.#changed = changed;
@@ -36,7 +36,7 @@ export class NameSubsets {
     return names;
   }
 
-  /** The keys of the subsets that the name belongs to. */
+  /** Returns the keys of the subsets that contain the name. */
   *with(name: string): Generator<string> {
     for (const [key, { names }] of this.#subsets) if (names.has(name)) yield key;
   }
@@ -55,7 +55,7 @@ export class NameSubsets {
     for (const [key, { names }] of this.#subsets) if (names.delete(name)) this.#changed(key);
   }
 
-  /** Nobody asks for it any more. */
+  /** Deletes a subset that is no longer used. */
   forget(key: string): void {
     if (this.#subsets.delete(key)) this.#changed(key);
   }

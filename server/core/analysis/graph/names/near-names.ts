@@ -1,19 +1,19 @@
 import { nearest } from '../../../schema/words/nearest.ts';
 
-/** Whether a name may be what was meant by `wrong`. Nearly every name of a large workspace is ruled out by its letters alone. */
+/** Returns a test for names of which `wrong` may be a misspelling. Most names are excluded by comparing sets of letters. */
 export function nearTo(wrong: string): (name: string) => boolean {
   const letters = lettersOf(wrong);
-  const most = Math.floor((wrong.length + 1) / 3);
+  const maxEdits = Math.floor((wrong.length + 1) / 3);
   return (name) => {
     const others = lettersOf(name);
     const lacking = countBits(letters & ~others);
     const extra = countBits(others & ~letters);
-    const mayBe = lacking === 0 || extra === 0 || (lacking <= most && extra <= most);
+    const mayBe = lacking === 0 || extra === 0 || (lacking <= maxEdits && extra <= maxEdits);
     return mayBe && nearest(wrong, [name]).length > 0;
   };
 }
 
-/** Which letters and digits stand in a name, as bits; case and separators do not count. Some share a bit. */
+/** Returns the letters and digits of a name as bits, without case and separators. Some characters share a bit. */
 function lettersOf(name: string): number {
   let bits = 0;
   for (let at = 0; at < name.length; at++) {

@@ -1,6 +1,6 @@
-/** Names in order, so that those with the same beginning are found without a look at the others. */
+/** Sorted names, in which those with the same beginning are found by binary search. */
 export class SortedNames {
-  /** Made when it is first needed: a workspace that is being read adds its names one by one. */
+  /** Created on first use, because a workspace that is being indexed adds its names one by one. */
   #names: string[] | undefined;
   readonly #all: () => Iterable<string>;
 
@@ -26,7 +26,7 @@ export class SortedNames {
     }
   }
 
-  /** Where the name stands, or would stand. */
+  /** Returns the index of the name, or where it would be inserted. */
   #indexOf(name: string): number {
     const names = this.#names ?? [];
     let low = 0;
