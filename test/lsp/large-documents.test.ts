@@ -9,7 +9,7 @@ import {
 } from '../../harness/language-server/language-server.ts';
 import type { ServedDocument } from '../../harness/language-server/served-document.ts';
 
-/** Tasks that each depend on the one before; the caret is on the first of these references. */
+/** Returns tasks that each depend on the previous one, with the caret on the first reference. */
 function tasks(count: number): string {
   const task = (index: number) => `[task-${index}]\nrun = "echo ${index}"\ndepends = ["task-${index - 1}"]\n\n`;
   const first = '[task-0]\nrun = "echo"\n\n[task-1]\ndepends = ["<|>task-0"]\n\n';
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 afterEach(() => server.stop());
 
-describe('the first request about a large document is answered completely', () => {
+describe('the response to the first request about a large document is complete', () => {
   test.for([
     ['textDocument/definition', 1],
     ['textDocument/references', 1],
@@ -51,7 +51,7 @@ describe('the first request about a large document is answered completely', () =
   });
 });
 
-/** Makes a mistake in the second task; a correct answer about the new text knows of it. */
+/** Makes a mistake in the second task. */
 async function makeMistake(document: ServedDocument): Promise<void> {
   const start = document.text.indexOf('depends');
   await document.edit({ start, end: start + 1, text: 'x' });
@@ -60,15 +60,15 @@ async function makeMistake(document: ServedDocument): Promise<void> {
 const mistake = expect.arrayContaining([expect.objectContaining({ code: 'unknown-property' })]);
 
 describe('while a large document is indexed', () => {
-  test('an edit and what is asked next are answered', async () => {
+  test('an edit and the requests after it are handled', async () => {
     const document = await server.open(tasks(10_000));
     const answered: string[] = [];
-    const note = <Answer>(name: string, answer: Promise<Answer>): Promise<Answer> =>
+    const track = <Answer>(name: string, answer: Promise<Answer>): Promise<Answer> =>
       answer.finally(() => answered.push(name));
-    const symbols = note('symbols', server.request('workspace/symbol', { query: 'task-9999' }));
+    const symbols = track('symbols', server.request('workspace/symbol', { query: 'task-9999' }));
     await makeMistake(document);
-    const hover = note('hover', document.request('textDocument/hover', { position: { line: 1, character: 1 } }));
-    const completion = note(
+    const hover = track('hover', document.request('textDocument/hover', { position: { line: 1, character: 1 } }));
+    const completion = track(
       'completion',
       document.request('textDocument/completion', { position: { line: 1, character: 1 } }),
     );
@@ -79,7 +79,7 @@ describe('while a large document is indexed', () => {
     expect(await document.diagnostics()).toEqual(mistake);
   });
 
-  test('an edit gets its diagnostics before the index is complete', async () => {
+  test('the diagnostics after an edit are sent before the index is complete', async () => {
     const document = await server.open(tasks(10_000));
     expect(await document.diagnostics()).toEqual([]);
     const answered: string[] = [];
@@ -90,7 +90,7 @@ describe('while a large document is indexed', () => {
     await symbols;
   });
 
-  test('a request that is cancelled ends as such, and the server goes on', async () => {
+  test('a canceled request ends, and the server continues', async () => {
     await server.open(tasks(10_000));
     const source = new CancellationTokenSource();
     const symbols = server.connection.sendRequest('workspace/symbol', { query: '' }, source.token);
@@ -100,7 +100,7 @@ describe('while a large document is indexed', () => {
     expect(found).toHaveLength(1);
   });
 
-  test('a request about a text that is edited before it is answered says so', async () => {
+  test('a request whose document is edited before the response is refused', async () => {
     const document = await server.open(tasks(10_000));
     const lenses = document.request('textDocument/codeLens');
     await makeMistake(document);
@@ -108,14 +108,14 @@ describe('while a large document is indexed', () => {
     await expect(lenses).rejects.toBeInstanceOf(ResponseError);
   });
 
-  test('a document that is closed leaves nothing behind', async () => {
+  test('a closed document has no tasks in the index', async () => {
     const document = await server.open(tasks(10_000));
     await document.close();
     const found = await server.request<readonly WorkspaceSymbol[]>('workspace/symbol', { query: 'task-' });
     expect(found).toEqual([]);
   });
 
-  test('what is edited during it is found as if it had been there from the beginning', async () => {
+  test('edits have the same result as if the document had been opened with them', async () => {
     const document = await server.open(tasks(4_000));
     for (const [from, to] of [
       ['[task-7]', '[seven]'],
@@ -139,14 +139,14 @@ describe('while a large document is indexed', () => {
   });
 });
 
-test('a client that waits for diagnostics gets those of a large document, then those between its tasks', async () => {
+test('diagnostics of a large document are pushed, and then those between its tasks', async () => {
   const pushing = await startLanguageServer({ capabilities: pushCapabilities });
   const document = await pushing.open(`${tasks(10_000)}[last]\ndepends = ["nothing"]\n`);
   await pushing.published(document.uri, (found) => found.some(({ code }) => code === 'unknown-task'));
   await pushing.stop();
 });
 
-test('a client that asks is told to ask again when a large document is indexed', async () => {
+test('the client is asked to request diagnostics again when a large document is indexed', async () => {
   const workspace = { ...usualCapabilities.workspace, diagnostics: { refreshSupport: true } };
   const asking = await startLanguageServer({ capabilities: { ...usualCapabilities, workspace } });
   const document = await asking.open(`${tasks(10_000)}[last]\ndepends = ["nothing"]\n`);

@@ -53,7 +53,7 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-/** The text of a place in one of the two documents. */
+/** Returns the text of a range in one of the two documents. */
 function textAt(uri: string, range: Range): string {
   const document = uri === tasks.uri ? tasks : config;
   return document.text.slice(document.offset(range.start), document.offset(range.end));
@@ -71,7 +71,7 @@ describe('definition and declaration', () => {
     expect(names).toEqual(['"build:js"']);
   });
 
-  test('a client that can gets the name that was asked about and the whole task', async () => {
+  test('a client that supports links receives the range of the name and the whole task', async () => {
     const [link] = await tasks.request<readonly LocationLink[]>('textDocument/definition', position());
     expect(link?.originSelectionRange && textAt(tasks.uri, link.originSelectionRange)).toBe('build:js');
     expect(link && textAt(link.targetUri, link.targetRange)).toBe('["build:js"]\nalias = "b"\nfile = "build.sh"');
@@ -97,13 +97,13 @@ test('document highlights', async () => {
 });
 
 describe('rename', () => {
-  test('says what would be renamed', async () => {
+  test('is prepared with the name at the caret', async () => {
     const found = await tasks.request<{ range: Range; placeholder: string }>('textDocument/prepareRename', position());
     expect(textAt(tasks.uri, found.range)).toBe('build:js');
     expect(found.placeholder).toBe('build:js');
   });
 
-  test('edits every file, and tells what it leaves alone', async () => {
+  test('edits all files, and shows what is not changed', async () => {
     const edit = await tasks.request<WorkspaceEdit>('textDocument/rename', { ...position(), newName: 'make it' });
     const changes = (edit.documentChanges ?? []).filter((change): change is TextDocumentEdit => 'edits' in change);
     expect(changes.map(({ textDocument }) => textDocument)).toEqual([{ uri: tasks.uri, version: tasks.version }]);
@@ -174,7 +174,7 @@ test('moving a file', async () => {
   ]);
 });
 
-test('hover shows a task where it is referred to', async () => {
+test('a hover on a reference shows the task', async () => {
   const found = await config.request<Hover>('textDocument/hover', {
     position: config.position(config.text.indexOf('b"]')),
   });
@@ -191,7 +191,7 @@ test('inlay hints', async () => {
   ]);
 });
 
-test('code lenses count when they come into view', async () => {
+test('code lenses are counted when they are shown', async () => {
   const lenses = await tasks.request<readonly CodeLens[]>('textDocument/codeLens');
   expect(lenses.map(({ command }) => command?.title)).toEqual(['Run', undefined, 'Run', undefined]);
   expect(lenses[0]?.command).toMatchObject({ command: 'taskwright.runTask', arguments: [tasks.uri, 'build:js'] });
@@ -203,14 +203,14 @@ test('code lenses count when they come into view', async () => {
   expect(locations).toHaveLength(3);
 });
 
-test('what is in no file yet is not offered to be run', async () => {
+test('a document that was never saved has no lens to run its tasks', async () => {
   const document = await server.open(tasks.text, { uri: 'untitled:Untitled-1' });
   const lenses = await document.request<readonly CodeLens[]>('textDocument/codeLens');
   expect(lenses.map(({ command }) => command?.title)).toEqual([undefined, undefined]);
   await document.close();
 });
 
-test('semantic tokens, of all and of a part', async () => {
+test('semantic tokens of a document and of a range', async () => {
   const legend = server.capabilities.semanticTokensProvider?.legend;
   expect(legend).toEqual({
     tokenTypes: ['function', 'interface', 'parameter', 'variable', 'regexp', 'property', 'method', 'keyword'],
@@ -231,7 +231,7 @@ test('semantic tokens, of all and of a part', async () => {
   expect(part.data).toEqual([...[0, 1, 10, 0, 1], ...[1, 9, 1, 0, 1]]);
 });
 
-test('lenses are for clients that know their commands', async () => {
+test('lenses are sent only to clients that have their commands', async () => {
   const plain = await startLanguageServer({});
   try {
     expect(plain.capabilities.codeLensProvider).toBeUndefined();
@@ -245,7 +245,7 @@ test('lenses are for clients that know their commands', async () => {
   }
 });
 
-test('what is closed is renamed too, and counted as soon as it is known', async () => {
+test('references in closed files are renamed, and counted as soon as they are known', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'navigation-'));
   await writeFile(join(folder, 'ci.tasks.toml'), '[ci]\ndepends = "build x"\n');
   const refreshing = { codeLens: { refreshSupport: true }, inlayHint: { refreshSupport: true } };

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'included', 'mise.toml'), '[task_config]\nincludes = ["registry.toml"]\n');
   const workspace = { ...usualCapabilities.workspace, diagnostics: { refreshSupport: true } };
   server = await startLanguageServer({ folder, capabilities: { ...usualCapabilities, workspace } });
-  // Until then nobody knows what the config file includes.
+  // Until then, the includes of the config file are unknown.
   await server.until(() => server.refreshes > 0);
 });
 
@@ -41,7 +41,7 @@ function open(text: string, name = 'registry.toml', languageId = 'toml'): Promis
   return server.open(text, { uri: pathToFileURL(join(folder, name)).href, languageId });
 }
 
-/** Opens a text, asks, and closes it again. */
+/** Opens a document, sends a request about it, and closes it. */
 async function asked<Answer>(text: string, ask: (document: ServedDocument) => Promise<Answer>): Promise<Answer> {
   const document = await open(text);
   const answer = await ask(document);
@@ -53,7 +53,7 @@ test.each([
   ['registry.toml', 'toml'],
   ['team.registry.toml', 'plaintext'],
   ['registry.toml', 'tasks-config-toml'],
-])('a mistake is told in %s, whatever language (%s) the editor gave it', async (name, languageId) => {
+])("a problem in %s is reported, also if the editor's language is %s", async (name, languageId) => {
   const document = await open(`${settings}«hots» = "x"\n`, name, languageId);
   const [diagnostic, ...others] = await document.diagnostics();
   expect(others).toEqual([]);
@@ -65,24 +65,24 @@ test.each([
   await document.close();
 });
 
-test('a file of another name says what it is by its schema', async () => {
+test('a file with another name is recognized by its schema', async () => {
   const document = await open(`#:schema ./registry-config.schema.json\n${settings}port = "x"\n`, 'server.toml');
   expect((await document.diagnostics()).map(({ code }) => code)).toEqual(['wrong-type']);
   await document.close();
 });
 
-test('a task file that a config file includes is one, whatever it is called', async () => {
+test('an included file is a task file, also if its name is that of a registry configuration', async () => {
   const document = await open('[build]\nrunn = "make"\n', 'included/registry.toml');
-  const told = async () => (await document.diagnostics()).map(({ message }) => message);
-  expect(await told()).toContain('Unknown key `runn`; did you mean `run`?');
+  const messages = async () => (await document.diagnostics()).map(({ message }) => message);
+  expect(await messages()).toContain('Unknown key `runn`; did you mean `run`?');
   await document.close();
 });
 
-test('nothing is told of a file with everything in it', async () => {
+test('a file with all keys has no problems', async () => {
   expect(await asked(sample, (document) => document.diagnostics())).toEqual([]);
 });
 
-test('problems follow the edits, also those between tables far apart', async () => {
+test('problems are updated after edits, also those between distant tables', async () => {
   const document = await open(
     `${settings}[[users]]\nusername = "alice"\nrole = "read"\ntoken = "sha256:${'b'.repeat(64)}"\n`,
   );
@@ -95,7 +95,7 @@ test('problems follow the edits, also those between tables far apart', async () 
   await document.close();
 });
 
-test('the next key, the values of a role and the users of a rule are offered', async () => {
+test('keys, the values of a role and the users of an access rule are offered', async () => {
   const labels = (text: string) =>
     asked(text, async (document) => {
       const items = await document.request<CompletionItem[]>('textDocument/completion', { position: document.caret });
@@ -107,14 +107,14 @@ test('the next key, the values of a role and the users of a rule are offered', a
   expect(await labels(`${users}[[acl]]\nuser = "<|>"`)).toEqual(['alice', '*']);
 });
 
-test('a key explains itself', async () => {
+test('a hover on a key shows its documentation', async () => {
   const found = await asked('[[users]]\nro<|>le = "read"\n', (document) =>
     document.request<Hover>('textDocument/hover', { position: document.caret }),
   );
   expect(found.contents).toMatchObject({ value: expect.stringContaining('The most that the user may do.') });
 });
 
-test('the outline, folds and the layout are there', async () => {
+test('outline, folding and formatting work', async () => {
   const [symbols, folds, edits] = await asked(
     `${settings}[[users]]\nusername="al"\nrole = "read"\n`,
     async (document) => [
@@ -128,7 +128,7 @@ test('the outline, folds and the layout are there', async () => {
   expect(edits.length).toBeGreaterThan(0);
 });
 
-test('a plain token can be replaced by its hash', async () => {
+test('a plain token can be replaced with its hash', async () => {
   const document = await open('[settings]\nauth_token = <|>"correct-horse-battery"\n');
   const [diagnostic] = await document.diagnostics();
   expect(diagnostic).toMatchObject({ code: 'plain-token', severity: 4 });
@@ -148,7 +148,7 @@ test('a plain token can be replaced by its hash', async () => {
   await document.close();
 });
 
-test('what belongs to tasks stays silent there', async () => {
+test('requests about tasks have empty results', async () => {
   const text = '[settings]\nda<|>ta = "x"\n[build]\ndepends = ["build"]\n';
   const answers = await asked(text, async (document) => {
     const at = { position: document.caret };
@@ -174,7 +174,7 @@ test('what belongs to tasks stays silent there', async () => {
   expect(await server.request('workspace/symbol', { query: 'settings' })).toEqual([]);
 });
 
-test('no request makes the server fail', async () => {
+test('no request fails', async () => {
   const document = await open('[[users]]\nrole = "<|>');
   const at = { position: document.caret };
   const range = { start: document.caret, end: document.caret };

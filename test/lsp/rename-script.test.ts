@@ -35,7 +35,7 @@ async function renameIn(capabilities: ClientCapabilities, newName: string) {
   return { workspace, document, edit };
 }
 
-/** The new texts by the files in which they are written, in the order of their names, and then the operations. */
+/** Returns the new texts with their files, sorted by file name, and then the operations. */
 function described(edit: WorkspaceEdit, folder: string): readonly unknown[] {
   const changes = edit.documentChanges ?? [];
   const texts = changes.flatMap((change) => {
@@ -64,7 +64,7 @@ describe('the rename of a script task', () => {
     ]);
   });
 
-  test('leaves paths to a client that asks for them before it moves a file', async () => {
+  test('leaves paths unchanged if the client requests their edits before it moves a file', async () => {
     const asking = withEdit(moving, { fileOperations: { willRename: true } });
     const { workspace, edit } = await renameIn(asking, 'go');
     expect(described(await edit, workspace.uri(''))).toEqual([
@@ -74,7 +74,7 @@ describe('the rename of a script task', () => {
     ]);
   });
 
-  test('gives the task its name', async () => {
+  test('renames the task', async () => {
     const { workspace, document, edit } = await renameIn(canMove, 'deploy:go');
     const moves = ((await edit).documentChanges ?? []).filter(RenameFile.is);
     for (const { oldUri, newUri } of moves) {
@@ -88,7 +88,7 @@ describe('the rename of a script task', () => {
     await workspace.awaitProblems(document, ['unknown-task: ci:build']);
   });
 
-  test('is refused where something lies already, task or not', async () => {
+  test('is refused if the target exists, whether it is a task or not', async () => {
     const { workspace, document, edit } = await renameIn(canMove, 'taken.sh');
     await expect(edit).resolves.toMatchObject({ documentChanges: expect.anything() });
     await workspace.write('mise-tasks/taken.sh', 'no task either\n');

@@ -17,7 +17,7 @@ async function hrefOfCode(server: LanguageServer): Promise<string | undefined> {
   }
 }
 
-test('a code leads to the page that explains it, for a client that can go there', async () => {
+test('a code is linked to the page that explains it, if the client supports links', async () => {
   const textDocument = { ...usualCapabilities.textDocument, diagnostic: { codeDescriptionSupport: true } };
   const server = await startLanguageServer({ capabilities: { ...usualCapabilities, textDocument } });
   const [page, section] = (await hrefOfCode(server))?.split('#') ?? [];
@@ -25,7 +25,7 @@ test('a code leads to the page that explains it, for a client that can go there'
   expect(page && existsSync(fileURLToPath(page))).toBe(true);
 });
 
-test('a client that cannot go there is told no address', async () => {
+test('a code is not linked if the client does not support links', async () => {
   const textDocument = { ...usualCapabilities.textDocument, diagnostic: {} };
   const server = await startLanguageServer({ capabilities: { ...usualCapabilities, textDocument } });
   expect(await hrefOfCode(server)).toBeUndefined();

@@ -14,7 +14,7 @@ arg "[rest]…" double_dash="required"
 ru<|>n = "make"
 `;
 
-test('what a task takes is told of the text as it is typed, by the id of the task at the caret', async () => {
+test('the flags and arguments of the task at the caret are those of the unsaved text', async () => {
   const { server, open } = await servedTask();
   const found = await server.request<TaskAtAnswer>(taskAtRequest, { uri: open.uri, place: open.caret });
   const usage = await server.request<TaskUsageAnswer>(taskUsageRequest, { id: found?.id });
@@ -40,11 +40,11 @@ test('what a task takes is told of the text as it is typed, by the id of the tas
   });
 });
 
-test('of a task that is not there nothing is told', async () => {
+test('an undefined task has no flags and arguments', async () => {
   const { server, open } = await servedTask();
   const place = { line: 100, character: 0 };
   expect(await server.request<TaskAtAnswer>(taskAtRequest, { uri: `${open.uri}.toml`, place })).toBeNull();
-  expect(await server.request<TaskUsageAnswer>(taskUsageRequest, { id: 'nobody' })).toBeNull();
+  expect(await server.request<TaskUsageAnswer>(taskUsageRequest, { id: 'unknown' })).toBeNull();
 });
 
 async function servedTask() {

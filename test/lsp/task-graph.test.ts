@@ -4,18 +4,18 @@ import type { ExportTaskGraphAnswer, TaskGraphAnswer } from '../../server/protoc
 import type { Files } from '../cli/support/temporary-folder.ts';
 import { type ServedWorkspace, serve } from './workspace/workspace.ts';
 
-/** `a -depends-> b (3:12)` for each edge, and each node with what is said of it. */
+/** Describes each node, and each edge as `a -depends-> b (3:12)`. */
 async function graphOf({ server }: ServedWorkspace): Promise<readonly string[]> {
   const { nodes, edges } = await server.request<TaskGraphAnswer>('taskwright/taskGraph', {});
   const nameOf = (id: string) => nodes.find((node) => node.id === id)?.name ?? `no node ${id}`;
   return [
     ...nodes.map(({ name, is, place, isInCycle, isHidden }) => {
       const where = place ? ` (${place.line + 1}:${place.character + 1})` : '';
-      return `${name}: ${isHidden ? 'hidden ' : ''}${is}${where}${isInCycle ? ', in a circle' : ''}`;
+      return `${name}: ${isHidden ? 'hidden ' : ''}${is}${where}${isInCycle ? ', in a cycle' : ''}`;
     }),
     ...edges.map(({ from, to, via, isInCycle, place }) => {
       const arrow = `${nameOf(from)} -${via}-> ${nameOf(to)} (${place.line + 1}:${place.character + 1})`;
-      return `${arrow}${isInCycle ? ', in a circle' : ''}`;
+      return `${arrow}${isInCycle ? ', in a cycle' : ''}`;
     }),
   ];
 }
@@ -33,7 +33,7 @@ run = [{ task = "pack" }, { tasks = ["lint", "sign"] }]
 depends_post = ["clean*"]
 
 [tasks.pack]
-depends = ["build", "nobody", "//other:x"]
+depends = ["build", "notask", "//other:x"]
 extends = "gone"
 `;
 
@@ -44,38 +44,38 @@ const files: Files = {
   'tasks.toml': '[db]\nrun = "x"\n\n[sign]\nrun_windows = "x"\nhide = true\n',
 };
 
-test('The graph holds all tasks and templates of the workspace, with the places where one names the other', async () => {
+test('the graph contains all tasks and templates of the workspace, with the positions of their references', async () => {
   const workspace = await serve(files);
   await workspace.settle();
   expect(await graphOf(workspace)).toMatchInlineSnapshot(`
     [
       "//other:x: elsewhere",
-      "build: task (5:8), in a circle",
+      "build: task (5:8), in a cycle",
       "clean.sh: task (1:1)",
       "db: task (1:2)",
       "lint: task (10:8)",
-      "nobody: missing",
-      "pack: task (13:8), in a circle",
+      "notask: missing",
+      "pack: task (13:8), in a cycle",
       "sign: hidden task (4:2)",
       "base: template (2:17)",
       "gone: missing",
       "clean.sh -depends-> db (2:17)",
       "build -wait_for-> db (7:13)",
-      "build -run-> pack (8:18), in a circle",
+      "build -run-> pack (8:18), in a cycle",
       "build -run-> lint (8:39)",
       "build -run-> sign (8:47)",
       "build -depends-> lint (6:11)",
       "build -extends-> base (6:11)",
       "lint -depends_post-> clean.sh (11:18)",
-      "pack -depends-> build (14:13), in a circle",
-      "pack -depends-> nobody (14:22)",
+      "pack -depends-> build (14:13), in a cycle",
+      "pack -depends-> notask (14:22)",
       "pack -depends-> //other:x (14:32)",
       "pack -extends-> gone (15:11)",
     ]
   `);
 });
 
-test('It is that of the text that is open, saved or not', async () => {
+test('it is the graph of the unsaved text', async () => {
   const workspace = await serve({ 'tasks.toml': '[a]\nrun = "x"\n' });
   await workspace.settle();
   const document = await workspace.open('tasks.toml', '[a]\nrun = "x"\n\n[b]\ndepends = ["a"]\n');
@@ -84,21 +84,21 @@ test('It is that of the text that is open, saved or not', async () => {
   expect(await graphOf(workspace)).toEqual(['c: task (1:2)']);
 });
 
-test('Whoever asks for nothing else is told of each change that there is after an answer', async () => {
+test('a client that requests only the graph is notified of each change after a response', async () => {
   const workspace = await serve({ 'tasks.toml': '[a]\nrun = "x"\n' }, { initializationOptions: { tasks: true } });
   await workspace.settle();
   const document = await workspace.open('tasks.toml', '[a]\nrun = "x"\n');
   const { server } = workspace;
   for (const name of ['b', 'c', 'd']) {
     await graphOf(workspace);
-    const told = server.tasksChanges;
+    const before = server.tasksChanges;
     await document.replace(`[a]\nrun = "x"\n\n[${name}]\ndepends = "a"\n`);
-    await server.until(() => server.tasksChanges > told);
+    await server.until(() => server.tasksChanges > before);
   }
   expect(await graphOf(workspace)).toEqual(['a: task (1:2)', 'd: task (4:2)', 'd -depends-> a (5:12)']);
 });
 
-test('While the workspace is being searched the answer says that more is to come', async () => {
+test('while the workspace is being searched, the response is marked as incomplete', async () => {
   const many = Array.from({ length: 300 }, (_, index) => [`p${index}/tasks.toml`, '[x]\nrun = "x"\n']);
   const workspace = await serve(Object.fromEntries(many));
   const first = await workspace.server.request<TaskGraphAnswer>('taskwright/taskGraph', {});
@@ -147,7 +147,7 @@ test.for([
   expect(lines.filter((line) => line.includes(arrow))).toEqual(expected);
 });
 
-test('The task at the caret is told by the id that it has in the graph', async () => {
+test('the task at the caret has the same id as in the graph', async () => {
   const workspace = await serve(files);
   await workspace.settle();
   const document = await workspace.open('tasks.toml', '[db]\nrun = "x"\n\n[sign]\nrun_<|>windows = "x"\n');

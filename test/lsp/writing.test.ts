@@ -43,7 +43,7 @@ afterAll(async () => {
 
 let opened = 0;
 
-/** Opens a text as a task file of the project. */
+/** Opens a task file of the project. */
 function open(text: string): Promise<ServedDocument> {
   opened++;
   return server.open(text, { uri: pathToFileURL(join(folder, 'project', `${opened}.tasks.toml`)).href });
@@ -68,7 +68,7 @@ describe('completion', () => {
     expect(await labelsAt('[a]\ndepends = ["<|>"]\n')).not.toContain('unsaved-task');
   });
 
-  test('offers what is on the disk, and goes on in a folder', async () => {
+  test('offers files and folders, and continues inside a folder', async () => {
     const document = await open('[a]\nfile = "src/<|>"\n');
     const items = await itemsAt(document);
     await document.close();
@@ -78,12 +78,12 @@ describe('completion', () => {
     ]);
   });
 
-  test.each(['link/<|>', '../<|>', '../outside/<|>'])('shows nothing outside of the workspace: %s', async (path) => {
+  test.each(['link/<|>', '../<|>', '../outside/<|>'])('offers nothing outside the workspace: %s', async (path) => {
     expect(await labelsAt(`[a]\nfile = "${path}"\n`)).not.toContain('secret.txt');
   });
 });
 
-/** The actions at the caret, of these kinds only when some are named. */
+/** Returns the actions at the caret, of these kinds if any are specified. */
 async function actionsAt(document: ServedDocument, only?: readonly string[]): Promise<readonly CodeAction[]> {
   const range = { start: document.caret, end: document.caret };
   const context = { diagnostics: [], ...(only && { only }) };
@@ -104,7 +104,7 @@ function offsets(document: ServedDocument, range: TextEdit['range']) {
 describe('code actions', () => {
   const mistakes = '[a]\ndecrip<|>tion = "x"\nquiet = "true"\nrun = "y"\n[b]\nrn = "z"\n';
 
-  test('are of the kinds that are asked for', async () => {
+  test('are of the requested kinds', async () => {
     const document = await open(mistakes);
     const kindsOf = async (only?: readonly string[]) => [
       ...new Set((await actionsAt(document, only)).map(({ kind }) => kind)),
@@ -119,7 +119,7 @@ describe('code actions', () => {
     await document.close();
   });
 
-  test('mend everything that is safe, or all of one kind', async () => {
+  test('fix everything that is safe, or all problems of one rule', async () => {
     const document = await open(mistakes);
     const [all] = await actionsAt(document, ['source.fixAll.taskwright']);
     expect(edited(document, all?.edit?.changes?.[document.uri] ?? [])).toBe(
@@ -133,7 +133,7 @@ describe('code actions', () => {
     await document.close();
   });
 
-  test('leave alone what the settings turn off', async () => {
+  test('do not fix problems that the settings turn off', async () => {
     await server.changeSettings({ taskwright: { rules: { 'unknown-property': 'off', 'wrong-type': 'off' } } });
     const document = await open(mistakes);
     expect(await actionsAt(document, ['source.fixAll'])).toEqual([]);
@@ -142,7 +142,7 @@ describe('code actions', () => {
     await server.changeSettings({});
   });
 
-  test('write new files, but over none that is there', async () => {
+  test('create new files, but do not overwrite existing ones', async () => {
     const document = await open('[old]\nrun = "npm <|>test"\n');
     const [action] = await actionsAt(document, ['refactor.extract']);
     const uri = pathToFileURL(join(folder, 'project', 'scripts', 'old-2.sh')).href;
@@ -159,14 +159,14 @@ describe('code actions', () => {
     await document.close();
   });
 
-  test('read the script that comes back into its task', async () => {
+  test('move a script into its task', async () => {
     const document = await open('[a]\nrun = "sh scripts<|>/old.sh"\n');
     const [action] = await actionsAt(document, ['refactor.inline']);
     expect(edited(document, action?.edit?.changes?.[document.uri] ?? [])).toBe('[a]\nrun = "npm test"\n');
     await document.close();
   });
 
-  test('convert the file, and delete the one it was', async () => {
+  test('convert the file, and delete the original', async () => {
     const document = await open('a = "<|>x" # why\n');
     const actions = await actionsAt(document, ['refactor.rewrite']);
     const convert = actions.find(({ title }) => title.startsWith('Convert'));
@@ -176,12 +176,12 @@ describe('code actions', () => {
   });
 });
 
-describe('a key whose value is one of a few', () => {
+describe('a key with few allowed values', () => {
   const key = { start: { line: 1, character: 0 }, end: { line: 1, character: 2 } };
   const abilities = { snippets: capabilities, 'no snippets': { ...capabilities, textDocument: { completion: {} } } };
   test.each([
-    ['is followed by the list of them', 'snippets', { completion: { triggerSuggest: true } }, 'quiet = $0', true],
-    ['holds them as a choice for a client that cannot show a list', 'snippets', {}, `quiet = \${1|true,false|}`, false],
+    ['is followed by the list of values', 'snippets', { completion: { triggerSuggest: true } }, 'quiet = $0', true],
+    ['is inserted with a choice if the client cannot show a list', 'snippets', {}, `quiet = \${1|true,false|}`, false],
     [
       'has the first of them without snippets',
       'no snippets',
@@ -203,7 +203,7 @@ describe('a key whose value is one of a few', () => {
   });
 });
 
-test('a client that cannot show a list is not told to, in a folder', async () => {
+test('a client that cannot show a list is not asked to, inside a folder', async () => {
   const other = await startLanguageServer({ folder: join(folder, 'project') });
   const uri = pathToFileURL(join(folder, 'project', 'other.tasks.toml')).href;
   const items = await itemsAt(await other.open('[a]\nfile = "src/<|>"\n', { uri }));
@@ -214,7 +214,7 @@ test('a client that cannot show a list is not told to, in a folder', async () =>
   await other.stop();
 });
 
-test('a client that cannot create files is offered nothing that needs it', async () => {
+test('a client that cannot create files is offered no action that creates one', async () => {
   const other = await startLanguageServer({ folder: join(folder, 'project') });
   const document = await other.open('a = "<|>x"\n', {
     uri: pathToFileURL(join(folder, 'project', 'other.tasks.toml')).href,

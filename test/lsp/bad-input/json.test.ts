@@ -1,7 +1,7 @@
 import { count, jsonTasks, numbered } from './support/sample-texts.ts';
-import { testStands } from './support/stands.ts';
+import { testSurvival } from './support/test-survival.ts';
 
-testStands('file:///bad/bad.tasks.json', {
+testSurvival('file:///bad/bad.tasks.json', {
   'ten megabytes of tasks': () => `{${jsonTasks(10_000_000)}}`,
   'brackets nested 100,000 deep': () => '['.repeat(count),
   'an array nested 100,000 deep': () => `{"a": ${'['.repeat(count)}${']'.repeat(count)}, "b": "x"}`,

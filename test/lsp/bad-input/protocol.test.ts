@@ -5,9 +5,9 @@ import {
   startLanguageServer,
 } from '../../../harness/language-server/language-server.ts';
 import { count, tomlTasks } from './support/sample-texts.ts';
-import { askAt, expectSound, questions, questionsAt } from './support/soundness.ts';
+import { expectWorking, requestAllAt, requests, requestsAt } from './support/typing.ts';
 
-/** Whatever it is asked, the server answers every request after it, and nothing of it fails. */
+/** After any of these messages the server answers all requests, without an error in its log. */
 
 let server: LanguageServer;
 
@@ -21,44 +21,44 @@ afterEach(async () => {
 
 const uri = 'file:///bad/tasks.toml';
 
-describe('the server stands', () => {
-  test('typing in a string that was left open at the top', async () => {
+describe('the server survives', () => {
+  test('typing in an unclosed string at the top', async () => {
     const document = await server.open(`[a]\nrun = "x"\n${tomlTasks(3_000_000)}`, { uri });
     for (const letter of '"""echo') await document.edit({ start: 10, end: 10, text: letter });
-    await askAt(document, document.position(12));
+    await requestAllAt(document, document.position(12));
     await document.edit({ start: 17, end: 17, text: '"""\n' });
     await document.close();
-    await expectSound(server);
+    await expectWorking(server);
   });
 
-  test('positions that are nowhere', async () => {
+  test('positions outside the document', async () => {
     const document = await server.open('[a]\nrun = "😀"\n', { uri });
-    for (const position of nowhere) await askAt(document, position);
-    for (const start of nowhere) {
-      for (const end of nowhere)
+    for (const position of outside) await requestAllAt(document, position);
+    for (const start of outside) {
+      for (const end of outside)
         await changeRaw(document.uri, document.version++, [{ range: { start, end }, text: '' }]);
     }
     await document.close();
-    await expectSound(server);
+    await expectWorking(server);
   });
 
   test('an edit between the halves of a surrogate pair', async () => {
     const document = await server.open('[a]\nrun = "😀"\n', { uri });
     const inside = document.text.indexOf('😀') + 1;
     await document.edit({ start: inside, end: inside, text: 'x' });
-    await askAt(document, document.position(inside));
+    await requestAllAt(document, document.position(inside));
     await document.close();
-    await expectSound(server);
+    await expectWorking(server);
   });
 
-  test('changes, closings and questions for documents that are not open', async () => {
+  test('changes, requests and closing of documents that are not open', async () => {
     const uri = 'file:///not-open/tasks.toml';
     await changeRaw(uri, 2, [{ text: 'x' }]);
     await server.connection.sendNotification('textDocument/didClose', { textDocument: { uri } });
-    for (const [method, params] of [...questions, ...questionsAt({ line: 0, character: 0 })]) {
+    for (const [method, params] of [...requests, ...requestsAt({ line: 0, character: 0 })]) {
       await server.request(method, { textDocument: { uri }, ...params });
     }
-    await expectSound(server);
+    await expectWorking(server);
   });
 
   test.each([
@@ -70,18 +70,18 @@ describe('the server stands', () => {
     'git:/tasks.toml?{"ref":""}',
   ])('a document at %j', async (uri) => {
     const document = await server.open('[a]\nrun = 1\n', { uri });
-    await askAt(document, document.position(2));
+    await requestAllAt(document, document.position(2));
     await document.close();
-    await expectSound(server);
+    await expectWorking(server);
   });
 
-  test('versions that go backwards', async () => {
+  test('decreasing versions', async () => {
     const document = await server.open('[a]\nrun = "x"\n', { uri });
     for (const version of [5, 3, 3, -1, 2 ** 31 - 1])
       await changeRaw(document.uri, version, [{ text: '[a]\nrun = 1\n' }]);
     expect(await document.diagnostics()).toHaveLength(1);
     await document.close();
-    await expectSound(server);
+    await expectWorking(server);
   });
 
   test('a document that is opened twice and closed twice', async () => {
@@ -90,18 +90,18 @@ describe('the server stands', () => {
     expect(await second.diagnostics()).toEqual([]);
     await first.close();
     await second.close();
-    await expectSound(server);
+    await expectWorking(server);
   });
 
-  test('methods it does not know', async () => {
-    await server.connection.sendNotification('$/nobodyKnows', {});
-    await expect(server.request('taskwright/nobodyKnows', {})).rejects.toThrow('Unhandled method');
-    await expectSound(server);
+  test('unknown methods', async () => {
+    await server.connection.sendNotification('$/unknown', {});
+    await expect(server.request('taskwright/unknown', {})).rejects.toThrow('Unhandled method');
+    await expectWorking(server);
   });
 });
 
-describe('a client that waits for diagnostics', () => {
-  test('gets those of each version, whatever was typed', async () => {
+describe('a client to which diagnostics are pushed', () => {
+  test('receives those of each version, also of malformed text', async () => {
     const pushing = await startLanguageServer({ capabilities: pushCapabilities });
     const document = await pushing.open('[a]\nrun = 1\n');
     expect(await document.diagnostics()).toHaveLength(1);
@@ -113,7 +113,7 @@ describe('a client that waits for diagnostics', () => {
   });
 });
 
-const nowhere = [
+const outside = [
   { line: -1, character: -1 },
   { line: 0, character: -5 },
   { line: 1, character: 8 },

@@ -1,7 +1,7 @@
 import { count, numbered, tomlTasks } from './support/sample-texts.ts';
-import { testStands } from './support/stands.ts';
+import { testSurvival } from './support/test-survival.ts';
 
-testStands('file:///bad/tasks.toml', {
+testSurvival('file:///bad/tasks.toml', {
   'ten megabytes of tasks': () => tomlTasks(10_000_000),
   'brackets nested 100,000 deep': () => '['.repeat(count),
   'an array nested 100,000 deep': () => `[a]\nrun = ${'['.repeat(count)}${']'.repeat(count)}\n[b]\n`,

@@ -9,14 +9,14 @@ import { createGuard } from '../../../server/lsp/gate/guard.ts';
 const program = fileURLToPath(new URL('../../../dist/server.js', import.meta.url));
 const uri = 'file:///tasks.toml';
 
-/** A console that keeps what is logged as an error. */
+/** Returns a console that adds the logged errors to a list. */
 function consoleOf(errors: string[]): Parameters<typeof createGuard>[0] {
   const ignore = () => {};
   const error = (message: string) => void errors.push(message);
   return { error, warn: ignore, info: ignore, log: ignore, debug: ignore } as never;
 }
 
-test('a failure is logged with its stack, and answered with the empty result', async () => {
+test('an exception is logged with its stack, and the empty result is returned', async () => {
   const errors: string[] = [];
   const guard = createGuard(consoleOf(errors));
   const answer = await guard('hover', 'nothing', () => {
@@ -26,21 +26,21 @@ test('a failure is logged with its stack, and answered with the empty result', a
   expect(errors).toEqual([expect.stringMatching(/^hover failed: TypeError: no such thing\n +at .*gate\.test\.ts/)]);
 });
 
-test('a failure after an await is one too', async () => {
+test('the same applies to a rejected promise', async () => {
   const errors: string[] = [];
   const answer = await createGuard(consoleOf(errors))('hover', null, () => Promise.reject(new Error('late')));
   expect(answer).toBeNull();
   expect(errors).toHaveLength(1);
 });
 
-test('a refusal is passed on, and not logged', async () => {
+test('a response error is passed on, and not logged', async () => {
   const errors: string[] = [];
   const refusal = new ResponseError(LSPErrorCodes.RequestFailed, 'The name is taken.');
   await expect(createGuard(consoleOf(errors))('rename', null, () => Promise.reject(refusal))).rejects.toBe(refusal);
   expect(errors).toEqual([]);
 });
 
-test('a request before `initialize` is refused as the protocol demands, and notifications are ignored', async () => {
+test('a request before `initialize` is refused, and a notification is ignored', async () => {
   const server = new LanguageServer(spawn(process.execPath, [program, '--stdio']), {});
   onTestFinished(() => server.kill());
   const textDocument = { uri, languageId: 'tasks-toml', version: 1, text: '[a]\nrun = 1\n' };
@@ -53,7 +53,7 @@ test('a request before `initialize` is refused as the protocol demands, and noti
   expect(await server.request('textDocument/hover', hover)).toBeNull();
 });
 
-test('a request without its parameters is refused, unless it is one of our own that needs none', async () => {
+test('a request of the protocol without parameters is refused, but not a custom one', async () => {
   const server = await startLanguageServer();
   onTestFinished(() => server.stop());
   await expect(server.connection.sendRequest('textDocument/hover')).rejects.toMatchObject({
@@ -62,7 +62,7 @@ test('a request without its parameters is refused, unless it is one of our own t
   expect(await server.connection.sendRequest('taskwright/tasks')).toEqual({ tasks: [], isComplete: true });
 });
 
-test('a client that asks for a trace sees how long each message took', async () => {
+test('a client that enables tracing receives the duration of each message', async () => {
   const server = await startLanguageServer();
   onTestFinished(() => server.stop());
   const traced: string[] = [];

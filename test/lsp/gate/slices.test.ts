@@ -12,7 +12,7 @@ class ManualLoop {
 
   readonly now = (): number => this.#time++;
 
-  /** Runs the turns that are due now, and everything that follows from them at once. */
+  /** Runs the turns that are due, and the promises that they resolve. */
   async turn(): Promise<void> {
     for (const work of this.#turns.splice(0)) work();
     for (let count = 0; count < 20; count++) await Promise.resolve();
@@ -23,7 +23,7 @@ class ManualLoop {
   }
 }
 
-/** Steps that note each run, as `name` and a number. */
+/** Steps that add their name and number to a list when they run. */
 function* steps(name: string, count: number, ran: string[]): Generator<void, string> {
   for (let index = 1; index <= count; index++) {
     ran.push(`${name}${index}`);
@@ -42,13 +42,13 @@ async function untilIdle(loop: ManualLoop): Promise<number> {
 }
 
 describe('slices', () => {
-  test('small work is done at once', async () => {
+  test('short work is done immediately', async () => {
     const loop = new ManualLoop();
     expect(await new Slices(loop).run(steps('a', 3, []))).toBe('a');
     expect(loop.isIdle).toBe(true);
   });
 
-  test('long work takes a turn for every few steps', async () => {
+  test('long work takes one turn for every few steps', async () => {
     const loop = new ManualLoop();
     const ran: string[] = [];
     const result = new Slices(loop).run(steps('a', 10, ran));
@@ -84,7 +84,7 @@ describe('slices', () => {
     expect(ran).toHaveLength(6);
   });
 
-  test('messages that never end do not keep work from being done', async () => {
+  test('work makes progress while messages arrive all the time', async () => {
     const loop = new ManualLoop();
     const slices = new Slices(loop);
     const ran: string[] = [];
@@ -96,7 +96,7 @@ describe('slices', () => {
     expect(ran.length).toBeGreaterThan(12);
   });
 
-  test('work that is no longer wanted ends before its next slice', async () => {
+  test('canceled work ends before its next slice', async () => {
     const loop = new ManualLoop();
     const ran: string[] = [];
     let isWanted = true;
@@ -109,9 +109,9 @@ describe('slices', () => {
       }
     }
     const result = new Slices(loop).run(cleaningUp(), () => {
-      if (!isWanted) throw new Error('not wanted');
+      if (!isWanted) throw new Error('canceled');
     });
-    const failed = expect(result).rejects.toThrow('not wanted');
+    const failed = expect(result).rejects.toThrow('canceled');
     await loop.turn();
     isWanted = false;
     await loop.turn();
@@ -121,7 +121,7 @@ describe('slices', () => {
     expect(loop.isIdle).toBe(true);
   });
 
-  test('work for later leaves this turn to others', async () => {
+  test('work for later begins in the next turn', async () => {
     const loop = new ManualLoop();
     const ran: string[] = [];
     void new Slices(loop).runLater(steps('a', 2, ran));
@@ -130,7 +130,7 @@ describe('slices', () => {
     expect(ran).toEqual(['a1', 'a2']);
   });
 
-  test('items are collected in their order', async () => {
+  test('items are collected in order', async () => {
     const loop = new ManualLoop();
     const items = Array.from({ length: 30 }, (_, index) => index);
     const collected = new Slices(loop).collect(items);
@@ -138,7 +138,7 @@ describe('slices', () => {
     expect(await collected).toEqual(items);
   });
 
-  test('an error of the work is that of its promise', async () => {
+  test('an exception rejects the promise', async () => {
     const failing = (function* (): Generator<void> {
       yield;
       throw new Error('failed');

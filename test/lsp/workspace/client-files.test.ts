@@ -5,7 +5,7 @@ import { startLanguageServer } from '../../../harness/language-server/language-s
 import type { TasksAnswer } from '../../../server/protocol/tasks.ts';
 import { ServedWorkspace, workspaceCapabilities } from './workspace.ts';
 
-/** As an editor writes the address of a repository at a commit, in a folder with a blank. */
+/** The URI of a repository at a commit, as an editor encodes it, in a folder whose name contains a space. */
 const root = 'vscode-vfs://github%2B7b2276/team/the%20app';
 
 const files = {
@@ -33,7 +33,7 @@ const text = '[build]\ndepends = ["lint", "<|>deploy", "sign", "ignored", "notes
 
 describe('files that only the client can read', () => {
   test.each([root, 'memfs:/sample', 'file:///nowhere/at/all'])('are known: %s', async (address) => {
-    // A server on a machine reads the files of the machine itself.
+    // A server on a machine reads the files of the machine directly.
     const isOfMachine = address.startsWith('file:');
     const { open, workspace, virtual } = await serveVirtual({ isServed: true, root: address });
     const document = await open('tasks.toml', text);
@@ -46,7 +46,7 @@ describe('files that only the client can read', () => {
     expect(virtual.asked.filter((uri) => !uri.startsWith(address))).toEqual([]);
   });
 
-  test('are found by their addresses, just as the client writes them', async () => {
+  test('have the same URIs as in the client', async () => {
     const { open, workspace, server } = await serveVirtual();
     const document = await open('tasks.toml', text);
     await workspace.settle();
@@ -70,7 +70,7 @@ describe('files that only the client can read', () => {
     expect(Object.keys(edit.changes ?? {}).sort()).toEqual([`${root}/ci/jobs.toml`, `${root}/tasks.toml`]);
   });
 
-  test('are read again when the client tells of a change', async () => {
+  test('are read again when the client reports a change', async () => {
     const { open, workspace, virtual, server } = await serveVirtual();
     const document = await open('tasks.toml', '[build]\ndepends = ["later"]\n');
     await workspace.awaitProblems(document, ['unknown-task: later']);
@@ -80,7 +80,7 @@ describe('files that only the client can read', () => {
     await workspace.awaitProblems(document, []);
   });
 
-  test('are not asked for when the client has not offered them', async () => {
+  test('are not requested if the client does not provide them', async () => {
     const { open, workspace, virtual } = await serveVirtual({ isServed: false });
     const document = await open('tasks.toml', '[build]\nquiet = "yes"\n');
     await workspace.awaitProblems(document, ['wrong-type: "yes"']);

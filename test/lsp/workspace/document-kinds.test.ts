@@ -8,7 +8,7 @@ const toml = '[a]\nrun = "x"\nquite = true\n';
 const mistake = ['unknown-property: quite'];
 const quoted = ['unknown-property: "quite"'];
 
-/** The same with the server in an editor that knows nothing of task files: it sends every file in its own language. */
+/** Files as an editor without support for task files opens them, with their general languages. */
 const files = [
   ['ci/jobs.json', 'json', json, quoted],
   ['ci/jobs.toml', 'toml', toml, mistake],
@@ -25,7 +25,7 @@ describe('a file that only an include makes a task file', () => {
   );
 
   test.for(files)(
-    '%s is checked with what was typed before the project is known',
+    '%s is checked with edits that were made before the project is known',
     async ([path, language, text, found]) => {
       const correct = text.replace('quite', 'quiet');
       const workspace = await serve({ 'mise.toml': includes(path), [path]: correct });
@@ -36,7 +36,7 @@ describe('a file that only an include makes a task file', () => {
     },
   );
 
-  test.for(files)('%s is checked from the include on, and until it is gone', async ([path, language, text, found]) => {
+  test.for(files)('%s is checked as long as it is included', async ([path, language, text, found]) => {
     const workspace = await serve({ 'mise.toml': '', [path]: text });
     const document = await workspace.open(path, text, language);
     await workspace.settle();
@@ -51,7 +51,7 @@ describe('a file that only an include makes a task file', () => {
     await workspace.awaitProblems(document, found);
   });
 
-  test.for(files)('%s is read from the disk again when it is closed', async ([path, language, text]) => {
+  test.for(files)('%s is read from the disk when it is closed', async ([path, language, text]) => {
     const other = text.replace('"a"', '"there"').replace('[a]', '[there]');
     const workspace = await serve({ 'mise.toml': includes(path), [path]: other });
     const document = await workspace.open(path, text, language);
@@ -62,12 +62,12 @@ describe('a file that only an include makes a task file', () => {
   });
 });
 
-/** Waits until what was sent last for a document are so many problems. */
+/** Waits until the last diagnostics that were pushed for a document are this many. */
 async function published(workspace: ServedWorkspace, uri: string, count: number): Promise<void> {
   await workspace.server.published(uri, (diagnostics) => diagnostics.length === count);
 }
 
-test('a client that waits for diagnostics gets them, and gets none when the file is no task file any more', async () => {
+test('diagnostics are pushed, and removed when the file is no longer a task file', async () => {
   const capabilities = {
     ...pushCapabilities,
     workspace: { ...pushCapabilities.workspace, didChangeWatchedFiles: { dynamicRegistration: true } },
@@ -81,7 +81,7 @@ test('a client that waits for diagnostics gets them, and gets none when the file
   await published(workspace, uri, 1);
 });
 
-test('a client that watches no files is understood when it saves the config file', async () => {
+test('includes are read again when a client that does not watch files saves the config file', async () => {
   const workspace = await serve({ 'mise.toml': '', 'ci.json': json }, { capabilities: pushCapabilities });
   const { uri } = await workspace.open('ci.json', json, 'json');
   const config = await workspace.open('mise.toml', '', 'toml');

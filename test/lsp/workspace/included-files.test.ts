@@ -5,13 +5,13 @@ import { type ServedWorkspace, serve } from './workspace.ts';
 const task = '[there]\nrun = "echo"\n';
 const includes = (...paths: readonly string[]) => `task_config.includes = ${JSON.stringify(paths)}\n`;
 
-/** A server for a client that wants to be told. */
-function serveTeller(files: Files, folders?: readonly string[]): Promise<ServedWorkspace> {
+/** Starts a server for a client that handles the notification. */
+function serveWithNotifications(files: Files, folders?: readonly string[]): Promise<ServedWorkspace> {
   return serve(files, { initializationOptions: { includedFiles: true }, ...(folders && { folders }) });
 }
 
-/** Waits until the server has told so many times, and gives the paths that it told last. */
-async function told(workspace: ServedWorkspace, times: number): Promise<readonly string[]> {
+/** Waits for this number of notifications, and returns the paths in the last one. */
+async function notified(workspace: ServedWorkspace, times: number): Promise<readonly string[]> {
   const { server } = workspace;
   await server.until(() => server.included.length >= times);
   expect(server.included).toHaveLength(times);
@@ -19,12 +19,12 @@ async function told(workspace: ServedWorkspace, times: number): Promise<readonly
   return (server.included.at(-1) ?? []).map((included) => included.replace(base, ''));
 }
 
-describe('a client that wants to is told which files are task files by an include only', () => {
+describe('a client is notified of the files that are task files only through an include', () => {
   test.for([
     ['a file', { 'mise.toml': includes('ci/extra.toml'), 'ci/extra.toml': task }, ['ci/extra.toml']],
     ['a JSON file', { 'mise.toml': includes('ci/extra.json'), 'ci/extra.json': '{}' }, ['ci/extra.json']],
     [
-      'a folder, without what lies beside its task files',
+      'a folder, without the other files in it',
       {
         'mise.toml': includes('ci'),
         'ci/a.toml': task,
@@ -36,54 +36,58 @@ describe('a client that wants to is told which files are task files by an includ
       ['ci/a.toml', 'ci/b/c.toml'],
     ],
     ['a glob', { 'mise.toml': includes('p/*/ci.toml'), 'p/x/ci.toml': task, 'p/ci.toml': task }, ['p/x/ci.toml']],
-    ['none, when the names tell', { 'mise.toml': includes('tasks.toml', 'x.tasks.json'), 'tasks.toml': task }, []],
-    ['none, when there is no include', { 'mise.toml': '', 'ci/extra.toml': task }, []],
-    ['none, when no such file is there', { 'mise.toml': includes('ci/extra.toml') }, []],
-    ['a name that has to be encoded', { 'mise.toml': includes('c i'), 'c i/é.toml': task }, ['c%20i/%C3%A9.toml']],
+    [
+      'none, if they have the names of task files',
+      { 'mise.toml': includes('tasks.toml', 'x.tasks.json'), 'tasks.toml': task },
+      [],
+    ],
+    ['none, if there is no include', { 'mise.toml': '', 'ci/extra.toml': task }, []],
+    ['none, if there is no such file', { 'mise.toml': includes('ci/extra.toml') }, []],
+    ['a name that must be encoded', { 'mise.toml': includes('c i'), 'c i/é.toml': task }, ['c%20i/%C3%A9.toml']],
   ] as const)('%s', async ([, files, expected]) => {
-    expect(await told(await serveTeller(files), 1)).toEqual(expected);
+    expect(await notified(await serveWithNotifications(files), 1)).toEqual(expected);
   });
 
-  test('again when the includes change, but not when they stay', async () => {
-    const workspace = await serveTeller({ 'mise.toml': '', 'ci/a.toml': task, 'ci/b.toml': task });
-    expect(await told(workspace, 1)).toEqual([]);
+  test('again when the includes change, but only then', async () => {
+    const workspace = await serveWithNotifications({ 'mise.toml': '', 'ci/a.toml': task, 'ci/b.toml': task });
+    expect(await notified(workspace, 1)).toEqual([]);
     await workspace.write('mise.toml', includes('ci/a.toml'), 'changed');
-    expect(await told(workspace, 2)).toEqual(['ci/a.toml']);
+    expect(await notified(workspace, 2)).toEqual(['ci/a.toml']);
     await workspace.write('mise.toml', `# the same\n${includes('ci/a.toml')}`, 'changed');
     await workspace.write('mise.toml', includes('ci/b.toml'), 'changed');
-    expect(await told(workspace, 3)).toEqual(['ci/b.toml']);
+    expect(await notified(workspace, 3)).toEqual(['ci/b.toml']);
     await workspace.remove('mise.toml');
-    expect(await told(workspace, 4)).toEqual([]);
+    expect(await notified(workspace, 4)).toEqual([]);
   });
 
-  test('again when files come and go', async () => {
-    const workspace = await serveTeller({ 'mise.toml': includes('ci') });
-    expect(await told(workspace, 1)).toEqual([]);
+  test('again when files are created and deleted', async () => {
+    const workspace = await serveWithNotifications({ 'mise.toml': includes('ci') });
+    expect(await notified(workspace, 1)).toEqual([]);
     await workspace.write('ci/new.toml', task);
-    expect(await told(workspace, 2)).toEqual(['ci/new.toml']);
+    expect(await notified(workspace, 2)).toEqual(['ci/new.toml']);
     await workspace.remove('ci');
-    expect(await told(workspace, 3)).toEqual([]);
+    expect(await notified(workspace, 3)).toEqual([]);
   });
 
-  test('again when folders come and go', async () => {
+  test('again when folders are added and removed', async () => {
     const files = { 'p/tasks.toml': task, 'q/mise.toml': includes('ci.toml'), 'q/ci.toml': task };
-    const workspace = await serveTeller(files, ['p']);
-    expect(await told(workspace, 1)).toEqual([]);
+    const workspace = await serveWithNotifications(files, ['p']);
+    expect(await notified(workspace, 1)).toEqual([]);
     await workspace.changeFolders({ added: ['q'] });
-    expect(await told(workspace, 2)).toEqual(['q/ci.toml']);
+    expect(await notified(workspace, 2)).toEqual(['q/ci.toml']);
     await workspace.changeFolders({ removed: ['q'] });
-    expect(await told(workspace, 3)).toEqual([]);
+    expect(await notified(workspace, 3)).toEqual([]);
   });
 });
 
 test.for([undefined, {}, { includedFiles: false }, 'includedFiles'])(
-  'other clients are told nothing: %j',
+  'other clients are not notified: %j',
   async (initializationOptions) => {
     const files = { 'mise.toml': includes('ci.toml'), 'ci.toml': task };
     const workspace = await serve(files, { initializationOptions });
     const document = await workspace.open('ci.toml', task);
     await workspace.settle();
-    // What was told would have come before this answer.
+    // A notification would have arrived before this response.
     await document.diagnostics();
     expect(workspace.server.included).toEqual([]);
   },

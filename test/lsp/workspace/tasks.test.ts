@@ -13,18 +13,18 @@ function ask({ server }: ServedWorkspace): Promise<TasksAnswer> {
   return server.request<TasksAnswer>(tasksRequest, {});
 }
 
-/** Asks for all tasks as a client does: again when it is told to, until the workspace has been searched. */
+/** Requests all tasks, again after each notification, until the workspace has been searched. */
 async function allTasks(workspace: ServedWorkspace): Promise<TasksAnswer> {
   const { server } = workspace;
   for (;;) {
-    const told = server.tasksChanges;
+    const before = server.tasksChanges;
     const answer = await ask(workspace);
     if (answer.isComplete) return answer;
-    await server.until(() => server.tasksChanges > told);
+    await server.until(() => server.tasksChanges > before);
   }
 }
 
-/** Each task as `project: file:line name`, paths from the folder. */
+/** Describes each task as `project: file:line name`, with paths relative to the folder. */
 function shown({ tasks }: TasksAnswer, workspace: ServedWorkspace): readonly string[] {
   const base = `${workspace.uri('.')}/`;
   return tasks.map(({ project, uri, name, range, isHidden, isTemplate, errors, warnings }) => {
@@ -73,20 +73,20 @@ describe('all tasks of the workspace are listed', () => {
       { 'tasks.toml': '[a]\nrunn = "x"\n[b]\ndepends = ["gone"]\n' },
       [': tasks.toml:0 a error', ': tasks.toml:2 b warning'],
     ],
-    ['none where there is none', { 'README.md': '' }, []],
+    ['none if there are none', { 'README.md': '' }, []],
   ])('%s', async ([, files, expected, folders]) => {
     const workspace = await serve(files, { ...wantsTasks, ...(folders && { folders }) });
     expect(shown(await allTasks(workspace), workspace)).toEqual(expected);
   });
 
-  test('with their unsaved, half-typed texts', async () => {
+  test('with unsaved, incomplete texts', async () => {
     const workspace = await started({ 'tasks.toml': 'saved = "x"\n' });
     await workspace.open('tasks.toml', '[typed]\nrun = "x\n\n[second]\nrun = ["y"\n');
     const answer = shown(await ask(workspace), workspace);
     expect(answer).toEqual([': tasks.toml:0 typed error', ': tasks.toml:3 second error']);
   });
 
-  test('of a text as large as is read in two steps', async () => {
+  test('of a large document', async () => {
     const workspace = await started({ 'tasks.toml': '' });
     const text = Array.from({ length: 10_000 }, (_, i) => `["t${i}"]\nrun = "echo ${i}"\n`).join('\n');
     const document = await workspace.open('tasks.toml', `${text}\n[bad]\ndepends = ["gone"]\n`);
@@ -97,7 +97,7 @@ describe('all tasks of the workspace are listed', () => {
     await workspace.awaitProblems(document, ['unknown-task: gone']);
   });
 
-  test('with the severities that are set, and without problems when nothing is checked', async () => {
+  test('with the severities from the settings, and without problems if validation is disabled', async () => {
     const workspace = await started({ 'tasks.toml': '[a]\ndepends = ["gone"]\n' });
     const { server } = workspace;
     const counts = async () => (await ask(workspace)).tasks.map(({ errors, warnings }) => [errors, warnings]);
@@ -110,7 +110,7 @@ describe('all tasks of the workspace are listed', () => {
     expect(await counts()).toEqual([[0, 0]]);
   });
 
-  test('by ids that stay when a file is opened and edited', async () => {
+  test('with ids that stay the same when a file is opened and edited', async () => {
     const workspace = await started({ 'p (1)/tasks.toml': '[a]\nrun = "x"\n' });
     const ids = async () => (await ask(workspace)).tasks.map(({ id }) => id);
     const before = await ids();
@@ -120,10 +120,10 @@ describe('all tasks of the workspace are listed', () => {
   });
 });
 
-describe('a client that wants to is told when to ask again', () => {
+describe('a client is notified of changes', () => {
   const text = '[a]\nrun = "one"\n\n[b]\nrun = "two"\ndepends = ["a"]\n';
 
-  /** What the edit of an open file makes of the number of notices, until an answer that came after it. */
+  /** Returns the number of notifications after an edit of an open file, until the next response. */
   async function noticesAfter(before: string, now: string): Promise<number> {
     const workspace = await started({ 'tasks.toml': text });
     const document = await workspace.open('tasks.toml', text);
@@ -131,7 +131,7 @@ describe('a client that wants to is told when to ask again', () => {
     const { tasksChanges } = workspace.server;
     const start = document.text.indexOf(before);
     await document.edit({ start, end: start + before.length, text: now });
-    // Two answers later, everything that the edit made the server say has come.
+    // After two responses, all notifications about the edit have arrived.
     await document.diagnostics();
     await document.diagnostics();
     await document.diagnostics();
@@ -150,7 +150,7 @@ describe('a client that wants to is told when to ask again', () => {
     expect(await noticesAfter(before, now)).toBe(notices);
   });
 
-  test('once, however often something changes before it asks', async () => {
+  test('only once until its next request', async () => {
     const workspace = await started({ 'tasks.toml': text });
     const { server } = workspace;
     const document = await workspace.open('tasks.toml', text);
@@ -165,13 +165,13 @@ describe('a client that wants to is told when to ask again', () => {
     await server.until(() => server.tasksChanges > tasksChanges + 1);
   });
 
-  test('of what it has asked for, whatever else it has asked for since', async () => {
+  test('of what it requested, also after other requests', async () => {
     const workspace = await started({ 'tasks.toml': text });
     const { server } = workspace;
     const document = await workspace.open('tasks.toml', text);
     await ask(workspace);
     const { tasksChanges } = server;
-    // The totals tell of the change before the client is told that its tasks are out of date.
+    // The totals contain the change before the client is notified of it.
     const edited = document.edit({ start: 1, end: 2, text: 'c' });
     const totals = server.request<TaskTotalsAnswer>(taskTotalsRequest, {});
     await Promise.all([edited, totals]);
@@ -179,25 +179,25 @@ describe('a client that wants to is told when to ask again', () => {
     expect((await ask(workspace)).tasks.map(({ name }) => name)).toEqual(['c', 'b']);
   });
 
-  test('when files come, go and change', async () => {
+  test('when files are created, deleted and changed', async () => {
     const workspace = await started({ 'tasks.toml': 'a = "x"' });
     const { server } = workspace;
-    const names = async (told: number): Promise<readonly string[]> => {
-      await server.until(() => server.tasksChanges > told);
+    const names = async (before: number): Promise<readonly string[]> => {
+      await server.until(() => server.tasksChanges > before);
       return (await ask(workspace)).tasks.map(({ name }) => name);
     };
-    let told = server.tasksChanges;
+    let before = server.tasksChanges;
     await workspace.write('b.tasks.toml', 'b = "x"');
-    expect(await names(told)).toEqual(['b', 'a']);
-    told = server.tasksChanges;
+    expect(await names(before)).toEqual(['b', 'a']);
+    before = server.tasksChanges;
     await workspace.write('b.tasks.toml', 'c = "x"', 'changed');
-    expect(await names(told)).toEqual(['c', 'a']);
-    told = server.tasksChanges;
+    expect(await names(before)).toEqual(['c', 'a']);
+    before = server.tasksChanges;
     await workspace.remove('b.tasks.toml');
-    expect(await names(told)).toEqual(['a']);
+    expect(await names(before)).toEqual(['a']);
   });
 
-  test('but not when a file is opened or closed as it is', async () => {
+  test('but not when a file is opened or closed without changes', async () => {
     const workspace = await started({ 'tasks.toml': text, 'other.tasks.toml': 'x = "x"' });
     const { server } = workspace;
     const { tasksChanges } = server;
@@ -212,7 +212,7 @@ describe('a client that wants to is told when to ask again', () => {
     expect(server.tasksChanges).toBe(tasksChanges);
   });
 
-  test('when a document is closed that no file takes the place of', async () => {
+  test('when a document without a file is closed', async () => {
     const workspace = await started({ 'tasks.toml': text });
     const { server } = workspace;
     const document = await server.open('[new]\nrun = "x"\n', { uri: 'untitled:Untitled-1' });
@@ -226,7 +226,7 @@ describe('a client that wants to is told when to ask again', () => {
 });
 
 test.for([undefined, {}, { tasks: false }, 'tasks'])(
-  'other clients are told nothing, but may ask: %j',
+  'other clients are not notified, but can request tasks: %j',
   async (initializationOptions) => {
     const workspace = await serve({ 'tasks.toml': 'a = "x"' }, { initializationOptions });
     await workspace.settle();
@@ -239,19 +239,19 @@ test.for([undefined, {}, { tasks: false }, 'tasks'])(
   },
 );
 
-test('what is wrong with all of them is counted, also of a text that is typed', async () => {
+test('problems are counted, also in unsaved text', async () => {
   const workspace = await started({ 'tasks.toml': '[a]\nrunn = 1\n', 'b.tasks.toml': '[b]\ndepends = ["gone"]\n' });
   const { server } = workspace;
   const totals = () => server.request<TaskTotalsAnswer>(taskTotalsRequest, {});
   const common = { templates: 0, hidden: 0, inCycles: 0, isComplete: true };
   expect(await totals()).toEqual({ ...common, tasks: 2, errors: 1, warnings: 1, missing: 1 });
-  const told = server.tasksChanges;
+  const before = server.tasksChanges;
   await workspace.open('tasks.toml', '[gone]\nrun = "x"\n');
-  await server.until(() => server.tasksChanges > told);
+  await server.until(() => server.tasksChanges > before);
   expect(await totals()).toEqual({ ...common, tasks: 2, errors: 0, warnings: 0, missing: 0 });
 });
 
-test('for a report it is told what was found in which folder', async () => {
+test('the report contains what was found in each folder', async () => {
   const files = { 'p/tasks.toml': '[a]\nrun = "x"\n', 'p/.gitignore': 'x.tasks.toml', 'p/x.tasks.toml': '', 'q/': '' };
   const workspace = await serve(files, { ...wantsTasks, folders: ['p', 'q'] });
   await allTasks(workspace);
@@ -276,7 +276,7 @@ describe('a new task', () => {
     workspace.server.request<NewTaskAnswer>(newTaskRequest, params);
   const at = (line: number, character: number) => ({ line, character });
 
-  test('is written into a file that is not open', async () => {
+  test('can be added to a file that is not open', async () => {
     const workspace = await started({ 'mise.toml': '[tasks.a]\nrun = "x"\n' });
     expect(await answer(workspace, { uri: workspace.uri('mise.toml'), name: 'b:c' })).toEqual({
       range: { start: at(2, 0), end: at(2, 0) },
@@ -285,7 +285,7 @@ describe('a new task', () => {
     });
   });
 
-  test('is written behind the task at a place of an unsaved text', async () => {
+  test('can be added after the task at a position of an unsaved text', async () => {
     const workspace = await started({ 'tasks.toml': '' });
     const document = await workspace.open('tasks.toml', '[a]\nru<|>n = "x"\n\n[b]\nrun = "x"\n');
     expect(await answer(workspace, { uri: document.uri, name: 'c', place: document.caret })).toEqual({
@@ -305,7 +305,7 @@ describe('a new task', () => {
     expect(await answer(workspace, { uri: workspace.uri(name), name: 'a' })).toEqual({ range, newText, caret });
   });
 
-  test('is refused with a sentence', async () => {
+  test('is refused with a reason', async () => {
     const workspace = await started({ 'tasks.toml': 'a = "x"\n' });
     const refusal = '`a` is already a task; choose another name.';
     expect(await answer(workspace, { uri: workspace.uri('mise.toml'), name: 'a' })).toEqual({ refusal });

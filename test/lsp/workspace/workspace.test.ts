@@ -9,7 +9,7 @@ const includes = (...paths: readonly string[]) => `task_config.includes = ${JSON
 
 describe('tasks of closed files are known', () => {
   test.for([
-    ['in a file beside it', { 'other.tasks.toml': `[there]\n${task}` }],
+    ['in another file of the folder', { 'other.tasks.toml': `[there]\n${task}` }],
     ['in a config file', { 'mise.toml': `[tasks.there]\n${task}` }],
     ['in JSON', { 'x.tasks.json': '{ "there": "echo" }' }],
     ['in a hidden folder', { '.mise/tasks/x.toml': `[there]\n${task}` }],
@@ -41,7 +41,7 @@ describe('tasks of closed files are known', () => {
   });
 });
 
-describe('the disk is followed', () => {
+describe('changes on the disk are noticed', () => {
   test('when a file is written, changed and removed', async () => {
     const workspace = await serve({ 'tasks.toml': '' });
     const document = await workspace.open('tasks.toml', needs('there'));
@@ -65,7 +65,7 @@ describe('the disk is followed', () => {
     await workspace.awaitProblems(document, [unknown('there')]);
   });
 
-  test('when a file for ignoring changes', async () => {
+  test('when an ignore file changes', async () => {
     const workspace = await serve({ 'tasks.toml': '', 'out/tasks.toml': `[there]\n${task}`, '.gitignore': 'out' });
     const document = await workspace.open('tasks.toml', needs('there'));
     await workspace.awaitProblems(document, [unknown('there')]);
@@ -73,7 +73,7 @@ describe('the disk is followed', () => {
     await workspace.awaitProblems(document, []);
   });
 
-  test('when the includes of a config file change, and in what they name', async () => {
+  test('when the includes of a config file change, and in included files', async () => {
     const workspace = await serve({ 'mise.toml': '', 'ci/x.toml': `[there]\n${task}`, 'tasks.toml': '' });
     const document = await workspace.open('tasks.toml', needs('there'));
     await workspace.awaitProblems(document, [unknown('there')]);
@@ -86,7 +86,7 @@ describe('the disk is followed', () => {
     await workspace.awaitProblems(document, []);
   });
 
-  test('when folders come and go', async () => {
+  test('when folders are added and removed', async () => {
     const files = { 'p/tasks.toml': '', 'q/tasks.toml': `[there]\n${task}` };
     const workspace = await serve(files, { folders: ['p'] });
     const document = await workspace.open('p/tasks.toml', needs('there'));
@@ -105,7 +105,7 @@ describe('the disk is followed', () => {
     expect(await document.diagnostics()).toEqual([]);
   });
 
-  test('for the usual names, by watchers that the client is asked for', async () => {
+  test('by watchers that are registered with the client', async () => {
     const { server } = await serve({});
     await server.until(() => server.watched.size > 1);
     const globs = [...server.watched.values()].flat();
@@ -116,19 +116,19 @@ describe('the disk is followed', () => {
 });
 
 describe('open documents', () => {
-  test('win over the disk until they are closed', async () => {
+  test('take precedence over the disk until they are closed', async () => {
     const workspace = await serve({ 'tasks.toml': '', 'x.tasks.toml': `[disk]\n${task}` });
     const document = await workspace.open('tasks.toml', '[a]\ndepends = ["disk", "editor"]\n');
     const other = await workspace.open('x.tasks.toml', `[editor]\n${task}`);
     await workspace.awaitProblems(document, [unknown('disk')]);
-    await workspace.write('x.tasks.toml', `[disk]\n${task}# saved by somebody else\n`, 'changed');
+    await workspace.write('x.tasks.toml', `[disk]\n${task}# saved by another program\n`, 'changed');
     await workspace.write('y.tasks.toml', task);
     await workspace.awaitProblems(document, [unknown('disk')]);
     await other.close();
     await workspace.awaitProblems(document, [unknown('editor')]);
   });
 
-  test('count although nobody can read them from the disk', async () => {
+  test('are indexed although they have no file', async () => {
     const workspace = await serve({ 'tasks.toml': '' });
     const document = await workspace.open('tasks.toml', '[a]\ndepends = ["new", "remote"]\n');
     await workspace.server.open(`[new]\n${task}`, { uri: 'untitled:Untitled-1' });
@@ -137,7 +137,7 @@ describe('open documents', () => {
     expect(await document.diagnostics()).toEqual([]);
   });
 
-  test('are served before the files around them', async () => {
+  test('are served before the files of the workspace are read', async () => {
     const many = Object.fromEntries(Array.from({ length: 2_000 }, (_, i) => [`p${i}/tasks.toml`, `[t${i}]\n${task}`]));
     const workspace = await serve({ ...many, 'tasks.toml': '' });
     const document = await workspace.open('tasks.toml', '[a]\nrunn = "x"\ndepends = ["t1999"]\n');
@@ -151,7 +151,7 @@ describe('open documents', () => {
     expect((await document.diagnostics()).map(({ code }) => code)).toEqual(['unknown-property']);
   });
 
-  test('are told of again when the client waits to be told, and only those that are different', async () => {
+  test('have their diagnostics pushed again, if they are different', async () => {
     const { workspace } = workspaceCapabilities;
     const served = await serve(
       { 'x.tasks.toml': `[there]\n${task}` },
@@ -165,8 +165,8 @@ describe('open documents', () => {
   });
 });
 
-describe('paths that tasks speak of', () => {
-  test('are looked at in the background, and followed', async () => {
+describe('paths in tasks', () => {
+  test('are looked up in the background, and watched', async () => {
     const workspace = await serve({ 'scripts/': '' });
     const document = await workspace.open('tasks.toml', '[a]\nfile = "scripts/build.sh"\n');
     await workspace.awaitProblems(document, ['missing-file: scripts/build.sh']);
@@ -175,7 +175,7 @@ describe('paths that tasks speak of', () => {
     await workspace.awaitProblems(document, ['not-executable: scripts/build.sh']);
   });
 
-  test('are left alone outside of the workspace, except for programs', async () => {
+  test('are not looked up outside the workspace, except for programs', async () => {
     const workspace = await serve({ 'p/tasks.toml': '' }, { folders: ['p'] });
     const document = await workspace.open(
       'p/tasks.toml',
@@ -188,7 +188,7 @@ describe('paths that tasks speak of', () => {
 describe('a script task', () => {
   const script = '#!/bin/sh\n#MISE descripton="builds"\n#MISE depends=["gone"]\n#MISE qui<|>\necho\n';
 
-  test('is checked, completed and explained by its headers, whatever its language', async () => {
+  test('has diagnostics, completion and hovers in its headers, in any language', async () => {
     const workspace = await serve({ 'mise-tasks/ci/build.sh': '#!/bin/sh\n' });
     const document = await workspace.open('mise-tasks/ci/build.sh', script, 'shellscript');
     await workspace.settle();
@@ -202,7 +202,7 @@ describe('a script task', () => {
     expect(JSON.stringify(hover)).not.toContain('schema');
   });
 
-  test('is none outside of the task folders, and without a shebang or a header', async () => {
+  test('must be in a task folder, and have a shebang or a header', async () => {
     const workspace = await serve({});
     const outside = await workspace.open('scripts/build.sh', script, 'shellscript');
     const notes = await workspace.open('mise-tasks/notes.txt', 'decription = 5\n', 'plaintext');

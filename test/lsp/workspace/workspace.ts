@@ -11,7 +11,7 @@ import {
 import type { ServedDocument } from '../../../harness/language-server/served-document.ts';
 import { type Files, temporaryFolder } from '../../cli/support/temporary-folder.ts';
 
-/** What VS Code can do, as far as it has to do with the files of a workspace. */
+/** The capabilities of VS Code that concern the files of a workspace. */
 export const workspaceCapabilities: ClientCapabilities = {
   ...usualCapabilities,
   workspace: {
@@ -26,11 +26,11 @@ export const workspaceCapabilities: ClientCapabilities = {
 export interface ServeOptions {
   readonly capabilities?: ClientCapabilities;
   readonly initializationOptions?: unknown;
-  /** The folders inside the temporary one that are those of the workspace; else it is the temporary one itself. */
+  /** The workspace folders inside the temporary folder; by default the temporary folder itself. */
   readonly folders?: readonly string[];
 }
 
-/** A server for a new folder with these files in it. */
+/** Starts a server for a temporary folder with these files. */
 export async function serve(files: Files, options: ServeOptions = {}): Promise<ServedWorkspace> {
   const folder = temporaryFolder(files);
   const server = await startLanguageServer({
@@ -43,7 +43,7 @@ export async function serve(files: Files, options: ServeOptions = {}): Promise<S
   return new ServedWorkspace(server, folder);
 }
 
-/** A folder with a language server, as an editor sees it. */
+/** A workspace with a language server. */
 export class ServedWorkspace {
   readonly server: LanguageServer;
   readonly folder: string;
@@ -57,21 +57,21 @@ export class ServedWorkspace {
     return pathToFileURL(join(this.folder, path)).href;
   }
 
-  /** Opens a file whose text may be another one than that on the disk. */
+  /** Opens a file, possibly with another text than on the disk. */
   open(path: string, marked: string, languageId?: string): Promise<ServedDocument> {
     return this.server.open(marked, { uri: this.uri(path), ...(languageId !== undefined && { languageId }) });
   }
 
   /**
-   * Writes a file and tells the server, as a client that watches files does. It is put in place as a whole: the server may
-   * be reading the one before.
+   * Writes a file and notifies the server, as a client that watches files does. The file is replaced atomically, since the
+   * server may be reading it.
    */
   async write(path: string, text: string, type: 'created' | 'changed' = 'created'): Promise<void> {
     this.#put(path, text);
-    await this.#tell(path, type === 'created' ? 1 : 2);
+    await this.#notify(path, type === 'created' ? 1 : 2);
   }
 
-  /** Replaces the text of a document and saves it, as a client does that watches no files. */
+  /** Replaces the text of a document and saves it, as a client that does not watch files does. */
   async save(document: ServedDocument, text: string): Promise<void> {
     await document.replace(text);
     this.#put(relative(this.folder, fileURLToPath(document.uri)), text);
@@ -81,7 +81,7 @@ export class ServedWorkspace {
 
   async remove(path: string): Promise<void> {
     rmSync(join(this.folder, path), { recursive: true });
-    await this.#tell(path, 3);
+    await this.#notify(path, 3);
   }
 
   async changeFolders(change: { readonly added?: readonly string[]; readonly removed?: readonly string[] }) {
@@ -91,8 +91,8 @@ export class ServedWorkspace {
   }
 
   /**
-   * Waits until the problems of a document are these, each as `code: what it stands on`; asks for them anew whenever the
-   * server wants it.
+   * Waits until a document has these problems, each as `code: text of its range`. Requests them again whenever the server
+   * asks for it.
    */
   async awaitProblems(document: ServedDocument, expected: readonly string[]): Promise<void> {
     for (;;) {
@@ -106,7 +106,7 @@ export class ServedWorkspace {
     }
   }
 
-  /** Waits until everything is known for the first time. */
+  /** Waits until all files have been read for the first time. */
   async settle(): Promise<void> {
     await this.server.until(() => this.server.refreshes > 0);
   }
@@ -117,7 +117,7 @@ export class ServedWorkspace {
     renameSync(`${this.folder}.new`, join(this.folder, path));
   }
 
-  async #tell(path: string, type: 1 | 2 | 3): Promise<void> {
+  async #notify(path: string, type: 1 | 2 | 3): Promise<void> {
     const changes = [{ uri: this.uri(path), type }];
     await this.server.connection.sendNotification('workspace/didChangeWatchedFiles', { changes });
   }

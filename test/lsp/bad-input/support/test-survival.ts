@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, test } from 'vitest';
 import { type LanguageServer, startLanguageServer } from '../../../../harness/language-server/language-server.ts';
-import { expectSound, typeIn } from './soundness.ts';
+import { expectWorking, typeIn } from './typing.ts';
 
-/** Milliseconds: the largest texts take long on a machine that is busy with other tests. */
-const patience = 300_000;
+/** Milliseconds. The largest texts take long while other tests run. */
+const timeout = 300_000;
 
-/** Whatever text it is given, the server answers every request after it, and nothing of it fails. */
-export function testStands(uri: string, texts: Readonly<Record<string, () => string>>): void {
+/** Tests that the server answers all requests about each text, without an error in its log. */
+export function testSurvival(uri: string, texts: Readonly<Record<string, () => string>>): void {
   let server: LanguageServer;
   beforeEach(async () => {
     server = await startLanguageServer();
@@ -14,13 +14,13 @@ export function testStands(uri: string, texts: Readonly<Record<string, () => str
   afterEach(() => server.stop());
 
   test.each(Object.entries(texts))(
-    'the server stands %s, and typing in it',
+    'the server survives %s, and typing in it',
     async (_, text) => {
       const document = await server.open(text(), { uri });
       await typeIn(document);
       await document.close();
-      await expectSound(server);
+      await expectWorking(server);
     },
-    patience,
+    timeout,
   );
 }
