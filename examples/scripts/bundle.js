@@ -1,4 +1,4 @@
-// Joins the sources into one file, dist/program.js. With --list it only tells which files those are.
+// Joins the sources into one file, dist/program.js. With --list, only prints the names of these files.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 const root = new URL('../', import.meta.url);

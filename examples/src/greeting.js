@@ -1,4 +1,4 @@
-/** A greeting for somebody, with the word that the environment asks for. */
+/** Returns a greeting with the word in the environment. */
 export function greeting(name, word = process.env.GREETING ?? 'Hello') {
   return `${word}, ${name}!`;
 }
