@@ -14,7 +14,7 @@ import {
 const root = new URL('../../', import.meta.url);
 const { contributes } = manifest;
 
-/** Commands of VS Code itself, and those that it makes of a view. */
+/** Commands of VS Code, including those that it creates for views. */
 const otherCommands = ['workbench.actions.view.problems', 'workbench.action.openSettings', 'taskwright.tasks.focus'];
 
 const known = new Set([...otherCommands, ...contributes.commands.map(({ command }) => command)]);
@@ -25,9 +25,9 @@ describe('every walkthrough', () => {
     walkthrough.steps.map((step) => [`${walkthrough.id}.${step.id}`, step] as const),
   );
 
-  test.each(steps)('has in its step %s an action, and all that it names is there', (_, step) => {
+  test.each(steps)('has an action in its step %s, and refers only to what exists', (_, step) => {
     const description = texts[step.description.slice(1, -1)] ?? '';
-    // Of Markdown there are only links and `**bold**`.
+    // The only supported Markdown is links and `**bold**`.
     expect(description).not.toMatch(/`|(?<!\*)\*(?!\*)/);
     const actions = Array.from(description.matchAll(/\]\(command:([\w.-]+)/g), ([, command]) => command);
     expect(actions.length).toBeGreaterThan(0);
@@ -48,20 +48,20 @@ describe('the manifest', () => {
     expect(files.filter((file) => !existsSync(new URL(file, root)))).toEqual([]);
   });
 
-  test('gives every grammar the scope that its file has', () => {
+  test('declares every grammar with the scope in its file', () => {
     for (const { path, scopeName } of contributes.grammars) {
       const grammar: unknown = JSON.parse(readFileSync(new URL(path, root), 'utf8'));
       expect(grammar, path).toMatchObject({ scopeName });
     }
   });
 
-  test('uses exactly the strings that there are', () => {
+  test('uses exactly the strings in package.nls.json', () => {
     const used = JSON.stringify(manifest).match(/(?<=")%[^%"]+%(?=")/g) ?? [];
     expect([...new Set(used.map((name) => name.slice(1, -1)))].sort()).toEqual(Object.keys(strings).sort());
   });
 });
 
-describe('what a browser alone cannot do is not offered there', () => {
+describe('what requires a machine is not offered in a browser', () => {
   const { commands, views, menus } = contributes;
 
   test('commands of registries', () => {
@@ -80,11 +80,11 @@ describe('what a browser alone cannot do is not offered there', () => {
     const shown = Object.values(menus)
       .flat()
       .filter((one) => running.test(one.command) && !hasCondition(one, 'when', needed));
-    // The palette leaves out what is not enabled.
+    // The palette omits commands that are not enabled.
     expect(shown.filter((one) => !menus.commandPalette.some((listed) => listed === one))).toEqual([]);
   });
 
-  test('running what is in no file', () => {
+  test('running untitled tasks', () => {
     const atCaret = Object.values(menus)
       .flat()
       .filter(({ command }) => command.startsWith('taskwright.runTaskAtCursor'));
@@ -104,7 +104,7 @@ function hasCondition(contribution: object, name: string, condition: RegExp): bo
   return entry !== undefined && condition.test(String(entry[1]));
 }
 
-/** VS Code matches a pattern without a slash against the file's name, which is what a leading `**` means too. */
+/** VS Code matches a pattern without a slash against the file name, like a pattern with a leading `**`. */
 function isTaskLanguage(path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1);
   return contributes.languages.some(
@@ -115,7 +115,7 @@ function isTaskLanguage(path: string): boolean {
   );
 }
 
-/** Patterns of ignore files mean the same as VS Code's, for folders that begin with a dot too. */
+/** The patterns of ignore files match like those of VS Code, including folders whose names start with a dot. */
 function matches(patterns: readonly string[], path: string): boolean {
   return ignore().add(patterns).ignores(path);
 }
@@ -148,7 +148,7 @@ const paths: readonly (readonly [string, DocumentKindName | undefined])[] = [
 ];
 
 describe('every command of the registries', () => {
-  test('can be run from the palette, but for the one of the Delete key', () => {
+  test('can run from the palette, except the one for the Delete key', () => {
     const never = contributes.menus.commandPalette.filter(({ when }) => when === 'false').map(({ command }) => command);
     const ofRegistries = [...known].filter((command) => command.startsWith('taskwright.registry.'));
     expect(ofRegistries.filter((command) => never.includes(command))).toEqual(['taskwright.registry.delete']);
@@ -169,7 +169,7 @@ describe('the patterns of files agree', () => {
   });
 });
 
-test('where several nodes of the registries are selected, menus offer only what is done to all of them', () => {
+test('when several nodes are selected, menus offer only what applies to all of them', () => {
   const offered = contributes.menus['view/item/context'].filter(
     ({ when, group }) =>
       when.includes('view == taskwright.registries &&') &&
@@ -185,7 +185,7 @@ test('where several nodes of the registries are selected, menus offer only what 
   ]);
 });
 
-test('in Restricted Mode nothing that a workspace sets about registries has an effect', () => {
+test('in Restricted Mode, workspace settings for registries have no effect', () => {
   const { restrictedConfigurations } = manifest.capabilities.untrustedWorkspaces;
   const settings = contributes.configuration.flatMap(({ properties }) => Object.entries(properties));
   const ofRegistries = settings.filter(([name]) => name.startsWith('taskwright.registry.'));

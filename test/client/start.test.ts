@@ -5,17 +5,17 @@ import { projectFolder } from '../../harness/vscode/paths.ts';
 
 const bundle = (name: string): string => readFileSync(join(projectFolder, 'dist', name), 'utf8');
 
-/** Kept as they are by whatever makes code smaller. */
+/** Strings that minification does not change. */
 const wordsOfRegistries = ['taskwright.registry.explainAccess', 'taskwright-access', 'openid-configuration'];
 
-test('what VS Code reads at its start holds nothing of the registries, which are a bundle of their own', () => {
+test('the bundle that VS Code loads at its start does not contain the registries, which are a separate bundle', () => {
   const holding = (name: string) => wordsOfRegistries.filter((word) => bundle(name).includes(word));
   expect(holding('registry-admin.cjs')).toEqual(wordsOfRegistries);
   expect(holding('extension.cjs')).toEqual([]);
   expect(bundle('extension.cjs')).toContain('require("./registry-admin.cjs")');
 });
 
-test('what VS Code reads at its start holds nothing of the client of the language server', () => {
+test('the bundle that VS Code loads at its start does not contain the client of the language server', () => {
   const request = 'textDocument/hover';
   expect(bundle('language-client.cjs')).toContain(request);
   expect(bundle('extension.cjs')).not.toContain(request);

@@ -6,7 +6,7 @@ import { RegistryError } from '../../../client/admin-api/registry-error.ts';
 
 const base = 'https://registry.example/base';
 
-describe('an address holds names encoded', () => {
+describe('an address contains encoded names', () => {
   test.each<readonly [RegistryRequest, string]>([
     [requests.users({}), '/admin/users'],
     [
@@ -28,7 +28,7 @@ describe('an address holds names encoded', () => {
   });
 });
 
-describe('no address is made of the name', () => {
+describe('an unsafe name is rejected', () => {
   const names = [
     '',
     '.',
@@ -93,18 +93,18 @@ describe('no address is made of the name', () => {
     'a/\ud83d',
   ];
 
-  test.each(paths.map((path) => [JSON.stringify(path), path]))('%s, of a cache entry', (_, path) => {
+  test.each(paths.map((path) => [JSON.stringify(path), path]))('%s, in the path of a cache entry', (_, path) => {
     expect(() => addressOf(base, requests.evict('npm', path))).toThrow(/Nothing was sent/);
   });
 
-  test('%s, though it is said which one it was, without what it hides', () => {
+  test('and the message shows the name without control characters', () => {
     expect(() => addressOf(base, requests.deleteUser({}, 'a\u202e\r\nb/..'))).toThrow(
       'the name "a\ufffd b/.." contains a slash',
     );
   });
 });
 
-describe('what a person enters as an address', () => {
+describe('an address that a user enters', () => {
   test.each([
     ['https://registry.example', 'https://registry.example'],
     ['  https://registry.example/  ', 'https://registry.example'],
@@ -120,7 +120,7 @@ describe('what a person enters as an address', () => {
     ['https://registry.example/admin/users', 'https://registry.example'],
     ['https://registry.example/admin/tenants/red/acl/', 'https://registry.example'],
     ['https://bücher.example', 'https://xn--bcher-kva.example'],
-  ])('%s is taken as %s', (text, baseUrl) => {
+  ])('%s becomes %s', (text, baseUrl) => {
     expect(normalizeBaseUrl(text)).toEqual({ baseUrl });
     expect(normalizeBaseUrl(baseUrl)).toEqual({ baseUrl });
   });
@@ -142,7 +142,7 @@ describe('what a person enters as an address', () => {
     ['https://registry.example#x', /Remove the part after/],
     ['https://registry.example/a//b', /empty part/],
     ['https://registry.example/a%5cb', /backslash/],
-  ])('%s is not taken', (text, problem) => {
+  ])('%s is rejected', (text, problem) => {
     expect(normalizeBaseUrl(text)).toEqual({ problem: expect.stringMatching(problem) });
   });
 });

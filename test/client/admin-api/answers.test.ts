@@ -19,34 +19,34 @@ const sent = { username: 'ann', role: 'read' };
 
 const users: readonly (readonly [string, unknown, object])[] = [
   ['a list', [sent], whole],
-  ['null, which is an empty list to some', null, { items: [], broken: [] }],
+  ['null, which some servers send for an empty list', null, { items: [], broken: [] }],
   ['an empty list', [], { items: [], broken: [] }],
   ['items', { items: [sent], next_cursor: null }, whole],
   ['users', { users: [sent], total: 1 }, whole],
   ['data', { data: [sent], meta: {} }, whole],
   ['users in data', { data: { users: [sent] } }, whole],
-  ['the only list there is', { status: 'ok', people: [sent] }, whole],
-  ['users by their names', { users: { ann: { role: 'read' } } }, whole],
-  ['names alone', ['ann'], { items: [{ ...ann, role: '' }], broken: [] }],
-  ['another name for the name', [{ name: 'ann', role: 'read' }], whole],
+  ['the only list in an object', { status: 'ok', people: [sent] }, whole],
+  ['an object of users by name', { users: { ann: { role: 'read' } } }, whole],
+  ['a list of names', ['ann'], { items: [{ ...ann, role: '' }], broken: [] }],
+  ['another name of the name property', [{ name: 'ann', role: 'read' }], whole],
   ['a number for a name', [{ username: 7, role: 'read' }], { items: [{ ...ann, username: '7' }] }],
   ['an unknown role', [{ ...sent, role: 'viceroy' }], { items: [{ ...ann, role: 'viceroy' }] }],
   ['roles', [{ username: 'ann', roles: ['read', 'audit'] }], { items: [{ ...ann, role: 'read, audit' }] }],
   ['no role', [{ username: 'ann' }], { items: [{ ...ann, role: '' }] }],
-  ['a mark of an admin', [{ username: 'ann', is_admin: true }], { items: [{ ...ann, role: 'admin' }] }],
+  ['an admin flag', [{ username: 'ann', is_admin: true }], { items: [{ ...ann, role: 'admin' }] }],
   ['a source', [{ ...sent, source: 'config' }], { items: [{ ...ann, source: 'config' }] }],
-  ['a source in other words', [{ ...sent, origin: 'file' }], { items: [{ ...ann, source: 'config' }] }],
-  ['a source that is a mark', [{ ...sent, read_only: true }], { items: [{ ...ann, source: 'config' }] }],
-  ['a source that nobody knows', [{ ...sent, source: 'moon' }], whole],
-  ['a token that should not be there', [{ ...sent, token: 'abcdefgh' }], { items: [{ ...ann, hasToken: true }] }],
+  ['a source under another name', [{ ...sent, origin: 'file' }], { items: [{ ...ann, source: 'config' }] }],
+  ['a source as a flag', [{ ...sent, read_only: true }], { items: [{ ...ann, source: 'config' }] }],
+  ['an unknown source', [{ ...sent, source: 'moon' }], whole],
+  ['a token that should not be sent', [{ ...sent, token: 'abcdefgh' }], { items: [{ ...ann, hasToken: true }] }],
   ['no token', [{ ...sent, token: null }], { items: [{ ...ann, hasToken: false }] }],
   [
-    'seconds for a time',
+    'a time in seconds',
     [{ ...sent, created_at: 1_700_000_000 }],
     { items: [{ createdAt: '2023-11-14T22:13:20.000Z' }] },
   ],
   [
-    'names that would be something else elsewhere',
+    'names with special meanings elsewhere',
     ['**bold**', '$(icon)', '[a](command:x)', 'a\nb', '\u202eann', '__proto__', 'constructor', '<b>'].map(
       (username) => ({ username, role: 'read' }),
     ),
@@ -57,7 +57,7 @@ const users: readonly (readonly [string, unknown, object])[] = [
     },
   ],
   [
-    'bad records among good ones',
+    'invalid records among valid ones',
     [sent, 42, { role: 'read', password: 'hunter2hunter2' }, null, { username: '' }, sent],
     {
       items: [ann, ann],
@@ -70,7 +70,7 @@ const users: readonly (readonly [string, unknown, object])[] = [
     },
   ],
   [
-    'a bad record with secrets of every kind',
+    'an invalid record with secrets of every kind',
     [
       {
         role: 'admin',
@@ -95,24 +95,28 @@ const users: readonly (readonly [string, unknown, object])[] = [
     },
   ],
   ['a cursor', { items: [sent], next_cursor: 'abc' }, { ...whole, nextPage: { cursor: 'abc' } }],
-  ['a cursor elsewhere', { data: [sent], pagination: { next_cursor: 7 } }, { ...whole, nextPage: { cursor: '7' } }],
+  [
+    'a cursor in a nested object',
+    { data: [sent], pagination: { next_cursor: 7 } },
+    { ...whole, nextPage: { cursor: '7' } },
+  ],
   [
     'a cursor in an address',
     { items: [sent], next: '/admin/users?limit=5&cursor=a%2Fb' },
     { ...whole, nextPage: { limit: '5', cursor: 'a/b' } },
   ],
   [
-    'an address as the server sees itself behind a proxy',
+    'an address with the internal name of a server behind a proxy',
     { items: [sent], meta: {}, _links: { next: { href: 'http://10.0.0.1/registry/admin/users/?page=2' } } },
     { ...whole, nextPage: { page: '2' } },
   ],
   [
-    'a cursor that begins with a slash',
+    'a cursor that starts with a slash',
     { items: [sent], next: '/9j4AA==' },
     { ...whole, nextPage: { cursor: '/9j4AA==' } },
   ],
   [
-    'the number of a page in an address',
+    'a page number in an address',
     { items: [sent], links: { next: '?page=2&per_page=5' } },
     { ...whole, nextPage: { page: '2', per_page: '5' } },
   ],
@@ -132,10 +136,10 @@ const users: readonly (readonly [string, unknown, object])[] = [
       },
     ],
   ),
-  ['a list beside warnings', { users: [sent], warnings: ['The disk is full'] }, whole],
-  ['a list beside an error', { users: [sent], error: 'The cache is down' }, whole],
+  ['a list with warnings', { users: [sent], warnings: ['The disk is full'] }, whole],
+  ['a list with an error', { users: [sent], error: 'The cache is down' }, whole],
   [
-    'more, and no way to it',
+    'more records that cannot be requested',
     { items: [sent], has_more: true },
     {
       items: [ann],
@@ -150,22 +154,22 @@ describe('users are read from', () => {
   });
 
   const spelled: readonly (readonly [string, Behavior, object])[] = [
-    ['an answer without content', answer(204), { items: [], broken: [] }],
-    ['an answer that names no type', answer(200, JSON.stringify([sent])), whole],
-    ['an answer with a byte order mark', answer(200, `\ufeff${JSON.stringify([sent])}`), whole],
+    ['a response without content', answer(204), { items: [], broken: [] }],
+    ['a response without a content type', answer(200, JSON.stringify([sent])), whole],
+    ['a response with a byte order mark', answer(200, `\ufeff${JSON.stringify([sent])}`), whole],
     [
-      'an answer that is not all UTF-8',
+      'a response with invalid UTF-8',
       answer(200, Buffer.from('[{"username":"\xe4nn","role":"read"}]', 'latin1')),
       { items: [{ ...ann, username: '\ufffdnn' }] },
     ],
-    ['an answer with another status of success', json(206, [sent]), whole],
+    ['a response with another success status', json(206, [sent]), whole],
     [
-      'an answer after early hints',
+      'a response after early hints',
       raw('HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n', head(200, { 'content-length': '2' }), '[]'),
       { items: [] },
     ],
     [
-      'an answer in chunks that split a character',
+      'a response in chunks that split a character',
       raw(
         head(200, { 'transfer-encoding': 'chunked' }),
         '3\r\n["',
@@ -193,14 +197,14 @@ const rules: readonly (readonly [string, unknown, object])[] = [
     { items: [{ permission: 'read, write' }] },
   ],
   ['an object', { acl: [rule] }, { items: [rule] }],
-  ['objects by their ids', { rules: { a: { ...rule, id: undefined } } }, { items: [rule] }],
+  ['an object of rules by id', { rules: { a: { ...rule, id: undefined } } }, { items: [rule] }],
   [
     'a rule without an id',
     [{ ...rule, id: undefined }, rule],
     { items: [rule], broken: [{ index: 0, problem: 'This rule has no id.' }] },
   ],
   ['a rule without a pattern', [{ ...rule, pattern: null }], { broken: [{ problem: 'This rule has no pattern.' }] }],
-  ['a rule for nobody', [{ ...rule, user: undefined }], { broken: [{ problem: 'This rule has no user.' }] }],
+  ['a rule without a user', [{ ...rule, user: undefined }], { broken: [{ problem: 'This rule has no user.' }] }],
 ];
 
 describe('rules are read from', () => {
@@ -208,7 +212,7 @@ describe('rules are read from', () => {
     expect(await answered(readRules, [json(200, body)])).toMatchObject(expected);
   });
 
-  test('no number that has lost digits on its way, since it would name another rule', async () => {
+  test('no id that lost digits, because it would identify another rule', async () => {
     const body = '[{"id":12345678901234567891,"user":"ann","pattern":"npm/**","permission":"read"}]';
     expect(await answered(readRules, [answer(200, body)])).toMatchObject({
       items: [],
@@ -224,7 +228,7 @@ const entries: readonly (readonly [string, unknown, object])[] = [
     { items: [{ registry: 'npm', path: 'left', size: 12, hits: 3 }] },
   ],
   [
-    'paths that begin with the registry',
+    'paths that start with the registry',
     ['npm/@a/b/-/b-1.0.0.tgz'],
     { items: [{ registry: 'npm', path: '@a/b/-/b-1.0.0.tgz' }] },
   ],
@@ -261,11 +265,11 @@ const done: readonly (readonly [string, Ask, Behavior, unknown, TestClockOptions
   ['the record in an object', change, json(200, { user: sent, ok: true }), ann],
   ['nothing', change, answer(204), undefined],
   ['an empty body', create, answer(201), undefined],
-  ['plain words', remove, answer(200, 'deleted'), undefined],
+  ['plain text', remove, answer(200, 'deleted'), undefined],
   ['an object without a name', create, json(200, { message: 'created', id: 5 }), undefined],
   ['a list', evict, json(200, []), undefined],
-  ['that it will be done', remove, answer(202), undefined],
-  ['a body that is cut off', change, thenReset(head(200, { 'content-length': '99' }), '{"user'), undefined],
+  ['202 Accepted', remove, answer(202), undefined],
+  ['a truncated body', change, thenReset(head(200, { 'content-length': '99' }), '{"user'), undefined],
   [
     'a body that never ends',
     change,
@@ -275,7 +279,7 @@ const done: readonly (readonly [string, Ask, Behavior, unknown, TestClockOptions
   ],
 ];
 
-describe('a change is done, and sent once, when the server answers with', () => {
+describe('a change is complete, and sent once, when the server responds with', () => {
   test.each(rows(done))('$name', async ({ row: [, ask, behavior, expected, options] }) => {
     const found = await outcomeOf(ask, [behavior], options);
     expect('value' in found ? found.value : found.error).toEqual(expected);
@@ -284,19 +288,19 @@ describe('a change is done, and sent once, when the server answers with', () => 
 });
 
 const again: readonly (readonly [string, readonly Behavior[], readonly number[]])[] = [
-  ['a wait', [answer(429, '', { 'retry-after': '5' }), json(200, [sent])], [5000]],
+  ['a requested wait', [answer(429, '', { 'retry-after': '5' }), json(200, [sent])], [5000]],
   [
     'a wait until a date',
     [answer(503, '', { 'retry-after': 'Tue, 01 Jan 2030 00:00:07 GMT' }), json(200, [sent])],
     [7000],
   ],
-  ['two failures of a gateway', [answer(502), answer(504), json(200, [sent])], [250, 750]],
+  ['two gateway errors', [answer(502), answer(504), json(200, [sent])], [250, 750]],
   ['a reset', [thenReset(), json(200, [sent])], [250]],
-  ['a cut body', [raw(head(200, { 'content-length': '9' }), '['), json(200, [sent])], [250]],
+  ['a truncated body', [raw(head(200, { 'content-length': '9' }), '['), json(200, [sent])], [250]],
   ['a redirect to the same host', [answer(301, '', { location: '/admin/users/' }), json(200, [sent])], []],
 ];
 
-describe('a read goes on after', () => {
+describe('a read request succeeds after', () => {
   test.each(rows(again))('$name', async ({ row: [, behaviors, waited] }) => {
     const found = await outcomeOf(read, behaviors);
     expect('value' in found ? found.value : found.error).toEqual(whole);

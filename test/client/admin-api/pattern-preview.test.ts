@@ -14,13 +14,13 @@ const rule = (pattern: string): AccessRule => ({
 const cache = ['left-pad', 'left-pad/-/left-pad-1.0.0.tgz', '@team/web', '@team/web/-/web-2.0.0.tgz'].map(entry);
 const rules = ['npm/**', 'npm/john', 'npm/left-pad'].map(rule);
 
-test('packages are known when they are published, by their cache entries, and by rules that name one', () => {
+test('known packages are published packages, those of cache entries, and those that rules name', () => {
   const packages = ['@team/web', 'our-own'];
   const expected = ['npm/@team/web', 'npm/john', 'npm/left-pad', 'npm/our-own'];
   expect(knownPaths({ cache, rules, packages })).toEqual(expected);
 });
 
-describe('what a pattern matches', () => {
+describe('the known packages that a pattern matches', () => {
   const known = [...knownPaths({ cache, rules, packages: [] }), 'npm/johnathan'];
   test.each([
     { pattern: 'npm/**', expected: known },

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => registry.stop());
 
-test('the packages that are published are told by the search of the registry', async () => {
+test('published packages are found with the search of the registry', async () => {
   for (const name of ['@team/web', 'left-pad']) {
     const { status } = await registry.request('PUT', packagePath(name), {
       as: ownerToken,
@@ -25,7 +25,7 @@ test('the packages that are published are told by the search of the registry', a
 
 interface Search {
   readonly name: string;
-  /** What the server gives for an offset. */
+  /** Returns the response for an offset. */
   readonly answer: (from: number) => Behavior;
   readonly found: number;
   readonly asked: readonly number[];
@@ -36,38 +36,38 @@ const hits = (from: number, to: number): object[] =>
 
 const searches: readonly Search[] = [
   {
-    name: 'tells how many there are',
+    name: 'reports the number of results',
     answer: (from) => json(200, { objects: hits(from, Math.min(from + 250, 600)), total: 600 }),
     found: 600,
     asked: [0, 250, 500],
   },
   {
-    name: 'does not tell how many there are, and gives fewer at once',
+    name: 'does not report the number of results, and returns smaller pages',
     answer: (from) => json(200, { objects: hits(from, Math.min(from + 100, 250)) }),
     found: 250,
     asked: [0, 100, 200, 250],
   },
   {
-    name: 'gives the same packages whatever it is asked',
+    name: 'always returns the same packages',
     answer: () => json(200, { objects: hits(0, 250), total: 1_000_000 }),
     found: 250,
     asked: [0, 250],
   },
   {
-    name: 'does not end',
+    name: 'is endless',
     answer: (from) => json(200, { objects: hits(from, from + 250), total: 1_000_000 }),
     found: 5_000,
     asked: Array.from({ length: 20 }, (_, page) => page * 250),
   },
   {
-    name: 'fails further on',
+    name: 'fails on a later page',
     answer: (from) => (from === 0 ? json(200, { objects: hits(0, 250), total: 600 }) : json(403, {})),
     found: 250,
     asked: [0, 250],
   },
 ];
 
-test.each(searches)('packages are asked for page by page of a search that $name', async ({ answer, found, asked }) => {
+test.each(searches)('packages are read page by page from a search that $name', async ({ answer, found, asked }) => {
   const offsets: number[] = [];
   const server = await startFaultyServer([
     (socket, request, self) => {
@@ -81,7 +81,7 @@ test.each(searches)('packages are asked for page by page of a search that $name'
   await server.stop();
 });
 
-test('of a tenant that is not there nothing is told', async () => {
+test('the packages of a tenant that does not exist cannot be read', async () => {
   const asked = publishedPackages(connectionTo(registry.url), signedInWith(ownerToken), { tenant: 'nobody' });
   await expect(asked).rejects.toMatchObject({ name: 'RegistryError' });
 });

@@ -12,7 +12,7 @@ import { testClock, testLimits } from './support/test-clock.ts';
 const ann = { username: 'ann', role: 'read' };
 const bob = { username: 'bob', role: 'read' };
 
-/** A server that answers one request after the other like this, until the test is over. */
+/** Starts a server that responds to each request in turn, until the test ends. */
 async function serving(...answers: readonly Behavior[]): Promise<FaultyServer> {
   const server = await startFaultyServer(answers);
   onTestFinished(() => server.stop());
@@ -27,7 +27,7 @@ function names({ items }: Listing<User>): readonly string[] {
   return items.map(({ username }) => username);
 }
 
-test('a session reads a list page by page, and says where one goes on without end', async () => {
+test('a session reads a list page by page, and reports an endless one', async () => {
   const server = await serving(
     json(200, { items: [ann, 7], next_cursor: 'a' }),
     json(200, { items: [bob], next_cursor: 'b' }),
@@ -47,7 +47,7 @@ test('a session reads a list page by page, and says where one goes on without en
   ]);
 });
 
-test('a session reads pages by the number that the server gives them, and from nowhere else', async () => {
+test('a session reads pages by their numbers, from no other address', async () => {
   const server = await serving(
     json(200, { items: [ann], next: 'https://elsewhere.example/admin/users?page=2&limit=500' }),
     json(200, { items: [bob], next: null }),
@@ -57,7 +57,7 @@ test('a session reads pages by the number that the server gives them, and from n
   expect(server.received.map(({ path }) => path)).toEqual(['/admin/users?limit=500', '/admin/users?limit=500&page=2']);
 });
 
-test('a session leaves a server that gives the first page for each, and says that the list is not whole', async () => {
+test('a session stops at a server that always returns the first page, and reports that the list is incomplete', async () => {
   const server = await serving(...['a', 'b'].map((next) => json(200, { items: [ann, 7, bob], next_cursor: next })));
   const session = sessionWith(server);
   const { items, broken } = await session.users({});
@@ -69,7 +69,7 @@ test('a session leaves a server that gives the first page for each, and says tha
   expect(server.received).toHaveLength(2);
 });
 
-test('a session has each record once, and tells of those that come twice with other words', async () => {
+test('a session contains each record once, and reports duplicates with different contents', async () => {
   const rule = { id: 'a', user: 'ann', pattern: 'npm/**', permission: 'read' };
   const server = await serving(json(200, [rule, rule, { ...rule, user: 'bob' }]));
   const session = sessionWith(server);
@@ -84,21 +84,21 @@ test('a session has each record once, and tells of those that come twice with ot
   ]);
 });
 
-test('a session asks a server that knows no pages for everything', async () => {
+test('a session requests the whole list from a server without pages', async () => {
   const server = await serving(json(400, { error: 'Unknown query parameter "limit".' }), json(200, [ann]));
   const session = sessionWith(server);
   expect(names(await session.users({}))).toEqual(['ann']);
   expect(server.received.map(({ path }) => path)).toEqual(['/admin/users?limit=500', '/admin/users']);
 });
 
-test('a session does not lose the pages that were read to one that fails for a moment', async () => {
+test('a session keeps the pages that were read when one fails temporarily', async () => {
   const server = await serving(json(200, { items: [ann], next_cursor: 'a' }), raw(), answer(503), json(200, [bob]));
   const clock = testClock(server);
   const session = sessionWith(server, { clock, limits: testLimits });
   expect(names(await session.users({}))).toEqual(['ann', 'bob']);
 });
 
-test('a session gives others their turn while it reads 10,000 users', async () => {
+test('a session lets other work run while it reads 10,000 users', async () => {
   const users = Array.from({ length: 10_000 }, (_, index) => ({ username: `user-${index}`, role: 'read' }));
   const server = await serving(json(200, users));
   let turns = 0;
@@ -113,7 +113,7 @@ test('a session gives others their turn while it reads 10,000 users', async () =
   expect(turns).toBe(4);
 });
 
-test('a list that never ends is left after so many pages, and what was read is kept', async () => {
+test('an endless list ends after the maximum number of pages, with the records that were read', async () => {
   let number = 0;
   const page = async (_: PageOptions): Promise<Listing<number>> => ({
     items: [number++],

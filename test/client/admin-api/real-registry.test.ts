@@ -88,7 +88,7 @@ async function clientOf(mode: Mode, credential: Credential, secret?: string): Pr
   return createAdminClient(connectionTo(registryOf(mode).url, { credential }), signedInWith(sent, credential));
 }
 
-/** Who administers which part of which registry. Without a secret it is an access token of the provider. */
+/** The administrators of each registry. Without a secret, the credential is an access token of the provider. */
 const administrators: readonly (readonly [string, Mode, RegistryScope, Credential, string?])[] = [
   ['the static token in simple mode', 'simple', {}, token, ownerToken],
   ['the static token in ACL mode', 'acl', {}, token, ownerToken],
@@ -125,7 +125,7 @@ describe('users and rules are added, listed, changed and deleted by', () => {
 });
 
 describe('the cache', () => {
-  test('is listed, page by page too, and evicted entry by entry', async () => {
+  test('is listed, also page by page, and evicted entry by entry', async () => {
     const registry = registryOf('simple');
     for (const path of ['/npm/left', '/npm/left/-/left-1.0.0.tgz', '/npm/@scope%2fright']) {
       await registry.request('GET', path);
@@ -197,7 +197,7 @@ const refusals: readonly (readonly [string, Mode, RegistryScope, Credential, str
     { kind: 'conflict', message: expect.stringContaining('the rule for "wendy" on "npm/') },
   ],
   [
-    'a name that is taken',
+    'an existing name',
     'acl',
     {},
     token,
@@ -227,7 +227,7 @@ const refusals: readonly (readonly [string, Mode, RegistryScope, Credential, str
 type Asked = (client: AdminClient, scope: RegistryScope) => Promise<unknown>;
 
 test.each(rows(refusals))(
-  'is refused with a reason: $name',
+  'is rejected with a reason: $name',
   async ({ row: [, mode, scope, credential, secret, ask, error] }) => {
     const client = await clientOf(mode, credential, secret);
     await expect(ask(client, scope)).rejects.toMatchObject(error);
@@ -271,12 +271,9 @@ const probed: readonly (readonly [string, Mode, readonly string[], Credential, s
   ],
 ];
 
-test.each(rows(probed))(
-  'a registry is found out about: $name',
-  async ({ row: [, mode, names, credential, secret, found] }) => {
-    expect(await probe(await clientOf(mode, credential, secret), names)).toMatchObject(found);
-  },
-);
+test.each(rows(probed))('a registry is probed: $name', async ({ row: [, mode, names, credential, secret, found] }) => {
+  expect(await probe(await clientOf(mode, credential, secret), names)).toMatchObject(found);
+});
 
 const published: readonly (readonly [string, Mode, Partial<PackagePublication>, string])[] = [
   ['a package', 'simple', { name: 'mine' }, '/npm/mine'],

@@ -25,7 +25,7 @@ const clientWith = (registry: TestRegistry, token: string) =>
   createAdminClient(connectionTo(registry.url), signedInWith(token));
 
 describe('an expired token with many tenants', () => {
-  test('does not lock its owner out, however often it is tried: the right one is taken right after', async () => {
+  test('does not lock out its owner: valid credentials are accepted immediately after', async () => {
     await withManyTenants(async (registry) => {
       const session = openSession(connectionTo(registry.url, { tenants }), signedInWith('expired-token'));
       const readAll = (): Promise<unknown> =>
@@ -44,7 +44,7 @@ describe('an expired token with many tenants', () => {
     });
   });
 
-  test('is one thing, and the token of one of the tenants is another', async () => {
+  test('does not prevent requests with the token of one tenant', async () => {
     await withManyTenants(async (registry) => {
       const found = await probe(clientWith(registry, 'token-of-team-2'), ['team-2', 'team-1']);
       expect(found.tenants).toMatchObject([{ name: 'team-2', users: 0 }, { error: wrongCredentials }]);
@@ -54,7 +54,7 @@ describe('an expired token with many tenants', () => {
 
 const wrongCredentials = { kind: 'wrong-credentials' };
 
-/** Gives another token for one that was refused, as single sign-on does. */
+/** Returns another token after a rejection, like single sign-on. */
 const renewing: Authorize = async (_signal, refused) => (refused === undefined ? 'Bearer first' : 'Bearer second');
 
 const requests: readonly (readonly [string, Ask, unknown])[] = [
@@ -64,8 +64,8 @@ const requests: readonly (readonly [string, Ask, unknown])[] = [
   ['a deletion', remove, {}],
 ];
 
-describe('an access token that has ended before its time', () => {
-  test.each(rows(requests))('is renewed for $name, which is sent once more', async ({ row: [, ask, body] }) => {
+describe('an access token that expires early', () => {
+  test.each(rows(requests))('is renewed for $name, which is sent again', async ({ row: [, ask, body] }) => {
     const server = await startFaultyServer([json(401, { error: 'expired' }), json(200, body)]);
     try {
       await ask(createAdminClient(connectionTo(server.origin), renewing));
@@ -77,7 +77,7 @@ describe('an access token that has ended before its time', () => {
     }
   });
 
-  test.each(rows(requests))('is renewed once only for $name', async ({ row: [, ask] }) => {
+  test.each(rows(requests))('is renewed only once for $name', async ({ row: [, ask] }) => {
     const server = await startFaultyServer([json(401, { error: 'Bearer second is expired' })]);
     try {
       const asked = ask(createAdminClient(connectionTo(server.origin), renewing));
@@ -91,7 +91,7 @@ describe('an access token that has ended before its time', () => {
     }
   });
 
-  test('stays what it is where no other can be had', async () => {
+  test('is not replaced when it cannot be renewed', async () => {
     const server = await startFaultyServer([json(401, {})]);
     try {
       const asked = read(createAdminClient(connectionTo(server.origin), signedInWith('static-token')));

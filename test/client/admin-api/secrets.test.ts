@@ -24,7 +24,7 @@ import {
 } from './support/faulty-server.ts';
 import { testClock, testLimits } from './support/test-clock.ts';
 
-/** Every way in which the secret could be written; the test looks for all of them. */
+/** Returns all encodings of the secret, which the test searches for. */
 function spellings(secret: string, credential: Credential): readonly string[] {
   const pair = credential.kind === 'basic' ? [`${credential.username}:${secret}`] : [];
   return [secret, ...pair].flatMap((text) => [
@@ -36,61 +36,61 @@ function spellings(secret: string, credential: Credential): readonly string[] {
   ]);
 }
 
-/** What a server does that repeats whatever it was sent. */
-const echoes: readonly (readonly [string, (told: string) => Behavior])[] = [
-  ['the error of a refusal', (told) => json(400, { error: `What is ${told}?` })],
-  ['the error of a failure', (told) => json(500, { message: told, stack: told })],
-  ['wrong credentials', (told) => json(401, { detail: [{ msg: told }] }, { 'www-authenticate': told })],
-  ['plain words', (told) => answer(403, told)],
-  ['words that are cut off in the middle of it', (told) => json(400, { error: `${'x'.repeat(290)}${told}` })],
-  ['the title of a page', (told) => html(200, `<html><title>${told}</title>`)],
+/** Responses of a server that repeats what it received. */
+const echoes: readonly (readonly [string, (sent: string) => Behavior])[] = [
+  ['the error of a rejection', (sent) => json(400, { error: `What is ${sent}?` })],
+  ['the error of a failure', (sent) => json(500, { message: sent, stack: sent })],
+  ['wrong credentials', (sent) => json(401, { detail: [{ msg: sent }] }, { 'www-authenticate': sent })],
+  ['plain text', (sent) => answer(403, sent)],
+  ['a message that is truncated within it', (sent) => json(400, { error: `${'x'.repeat(290)}${sent}` })],
+  ['the title of a page', (sent) => html(200, `<html><title>${sent}</title>`)],
   [
     'a redirect',
-    (told) =>
+    (sent) =>
       answer(302, '', {
-        location: `https://registry.example/${encodeURIComponent(told)}?token=${encodeURIComponent(told)}`,
+        location: `https://registry.example/${encodeURIComponent(sent)}?token=${encodeURIComponent(sent)}`,
       }),
   ],
-  ['the reason of a status', (told) => raw(`HTTP/1.1 500 ${told}\r\ncontent-length: 0\r\n\r\n`)],
+  ['the reason of a status', (sent) => raw(`HTTP/1.1 500 ${sent}\r\ncontent-length: 0\r\n\r\n`)],
   [
     'records',
-    (told) =>
+    (sent) =>
       json(200, [
         {
-          username: told,
-          user: told,
-          pattern: told,
-          id: told,
-          role: told,
-          registry: told,
-          path: told,
-          permission: told,
+          username: sent,
+          user: sent,
+          pattern: sent,
+          id: sent,
+          role: sent,
+          registry: sent,
+          path: sent,
+          permission: sent,
         },
       ]),
   ],
-  ['keys', (told) => json(200, { users: { [told]: { user: told, pattern: told } } })],
+  ['keys', (sent) => json(200, { users: { [sent]: { user: sent, pattern: sent } } })],
   [
     'escapes',
-    (told) =>
+    (sent) =>
       answer(
         200,
-        `[{"username":"${[...told].map((one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')}"}]`,
+        `[{"username":"${[...sent].map((one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')}"}]`,
       ),
   ],
-  ['broken records', (told) => json(200, [{ nothing: told }, told.length, [told]])],
-  ['a cursor', (told) => json(200, { items: [], next_cursor: told })],
-  ['statistics', (told) => json(200, { mode: told, storage: { registries: { [told]: {} } }, authorization: told })],
-  ['what is not JSON', (told) => answer(200, `{{${told}`)],
-  ['what is not HTTP', (told) => raw(`${told}\r\n\r\n`)],
-  ['a cut answer', (told) => thenReset(`HTTP/1.1 200 ${told}\r\ncontent-length: 999\r\n\r\n${told}`)],
+  ['broken records', (sent) => json(200, [{ nothing: sent }, sent.length, [sent]])],
+  ['a cursor', (sent) => json(200, { items: [], next_cursor: sent })],
+  ['statistics', (sent) => json(200, { mode: sent, storage: { registries: { [sent]: {} } }, authorization: sent })],
+  ['what is not JSON', (sent) => answer(200, `{{${sent}`)],
+  ['what is not HTTP', (sent) => raw(`${sent}\r\n\r\n`)],
+  ['a truncated response', (sent) => thenReset(`HTTP/1.1 200 ${sent}\r\ncontent-length: 999\r\n\r\n${sent}`)],
 ];
 
 const secrets: readonly (readonly [string, Credential, string])[] = [
-  ['a token', { kind: 'token' }, 'tw_0aZ9-the+token/of=somebody'],
+  ['a token', { kind: 'token' }, 'tw_0aZ9-the+token/of=alice'],
   ['a password', { kind: 'basic', username: 'ann' }, 'pä"ss\\wörd & ünsafe/+='],
 ];
 
-/** What is sent for somebody else. */
+/** The new token of another user, which is sent in a body. */
 const newToken = 'tw_the-new-token-of-bob';
 
 const asked: readonly ((client: AdminClient) => Promise<unknown>)[] = [
@@ -105,13 +105,13 @@ const asked: readonly ((client: AdminClient) => Promise<unknown>)[] = [
   (client) => client.evict('npm', 'left'),
 ];
 
-/** All that can be seen of a value: own and hidden members, and what it becomes as text and JSON. */
+/** Returns everything that can be shown of a value: its members, including hidden ones, its text and its JSON. */
 function everything(value: unknown): string {
   return `${inspect(value, { depth: 20, showHidden: true, maxStringLength: null, maxArrayLength: null })}\n${value}\n${JSON.stringify(value)}`;
 }
 
-async function shownOf(credential: Credential, secret: string, echo: (told: string) => Behavior): Promise<string> {
-  // Both what was sent and what is in it come back.
+async function shownOf(credential: Credential, secret: string, echo: (sent: string) => Behavior): Promise<string> {
+  // The server repeats what was sent, and its decoded parts.
   const repeat: Behavior = (socket, request, server) => echo(sentBy(request, secret))(socket, request, server);
   const server = await startFaultyServer([repeat]);
   const clock = testClock(server);
@@ -144,28 +144,25 @@ function sentBy({ headers, body }: Received, secret: string): string {
   return `${headers.authorization} ${headers.authorization?.split(' ')[1]} ${secret} ${added}`;
 }
 
-describe.each(rows(secrets))(
-  '$name is in nothing that can be shown when a server puts it into',
-  ({ row: [, credential, secret] }) => {
-    test.each(rows(echoes))('$name', async ({ row: [, echo] }) => {
-      const shown = await shownOf(credential, secret, echo);
-      const all = [...spellings(secret, credential), ...spellings(newToken, { kind: 'token' })];
-      expect(all.filter((spelling) => shown.toLowerCase().includes(spelling.toLowerCase()))).toEqual([]);
-    });
-  },
-);
+describe.each(rows(secrets))('$name is not shown when a server repeats it in', ({ row: [, credential, secret] }) => {
+  test.each(rows(echoes))('$name', async ({ row: [, echo] }) => {
+    const shown = await shownOf(credential, secret, echo);
+    const all = [...spellings(secret, credential), ...spellings(newToken, { kind: 'token' })];
+    expect(all.filter((spelling) => shown.toLowerCase().includes(spelling.toLowerCase()))).toEqual([]);
+  });
+});
 
 test.each([
-  ['as it is', 'Bearer abc.def', ['abc.def'], 'Bearer [hidden]'],
+  ['unchanged', 'Bearer abc.def', ['abc.def'], 'Bearer [hidden]'],
   ['in another case', 'ABC.DEF', ['abc.def'], '[hidden]'],
   ['as base64', `x ${btoa('user:pass')}!`, ['user:pass'], 'x [hidden]!'],
-  ['as base64 for addresses', Buffer.from('??>>??>>').toString('base64url'), ['??>>??>>'], '[hidden]'],
-  ['encoded for an address', 'x?t=a%2Fb%2Bc', ['a/b+c'], 'x?t=[hidden]'],
+  ['as base64url', Buffer.from('??>>??>>').toString('base64url'), ['??>>??>>'], '[hidden]'],
+  ['percent-encoded', 'x?t=a%2Fb%2Bc', ['a/b+c'], 'x?t=[hidden]'],
   ['twice', 'one two one', ['one'], '[hidden] two [hidden]'],
   ['inside another', 'onetwo one', ['one', 'onetwo'], '[hidden] [hidden]'],
-  ['not, when it is too short to be told from text', 'a b', ['a'], 'a b'],
-  ['not, when it is empty', 'abc', [''], 'abc'],
-  ['with signs of patterns', 'a.c a*c', ['a*c'], 'a.c [hidden]'],
+  ['except when it is too short to be distinguished from text', 'a b', ['a'], 'a b'],
+  ['except when it is empty', 'abc', [''], 'abc'],
+  ['with special characters of regular expressions', 'a.c a*c', ['a*c'], 'a.c [hidden]'],
 ])('a secret is hidden %s', (_, text, hidden, expected) => {
   expect(redact(text, hidden)).toBe(expected);
 });
@@ -189,6 +186,6 @@ test.each<readonly [string, Credential, string, object]>([
     'c',
     { problem: expect.stringMatching(/not contain a colon/) },
   ],
-])('a header is made of %s, or it is said why not', (_, credential, secret, expected) => {
+])('%s becomes a header, or has a problem', (_, credential, secret, expected) => {
   expect(authorizationHeader(credential, secret)).toEqual(expected);
 });

@@ -7,13 +7,13 @@ import { json, startFaultyServer } from './support/faulty-server.ts';
 import { testClock, testLimits } from './support/test-clock.ts';
 
 interface Gate {
-  /** Resolves when so many requests wait. */
+  /** Resolves when this number of requests is waiting. */
   waiting(number: number): Promise<void>;
-  /** Answers the next request that waits, as soon as there is one. */
+  /** Responds to the next waiting request, as soon as there is one. */
   open(status: number, body: unknown): Promise<void>;
 }
 
-/** A session with a server that answers only when it is told to. */
+/** Opens a session with a server that responds only when the test requests it. */
 async function gatedSession() {
   const waiting: ((status: number, body: unknown) => void)[] = [];
   let arrived = (): void => undefined;
@@ -64,8 +64,8 @@ function names(listing: Listing<User> | undefined): readonly string[] | undefine
   return listing?.items.map(({ username }) => username);
 }
 
-/** The state and the users of it. */
-function told(known: KnownState<Listing<User>>) {
+/** Returns the state and its users. */
+function stateText(known: KnownState<Listing<User>>) {
   switch (known.state) {
     case 'unread':
       return 'unread';
@@ -77,12 +77,12 @@ function told(known: KnownState<Listing<User>>) {
 }
 
 describe('a session', () => {
-  test('reads a part once for all who ask, and tells who watches', async () => {
+  test('reads a part once for all callers, and notifies listeners', async () => {
     const { server, session, changes, gate } = await gatedSession();
-    expect(told(session.knownUsers({}))).toBe('unread');
+    expect(stateText(session.knownUsers({}))).toBe('unread');
     const first = session.users({});
     const second = session.users({});
-    expect(told(session.knownUsers({}))).toBe('loading before undefined');
+    expect(stateText(session.knownUsers({}))).toBe('loading before undefined');
     await gate.open(200, [ann]);
     expect(names(await first)).toEqual(['ann']);
     expect(await second).toBe(await first);
@@ -98,12 +98,12 @@ describe('a session', () => {
     await gate.open(200, {});
     await reading;
     const known = session.knownStats();
-    // The clock goes on by ten whenever it is looked at.
+    // The clock advances by ten whenever it is read.
     expect(known.state === 'read' ? known.latency % 10 : undefined).toBe(0);
     expect(known.state === 'read' ? known.latency : 0).toBeGreaterThanOrEqual(10);
   });
 
-  test('keeps tenants and parts apart', async () => {
+  test('distinguishes tenants and parts', async () => {
     const { server, session, changes, gate } = await gatedSession();
     for (const read of [session.users({}), session.users({ tenant: 'red' }), session.rules({ tenant: 'red' })]) {
       await gate.open(200, []);
@@ -117,19 +117,19 @@ describe('a session', () => {
     expect(new Set(changes)).toEqual(new Set(['users', 'users of red', 'rules of red']));
   });
 
-  test('shows what was there before, while it reads again', async () => {
+  test('contains the previous value while it reads again', async () => {
     const { session, gate } = await gatedSession();
     const first = session.users({});
     await gate.open(200, [ann]);
     await first;
     session.refresh({ part: 'users', scope: {} });
-    expect(told(session.knownUsers({}))).toBe('loading before ann');
+    expect(stateText(session.knownUsers({}))).toBe('loading before ann');
     await gate.open(200, [bob]);
     expect(names(await session.users({}))).toEqual(['bob']);
-    expect(told(session.knownUsers({}))).toBe('read bob');
+    expect(stateText(session.knownUsers({}))).toBe('read bob');
   });
 
-  test('shows what was there before, when reading again fails, and fails no more than once', async () => {
+  test('contains the previous value when reading again fails, and caches the failure', async () => {
     const { server, session, gate } = await gatedSession();
     const first = session.users({});
     await gate.open(200, [ann]);
@@ -138,23 +138,23 @@ describe('a session', () => {
     await gate.open(500, { error: 'no' });
     await expect(session.users({})).rejects.toMatchObject({ kind: 'server-error' });
     await expect(session.users({})).rejects.toMatchObject({ kind: 'server-error' });
-    expect(told(session.knownUsers({}))).toBe('failed before ann');
+    expect(stateText(session.knownUsers({}))).toBe('failed before ann');
     expect(server.received.length).toBe(2);
     session.refresh();
-    expect(told(session.knownUsers({}))).toBe('loading before ann');
+    expect(stateText(session.knownUsers({}))).toBe('loading before ann');
     await gate.open(200, [bob]);
     expect(names(await session.users({}))).toEqual(['bob']);
   });
 
-  test('reads nothing again that nobody has asked for', async () => {
+  test('does not refresh parts that were not requested', async () => {
     const { server, session, changes } = await gatedSession();
     session.refresh();
     session.refresh({ part: 'cache' });
-    expect(told(session.knownUsers({}))).toBe('unread');
+    expect(stateText(session.knownUsers({}))).toBe('unread');
     expect({ changes, connections: server.connections() }).toEqual({ changes: [], connections: 0 });
   });
 
-  test('gives the newer answer to those who asked before a refresh', async () => {
+  test('resolves earlier calls to the result of a refresh', async () => {
     const { session, gate } = await gatedSession();
     const before = session.users({});
     await gate.waiting(1);
@@ -163,10 +163,10 @@ describe('a session', () => {
     await gate.open(200, [ann]);
     await gate.open(200, [bob]);
     expect(names(await before)).toEqual(['bob']);
-    expect(told(session.knownUsers({}))).toBe('read bob');
+    expect(stateText(session.knownUsers({}))).toBe('read bob');
   });
 
-  test('drops what arrives after it was closed, and tells nobody', async () => {
+  test('ignores responses after it was closed, and notifies no listener', async () => {
     const { session, changes, gate } = await gatedSession();
     const asked = session.users({});
     const changed = session.client.deleteUser({}, 'ann');

@@ -4,7 +4,7 @@ const shell = 'meta.embedded.line.shellscript';
 const block = 'meta.embedded.block.shellscript';
 const task = 'entity.name.function.task';
 
-/** What must hold whether the file is coloured by this project alone, or by another extension's TOML grammar. */
+/** What must hold with the grammar of this project alone, and with the TOML grammar of another extension. */
 const both: Readonly<Record<string, Sample>> = {
   'the table of a task': ['[tasks.«build»]\nrun = "«echo»"', task, shell],
   'the table of a task with a quoted name': ['[tasks.«"a:b"»]\nrun = "«echo»"', task, shell],

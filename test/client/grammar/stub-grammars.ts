@@ -1,6 +1,6 @@
 /**
- * Stand-ins for the grammars of other languages. Each has rules that run on until something closes them, because a
- * script may leave anything open and must still end where its string ends.
+ * Stubs for the grammars of other languages. Each has rules that remain open until they are closed, because a script can
+ * leave anything open and must still end where its string ends.
  */
 function stub(language: string) {
   return {
@@ -15,7 +15,7 @@ function stub(language: string) {
   };
 }
 
-/** As little of a TOML grammar as an injection can be tried on. */
+/** The minimum of a TOML grammar for testing an injection. */
 const toml = {
   patterns: [
     { match: '#.*$', name: 'comment.line.toml' },

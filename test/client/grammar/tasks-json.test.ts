@@ -26,7 +26,7 @@ checkGrammar('source.tasks-json', {
   ],
   comments: ['// «a»\n{ /* «b» */ «"c"»: "x" }', 'comment.line', 'comment.block', task],
 
-  // Half-typed text
+  // Incomplete text
   'an unclosed string ends with its line': [
     '{ "a": {\n"dir": «"src»\n«"hide"»: «true» } }',
     string,

@@ -34,7 +34,7 @@ async function loadOniguruma() {
   return { createOnigScanner, createOnigString };
 }
 
-/** A stretch of text, from `start` to `end` of the whole, in which every character has the same scopes. */
+/** A range of text in which every character has the same scopes. `start` and `end` are offsets in the whole text. */
 export interface Token {
   readonly start: number;
   readonly end: number;
@@ -58,7 +58,7 @@ export function tokenize(grammar: IGrammar, text: string): Token[] {
       ...result.tokens.map((token) => ({
         start: offset + token.startIndex,
         end: offset + token.endIndex,
-        // A rule's name may hold several scopes.
+        // The name of a rule can contain several scopes.
         scopes: token.scopes.flatMap((scope) => scope.split(' ')),
       })),
     );

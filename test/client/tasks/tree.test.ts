@@ -4,7 +4,7 @@ import { changedRows } from '../../../client/tasks/explorer/changed-rows.ts';
 import type { Tree } from '../../../client/tasks/explorer/tree.ts';
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 
-/** A task written as `file name word…`; the words are traits, `=alias`, `errors` and `warnings`, or the description. */
+/** Returns a task from `file name word…`; the words are traits, `=alias`, `errors` and `warnings`, or the description. */
 function task(line: string): TaskSummary {
   const [file = '', name = '', ...words] = line.split(' ');
   const has = (word: string): boolean => words.includes(word);
@@ -32,7 +32,7 @@ function task(line: string): TaskSummary {
 
 const plain: TreeOptions = { grouping: 'file', showsHidden: false, filter: '' };
 
-/** The rows as they are shown, each below and right of its parent: groups end with `/`, `!` and `?` tell of problems below. */
+/** Returns the rows, indented below their parents. Groups end with `/`; `!` and `?` mark errors and warnings below. */
 function shown(tree: Tree, ids: readonly string[] = tree.roots, indent = ''): readonly string[] {
   const { rows } = tree;
   return ids.flatMap((id) => {
@@ -50,68 +50,68 @@ describe('the rows of the tasks', () => {
     readonly [title: string, options: Partial<TreeOptions>, tasks: readonly string[], expected: readonly string[]]
   >([
     [
-      'stand below their files in the order of the text',
+      'are grouped by file, in the order of the text',
       {},
       ['a.toml z', 'a.toml b', 'p%201/tasks.toml c'],
       ['a.toml/', '  z', '  b', 'tasks.toml/', '  c'],
     ],
     [
-      'of scripts stand below their folders',
+      'of scripts are grouped by folder',
       {},
       ['mise-tasks/lint lint', 'mise-tasks/fmt.sh fmt.sh', 'x%20y/ci ci'],
       ['mise-tasks/', '  lint', '  fmt.sh', 'x y/', '  ci'],
     ],
     [
-      'stand in a list by their names',
+      'are a list that is sorted by name',
       { grouping: 'flat' },
       ['b.toml b', 'a.toml t10', 'a.toml t9', 'a.toml B', 'a.toml b'],
       ['b', 'b', 'B', 't9', 't10'],
     ],
     [
-      'stand below what their names have in common',
+      'are grouped by common prefixes of their names',
       { grouping: 'prefix' },
       ['a build:js', 'a build:css', 'a test', 'a build:css:min'],
       ['build/', '  css', '    min', '  js', 'test'],
     ],
     [
-      'are groups themselves when they have the name of one',
+      'are groups when their name is a common prefix',
       { grouping: 'prefix' },
       ['a build:js', 'a build'],
       ['build', '  js'],
     ],
     [
-      'stand side by side in a group when several have its name',
+      'are members of a group when several of them have its name',
       { grouping: 'prefix' },
       ['a build:js', 'a build', 'b build'],
       ['build/', '  build', '  build', '  js'],
     ],
     [
-      'make no groups of one',
+      'form no groups with a single member',
       { grouping: 'prefix' },
       ['a build:js:min', 'a test', 'b a:b:c', 'b a:b:d'],
       ['a:b/', '  c', '  d', 'build:js:min', 'test'],
     ],
     [
-      'may have strange names',
+      'can have unusual names',
       { grouping: 'prefix' },
       ['a ""', 'a :', 'a ::x', 'a a:', 'a a'],
       ['""', '  ""', '    x', 'a', '  ""'],
     ],
     [
-      'may have names of very many parts',
+      'can have names with many parts',
       { grouping: 'prefix' },
       [`a x${':y'.repeat(50_000)}`, 'a x:z'],
       ['x/', `  y${':y'.repeat(49_999)}`, '  z'],
     ],
-    ['leave hidden tasks out', {}, ['a.toml b', 'a.toml c hidden'], ['a.toml/', '  b']],
-    ['or not', { showsHidden: true }, ['a.toml b', 'a.toml c hidden'], ['a.toml/', '  b', '  c']],
+    ['omit hidden tasks', {}, ['a.toml b', 'a.toml c hidden'], ['a.toml/', '  b']],
+    ['include hidden tasks', { showsHidden: true }, ['a.toml b', 'a.toml c hidden'], ['a.toml/', '  b', '  c']],
     [
-      'tell of problems below them',
+      'show problems below them',
       { grouping: 'prefix' },
       ['a x:a:b errors', 'a x:a:c warnings', 'a x:d', 'a y:a warnings', 'a y:b', 'a z errors'],
       ['x/ !', '  a/ !', '    b', '    c', '  d', 'y/ ?', '  a', '  b', 'z'],
     ],
-    ['are none without tasks', {}, [], []],
+    ['are empty without tasks', {}, [], []],
   ])('%s', ([, options, tasks, expected]) => {
     expect(shown(buildTree(tasks.map(task), { ...plain, ...options }))).toEqual(expected);
   });
@@ -141,22 +141,26 @@ describe('a filter', () => {
     expect([tree.taskCount, tree.hiddenCount]).toEqual([expected.length, hidden]);
   });
 
-  test('opens groups that were closed: they are other rows', () => {
+  test('expands collapsed groups, because their rows have other ids', () => {
     const ids = (filter: string) => [...buildTree(tasks.map(task), { ...plain, filter }).rows.keys()];
     expect(ids('').filter((id) => ids('build').includes(id))).toEqual([]);
   });
 });
 
-describe('after a change only these rows are made anew', () => {
+describe('after a change, only these rows are updated', () => {
   const before = ['a.toml build', 'a.toml test', 'b.toml lint'];
 
   test.for<readonly [title: string, now: readonly string[], expected: 'everything' | readonly string[]]>([
-    ['none, when nothing is seen of it', before, []],
-    ['the one with another description', ['a.toml build New', 'a.toml test', 'b.toml lint'], ['build']],
-    ['one with a problem, and its group', ['a.toml build', 'a.toml test', 'b.toml lint errors'], ['b.toml', 'lint']],
-    ['the group that has another task in it', ['a.toml build', 'a.toml test', 'b.toml lint', 'b.toml new'], ['b.toml']],
-    ['the group with a task less', ['a.toml test', 'b.toml lint'], ['a.toml']],
-    ['everything, when there is another group', [...before, 'c.toml x'], 'everything'],
+    ['none, when the change is not visible', before, []],
+    ['the task with another description', ['a.toml build New', 'a.toml test', 'b.toml lint'], ['build']],
+    [
+      'the task with a problem, and its group',
+      ['a.toml build', 'a.toml test', 'b.toml lint errors'],
+      ['b.toml', 'lint'],
+    ],
+    ['the group with a new task', ['a.toml build', 'a.toml test', 'b.toml lint', 'b.toml new'], ['b.toml']],
+    ['the group without a task', ['a.toml test', 'b.toml lint'], ['a.toml']],
+    ['everything, when a group is added', [...before, 'c.toml x'], 'everything'],
   ])('%s', ([, now, expected]) => {
     const trees = [before, now].map((lines) => buildTree(lines.map(task), plain));
     const [old, next] = trees;

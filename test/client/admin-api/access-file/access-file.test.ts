@@ -22,7 +22,7 @@ const rule = (
 });
 
 describe('a file of users and rules', () => {
-  test('is written as the configuration is, with a word on what comes from there, and read again', () => {
+  test('is written in the syntax of the configuration, marks records that are defined there, and can be read again', () => {
     const users = [user('ann', 'admin', 'config'), user('bo"b', 'read')];
     const rules = [rule('1', '*', 'npm/**', 'read'), rule('2', 'bo"b', 'npm/@a/*', 'write')];
     const text = writeAccessFile({ users, rules }, ['Of team\nat noon']);
@@ -53,7 +53,7 @@ permission = "write"
     });
   });
 
-  test('has only comments on what could not be applied, and applying it takes none of that away', () => {
+  test('has comments for records that cannot be applied, and applying it does not delete them', () => {
     const users = [user('ann', 'admin'), user('bob', ''), user('\ud800', 'read'), user('\udfff', 'write')];
     const rules = [
       rule('1', 'ann', 'npm/**', 'read'),
@@ -75,7 +75,7 @@ permission = "write"
     expect(accessDifference({ users, rules }, wanted)).toEqual({ changes: [], unchangeable: [] });
   });
 
-  test('holds no token, also when the registry sends one', () => {
+  test('contains no token, even when the registry sends one', () => {
     const sent: User & { readonly token: string } = { ...user('ann', 'read'), token: 'tw_secret' };
     expect(writeAccessFile({ users: [sent], rules: [] }, [])).not.toContain('tw_secret');
   });
@@ -86,13 +86,17 @@ permission = "write"
     readonly problems: readonly string[];
   }
   const cases: readonly Case[] = [
-    { title: 'no TOML', text: '[[users]]\nusername = \n', problems: ['Line 2: '] },
+    { title: 'invalid TOML', text: '[[users]]\nusername = \n', problems: ['Line 2: '] },
     {
-      title: 'nothing of both',
+      title: 'neither users nor rules',
       text: '[settings]\nport = 1\n',
       problems: ['The file contains neither [[users]] nor [[acl]].'],
     },
-    { title: 'no list', text: 'users = "ann"\n', problems: ['`users` must be written as [[users]].'] },
+    {
+      title: 'a value that is not a list',
+      text: 'users = "ann"\n',
+      problems: ['`users` must be written as [[users]].'],
+    },
     {
       title: 'a user without a role',
       text: '[[users]]\nusername = "ann"\n',
@@ -104,17 +108,17 @@ permission = "write"
       problems: ['Entry 1 of [[acl]] requires a user, a pattern and a permission.'],
     },
     {
-      title: 'a user that is there twice',
+      title: 'a duplicate user',
       text: '[[users]]\nusername = "a"\nrole = "read"\n[[users]]\nusername = "a"\nrole = "write"\n',
       problems: ['The user "a" is defined more than once.'],
     },
   ];
-  test.each(cases)('that holds $title says so', ({ text, problems }) => {
+  test.each(cases)('with $title has a problem', ({ text, problems }) => {
     const read = readAccessFile(text);
     expect(read.problems).toEqual(problems.map((problem) => expect.stringContaining(problem)));
   });
 
-  test('may be the configuration of a registry: only its users and rules are read, never their tokens', () => {
+  test('can be the configuration of a registry, of which only users and rules are read, without tokens', () => {
     const text = '[settings]\nauth_token = "x"\n[[users]]\nusername = "a"\nrole = "read"\ntoken = "sha256:00"\n';
     expect(readAccessFile(text)).toEqual({
       users: [{ username: 'a', role: 'read' }],
@@ -140,33 +144,33 @@ describe('the difference between a registry and a file', () => {
   const ann = '[[users]]\nusername = "ann"\nrole = "admin"\n';
   const reads = '[[acl]]\nuser = "ann"\npattern = "npm/**"\npermission = "read"\n';
 
-  test('is nothing when both say the same, whatever the ids and the order', () => {
+  test('is empty when both have the same contents, in any order and with any ids', () => {
     check({ users: [user('ann', 'admin')], rules: [rule('9', 'ann', 'npm/**', 'read')] }, `${reads}${ann}`, {
       changes: [],
     });
   });
 
-  test('is all that the file says when the registry is empty', () => {
+  test('is the whole file when the registry is empty', () => {
     check({}, `${ann}${reads}`, { changes: ['create-user ann admin', 'create-rule ann npm/** read'] });
   });
 
-  test('names the role before and after', () => {
+  test('contains the old and the new role', () => {
     check({ users: [user('ann', 'read')] }, ann, { changes: ['change-role ann read admin'] });
   });
 
-  test('takes away what the file does not say, at the end', () => {
+  test('ends with the deletion of what the file does not contain', () => {
     check({ users: [user('bob', 'read')], rules: [rule('3', 'bob', 'npm/b', 'read')] }, `${ann}${reads}`, {
       changes: ['create-user ann admin', 'create-rule ann npm/** read', 'delete-user bob', 'delete-rule 3'],
     });
   });
 
-  test('of a permission is another rule', () => {
+  test('in a permission replaces the rule', () => {
     check({ users: [user('ann', 'admin')], rules: [rule('3', 'ann', 'npm/**', 'write')] }, `${ann}${reads}`, {
       changes: ['create-rule ann npm/** read', 'delete-rule 3'],
     });
   });
 
-  test('never touches what the configuration file defines', () => {
+  test('does not change what the registry configuration defines', () => {
     const users = [user('ann', 'read', 'config'), user('bob', 'read', 'config')];
     check({ users, rules: [rule('config-1', 'bob', 'npm/b', 'read', 'config')] }, ann, {
       changes: [],
@@ -174,7 +178,7 @@ describe('the difference between a registry and a file', () => {
     });
   });
 
-  test('takes a record of unknown origin for one that can be changed', () => {
+  test('treats a record of unknown origin as changeable', () => {
     check({ users: [user('ann', 'read', 'unknown')] }, ann, { changes: ['change-role ann read admin'] });
   });
 });

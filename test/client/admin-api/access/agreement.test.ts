@@ -51,22 +51,22 @@ const subject = fc.constantFrom<Subject>(
   { kind: 'user', username: 'ann', isOperator: false },
 );
 
-interface Told {
+interface Reported {
   readonly mode: Mode;
   readonly anonymousReads: boolean;
   readonly role: Role;
   readonly grants: readonly Grant[];
 }
 
-/** What the registry itself would decide, everything being told. */
-function decided(who: Subject, action: Action, asked: string, tenant: string, told: Told): boolean {
+/** Returns what the registry decides. */
+function decided(who: Subject, action: Action, asked: string, tenant: string, reported: Reported): boolean {
   const principal: Principal =
     who.kind === 'user'
-      ? { kind: 'user', tenant, username: who.username, role: told.role, source: 'runtime' }
+      ? { kind: 'user', tenant, username: who.username, role: reported.role, source: 'runtime' }
       : who.kind === 'static-token'
         ? { kind: 'static-token', tenant: '' }
         : { kind: 'anonymous' };
-  return decide(principal, { action, tenant, path: asked }, { ...told, rulesOf: () => told.grants }).allowed;
+  return decide(principal, { action, tenant, path: asked }, { ...reported, rulesOf: () => reported.grants }).allowed;
 }
 
 function grantsAbout(
@@ -85,20 +85,20 @@ function grantsAbout(
 const answerOf = (allowed: boolean): AccessVerdict['answer'] => (allowed ? 'yes' : 'no');
 const asRole = (word: string): Role | undefined => (isRole(word) ? word : undefined);
 
-test('where everything is told, it says what the registry decides', () => {
+test('with all facts reported, the explanation matches the decision of the registry', () => {
   const seen = { yes: 0, no: 0 };
   fc.assert(
     fc.property(factsOf(known, true), subject, path, (facts, who, asked) => {
       const explanation = explain(facts, who, asked);
       const [ann] = facts.users;
-      const told: Told = {
+      const reported: Reported = {
         mode: facts.modes[0] ?? 'acl',
         anonymousReads: facts.anonymousReads ?? false,
         role: asRole(ann?.role ?? '') ?? 'read',
         grants: grantsAbout(facts.rules, 'ann', asRole),
       };
       for (const action of ['read', 'write'] as const) {
-        const answer = answerOf(decided(who, action, asked, facts.tenant ?? '', told));
+        const answer = answerOf(decided(who, action, asked, facts.tenant ?? '', reported));
         expect([action, explanation[action].answer]).toEqual([action, answer]);
         if (answer !== 'unknown') seen[answer]++;
       }
@@ -108,20 +108,20 @@ test('where everything is told, it says what the registry decides', () => {
   expect(Math.min(seen.yes, seen.no)).toBeGreaterThan(500);
 });
 
-test('where something is not told, a certain answer holds however it may be', () => {
+test('with unreported facts, a certain answer holds for every possibility', () => {
   const seen = { yes: 0, no: 0, unknown: 0 };
   const meaning = fc.record({
     mode: fc.constantFrom(...modes),
     anonymousReads: fc.boolean(),
     owner: fc.constantFrom<Role>(...roles),
-    // `deny`: nothing is granted by any rule about the same path.
+    // `deny`: no rule for the same path grants anything.
     deny: fc.constantFrom<Role | undefined>(undefined, ...roles),
   });
   fc.assert(
     fc.property(factsOf(anyWord, false), subject, path, meaning, (facts, who, asked, meant) => {
       const explanation = explain(facts, who, asked);
       const means = (word: string): Role | undefined => asRole(word) ?? (word === 'owner' ? meant.owner : meant.deny);
-      const told: Told = {
+      const reported: Reported = {
         mode: facts.modes.includes(meant.mode) ? meant.mode : (facts.modes[0] ?? meant.mode),
         anonymousReads: facts.anonymousReads ?? meant.anonymousReads,
         role: means(facts.users[0]?.role ?? '') ?? 'read',
@@ -132,7 +132,7 @@ test('where something is not told, a certain answer holds however it may be', ()
         seen[answer]++;
         expect(unknowns.length > 0).toBe(answer === 'unknown');
         if (answer === 'unknown') continue;
-        expect([action, answer]).toEqual([action, answerOf(decided(who, action, asked, facts.tenant ?? '', told))]);
+        expect([action, answer]).toEqual([action, answerOf(decided(who, action, asked, facts.tenant ?? '', reported))]);
       }
     }),
     { numRuns: 3_000 },
@@ -140,7 +140,7 @@ test('where something is not told, a certain answer holds however it may be', ()
   expect(Math.min(seen.yes, seen.no, seen.unknown)).toBeGreaterThan(200);
 });
 
-test('the table of everybody says of each what is said of them alone', () => {
+test('the table of all subjects matches the explanation for each subject', () => {
   fc.assert(
     fc.property(factsOf(anyWord, false), path, (facts, asked) => {
       for (const { subject: who, read, write, rules } of explainEverybody(facts, asked).all) {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { matchesPattern } from '../../../../access/matches-pattern.ts';
 import { compareSegments } from '../../../../client/admin-api/access/compare-segments.ts';
 
-/** `pattern=covered` for each part, and then where both go apart. */
-function told(pattern: string, path: string): string {
+/** Returns `pattern=covered` for each part, followed by the mismatch. */
+function comparisonText(pattern: string, path: string): string {
   const comparison = compareSegments(pattern, path);
   const parts = comparison.parts.map(({ pattern: part, covered }) => `${part}=${covered.join('/')}`);
   if (comparison.covers) return parts.join(' ');
@@ -29,7 +29,7 @@ test.each([
   ['other/**', 'npm/one', '| other!npm'],
   ['npm/lodash', 'npm/lodahs', 'npm=npm | lodash!lodahs'],
 ])('%s and %s: %s', (pattern, path, expected) => {
-  expect(told(pattern, path)).toBe(expected);
+  expect(comparisonText(pattern, path)).toBe(expected);
 });
 
 const name = fc.string({ unit: fc.constantFrom('a', 'b', '@'), minLength: 1, maxLength: 3 });
@@ -40,7 +40,7 @@ const part = fc.oneof(
 const path = fc.array(name, { minLength: 1, maxLength: 5 }).map((names) => names.join('/'));
 const pattern = fc.array(part, { minLength: 1, maxLength: 5 }).map((parts) => parts.join('/'));
 
-test('it covers what the registry says is covered, and its parts make up pattern and path', () => {
+test('it covers the same paths as the registry, and its parts form the pattern and the path', () => {
   let covered = 0;
   fc.assert(
     fc.property(pattern, path, (wanted, asked) => {
@@ -60,6 +60,6 @@ test('it covers what the registry says is covered, and its parts make up pattern
   expect(covered).toBeGreaterThan(100);
 });
 
-test('a long pattern of wild segments does not take long', () => {
+test('a long pattern of wildcards is compared quickly', () => {
   expect(compareSegments(`${'**/a/'.repeat(50)}b`, `${'a/'.repeat(100)}c`).covers).toBe(false);
 });

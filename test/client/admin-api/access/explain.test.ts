@@ -15,11 +15,11 @@ function subject(name: string): Subject {
   return subjects[name] ?? { kind: 'user', username: isOperator ? name.slice('server:'.length) : name, isOperator };
 }
 
-function told({ answer, causes, unknowns }: AccessVerdict): string {
+function verdictText({ answer, causes, unknowns }: AccessVerdict): string {
   return unknowns.length > 0 ? `${answer}: ${unknowns.join(', ')}` : `${answer}: ${causes.join(', ')}`;
 }
 
-/** What the admin of a tenant sees, without the statistics of the server. */
+/** The facts for an admin of a tenant, who cannot read the statistics of the server. */
 const unknownMode: AccessFacts = {
   ...accessFacts({
     tenant: 'red',
@@ -42,7 +42,7 @@ interface Row {
 
 const rows: readonly Row[] = [
   {
-    name: 'a rule grants to its user',
+    name: 'a rule grants access to its user',
     facts: facts(['ann:write'], ['ann npm/** write']),
     who: 'ann',
     read: 'yes: rule',
@@ -56,28 +56,28 @@ const rows: readonly Row[] = [
     write: 'no: role-ceiling',
   },
   {
-    name: 'the role admin needs no rule',
+    name: 'the role admin requires no rule',
     facts: facts(['ann:admin'], []),
     who: 'ann',
     read: 'yes: admin-role',
     write: 'yes: admin-role',
   },
   {
-    name: 'a rule for everybody is one for each user',
+    name: 'a rule for every user applies to each user',
     facts: facts(['ann:write'], ['* npm/one read']),
     who: 'ann',
     read: 'yes: rule',
     write: 'no: no-rule',
   },
   {
-    name: 'and none for those without credentials',
+    name: 'a rule for every user does not apply without credentials',
     facts: facts(['ann:write'], ['* npm/** write']),
     who: 'anonymous',
     read: 'no: no-credentials',
     write: 'no: no-credentials',
   },
   {
-    name: 'a name that begins like another is another',
+    name: 'a name with the same prefix is a different name',
     facts: facts(['ann:write'], ['ann npm/john write']),
     who: 'ann',
     path: 'npm/johnathan',
@@ -85,7 +85,7 @@ const rows: readonly Row[] = [
     write: 'no: no-rule',
   },
   {
-    name: 'in simple token mode everybody reads, and the static token writes',
+    name: 'in simple token mode, reading requires no credentials, and the static token may write',
     facts: facts([], [], { modes: ['simple-token'] }),
     who: 'anonymous',
     read: 'yes: simple-token-reads',
@@ -99,63 +99,63 @@ const rows: readonly Row[] = [
     write: 'yes: static-token',
   },
   {
-    name: 'with anonymous reads everybody reads',
+    name: 'anonymous reads require no credentials',
     facts: facts(['ann:read'], [], { anonymousReads: true }),
     who: 'ann',
     read: 'yes: anonymous-reads',
     write: 'no: role-ceiling',
   },
   {
-    name: 'whether everybody reads is not guessed where the server does not tell it',
+    name: 'anonymous reads are unknown when the server does not report them',
     facts: facts(['ann:write'], [], { anonymousReads: undefined }),
     who: 'ann',
     read: 'unknown: anonymousReads',
     write: 'no: no-rule',
   },
   {
-    name: 'what a rule grants anyway does not hang on it',
+    name: 'unknown anonymous reads do not affect what a rule grants',
     facts: facts(['ann:write'], ['ann npm/one read'], { anonymousReads: undefined }),
     who: 'ann',
     read: 'yes: rule',
     write: 'no: no-rule',
   },
   {
-    name: 'a mode that is not told leaves open whether everybody reads',
+    name: 'anonymous reads are unknown when the mode is not reported',
     facts: facts([], [], { modes: ['simple-token', 'acl', 'oidc'] }),
     who: 'anonymous',
     read: 'unknown: mode',
     write: 'no: no-credentials',
   },
   {
-    name: 'a role that we do not know is not guessed',
+    name: 'an unknown role makes the answer unknown',
     facts: facts(['ann:owner'], ['ann npm/one write']),
     who: 'ann',
     read: 'unknown: role',
     write: 'unknown: role',
   },
   {
-    name: 'a permission that we do not know is not guessed',
+    name: 'an unknown permission makes the answer unknown',
     facts: facts(['ann:write'], ['ann npm/one publish']),
     who: 'ann',
     read: 'unknown: permission',
     write: 'unknown: permission',
   },
   {
-    name: 'it may even undo what another rule grants',
+    name: 'an unknown permission may revoke what another rule grants',
     facts: facts(['ann:write'], ['ann npm/** write', 'ann npm/one deny']),
     who: 'ann',
     read: 'unknown: permission',
     write: 'unknown: permission',
   },
   {
-    name: 'but the role stays a ceiling, and what does not cover the path does not count',
+    name: 'an unknown permission is limited by the role, and only matters for a matching rule',
     facts: facts(['ann:read'], ['ann npm/** read', 'ann npm/two deny']),
     who: 'ann',
     read: 'yes: rule',
     write: 'no: role-ceiling',
   },
   {
-    name: 'rules that could not be read may grant',
+    name: 'rules that cannot be read may grant access',
     facts: facts(['ann:read'], [], { unreadRules: 1 }),
     who: 'ann',
     read: 'unknown: unreadRules',
@@ -169,49 +169,49 @@ const rows: readonly Row[] = [
     write: 'no: no-credentials',
   },
   {
-    name: 'unless the identity provider knows them, with a role that nobody can tell yet',
+    name: 'a user who is not listed may sign in with an identity provider, with an unknown role',
     facts: facts(['ann:read'], ['bob npm/one read'], { modes: ['oidc'] }),
     who: 'bob',
     read: 'unknown: role',
     write: 'unknown: role',
   },
   {
-    name: 'which nothing excludes where the server does not tell that it is not in OIDC mode',
+    name: 'a user who is not listed may sign in when the mode is not reported',
     facts: unknownMode,
     who: 'newbie',
     read: 'unknown: mode, role',
     write: 'unknown: mode, role',
   },
   {
-    name: 'nor does it for anybody else',
+    name: 'a mode that is not reported does not affect the static token',
     facts: unknownMode,
     who: 'newcomer',
     read: 'unknown: mode, role',
     write: 'unknown: mode, role',
   },
   {
-    name: 'and of those who are listed it changes nothing',
+    name: 'a mode that is not reported does not affect listed users',
     facts: unknownMode,
     who: 'ann',
     read: 'no: no-rule',
     write: 'no: no-rule',
   },
   {
-    name: 'so it is with those who sign in for the first time',
+    name: 'a user who signs in for the first time has an unknown role',
     facts: facts([], [], { modes: ['oidc'] }),
     who: 'newcomer',
     read: 'unknown: role',
     write: 'unknown: role',
   },
   {
-    name: 'an admin of the server is one in each tenant',
+    name: 'an admin of the server is an admin in every tenant',
     facts: facts([], [], { tenant: 'red', operators: [user('chief:admin')] }),
     who: 'server:chief',
     read: 'yes: admin-role',
     write: 'yes: admin-role',
   },
   {
-    name: 'other users of the server have nothing there, whatever rules name them',
+    name: 'other users of the server have no access to a tenant, even if rules name them',
     facts: facts(['chief:write'], ['chief npm/** write'], { tenant: 'red', operators: [user('chief:write')] }),
     who: 'server:chief',
     read: 'no: operator',
@@ -221,7 +221,7 @@ const rows: readonly Row[] = [
 
 test.each(rows)('$name', ({ facts: known, who, path = 'npm/one', read, write }) => {
   const explanation = explain(known, subject(who), path);
-  expect({ read: told(explanation.read), write: told(explanation.write) }).toEqual({ read, write });
+  expect({ read: verdictText(explanation.read), write: verdictText(explanation.write) }).toEqual({ read, write });
 });
 
 describe('the rules', () => {
@@ -239,7 +239,7 @@ describe('the rules', () => {
   );
   const { matching, missing } = explain(known, subject('ann'), 'npm/@acme/one');
 
-  test('that match tell what they come to under the role', () => {
+  test('that match have an effect that the role limits', () => {
     expect(matching.map(({ rule, grants, isCapped }) => [rule.id, grants, isCapped])).toEqual([
       ['3', 'read', true],
       ['5', 'read', false],
@@ -247,7 +247,7 @@ describe('the rules', () => {
     ]);
   });
 
-  test('that do not match come after one another by how near they are', () => {
+  test('that do not match are sorted by nearness', () => {
     expect(missing.map(({ rule, comparison }) => [rule.pattern, comparison.stop])).toEqual([
       ['npm/@acme/on', { kind: 'differs', pattern: 'on', segment: 'one' }],
       ['npm/@acme', { kind: 'pattern-ends', segment: 'one' }],
@@ -256,7 +256,7 @@ describe('the rules', () => {
   });
 });
 
-test('of everybody, those who may do most come first, each with the rules about them', () => {
+test('the table of all subjects is sorted by access, and contains the rules of each subject', () => {
   const known = facts(
     ['ann:read', 'bob:write', 'chief:admin', 'dan:owner', 'eve:read'],
     ['* npm/** read', 'bob npm/one write', 'eve npm/two read', 'gone npm/one read'],
@@ -277,7 +277,7 @@ test('of everybody, those who may do most come first, each with the rules about 
   ]);
 });
 
-test('of everybody, those are not left out whom an identity provider may sign in', () => {
+test('the table of all subjects includes users of an identity provider', () => {
   const { all } = explainEverybody(unknownMode, 'npm/one');
   expect(all.filter(({ write }) => write.answer === 'unknown').map(({ subject: who }) => who)).toEqual([
     { kind: 'user', username: 'newbie', isOperator: false },
@@ -285,7 +285,7 @@ test('of everybody, those are not left out whom an identity provider may sign in
   ]);
 });
 
-test('of ten thousand users with a rule each, one and the static token may write', () => {
+test('the table of all subjects supports ten thousand users with a rule each', () => {
   const names = Array.from({ length: 10_000 }, (_, index) => `user${index}`);
   const known = facts(
     names.map((name) => `${name}:write`),

@@ -7,7 +7,7 @@ export function user(text: string): User {
   return { username, role, source: 'runtime', hasToken: true };
 }
 
-/** `alice npm/** write`, and its place in a list for its id. */
+/** `alice npm/** write`; the id is the position in the list. */
 export function rule(text: string, index = 0): AccessRule {
   const [name = '', pattern = '', permission = ''] = text.split(' ');
   return { id: String(index + 1), user: name, pattern, permission, source: 'runtime' };

@@ -11,9 +11,9 @@ const mutations: readonly (readonly [string, Mutation])[] = [
   ['a new user', { kind: 'create-user', user: { username: 'ann', role: 'read' } }],
   ['another role', { kind: 'change-role', username: 'ann', before: 'read', role: 'write' }],
   ['a new token', { kind: 'set-token', username: 'ann', token: 'ann-token-1234' }],
-  ['a user who goes', { kind: 'delete-user', username: 'ann' }],
+  ['a deleted user', { kind: 'delete-user', username: 'ann' }],
   ['a new rule', { kind: 'create-rule', rule: { user: 'ann', pattern: 'npm/**', permission: 'read' } }],
-  ['a rule that goes', { kind: 'delete-rule', rule }],
+  ['a deleted rule', { kind: 'delete-rule', rule }],
   ['an eviction', { kind: 'evict', registry: 'npm', path: 'left' }],
 ];
 const closed = { name: 'RegistryError', kind: 'canceled' };
@@ -30,7 +30,7 @@ test.each(rows(mutations))(
   },
 );
 
-test('a change is not sent when the connection changes while somebody signs in for it', async () => {
+test('a change is not sent when the connection changes during sign-in', async () => {
   const server = await startFaultyServer([json(200, {})]);
   const session = openSession(connectionTo(server.origin), async () => {
     session.close();

@@ -23,61 +23,61 @@ interface Case {
 const team = [user('ann', 'admin'), user('bob', 'admin'), user('cy', 'write')];
 
 const cases: readonly Case[] = [
-  { title: 'one admin of two may go', users: team, mutations: [removal('ann')], expected: [] },
+  { title: 'one of two admins can be deleted', users: team, mutations: [removal('ann')], expected: [] },
   {
-    title: 'of all admins that go each is named',
+    title: 'all admins are reported when all of them are deleted',
     users: team,
     mutations: [removal('ann'), change('bob', 'admin', 'read')],
     expected: ['ann last-admin', 'bob last-admin'],
   },
   {
-    title: 'a user who is to be made an admin is none yet, and the registry may refuse it',
+    title: 'a user whom the changes appoint as admin does not count',
     users: team,
     mutations: [removal('ann'), removal('bob'), change('cy', 'write', 'admin')],
     expected: ['ann last-admin', 'bob last-admin'],
   },
   {
-    title: 'nor is one who is to be added, under a name that the registry may not take',
+    title: 'a new admin does not count',
     users: [user('ann', 'admin')],
     mutations: [removal('ann'), { kind: 'create-user', user: { username: 'carol smith', role: 'admin' } }],
     expected: ['ann last-admin'],
   },
   {
-    title: 'where there is no admin anyway nobody is the last one',
+    title: 'without any admin, there is no last one',
     users: [user('cy', 'write')],
     mutations: [removal('cy')],
     expected: [],
   },
   {
-    title: 'whoever deletes themselves is told so',
+    title: 'deleting oneself is reported',
     users: team,
     oneself: 'ann',
     mutations: [removal('ann')],
     expected: ['ann oneself'],
   },
   {
-    title: 'whoever takes their own role of admin away is told so',
+    title: 'removing the own admin role is reported',
     users: team,
     oneself: 'ann',
     mutations: [change('ann', 'admin', 'write')],
     expected: ['ann oneself'],
   },
   {
-    title: 'a change between lower roles endangers nobody',
+    title: 'a change between lower roles is not dangerous',
     users: team,
     oneself: 'cy',
     mutations: [change('cy', 'write', 'read')],
     expected: [],
   },
   {
-    title: 'an admin of the configuration file stays, whoever goes',
+    title: 'an admin of the registry configuration remains',
     users: [{ ...user('ann', 'admin'), source: 'config' }, user('bob', 'admin')],
     mutations: [removal('bob')],
     expected: [],
   },
 ];
 
-describe('who is in danger', () => {
+describe('dangerous changes', () => {
   test.each(cases)('$title', ({ users, oneself, mutations, expected }) => {
     expect(dangers(mutations, { users, oneself }).map(({ username, why }) => `${username} ${why}`)).toEqual(expected);
   });

@@ -10,7 +10,7 @@ const addition: Mutation = { kind: 'create-user', user: { username: 'ann', role:
 const removal = (username: string): Mutation => ({ kind: 'delete-user', username });
 const newRule: Mutation = { kind: 'create-rule', rule: { user: '*', pattern: 'npm/**', permission: 'read' } };
 
-const nobody: ListedAccess = { users: [], rules: [] };
+const noAccess: ListedAccess = { users: [], rules: [] };
 const two: ListedAccess = {
   users: [
     { username: 'ann', source: 'runtime' },
@@ -32,70 +32,70 @@ const cases: readonly Case[] = [
     title: 'the first user ends the simple token mode',
     mutations: [addition],
     facts: { mode: 'simple-token', users: 0 },
-    listed: nobody,
+    listed: noAccess,
     expected: 'to-users-and-rules',
   },
   {
-    title: 'a rule alone does not',
+    title: 'a rule alone does not end the simple token mode',
     mutations: [newRule],
     facts: { mode: 'simple-token', users: 0 },
-    listed: nobody,
+    listed: noAccess,
     expected: undefined,
   },
   {
-    title: 'a further user changes nothing',
+    title: 'another user does not switch the mode',
     mutations: [addition],
     facts: { mode: 'acl', users: 2 },
     listed: two,
     expected: undefined,
   },
   {
-    title: 'with the last users it is back',
+    title: 'deleting the last users restores the simple token mode',
     mutations: [removal('ann'), removal('bob')],
     facts: { mode: 'acl', users: 2 },
     listed: two,
     expected: 'to-simple-token',
   },
   {
-    title: 'not while one user is left',
+    title: 'a remaining user prevents the switch',
     mutations: [removal('ann')],
     facts: { mode: 'acl', users: 2 },
     listed: two,
     expected: undefined,
   },
   {
-    title: 'nor while another tenant has one',
+    title: 'a user of another tenant prevents the switch',
     mutations: [removal('ann'), removal('bob')],
     facts: { mode: 'acl', users: 3 },
     listed: two,
     expected: undefined,
   },
   {
-    title: 'nor when somebody comes at the same time',
+    title: 'a new user prevents the switch',
     mutations: [removal('ann'), removal('bob'), addition],
     facts: { mode: 'acl', users: 2 },
     listed: two,
     expected: undefined,
   },
   {
-    title: 'nor when the configuration file has a rule',
+    title: 'a rule in the registry configuration prevents the switch',
     mutations: [removal('ann'), removal('bob')],
     facts: { mode: 'acl', users: 2 },
     listed: { ...two, rules: [{ source: 'config' }] },
     expected: undefined,
   },
   {
-    title: 'nor with an identity provider',
+    title: 'an identity provider prevents the switch',
     mutations: [removal('ann'), removal('bob')],
     facts: { mode: 'oidc', users: 2 },
     listed: two,
     expected: undefined,
   },
   {
-    title: 'a server that tells no mode is not guessed at',
+    title: 'the switch is unknown when the mode is not reported',
     mutations: [addition],
     facts: {},
-    listed: nobody,
+    listed: noAccess,
     expected: undefined,
   },
 ];

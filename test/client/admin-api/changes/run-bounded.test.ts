@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runBounded } from '../../../../client/admin-api/changes/run-bounded.ts';
 
-test('all run, no more at once than asked for, and one that fails does not stop the others', async () => {
+test('all items run with limited concurrency, and a failure does not stop the others', async () => {
   let running = 0;
   let most = 0;
   const outcomes = await runBounded([1, 2, 3, 4, 5, 6, 7], {
@@ -26,9 +26,9 @@ test('all run, no more at once than asked for, and one that fails does not stop 
   ]);
 });
 
-test('after a cancellation nothing more is begun, and what runs comes to its end', async () => {
+test('after a cancellation, no more items are started, and running ones are completed', async () => {
   const cancellation = new AbortController();
-  const told: string[] = [];
+  const reported: string[] = [];
   const outcomes = await runBounded(['a', 'b', 'c', 'd'], {
     maxConcurrent: 2,
     signal: cancellation.signal,
@@ -36,13 +36,13 @@ test('after a cancellation nothing more is begun, and what runs comes to its end
       if (item === 'b') cancellation.abort();
       await new Promise(setImmediate);
     },
-    onOutcome: ({ item }) => told.push(item),
+    onOutcome: ({ item }) => reported.push(item),
   });
   expect(outcomes.map(({ item, state }) => `${item} ${state}`)).toEqual(['a done', 'b done', 'c skipped', 'd skipped']);
-  expect(told).toEqual(['a', 'b']);
+  expect(reported).toEqual(['a', 'b']);
 });
 
-test('what is thrown and is no error becomes one', async () => {
+test('a thrown value that is not an error becomes one', async () => {
   const [outcome] = await runBounded(['a'], {
     maxConcurrent: 4,
     signal: new AbortController().signal,

@@ -26,19 +26,14 @@ const bodies: readonly Fault[] = [
     { kind: 'proxy-page', says: /web page \(200\) titled "Welcome to the hotel"/ },
   ],
   [
-    'a page that says that it is JSON',
+    'a page that claims to be JSON',
     read,
     [answer(200, page('Portal'), { 'content-type': 'application/json' })],
     { kind: 'proxy-page', says: /titled "Portal"/ },
   ],
   ['a page for a change', remove, [html(200, page('Portal'))], { kind: 'proxy-page', says: /titled "Portal"/ }],
   ['text', read, [answer(200, 'hello')], { kind: 'bad-answer', says: /is not JSON\.$/ }],
-  [
-    'half of the JSON',
-    read,
-    [answer(200, '[{"username":"ann","role"')],
-    { kind: 'bad-answer', says: /is not JSON\.$/ },
-  ],
+  ['incomplete JSON', read, [answer(200, '[{"username":"ann","role"')], { kind: 'bad-answer', says: /is not JSON\.$/ }],
   ['a number', read, [answer(200, '42')], { kind: 'bad-answer', says: /contains no list\.$/ }],
   [
     'an object without a list',
@@ -47,7 +42,7 @@ const bodies: readonly Fault[] = [
     { kind: 'bad-answer', says: /contains no list\.$/ },
   ],
   [
-    'an error with the status of a success',
+    'an error with a success status',
     read,
     [json(200, words('not today'))],
     { kind: 'bad-answer', says: /contains no list: not today$/ },
@@ -68,12 +63,7 @@ const bodies: readonly Fault[] = [
     ],
   ),
   ['only warnings', read, [json(200, { warnings: [] })], { kind: 'bad-answer', says: /contains no list\.$/ }],
-  [
-    'names of we know not what',
-    read,
-    [json(200, { steps: ['a'] })],
-    { kind: 'bad-answer', says: /contains no list\.$/ },
-  ],
+  ['a list of unknown names', read, [json(200, { steps: ['a'] })], { kind: 'bad-answer', says: /contains no list\.$/ }],
   [
     'a list instead of statistics',
     readStats,
@@ -87,37 +77,37 @@ const bodies: readonly Fault[] = [
     { kind: 'bad-answer', says: /nested deeper than 64 levels/ },
   ],
   [
-    'more than is taken',
+    'more than the size limit',
     read,
     [answer(200, `[${' '.repeat(2_000_000)}]`)],
     { kind: 'bad-answer', says: /sent a response that exceeds the size limit/ },
   ],
   [
-    'a bomb',
+    'a compression bomb',
     read,
     [answer(200, gzipSync(Buffer.alloc(100_000_000)), { 'content-encoding': 'gzip' })],
     { kind: 'bad-answer', says: /sent a response that exceeds the size limit/ },
   ],
   [
-    'broken gzip',
+    'invalid gzip data',
     read,
     [answer(200, 'no gzip at all', { 'content-encoding': 'gzip' })],
     { kind: 'bad-answer', says: /cannot be decompressed/ },
   ],
   [
-    'a failure with the status of a success',
+    'a failure with a success status',
     remove,
     [json(200, { success: false, message: 'It is in use' })],
     { kind: 'refused', says: /did not change the user "ann": It is in use$/ },
   ],
   [
-    'an error for a creation with the status of a success',
+    'an error for a creation with a success status',
     create,
     [json(200, words('No such role'))],
     { kind: 'refused', says: /No such role$/ },
   ],
 ];
 
-describe('an answer that holds', () => {
+describe('a response that contains', () => {
   test.each(rows(bodies))('$name', ({ row }) => checkFault(row));
 });

@@ -7,7 +7,7 @@ watchElsewhere();
 
 const connections: readonly Fault[] = [
   [
-    'ends before it answers',
+    'is closed before a response',
     read,
     [raw()],
     {
@@ -18,7 +18,7 @@ const connections: readonly Fault[] = [
     },
   ],
   [
-    'ends before it answers a change',
+    'is closed before the response to a change',
     remove,
     [raw()],
     { kind: 'unreachable', says: /The change may have been made; refresh to check\.$/ },
@@ -31,43 +31,43 @@ const connections: readonly Fault[] = [
   ],
   ['is reset on a creation', create, [thenReset()], { kind: 'unreachable', says: /may have been made/ }],
   [
-    'ends in the headers',
+    'is closed within the headers',
     read,
     [raw('HTTP/1.1 200 OK\r\ncontent-ty')],
     { kind: 'unreachable', says: /closed the connection/, sent: 3, waited: [250, 750] },
   ],
   [
-    'ends in the body',
+    'is closed within the body',
     read,
     [raw(head(200, { 'content-length': '100' }), '[{"username"')],
     { kind: 'unreachable', says: /part of its response|closed the connection/, sent: 3, waited: [250, 750] },
   ],
   [
-    'is reset in the body',
+    'is reset within the body',
     read,
     [thenReset(head(200, { 'content-length': '100' }), '[{"username"')],
     { kind: 'unreachable', says: /part of its response|closed the connection/, sent: 3, waited: [250, 750] },
   ],
   [
-    'ends between chunks',
+    'is closed between chunks',
     read,
     [raw(head(200, { 'transfer-encoding': 'chunked' }), '5\r\n[1234\r\n')],
     { kind: 'unreachable', says: /closed the connection/, sent: 3, waited: [250, 750] },
   ],
   [
-    'sends nonsense for a chunk',
+    'sends an invalid chunk',
     read,
     [raw(head(200, { 'transfer-encoding': 'chunked' }), 'zz\r\n[]\r\n0\r\n\r\n')],
     { kind: 'not-a-registry', says: /is not an HTTP server/ },
   ],
   [
-    'speaks another protocol',
+    'uses another protocol',
     read,
     [raw('SSH-2.0-OpenSSH_9.6\r\n')],
     { kind: 'not-a-registry', says: /is not an HTTP server\.$/ },
   ],
   [
-    'sends a status that is none',
+    'sends an invalid status',
     read,
     [raw('HTTP/1.1 abc Maybe\r\n\r\n')],
     { kind: 'not-a-registry', says: /is not an HTTP server\.$/ },
@@ -79,7 +79,7 @@ const connections: readonly Fault[] = [
     { kind: 'unreachable', says: /sent only a part of its response\.$/, sent: 3, waited: [250, 750] },
   ],
   [
-    'sends a header of a megabyte',
+    'sends a header of one megabyte',
     read,
     [answer(200, '[]', { 'x-large': 'a'.repeat(1_000_000) })],
     { kind: 'bad-answer', says: /headers that exceed the size limit/ },

@@ -26,7 +26,7 @@ const redirects: readonly Fault[] = [
     },
   ],
   [
-    'a permanent one to another scheme',
+    'a read to another scheme, permanently',
     read,
     [redirect(308, 'https://127.0.0.1:9/admin/users')],
     { kind: 'redirected', says: / to https:\/\/127\.0\.0\.1:9\/admin\/users/ },
@@ -40,18 +40,28 @@ const redirects: readonly Fault[] = [
   ],
   ['a change to the same host', change, [redirect(303, '/')], { kind: 'redirected', says: /not sent there/ }],
   [
-    'in a circle',
+    'a read in a loop',
     read,
     [1, 2, 3, 4].map((step) => redirect(302, `/admin/users?step=${step}`)),
     { kind: 'redirected', says: /the users to/, sent: 4 },
   ],
-  ['to itself', read, [redirect(302, '/admin/users')], { kind: 'redirected', says: /the users to/ }],
-  ['to nowhere', read, [redirect(302)], { kind: 'redirected', says: / to another address/ }],
-  ['to what is no address', read, [redirect(302, 'http://[')], { kind: 'redirected', says: / to another address/ }],
-  ['to a script', read, [redirect(302, 'javascript:alert(1)')], { kind: 'redirected', says: /not sent there/ }],
-  ['to an address with a password', read, [redirectWithPassword], { kind: 'redirected', says: /not sent there/ }],
+  ['a read to itself', read, [redirect(302, '/admin/users')], { kind: 'redirected', says: /the users to/ }],
+  ['a read without a target', read, [redirect(302)], { kind: 'redirected', says: / to another address/ }],
   [
-    'to a page for signing in on the same host',
+    'a read to an invalid address',
+    read,
+    [redirect(302, 'http://[')],
+    { kind: 'redirected', says: / to another address/ },
+  ],
+  ['a read to a script', read, [redirect(302, 'javascript:alert(1)')], { kind: 'redirected', says: /not sent there/ }],
+  [
+    'a read to an address with a password',
+    read,
+    [redirectWithPassword],
+    { kind: 'redirected', says: /not sent there/ },
+  ],
+  [
+    'a read to a sign-in page on the same host',
     read,
     [redirect(302, '/login'), html(200, page('Sign in'))],
     { kind: 'proxy-page', says: /titled "Sign in"/, sent: 2 },
@@ -59,10 +69,10 @@ const redirects: readonly Fault[] = [
 ];
 
 test.each([
-  ['below the address of the registry is followed', '/team-a/admin/users/', 2],
-  ['to the registry of others on the same host is not', '/team-b/admin/users', 1],
-  ['to a name that begins alike is not', '/team-ab/admin/users', 1],
-  ['out of the address by dots is not', '/team-a/%2e%2e/team-b/admin/users', 1],
+  ['to an address below that of the registry is followed', '/team-a/admin/users/', 2],
+  ['to another registry on the same host is not followed', '/team-b/admin/users', 1],
+  ['to a name with the same prefix is not followed', '/team-ab/admin/users', 1],
+  ['to a parent address with dots is not followed', '/team-a/%2e%2e/team-b/admin/users', 1],
 ])('a redirect of a read %s', async (_, location, sent) => {
   const server = await startFaultyServer([redirect(302, location), json(200, [])]);
   try {

@@ -58,7 +58,7 @@ const statuses: readonly Fault[] = [
     { kind: 'conflict', says: /did not change the user "ann": Config-defined users cannot be modified\.$/ },
   ],
   [
-    '403 on a change otherwise',
+    '403 on another change',
     remove,
     [json(403, words('No.'))],
     { kind: 'no-admin-role', says: /did not change the user "ann"/ },
@@ -77,7 +77,7 @@ const statuses: readonly Fault[] = [
     { kind: 'not-a-registry', says: /does not provide the statistics\.$/ },
   ],
   [
-    '404 on a tenant, for no reason',
+    '404 on a tenant, without a reason',
     readOfTenant,
     [answer(404)],
     { kind: 'not-multi-tenant', says: /does not have the tenant "red", and does not seem to support tenants/ },
@@ -97,11 +97,11 @@ const statuses: readonly Fault[] = [
   ],
   ['405 on a list', read, [answer(405)], { kind: 'not-a-registry', says: /no admin API/ }],
   ['405 on a change', change, [answer(405)], { kind: 'refused', says: /cannot change the user "ann"\.$/ }],
-  // fetch keeps the answer of a proxy that wants credentials to itself.
+  // `fetch` does not return the response of a proxy that requires credentials.
   ['407', read, [html(407, page('Proxy'))], { kind: 'unreachable', says: /cannot be reached\.$/ }],
   ['408', read, [answer(408)], { kind: 'too-slow', says: /timed out before it received the whole request/ }],
   [
-    '409 on something new',
+    '409 on a creation',
     create,
     [json(409, words('ann exists.'))],
     { kind: 'conflict', says: /conflicts with existing data: ann exists\.$/ },
@@ -120,7 +120,7 @@ const statuses: readonly Fault[] = [
     { kind: 'refused', says: /\(413\): Request Entity Too Large\.$/ },
   ],
   [
-    '415 in plain words',
+    '415 as plain text',
     create,
     [answer(415, 'send JSON\n', { 'content-type': 'text/plain' })],
     { kind: 'refused', says: /\(415\): send JSON\.$/ },
@@ -143,15 +143,20 @@ const statuses: readonly Fault[] = [
     [json(400, words('bad\u001b[31m\r\n\u202ename'))],
     { kind: 'refused', says: /: bad \[31m \ufffdname\.$/ },
   ],
-  ['400 with a novel', create, [json(400, words('word '.repeat(100_000)))], { kind: 'refused', says: /^.{300,500}…$/ }],
   [
-    '429 with a wait that we have, three times',
+    '400 with a very long message',
+    create,
+    [json(400, words('word '.repeat(100_000)))],
+    { kind: 'refused', says: /^.{300,500}…$/ },
+  ],
+  [
+    '429 with a short wait, three times',
     read,
     [json(429, words('Slow down.'), { 'retry-after': '2' })],
     { kind: 'too-many-requests', says: /: Slow down\.$/, sent: 3, waited: [2000, 2000], retryAfter: 2 },
   ],
   [
-    '429 with a wait that we do not have',
+    '429 with a long wait',
     read,
     [answer(429, '', { 'retry-after': '3600' })],
     { kind: 'too-many-requests', says: /no more requests at the moment\.$/, retryAfter: 3600 },
@@ -163,7 +168,7 @@ const statuses: readonly Fault[] = [
     { kind: 'too-many-requests', says: /no more/, retryAfter: 3600 },
   ],
   [
-    '429 with nonsense',
+    '429 with an invalid wait',
     read,
     [answer(429, '', { 'retry-after': 'soon' })],
     { kind: 'too-many-requests', says: /no more/, sent: 3, waited: [250, 750] },
@@ -185,7 +190,7 @@ const statuses: readonly Fault[] = [
   ],
   ['501 on a change', change, [answer(501)], { kind: 'refused', says: /cannot change/ }],
   [
-    '502 that stays',
+    '502 repeatedly',
     read,
     [html(502, page('502 Bad Gateway'))],
     {
@@ -212,6 +217,6 @@ const statuses: readonly Fault[] = [
   ['304', read, [answer(304)], { kind: 'bad-answer', says: /unexpected response for the users \(304\)/ }],
 ];
 
-describe('an answer with the status', () => {
+describe('a response with the status', () => {
   test.each(rows(statuses))('$name', ({ row }) => checkFault(row));
 });

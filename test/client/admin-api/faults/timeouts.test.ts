@@ -8,22 +8,22 @@ watchElsewhere();
 
 const slow: readonly (readonly [string, Fault, TestClockOptions])[] = [
   [
-    'a read without headers',
+    'to a read, without headers',
     ['', read, [thenStall()], { kind: 'too-slow', says: /did not answer in time\.$/ }],
     { expires: 'headers' },
   ],
   [
-    'a change without headers',
+    'to a change, without headers',
     ['', change, [thenStall()], { kind: 'too-slow', says: /The change may have been made/ }],
     { expires: 'headers' },
   ],
   [
-    'half of the headers',
+    'with incomplete headers',
     ['', read, [thenStall('HTTP/1.1 200 OK\r\ncontent-')], { kind: 'too-slow', says: /did not answer in time/ }],
     { expires: 'headers' },
   ],
   [
-    'half of the body',
+    'with an incomplete body',
     [
       '',
       read,
@@ -33,7 +33,7 @@ const slow: readonly (readonly [string, Fault, TestClockOptions])[] = [
     { expires: 'idle' },
   ],
   [
-    'a body that comes in drops',
+    'with a body that arrives slowly',
     [
       '',
       read,
@@ -44,6 +44,6 @@ const slow: readonly (readonly [string, Fault, TestClockOptions])[] = [
   ],
 ];
 
-describe('an answer that does not come', () => {
+describe('a response that times out', () => {
   test.each(rows(slow))('$name', ({ row: [, fault, options] }) => checkFault(fault, options));
 });

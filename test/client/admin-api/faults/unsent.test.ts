@@ -11,7 +11,7 @@ import { certificates } from '../support/certificates.ts';
 import { connectionTo, signedInWith } from '../support/connection.ts';
 import { json, raw, startFaultyServer } from '../support/faulty-server.ts';
 
-const token = 'the-token-that-nobody-may-see';
+const token = 'the-token-that-must-not-be-shown';
 
 async function failureAt(baseUrl: string, authorize: Authorize = signedInWith(token)): Promise<RegistryError> {
   const clock = { now: () => 0, wait: (_: number, signal?: AbortSignal) => until(signal) };
@@ -24,22 +24,22 @@ async function failureAt(baseUrl: string, authorize: Authorize = signedInWith(to
   return error;
 }
 
-/** Timeouts never run out; the pauses between attempts are no timeouts and have no signal of their own. */
+/** Timeouts never expire. The pauses between attempts are not timeouts and have no signal. */
 function until(signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => signal?.addEventListener('abort', () => resolve()));
 }
 
-/** A port that was free a moment ago, and on which nothing listens. */
+/** Returns a port on which no server is listening. */
 async function freePort(): Promise<number> {
   const server = await startFaultyServer([raw()]);
   await server.stop();
   return server.port;
 }
 
-describe('a registry that is not there', () => {
+describe('a registry that cannot be reached', () => {
   const unreachable: readonly (readonly [string, string, RegistryErrorKind, RegExp])[] = [
     [
-      'a name that no machine has',
+      'a host name that does not exist',
       'https://registry.invalid',
       'unreachable',
       /^https:\/\/registry\.invalid cannot be found/,
@@ -57,7 +57,7 @@ describe('a registry that is not there', () => {
     expect({ kind: error.kind, message: error.message }).toEqual({ kind, message: expect.stringMatching(says) });
   });
 
-  test('is a port on which nothing listens', async () => {
+  test('is a port on which no server is listening', async () => {
     const error = await failureAt(`http://localhost:${await freePort()}`);
     expect(error).toMatchObject({ kind: 'unreachable', message: expect.stringMatching(/refused the connection/) });
   });
@@ -71,12 +71,12 @@ describe('a secure connection', () => {
   );
 
   const shown: readonly (readonly [string, { readonly cert: string; readonly key: string }, RegExp])[] = [
-    ['with a certificate of another name', certificates.otherName, /certificate for another host name/],
-    ['with a certificate that has expired', certificates.expired, /expired certificate/],
-    ['with a certificate of the future', certificates.early, /certificate that is not valid yet/],
+    ['with a certificate for another host name', certificates.otherName, /certificate for another host name/],
+    ['with an expired certificate', certificates.expired, /expired certificate/],
+    ['with a certificate that is not valid yet', certificates.early, /certificate that is not valid yet/],
   ];
 
-  test.each(rows(shown))('is refused $name', async ({ row: [, certificate, says] }) => {
+  test.each(rows(shown))('is rejected $name', async ({ row: [, certificate, says] }) => {
     const server = await startFaultyServer([json(200, [])], certificate);
     try {
       expect(await failureAt(server.origin)).toMatchObject({ kind: 'tls', message: expect.stringMatching(says) });
@@ -86,7 +86,7 @@ describe('a secure connection', () => {
     }
   });
 
-  test('is taken with a certificate that this machine trusts', async () => {
+  test('is accepted with a certificate that this machine trusts', async () => {
     const server = await startFaultyServer([json(200, [{ username: 'ann' }])], certificates.trusted);
     try {
       const client = createAdminClient(connectionTo(server.origin), signedInWith(token));
@@ -96,7 +96,7 @@ describe('a secure connection', () => {
     }
   });
 
-  test('is refused with a certificate that nobody vouches for', async () => {
+  test('is rejected with an untrusted certificate', async () => {
     setDefaultCACertificates([certificates.otherName.cert]);
     const server = await startFaultyServer([json(200, [])], certificates.trusted);
     try {
@@ -108,7 +108,7 @@ describe('a secure connection', () => {
     }
   });
 
-  test('is refused where the server speaks plain HTTP', async () => {
+  test('is rejected when the server uses plain HTTP', async () => {
     let requests = 0;
     const server = createServer(() => requests++).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -124,11 +124,11 @@ describe('a secure connection', () => {
 describe('nothing is sent', () => {
   const addresses: readonly (readonly [string, (port: number) => string])[] = [
     ['over plain HTTP to another machine', () => 'http://registry.example'],
-    ['over plain HTTP to what looks like this machine', (port) => `http://127.0.0.1.example:${port}`],
+    ['over plain HTTP to a name that resembles this machine', (port) => `http://127.0.0.1.example:${port}`],
     ['to an address with a password', (port) => `http://user:password@127.0.0.1:${port}`],
     ['to an address with a query', (port) => `http://127.0.0.1:${port}?x=1`],
     ['to an address of another scheme', () => 'ftp://registry.example'],
-    ['to what is no address', () => 'registry'],
+    ['to an invalid address', () => 'registry'],
   ];
 
   test.each(rows(addresses))('$name', async ({ row: [, address] }) => {
@@ -143,8 +143,8 @@ describe('nothing is sent', () => {
 
   const credentials: readonly (readonly [string, Authorize, RegistryErrorKind])[] = [
     ['without credentials', async () => undefined, 'signed-out'],
-    ['with a token that holds a line break', async () => `Bearer ${token}\r\nx-admin: 1`, 'wrong-credentials'],
-    ['with a token that holds a letter of another alphabet', async () => `Bearer ${token}ż`, 'wrong-credentials'],
+    ['with a token that contains a line break', async () => `Bearer ${token}\r\nx-admin: 1`, 'wrong-credentials'],
+    ['with a token that contains a non-ASCII letter', async () => `Bearer ${token}ż`, 'wrong-credentials'],
     ['with an empty header', async () => '', 'wrong-credentials'],
     ['with credentials that cannot be read', () => Promise.reject(new Error(`keyring: ${token}`)), 'signed-out'],
   ];

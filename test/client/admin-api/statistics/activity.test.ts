@@ -12,12 +12,12 @@ import {
 function sample(text: string): Sample {
   const [seconds = '', ...words] = text.split(' ');
   const numbers = new Map(words.map((word) => word.split('=')).map(([name = '', value = '']) => [name, value]));
-  const told = (name: string): number | undefined => {
+  const reported = (name: string): number | undefined => {
     const value = numbers.get(name);
     numbers.delete(name);
     return value === undefined ? undefined : Number(value);
   };
-  const [hits, misses, startedAt] = [told('hits'), told('misses'), numbers.get('start')];
+  const [hits, misses, startedAt] = [reported('hits'), reported('misses'), numbers.get('start')];
   numbers.delete('start');
   return {
     time: Number.parseFloat(seconds) * 1000,
@@ -28,8 +28,8 @@ function sample(text: string): Sample {
   };
 }
 
-/** `10s npm=0.5 hits=75%`, or `10s -` where nothing can be told. */
-function told(samples: readonly string[]): readonly string[] {
+/** Returns `10s npm=0.5 hits=75%`, or `10s -` when the activity is unknown. */
+function activityText(samples: readonly string[]): readonly string[] {
   return activities(samples.map(sample), 60_000).map(({ time, requestsPerSecond, hitRatio: ratio }) => {
     const rates = [...(requestsPerSecond ?? [])].map(([registry, rate]) => `${registry}=${rate}`);
     const hits = ratio === undefined ? [] : [`hits=${ratio * 100}%`];
@@ -44,61 +44,61 @@ interface Row {
 }
 
 const rows: readonly Row[] = [
-  { name: 'one sample tells nothing yet', samples: ['0s npm=10'], activity: [] },
+  { name: 'one sample has no activity', samples: ['0s npm=10'], activity: [] },
   {
-    name: 'two tell what happened between them, by registry',
+    name: 'two samples show the activity between them, by registry',
     samples: ['0s npm=10 admin=1', '10s npm=15 admin=3'],
     activity: ['10s npm=0.5 admin=0.2'],
   },
   {
-    name: 'a registry that comes up is counted from zero',
+    name: 'a new registry is counted from zero',
     samples: ['0s npm=10', '5s npm=10 admin=5'],
     activity: ['5s npm=0 admin=1'],
   },
   {
-    name: 'the hit ratio is that of the time between',
+    name: 'the hit ratio is that of the interval',
     samples: ['0s npm=0 hits=100 misses=0', '10s npm=0 hits=103 misses=1'],
     activity: ['10s npm=0 hits=75%'],
   },
   {
-    name: 'a cache that was not asked has none',
+    name: 'a cache that was not used has no hit ratio',
     samples: ['0s npm=0 hits=100 misses=0', '10s npm=0 hits=100 misses=0'],
     activity: ['10s npm=0'],
   },
   {
-    name: 'a server that started anew leaves a gap, and goes on after it',
+    name: 'a restart of the server leaves a gap',
     samples: ['0s npm=9 start=monday', '10s npm=20 start=tuesday', '20s npm=30 start=tuesday'],
     activity: ['10s -', '20s npm=1'],
   },
   {
-    name: 'so does one that does not tell its start, by its counters',
+    name: 'decreasing counters indicate a restart when the start time is not reported',
     samples: ['0s npm=9', '10s npm=2', '20s npm=12'],
     activity: ['10s -', '20s npm=1'],
   },
   {
-    name: 'or by those of its cache',
+    name: 'decreasing counters of the cache indicate a restart',
     samples: ['0s npm=9 hits=5 misses=1', '10s npm=9 hits=0 misses=1'],
     activity: ['10s -'],
   },
   {
-    name: 'a counter that is not told any more is one that began anew',
+    name: 'a counter that is no longer reported indicates a restart',
     samples: ['0s npm=9 admin=1', '10s npm=9'],
     activity: ['10s -'],
   },
   {
-    name: 'while nobody looks nothing is told',
+    name: 'a long pause leaves a gap',
     samples: ['0s npm=0', '10s npm=10', '200s npm=20', '210s npm=30'],
     activity: ['10s npm=1', '200s -', '210s npm=1'],
   },
   {
-    name: 'no time between two samples is no rate',
+    name: 'two samples at the same time have no rate',
     samples: ['10s npm=0', '10s npm=10'],
     activity: ['10s -'],
   },
 ];
 
 test.each(rows)('$name', ({ samples, activity }) => {
-  expect(told(samples)).toEqual(activity);
+  expect(activityText(samples)).toEqual(activity);
 });
 
 const empty: Stats = {
@@ -109,7 +109,7 @@ const empty: Stats = {
   raw: {},
 };
 
-test('a sample adds up the statuses of each registry', () => {
+test('a sample contains the sum of the statuses of each registry', () => {
   const byRegistry = new Map([
     [
       'npm',
@@ -127,13 +127,13 @@ test('a sample adds up the statuses of each registry', () => {
   ]);
 });
 
-test('it has the total where nothing else is told, and nothing where not even that is', () => {
+test('it contains the total if only that is reported, and is empty otherwise', () => {
   const total = { total: 6, byRegistry: new Map(), latency: new Map() };
   expect([...sampleOf({ ...empty, requests: total }, 0).requests]).toEqual([['', 6]]);
   expect([...sampleOf(empty, 0).requests]).toEqual([]);
 });
 
-test('the oldest samples are let go', () => {
+test('the oldest samples are removed', () => {
   const history = ['0s', '1s', '2s', '3s']
     .map(sample)
     .reduce<readonly Sample[]>((all, one) => withSample(all, one, 3), []);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Clock } from '../../../../client/admin-api/clock.ts';
 import { repeat } from '../../../../client/admin-api/statistics/repeat.ts';
 
-/** A clock whose waiting ends when the test says so, and readings that end likewise. */
+/** A clock whose waits end when the test requests it, and reads that end likewise. */
 function scene() {
   const said: string[] = [];
   const ends: (() => void)[] = [];
@@ -37,7 +37,7 @@ test('it reads, waits, and reads again', async () => {
   expect(said).toEqual(['read', 'wait 5000', 'read']);
 });
 
-test('it reads no second time while it is reading', async () => {
+test('it does not start a second read while it is reading', async () => {
   const { said, next, repeating } = scene();
   repeating.resume();
   repeating.resume();
@@ -45,7 +45,7 @@ test('it reads no second time while it is reading', async () => {
   expect(said).toEqual(['read', 'wait 5000']);
 });
 
-test('a pause ends what is going on, and nothing comes after it', async () => {
+test('a pause cancels the current read, and no other follows', async () => {
   const { said, next, repeating } = scene();
   repeating.resume();
   await next();
@@ -54,7 +54,7 @@ test('a pause ends what is going on, and nothing comes after it', async () => {
   expect(said).toEqual(['read', 'wait 5000', 'wait 5000 aborted']);
 });
 
-test('after a pause it reads at once', async () => {
+test('after a pause, it reads immediately', async () => {
   const { said, repeating } = scene();
   repeating.resume();
   repeating.pause();

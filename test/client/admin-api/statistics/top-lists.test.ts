@@ -10,16 +10,16 @@ const entries: readonly CacheEntry[] = [
 ];
 const paths = (list: readonly CacheEntry[]): readonly string[] => list.map(({ path }) => path);
 
-test('the largest entries come first, those whose size is not told never', () => {
+test('the largest entries come first, without entries of unknown size', () => {
   expect(paths(largestEntries(entries, 10))).toEqual(['large', 'middle', 'small']);
   expect(paths(largestEntries(entries, 1))).toEqual(['large']);
 });
 
-test('so do the most used ones, those that were never used not', () => {
+test('the most used entries come first, without unused ones', () => {
   expect(paths(mostUsedEntries(entries, 10))).toEqual(['small', 'middle']);
 });
 
-test('what is counted is in the order of numbers, then of names', () => {
+test('counts are sorted by number, then by name', () => {
   const roles = ['write', 'read', 'admin', 'read', 'write', '__proto__'];
   expect(countBy(roles, (role) => role)).toEqual([
     ['read', 2],

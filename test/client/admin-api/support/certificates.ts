@@ -1,6 +1,6 @@
-/** Self-signed certificates for TLS servers of the tests, and their keys, which protect nothing. */
+/** Self-signed certificates for the TLS servers of the tests, with their keys, which protect nothing. */
 export const certificates = {
-  /** Of 127.0.0.1 and localhost. */
+  /** For 127.0.0.1 and localhost. */
   trusted: {
     cert: `-----BEGIN CERTIFICATE-----
 MIIBbjCCARWgAwIBAgIBATAKBggqhkjOPQQDAjAYMRYwFAYDVQQDDA1UZXN0IHJl
@@ -20,7 +20,7 @@ AwEHoUQDQgAEywD8Arhu8gJd1HbBzA3fqkASeK7hR2dh6FkARcacpZ9gXllKSaHG
 -----END EC PRIVATE KEY-----
 `,
   },
-  /** Of registry.example. */
+  /** For registry.example. */
   otherName: {
     cert: `-----BEGIN CERTIFICATE-----
 MIIBbzCCARSgAwIBAgIBATAKBggqhkjOPQQDAjAXMRUwEwYDVQQDDAxBbm90aGVy
@@ -40,7 +40,7 @@ sj4M7G7k1EtTEpB/KRcmW+eDncrALkOeXw==
 -----END EC PRIVATE KEY-----
 `,
   },
-  /** Of 127.0.0.1, until 2020. */
+  /** For 127.0.0.1, valid until 2020. */
   expired: {
     cert: `-----BEGIN CERTIFICATE-----
 MIIBVTCB/KADAgECAgEBMAoGCCqGSM49BAMCMBIxEDAOBgNVBAMMB0V4cGlyZWQw
@@ -60,7 +60,7 @@ K1zY7Dt5Bbxq4r17l7kL3YsGIz+40lwORQ==
 -----END EC PRIVATE KEY-----
 `,
   },
-  /** Of 127.0.0.1, from 2120. */
+  /** For 127.0.0.1, valid from 2120. */
   early: {
     cert: `-----BEGIN CERTIFICATE-----
 MIIBZjCCAQygAwIBAgIBATAKBggqhkjOPQQDAjAYMRYwFAYDVQQDDA1Ob3QgeWV0

@@ -7,7 +7,7 @@ import { connectionTo, signedInWith } from './connection.ts';
 import { type Behavior, type FaultyServer, json, startFaultyServer } from './faulty-server.ts';
 import { type TestClockOptions, testClock, testLimits } from './test-clock.ts';
 
-const token = 'the-token-that-nobody-may-see';
+const token = 'the-token-that-must-not-be-shown';
 
 export type Ask = (client: AdminClient) => Promise<unknown>;
 export const read: Ask = (client) => client.users({});
@@ -20,22 +20,22 @@ export const evict: Ask = (client) => client.evict('npm', 'left');
 
 export interface Outcome {
   readonly kind: RegistryErrorKind;
-  /** What stands in the message. */
+  /** What the message matches. */
   readonly says: RegExp;
-  /** How often it was sent; once unless told. */
+  /** How often the request is sent; once by default. */
   readonly sent?: number;
-  /** Milliseconds between. */
+  /** The pauses between requests, in milliseconds. */
   readonly waited?: readonly number[];
   readonly retryAfter?: number;
 }
 
 export type Fault = readonly [name: string, ask: Ask, behaviors: readonly Behavior[], outcome: Outcome];
 
-/** A page for a browser. */
+/** Returns a web page. */
 export const page = (title: string): string =>
   `<!DOCTYPE html><html><head><title>${title}</title></head><body>…</body></html>`;
 
-/** Where nothing may ever be sent. */
+/** Starts a server that must not receive any request. */
 let elsewhere: FaultyServer;
 export function watchElsewhere(): () => FaultyServer {
   beforeAll(async () => {
@@ -45,7 +45,7 @@ export function watchElsewhere(): () => FaultyServer {
   return () => elsewhere;
 }
 
-/** Asks a server that behaves like this, and gives what came of it together with what the server saw. */
+/** Sends a request to a server with this behavior; returns the result, and what the server received. */
 export async function outcomeOf(ask: Ask, behaviors: readonly Behavior[], options: TestClockOptions = {}) {
   const server = await startFaultyServer(behaviors);
   const clock = testClock(server, options);
@@ -61,7 +61,7 @@ export async function outcomeOf(ask: Ask, behaviors: readonly Behavior[], option
   }
 }
 
-/** The error is the one that is meant, a person can act on it, it holds no secret, and nothing was sent twice or elsewhere. */
+/** Checks that the error is the expected one, has a next step and no secret, and that no request was repeated or sent elsewhere. */
 export async function checkFault(
   [, ask, behaviors, { kind, says, sent = 1, waited = [], retryAfter }]: Fault,
   options?: TestClockOptions,

@@ -1,7 +1,7 @@
 import { authorizationHeader } from '../../../../client/admin-api/authorization-header.ts';
 import type { Authorize, Connection, Credential } from '../../../../client/admin-api/connection.ts';
 
-/** A connection of the static token, unless told otherwise. */
+/** Returns a connection, which uses the static token by default. */
 export function connectionTo(baseUrl: string, connection: Partial<Connection> = {}): Connection {
   const credential = { kind: 'token' } as const;
   return { id: 'one', name: 'One', baseUrl, credential, tenants: [], isLocal: false, ...connection };

@@ -9,16 +9,16 @@ export interface Received {
   readonly body: string;
 }
 
-/** What is done with a request: bytes are written, or the connection is maltreated. */
+/** Handles a request: writes bytes, or damages the connection. */
 export type Behavior = (socket: Socket, request: Received, server: FaultyServer) => void;
 
-/** A server on loopback that answers as it is told, byte by byte. */
+/** A server on the loopback interface whose responses are defined byte by byte. */
 export interface FaultyServer {
   readonly origin: string;
   readonly port: number;
-  /** Whole requests, in order. */
+  /** The complete requests, in order. */
   readonly received: readonly Received[];
-  /** How many connections were opened. */
+  /** The number of connections that were opened. */
   connections(): number;
   /** Resolves when a behavior has called `stall`. */
   readonly stalled: Promise<void>;
@@ -26,7 +26,7 @@ export interface FaultyServer {
   stop(): Promise<void>;
 }
 
-/** The behaviors answer one request after the other; the last one all that follow. */
+/** Starts a server. Each behavior handles one request; the last one handles all that follow. */
 export async function startFaultyServer(behaviors: readonly Behavior[], tls?: TlsOptions): Promise<FaultyServer> {
   const received: Received[] = [];
   const sockets = new Set<Socket>();
@@ -39,7 +39,7 @@ export async function startFaultyServer(behaviors: readonly Behavior[], tls?: Tl
     connections++;
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    // Clients that lose patience are the point of it.
+    // Clients that disconnect are expected.
     socket.on('error', () => undefined);
     let bytes = Buffer.alloc(0);
     socket.on('data', (chunk) => {
@@ -92,7 +92,7 @@ function parsed(text: string): Received | undefined {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** A whole answer, after which the connection ends. */
+/** Returns a complete response, after which the connection is closed. */
 export function answer(status: number, body: string | Buffer = '', headers: Headers = {}): Behavior {
   const bytes = Buffer.from(body);
   return raw(head(status, { 'content-length': String(bytes.length), ...headers }), bytes);
@@ -106,12 +106,12 @@ export function html(status: number, body: string): Behavior {
   return answer(status, body, { 'content-type': 'text/html; charset=utf-8' });
 }
 
-/** These bytes, and the end of the connection. */
+/** Writes these bytes, and closes the connection. */
 export function raw(...parts: readonly (string | Buffer)[]): Behavior {
   return (socket) => socket.end(Buffer.concat(parts.map((part) => Buffer.from(part))));
 }
 
-/** These bytes, and then nothing. */
+/** Writes these bytes, and then nothing. */
 export function thenStall(...parts: readonly string[]): Behavior {
   return (socket, _, server) => {
     for (const part of parts) socket.write(part);
@@ -119,7 +119,7 @@ export function thenStall(...parts: readonly string[]): Behavior {
   };
 }
 
-/** These bytes, and then the connection is reset. */
+/** Writes these bytes, and resets the connection. */
 export function thenReset(...parts: readonly string[]): Behavior {
   return (socket) => {
     if (parts.length === 0) socket.resetAndDestroy();

@@ -1,22 +1,22 @@
 import type { Clock } from '../../../../client/admin-api/clock.ts';
 import type { FaultyServer } from './faulty-server.ts';
 
-/** The timeouts of the tests, each another number, so that the clock knows which is which. */
+/** The timeouts of the tests. Each is a different number, so that the clock can distinguish them. */
 export const testLimits = { headers: 11_111, idle: 22_222, body: 60_000, bytes: 1_000_000 } as const;
 
 export interface TestClock extends Clock {
-  /** Every wait that was no timeout, in milliseconds. */
+  /** The waits that were not timeouts, in milliseconds. */
   readonly waited: readonly number[];
 }
 
 export interface TestClockOptions {
-  /** The timeout that runs out as soon as the server stalls. */
+  /** The timeout that expires as soon as the server stalls. */
   readonly expires?: 'headers' | 'idle';
-  /** Milliseconds that pass whenever somebody looks at the clock. */
+  /** Milliseconds that pass whenever the clock is read. */
   readonly step?: number;
 }
 
-/** A clock on which nothing takes time: timeouts run out when the server stalls, all other waits are over at once. */
+/** A clock without waits: timeouts expire when the server stalls, and all other waits end immediately. */
 export function testClock(server: FaultyServer, { expires, step = 0 }: TestClockOptions = {}): TestClock {
   const waited: number[] = [];
   let time = Date.UTC(2030, 0, 1);

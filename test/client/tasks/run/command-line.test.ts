@@ -17,23 +17,27 @@ const plain: readonly Row[] = [
   ['a name like an option', { name: '-v', args: ['x'] }, ['[-]v', 'x']],
   ['a name like an option and a pattern', { name: '-a[b]*', args: ['x'] }, ['[-]a[[]b[]][*]', 'x']],
   [
-    'arguments as they are',
+    'arguments unchanged',
     { name: 'build', args: ['a b', '"', '$HOME', ';', '\n', ''] },
     ['build', 'a b', '"', '$HOME', ';', '\n', ''],
   ],
-  ['a flag of the task that watching has too', { name: 'build', args: ['--env=a', '-r'] }, ['build', '--env=a', '-r']],
+  ['a flag that `watch` has too', { name: 'build', args: ['--env=a', '-r'] }, ['build', '--env=a', '-r']],
   ['a flag of the task', { name: 'build', args: ['--verbose', '-x'] }, ['build', '--verbose', '-x']],
   ['dashes', { name: 'build', args: ['--', 'x'] }, ['build', '--', '--', 'x']],
   ['dashes between others', { name: 'build', args: ['x', '--', 'y'] }, ['build', '--', 'x', '--', 'y']],
-  ['what would begin another task', { name: 'build', args: ['x', ':::', 'y'] }, ['build', '--', 'x', ':::', 'y']],
-  ['what would ask the runner for help', { name: 'build', args: ['--help'] }, ['build', '--', '--help']],
+  ['what would start another task', { name: 'build', args: ['x', ':::', 'y'] }, ['build', '--', 'x', ':::', 'y']],
+  ['what would print the help of the runner', { name: 'build', args: ['--help'] }, ['build', '--', '--help']],
 ];
 
 const specified: readonly Row[] = [
   ['flags', { name: 'build', args: ['--force', 'x'] }, ['build', '--force', 'x']],
-  ['dashes where the task wants them', { name: 'build', args: ['x', '--', 'y'] }, ['build', 'x', '--', 'y']],
-  ['what would begin another task', { name: 'build', args: ['x', ':::'] }, ['build', '--', 'x', ':::']],
-  ['the same behind dashes', { name: 'build', args: ['x', '--', ':::'] }, ['build', 'x', '--', ':::']],
+  [
+    'dashes at the position that the task requires',
+    { name: 'build', args: ['x', '--', 'y'] },
+    ['build', 'x', '--', 'y'],
+  ],
+  ['what would start another task', { name: 'build', args: ['x', ':::'] }, ['build', '--', 'x', ':::']],
+  ['the same after dashes', { name: 'build', args: ['x', '--', ':::'] }, ['build', 'x', '--', ':::']],
 ];
 
 describe('the command line of a task without a specification', () => {
@@ -56,29 +60,29 @@ describe('the command line of a task with a specification', () => {
   });
 });
 
-describe('the runner hands on just these arguments', () => {
+describe('the runner passes on exactly these arguments', () => {
   const runner = findRunner();
   if (runner === undefined) {
-    test('nothing is compared, because the runner cannot be had', ({ annotate }) => annotate('skipped: no runner'));
+    test('nothing is compared, because the runner is not available', ({ annotate }) => annotate('skipped: no runner'));
     return;
   }
   const all = (['run', 'watch'] as const).flatMap((verb) => plain.map((row) => [verb, ...row] as const));
-  // Its watching hands on neither a name that begins like an option, nor what would begin another task.
+  // `watch` passes on neither a name that starts like an option, nor what would start another task.
   const rows = all.filter(
     ([verb, , { name, args }]) => verb === 'run' || !(name.startsWith('-') || args.includes(':::')),
   );
-  test.each(rows)('when it is to %s: %s', (verb, _, { name, args }) => {
+  test.each(rows)('to %s: %s', (verb, _, { name, args }) => {
     const folder = mkdtempSync(join(tmpdir(), 'taskwright-run-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    // Each argument in hexadecimal, so that nothing in between can change it unseen.
+    // Each argument is printed in hexadecimal, so that every change is visible.
     const script = `for word in "$@"; do printf '%s' "$word" | od -An -v -tx1 | tr -d ' \\n'; echo .; done\n`;
     writeFileSync(join(folder, 'print.sh'), script);
     const tasks = ['other', name].map((task) => `[tasks.${JSON.stringify(task)}]\nrun = "sh print.sh"\nquiet = true\n`);
     writeFileSync(join(folder, 'mise.toml'), tasks.join(''));
-    // In the place of the watcher, which runs the command again with every change, stands one that runs it once.
+    // Replaces the watcher, which runs the command again after every change, with a program that runs it once.
     writeFileSync(join(folder, 'watchexec'), '#!/bin/sh\nwhile [ "$1" != -- ]; do shift; done\nshift\nexec "$@"\n');
     chmodSync(join(folder, 'watchexec'), 0o755);
-    // It wants some output even of a task without arguments.
+    // Output is required even for a task without arguments.
     const [, ...words] = commandLine(
       ['', verb],
       { name, args: [...args, 'end'], takesArguments: false },

@@ -32,10 +32,10 @@ describe('problem matchers', () => {
   });
 });
 
-describe('no variable is left for the editor to replace', () => {
+describe('a literal text contains no variable that VS Code replaces', () => {
   const replaceOnce = (text: string) =>
     text.replaceAll(/\$\{(.*?)\}/g, (_, name: string) => (name.startsWith('env:') ? '' : 'replaced'));
-  // Each § stands for a $.
+  // Each § represents a $.
   test.each(['§{file}', 'a §{command:x} §{env:HOME} b', '§§{file}', '§{§{file}}', '§HOME', '{}', '§{'])(
     'in %s',
     (text) => {
