@@ -11,9 +11,9 @@ export const dependencyCycle: Rule = {
   severity: 'error',
   summary: 'Tasks depend on each other in a cycle, or start each other endlessly.',
   advice:
-    'The runner refuses tasks each of which must run before the other. It does not detect cycles of tasks that start ' +
-    'each other with `run = [{ task = "…" }]`; these, and cycles across files, are reported as warnings. If more than ' +
-    'a hundred tasks form cycles, only about the first hundred are reported.',
+    'The runner rejects tasks that must run before each other. It does not detect cycles of tasks that start each ' +
+    'other with `run = [{ task = "…" }]`; these, and cycles across files, are reported as warnings. If more than a ' +
+    'hundred tasks form cycles, only about the first hundred are reported.',
   checks: {
     amongTasks: (task, surroundings) => {
       if (task.isTemplate) return [];

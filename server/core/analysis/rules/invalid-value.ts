@@ -20,12 +20,12 @@ export const invalidValue: Rule<FindingWith<InvalidValue>> = {
   checks: {
     schema: { kind: 'invalid-value' },
     registryConfig: ({ settings, npm, oidc, scopes }) => [
-      ...judged(urlProblem, textIn(settings?.object, 'public_url'), textIn(npm, 'upstream')),
-      ...judged(issuerProblem, textIn(oidc?.object, 'issuer')),
-      ...judged(hostProblem, textIn(settings?.object, 'host')),
-      ...judged(bodyLimitProblem, textIn(settings?.object, 'body_limit')),
-      ...judged(pathProblem, textIn(settings?.object, 'data')),
-      ...judged(addressRangeProblem, ...textsIn(settings?.object, 'trusted_proxies')),
+      ...checked(urlProblem, textIn(settings?.object, 'public_url'), textIn(npm, 'upstream')),
+      ...checked(issuerProblem, textIn(oidc?.object, 'issuer')),
+      ...checked(hostProblem, textIn(settings?.object, 'host')),
+      ...checked(bodyLimitProblem, textIn(settings?.object, 'body_limit')),
+      ...checked(pathProblem, textIn(settings?.object, 'data')),
+      ...checked(addressRangeProblem, ...textsIn(settings?.object, 'trusted_proxies')),
       ...scopes.flatMap(inScope),
     ],
   },
@@ -34,16 +34,16 @@ export const invalidValue: Rule<FindingWith<InvalidValue>> = {
 
 function inScope({ tenant, table, users, rules }: Scope): readonly FindingWith<InvalidValue>[] {
   return [
-    ...judged(tenantNameProblem, textIn(tenant, 'name')),
-    ...judged(writtenTokenProblem, textIn(table, 'auth_token'), ...users.map((user) => textIn(user, 'token'))),
-    ...judged(usernameProblem, ...users.map((user) => textIn(user, 'username'))),
-    ...judged(ruleUserProblem, ...rules.map((rule) => textIn(rule, 'user'))),
-    ...judged(patternProblem, ...rules.map((rule) => textIn(rule, 'pattern'))),
+    ...checked(tenantNameProblem, textIn(tenant, 'name')),
+    ...checked(writtenTokenProblem, textIn(table, 'auth_token'), ...users.map((user) => textIn(user, 'token'))),
+    ...checked(usernameProblem, ...users.map((user) => textIn(user, 'username'))),
+    ...checked(ruleUserProblem, ...rules.map((rule) => textIn(rule, 'user'))),
+    ...checked(patternProblem, ...rules.map((rule) => textIn(rule, 'pattern'))),
   ];
 }
 
 /** Returns a finding for each string that `problemIn` returns a message for. */
-function judged(
+function checked(
   problemIn: (text: string) => string | undefined,
   ...nodes: readonly (StringNode | undefined)[]
 ): readonly FindingWith<InvalidValue>[] {

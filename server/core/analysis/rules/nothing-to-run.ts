@@ -11,7 +11,7 @@ export const nothingToRun: Rule = {
     'Add `run`, `run_windows` or `file`, or list tasks in `depends` or `depends_post`; `wait_for` does not start any ' +
     'task. The task is correct if a task folder contains a script with the same name, which the runner combines with ' +
     'this task. Templates, and tasks that extend a template, are not checked. The specification allows such a task; ' +
-    'the validation of the runner reports an error, even if the task has `run_windows`, which is wrong.',
+    'the validation of the runner reports an error, which is incorrect if the task has `run_windows`.',
   checks: {
     soundTask: ({ isTemplate, member, object, property }) => {
       if (isTemplate) return [];

@@ -9,40 +9,40 @@ import type { TaskView } from '../kinds/task-view.ts';
 import type { RegistryFile } from '../registry-config/registry-file.ts';
 
 /**
- * A kind of problem: what users see, set a severity for and read about, and everything that is done about it. `Found` is
- * what the checks return, with the data that the fixes need.
+ * A kind of problem: its documentation, its severity, the checks that find it and the fixes that solve it. `Found` is the
+ * type of the findings, with the data that the fixes need.
  */
 export interface Rule<Found extends Finding = Finding> {
   /** The name of the rule's file, and the `code` of its diagnostics. */
   readonly code: string;
   readonly severity: Severity;
-  /** One sentence: what is wrong. Also the description of the rule in the settings. */
+  /** Says what is wrong, in one sentence. It is also the description of the rule in the settings. */
   readonly summary: string;
-  /** Why it matters, and what to do about it. */
+  /** Says why it matters and how to fix it. */
   readonly advice: string;
-  /** Problems of this rule are always reported: users can neither change the severity nor suppress them. */
+  /** Users can neither change the severity of the rule nor suppress its problems. */
   readonly isAlwaysReported?: true;
-  /** The rule reports that something is absent, which text with syntax errors may contain. */
+  /** The rule reports that something is absent; text with syntax errors may contain it. */
   readonly reportsAbsence?: true;
-  /** At least one. */
+  /** Contains at least one check. */
   readonly checks: Checks<Found>;
   /** Returns the quick fixes of a problem, most relevant first. */
   fixes?(problem: Found, document: Document): readonly Fix[];
 }
 
-/** What a rule finds, stage by stage. A stage with a condition does not run, or finds nothing, where that is not met. */
+/** The checks of a rule, in the order in which they run. */
 export interface Checks<Found extends Finding = Finding> {
   /** The rule has no check: the parser reports these problems while it parses a block or merges an entry. */
   readonly parser?: 'block' | 'entry';
-  /** Checks the name and the form of a task. The content of a task is only checked if this finds nothing. */
+  /** Checks how a task is declared. If a rule finds something, the content of the task is not checked. */
   readonly declaration?: (task: TaskView) => readonly Found[];
-  /** Takes over what schema validation finds. */
+  /** Reports findings of schema validation. */
   readonly schema?: SchemaClaim<Found>;
-  /** Explains problems that schema validation finds in a task by their most likely cause. */
+  /** Finds the most likely cause of problems that schema validation finds in a task. */
   readonly explain?: (problems: readonly Finding[], task: TaskView) => readonly Explanation<Found>[];
   /** Checks a task or template by itself. */
   readonly task?: (task: TaskView) => readonly Found[];
-  /** Checks a task or template without errors, which could be the cause of what this finds. */
+  /** Checks a task or template that has no errors, since the findings could be consequences of them. */
   readonly soundTask?: (task: TaskView) => readonly Found[];
   /** Checks a task or template against the other tasks of the workspace. */
   readonly amongTasks?: (task: Task, surroundings: TaskSurroundings) => readonly Found[];
@@ -50,7 +50,7 @@ export interface Checks<Found extends Finding = Finding> {
   readonly registryConfig?: (file: RegistryFile) => readonly Found[];
 }
 
-/** A problem as a check returns it: without the code of its rule, and without severity unless that differs from the rule's. */
+/** A problem without the code of its rule; it only has a severity if that differs from the severity of the rule. */
 export interface Finding {
   readonly message: string;
   readonly span: Span;
@@ -59,10 +59,12 @@ export interface Finding {
   readonly data?: unknown;
 }
 
+/** A finding with data for the fixes of its rule. */
 export type FindingWith<Data> = Finding & { readonly data: Data };
 
+/** The findings of schema validation that a rule reports. */
 export interface SchemaClaim<Found extends Finding> {
-  /** The kind of finding that the rule reports; each kind belongs to one rule. */
+  /** Each kind belongs to one rule. */
   readonly kind: SchemaProblemData['kind'];
   /** Returns a better message for a finding, if there is one. */
   reword?(finding: Found): string | undefined;

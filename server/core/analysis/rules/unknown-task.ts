@@ -11,7 +11,7 @@ import type { FindingWith, Rule } from './rule.ts';
 export const unknownTask: Rule<FindingWith<UnknownTask>> = {
   code: 'unknown-task',
   severity: 'warning',
-  summary: 'A task is referenced that is not defined.',
+  summary: 'A reference is to a task that is not defined.',
   advice:
     'The runner fails when it reaches the reference. Names and aliases in all task files and config files of the ' +
     'workspace are considered, and names are case-sensitive. Names with templates, and of other projects ' +
