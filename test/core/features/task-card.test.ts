@@ -9,7 +9,7 @@ function card(fixture: string): string {
   return hover(place.file.document, place.file.kind, place.offset, place)?.markdown ?? '';
 }
 
-test('a task shows what it needs, two steps away', () => {
+test('a task shows the tasks that it refers to, and those that they refer to', () => {
   expect(
     card(`--- tasks.toml
 [bu<|>ild]
@@ -77,7 +77,7 @@ test('a reference shows the task and where it is', () => {
   `);
 });
 
-test('a name given twice shows both', () => {
+test('a name that is defined twice shows both tasks', () => {
   expect(
     card('--- a.tasks.toml\n[x]\nrun = "1"\n--- b.tasks.toml\n[x]\nrun = "2"\n[y]\ndepends = "<|>x"\n'),
   ).toMatchInlineSnapshot(`
@@ -120,7 +120,7 @@ test('a pattern shows the first of what it matches', () => {
   `);
 });
 
-test('a template gives a task what the task does not say itself', () => {
+test('a task shows what it inherits from its template', () => {
   expect(
     card(`--- mise.toml
 [task_templates.base]
@@ -184,12 +184,12 @@ describe('the sandbox', () => {
     expect(card(fixture).split('Sandbox:\n')[1]).toBe(lines);
   });
 
-  test('is not spoken of when nothing is restricted', () => {
+  test('is not shown if nothing is restricted', () => {
     expect(card('[<|>a]\ndeny_all = false\nallow_read = []')).not.toContain('Sandbox');
   });
 });
 
-describe('a variable tells who gives it', () => {
+describe('a variable shows where it is set', () => {
   const files = (task: string) => `--- mise.toml
 [env]
 PORT = 1
@@ -220,7 +220,7 @@ ${task}
       ['env = { OTHER = "<|>x" }', 'Set by task `a`: `"x"`'],
     ]),
   )('$name', ({ row: [task, origin] }) => {
-    // What every variable has in common comes after it.
+    // The documentation of variables comes after it.
     const [own] = card(files(task)).split('\n\nOne environment variable');
     expect(`\n\n${own}`.endsWith(`\n\n${origin}`)).toBe(true);
   });
@@ -234,7 +234,7 @@ test.each(['[a]\ndepends = "<|>gone"', '[a]\nde<|>pends = "b"', '[a]\nalias = "<
 );
 
 test.each(['[a]\nenv = { PO<|>RT = 1 }', '[a]\nenv = { PORT = <|>1 }'])(
-  'where a variable comes from stands before what is true of every variable: %j',
+  'the origin of a variable comes before the documentation of variables: %j',
   (fixture) => {
     expect(card(fixture)).toMatch(/^\*\*`PORT`\*\* — [^\n]*\n\nSet by task `a`: `1`\n\nOne environment variable/);
   },

@@ -58,7 +58,7 @@ const schemas: Readonly<Record<string, JsonValue>> = {
       },
     },
   },
-  'unions told apart by keys': {
+  'unions distinguished by keys': {
     $schema,
     type: 'array',
     items: {
@@ -85,7 +85,7 @@ const runs = { numRuns: 250 };
 describe.each(Object.entries(schemas))('%s: generated values', (_, schema) => {
   const shape = compileSchema(schema);
 
-  test('have a problem exactly when they are not valid', () => {
+  test('have a problem if and only if they are not valid', () => {
     fc.assert(
       fc.property(valuesFor(schema), (value) => {
         const node = nodeFromJson(value);
@@ -95,7 +95,7 @@ describe.each(Object.entries(schemas))('%s: generated values', (_, schema) => {
     );
   });
 
-  test('are valid exactly when ajv says so', () => {
+  test('are valid if and only if ajv accepts them', () => {
     const ajv = new Ajv2020({ strict: false });
     const check = ajv.compile(JSON.parse(JSON.stringify(schema)));
     fc.assert(
@@ -106,7 +106,7 @@ describe.each(Object.entries(schemas))('%s: generated values', (_, schema) => {
     );
   });
 
-  test('are valid exactly when the JSON language service says so', async () => {
+  test('are valid if and only if the JSON language service accepts them', async () => {
     const service = getLanguageService({});
     await fc.assert(
       fc.asyncProperty(valuesFor(schema), async (value) => {

@@ -30,7 +30,7 @@ describe('a schema that cannot be compiled is refused by keyword and place', () 
     expect(() => compileSchema(schema)).toThrow(message);
   });
 
-  test('keywords that only editors know, and names with x-, are annotations', () => {
+  test('keywords of editors, and names with x-, are annotations', () => {
     const schema = { 'x-order': 1, experimental: true, markdownDescription: '', enumDescriptions: [], format: 'uri' };
     expect(isValid(compileSchema(schema), nodeFromJson('not a uri'))).toBe(true);
   });

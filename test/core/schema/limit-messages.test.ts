@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { JsonValue } from '../../../server/core/document/json-value.ts';
 import { problemsIn } from './problems-in.ts';
 
-/** Each row: what the place is, its schema, the value with the culprits between « and », and what is said of each. */
+/** The name of a case, its schema, the value with each culprit between « and », and the problems. */
 type Row = readonly [name: string, schema: JsonValue, text: string, ...problems: string[]];
 
 const rows: readonly Row[] = [
@@ -22,38 +22,38 @@ const rows: readonly Row[] = [
   ],
   ['a forbidden key', { not: { required: ['a'] } }, '{«"a"»: 2}', 'unknown-property: `a` is not allowed here'],
   [
-    'a key that is ruled out',
+    'a key that is not allowed',
     { properties: { a: false, b: true } },
     '{«"a"»: 2}',
     'unknown-property: Unknown key `a`; allowed here: `b`',
   ],
   [
-    'keys that nothing looked at',
+    'unevaluated keys',
     { allOf: [{ properties: { alpha: true } }], unevaluatedProperties: false },
     '{"alpha": 1, «"alhpa"»: 2}',
     'unknown-property: Unknown key `alhpa`; no other keys are allowed here',
   ],
   [
-    'names of a pattern',
+    'names that must match a pattern',
     { propertyNames: { pattern: '^[A-Z]+$', description: 'Capital letters.' } },
     '{«"a"»: 1}',
     'invalid-pattern: "a" is not allowed here; expected capital letters',
   ],
 
   [
-    'a pattern with words',
+    'a pattern with a description',
     { pattern: '^[a-z]+$', description: 'An operating system. More.', examples: ['linux', 'macos'] },
     '«"A b"»',
     'invalid-pattern: "A b" is not allowed here; expected an operating system, such as "linux" or "macos"',
   ],
   [
-    'a pattern with words of its own for this',
+    'a pattern with an error message',
     { pattern: '^[a-z]+$', errorMessage: 'small letters only' },
     '«"A"»',
     'invalid-pattern: Small letters only',
   ],
   [
-    'a pattern without words',
+    'a pattern without a description',
     { pattern: '^[a-z]+$' },
     '«"A"»',
     'invalid-pattern: "A" is not allowed here; expected a string that matches ^[a-z]+$',
@@ -68,32 +68,32 @@ const rows: readonly Row[] = [
   ['an array out of range', { maxItems: 1 }, '«[1, 2]»', 'invalid-value: Expected at most 1 item; found 2'],
   ['an object out of range', { minProperties: 2 }, '«{»"a": 1}', 'invalid-value: Expected at least 2 keys; found 1'],
   [
-    'an item given twice',
+    'a repeated item',
     { uniqueItems: true },
     '["a", "b", «"a"»]',
     'invalid-value: The string "a" is repeated; remove it, because items must be unique',
   ],
   [
-    'an item too many',
+    'too many items',
     { prefixItems: [{ type: 'string' }], items: false },
     '["a", «"b"»]',
     'invalid-value: Only 1 item is allowed here',
   ],
   [
-    'an item that must be there',
+    'a required item',
     { contains: { type: 'string' } },
     '«[1]»',
     'invalid-value: Expected at least 1 item to be a string; found 0',
   ],
   [
-    'one condition or the other',
+    'the branches of a condition',
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
     { if: { required: ['a'] }, then: { required: ['b'] }, else: { required: ['c'] } },
     '«{»"a": 1}',
     'missing-property: Missing `b`',
   ],
   [
-    'what fits two branches',
+    'a value that fits two branches',
     { oneOf: [{ type: 'integer' }, { type: 'number' }] },
     '«1»',
     'invalid-value: This value matches more than one alternative; it must match only one of: an integer or a number',
@@ -101,7 +101,7 @@ const rows: readonly Row[] = [
   ['what must not be', { not: { type: 'string' } }, '«"a"»', 'invalid-value: The string "a" is not allowed here'],
 ];
 
-describe('each limit is told in words', () => {
+describe('each limit has a message', () => {
   for (const [name, schema, text, ...problems] of rows) {
     test(name, () => expect(problemsIn(schema, text)).toEqual({ text, problems }));
   }

@@ -63,7 +63,7 @@ function nodeAt(node: Node | undefined, path: readonly PathStep[]): Node | undef
   );
 }
 
-/** The keys that are offered at a place: `!` must be given, `?` completes a form, `=` is there already. */
+/** The keys that are allowed at a path: `!` is required, `?` is required by some forms, `=` is present. */
 function keysAt(value: JsonValue, ...path: readonly string[]): string {
   const document = nodeFromJson(value);
   const node = nodeAt(document, path);
@@ -98,12 +98,12 @@ describe('the keys that an object may have', () => {
     ['the object that a nested object means', { a: { env: { A: { age: {} } } } }, ['a', 'env', 'A'], 'age!='],
     ['the object that a nested string means', { a: { env: { A: { age: '' } } } }, ['a', 'env', 'A'], 'age!= redact'],
     ['inside that nested object', { a: { env: { A: { age: {} } } } }, ['a', 'env', 'A', 'age'], 'value!'],
-    ['free names only', { a: { tools: {} } }, ['a', 'tools'], ''],
+    ['additional names only', { a: { tools: {} } }, ['a', 'tools'], ''],
   ])('%s', (_, value, path, keys) => {
     expect(keysAt(value, ...path)).toBe(keys);
   });
 
-  test('the member that is being written does not narrow the choice', () => {
+  test('the member that is being typed does not narrow the choice', () => {
     const document = nodeFromJson({ a: { run: { task: '' } } });
     const object = nodeAt(document, ['a', 'run']);
     const writing = object?.kind === 'object' ? object.members[0] : undefined;
@@ -112,7 +112,7 @@ describe('the keys that an object may have', () => {
     expect(names).toEqual(['task', 'tasks', 'args']);
   });
 
-  test('keys that a condition adds are offered once it holds', () => {
+  test('keys that a condition adds are allowed when it is met', () => {
     const conditional = compileSchema({
       properties: { kind: true },
       if: { properties: { kind: { const: 'a' } }, required: ['kind'] },
@@ -128,7 +128,7 @@ describe('the keys that an object may have', () => {
   });
 });
 
-describe('what may stand at a place', () => {
+describe('the shapes at a path', () => {
   test.each<[string, JsonValue, readonly PathStep[], string]>([
     ['a task', {}, ['a'], 'a string, an array of strings, or an object'],
     ['a task that is an object', { a: {} }, ['a'], 'an object'],
@@ -136,25 +136,25 @@ describe('what may stand at a place', () => {
     ['a value with choices that is a string', { a: { silent: 'x' } }, ['a', 'silent'], '"stdout" or "stderr"'],
     ['an item', { a: { run: { task: '' } } }, ['a', 'run', 'args', 3], 'a string'],
     [
-      'a free name that one form knows',
+      'an additional name that one form lists',
       { a: { tools: { node: {} } } },
       ['a', 'tools', 'node', 'os'],
       'an array of strings',
     ],
     [
-      'a free name that no form knows',
+      'an additional name that no form lists',
       { a: { tools: { node: {} } } },
       ['a', 'tools', 'node', 'x'],
       'a string or a number',
     ],
-    ['a value where a string was given', { a: 'x' }, ['a', 'run'], ''],
+    ['a member of a string', { a: 'x' }, ['a', 'run'], ''],
   ])('%s', (_, value, path, words) => {
     const shapes = shapesAt(root, path, nodeFromJson(value));
     expect(shapes.every((shape) => shape.unions.length === 0)).toBe(true);
     expect(describeShapes(shapes)).toBe(words);
   });
 
-  test('free names have shapes where they are free, and none where they are not', () => {
+  test('additional names have shapes where they are allowed, and none elsewhere', () => {
     const words = (...path: readonly string[]) => additionalOf(shapesAt(root, path, undefined))?.map(describeShape);
     expect(words('a', 'tools')).toEqual(['a string, or an object with `version` or `path`']);
     expect(words('a', 'run')).toBeUndefined();
@@ -165,20 +165,20 @@ describe('what may stand at a place', () => {
   });
 });
 
-describe('what is said of a place', () => {
-  test('the words next to a reference win over those behind it', () => {
+describe('the documentation at a path', () => {
+  test('documentation next to a $ref wins over that of its target', () => {
     const task = root.object?.properties.get('first:task');
     expect(task && documentation(task)).toEqual({ title: 'Task', description: 'The first one.' });
   });
 
-  test('a form has its own words, then those of its place', () => {
+  test('a form has its own documentation, completed by that of its place', () => {
     const said = (name: string) =>
       shapesAt(root, [name], undefined).map(({ docs }) => `${docs.title}: ${docs.description}`);
     expect(said('first:task')).toEqual(['Script: The first one.', 'Task: The first one.', 'Task: The first one.']);
     expect(said('other')).toEqual(['Script: Any task.', 'Task: Any task.', 'Task: Any task.']);
   });
 
-  test('a default is said only of the form that it fits', () => {
+  test('a default belongs only to the form that it fits', () => {
     const defaults = shapesAt(root, ['a', 'silent'], undefined).map(({ docs }) => docs.default);
     expect(defaults).toEqual([false, undefined]);
   });

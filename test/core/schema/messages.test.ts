@@ -42,7 +42,7 @@ const kinds = {
   ],
 };
 
-/** Each row: what the place is, its schema, the value with the culprits between « and », and what is said of each. */
+/** The name of a case, its schema, the value with each culprit between « and », and the problems. */
 type Row = readonly [name: string, schema: JsonValue, text: string, ...problems: string[]];
 
 const rows: readonly Row[] = [
@@ -62,13 +62,13 @@ const rows: readonly Row[] = [
     'wrong-type: Expected a string; found null',
   ],
   [
-    'a switch with words',
+    'a boolean or a string',
     { oneOf: [{ type: 'boolean' }, { enum: ['stdout', 'stderr'] }] },
     '«"stdot"»',
     'invalid-value: "stdot" is not allowed here; did you mean "stdout"? Expected a boolean, "stdout" or "stderr"',
   ],
   [
-    'a switch with words of another type',
+    'a value of a third type',
     { oneOf: [{ type: 'boolean' }, { enum: ['stdout', 'stderr'] }] },
     '«5»',
     'wrong-type: Expected a boolean, "stdout" or "stderr"; found the number 5',
@@ -76,20 +76,20 @@ const rows: readonly Row[] = [
   ['only true', { const: true }, '«false»', 'invalid-value: false is not allowed here; expected true'],
   ['only true, quoted', { const: true }, '«"true"»', 'wrong-type: Expected true; found the string "true"'],
   [
-    'letters in another case',
+    'different case',
     { enum: ['keep-order', 'quiet'] },
     '«"Keep_Order"»',
     'invalid-value: "Keep_Order" is not allowed here; did you mean "keep-order"? Expected "keep-order" or "quiet"',
   ],
 
   [
-    'a slip in the key that tells the branch',
+    'a misspelled key that identifies the branch',
     entry,
     '{«"tsk"»: "a"}',
     'unknown-property: Unknown key `tsk`; did you mean `task`?',
   ],
   [
-    'a slip and a wrong value beside it',
+    'a misspelled key and a wrong value',
     entry,
     '{«"tsk"»: "a", "args": «"b"»}',
     'unknown-property: Unknown key `tsk`; did you mean `task`?',
@@ -136,19 +136,19 @@ const rows: readonly Row[] = [
   ],
 
   [
-    'exactly one of several keys, none given',
+    'exactly one of several keys, none set',
     tool,
     '«{»"os": "linux"}',
     'missing-property: Missing `version`, `path` or `ref`',
   ],
   [
-    'exactly one of several keys, two given',
+    'exactly one of several keys, two set',
     tool,
     '{"version": "1", «"ref"»: "x"}',
     'conflicting-properties: `version` and `ref` cannot be used together; keep one',
   ],
   [
-    'exactly one of several keys, three given',
+    'exactly one of several keys, three set',
     tool,
     '{"version": "1", «"ref"»: "x", "path": "y"}',
     'conflicting-properties: `version`, `ref` and `path` cannot be used together; keep one',
@@ -161,20 +161,20 @@ const rows: readonly Row[] = [
     'wrong-type: Expected a string, or an array of strings; found the number 5',
   ],
   [
-    'exactly one of several keys, misspelt',
+    'exactly one of several keys, misspelled',
     tool,
     '{«"verison"»: "1"}',
     'unknown-property: Unknown key `verison`; did you mean `version`?',
   ],
   [
-    'a key that is free',
+    'an additional key',
     tool,
     '{"version": "1", "free": «null»}',
     'wrong-type: Expected a string or a number; found null',
   ],
 
   [
-    'a variable of no form',
+    'a variable without a form',
     variable,
     '«{»"redact": true}',
     'missing-property: Missing `value`, `default`, `required` or `age`',
@@ -204,21 +204,21 @@ const rows: readonly Row[] = [
     'wrong-type: Expected a string, or an object with `value`; found the number 5',
   ],
   [
-    'the inside of the kind that is there',
+    'the value of the branch that is used',
     variable,
     '{"age": {"value": "x", "format": «"zst"»}}',
     'invalid-value: "zst" is not allowed here; did you mean "zstd"? Expected "raw" or "zstd"',
   ],
-  ['the key of the kind that is there', variable, '{«"age"»: {}}', 'missing-property: Missing `value`'],
+  ['a missing key of the branch that is used', variable, '{«"age"»: {}}', 'missing-property: Missing `value`'],
 
   [
-    'a constant tells the branch',
+    'a constant identifies the branch',
     kinds,
     '{"kind": "url", «"pth"»: "x"}',
     'unknown-property: Unknown key `pth`; allowed here: `host`',
   ],
   [
-    'a constant outweighs a stray key',
+    'a constant outweighs an unknown key',
     kinds,
     '{"kind": "url", «"path"»: "x"}',
     'unknown-property: Unknown key `path`; allowed here: `host`',
@@ -231,12 +231,12 @@ const rows: readonly Row[] = [
   ],
 ];
 
-describe('one mistake gives one problem, on the culprit', () => {
+describe('each mistake is one problem, on its culprit', () => {
   for (const [name, schema, text, ...problems] of rows) {
     test(name, () => expect(problemsIn(schema, text)).toEqual({ text, problems }));
   }
 
-  test('no message speaks of schemas or of their keywords', () => {
+  test('no message mentions schemas or their keywords', () => {
     const messages = rows.flatMap(([, schema, text]) => problemsIn(schema, text).problems);
     expect(messages.filter((message) => /schema|oneOf|anyOf|allOf|additionalProperties/.test(message))).toEqual([]);
   });

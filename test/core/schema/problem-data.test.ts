@@ -12,7 +12,7 @@ function dataOf(schema: JsonValue, value: JsonValue): readonly SchemaProblemData
   return validate(compileSchema(schema), node, node).map(({ data }) => data);
 }
 
-describe('what quick fixes are told', () => {
+describe('the data for quick fixes', () => {
   test.each<[string, JsonValue, JsonValue, readonly string[]]>([
     ['a string where an array of strings is wanted', strings, 'a', ['canWrapInArray']],
     ['a number where an array of strings is wanted', strings, 5, []],
@@ -32,14 +32,14 @@ describe('what quick fixes are told', () => {
     ).toEqual(repairs);
   });
 
-  test('an unknown key comes with what is near and with all that is allowed', () => {
+  test('of an unknown key: similar and allowed names', () => {
     const schema = { properties: { run: true, raw: true, env: true }, additionalProperties: false };
     expect(dataOf(schema, { rnu: 1, env: 2 })).toEqual([
       { kind: 'unknown-property', name: 'rnu', suggestions: ['run'], allowed: ['run', 'raw'] },
     ]);
   });
 
-  test('a missing key comes with every form that would be complete', () => {
+  test('of a missing key: the names that complete each form', () => {
     const schema = { type: 'object', oneOf: [{ required: ['a'] }, { required: ['b', 'c'] }, { required: ['d', 'e'] }] };
     expect(dataOf(schema, {})).toEqual([{ kind: 'missing-property', forms: [['a']], values: {} }]);
     expect(dataOf({ oneOf: schema.oneOf.slice(1) }, {})).toEqual([
@@ -54,7 +54,7 @@ describe('what quick fixes are told', () => {
     ]);
   });
 
-  test('a missing key comes with what may stand there, when that is known', () => {
+  test('of a missing key: a value, if the schema defines it', () => {
     const properties = {
       choice: { enum: ['x', 'y'] },
       usual: { type: 'string', default: 'z' },
@@ -72,13 +72,13 @@ describe('what quick fixes are told', () => {
     ]);
   });
 
-  test('a wrong value comes with the allowed ones', () => {
+  test('of a wrong value: the allowed values', () => {
     expect(dataOf({ enum: ['raw', 'zstd', 1] }, 'zst')).toEqual([
       { kind: 'invalid-value', allowed: ['raw', 'zstd', 1], suggestions: ['zstd'] },
     ]);
   });
 
-  test('a conflict names the keys in the order of the text, and the other places', () => {
+  test('of a conflict: the keys in the order of the text, and their places', () => {
     const node = nodeFromJson({ b: 1, a: 2 });
     const schema = compileSchema({ type: 'object', oneOf: [{ required: ['a'] }, { required: ['b'] }] });
     const [problem] = validate(schema, node, node);

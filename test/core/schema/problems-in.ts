@@ -3,13 +3,13 @@ import type { JsonValue } from '../../../server/core/document/json-value.ts';
 import { compileSchema } from '../../../server/core/schema/compile/compile-schema.ts';
 import { validate } from '../../../server/core/schema/explain/validate.ts';
 
-/** A mistake as tests write it: the value as JSON on one line, `«…»` around each culprit, and what is said of each. */
+/** The value as JSON on one line, with `«…»` around each culprit, and the problems. */
 export interface Mistake {
   readonly text: string;
   readonly problems: readonly string[];
 }
 
-/** What the engine says of the value that `text` holds, in the order of the text; its owner is its first character. */
+/** Returns the problems of the value in `text`, in the order of the text; its owner is its first character. */
 export function problemsIn(schema: JsonValue, text: string): Mistake {
   const node = nodeFromJson(JSON.parse(text.replaceAll(/[«»]/g, '')));
   const written = node.anchor.text;

@@ -8,7 +8,7 @@ import { isValid } from '../../../server/core/schema/fits/is-valid.ts';
 
 const span = { anchor: { text: '[' }, start: 0, end: 1 };
 
-/** The value with every string `<missing>` taken out, as a parser leaves what is not written yet. */
+/** Returns the node of a value in which `<missing>` stands for a missing value, as the parser creates it. */
 function half(value: JsonValue): Node {
   return withMissing(nodeFromJson(value));
 }
@@ -73,7 +73,7 @@ describe('a value that is nested very deeply', () => {
     );
   });
 
-  test('is checked as deep as people write', () => {
+  test('is checked to a depth that is used in practice', () => {
     const schema = compileSchema({ type: 'array', items: { $ref: '#' }, maxItems: 1 });
     const value = JSON.parse(`${'['.repeat(100)}1${']'.repeat(100)}`);
     expect(validate(schema, nodeFromJson(value), span).map(({ message }) => message)).toEqual([
@@ -86,7 +86,7 @@ describe('numbers and dates', () => {
   test.each<[string, JsonValue, JsonValue, boolean]>([
     ['a big integer is an integer', { type: 'integer' }, 2n ** 70n, true],
     ['a big integer has its exact value', { const: 9007199254740993n }, 9007199254740993n, true],
-    ['a big integer is not its neighbour', { const: 9007199254740993n }, 9007199254740992, false],
+    ['a big integer is not the next one', { const: 9007199254740993n }, 9007199254740992, false],
     ['a big integer has bounds', { maximum: 10 }, 2n ** 70n, false],
     ['a decimal is a multiple as it is written', { multipleOf: 0.01 }, 4.35, true],
     ['a decimal is no multiple by rounding', { multipleOf: 0.01 }, 4.351, false],
@@ -95,7 +95,7 @@ describe('numbers and dates', () => {
     expect(isValid(compileSchema(schema), nodeFromJson(value))).toBe(verdict);
   });
 
-  test('a date-time is of no type, and fits where none is asked for', () => {
+  test('a date-time has no type, and fits where no type is required', () => {
     const date: Node = { ...span, kind: 'datetime', value: '1979-05-27', type: 'local-date' };
     expect(isValid(compileSchema(true), date)).toBe(true);
     const [problem] = validate(compileSchema({ type: ['string', 'integer'] }), date, span);

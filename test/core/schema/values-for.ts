@@ -3,7 +3,7 @@ import type { JsonValue } from '../../../server/core/document/json-value.ts';
 
 type Schema = boolean | { readonly [keyword: string]: JsonValue };
 
-/** Deeper values than this are left empty. */
+/** Deeper values are empty. */
 const deepest = 7;
 
 /**

@@ -14,7 +14,7 @@ export const annotationKeywords = [
   'x-tasks',
 ];
 
-/** A second opinion on valid and invalid, which knows nothing of our engine. */
+/** A second validator, independent of our engine. */
 export const ajv = new Ajv({
   strict: true,
   strictRequired: false,
@@ -25,7 +25,7 @@ ajv.addSchema(schema);
 
 export const isValidTaskFile = ajv.compile({ $ref: schema.$id });
 
-/** Whether `value` is allowed at the place of the schema that the JSON pointer leads to. */
+/** Whether `value` fits the schema at this JSON pointer. */
 export function isValidAt(pointer: string, value: unknown): boolean {
   const fragment = pointer.split('/').map(encodeURIComponent).join('/');
   return ajv.validate({ $ref: `${schema.$id}#${fragment}` }, value);

@@ -8,7 +8,7 @@ import { validate } from '../../../server/core/schema/explain/validate.ts';
 
 const shape = compileSchema(schema);
 
-/** What our engine says of a task file: the codes of the problems, and the text with each problem's range between « and ». */
+/** Returns the codes of the problems of a task file, and its text with each culprit range between « and ». */
 export function check(text: string, language: Language): { readonly codes: readonly string[]; readonly text: string } {
   const document = new Document(text, { language, sections: [] });
   const members = [...document.entries()].map((entry) => assemble(entry).member);

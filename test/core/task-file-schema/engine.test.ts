@@ -7,28 +7,28 @@ import { invalidDateRows, invalidNullRows, invalidRows } from './invalid.ts';
 import type { Code, InvalidRow } from './invalid-row.ts';
 import { validRows } from './valid.ts';
 
-test.each(validRows)('nothing is said of a valid task file in either language: $rule: $text', ({ text }) => {
+test.each(validRows)('a valid task file has no problems in either language: $rule: $text', ({ text }) => {
   expect(check(text, tomlLanguage)).toEqual({ codes: [], text });
   const twin = jsonTwin(text);
   expect(check(twin, jsonLanguage)).toEqual({ codes: [], text: twin });
 });
 
-test.each([...invalidRows, ...invalidDateRows])('one mistake gives one problem, there: $rule: $text', (row) => {
+test.each([...invalidRows, ...invalidDateRows])('one mistake is one problem, on its culprit: $rule: $text', (row) => {
   expect(check(unmarked(row), tomlLanguage)).toEqual({ codes: [row.code], text: row.text });
 });
 
-test.each(invalidNullRows)('null gives one problem, there: $rule: $text', (row) => {
+test.each(invalidNullRows)('null is one problem, on its culprit: $rule: $text', (row) => {
   expect(check(unmarked(row), jsonLanguage)).toEqual({ codes: [row.code], text: row.text });
 });
 
-test.each(invalidRows)('the same mistake in JSON gives the same problem: $rule: $text', (row) => {
+test.each(invalidRows)('the same mistake in JSON is the same problem: $rule: $text', (row) => {
   const found = check(jsonTwin(unmarked(row)), jsonLanguage);
   expect(found.codes).toEqual([row.code]);
   const meant = culprit(row.code, row.text, (value) => parse(`value = ${value}`).value);
   expect(culprit(row.code, found.text, JSON.parse)).toEqual(meant);
 });
 
-/** What is marked, made comparable between the languages: the value where a value is blamed, otherwise the key's name. */
+/** Returns the culprit in a form that is equal in both languages: the value, or the name of the key. */
 function culprit(code: Code, marked: string, read: (value: string) => unknown): unknown {
   const text = marked.split(/[«»]/)[1] ?? '';
   return valueIsBlamed[code] ? read(text) : text.replaceAll('"', '');

@@ -17,7 +17,7 @@ test.each([
   expect(isValidTaskFile.errors ?? []).toEqual([]);
 });
 
-test('the example config file holds valid tasks and templates, and includes a file that is there', () => {
+test('the example config file contains valid tasks and templates, and includes an existing file', () => {
   const config = parse(read('mise.toml'));
   expect(Object.entries(config.tasks ?? {}).filter(([, task]) => !isValidAt('/$defs/task', task))).toEqual([]);
   expect(
@@ -27,7 +27,7 @@ test('the example config file holds valid tasks and templates, and includes a fi
   expect(readdirSync(folder)).toContain('tasks.toml');
 });
 
-test('the example of mistakes shows each of them on the very word', () => {
+test('the example of mistakes has each problem on its culprit', () => {
   const { codes, text } = check(read('mistakes.tasks.toml'), tomlLanguage);
   const marked = [...text.matchAll(/«(.*?)»/gs)].map((match) => match[1]);
   expect(codes.map((code, index) => [code, marked[index]])).toEqual([

@@ -4,7 +4,7 @@ import { type InvalidRow, inTable, inTask, row } from './invalid-row.ts';
 import { taskFile, taskProperties } from './invalid-task.ts';
 import { tools, variables } from './invalid-variables-and-tools.ts';
 
-/** A misspelt key that had to be there is one mistake, not one too many and one too few. */
+/** A misspelled required key is one mistake, not an unknown key and a missing one. */
 const misspelt: readonly InvalidRow[] = [
   ...inTask('spec 2.2 confirm', 'unknown-property', 'confirm = { «mesage» = "Sure?", default = "no" }'),
   ...inTask('spec 2.2 confirm', 'unknown-property', 'confirm = { message = "Sure?", «defualt» = "no" }'),
@@ -30,7 +30,7 @@ export const invalidRows: readonly InvalidRow[] = [
   ...misspelt,
 ];
 
-/** What only TOML can say: a date or a time is none of JSON's types. */
+/** Mistakes that exist only in TOML: dates and times have no type in JSON. */
 export const invalidDateRows: readonly InvalidRow[] = [
   row('spec 2.1 a task is no date', 'wrong-type', 'a = «2025-01-31»'),
   ...inTask('spec 2.2 a time is no duration', 'wrong-type', 'timeout = «01:30:00»', 'description = «2025-01-31»'),
@@ -40,7 +40,7 @@ export const invalidDateRows: readonly InvalidRow[] = [
   ...inTable('spec 2.5 extra keys', 'tools', 'wrong-type', 'x = { version = "1", since = «2025-01-31» }'),
 ];
 
-/** What only JSON can say: null is allowed nowhere, except deep in what is passed on to others. */
+/** Mistakes that exist only in JSON: null is not allowed, except in values that are passed on to other programs. */
 export const invalidNullRows: readonly InvalidRow[] = [
   row('spec 2.1 a task', 'wrong-type', '{ "a": «null» }'),
   row('spec 2.1 an item of a list', 'wrong-type', '{ "a": ["x", «null»] }'),

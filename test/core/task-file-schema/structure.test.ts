@@ -5,7 +5,7 @@ import { ajv, isValidAt, isValidTaskFile } from './ajv.ts';
 
 type JsonObject = { readonly [name: string]: unknown };
 
-/** A schema inside the schema: where it is, and what it is there for. */
+/** A subschema, its pointer and its role. */
 interface Place {
   readonly pointer: string;
   readonly role: 'root' | 'definition' | 'property' | 'branch' | 'element';
@@ -16,14 +16,17 @@ const places = placesIn({ pointer: '', role: 'root', schema });
 const withList = (keyword: string) =>
   places.flatMap((place) => listOf(place.schema[keyword]).map((item) => ({ pointer: place.pointer, item })));
 
-describe('every part explains itself', () => {
+describe('every part is documented', () => {
   test.each(places.filter((place) => place.role !== 'element'))('$pointer has a description', ({ schema }) => {
     expect(resolved(schema).description).toMatch(/^.{8,}\.$/s);
   });
 
-  test.each(places.filter((place) => place.role === 'property'))('$pointer has a text for hovers', ({ schema }) => {
-    expect(resolved(schema).markdownDescription).toMatch(/\S/);
-  });
+  test.each(places.filter((place) => place.role === 'property'))(
+    '$pointer has a Markdown description',
+    ({ schema }) => {
+      expect(resolved(schema).markdownDescription).toMatch(/\S/);
+    },
+  );
 
   test.each(places.filter((place) => place.role === 'branch'))(
     '$pointer has a short name for messages',
@@ -32,9 +35,12 @@ describe('every part explains itself', () => {
     },
   );
 
-  test.each(places.filter((place) => place.schema.enum !== undefined))('$pointer explains each value', ({ schema }) => {
-    expect(listOf(schema.enumDescriptions)).toHaveLength(listOf(schema.enum).length);
-  });
+  test.each(places.filter((place) => place.schema.enum !== undefined))(
+    '$pointer describes each value',
+    ({ schema }) => {
+      expect(listOf(schema.enumDescriptions)).toHaveLength(listOf(schema.enum).length);
+    },
+  );
 
   test.each(places.filter((place) => place.schema.experimental === true))(
     '$pointer says that it is experimental where it is a property',
@@ -45,7 +51,7 @@ describe('every part explains itself', () => {
   );
 });
 
-describe('every value that is shown to authors is allowed where it is shown', () => {
+describe('every value that is shown to users is allowed where it is shown', () => {
   test.each(places.filter((place) => 'default' in place.schema))('$pointer has a valid default', (place) => {
     expect(isValidAt(place.pointer, place.schema.default)).toBe(true);
   });
@@ -66,7 +72,7 @@ describe('every value that is shown to authors is allowed where it is shown', ()
 });
 
 describe('the schema is sound', () => {
-  test('a task has the properties of the specification, and no other', () => {
+  test('a task has the properties of the specification, and no others', () => {
     expect(Object.keys(schema.$defs.taskProperties.properties).sort().join(' ')).toBe(
       [
         'alias allow_env allow_net allow_read allow_write cache confirm deny_all deny_env deny_net deny_read deny_write',
@@ -76,14 +82,14 @@ describe('the schema is sound', () => {
     );
   });
 
-  test('what is experimental is marked', () => {
+  test('experimental properties are marked', () => {
     const marked = places.filter(({ role, schema }) => role === 'property' && schema.experimental === true);
     expect(marked.map(({ pointer }) => pointer.split('/').at(-1))).toEqual([
       ...['cache', 'rust_cache', 'pass_through_env', 'age', 'age', 'age', 'age'],
     ]);
   });
 
-  test('it is valid by the meta-schema of draft 2020-12', () => {
+  test('it is valid according to the meta-schema of draft 2020-12', () => {
     expect(ajv.validateSchema(schema)).toBe(true);
   });
 
@@ -93,7 +99,7 @@ describe('the schema is sound', () => {
     expect(names.filter((name) => !known.includes(name))).toEqual([]);
   });
 
-  test('every definition but the template, which belongs to config files, is used', () => {
+  test('every definition except the template of config files is used', () => {
     const used = new Set(places.map(({ schema }) => schema.$ref));
     expect(Object.keys(schema.$defs).filter((name) => !used.has(`#/$defs/${name}`))).toEqual(['taskTemplate']);
   });
@@ -115,7 +121,7 @@ function placesIn(place: Place): Place[] {
   ];
 }
 
-/** A property may leave its texts to the definition that it refers to. */
+/** Returns a property with the texts of the definition that it refers to. */
 function resolved(place: JsonObject): JsonObject {
   const name = typeof place.$ref === 'string' ? place.$ref.replace('#/$defs/', '') : undefined;
   const definition = Object.entries(schema.$defs).find(([key]) => key === name)?.[1];
@@ -128,7 +134,7 @@ function tomlExamples({ pointer, schema }: Place): { readonly pointer: string; r
   return [...markdown.matchAll(/```toml\n(.*?)```/gs)].map((match) => ({ pointer, toml: match[1] ?? '' }));
 }
 
-/** A snippet's body as it is when every placeholder is accepted as offered. */
+/** Returns the body of a snippet with the defaults of its placeholders. */
 function withoutPlaceholders(body: unknown): unknown {
   return JSON.parse(
     JSON.stringify(body)

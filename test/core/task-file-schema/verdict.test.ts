@@ -17,7 +17,7 @@ test.each(invalidNullRows)('null is refused in JSON: $rule: $text', ({ text }) =
   expect(isValidTaskFile(JSON.parse(text.replaceAll(/[«»]/g, '')))).toBe(false);
 });
 
-test('no row stands in the tables twice', () => {
+test('no row is in the tables twice', () => {
   const texts = [...validRows, ...invalidRows].map((row) => row.text);
   expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
 });

@@ -122,8 +122,8 @@ export class Workspace {
   }
 
   /**
-   * Returns the tasks that `name` refers to in a project: those with this name or alias in the nearest project (its own, then the
-   * folders above, then anywhere). If there are none, the script tasks that have this name followed by a file extension.
+   * Returns the tasks that `name` refers to in a project: those with this name or alias in the nearest project (the project
+   * itself, then its parent folders, then all others). If there are none, script tasks with this name and a file extension.
    */
   named(name: string, project: string): readonly Task[] {
     return this.#index.names.named(name, project);

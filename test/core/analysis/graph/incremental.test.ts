@@ -3,7 +3,7 @@ import { randomEdit, randomFrom } from '../../../../harness/documents/mutations.
 import { finish } from '../../../../server/core/text/steps.ts';
 import { fileOf, graphProblems, type OpenProject, openProject, uriOf } from './projects.ts';
 
-/** Several files in which names, aliases, patterns, templates and circles reach over from one to another. */
+/** Several files with names, aliases, patterns, templates and cycles across files. */
 const start: Readonly<Record<string, string>> = {
   'mise.toml':
     '[task_templates.base]\ndepends = ["lint"]\n\n[tasks.build]\nextends = "base"\nrun = "x"\n\n[tasks.all]\ndepends = ["b*", "test:*", "biuld"]\n\n[tasks.lint]\nalias = ["l", "check"]\nwait_for = "build"\n',
@@ -13,7 +13,7 @@ const start: Readonly<Record<string, string>> = {
     '{\n  "serve": { "depends": ["build", "serve:*"], "extends": "bsae" },\n  "serve:db": { "depends_post": ["serve:web"] },\n  "serve:web": { "depends_post": ["serve:db"] }\n}\n',
 };
 
-/** Changes that mean something to the graph, beside those of any kind. */
+/** Changes that affect the graph, in addition to random ones. */
 const words = [
   'build',
   'lint',
@@ -49,7 +49,7 @@ function textsOf({ workspace }: OpenProject): Record<string, string> {
   return Object.fromEntries(Object.keys(start).map((path) => [path, workspace.file(uriOf(path))?.document.text ?? '']));
 }
 
-/** Replaces a word by another, which is most of what changes a graph, or changes anything. */
+/** Replaces a word with another one, or makes a random edit. */
 function nextEdit(text: string, random: (below: number) => number) {
   const word = words[random(words.length)] ?? '';
   const at = text.indexOf(word, random(text.length + 1));

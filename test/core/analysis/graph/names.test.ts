@@ -33,7 +33,7 @@ describe('a name', () => {
     ['.hidden', '.hidden'],
     ['a.b:c', 'a.b:c'],
     ['hello', 'hello'],
-  ])('%s without its ending is %s', (name, stem) => {
+  ])('%s without its file extension is %s', (name, stem) => {
     expect(withoutEnding(name)).toBe(stem);
   });
 });

@@ -12,7 +12,7 @@ import { Document } from '../../../../server/core/document/document.ts';
 import type { Problem } from '../../../../server/core/document/problem.ts';
 import { mark } from '../../../support/fixture.ts';
 
-/** The rules that look at tasks among others; what other rules find there is another test's matter. */
+/** The rules that check tasks among others; the problems of other rules are ignored. */
 export const graphCodes: readonly string[] = [
   'unknown-task',
   'unmatched-pattern',
@@ -57,7 +57,7 @@ export function graphProblems({ workspace, diagnoser }: OpenProject, path: strin
     .sort((a, b) => startOf(a) - startOf(b) || (a.code < b.code ? -1 : 1));
 }
 
-/** The first of the texts with `«…»` around each culprit, and what is said of each. */
+/** Returns the first text with `«…»` around each culprit, and the problems. */
 export function diagnosedAmong(marked: Readonly<Record<string, string>>): readonly string[] {
   const texts = Object.fromEntries(Object.entries(marked).map(([path, text]) => [path, readMarks(text).text]));
   const [path = ''] = Object.keys(texts);

@@ -4,13 +4,13 @@ import { applyEdits } from '../../../../server/core/text/edit.ts';
 import { rows } from '../../../support/rows.ts';
 import { diagnosedAmong, graphProblems, openProject, uriOf } from './projects.ts';
 
-/** Where the text stands, and the other files. */
+/** The path of the text, and the other files. */
 interface Surroundings {
   readonly path?: string;
   readonly others?: Readonly<Record<string, string>>;
 }
 
-/** A task file with every culprit between « and », and what is said of each, in the order of the text. */
+/** A task file with each culprit between « and », and the problems, in the order of the text. */
 type Row = readonly [marked: string, problems: readonly string[], surroundings?: Surroundings];
 
 function check([marked, problems, { path = 'tasks.toml', others = {} } = {}]: Row): void {
@@ -72,7 +72,7 @@ const table: Readonly<Record<string, readonly Row[]>> = {
     ['[a]\ndepends = [{ task = "b:*", optional = true }]', []],
     ['[a]\ndepends = ["a*"]', []],
   ],
-  circles: [
+  cycles: [
     [
       '[a]\ndepends = ["«b»"]\n[b]\ndepends = "«c»"\n[c]\nwait_for = ["«a»"]',
       [
@@ -149,7 +149,7 @@ const table: Readonly<Record<string, readonly Row[]>> = {
     ],
     ['[a]\nalias = "b"', [], { others: { 'api/tasks.toml': '[b]\nrun = "x"' } }],
   ],
-  'templates that nobody defines': [
+  'undefined templates': [
     [
       '[tasks.a]\nextends = «"bsae"»\n[task_templates.base]\nrun = "x"',
       ['unknown-template (warning): Template `bsae` is not defined; did you mean `base`?'],
@@ -171,7 +171,7 @@ describe.each(Object.entries(table))('%s', (_, entries) => {
   test.each(rows<Row>(entries))('$name', ({ row }) => check(row));
 });
 
-/** A text, and what each fix of its first problem makes of it; `*` marks the one that is safe without a look. */
+/** A text, and the result of each fix of its first problem; `*` marks the preferred fix. */
 type FixRow = readonly [before: string, fixes: Readonly<Record<string, string>>, path?: string];
 
 function checkFixes([before, fixes, path = 'tasks.toml']: FixRow): void {

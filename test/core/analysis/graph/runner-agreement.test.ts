@@ -8,7 +8,7 @@ import { graphProblems, openProject, uriOf } from './projects.ts';
 type Project = Readonly<Record<string, string>>;
 
 const table: Readonly<Record<string, readonly Project[]>> = {
-  circles: [
+  cycles: [
     { a: 'depends = ["b"]', b: 'depends = ["a"]' },
     { a: 'depends = ["b"]', b: 'depends = ["c"]', c: 'depends = ["a"]' },
     { a: 'depends = ["b"]', b: 'depends = ["c"]', c: 'depends = ["b"]' },
@@ -102,14 +102,14 @@ const table: Readonly<Record<string, readonly Project[]>> = {
   ],
 };
 
-/** Where the runner and this project differ on purpose. */
+/** Intentional differences from the runner. */
 const exceptions: Readonly<Record<string, readonly Project[]>> = {
   'other projects are not judged in one file': [{ a: 'depends = ["//x:y"]' }],
 };
 
-/** What the runner's categories are here. */
+/** Our names for the categories of the runner. */
 const kinds: Readonly<Record<string, string>> = {
-  'circular-dependency': 'circle',
+  'circular-dependency': 'cycle',
   'dependency-graph-error': 'missing',
   'missing-dependency': 'missing',
   'missing-task-reference': 'missing',
@@ -117,7 +117,7 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 const codes: Readonly<Record<string, string>> = {
-  'dependency-cycle': 'circle',
+  'dependency-cycle': 'cycle',
   'unknown-task': 'missing',
   'unmatched-pattern': 'missing',
   'alias-conflict': 'alias',
@@ -131,7 +131,7 @@ function configOf(project: Project): string {
   return tables.join('\n');
 }
 
-/** `circle: a` for each task with a problem of a kind. */
+/** Returns `cycle: a` for each task with a problem of a kind. */
 function ours(config: string): ReadonlySet<string> {
   const project = openProject({ 'mise.toml': config });
   const tasks = [...project.workspace.tasksOf(uriOf('mise.toml'))];
@@ -144,7 +144,7 @@ function ours(config: string): ReadonlySet<string> {
   );
 }
 
-/** The same, with the task's name without its arguments and its phase. A broken graph is told of at all who are in it. */
+/** Returns the same for the runner, without arguments and phases of tasks. A broken graph is a problem of all its tasks. */
 function theirs({ task, category }: RunnerIssue): readonly string[] {
   const kind = kinds[category];
   if (category === 'dependency-graph-error') return ['missing'];
@@ -153,19 +153,19 @@ function theirs({ task, category }: RunnerIssue): readonly string[] {
 
 const runner = findRunner();
 
-describe.runIf(runner).each(Object.entries(table))('the runner finds the same among %s', (_, projects) => {
+describe.runIf(runner).each(Object.entries(table))('the runner finds the same problems in %s', (_, projects) => {
   const judged = projects.filter((project) => !isException(project));
   test.each(judged.map((project) => ({ name: JSON.stringify(project), project })))('$name', ({ project }) => {
     const config = configOf(project);
     const found = ours(config);
     const expected = new Set(runner?.validate(config).flatMap(theirs));
-    // It tells of a circle, and of a shared alias, at one of the tasks only.
+    // The runner reports a cycle, and a shared alias, at one of the tasks only.
     expect([...expected].filter((problem) => problem.includes(':') && !found.has(problem))).toEqual([]);
     expect(kindsIn(found)).toEqual(kindsIn(expected));
   });
 });
 
-describe.runIf(runner).each(Object.entries(exceptions))('the runner finds otherwise, since %s', (_, projects) => {
+describe.runIf(runner).each(Object.entries(exceptions))('the runner differs, since %s', (_, projects) => {
   test.each(projects.map((project) => ({ name: JSON.stringify(project), project })))('$name', ({ project }) => {
     const config = configOf(project);
     expect(kindsIn(ours(config))).not.toEqual(kindsIn(new Set(runner?.validate(config).flatMap(theirs))));

@@ -7,7 +7,7 @@ test.each([
   ['vscode-test-web://mount/', '/vscode-test-web:mount'],
   ['memfs:/sample/tasks.toml', '/memfs:/sample/tasks.toml'],
   ['memfs:/', '/memfs:'],
-])('%s is the path %s, and the other way round', (uri, path) => {
+])('%s is the path %s, and vice versa', (uri, path) => {
   expect(virtualPath(uri)).toBe(path);
   expect(virtualUri(path, encodeURIComponent)).toBe(uri);
 });
@@ -19,10 +19,10 @@ test.each([
   'git:/a/tasks.toml?HEAD',
   'c:/a/tasks.toml',
   'memfs:/%zz',
-])('%s is no virtual file', (uri) => {
+])('%s is not a virtual file', (uri) => {
   expect(virtualPath(uri)).toBeUndefined();
 });
 
-test.each(['/a/tasks.toml', 'c:/a', '/c:/a', '/'])('%s is a path of a machine', (path) => {
+test.each(['/a/tasks.toml', 'c:/a', '/c:/a', '/'])('%s is a path of this machine', (path) => {
   expect(virtualUri(path, encodeURIComponent)).toBeUndefined();
 });

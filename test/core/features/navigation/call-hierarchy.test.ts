@@ -26,19 +26,19 @@ wait_for = ["b", "build"]
 depends_post = "*"
 `;
 
-test('callers are the tasks that depend on a task, with every place that says so', () => {
+test('incoming calls are the tasks that depend on a task, with the places of all references', () => {
   const { place, workspace } = openWorkspace(files);
   const [build] = callable(place);
   expect(build && written(incomingCalls(build, workspace))).toEqual(['test: build, b', 'all: *']);
 });
 
-test('called are the tasks that a task depends on or runs', () => {
+test('outgoing calls are the tasks that a task depends on or runs', () => {
   const { place, workspace } = openWorkspace(files);
   const [build] = callable(place);
   expect(build && written(outgoingCalls(build, workspace))).toEqual(['l:a: l:*, l:a', 'l:b: l:*', 'test: test']);
 });
 
-test('what a template calls, the task calls where it names the template', () => {
+test('inherited calls are placed at the name of the template', () => {
   const { place, workspace } = openWorkspace(
     '--- mise.toml\n[task_templates.t]\ndepends = "b"\n[tasks.<|>a]\nextends = "t"\n[tasks.b]\n',
   );

@@ -3,7 +3,7 @@ import { definition } from '../../../../server/core/features/navigation/definiti
 import { rows } from '../../../support/rows.ts';
 import { openWorkspace } from '../../../support/workspace-fixture.ts';
 
-/** What the caret leads to is marked. */
+/** Checks that the definition of the name at the caret is marked. */
 function check(fixture: string): void {
   const { place, marked, expected } = openWorkspace(fixture);
   const targets = definition(place)?.targets ?? [];
@@ -14,8 +14,8 @@ test.each(
   rows([
     ['a string', '[«build»]\n[test]\ndepends = "bu<|>ild"'],
     ['an item of a list', '[«build»]\n[test]\ndepends = ["x", "build<|>"]'],
-    ['in front of arguments', '[«build»]\n[test]\ndepends = ["<|>build --release"]'],
-    ['behind variables', '[«build»]\n[test]\ndepends = ["CI=1 bu<|>ild --release"]'],
+    ['before arguments', '[«build»]\n[test]\ndepends = ["<|>build --release"]'],
+    ['after variables', '[«build»]\n[test]\ndepends = ["CI=1 bu<|>ild --release"]'],
     ['in quotes inside a string', `[«"a b"»]\n[test]\ndepends = ["'a<|> b' x"]`],
     ['a list of a name and its arguments', '[«build»]\n[test]\ndepends = [["bu<|>ild", "x"]]'],
     ['an object', '[«build»]\n[test]\nwait_for = [{ task = "bu<|>ild", optional = true }]'],
@@ -25,9 +25,9 @@ test.each(
     ['a group in run', '[«build»]\n[test]\nrun = [{ tasks = ["x", "bu<|>ild"] }]'],
     ['run_windows', '[«build»]\n[test]\nrun_windows = [{ task = "bu<|>ild" }]'],
     ['an alias', '[«build»]\nalias = "b"\n[test]\ndepends = ["b<|>"]'],
-    ['an alias where it is given', '[«build»]\nalias = ["x", "b<|>"]'],
+    ['an alias in its definition', '[«build»]\nalias = ["x", "b<|>"]'],
     ['a name with groups', '[«"a:b:c"»]\n[test]\ndepends = ["a:<|>b:c"]'],
-    ['a name without its ending', '[«"hello.sh"»]\n[test]\ndepends = ["hel<|>lo"]'],
+    ['a name without its file extension', '[«"hello.sh"»]\n[test]\ndepends = ["hel<|>lo"]'],
     ['a pattern', '[«"lint:a"»]\n[«"lint:b"»]\n["lint:c:d"]\n[test]\ndepends = ["lint:<|>*"]'],
     ['a pattern that matches its own task', '[«"lint:a"»]\n["lint:all"]\ndepends = ["lint:<|>*"]'],
     ['the name itself', '[«bu<|>ild»]'],

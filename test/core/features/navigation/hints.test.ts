@@ -38,13 +38,13 @@ test.each(
   expect(hinted(fixture)).toBe(expected);
 });
 
-test('only what lies in the range is looked at', () => {
+test('only hints in the range are returned', () => {
   const { workspace, place } = openWorkspace('[a]\nalias = "x"\n[b]<|>\nalias = "y"\n[c]\nalias = "z"');
   const range = { start: place.offset, end: place.offset };
   expect(hints({ workspace, file: place.file }, range).map(({ text }) => text)).toEqual(['also y']);
 });
 
-test('a count follows the graph', () => {
+test('the number of matches is up to date', () => {
   const { workspace, place } = openWorkspace('["a:b"]\n<|>\n[d]\ndepends = "a:*"');
   const { file, offset } = place;
   const counts = () => hints({ workspace, file }, { start: 0, end: file.document.length }).map(({ text }) => text);

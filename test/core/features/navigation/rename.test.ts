@@ -29,7 +29,7 @@ task = "build"
 { "ci": { "depends_post": "build", "wait_for": ["lint", "b"] }, "builder": "x" }
 `;
 
-test('a task is renamed wherever it is named', () => {
+test('a task is renamed in all places', () => {
   expect(renamed(everywhere, 'compile')).toMatchInlineSnapshot(`
     "--- tasks.toml
     [compile]
@@ -47,7 +47,7 @@ test('a task is renamed wherever it is named', () => {
   `);
 });
 
-test('a name that needs quotes gets them in keys', () => {
+test('a name that requires quotes is quoted in keys', () => {
   expect(renamed(everywhere, 'build:js')).toMatchInlineSnapshot(`
     "--- tasks.toml
     ["build:js"]
@@ -305,13 +305,13 @@ describe('a new name is refused', () => {
   });
 });
 
-test('a name that another project has is free', () => {
+test('a name that is used in another project is allowed', () => {
   expect(renamed('--- a/tasks.toml\n[<|>x]\n--- b/tasks.toml\n[y]\n', 'y')).toBe(
     '--- a/tasks.toml\n[y]\n--- b/tasks.toml\n[y]\n',
   );
 });
 
-test('references by pattern are left alone and told', () => {
+test('references by pattern are not edited, but returned', () => {
   const { place, marked, expected } = openWorkspace(
     '["l:<|>a"]\n[b]\ndepends = ["«l:*» x", "l:a", "x:*"]\n[c]\nwait_for = "«**»"',
   );

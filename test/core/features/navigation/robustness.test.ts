@@ -35,7 +35,7 @@ dev.extends = "base"
 dev.env.Y = 1
 `;
 
-/** Everything that can be asked at a place. */
+/** Calls every feature at a place. */
 function askAll({ workspace, place }: WorkspaceFixture): void {
   const { file, offset } = place;
   definition(place);
@@ -49,7 +49,7 @@ function askAll({ workspace, place }: WorkspaceFixture): void {
   }
 }
 
-test('nothing is thrown at any place of any part of a file', () => {
+test('no feature throws at any place of any part of a file', () => {
   for (const part of files.split(/^(?=--- )/m)) {
     const [heading = '', text = ''] = part.split(/(?<=\n)(.*)/s);
     for (let end = 0; end <= text.length; end += 3) {
@@ -70,7 +70,7 @@ test('nothing is thrown at any place of any part of a file', () => {
   }
 });
 
-/** Who refers to whom, in an order that names have no part in. */
+/** The references in an order that does not depend on names. */
 function graphOf({ workspace }: Pick<WorkspaceFixture, 'workspace'>): string[] {
   const tasks = [...workspace.files].flatMap(({ uri, document }) =>
     [...document.entries()].flatMap((entry) => workspace.task(uri, entry) ?? []),

@@ -6,7 +6,7 @@ test.for([
   ['in its header', '[bui<|>ld]\nrun = "x"\n', 'build'],
   ['at its beginning', '<|>[build]\nrun = "x"\n', 'build'],
   ['in its body', '[build]\nrun = "<|>x"\n[test]\n', 'build'],
-  ['on the empty lines behind it', '[build]\nrun = "x"\n\n<|>\n[test]\n', 'build'],
+  ['on the empty lines after it', '[build]\nrun = "x"\n\n<|>\n[test]\n', 'build'],
   ['in a table of it', '[build]\n[test]\n[build.env]\nA = "<|>"\n', 'build'],
   ['as one line of a table of tasks', '--- mise.toml\n[tasks]\na = "x"\nb = "<|>y"\n', 'b'],
   ['in a template', '--- mise.toml\n[task_templates.base]\nrun = "<|>y"\n', 'base'],

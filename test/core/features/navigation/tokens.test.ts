@@ -16,7 +16,7 @@ const letters: Readonly<Record<SemanticToken['type'], string>> = {
 };
 
 /** The first file with each token as `f‹name›`; declarations in capitals. */
-function coloured(fixture: string): string {
+function colored(fixture: string): string {
   const [file] = openWorkspace(fixture).workspace.files;
   if (!file) return '';
   let text = '';
@@ -75,10 +75,10 @@ test.each(
     ],
   ]),
 )('$name', ({ row: [fixture, expected] }) => {
-  expect(coloured(fixture)).toBe(expected);
+  expect(colored(fixture)).toBe(expected);
 });
 
-test('a block is looked at once', () => {
+test('the tokens of a block are computed once', () => {
   const { file } = openWorkspace('<|>[a]\nrun = 1\n[b]\nrun = 1\n[c]\n').place;
   const tokens = () => [...file.document.blocks].map(({ block }) => tokensOf(block, file.kind));
   const before = tokens();

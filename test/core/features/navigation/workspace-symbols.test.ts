@@ -19,11 +19,11 @@ test.each([
   ['bjs', ['build:js']],
   ['sj', []],
   ['', ['BUILD', 'b-u-i-l-d', 'build', 'build:js', 'builder', 'rebuild', 'test']],
-])('%j finds the likeliest first', (query, names) => {
+])('%j finds the best match first', (query, names) => {
   expect(workspaceSymbols(openWorkspace(files).workspace, query).map(({ facts }) => facts.name)).toEqual(names);
 });
 
-test('there is an end to them', () => {
+test('the number of results is limited', () => {
   const many = Array.from({ length: 500 }, (_, index) => `task-${index} = "x"`).join('\n');
   expect(workspaceSymbols(openWorkspace(many).workspace, 'task')).toHaveLength(200);
 });

@@ -3,7 +3,7 @@ import { graphProblems, openProject, uriOf } from './projects.ts';
 
 const file = 'tasks.toml';
 
-/** So many tasks, each of which waits for the next, and the last for the first. */
+/** A file with this many tasks, each of which depends on the next one, and the last one on the first. */
 function ring(size: number): string {
   const nameOf = (task: number): string => `t${String(task % size).padStart(5, '0')}`;
   return Array.from(
@@ -12,20 +12,20 @@ function ring(size: number): string {
   ).join('');
 }
 
-describe('a circle', () => {
+describe('a cycle', () => {
   test.each([
     [3, 3],
     [100, 100],
     [101, 100],
     [2_000, 100],
-  ])('of %i tasks is told of at its first %i', (size, told) => {
+  ])('of %i tasks is reported at its first %i', (size, count) => {
     const project = openProject({ [file]: ring(size) });
     const problems = graphProblems(project, file).filter(({ code }) => code === 'dependency-cycle');
     const lines = problems.map(({ span }) => project.workspace.file(uriOf(file))?.document.rangeOf(span).start.line);
-    expect(lines.toSorted((a = 0, b = 0) => a - b)).toEqual(Array.from({ length: told }, (_, task) => 3 * task + 2));
+    expect(lines.toSorted((a = 0, b = 0) => a - b)).toEqual(Array.from({ length: count }, (_, task) => 3 * task + 2));
   });
 
-  test('that is opened anywhere is gone everywhere, and comes back', () => {
+  test('that is opened anywhere is no longer reported anywhere, until it is closed again', () => {
     const size = 2_000;
     const project = openProject({ [file]: ring(size) });
     const document = project.workspace.file(uriOf(file))?.document;
