@@ -31,6 +31,7 @@ export function createServer(context: Context): FastifyInstance {
     forceCloseConnections: 'idle',
     exposeHeadRoutes: true,
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
+    schemaController: { compilersFactory: { buildSerializer: () => noSerializers } },
     routerOptions: { maxParamLength: maxParameterLength },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },
     rewriteUrl(request) {
@@ -53,4 +54,9 @@ export function createServer(context: Context): FastifyInstance {
   adminRoutes(app, context);
   npmRoutes(app, context);
   return app;
+}
+
+/** No route has a response schema, so the package that Fastify compiles them with is not in the bundle of the server. */
+function noSerializers(): never {
+  throw new Error('Response schemas are not supported; describe answers with `describeRoute`.');
 }
