@@ -35,7 +35,7 @@ export function registryStory(registry: SampleRegistry): Story {
           await runFromPalette(page, 'Registry Admin: Add Rule…');
           await chooseItem(page, 'Team registry › platform');
           await chooseItem(page, 'release-preview');
-          await page.getByPlaceholder('Which packages?').waitFor();
+          await page.getByPlaceholder('Type a pattern').waitFor();
           await page.locator('.quick-input-widget .quick-input-filter input').fill('npm/@platform/**');
           await page.locator('.quick-input-list', { hasText: 'Matches' }).waitFor();
         },

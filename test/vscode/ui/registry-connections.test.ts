@@ -65,7 +65,7 @@ test('a registry is tested before it is added, and edited, signed out of and rem
   await chooseItem(page, 'Admin User');
   await answerInput(page, 'name of a user', 'deploy');
   await answerInput(page, 'token of deploy', 'deploy-token-1234');
-  expect((await listedWith(page, 'Change Credentials'))[0]).toContain('the credentials are right');
+  expect((await listedWith(page, 'Change Credentials'))[0]).toContain('the credentials are valid');
   await chooseItem(page, 'Change Credentials');
   await chooseItem(page, 'Admin User');
   await answerInput(page, 'name of a user', 'carol');
