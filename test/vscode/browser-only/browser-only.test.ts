@@ -6,7 +6,7 @@ import { underlines } from '../../../harness/vscode/window/underlines.ts';
 import { offered, openFile, runFromPalette } from '../../../harness/vscode/window/workbench.ts';
 import { inBrowserOnly, listedTasks } from './workbench.ts';
 
-/** `lint` is in a config file; `deploy` and `release` are in one that nothing but the include makes a task file. */
+/** `lint` is in a config file; `deploy` and `release` are in a file that is a task file only because it is included. */
 const files = {
   'mise.toml': '[task_config]\nincludes = ["ci", "tasks.toml"]\n\n[tasks.lint]\nrun = "lint"\n',
   'ci/jobs.toml': '# Of the pipeline\n[deploy]\nrun = "ship"\ndescription = "Ships it"\n\n[release]\nrun = "tag"\n',
@@ -18,15 +18,15 @@ const mistakes = [
   { severity: 'error', text: 'descripton' },
 ];
 
-describe('in a browser alone', () => {
+describe('in a browser without a machine', () => {
   const page = inBrowserOnly(files);
 
-  test('mistakes are underlined, and none where a task is in a file that is not open', async () => {
+  test('mistakes are underlined, but not references to tasks in files that are not open', async () => {
     await openFile(page(), 'tasks.toml');
     await expect.poll(() => underlines(page())).toEqual(mistakes);
   });
 
-  test('a task of another file is explained, and found', async () => {
+  test('hover and definition work for a task in another file', async () => {
     await placeCaret(page(), ...onDeploy);
     await page().keyboard.press('Control+K');
     await page().keyboard.press('Control+I');
@@ -36,7 +36,7 @@ describe('in a browser alone', () => {
     await page().locator('#status\\.editor\\.selection', { hasText: 'Ln 2, Col 2' }).waitFor();
   });
 
-  test('tasks of other files are offered', async () => {
+  test('tasks in other files are suggested', async () => {
     await openFile(page(), 'tasks.toml');
     await placeCaret(page(), 3, 35);
     await page().keyboard.press('Control+Backspace');
@@ -44,13 +44,13 @@ describe('in a browser alone', () => {
     await expect.poll(() => underlines(page())).toEqual([{ severity: 'error', text: 'descripton' }]);
   });
 
-  test('the tasks of all files are listed', async () => {
+  test('the view lists the tasks of all files', async () => {
     await runFromPalette(page(), 'Taskwright: Focus on Tasks View');
     await runFromPalette(page(), 'Taskwright: Show Tasks as List');
     await expect.poll(() => listedTasks(page())).toEqual(['build', 'deploy', 'lint', 'release']);
   });
 
-  test('a new task is written into the open file', async () => {
+  test('a new task is added to the open file', async () => {
     await runFromPalette(page(), 'Taskwright: New Task…');
     await inputTitled(page(), 'New Task');
     await inputBox(page()).fill('ci:all');
@@ -62,19 +62,19 @@ describe('in a browser alone', () => {
   test.each(['Registry Admin:', 'Taskwright: Run Task', 'Taskwright: Watch Task'])(
     '%s… is not offered',
     async (words) => {
-      // Others that are like it may come instead.
+      // Other commands with similar names may be shown instead.
       expect((await offered(page(), words)).filter((title) => title.startsWith(words))).toEqual([]);
       await page().keyboard.press('Escape');
     },
   );
 
-  test('there is no place for registries', async () => {
+  test('there is no view for registries', async () => {
     const places = page().locator('.activitybar .action-label');
     const names = await places.evaluateAll((labels) => labels.map((label) => label.getAttribute('aria-label') ?? ''));
     expect(names.filter((name) => /taskwright|registry/i.test(name))).toEqual(['Taskwright']);
   });
 
-  test('the graph is drawn, of what is not saved, too', async () => {
+  test('the graph includes unsaved changes', async () => {
     await runFromPalette(page(), 'Taskwright: Show Task Graph');
     await expect
       .poll(() => drawnGraph(page()))
@@ -90,14 +90,14 @@ const strangeFiles = {
   'tasks.toml': '[build]\nrun = "make"\ndepends = ["lost"]\n',
 };
 
-describe('in a browser alone, in Restricted Mode', () => {
+describe('in a browser without a machine, in Restricted Mode', () => {
   const page = inBrowserOnly(strangeFiles, { trusted: false });
 
-  test('nobody has trusted the folder', async () => {
+  test('the folder is not trusted', async () => {
     await page().locator('.statusbar-item', { hasText: 'Restricted Mode' }).waitFor();
   });
 
-  test('mistakes are underlined, and gone with the name of a task of another file', async () => {
+  test('a mistake is underlined until it is replaced with a task in another file', async () => {
     await openFile(page(), 'tasks.toml');
     await expect.poll(() => underlines(page())).toEqual([{ severity: 'warning', text: 'lost' }]);
     await placeCaret(page(), 3, 17);
@@ -106,7 +106,7 @@ describe('in a browser alone, in Restricted Mode', () => {
     await expect.poll(() => underlines(page())).toEqual([]);
   });
 
-  test('nothing that runs is offered', async () => {
+  test('no command that runs tasks is offered', async () => {
     await expect.poll(() => offered(page(), 'Taskwright: Show')).toContain('Taskwright: Show Task Graph');
     expect((await offered(page(), 'Taskwright: Run')).filter((title) => title.startsWith('Taskwright: Run'))).toEqual(
       [],

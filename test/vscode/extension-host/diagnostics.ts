@@ -1,6 +1,6 @@
 import { DiagnosticSeverity, languages, type TextDocument } from 'vscode';
 
-/** The diagnostics of a document as `severity code: the text they stand on`, once there are as many as `count`. */
+/** Resolves to the diagnostics of a document as `severity code: text`, when there are `count` of them. */
 export async function diagnosticsOf(document: TextDocument, count: number): Promise<string[]> {
   while (languages.getDiagnostics(document.uri).length !== count) await nextChange();
   return languages.getDiagnostics(document.uri).map(({ severity, code, range }) => {

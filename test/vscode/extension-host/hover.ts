@@ -1,6 +1,6 @@
 import { commands, type Hover, type Position, type TextDocument } from 'vscode';
 
-/** All that is shown when a place is hovered, as Markdown. */
+/** Resolves to the contents of the hover at a position, as Markdown. */
 export async function hoverAt({ uri }: TextDocument, caret: Position): Promise<string> {
   const hovers = await commands.executeCommand<Hover[]>('vscode.executeHoverProvider', uri, caret);
   return hovers

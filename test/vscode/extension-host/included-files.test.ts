@@ -8,8 +8,8 @@ import { type Files, showFile, writeFile, writeProject } from './open-file.ts';
 
 const includes = (...paths: readonly string[]): string => `task_config.includes = ${JSON.stringify(paths)}\n`;
 
-describe('a file that only an include makes a task file', () => {
-  // As a folder that has such files from the start would do.
+describe('a file that is a task file only because it is included', () => {
+  // Like a folder that contains such files from the start.
   before(() => extensions.getExtension('taskwright.taskwright')?.activate());
 
   const opened: readonly { readonly path: string; readonly files: Files; readonly language: string }[] = [
@@ -24,7 +24,7 @@ describe('a file that only an include makes a task file', () => {
       await languageIs(await showFile(folder, path), language);
     });
 
-    it(`is ${language} when it is open before that is known: ${path}`, async () => {
+    it(`becomes ${language} when it is included while it is open: ${path}`, async () => {
       const folder = await writeProject({ [path]: text });
       const document = await showFile(folder, path);
       const own = document.languageId;
@@ -36,7 +36,7 @@ describe('a file that only an include makes a task file', () => {
     });
   }
 
-  it('is checked, completed and explained', async () => {
+  it('has diagnostics, completion and hover', async () => {
     const text = '[extra]\nrun = "make"\nquiet = "yes"\nde\ndepends = ["buidl"]\n';
     const document = await openIncluded({ 'ci/extra.toml': text, 'tasks.toml': '[build]\nrun = "make"\n' });
     deepEqual((await diagnosticsOf(document, 3)).toSorted(), [
@@ -49,7 +49,7 @@ describe('a file that only an include makes a task file', () => {
     match(await hoverAt(document, document.positionAt(text.indexOf('quiet'))), /quiet.*boolean/);
   });
 
-  it('stays one when the language server starts again', async () => {
+  it('remains a task file when the language server restarts', async () => {
     const document = await openIncluded({ 'ci/extra.toml': '[extra]\nrun = "x"\nquiet = 1\n' });
     const before = await diagnosticsOf(document, 1);
     await commands.executeCommand('taskwright.restartServer');
@@ -59,9 +59,9 @@ describe('a file that only an include makes a task file', () => {
     await languageIs(await showFile(folder, 'later.toml'), 'tasks-toml');
   });
 
-  it('is one again when it is closed and opened', async () => {
+  it('is a task file when it is opened again', async () => {
     const folder = await writeProject({ 'mise.toml': includes('ci/extra.toml'), 'ci/extra.toml': '\n' });
-    // A document that an extension opens is kept for a while after its editor is closed.
+    // VS Code keeps a document that an extension opened for a while after its editor is closed.
     const document = await showAsUser(folder, 'ci/extra.toml');
     await languageIs(document, 'tasks-toml');
     await commands.executeCommand('workbench.action.closeActiveEditor');
@@ -71,7 +71,7 @@ describe('a file that only an include makes a task file', () => {
     await languageIs(again, 'tasks-toml');
   });
 
-  it('keeps a language that is chosen by hand', async () => {
+  it('keeps a language that the user selected', async () => {
     const document = await openIncluded({ 'ci/extra.toml': '\n', 'ci/second.toml': '\n' });
     await languages.setTextDocumentLanguage(document, 'ini');
     const folder = folderOf(document);
@@ -80,7 +80,7 @@ describe('a file that only an include makes a task file', () => {
     equal(document.languageId, 'ini');
   });
 
-  it('leaves the files beside it what they are', async () => {
+  it('does not affect other files in its folder', async () => {
     const names = ['ci/other.toml', 'ci/data.json', 'ci/script.sh'];
     const document = await openIncluded({
       'ci/extra.toml': '\n',
@@ -94,7 +94,7 @@ describe('a file that only an include makes a task file', () => {
   });
 });
 
-/** Opens `ci/extra.toml` of a new project whose config file includes it. */
+/** Opens `ci/extra.toml` in a new project whose config file includes it. */
 async function openIncluded(files: Files): Promise<TextDocument> {
   const folder = await writeProject({ 'mise.toml': includes('ci/extra.toml'), ...files });
   const document = await showFile(folder, 'ci/extra.toml');
@@ -106,7 +106,7 @@ function folderOf({ uri }: TextDocument): Uri {
   return uri.with({ path: uri.path.replace('/ci/extra.toml', '') });
 }
 
-/** Waits until the document has the language; a change of language is told as an opening. */
+/** Waits until the document has the language. VS Code reports a change of language as an opened document. */
 async function languageIs(document: TextDocument, language: string): Promise<void> {
   while (document.languageId !== language) await next(workspace.onDidOpenTextDocument);
 }

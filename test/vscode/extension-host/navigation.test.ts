@@ -22,7 +22,7 @@ import { openFile } from './open-file.ts';
 const text = '[build]\nrun = "make"\n\n[test]\ndepends = ["bu<|>ild --fast"]\n';
 
 describe('navigation', () => {
-  it('leads from a reference to the task', async () => {
+  it('goes from a reference to the task', async () => {
     const { document, caret } = await openFile('tasks.toml', text);
     const found = await ask<(Location | LocationLink)[]>('vscode.executeDefinitionProvider', document, caret);
     deepEqual(
@@ -40,7 +40,7 @@ describe('navigation', () => {
     );
   });
 
-  it('renames a task with what refers to it', async () => {
+  it('renames a task and the references to it', async () => {
     const { document, caret } = await openFile('tasks.toml', text);
     const command = 'vscode.executeDocumentRenameProvider';
     const edit = await commands.executeCommand<WorkspaceEdit>(command, document.uri, caret, 'build:js');
@@ -48,7 +48,7 @@ describe('navigation', () => {
     equal(document.getText(), '["build:js"]\nrun = "make"\n\n[test]\ndepends = ["build:js --fast"]\n');
   });
 
-  it('tells who depends on a task, and what it depends on', async () => {
+  it('shows the dependents and the dependencies of a task', async () => {
     const { document, caret } = await openFile('tasks.toml', text);
     const [item] = await ask<CallHierarchyItem[]>('vscode.prepareCallHierarchy', document, caret);
     equal(item?.name, 'build');
@@ -68,7 +68,7 @@ describe('navigation', () => {
     );
   });
 
-  it('mends an unknown task by a quick fix', async () => {
+  it('fixes an unknown task with a quick fix', async () => {
     const { document, caret } = await openFile(
       'tasks.toml',
       '[build]\nrun = "make"\n\n[test]\ndepends = ["bui<|>d"]\n',
@@ -95,16 +95,16 @@ describe('navigation', () => {
     );
   });
 
-  it('shows how often a task is used, and where', async () => {
+  it('shows how often a task is referenced, and where', async () => {
     const { document } = await openFile('tasks.toml', text);
     const lenses = await commands.executeCommand<CodeLens[]>('vscode.executeCodeLensProvider', document.uri, 10);
     const [, , lens] = lenses;
-    // The command gives those first that need not be counted.
+    // The command returns code lenses without counts first.
     deepEqual(
       lenses.map(({ command }) => command?.title),
       ['$(play) Run', '$(play) Run', '1 reference', '0 references'],
     );
-    // It rejects what it cannot show.
+    // The command rejects with invalid arguments.
     await commands.executeCommand(lens?.command?.command ?? '', ...(lens?.command?.arguments ?? []));
   });
 });

@@ -3,21 +3,21 @@ import { Position, RelativePattern, type TextDocument, Uri, window, workspace } 
 
 export interface OpenFile {
   readonly document: TextDocument;
-  /** Where `<|>` stood. */
+  /** The position of `<|>`. */
   readonly caret: Position;
 }
 
-/** Paths with their texts. */
+/** Texts by path. */
 export type Files = Readonly<Record<string, string>>;
 
-/** Writes a file into a new folder of the workspace and shows it in an editor. `<|>` in the text marks the caret. */
+/** Writes a file to a new folder of the workspace, and shows it in an editor. `<|>` in the text marks the caret. */
 export async function openFile(name: string, marked: string): Promise<OpenFile> {
   const folder = await writeProject({ [name]: marked.replace('<|>', '') });
   const document = await showFile(folder, name);
   return { document, caret: marked.includes('<|>') ? document.positionAt(marked.indexOf('<|>')) : new Position(0, 0) };
 }
 
-/** Writes files into a new folder of the workspace; those of its top level last, which tell of the others. */
+/** Writes files to a new folder of the workspace. Top-level files, which refer to the others, are written last. */
 export async function writeProject(files: Files): Promise<Uri> {
   const [root] = workspace.workspaceFolders ?? [];
   if (root === undefined) throw new Error('the tests need a folder to be open');
@@ -31,7 +31,7 @@ export async function writeProject(files: Files): Promise<Uri> {
   return folder;
 }
 
-/** What is written into a new folder can escape the editor's notice until it has begun to watch it. */
+/** Waits until VS Code watches a new folder, because it does not notice earlier changes. */
 async function becomeWatched(folder: Uri): Promise<void> {
   let isWatched = false;
   const watcher = workspace.createFileSystemWatcher(new RelativePattern(folder, 'probe'));

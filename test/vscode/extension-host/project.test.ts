@@ -51,7 +51,7 @@ describe('a project of several files', () => {
 
   before(async () => {
     folder = await writeProject(files);
-    // The file by the include is the last that the server can know of.
+    // The included file is the last one that the server finds.
     await symbolsNamed('project:publish', 1);
   });
 
@@ -70,7 +70,7 @@ describe('a project of several files', () => {
     { at: 'depends = ["p', path: 'ci/extra.toml', says: ['**`project:build`** — task', 'Build everything'] },
   ];
   for (const { at, path, says } of hovers) {
-    it(`tells at ${at} of ${path}: ${says.join(' … ')}`, async () => {
+    it(`shows a hover at ${at} of ${path}: ${says.join(' … ')}`, async () => {
       const document = await showFile(folder, path);
       const card = await hoverAt(document, placeAfter(at, document));
       deepEqual(
@@ -81,7 +81,7 @@ describe('a project of several files', () => {
     });
   }
 
-  it('links to the files that tasks name', async () => {
+  it('links to the files in tasks', async () => {
     const document = await showFile(folder, 'tasks.toml');
     const found = await commands.executeCommand<DocumentLink[]>('vscode.executeLinkProvider', document.uri);
     deepEqual(
@@ -90,7 +90,7 @@ describe('a project of several files', () => {
     );
   });
 
-  it('shows other names, and how many tasks a pattern means, as inlay hints', async () => {
+  it('shows aliased tasks, and the number of tasks that match a pattern, as inlay hints', async () => {
     const document = await showFile(folder, 'tasks.toml');
     const whole = new Range(0, 0, document.lineCount, 0);
     const command = 'vscode.executeInlayHintProvider';
@@ -131,7 +131,7 @@ describe('a project of several files', () => {
     { path: 'ci/extra.toml', expected: ['function "project:publish"', 'function pb'] },
   ];
   for (const { path, expected } of tokens) {
-    it(`colours names by what they mean: ${path}`, async () => {
+    it(`highlights names by their meaning: ${path}`, async () => {
       deepEqual(await tokensOf(await showFile(folder, path)), expected);
     });
   }
@@ -150,7 +150,7 @@ describe('a project of several files', () => {
     );
   });
 
-  it('finds its tasks by name, wherever they are', async () => {
+  it('finds tasks in all files by name', async () => {
     const found = await symbolsNamed('project:', 5);
     deepEqual(found.map(({ name, location }) => `${pathIn(folder, location.uri)} ${name}`).toSorted(), [
       'ci/extra.toml project:publish',
@@ -168,12 +168,12 @@ describe('a project of several files', () => {
     'mise.toml': [],
   };
   for (const [path, expected] of Object.entries(problems)) {
-    it(`has nothing wrong between its files: ${path}`, async () => {
+    it(`has no problems between its files: ${path}`, async () => {
       deepEqual(await diagnosticsOf(await showFile(folder, path), expected.length), expected);
     });
   }
 
-  /** The tasks of this project that a search finds, once there are as many as `count`. */
+  /** Resolves to the tasks of this project that a search finds, when there are `count` of them. */
   async function symbolsNamed(query: string, count: number): Promise<readonly SymbolInformation[]> {
     for (;;) {
       const command = 'vscode.executeWorkspaceSymbolProvider';
@@ -194,7 +194,7 @@ function pathIn(folder: Uri, uri: Uri | undefined): string | undefined {
   return uri?.path.replace(`${folder.path}/`, '');
 }
 
-/** The tokens as `type text`. */
+/** Returns the tokens as `type text`. */
 async function tokensOf(document: TextDocument): Promise<readonly string[]> {
   const { uri } = document;
   const legendCommand = 'vscode.provideDocumentSemanticTokensLegend';

@@ -23,13 +23,13 @@ describe('diagnostics', () => {
     { name: 'mise.toml', text: '[tasks.build]\nquiet = "yes"\n', expected: ['Error wrong-type: "yes"'] },
   ];
   for (const { name, text, expected } of mistakes) {
-    it(`of ${name} stand on the very value`, async () => {
+    it(`of ${name} are on the value`, async () => {
       const { document } = await openFile(name, text);
       deepEqual(await diagnosticsOf(document, expected.length), expected);
     });
   }
 
-  it('go when the mistake is mended', async () => {
+  it('disappear when the mistake is corrected', async () => {
     const { document } = await openFile('tasks.toml', '[build]\nrun = "make"\nquiet = "yes"\n');
     await diagnosticsOf(document, 1);
     await replaceAll(document, '[build]\nrun = "make"\nquiet = true\n');
@@ -38,13 +38,13 @@ describe('diagnostics', () => {
 });
 
 describe('completion', () => {
-  it('offers the keys of a task, without those that are there', async () => {
+  it('suggests the keys of a task, except existing ones', async () => {
     const { document, caret } = await openFile('tasks.toml', '[build]\nrun = "make"\nde<|>\n');
     const labels = await completionLabels(document, caret);
     ok(labels.includes('depends') && labels.includes('description') && !labels.includes('run'), labels.join());
   });
 
-  it('offers the allowed values', async () => {
+  it('suggests the allowed values', async () => {
     const { document, caret } = await openFile('web.tasks.json', '{ "build": { "output": <|> } }\n');
     const labels = await completionLabels(document, caret);
     ok(
@@ -81,7 +81,7 @@ describe('formatting', () => {
     { name: 'web.tasks.json', before: '{"build":"make"}\n', after: '{\n  "build": "make"\n}\n' },
   ];
   for (const { name, before, after } of formatted) {
-    it(`of ${name} lays it out`, async () => {
+    it(`of ${name} formats the file`, async () => {
       const { document } = await openFile(name, before);
       const options = { tabSize: 2, insertSpaces: true };
       const command = 'vscode.executeFormatDocumentProvider';
@@ -107,7 +107,7 @@ describe('structure', () => {
     );
   });
 
-  it('grows the selection from the value to the file', async () => {
+  it('expands the selection from the value to the file', async () => {
     const { document, caret } = await openFile('tasks.toml', '[build]\nrun = "ma<|>ke"\n');
     const command = 'vscode.executeSelectionRangeProvider';
     const [innermost] = await commands.executeCommand<SelectionRange[]>(command, document.uri, [caret]);
@@ -125,7 +125,7 @@ async function replaceAll(document: TextDocument, text: string): Promise<void> {
   await workspace.applyEdit(edit);
 }
 
-/** The selection and all that it grows into. */
+/** Returns the selection, and its expansions. */
 function selections(innermost: SelectionRange | undefined): SelectionRange[] {
   return innermost === undefined ? [] : [innermost, ...selections(innermost.parent)];
 }

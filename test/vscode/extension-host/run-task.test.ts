@@ -20,10 +20,10 @@ import {
 import { makeTask } from '../../../client/tasks/run/make-task.ts';
 import { showFile, writeProject } from './open-file.ts';
 
-/** The real runner, which knows nothing of this machine but what a test's folder holds. */
+/** The real runner, which reads nothing outside of the folder of a test. */
 const runner = process.env.TASKWRIGHT_RUNNER;
 
-/** A folder that looks like a variable. */
+/** A folder whose name looks like a variable. */
 const web = ['web $', '{workspaceFolder}'].join('');
 
 const files = {
@@ -58,7 +58,7 @@ writeFileSync(new URL('printed.json', import.meta.url), JSON.stringify({
 `,
 };
 
-/** Whatever a shell or the editor would act on. */
+/** Arguments that a shell or VS Code would interpret. */
 const awkward = [
   'a b',
   '"quoted"',
@@ -84,7 +84,7 @@ const awkward = [
 ];
 
 describe('running tasks', () => {
-  // Without the runner, which is had for one system only, there is nothing to see.
+  // Requires the runner, which is available for one system only.
   if (runner === undefined) return;
   let folder: Uri;
   const settings = workspace.getConfiguration('taskwright');
@@ -98,7 +98,7 @@ describe('running tasks', () => {
 
   after(() => settings.update('runner', undefined));
 
-  it('its tasks are among those of the editor, but for hidden ones and templates', async () => {
+  it('VS Code lists its tasks, except hidden tasks and templates', async () => {
     const found = (await ownTasks()).map(({ name, detail, group }) => [name, detail, group?.id]);
     const prefix = relative('');
     deepEqual(found.toSorted(), [
@@ -110,10 +110,10 @@ describe('running tasks', () => {
     ]);
   });
 
-  it('what is in no file is not among them', async () => {
+  it('VS Code does not list untitled tasks', async () => {
     const content = '["run:unsaved"]\nrun = "x"\n';
     await window.showTextDocument(await workspace.openTextDocument({ language: 'tasks-toml', content }));
-    // What is known of a file that was written after that was asked for after that.
+    // Waits until a file that was written later is known, so that the document has been processed.
     const late = new TextEncoder().encode('[tasks."run:late"]\nrun = "x"\n');
     await workspace.fs.writeFile(Uri.joinPath(folder, 'mise.local.toml'), late);
     await provided('run:late');
@@ -126,7 +126,7 @@ describe('running tasks', () => {
     ['run:web', web],
     ['-run odd', ''],
   ] as const) {
-    it(`the runner runs ${name}, in the folder that it belongs to`, async () => {
+    it(`the runner runs ${name} in its folder`, async () => {
       equal(await exitCode(await provided(name)), 0);
       deepEqual(await printed(), { folder: Uri.joinPath(folder, path).path.replace(/\/$/, ''), args: [] });
     });
@@ -136,13 +136,13 @@ describe('running tasks', () => {
     equal(await exitCode(await provided('run:fail')), 7);
   });
 
-  it('arguments that were asked for arrive as they are, variables of the editor too', async () => {
+  it('arguments from the form are passed on unchanged, including variables of VS Code', async () => {
     const run = { name: 'run:print', project: folder.toString(), description: '', isWatched: false, asksFirst: false };
     equal(await exitCode(makeTask({ ...run, args: awkward, takesArguments: false, hasSecrets: false })), 0);
     deepEqual(await printedArguments(), awkward);
   });
 
-  it('a setting with a quote that is not closed runs nothing else', async () => {
+  it('a setting with an open quote runs nothing', async () => {
     const { runner: before } = workspace.getConfiguration('taskwright');
     await settings.update('runner', 'env "box mise run');
     const { execution } = await provided('run:print');
@@ -150,13 +150,13 @@ describe('running tasks', () => {
     equal(execution instanceof ProcessExecution && execution.process, 'env "box mise run');
   });
 
-  it('an entry of tasks.json may name a task by its alias, and its folder with a slash behind', async () => {
+  it('an entry of tasks.json can use an alias, and a folder with a trailing slash', async () => {
     const entry = { type: 'taskwright', task: 'p', folder: `${relative('')}/`, args: ['--help'] };
     await runEntry('by alias', entry);
     deepEqual(await printedArguments(), ['--help']);
   });
 
-  it('has the problem matchers that the setting gives it', async () => {
+  it('has the problem matchers in the setting', async () => {
     await settings.update('run.problemMatchers', { 'run:p*': ['$tsc', '$gulp-tsc'], 'run:web': '$tsc' });
     const matchers = await Promise.all(['run:print', 'run:web', 'run:fail'].map(provided));
     await settings.update('run.problemMatchers', undefined);
@@ -171,18 +171,18 @@ describe('running tasks', () => {
     equal(execution instanceof ProcessExecution, true);
   });
 
-  it('an entry of tasks.json gives arguments, which arrive as they are written', async () => {
+  it('the arguments in an entry of tasks.json are passed on unchanged', async () => {
     const plain = awkward.filter((text) => !text.includes('{'));
     await runEntry('print', { task: 'run:print', args: plain });
     deepEqual(await printedArguments(), plain);
   });
 
-  it('variables in an entry of tasks.json are replaced, as everywhere in it', async () => {
+  it('variables in an entry of tasks.json are replaced', async () => {
     await runEntry('variable', { task: 'run:print', args: [['$', '{workspaceFolderBasename}'].join('')] });
     deepEqual(await printedArguments(), [workspace.workspaceFolders?.[0]?.name]);
   });
 
-  it('is run before what is debugged, as its preLaunchTask', async () => {
+  it('can be the preLaunchTask of a debug session', async () => {
     const [root] = workspace.workspaceFolders ?? [];
     const program = Uri.joinPath(folder, 'debugged.mjs');
     await workspace.fs.writeFile(program, new TextEncoder().encode('debugger;'));
@@ -212,7 +212,7 @@ describe('running tasks', () => {
     await workspace.getConfiguration('tasks', root.uri).update('tasks', undefined);
   }
 
-  it('what is typed and not saved is saved before', async () => {
+  it('unsaved changes are saved before a task runs', async () => {
     const document = await showFile(folder, 'mise.toml');
     const edit = new WorkspaceEdit();
     const at = document.getText().indexOf('exit 7') + 'exit '.length;
@@ -223,7 +223,7 @@ describe('running tasks', () => {
     equal(document.isDirty, false);
   });
 
-  it('the lens above a task runs it, and the last one can be run again', async () => {
+  it('the code lens above a task runs it, and the last run can be repeated', async () => {
     const document = await showFile(folder, `${web}/mise.toml`);
     const lenses = await commands.executeCommand<CodeLens[]>('vscode.executeCodeLensProvider', document.uri, 10);
     deepEqual(
@@ -238,7 +238,7 @@ describe('running tasks', () => {
     }
   });
 
-  it('the task at the caret can be run, and that of a line', async () => {
+  it('the task at the caret or on a line can be run', async () => {
     const document = await showFile(folder, 'mise.toml');
     const editor = window.activeTextEditor;
     if (!editor) throw new Error('there is no editor');
@@ -251,13 +251,13 @@ describe('running tasks', () => {
     }
   });
 
-  /** The tasks that the extension gives to the editor from this project. */
+  /** Resolves to the tasks of this project that the extension provides. */
   async function ownTasks(): Promise<readonly Task[]> {
     const all = await tasks.fetchTasks({ type: 'taskwright' });
     return all.filter(({ definition }) => String(definition.folder).startsWith(relative('')));
   }
 
-  /** The task with this name, once the server knows it. */
+  /** Resolves to the task with this name, when the server knows it. */
   async function provided(name: string): Promise<Task> {
     for (;;) {
       const task = (await ownTasks()).find(({ definition }) => definition.task === name);
@@ -285,12 +285,12 @@ describe('running tasks', () => {
   }
 });
 
-function next(event: Event<TaskProcessEndEvent>, isAwaited: (event: TaskProcessEndEvent) => boolean) {
+function next(event: Event<TaskProcessEndEvent>, isAwaited: (end: TaskProcessEndEvent) => boolean) {
   return new Promise<TaskProcessEndEvent>((resolve) => {
-    const subscription: Disposable = event((told) => {
-      if (!isAwaited(told)) return;
+    const subscription: Disposable = event((end) => {
+      if (!isAwaited(end)) return;
       subscription.dispose();
-      resolve(told);
+      resolve(end);
     });
   });
 }

@@ -1,7 +1,7 @@
 /**
- * Runs the `*.test.ts` files beside this one inside VS Code's extension host, with the extension loaded from this
- * checkout. The environment variable TASKWRIGHT_VSCODE names the executable of a desktop VS Code to use, or is
- * `download` to have one fetched; without it the VS Code of `npm start` is used.
+ * Runs the `*.test.ts` files in this folder in the extension host of VS Code, with the extension in this clone. The
+ * environment variable TASKWRIGHT_VSCODE is the executable of a desktop VS Code, or `download`; by default, the VS Code of
+ * `npm start` is used.
  */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ import { findRunner } from '../../support/runner.ts';
 
 const bundles = join(projectFolder, 'dist', 'test');
 const workspace = mkdtempSync(join(tmpdir(), 'taskwright-workspace-'));
-// The tests cannot look it up by themselves: they are bundled, and lie elsewhere then.
+// The tests cannot find the runner themselves, because they are bundled into another folder.
 const runner = findRunner();
 if (runner) process.env.TASKWRIGHT_RUNNER = runner.program;
 try {
@@ -26,14 +26,14 @@ try {
     launchArgs: [workspace, '--disable-extensions'],
   });
 } catch (error) {
-  // What failed has been printed already.
+  // The failures have already been printed.
   if (!(error instanceof TestRunFailedError)) throw error;
   process.exitCode = 1;
 } finally {
   rmSync(workspace, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 }
 
-/** The extension host loads CommonJS from JavaScript files. */
+/** Bundles the tests, because the extension host loads CommonJS from JavaScript files. */
 async function bundleSuite(): Promise<void> {
   const tests = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.test.ts'));
   rmSync(bundles, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });

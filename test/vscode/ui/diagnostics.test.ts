@@ -25,12 +25,12 @@ test('a wrong value in JSON is underlined, and listed in the Problems panel', as
 describe('in one window', () => {
   const edit = inOneWindow();
 
-  plain('a misspelt key is underlined on the key alone', async () => {
+  plain('only the key is underlined when it is misspelled', async () => {
     const { page } = await edit('tasks.toml', '[build]\nrun = "make"\ndescripton = "All of it"\n');
     await expect.poll(() => underlines(page)).toEqual([{ severity: 'error', text: 'descripton' }]);
   });
 
-  plain('the squiggle goes as soon as the mistake is mended by typing', async () => {
+  plain('the underline disappears when the mistake is corrected', async () => {
     const { page } = await edit('tasks.toml', '[build]\nrun = "make"\nquit<|> = true\n');
     await expect.poll(() => underlines(page)).toEqual([{ severity: 'error', text: 'quit' }]);
     await page.keyboard.press('Backspace');
@@ -38,7 +38,7 @@ describe('in one window', () => {
     await expect.poll(() => underlines(page)).toEqual([]);
   });
 
-  plain('half-typed text leaves the tasks around it as they were', async () => {
+  plain('incomplete text does not affect the tasks around it', async () => {
     const { page } = await edit('tasks.toml', '[lint]\nquiet = 1\n\n[build]\n<|>\n\n[test]\nquiet = 2\n');
     await typeText(page, 'depends = [');
     await page.keyboard.press('Delete');

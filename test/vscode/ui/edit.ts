@@ -11,18 +11,18 @@ import { openFile, openPath, openWorkbench, waitForSymbols } from '../../../harn
 
 export interface Editing {
   readonly page: Page;
-  /** What the window is opened on, absolute. */
+  /** The absolute path of the folder of the window. */
   readonly folder: string;
-  /** Saves the file and gives its text. */
+  /** Saves the file, and resolves to its text. */
   saved(): Promise<string>;
 }
 
-/** Texts by their paths. */
+/** Texts by path. */
 export type OtherFiles = Readonly<Record<string, string>>;
 
 /**
- * For tests that leave nothing behind but the file that they edit: all of a group share one window. Each gets
- * `edit(name, text)`, which opens a file of its own with this end of its name; the rest is as with `test`.
+ * Shares one window among the tests of a group, which must not change anything but the file that they edit. Each test gets
+ * `edit(name, text)`, which opens a new file whose name ends with `name`; everything else is as with `test`.
  */
 export function inOneWindow(): (name: string, marked: string) => Promise<Editing> {
   let page: Page;
@@ -46,7 +46,7 @@ export function inOneWindow(): (name: string, marked: string) => Promise<Editing
   });
   return async (end, marked) => {
     const { text, line, column } = readCaret(marked);
-    // Also when a test is tried again.
+    // A test can be retried.
     const name = `${++files}.${end}`;
     const path = join(folder, name);
     await writeFile(path, text);
@@ -58,9 +58,8 @@ export function inOneWindow(): (name: string, marked: string) => Promise<Editing
 }
 
 /**
- * A test that gets `edit(name, text)`: opens a workbench in a window of its own, on a folder that holds this file and
- * the others that are given, with the caret where the text has `<|>` (at its start without). A test that fails leaves a
- * picture in `.vscode-host/`.
+ * A test with `edit(name, text)`, which opens a workbench in a new window, on a folder with this file and the other files.
+ * The caret is at `<|>` in the text, or at its start. A failed test saves a screenshot in `.vscode-host/`.
  */
 export const test = base.extend('edit', async ({ task }, { onCleanup }) => {
   return async (
@@ -74,7 +73,7 @@ export const test = base.extend('edit', async ({ task }, { onCleanup }) => {
     onCleanup(async () => {
       if (task.result?.state === 'fail') await page.screenshot({ path: failurePicture(task.name) });
       await browser.close();
-      // The editor may still be writing into it.
+      // The editor may still be writing to it.
       await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     });
 
@@ -92,7 +91,7 @@ export const test = base.extend('edit', async ({ task }, { onCleanup }) => {
   };
 });
 
-/** The text without `<|>`, and the place of that mark, counted from 1. */
+/** Returns the text without `<|>`, and the position of this mark, counted from 1. */
 function readCaret(marked: string): { text: string; line: number; column: number } {
   const before = marked.split('<|>', 1).join('');
   const lines = marked.includes('<|>') ? before.split('\n') : [''];

@@ -7,16 +7,16 @@ import { packExtension } from '../../../scripts/package.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the VS Code under test is. */
+    /** The address of the VS Code under test. */
     readonly workbench: string;
-    /** The folder of its settings, state and logs. */
+    /** The folder with its settings, state and logs. */
     readonly workbenchFolder: string;
-    /** Where its browser listens. */
+    /** The address of its browser. */
     readonly browser: string;
   }
 }
 
-/** Packs what is in `dist/`, installs the package into a fresh VS Code, and gives both addresses to the tests. */
+/** Packs `dist/`, installs the package in a new VS Code, and provides the addresses to the tests. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   installHost();
   await packExtension();

@@ -10,7 +10,7 @@ import { configureWorkbench } from '../../../harness/vscode/window/configure-wor
 import { underlines } from '../../../harness/vscode/window/underlines.ts';
 import { offered, openFile, openWorkbench, runFromPalette } from '../../../harness/vscode/window/workbench.ts';
 
-/** A workbench on a folder that nobody has trusted yet; its settings name a runner that is in the folder as well. */
+/** A workbench on an untrusted folder, whose settings name a runner in the same folder. */
 const test = base.extend('untrusted', async ({ task }, { onCleanup }) => {
   const folder = await mkdtemp(join(tmpdir(), 'taskwright-untrusted-'));
   const server = await startServer({
@@ -36,7 +36,7 @@ const test = base.extend('untrusted', async ({ task }, { onCleanup }) => {
   return { page, folder };
 });
 
-test('in Restricted Mode files are edited and nothing is run; once the folder is trusted its tasks run', async ({
+test('in Restricted Mode, files can be edited but no task runs; tasks run after the folder is trusted', async ({
   untrusted: { page, folder },
 }) => {
   const lens = page.locator('.codelens-decoration a', { hasText: 'Run' });

@@ -42,14 +42,14 @@ arg "[hosts]…" help="On which hosts" var=#true
 run = "node print.mjs deploy"
 `;
 
-/** Writes what it was given into a file that is called like the first of its arguments. */
+/** A program that writes its arguments to a file with the name of the first one. */
 const print = `import { writeFileSync } from 'node:fs';
 const [name, ...args] = process.argv.slice(2);
 const usage = Object.entries(process.env).flatMap(([key, value]) => /^usage_/.test(key) ? [[key.slice(6), value]] : []);
 writeFileSync(\`\${name}.json\`, JSON.stringify({ args, ...Object.fromEntries(usage) }));
 `;
 
-/** Run by Node's own watcher, which runs it again when a file that it imports has changed. */
+/** A program for Node's watch mode, which runs it again when a file that it imports has changed. */
 const watch = `import { spawnSync } from 'node:child_process';
 const words = process.argv.slice(2);
 const end = words.indexOf('--');
@@ -60,7 +60,7 @@ spawnSync(words[end + 1], words.slice(end + 2), { stdio: 'inherit' });
 const files = () => ({
   '.vscode/settings.json': JSON.stringify({
     'taskwright.runner': './tools/runner run',
-    // As text, which can be read.
+    // As readable text.
     'terminal.integrated.gpuAcceleration': 'off',
   }),
   'print.mjs': print,
@@ -70,19 +70,19 @@ const files = () => ({
   'mise.toml': 'task_config.includes = ["tasks.toml"]\n',
 });
 
-/** What a task was given, once it has run; then as if it had not. */
+/** Resolves to the arguments of a task after it has run, and deletes its output. */
 async function given(folder: string, name: string): Promise<unknown> {
   const file = join(folder, `${name}.json`);
   await expect.poll(() => readFile(file, 'utf8').catch(() => ''), { message: name }).toMatch(/\}$/);
-  const told: unknown = JSON.parse(await readFile(file, 'utf8'));
+  const written: unknown = JSON.parse(await readFile(file, 'utf8'));
   await rm(file);
-  return told;
+  return written;
 }
 
 /**
- * Knows nothing of this machine but what lies in the folder: where `CI` is set the runner asks nobody, and goes on. To
- * watch files it starts a program that npm does not have (`watchexec … -f source.mjs -- mise run watched`); Node's own
- * watcher stands in for that.
+ * Installs the runner so that it reads nothing outside of the folder, and no variable such as `CI`, with which it would not
+ * ask for confirmation. To watch files, the runner starts `watchexec`, which is not available from npm; Node's watch mode
+ * replaces it.
  */
 async function installRunner(folder: string): Promise<void> {
   const tools = join(folder, 'tools');
@@ -103,26 +103,26 @@ async function pickTask(page: Page, command: string, title: string, name: string
   await pickRow(page, name);
 }
 
-// Without the runner, which is had for one system only, there is nothing to see.
+// Requires the runner, which is available for one system only.
 const withRunner = test.runIf(runner);
 
 withRunner(
-  'a runner that is not there is told of; once it is there the lens and Run Last Task run',
+  'a missing runner is reported; when it is installed, the code lens and Run Last Task run the task',
   async ({ edit }) => {
     const { page, folder } = await edit('tasks.toml', tasks, files);
     const lens = page.locator('.codelens-decoration a', { hasText: 'Run' }).first();
     await lens.click();
-    const message = await notification(page, 'does not exist or is no program');
+    const message = await notification(page, 'does not exist or is not executable');
     expect(await message.locator('.monaco-button').allTextContents()).toEqual(['Open Setting', 'Install']);
     await runFromPalette(page, 'Notifications: Clear All Notifications');
 
-    // The editor starts tasks by itself, and is told of as well.
+    // Tasks that VS Code starts itself are reported too.
     await runFromPalette(page, 'Tasks: Run Task');
     await page.keyboard.type('taskwright');
     await page.locator('.quick-input-list .focused[aria-label^="All taskwright tasks"]').waitFor();
     await page.keyboard.press('Enter');
     await pickRow(page, 'taskwright: hello');
-    await notification(page, 'does not exist or is no program');
+    await notification(page, 'does not exist or is not executable');
     await runFromPalette(page, 'Notifications: Clear All Notifications');
     await installRunner(folder);
 
@@ -138,12 +138,12 @@ withRunner('the menu of a line number runs the task of that line', async ({ edit
   await installRunner(folder);
   const line = String(tasks.split('\n').indexOf('[other]') + 1);
   await page.locator('.margin .line-numbers').getByText(line, { exact: true }).click({ button: 'right' });
-  // A menu does not listen to a mouse that is let go in the moment in which it comes.
+  // A menu ignores a mouse button that is released in the moment when it opens.
   await page.locator('.monaco-menu').getByText('Run Task at Cursor', { exact: true }).click({ delay: 200 });
   expect(await given(folder, 'other')).toEqual({ args: [] });
 });
 
-withRunner('a task that asks has the keyboard', async ({ edit }) => {
+withRunner('a task that asks for confirmation has the focus', async ({ edit }) => {
   const { page, folder } = await edit('tasks.toml', tasks, files);
   await installRunner(folder);
   await pickTask(page, 'Taskwright: Run Task…', 'Run Task', 'careful');
@@ -153,13 +153,13 @@ withRunner('a task that asks has the keyboard', async ({ edit }) => {
   expect(await given(folder, 'careful')).toEqual({ args: [] });
 });
 
-withRunner('the form asks for each argument, shows the command, and knows the last values', async ({ edit }) => {
+withRunner('the form asks for each argument, shows the command, and offers the previous values', async ({ edit }) => {
   const { page, folder } = await edit('tasks.toml', tasks, files);
   await installRunner(folder);
   const title = 'Run Task with Arguments';
   await pickTask(page, 'Taskwright: Run Task with Arguments…', title, 'deploy');
   await inputTitled(page, 'Run deploy (1/4)');
-  // By keyboard as the question says, and by mouse.
+  // By keyboard, as the prompt says, and by mouse.
   for (const key of ['ArrowDown', 'Space']) await page.keyboard.press(key);
   await tickRow(page, '--region');
   await page.keyboard.press('Enter');
@@ -175,11 +175,11 @@ withRunner('the form asks for each argument, shows the command, and knows the la
   const shown = (await listedItems(page)).join(' ');
   expect(shown).toContain(`/tools/runner run deploy --force --region=asia -- -- prod '$(id)' '; rm x' "it's"`);
   await page.keyboard.press('Enter');
-  // Of several values the runner makes one text, in quotes for a shell.
+  // The runner joins several values into one text, quoted for a shell.
   const hosts = `'$(id)' '; rm x' 'it'\\''s' '"' '\`id\`' -x '*' '$HOME'`;
   expect(await given(folder, 'deploy')).toEqual({ args: [], force: 'true', region: 'asia', target: 'prod', hosts });
 
-  // The last values are there again, and Escape just ends it.
+  // The previous values are offered again, and Escape only closes the form.
   await pickTask(page, 'Taskwright: Run Task with Arguments…', title, 'deploy');
   await inputTitled(page, 'Run deploy (1/5)');
   await page.keyboard.press('Enter');
@@ -188,7 +188,7 @@ withRunner('the form asks for each argument, shows the command, and knows the la
   await inputClosed(page);
 });
 
-withRunner('several tasks run at once, also when the file changes after some were ticked', async ({ edit }) => {
+withRunner('several tasks run in parallel, even when the file changes after some were selected', async ({ edit }) => {
   const { page, folder } = await edit('tasks.toml', tasks, files);
   await installRunner(folder);
   await runFromPalette(page, 'Taskwright: Run Tasks in Parallel…');
@@ -202,7 +202,7 @@ withRunner('several tasks run at once, also when the file changes after some wer
   for (const name of ['hello', 'other']) expect(await given(folder, name)).toEqual({ args: [] });
 });
 
-withRunner('a watched task runs again whenever its sources change, until it is ended', async ({ edit }) => {
+withRunner('a watched task runs again whenever its sources change, until it is terminated', async ({ edit }) => {
   const { page, folder } = await edit('tasks.toml', tasks, files);
   await installRunner(folder);
   await pickTask(page, 'Taskwright: Watch Task…', 'Watch Task', 'watched');

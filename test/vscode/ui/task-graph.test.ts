@@ -27,7 +27,7 @@ depends = ["nobody"]
 `;
 const config = '[tasks.release]\ndepends_post = ["clean"]\n\n[tasks.clean]\nrun = "x"\n';
 
-test('the graph follows what is typed, leads to the source, and is taken elsewhere', async ({ edit }) => {
+test('the graph shows unsaved changes, opens the source, and can be exported', async ({ edit }) => {
   const { page, folder } = await edit('tasks.toml', tasks, () => ({ 'mise.toml': config, '.git/HEAD': '' }));
   const frame = webviewPage(page);
   const drawn = (expected: readonly string[]) => expect.poll(() => drawnGraph(page)).toEqual(expected);
@@ -50,7 +50,7 @@ test('the graph follows what is typed, leads to the source, and is taken elsewhe
   ]);
   await expect.poll(() => frame.locator('.node.caret .name').allTextContents()).toEqual(['build']);
 
-  // What is typed is drawn before it is saved, and what has not changed stays where it is.
+  // Unsaved changes are drawn, and unchanged nodes keep their positions.
   const place = await placeOf(page, 'release');
   await page.locator('.editor-instance .view-line').first().click();
   await page.keyboard.press('Control+End');
@@ -78,11 +78,11 @@ test('the graph follows what is typed, leads to the source, and is taken elsewhe
   await expect.poll(() => frame.locator('.node.caret .name').allTextContents()).toEqual(['zip']);
   expect(await placeOf(page, 'release')).toBe(place);
 
-  // A click leads to the task; the keyboard goes along the edges, and Enter does the same.
+  // A click opens the task. Arrow keys follow the edges, and Enter opens the task.
   await graphNode(page, 'clean').click();
   await caretIs(page, 'mise.toml', 4, 8);
 
-  // Whoever goes on typing there keeps the keyboard, also when the node that was clicked gets another name.
+  // The editor keeps the focus while the user types, even when the clicked node is renamed.
   for (const [key, name] of [
     ['u', 'uclean'],
     ['n', 'unclean'],
@@ -103,7 +103,7 @@ test('the graph follows what is typed, leads to the source, and is taken elsewhe
   await page.keyboard.press('Enter');
   await caretIs(page, 'tasks.toml', 15, 2);
 
-  // Space shows what is around the task that has the focus, wherever the caret is; the list says the same in words, and leads to where a task is named.
+  // Space shows the graph around the focused task. The list shows the same as text, and opens references.
   await graphNode(page, 'test').focus();
   await page.keyboard.press(' ');
   await frame.getByLabel('Depth').fill('1');
@@ -117,7 +117,7 @@ test('the graph follows what is typed, leads to the source, and is taken elsewhe
   await frame.getByRole('navigation').getByRole('button', { name: 'nobody' }).last().click();
   await caretIs(page, 'tasks.toml', 13, 13);
 
-  // Whoever is in the list stays there, also when what is focused says something else by now.
+  // The list keeps the focus when the focused item changes.
   const list = frame.getByRole('navigation');
   await list.getByRole('button', { name: 'test', exact: true }).first().focus();
   await writeFile(join(folder, 'more.tasks.toml'), '[nobody]\nrun = "x"\n');
@@ -125,7 +125,7 @@ test('the graph follows what is typed, leads to the source, and is taken elsewhe
   await expect.poll(() => list.getByText('not defined').count()).toBe(0);
   expect(await list.locator('button:focus').allTextContents()).toEqual(['test']);
 
-  // It is looked at from nearer, and as a whole again.
+  // The graph can be zoomed, and shown as a whole again.
   const transform = () => frame.locator('.scene').evaluate((scene) => scene.getAttribute('transform'));
   await frame.getByRole('button', { name: 'Show everything (0)' }).click();
   const whole = await transform();
@@ -134,7 +134,7 @@ test('the graph follows what is typed, leads to the source, and is taken elsewhe
   await frame.getByRole('button', { name: 'Show everything (0)' }).click();
   expect(await transform()).toBe(whole);
 
-  // What is shown can be taken elsewhere.
+  // The visible graph can be exported.
   await frame.getByText('Export').click();
   await frame.getByRole('button', { name: 'SVG Image…' }).click();
   await page.locator('.quick-input-widget', { hasText: 'Export Task Graph' }).waitFor();
@@ -151,9 +151,7 @@ test('the graph follows what is typed, leads to the source, and is taken elsewhe
   await page.locator('.tabs-container .tab.active', { hasText: 'digraph' }).waitFor();
 });
 
-test('a task of the view is revealed in the graph, which is the same after the window is loaded again', async ({
-  edit,
-}) => {
+test('a task of the view is revealed in the graph, which is restored after the window reloads', async ({ edit }) => {
   const { page } = await edit('tasks.toml', tasks, () => ({ 'mise.toml': config, '.git/HEAD': '' }));
   const drawn = (expected: readonly string[]) => expect.poll(() => drawnGraph(page)).toEqual(expected);
   const around = ['clean', 'release', 'release is followed by clean'];
@@ -166,7 +164,7 @@ test('a task of the view is revealed in the graph, which is the same after the w
   await webviewStateKept(page, 'taskwright.graph', 'release');
   await page.reload();
   await drawn(around);
-  // It is still the page of the commands, and not one more beside theirs.
+  // The commands use the restored page instead of opening another one.
   await runFromPalette(page, 'Taskwright: Show Task Graph');
   await expect.poll(() => drawnGraph(page)).toContain('test waits for build');
   expect(await page.locator('.tabs-container .tab', { hasText: 'Task Graph' }).count()).toBe(1);

@@ -24,7 +24,9 @@ depends = ["gone"]
 
 const others = () => ({ 'mise.toml': 'task_config.includes = ["tasks.toml"]\n\n[tasks.ci]\ndepends = ["build"]\n' });
 
-test('the view of the tasks follows what is typed, and new tasks, status and report tell of them', async ({ edit }) => {
+test('the task view shows unsaved changes, and new tasks appear in it, in the status and in the report', async ({
+  edit,
+}) => {
   const { page, folder } = await edit('tasks.toml', tasks, others);
   const shown = (...expected: readonly string[]) => expect.poll(() => treeRows(page)).toEqual(expected);
 
@@ -34,14 +36,14 @@ test('the view of the tasks follows what is typed, and new tasks, status and rep
   const wrong = page.locator('.customview-tree .monaco-list-row[aria-label*="1 warning"]');
   await expect.poll(() => wrong.locator('.label-name').allTextContents()).toEqual(['lint']);
 
-  // What is typed is there at once.
+  // Unsaved changes are shown immediately.
   await placeCaret(page, 14, 'depends = ["gone'.length + 1);
   for (const _ of 'gone') await page.keyboard.press('Backspace');
   await typeText(page, 'build');
   await page.keyboard.press('Escape');
   await expect.poll(() => wrong.count()).toBe(0);
 
-  // A new task is written in the form of the file; a name that is taken is refused.
+  // A new task is added in the syntax of the file, and an existing name is rejected.
   await runFromPalette(page, 'Taskwright: New Task…');
   await inputTitled(page, 'New Task');
   await typeText(page, 'build');
@@ -74,7 +76,7 @@ test('the view of the tasks follows what is typed, and new tasks, status and rep
   await page.keyboard.press('Escape');
   await expect.poll(() => treeRows(page).then(({ length }) => length)).toBeGreaterThan(2);
 
-  // A click on what was found goes there, and does not change what is shown.
+  // A click on a match opens the task and keeps the filter.
   await runFromPalette(page, 'Taskwright: Filter Tasks…');
   await typeText(page, 'web');
   await shown(`build:web | ${inTasks}`);
@@ -96,7 +98,7 @@ test('the view of the tasks follows what is typed, and new tasks, status and rep
     await expect.poll(async () => (await lines.textContent())?.replaceAll('\u00a0', ' ')).toContain(line);
 });
 
-test('a new task comes behind the one at the caret, as a member of a JSON file: by the command and by a code action', async ({
+test('a new task follows the one at the caret in a JSON file, with the command and with a code action', async ({
   edit,
 }) => {
   const { page, saved } = await edit('a.tasks.json', '{\n  "a": {\n    "run": "<|>x"\n  },\n  "b": "y"\n}\n');

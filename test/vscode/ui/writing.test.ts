@@ -19,10 +19,10 @@ interface Case {
   readonly after: string;
 }
 
-/** Each opens `before` with the caret at `<|>`, acts by keyboard, and expects the saved file to be `after`. */
+/** Opens `before` with the caret at `<|>`, presses keys, and expects that the saved file equals `after`. */
 const cases: readonly Case[] = [
   {
-    title: 'a key accepted from the list is written with what belongs to it',
+    title: 'an accepted key is inserted with its syntax',
     file: 'tasks.toml',
     before: '[build]\nrun = "make"\n<|>\n',
     act: async ({ page }) => {
@@ -32,7 +32,7 @@ const cases: readonly Case[] = [
     after: '[build]\nrun = "make"\ndescription = ""\n',
   },
   {
-    title: 'after a key with a few values these are offered, and after one of them whatever comes next',
+    title: 'after a key with few values, the values are suggested, and then the next part',
     file: 'tasks.toml',
     before: '[build]\nrun = "make"\n<|>\n',
     act: async ({ page }) => {
@@ -48,7 +48,7 @@ const cases: readonly Case[] = [
     after: '[build]\nrun = "make"\nquiet = false\noutput = "keep-order"\ndesc\n',
   },
   {
-    title: 'in JSON too, with the comma behind them',
+    title: 'in JSON, values are inserted with a comma',
     file: 'tasks.json',
     before: '{\n  "build": {\n    <|>\n    "run": "make"\n  }\n}\n',
     act: async ({ page }) => {
@@ -58,35 +58,35 @@ const cases: readonly Case[] = [
     after: '{\n  "build": {\n    "quiet": true,\n    "run": "make"\n  }\n}\n',
   },
   {
-    title: 'a value accepted from the list replaces what was half typed',
+    title: 'an accepted value replaces the incomplete one',
     file: 'tasks.toml',
     before: '[build]\nrun = "make"\noutput = "in<|>"\n',
     act: ({ page }) => acceptSuggestion(page, 'interleave'),
     after: '[build]\nrun = "make"\noutput = "interleave"\n',
   },
   {
-    title: 'a key accepted in JSON is quoted',
+    title: 'an accepted key in JSON is quoted',
     file: 'tasks.json',
     before: '{\n  "build": {\n    <|>\n  }\n}\n',
     act: ({ page }) => acceptSuggestion(page, 'description'),
     after: '{\n  "build": {\n    "description": ""\n  }\n}\n',
   },
   {
-    title: 'Format Document lays out a TOML file',
+    title: 'Format Document formats a TOML file',
     file: 'tasks.toml',
     before: '[build]\nrun="make"\ndepends=["lint","test"]\n',
     act: ({ page }) => runFromPalette(page, 'Format Document'),
     after: '[build]\nrun = "make"\ndepends = ["lint", "test"]\n',
   },
   {
-    title: 'Format Document lays out a JSON file',
+    title: 'Format Document formats a JSON file',
     file: 'tasks.json',
     before: '{"build":{"run":"make"}}\n',
     act: ({ page }) => runFromPalette(page, 'Format Document'),
     after: '{\n  "build": {\n    "run": "make"\n  }\n}\n',
   },
   {
-    title: 'the quick fix of a misspelt key corrects it',
+    title: 'the quick fix for a misspelled key corrects it',
     file: 'tasks.toml',
     before: '[build]\nrun = "make"\ndescr<|>ipton = "All of it"\n',
     act: async ({ page }) => {
@@ -105,7 +105,7 @@ test.for(cases.map((one) => [one.title, one] as const))('%s', async ([, { file, 
   await expect.poll(() => editing.saved()).toBe(after);
 });
 
-test('hovering a key shows what it may hold, and what it means', async () => {
+test('hovering a key shows its type and its documentation', async () => {
   const { page } = await edit('tasks.toml', '[build]\nde<|>pends = ["lint"]\n');
   const [heading, ...explanation] = await hoverText(page);
   expect(heading).toMatch(/^depends — a string, or an array/);
