@@ -3,7 +3,7 @@ import { taskFileKind } from '../core/analysis/kinds/task-file.ts';
 import { capabilitiesFor } from './capabilities.ts';
 import { createContext, type ServerOptions } from './create-context.ts';
 import { serveRequests, takeNotifications } from './gate/gate.ts';
-import { afterAnswer, nextTurn } from './gate/turns.ts';
+import { after, afterAnswer, nextTurn } from './gate/turns.ts';
 import { notifications } from './notifications.ts';
 import { requests } from './requests.ts';
 import type { ServerContext } from './server-context.ts';
@@ -15,7 +15,7 @@ export function startServer(connection: Connection, options: ServerOptions): voi
   const gate = { context: () => context, now };
 
   connection.onInitialize((params) => {
-    context = createContext(connection, params, { ...options, loop: { nextTurn, now } });
+    context = createContext(connection, params, { ...options, loop: { nextTurn, after, now } });
     // Registered now, since the connection itself has taken over some of them when it began to initialize.
     takeNotifications(connection, notifications, gate);
     // The schema is compiled while the client prepares to send its documents.

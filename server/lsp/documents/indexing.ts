@@ -2,7 +2,7 @@ import type { GraphDiagnoser } from '../../core/analysis/diagnosis/graph-diagnos
 import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
 import type { Guard } from '../gate/guard.ts';
-import type { Slices } from '../gate/slices.ts';
+import type { SliceOptions, Slices } from '../gate/slices.ts';
 import type { OpenDocument } from './open-document.ts';
 
 export interface IndexingOptions {
@@ -14,53 +14,79 @@ export interface IndexingOptions {
   readonly indexed: () => void;
 }
 
-/** Checks large documents and takes them up into the workspace, in slices. The document may be edited during it. */
+interface Job {
+  readonly done: Promise<void>;
+  /** Whether a request waits for it. */
+  isUrgent: boolean;
+}
+
+/** Checks and indexes large documents in slices, between which they may be edited. */
 export class Indexing {
   readonly #options: IndexingOptions;
-  readonly #pending = new Map<string, Promise<void>>();
+  readonly #jobs = new Map<string, Job>();
 
   constructor(options: IndexingOptions) {
     this.#options = options;
   }
 
-  /** Resolves when the tasks of a file are indexed; undefined if they are, or if there is no such file. */
-  pending(uri: string): Promise<void> | undefined {
-    return this.#pending.get(uri);
+  /** Whether some tasks are not indexed yet. */
+  get isPending(): boolean {
+    return this.#jobs.size > 0;
   }
 
-  /** Resolves when the tasks of all files are indexed; undefined if they are. */
-  allPending(): Promise<void> | undefined {
-    return this.#pending.size > 0 ? Promise.all(this.#pending.values()).then(() => {}) : undefined;
+  isPendingFor(uri: string): boolean {
+    return this.#jobs.has(uri);
+  }
+
+  /** Resolves when the tasks of a file are indexed, for a request that waits for them; undefined if they are. */
+  indexed(uri: string): Promise<void> | undefined {
+    const job = this.#jobs.get(uri);
+    if (job) job.isUrgent = true;
+    return job?.done;
+  }
+
+  /** Resolves when the tasks of all files are indexed, for a request that waits for them. */
+  async allIndexed(): Promise<void> {
+    for (const job of this.#jobs.values()) job.isUrgent = true;
+    await this.allSettled();
+  }
+
+  /** Resolves when the tasks of all files are indexed. */
+  async allSettled(): Promise<void> {
+    await Promise.all(Array.from(this.#jobs.values(), ({ done }) => done));
   }
 
   /** Adds a closed file to the workspace. */
   indexFile(file: WorkspaceFile): Promise<void> {
     const { slices, workspace } = this.#options;
     const steps = workspace.setInSteps(file);
-    return this.#track(file.uri, () => slices.run(steps));
+    return this.#track(file.uri, (options) => slices.run(steps, options)).done;
   }
 
-  /** Checks a document that has been opened: first how it is written, which `open.checking` waits for, then by the rules. */
+  /** Checks a document that was opened: first how it is written, for which `open.checking` waits, then by the rules. */
   start(open: OpenDocument, file: WorkspaceFile | undefined): void {
     const { slices, workspace, graph, indexed } = this.#options;
-    const earlier = this.#pending.get(open.uri);
+    const earlier = this.#jobs.get(open.uri)?.done;
     const steps = file && workspace.setInSteps(file);
     open.checking = this.#guarded(() => slices.runLater(open.diagnoser.checkForm())).then(() => {
       open.checking = undefined;
     });
-    void this.#track(open.uri, async () => {
+    const job = this.#track(open.uri, async (options) => {
       await Promise.all([earlier, open.checking]);
-      if (steps) await slices.run(steps);
-      await slices.run(open.diagnoser.checkRules());
-      await slices.run(graph.checkInSteps(open.uri));
-    }).then(indexed);
+      if (steps) await slices.runLater(steps, options);
+      await slices.run(open.diagnoser.checkRules(), options);
+      await slices.run(graph.checkInSteps(open.uri), options);
+    });
+    void job.done.then(indexed);
   }
 
-  #track(uri: string, work: () => Promise<void>): Promise<void> {
-    const job = this.#guarded(work).then(() => {
-      if (this.#pending.get(uri) === job) this.#pending.delete(uri);
+  #track(uri: string, work: (options: SliceOptions) => Promise<void>): Job {
+    const isUrgent = (): boolean => job.isUrgent;
+    const done = this.#guarded(() => Promise.resolve().then(() => work({ isUrgent }))).then(() => {
+      if (this.#jobs.get(uri) === job) this.#jobs.delete(uri);
     });
-    this.#pending.set(uri, job);
+    const job: Job = { done, isUrgent: false };
+    this.#jobs.set(uri, job);
     return job;
   }
 

@@ -159,7 +159,7 @@ export class OpenDocuments {
 
   #problemsAmongTasks(uri: string) {
     const { indexing, isComplete, graph } = this.#options;
-    return isComplete() && !indexing.pending(uri) ? graph.problems(uri) : [];
+    return isComplete() && !indexing.isPendingFor(uri) ? graph.problems(uri) : [];
   }
 }
 

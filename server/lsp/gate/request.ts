@@ -81,8 +81,8 @@ export function inFile<Params extends AboutDocument, Result>(
 ): Work<Params, Result> {
   return inDocument(async (request) => {
     const { context, open } = request;
-    const isIndexed = context.indexing.pending(open.uri);
-    if (isIndexed) await request.until(isIndexed);
+    const indexed = context.indexing.indexed(open.uri);
+    if (indexed) await request.until(indexed);
     const file = context.workspace.file(open.uri);
     return file && handle({ ...request, file });
   });
@@ -104,8 +104,8 @@ export function inWorkspace<Params, Result>(
   handle: (request: Request<Params>) => Answer<Result>,
 ): Work<Params, Result> {
   return async (request) => {
-    const areIndexed = request.context.indexing.allPending();
-    if (areIndexed) await request.until(areIndexed);
+    const { indexing } = request.context;
+    if (indexing.isPending) await request.until(indexing.allIndexed());
     return handle(request);
   };
 }
@@ -151,6 +151,6 @@ function stops(context: ServerContext, { isWanted, refusal, onRefused }: Reason,
         listening?.dispose();
       }
     },
-    collect: (items) => context.slices.collect(items, check),
+    collect: (items) => context.slices.collect(items, { check }),
   };
 }

@@ -4,11 +4,25 @@ const maxSlice = 4;
 /** This many turns in a row can belong to messages before a slice gets one. */
 const maxTurnsOfMessages = 50;
 
-/** The turns of an event loop and the clock to measure them with. */
+/** Work that no request waits for rests for this long after each message (milliseconds). */
+const quietTime = 50;
+
+/** It rests for at most this long between two slices (milliseconds). */
+const maxRest = 200;
+
+/** The turns and timers of an event loop, and the clock to measure them with. */
 export interface EventLoop {
   readonly nextTurn: (work: () => void) => void;
+  readonly after: (milliseconds: number, work: () => void) => void;
   /** Milliseconds from some point in time. */
   readonly now: () => number;
+}
+
+export interface SliceOptions {
+  /** Called before each slice but the first. An error that it throws ends the work and rejects the promise. */
+  readonly check?: () => void;
+  /** Whether a request waits for the work, so that it does not rest. When omitted, one does. */
+  readonly isUrgent?: () => boolean;
 }
 
 /**
@@ -21,6 +35,7 @@ export class Slices {
   #isTurnAhead = false;
   #hasHandledMessage = false;
   #turnsOfMessages = 0;
+  #lastMessage = Number.NEGATIVE_INFINITY;
 
   constructor(loop: EventLoop) {
     this.#loop = loop;
@@ -29,22 +44,21 @@ export class Slices {
   /** To be called for each message that is handled. */
   noteMessage(): void {
     this.#hasHandledMessage = true;
+    this.#lastMessage = this.#loop.now();
   }
 
-  /**
-   * Runs the steps, the first slice at once, and resolves with their result. Calls `check` before each later slice: what
-   * it throws ends the work, and is what the promise rejects with.
-   */
-  async run<Result>(steps: Iterator<unknown, Result>, check: () => void = () => {}): Promise<Result> {
+  /** Runs the steps, the first slice immediately, and resolves to their result. */
+  async run<Result>(steps: Iterator<unknown, Result>, options: SliceOptions = {}): Promise<Result> {
     for (;;) {
       const end = this.#loop.now() + maxSlice;
       do {
         const step = steps.next();
         if (step.done) return step.value;
       } while (this.#loop.now() < end);
+      if (options.isUrgent) await this.#rest(options.isUrgent);
       await this.#turn();
       try {
-        check();
+        options.check?.();
       } catch (error) {
         steps.return?.();
         throw error;
@@ -52,15 +66,25 @@ export class Slices {
     }
   }
 
-  /** As `run`, but leaves this turn to the message that is being handled. */
-  async runLater<Result>(steps: Iterator<unknown, Result>): Promise<Result> {
+  /** Like `run`, but begins in a later turn. */
+  async runLater<Result>(steps: Iterator<unknown, Result>, options: SliceOptions = {}): Promise<Result> {
+    if (options.isUrgent) await this.#rest(options.isUrgent);
     await this.#turn();
-    return this.run(steps);
+    return this.run(steps, options);
   }
 
-  /** Resolves with the items of an iterable, which is read in slices. */
-  collect<Item>(items: Iterable<Item>, check?: () => void): Promise<readonly Item[]> {
-    return this.run(collecting(items), check);
+  /** Resolves to the items of an iterable, which is read in slices. */
+  collect<Item>(items: Iterable<Item>, options: SliceOptions = {}): Promise<readonly Item[]> {
+    return this.run(collecting(items), options);
+  }
+
+  /** Resolves when no message has been handled for a while, or the work becomes urgent. */
+  async #rest(isUrgent: () => boolean): Promise<void> {
+    const end = this.#loop.now() + maxRest;
+    for (let now = this.#loop.now(); now < end && now - this.#lastMessage < quietTime; now = this.#loop.now()) {
+      if (isUrgent()) return;
+      await new Promise<void>((resolve) => this.#loop.after(quietTime / 5, resolve));
+    }
   }
 
   /** Resolves in the next turn that belongs to this caller. */

@@ -5,12 +5,26 @@ import { Slices } from '../../../server/lsp/gate/slices.ts';
 class ManualLoop {
   readonly #turns: (() => void)[] = [];
   #time = 0;
+  #timers: { readonly at: number; readonly work: () => void }[] = [];
 
   readonly nextTurn = (work: () => void): void => {
     this.#turns.push(work);
   };
 
+  readonly after = (milliseconds: number, work: () => void): void => {
+    this.#timers.push({ at: this.#time + milliseconds, work });
+  };
+
   readonly now = (): number => this.#time++;
+
+  /** Moves the clock, and runs the timers that are due. */
+  async pass(milliseconds: number): Promise<void> {
+    this.#time += milliseconds;
+    const due = this.#timers.filter(({ at }) => at <= this.#time);
+    this.#timers = this.#timers.filter(({ at }) => at > this.#time);
+    this.#turns.push(...due.map(({ work }) => work));
+    await this.turn();
+  }
 
   /** Runs the turns that are due, and the promises that they resolve. */
   async turn(): Promise<void> {
@@ -108,9 +122,10 @@ describe('slices', () => {
         hasCleanedUp = true;
       }
     }
-    const result = new Slices(loop).run(cleaningUp(), () => {
+    const check = (): void => {
       if (!isWanted) throw new Error('canceled');
-    });
+    };
+    const result = new Slices(loop).run(cleaningUp(), { check });
     const failed = expect(result).rejects.toThrow('canceled');
     await loop.turn();
     isWanted = false;
@@ -128,6 +143,33 @@ describe('slices', () => {
     expect(ran).toEqual([]);
     await loop.turn();
     expect(ran).toEqual(['a1', 'a2']);
+  });
+
+  test('work that no request waits for rests after each message, until one does', async () => {
+    const loop = new ManualLoop();
+    const slices = new Slices(loop);
+    const ran: string[] = [];
+    let isUrgent = false;
+    slices.noteMessage();
+    void slices.runLater(steps('a', 100, ran), { isUrgent: () => isUrgent });
+    await loop.pass(20);
+    expect(ran).toEqual([]);
+    await loop.pass(40);
+    await loop.turn();
+    await loop.turn();
+    expect(ran).not.toEqual([]);
+    slices.noteMessage();
+    const before = ran.length;
+    await loop.turn();
+    await loop.pass(20);
+    await loop.turn();
+    expect(ran.length).toBeLessThanOrEqual(before + 4);
+    isUrgent = true;
+    await loop.pass(20);
+    await loop.turn();
+    await loop.turn();
+    await loop.turn();
+    expect(ran.length).toBeGreaterThan(before + 4);
   });
 
   test('items are collected in order', async () => {

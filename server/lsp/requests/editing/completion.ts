@@ -29,7 +29,7 @@ export async function completion({
   const snippets = client.capabilities.textDocument?.completion?.completionItem?.snippetSupport ?? false;
   const { triggerSuggest } = client.options.completion;
   const sent = items.map((item) => toCompletionItem(item, document, { snippets, triggerSuggest }));
-  return indexing.allPending() ? { isIncomplete: true, items: sent } : sent;
+  return indexing.isPending ? { isIncomplete: true, items: sent } : sent;
 }
 
 async function listing(

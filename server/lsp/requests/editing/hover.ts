@@ -16,8 +16,7 @@ export async function hover({
 }: DocumentRequest<HoverParams>): Promise<Hover | null> {
   const offset = document.offsetAt(position);
   const file = workspace.file(uri);
-  const pending = indexing.allPending();
-  if (pending && file && isReference(file, offset, workspace)) await until(pending);
+  if (indexing.isPending && file && isReference(file, offset, workspace)) await until(indexing.allIndexed());
   const found = hoverAt(document, kind, offset, file && { workspace, file });
   if (!found) return null;
   return { contents: { kind: MarkupKind.Markdown, value: found.markdown }, range: toRange(found.range, document) };

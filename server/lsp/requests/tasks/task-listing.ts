@@ -64,6 +64,7 @@ export function listTasks(connection: Connection, options: TaskListingOptions): 
   async function check(): Promise<void> {
     isCheckAhead = false;
     const before = [...known];
+    await options.indexing.allSettled();
     const now = await currentState(options);
     // A request that was answered in the meantime has the newer state.
     const outdated = before.filter(([by, state]) => known.get(by) === state && !(state && isSame(state, now)));
@@ -73,6 +74,7 @@ export function listTasks(connection: Connection, options: TaskListingOptions): 
 
   async function request(by: ListingRequest): Promise<TaskListingState> {
     const before = changes;
+    await options.indexing.allIndexed();
     const state = await currentState(options);
     known.set(by, state);
     // A change that came while the files were read may be missing in the state.
@@ -82,10 +84,13 @@ export function listTasks(connection: Connection, options: TaskListingOptions): 
 
   return {
     request,
-    totals: async () => totalsOf(await currentState(options)),
+    async totals() {
+      await options.indexing.allIndexed();
+      return totalsOf(await currentState(options));
+    },
     async graphRequested() {
       if (wantsChanges) await request('graph');
-      else await options.indexing.allPending();
+      else await options.indexing.allIndexed();
     },
     changed() {
       changes++;
@@ -98,10 +103,9 @@ export function totalsOf({ files, isComplete }: TaskListingState): TaskTotalsAns
   return { ...taskTotals(files), isComplete };
 }
 
-/** Lists the tasks of all files, in slices. */
+/** Lists the tasks of all files, which are indexed, in slices. */
 async function currentState(options: TaskListingOptions): Promise<TaskListingState> {
-  const { workspace, list, graph, slices, indexing } = options;
-  await indexing.allPending();
+  const { workspace, list, graph, slices } = options;
   const isComplete = options.isComplete();
   const files: ListedFile[] = [];
   for (const file of list.files()) {
