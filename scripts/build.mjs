@@ -93,7 +93,7 @@ const commands = ['taskwright.js', 'registry.js'];
 const checks = {
   'registry.js': `
 if (Number.parseInt(process.versions.node, 10) < 24) {
-  console.error('registry: Node 24 or newer is needed, and this is Node ' + process.versions.node + '. Start it with a newer one; in a clone of the project node_modules/.bin/node is one.');
+  console.error('registry: requires Node 24 or newer, but this is Node ' + process.versions.node + '; in a clone of the project, run it with node_modules/.bin/node');
   process.exit(1);
 }`,
 };
