@@ -51,7 +51,7 @@ test('tables, values of several lines and comments of TOML', () => {
   `);
 });
 
-test('line ends of two characters make no difference', () => {
+test('line ends of two characters are supported', () => {
   expect(foldsOf(taskFile.replaceAll('\n', '\r\n'))).toBe(foldsOf(taskFile));
 });
 
@@ -79,7 +79,7 @@ test('the tables of a config file', () => {
   `);
 });
 
-test('what is not closed folds as far as it goes', () => {
+test('unclosed text is folded up to its end', () => {
   expect(foldsOf('[a]\ndepends = [\n  "x",\n\n[b]\nrun = "y"\nx = {\n')).toMatchInlineSnapshot(`
     "
     [a] …   "x",
@@ -89,7 +89,7 @@ test('what is not closed folds as far as it goes', () => {
   `);
 });
 
-test('what looks like a comment in a string is none', () => {
+test('a string that looks like a comment is not folded as one', () => {
   expect(foldsOf('[a]\nrun = """\n# one\n# two\n"""\n')).toMatchInlineSnapshot(`
     "
     [a] … """
@@ -98,7 +98,7 @@ test('what looks like a comment in a string is none', () => {
   `);
 });
 
-test('one line has nothing to fold', () => {
+test('one line has no folds', () => {
   expect(foldsOf('a = "x"')).toBe('\n\n');
   expect(foldsOf('{ "a": { "run": "x" } }', json)).toBe('\n\n');
 });

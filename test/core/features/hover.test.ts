@@ -25,7 +25,7 @@ describe.each([
   ['quoted keys', (name: string) => `["a:b"]\n"<|>${name}" = 1`, {}],
   ['config files', (name: string) => `[tasks.build]\n${name}<|> = 1`, config],
   ['JSON', (name: string) => `{ "build": { "${name}<|>": 1 } }`, json],
-])('every property of a task explains itself in %s', (_, write, options) => {
+])('every property of a task has a description in %s', (_, write, options) => {
   test.each(properties)('%s', (name, words) => {
     const { markdown, about } = hoverAt(write(name), options);
     expect(about.replaceAll('"', '')).toBe(name);
@@ -62,7 +62,7 @@ describe('examples are written in the language of the file', () => {
   });
 });
 
-describe('what is inside a property explains itself', () => {
+describe('the parts of a property have descriptions', () => {
   test.each(
     rows<readonly [string, string, string, FixtureOptions?]>([
       ['[a]\nconfirm = { mess<|>age = "?" }', 'message', 'The question to ask.'],
@@ -120,13 +120,13 @@ describe('values', () => {
     expect(hoverAt(at, options).markdown).toBe(markdown);
   });
 
-  test('a plain value is explained by its key', () => {
+  test('a scalar value is described by its key', () => {
     expect(hoverAt('[a]\nquiet = tr<|>ue').markdown).toBe(hoverAt('[a]\nquiet<|> = true').markdown);
     expect(hoverAt('[a.tools]\nx = { os = ["lin<|>ux"] }').markdown).toContain('**`os`** — a string');
   });
 });
 
-describe('a task shows what it does', () => {
+describe('the hover of a task shows its main properties', () => {
   const card = '**`build`** — task\n\nBuilds it\n\n```sh\none\ntwo\n```\n\n- alias: `b`\n- depends: `c`, `d`, `e`';
   const members =
     'description = "Builds it"\nrun = ["one", "two"]\nalias = "b"\ndepends = ["c", ["d"], { task = "e" }]';
@@ -147,7 +147,7 @@ describe('a task shows what it does', () => {
   });
 });
 
-test('there is nothing to say of punctuation, comments, damage and what is not about tasks', () => {
+test('punctuation, comments, damaged text and other sections have no hover', () => {
   const silent = (marked: string, options?: FixtureOptions) => {
     const { document, kind, text, carets } = open(marked, options);
     const ranges = carets.flatMap((caret) => hover(document, kind, caret)?.range ?? []);

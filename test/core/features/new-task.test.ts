@@ -14,7 +14,7 @@ function written(fixture: string, name: string, where: 'at the caret' | 'at the 
   return applyEdits(place.file.document.text, [{ ...edit, text }]);
 }
 
-describe('a task is written in the form that the file asks for', () => {
+describe('a task is written in the form of the file', () => {
   test.for<readonly [title: string, before: string, name: string, after: string]>([
     [
       'as a table of a task file, behind the task at the caret',
@@ -101,13 +101,13 @@ describe('a task is written in the form that the file asks for', () => {
     },
   );
 
-  test('behind all others, when no place is given', () => {
+  test('after all others, without an offset', () => {
     const text = written('[a<|>]\nrun = "x"\n[b]\nrun = "x"\n', 'new', 'at the end');
     expect(text).toBe('[a]\nrun = "x"\n[b]\nrun = "x"\n\n[new]\nrun = "<|>"\n');
   });
 });
 
-describe('a task is refused', () => {
+describe('a task is rejected', () => {
   test.for<readonly [title: string, fixture: string, name: string, refusal: string]>([
     ['without a name', '<|>', ' ', 'A name must not be empty; enter at least one character.'],
     [

@@ -143,7 +143,7 @@ test('the tasks of a JSON config file', () => {
   `);
 });
 
-test('half-typed text keeps its tasks', () => {
+test('incomplete text keeps its tasks', () => {
   expect(outlineOf('[a]\nrun = "x\n\n[b\nrun = "y"\n\n[c]\nenv = { A =\n')).toMatchInlineSnapshot(`
     "
     task a: [a]⏎run = "x
@@ -178,12 +178,12 @@ test.each([
   ['a.b.c = 1\nx = 1\na.b.d = 2\n[q]\na.b = 1\nz = 1\na.c = 2', {}],
   ['[tasks.a]\nx = 1\n[tasks]\nb = { c = 1 }\n[tasks.a.env]\nd = 1', config],
   ['{ "a": { "b": { "c": 1 } }, "a": { "d": 1 } }', json],
-])('names lie inside their bodies in %j', (text, options) => {
+])('names are inside their bodies in %j', (text, options) => {
   const { document, kind } = open(text, options);
   checkNames(outline(document, kind));
 });
 
-test('nesting without end does not overflow', () => {
+test('deep nesting does not overflow the stack', () => {
   const deep = `{ "a": ${'{ "b": '.repeat(50_000)}`;
   expect([...outline(open(deep, json).document, taskFileKind)].map(({ name }) => name)).toEqual(['a']);
 });
@@ -191,7 +191,7 @@ test('nesting without end does not overflow', () => {
 test.each([
   [5_000, 1],
   [5_001, 0],
-])('of %i tasks each has %i children: beyond 5,000 the properties are left out', (count, children) => {
+])('each of %i tasks has %i children: with more than 5,000 tasks the properties are omitted', (count, children) => {
   const text = Array.from({ length: count }, (_, index) => `[task-${index}]\nrun = "x"\n`).join('');
   const symbols = [...outline(open(text).document, taskFileKind)];
   expect(symbols).toHaveLength(count);

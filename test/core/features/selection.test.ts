@@ -88,7 +88,7 @@ test('in a string that is not closed', () => {
   `);
 });
 
-test('every step holds the one before', () => {
+test('every range contains the previous one', () => {
   const text = '# c\na.b = [1, { c = "x" }]\n\n[b] # d\nrun = """\nx\n"""\n[[c.d]]\ne = \'f\'\n';
   for (let offset = 0; offset <= text.length; offset++) {
     const { document, caret } = openAt(`${text.slice(0, offset)}<|>${text.slice(offset)}`);

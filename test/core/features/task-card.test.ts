@@ -57,7 +57,7 @@ run = "x"
   `);
 });
 
-test('a reference shows the task and where it is', () => {
+test('a reference shows the task and its file', () => {
   expect(
     card(
       '--- tasks.toml\n\n[build]\ndescription = "Builds it"\nrun = "x"\nalias = "b"\n--- a.tasks.toml\n[test]\ndepends = ["<|>b --x"]\n',
@@ -101,7 +101,7 @@ test('a name that is defined twice shows both tasks', () => {
   `);
 });
 
-test('a pattern shows the first of what it matches', () => {
+test('a pattern shows the first tasks that it matches', () => {
   const tasks = [...'abcdefghijkl'].map((letter) => `["l:${letter}"]`).join('\n');
   expect(card(`${tasks}\n[all]\ndepends = "l:<|>*"`)).toMatchInlineSnapshot(`
     "**\`l:*\`** — matches 12 tasks

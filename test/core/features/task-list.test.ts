@@ -67,16 +67,16 @@ function check(fixture: string, expected: readonly string[], counted?: CountedPr
   expect(new Listing(fixture).tasks(counted).map(shown)).toEqual(expected);
 }
 
-describe('what is listed of a task', () => {
+describe('the properties of a listed task', () => {
   test.for<readonly [title: string, fixture: string, expected: readonly string[]]>([
     [
-      'its names, its description and where it stands',
+      'its names, its description and its position',
       '[build]\nalias = ["b", "make"]\ndescription = "Compiles"\nrun = "x"\n\n["test:unit"]\nrun = "x"\n',
       ['tasks.toml:0:1 build =b =make Compiles', 'tasks.toml:5:1 test:unit'],
     ],
     ['one that is nothing but its script', 'a = "x"\nb = ["x", "y"]\n', ['tasks.toml:0:0 a', 'tasks.toml:1:0 b']],
     [
-      'the first place of one that stands in several',
+      'the first position of a task with several parts',
       '[b.env]\nX = "1"\n[a]\nrun = "x"\n[b]\nrun = "x"\n',
       ['tasks.toml:0:1 b', 'tasks.toml:2:1 a'],
     ],
@@ -155,7 +155,7 @@ describe('problems are counted', () => {
       ['tasks.toml:0:1 a 1 errors', 'tasks.toml:2:1 b 1 errors', 'tasks.toml:5:1 c 1 warnings 1 missing'],
     ],
     [
-      'and which of them are about circles and missing names',
+      'and which of them report cycles and undefined names',
       [
         '--- mise.toml\n[tasks.a]\ndepends = ["b"]\n[tasks.b]\ndepends = ["a", "x:*"]\n',
         '[tasks.c]\nextends = "gone"\ndepends = ["c"]\nrun = "x"\n',
@@ -185,7 +185,7 @@ describe('problems are counted', () => {
       ['tasks.toml:1:1 a'],
     ],
     [
-      'for the task in whose text they stand, when one block speaks of several',
+      'for the task that contains them, when one block contains several tasks',
       '--- mise.toml\n[tasks]\na = "x"\nb = {\nc = "x"\n',
       ['mise.toml:1:0 a', 'mise.toml:2:0 b 1 errors', 'mise.toml:3:0 c'],
     ],
@@ -198,12 +198,12 @@ test.for<readonly [title: string, fixture: string, besides: object]>([
   ['what is no task', '--- a.tasks.json\n{ "$schema": 5, "a": "x" }\n', { errors: 1 }],
   ['but not what is counted for a task', '[a]\nrunn = "x"\n', {}],
   ['nor what comments ask to ignore', '"$schema" = 5 # taskwright: ignore wrong-type\n', {}],
-])('problems besides those of tasks: %s', ([, fixture, besides]) => {
+])('problems outside of tasks: %s', ([, fixture, besides]) => {
   const [file] = new Listing(fixture).files();
   expect(file?.besides).toMatchObject({ errors: 0, warnings: 0, ...besides });
 });
 
-describe('what an edit leaves as it was stays the same object', () => {
+describe('an edit keeps the identity of unchanged results', () => {
   const fixture = [
     '--- a.tasks.toml\n[first]\nrun = "one"\n[second]\nrun = "two"\ndepends = ["first"]\n',
     '--- b.tasks.toml\n[third]\ndepends = ["second"]\n',
@@ -231,7 +231,7 @@ describe('what an edit leaves as it was stays the same object', () => {
     expect(changedBy(before, now)).toEqual(changed);
   });
 
-  test('but not what a comment above the task says of its problems', () => {
+  test('except when a comment above the task suppresses its problems', () => {
     const listing = new Listing('[x]\nrun = "x"\n# taskwright: ignore task-prefix\n[tasks.a]\nrun = "x"\n');
     const errors = () => listing.tasks().map((task) => task.errors);
     expect(errors()).toEqual([0, 0]);
@@ -239,7 +239,7 @@ describe('what an edit leaves as it was stays the same object', () => {
     expect(errors()).toEqual([0, 1]);
   });
 
-  test('a file that is opened, and one that is gone', () => {
+  test('a file that is opened and one that is removed', () => {
     const listing = new Listing(fixture);
     const [first] = listing.tasks();
     const [file, other] = [...listing.workspace.files];

@@ -30,7 +30,7 @@ const withUsage = (usage: string): string => `[a]\nrun = "x"\nusage = ${JSON.str
 
 type Row = readonly [usage: string, ...described: readonly string[]];
 
-describe('a task takes what its specification says', () => {
+describe('a task takes the arguments of its specification', () => {
   test.each(
     rows<Row>([
       ['arg "<file>"', 'file, with a value'],
@@ -52,11 +52,11 @@ describe('a task takes what its specification says', () => {
   });
 });
 
-test('a task without a specification takes whatever its script does with it', () => {
+test('a task without a specification takes any arguments', () => {
   expect(described('[a]\nrun = "x"\n')).toEqual(['more']);
 });
 
-test('a task without a specification has that of its template', () => {
+test('a task without a specification inherits that of its template', () => {
   expect(
     described('--- mise.toml\n[task_templates.t]\nusage = \'arg "<x>"\'\n[tasks.a]\nextends = "t"\nrun = "x"\n'),
   ).toEqual(['x, with a value']);
@@ -69,7 +69,7 @@ test.each([
   ['flag "-f --force <v>"', ['x, with a value', 'force, -f --force, with a value']],
   ['cmd "up"', ['x, with a value', 'force, -f --force', 'more']],
   ['{% if x %}\narg "<y>"\n{% endif %}', ['x, with a value', 'force, -f --force', 'y, with a value', 'more']],
-])('the specification of its template counts beside its own: %j', (own, expected) => {
+])('the specification of the template is combined with that of the task: %j', (own, expected) => {
   const template = "[task_templates.t]\nusage = '''\narg \"<x>\"\nflag \"-f --force\"\n'''\n";
   const task = `[tasks.a]\nextends = "t"\nrun = "x"\nusage = ${JSON.stringify(own)}\n`;
   expect(described(`--- mise.toml\n${template}${task}`)).toEqual(expected);

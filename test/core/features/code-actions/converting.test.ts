@@ -93,7 +93,7 @@ const source = `{
 }
 `;
 
-describe('a file becomes one in the other language', () => {
+describe('a file is converted to the other language', () => {
   test.each(
     rows<Row>([
       [toml, 'Convert to JSON: `project.tasks.json` (loses 3 comments)', '/project/project.tasks.json', asJson],
@@ -134,9 +134,9 @@ describe('a file becomes one in the other language', () => {
       ['[tasks.a]\nrun = "x<|>"\n', 'Convert to JSON', config],
       ['a = "x<|>"\n', 'Convert to JSON', { files: { 'project.tasks.json': '' } }],
     ]),
-  )('not here: $name', ({ row }) => checkAbsent(row));
+  )('not offered: $name', ({ row }) => checkAbsent(row));
 
-  test('not for a script task, whose file is the script itself', () => {
+  test('not offered for a script task, whose file is the script itself', () => {
     const { document } = openScript('#!/bin/sh\n#MISE description="x"\necho\n');
     const range = { start: 0, end: 0 };
     const path = '/project/mise-tasks/build';

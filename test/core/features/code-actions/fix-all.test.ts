@@ -9,7 +9,7 @@ const json: FixtureOptions = { language: 'json' };
 
 type Row = readonly [before: string, after: string, options?: FixtureOptions];
 
-describe('everything that is safe is mended at once', () => {
+describe('all safe fixes are applied at once', () => {
   test.each(
     rows<Row>([
       ['[a]\ndecription = "x"\nquiet = "true"\n', '[a]\ndescription = "x"\nquiet = true\n'],
@@ -28,7 +28,7 @@ describe('everything that is safe is mended at once', () => {
     expect(applyEdits(before, edits)).toBe(after);
   });
 
-  test('but not what the author does not want to hear of', () => {
+  test('except those of suppressed problems', () => {
     const fixture = open('[a]\ndecription = "x"\n');
     expect(fixAll(fixture.document, fixture.kind, problemsOf(fixture), () => [])).toEqual([]);
   });
@@ -54,7 +54,7 @@ describe('all problems of one kind', () => {
     expect(applyEdits(before, fix?.edits ?? [])).toBe(after);
   });
 
-  test('one problem needs no more than its own fix', () => {
+  test('one problem has only its own fix', () => {
     const fixture = open('[a]\ndecription = "x"\n');
     expect(fixAllOf('unknown-property', problemsOf(fixture), fixture.document)).toBe(undefined);
   });

@@ -11,7 +11,7 @@ import {
   json,
 } from './acting.ts';
 
-describe('one string as a list, and back', () => {
+describe('one string is converted to a list, and back', () => {
   const asList = 'Convert to a list';
   const asString = 'Convert to one string';
   test.each(
@@ -38,10 +38,10 @@ describe('one string as a list, and back', () => {
       ['[a]\nrun = "<|>x\n', asList],
       ['[a]\nrun = "<|>x"\nrun = "y"\n', asList],
     ]),
-  )('not here: $name', ({ row }) => checkAbsent(row));
+  )('not offered: $name', ({ row }) => checkAbsent(row));
 });
 
-describe('a text on several lines, or on one', () => {
+describe('a string is converted to several lines, and back', () => {
   const several = 'Convert to several lines';
   const one = 'Convert to one line';
   test.each(
@@ -58,10 +58,10 @@ describe('a text on several lines, or on one', () => {
       ['[a]\nrun = "x<|>"\n', 'lines'],
       ['{ "a": { "run": "x<|>\\ny" } }', several, json],
     ]),
-  )('not here: $name', ({ row }) => checkAbsent(row));
+  )('not offered: $name', ({ row }) => checkAbsent(row));
 });
 
-describe('the lines of a script as commands of their own', () => {
+describe('the lines of a script are converted to separate commands', () => {
   const split = 'Run each line separately';
   const join = 'Join into one script';
   test.each(
@@ -104,10 +104,10 @@ describe('the lines of a script as commands of their own', () => {
       [`[a]\nrun = '''\n${line}\ny<|>\n'''\n`, split] as const,
       [`[a]\nrun = ['''${line}''', "y<|>"]\n`, join] as const,
     ]),
-  )('not here, since the next line needs it: %s', (at, title) => checkAbsent([at, title]));
+  )('not offered when a line affects the next one: %s', (at, title) => checkAbsent([at, title]));
 });
 
-describe('a dependency as a string, or as an object', () => {
+describe('a dependency is converted to a string or an object', () => {
   const asObject = 'Convert to an object';
   const asString = 'Convert to a string';
   test.each(
@@ -151,10 +151,10 @@ describe('a dependency as a string, or as an object', () => {
       ['[a]\nrun = [{ task = "<|>b" }]\n', asString],
       ['[a]\nrun = "<|>b"\n', asObject],
     ]),
-  )('not here: $name', ({ row }) => checkAbsent(row));
+  )('not offered: $name', ({ row }) => checkAbsent(row));
 });
 
-describe('an inline table as a table, and back', () => {
+describe('an inline table is converted to a table, and back', () => {
   test.each(
     rows<ActionRow>([
       [
@@ -204,10 +204,10 @@ describe('an inline table as a table, and back', () => {
       ['[a.env]\nA = "1"<|>\n', 'on one line'],
       [`[a]\n[a.env]\nA = "${'1'.repeat(200)}"<|>\n`, 'on one line'],
     ]),
-  )('not here: $name', ({ row }) => checkAbsent(row));
+  )('not offered: $name', ({ row }) => checkAbsent(row));
 });
 
-describe('the keys of a task in order', () => {
+describe('the keys of a task are sorted', () => {
   const sort = 'Sort the keys of `a`';
   test.each(
     rows<ActionRow>([
@@ -241,10 +241,10 @@ describe('the keys of a task in order', () => {
       ['a = { run = "x"<|>, # why\n description = "y" }\n', sort],
       ['[a.env]\nB = 1<|>\nA = 2\n', sort],
     ]),
-  )('not here: $name', ({ row }) => checkAbsent(row));
+  )('not offered: $name', ({ row }) => checkAbsent(row));
 });
 
-test('nothing is offered in what belongs to no task', () => {
+test('nothing is offered outside of tasks', () => {
   expect(actionsAt('[settings]\nrun = "x"<|>\n', config)).toEqual([]);
   expect(actionsAt('<|>', config)).toEqual([]);
 });

@@ -42,10 +42,10 @@ test.each(sameAgain)('what has moved to a file comes back as it was: %s', (marke
 describe('the runner agrees', () => {
   const runner = findRunner();
   if (runner === undefined) {
-    test('nothing is compared, because the runner cannot be had', ({ annotate }) => annotate('skipped: no runner'));
+    test('nothing is compared because the runner is not available', ({ annotate }) => annotate('skipped: no runner'));
     return;
   }
-  test('a moved script does what it did, with its arguments', () => {
+  test('a moved script does the same, with its arguments', () => {
     const moved = extractions.map(extraction);
     const before = moved.map((one) => outputOf(one.before, one, runner));
     expect(moved.map((one) => outputOf(one.after, one, runner))).toEqual(before);

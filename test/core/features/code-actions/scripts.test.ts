@@ -17,7 +17,7 @@ type Extraction = readonly [before: string, path: string, after: string, script:
 
 const head = '#!/usr/bin/env sh\nset -e\n\n';
 
-describe('a script moves to a file of its own', () => {
+describe('a script is moved to its own file', () => {
   test.each(
     rows<Extraction>([
       ['[a]\nrun = "npm <|>test"\n', 'scripts/a.sh', '[a]\nrun = "sh scripts/a.sh"\n', `${head}npm test "$@"\n`],
@@ -86,10 +86,10 @@ describe('a script moves to a file of its own', () => {
       ['[a]\nshell = "pwsh -c"\nrun = "x<|>"\n', 'Move'],
       ['[a]\nrun = "#!/usr/bin/what\\nx<|>"\n', 'Move'],
     ]),
-  )('not here: $name', ({ row }) => checkAbsent(row));
+  )('not offered: $name', ({ row }) => checkAbsent(row));
 });
 
-describe('a script comes back into the task', () => {
+describe('a script is copied into the task', () => {
   const title = 'Copy `scripts/a.sh` into the task';
   const holding = (text: string, options: ActionOptions = {}): ActionOptions => ({
     ...options,
@@ -136,5 +136,5 @@ describe('a script comes back into the task', () => {
       ['[a]\ndescription = "sh scripts<|>/a.sh"\n', 'Take', holding(`${head}x\n`)],
       ['[a]\nfile = "scripts<|>/a.sh"\n', 'Take', holding('')],
     ]),
-  )('not here: $name', ({ row }) => checkAbsent(row));
+  )('not offered: $name', ({ row }) => checkAbsent(row));
 });

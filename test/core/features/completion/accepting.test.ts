@@ -17,7 +17,7 @@ function check([before, label, after, options]: Row): void {
   expect(accepted(before, label, options)).toBe(after);
 }
 
-describe('a key comes with the form that its value mostly has', () => {
+describe('a key is completed with the usual form of its value', () => {
   test.each(
     rows<Row>([
       ['[a]\n<|>', 'description', '[a]\ndescription = "$1"'],
@@ -57,7 +57,7 @@ describe('a key comes with the form that its value mostly has', () => {
   )('$name', ({ row }) => check(row));
 });
 
-describe('only what the caret is in changes', () => {
+describe('only the token at the caret changes', () => {
   test.each(
     rows<Row>([
       ['[a]\nru<|> = "x"', 'run', '[a]\nrun = "x"'],
@@ -100,7 +100,7 @@ describe('only what the caret is in changes', () => {
   )('$name', ({ row }) => check(row));
 });
 
-describe('snippets fit their place', () => {
+describe('snippets fit their context', () => {
   const shell = 'description = "${2:What it does}"\nrun = "${3:echo hello}"';
   test.each(
     rows<Row>([
@@ -179,7 +179,7 @@ describe('snippets fit their place', () => {
   )('$name', ({ row }) => check(row));
 });
 
-describe('in half-typed text, what follows stays as it is', () => {
+describe('in incomplete text, the following text is not changed', () => {
   test.each(
     rows<Row>([
       [`[a]\noutput = "<|>${rest}`, 'quiet', `[a]\noutput = "quiet"${rest}`],

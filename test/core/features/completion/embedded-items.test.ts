@@ -80,7 +80,7 @@ describe('the arguments of the task in its scripts', () => {
     ]),
   )('$name', check);
 
-  test('are offered there only', () => {
+  test('are offered only there', () => {
     expect(labelsAt(`[a]\n${usage}run = "$HOME_<|>"`)).not.toContain('usage_dry_run');
     expect(labelsAt(`[a]\n${usage}run = '\\$<|>'`)).not.toContain('usage_dry_run');
     expect(labelsAt(`[a]\n${usage}dir = "$<|>"`)).not.toContain('usage_dry_run');
@@ -121,7 +121,7 @@ describe('inside a usage specification', () => {
     ]),
   )('$name', check);
 
-  test('only what can stand there is offered', () => {
+  test('only allowed items are offered', () => {
     expect(labelsAt('[a]\nusage = """\narg "<x>" help="x" he<|>\n"""')).toEqual(['help_md', 'help_heading']);
     expect(labelsAt('[a]\nusage = """\narg "<|>"\n"""')).toEqual([]);
     expect(labelsAt('[a]\nusage = """\n// <|>\n"""')).toEqual([]);
@@ -130,7 +130,7 @@ describe('inside a usage specification', () => {
   });
 });
 
-test('other strings are as they were', () => {
+test('other strings are completed as before', () => {
   expect(labelsAt('[a]\nrun = "<|>"')).toContain('npm test');
   expect(labelsAt('[a]\nrun = """\n<|>\n"""')).toEqual([]);
   expect(labelsAt('[a]\noutput = "pre<|>"')).toEqual(['prefix']);

@@ -47,7 +47,7 @@ function checkOffered([at, labels, around]: Row): void {
   ).toEqual(labels);
 }
 
-describe('tasks are offered wherever one is named', () => {
+describe('tasks are offered wherever a task is referred to', () => {
   test.each(
     rows<Row>([
       [`[a]\ndepends = "<|>"${toml}`, [...all, 'test:*']],
@@ -95,7 +95,7 @@ describe('no task is offered', () => {
   )('$name', ({ row }) => checkOffered(row));
 });
 
-describe('the task itself, and what is listed already, is left out', () => {
+describe('the task itself and tasks that are already listed are omitted', () => {
   test.each(
     rows<Row>([
       ['[a]\ndepends = ["<|>"]\n[b]\nrun = "x"', ['b']],
@@ -112,7 +112,7 @@ describe('the task itself, and what is listed already, is left out', () => {
   )('$name', ({ row }) => checkOffered(row));
 });
 
-describe('only the name at the caret is written', () => {
+describe('only the name at the caret is replaced', () => {
   test.each(
     rows<readonly [before: string, label: string, after: string, around?: Around]>([
       [`[a]\ndepends = "<|>"${toml}`, 'lint', `[a]\ndepends = "lint"${toml}`],
@@ -138,7 +138,7 @@ describe('only the name at the caret is written', () => {
   )('$name', ({ row: [before, label, after, around] }) => expect(acceptedAmong(before, label, around)).toBe(after));
 });
 
-describe('the nearest come first', () => {
+describe('the nearest tasks come first', () => {
   const files = {
     '/home/project/mise.toml': '[tasks.root]\nrun = "x"\n[tasks.own]\nrun = "other"\n[task_templates.t]\nrun = "x"',
     '/home/mise.toml': '[tasks.above]\nrun = "x"',
@@ -146,15 +146,15 @@ describe('the nearest come first', () => {
     '/home/beside/tasks.toml': 'beside = "x"',
     '/home/project/.mise/tasks/more.toml': 'more = "x"',
   };
-  test('of the file, then of the project, then of the folders above and below', () => {
+  test('those of the file, then of the project, then of parent folders and subfolders', () => {
     checkOffered(['[a]\ndepends = ["<|>"]\n[own]\nrun = "x"', ['own', 'root', 'more', 'above', 'below'], { files }]);
   });
 
-  test('templates of the project too', () => {
+  test('templates of the project as well', () => {
     checkOffered(['[a]\nextends = "<|>"', ['t'], { files }]);
   });
 
-  test('with what is said of them', () => {
+  test('with their descriptions', () => {
     const said = itemsAmong('[a]\ndepends = ["<|>"]\n[own]\ndescription = "Mine"\nalias = "o"', { files });
     expect(said.slice(0, 3).map(({ label, detail, documentation }) => [label, detail, documentation])).toEqual([
       ['own', 'Mine', '`own` in `tasks.toml`'],

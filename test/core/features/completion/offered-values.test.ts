@@ -9,7 +9,7 @@ const json: FixtureOptions = { language: 'json' };
 /** The text with the caret, the accepted key, the text afterwards, and what is then offered. */
 type Row = readonly [before: string, key: string, after: string, offered: string, options?: FixtureOptions];
 
-describe('a key whose value is one of a few is left open, and they are offered', () => {
+describe('a key with a few allowed values is completed without a value, and the values are offered', () => {
   test.each(
     rows<Row>([
       ['[a]\n<|>', 'quiet', '[a]\nquiet = <|>', 'true, false'],
@@ -46,7 +46,7 @@ describe('a key whose value is one of a few is left open, and they are offered',
       ['[a]\nqu<|> = 1', 'quiet', '[a]\nquiet = 1'],
       ['{ "a": { "qu<|>": 1 } }', 'quiet', '{ "a": { "quiet": 1 } }', json],
     ]),
-  )('but not any other: $name', ({ row: [before, key, after, options] }) => {
+  )('other keys are completed with a value: $name', ({ row: [before, key, after, options] }) => {
     expect(acceptedOpen(before, key, options)).toBe(after);
   });
 });

@@ -65,7 +65,7 @@ describe('nothing is offered', () => {
   )('$name', ({ row }) => checkOffered(row));
 });
 
-describe('only the name at the caret is written', () => {
+describe('only the name at the caret is replaced', () => {
   test.each(
     rows<readonly [before: string, label: string, after: string, around?: Around]>([
       ['[a]\nfile = "<|>"', 'README.md', '[a]\nfile = "README.md"'],
@@ -88,7 +88,7 @@ describe('only the name at the caret is written', () => {
   );
 });
 
-test('accepting a folder goes on with what is in it, accepting a file does not', () => {
+test('accepting a folder triggers completion again, accepting a file does not', () => {
   const items = itemsAmong('[a]\nfile = "src/<|>"', { folders });
   expect(items.map(({ label, triggersAgain = false }) => [label, triggersAgain])).toEqual([
     ['lib/', true],

@@ -27,7 +27,7 @@ test.each([
   ['$HOME ${HOME}', '$HOME ${HOME}'],
   ['unclosed ${1:a', 'unclosed a'],
   ['', ''],
-])('%j reads %j', (snippet, text) => {
+])('%j becomes %j', (snippet, text) => {
   expect(plainText(snippet)).toBe(text);
 });
 

@@ -14,7 +14,7 @@ function unasked(marked: string, language: 'toml' | 'json'): string {
     .join(', ');
 }
 
-describe('a list that nobody asked for', () => {
+describe('completion that was not requested', () => {
   test.each([
     ['toml', '[build]\ndepends = [<|>', ''],
     ['toml', '[build]\nenv = { <|>', ''],
@@ -42,7 +42,7 @@ describe('a list that nobody asked for', () => {
   });
 });
 
-test('nothing is offered for a token with a lone carriage return in it, which editors take for two lines', () => {
+test('nothing is offered for a token with a lone carriage return, which editors treat as two lines', () => {
   const { document, kind, caret } = openAt('[a]\ndir = "{{config_\\q\r<|>root}}/x"\n');
   expect(complete(document, kind, caret)).toEqual([]);
 });

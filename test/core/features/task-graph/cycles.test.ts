@@ -17,18 +17,18 @@ const projects: readonly Readonly<Record<string, string>>[] = [
 ];
 
 test.for(projects.map((project) => [JSON.stringify(project), project] as const))(
-  'In the graph those tasks are in a circle of which the rule says so: %s',
+  'the graph marks the tasks for which the rule reports a cycle: %s',
   ([, tasks]) => {
     const text = Object.entries(tasks).map(([name, line]) => `[${name}]\n${line}\n`);
     const project = openProject({ 'tasks.toml': text.join('') });
     const { workspace } = project;
-    const told = graphProblems(project, 'tasks.toml')
+    const reported = graphProblems(project, 'tasks.toml')
       .filter(({ code }) => code === 'dependency-cycle')
       .map(({ span }) => [...workspace.tasks()].find(({ entry }) => entry.fragments[0]?.block === span.anchor));
     const { edges } = taskGraph(workspace.tasks(), workspace, { fileNameOf: () => '', templates: 'shown' });
     const marked = edges.filter(({ isInCycle }) => isInCycle).map(({ from }) => from.task);
-    const names = (found: typeof told) => [...new Set(found.map((task) => task?.facts.name))].sort();
-    expect(names(marked)).toEqual(names(told));
+    const names = (found: typeof reported) => [...new Set(found.map((task) => task?.facts.name))].sort();
+    expect(names(marked)).toEqual(names(reported));
     expect(workspace.file(uriOf('tasks.toml'))).toBeDefined();
   },
 );

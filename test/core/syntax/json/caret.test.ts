@@ -18,7 +18,7 @@ function at(marked: string): Caret & { readonly replaced: string } {
 const task = ['build'];
 const depends = ['build', 'depends'];
 
-describe('at the caret a key is written', () => {
+describe('a key is expected at the caret', () => {
   test.each<[string, PathStep[], string]>([
     ['{<|>', [], ''],
     ['{ <|> }', [], ''],
@@ -57,7 +57,7 @@ describe('at the caret a key is written', () => {
     ['{ "build": { "quiet": true\n  dep<|> } }', task],
     ['{ "build": { "quiet": true\n  "dep<|>" } }', task],
     ['{ "build": { "quiet"\n  "dep<|>" } }', task],
-  ])('though the comma before it is still to come: %s', (text, path) => {
+  ])('even if the comma before it is missing: %s', (text, path) => {
     expect(at(text)).toMatchObject({ role: 'key', path });
   });
 
@@ -69,19 +69,19 @@ describe('at the caret a key is written', () => {
     ['{ "dep<|>" }', false],
     ['{ "dep<|>", "a": 1 }', false],
     ['{ <|> }', false],
-  ])('and it knows whether a colon follows: %s', (text, hasSeparator) => {
+  ])('with whether a colon follows: %s', (text, hasSeparator) => {
     expect(at(text)).toMatchObject({ role: 'key', hasSeparator });
   });
 
   test.each([
     ['{ <|> }', 'document'],
     ['{ "build": { <|> } }', 'braces'],
-  ])('and it knows the container: %s', (text, container) => {
+  ])('with its container: %s', (text, container) => {
     expect(at(text)).toMatchObject({ role: 'key', container });
   });
 });
 
-describe('at the caret a value is written', () => {
+describe('a value is expected at the caret', () => {
   test.each<[string, PathStep[], string]>([
     ['<|>', [], ''],
     ['{ "build": <|>', task, ''],
@@ -115,12 +115,12 @@ describe('at the caret a value is written', () => {
     ['{ "build": \'a<|>\' }', 'a', "'", true],
     ['{ "build": tr<|> }', 'tr', '', false],
     ['{ "build": <|> }', '', '', false],
-  ])('with what is already typed of it: %s', (text, prefix, quote, insideString) => {
+  ])('with the typed prefix: %s', (text, prefix, quote, insideString) => {
     expect(at(text)).toMatchObject({ role: 'value', prefix, quote, insideString });
   });
 });
 
-describe('at the caret nothing can be written', () => {
+describe('nothing is expected at the caret', () => {
   test.each([
     ['<|>{}'],
     ['{}<|>'],

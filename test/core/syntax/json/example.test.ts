@@ -42,6 +42,6 @@ test.each(
     ['a = """\n\\"x\\"\ny"""', ['{', '  "a": "\\"x\\"\\ny"', '}']],
     ['', ['{}']],
   ]),
-)('is laid out with a line for each property, and more where they are long: $name', ({ row: [toml, lines] }) => {
+)('is formatted with a line for each property, and more for long ones: $name', ({ row: [toml, lines] }) => {
   expect(jsonLanguage.renderExample(toml).text.split('\n')).toEqual(lines);
 });

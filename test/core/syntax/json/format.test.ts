@@ -26,12 +26,12 @@ describe('a formatted JSON document', () => {
     expect(formatted(expected)).toBe(expected);
   });
 
-  test('is indented as the options say', () => {
+  test('is indented according to the options', () => {
     expect(formatted('{"a":{"b":1}}', '\t')).toBe('{\n\t"a": {\n\t\t"b": 1\n\t}\n}');
     expect(formatted('{"a":1}', '    ')).toBe('{\n    "a": 1\n}');
   });
 
-  test('is only changed on the lines of the range', () => {
+  test('is changed only on the lines of the range', () => {
     expect(formatted('{\n"a":1,\n«"b":2»,\n"c":3\n}')).toBe('{\n"a":1,\n"b": 2,\n"c":3\n}');
   });
 
@@ -42,11 +42,11 @@ describe('a formatted JSON document', () => {
     [`{"a":${'['.repeat(100_000)}`],
     ['[1]'],
     [''],
-  ])('stays as it is while there is an error: %.20s', (text) => {
+  ])('is not changed while there is an error: %.20s', (text) => {
     expect(formatted(text)).toBe(text);
   });
 
-  test('is formatted in part when the error lies elsewhere', () => {
+  test('is formatted in part when the error is elsewhere', () => {
     expect(formatted('{\n  «"a":1»,\n  "b": 2,\n  "c": tru\n}')).toBe('{\n  "a": 1,\n  "b": 2,\n  "c": tru\n}');
   });
 });

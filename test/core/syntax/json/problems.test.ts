@@ -137,10 +137,10 @@ describe('a mistake is reported once, on the culprit', () => {
     ['{"a": {"b": «[»1}, "c": 2}', unclosedBracket],
     ['{"a": "x", «/*» y', 'This comment is not closed; add `*/`'],
     [`{"a": ${'['.repeat(500)}«[»[`, 'Objects and arrays can be nested at most 500 levels deep'],
-  ])('in what is never closed: %s', check);
+  ])('in text that is not closed: %s', check);
 });
 
-describe('what other tools may reject is a warning', () => {
+describe('text that other tools may reject is a warning', () => {
   test.each<[string, ...string[]]>([
     ['«// a»\n{«/* b */» "a": 1 «// c»\n}', noComments, noComments, noComments],
     ['{"a": 1«,»}', 'Remove the trailing comma'],

@@ -63,8 +63,8 @@ function plain(block: Block): string {
   });
 }
 
-describe('whatever the text', () => {
-  test('a valid one has no problems and the values that JSON.parse gives', () => {
+describe('for any text', () => {
+  test('valid text has no problems and the values that JSON.parse returns', () => {
     fc.assert(
       fc.property(validText, (text) => {
         expect(problemsOf(text)).toEqual([]);
@@ -74,7 +74,7 @@ describe('whatever the text', () => {
     );
   });
 
-  test('an invalid one has a problem', () => {
+  test('invalid text has a problem', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         fc.pre(!isValid(text));
@@ -84,7 +84,7 @@ describe('whatever the text', () => {
     );
   });
 
-  test('the blocks joined are the text', () => {
+  test('the joined blocks equal the text', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(readJson(text).reduce((joined, { block }) => joined + block.text, '')).toBe(text);
@@ -93,7 +93,7 @@ describe('whatever the text', () => {
     );
   });
 
-  test('a block does not depend on what lies before it or beyond its reach', () => {
+  test('a block does not depend on text before it or beyond its reach', () => {
     fc.assert(
       fc.property(anyText, fc.constantFrom('', 'x', '}', '"', '\n"k": {'), (text, other) => {
         for (const { block, start } of readJson(text)) {
@@ -106,7 +106,7 @@ describe('whatever the text', () => {
     );
   });
 
-  test('what a completion replaces is around the caret and on its line', () => {
+  test('a completion replaces only text around the caret on its line', () => {
     fc.assert(
       fc.property(anyText, fc.nat(), (text, place) => {
         for (const { block } of readJson(text)) {

@@ -10,7 +10,7 @@ const unclosedBrace = 'This `{` is not closed; add `}`';
 const unclosedBracket = 'This `[` is not closed; add `]`';
 const unclosedString = 'This string is not closed; add a double quote at its end';
 
-describe('the tasks around a mistake survive it', () => {
+describe('a mistake does not affect the tasks around it', () => {
   test.each<[string, string, string, string[]]>([
     [
       'an object that has just been opened',
@@ -161,13 +161,13 @@ describe('the tasks around a mistake survive it', () => {
     check(text, expected, messages);
   });
 
-  test('brackets without end are one problem', () => {
+  test('unclosed brackets are one problem', () => {
     expect(problemsOf(`{"a": ${'['.repeat(100_000)}`)).toHaveLength(1);
     expect(problemsOf(`{"a": ${'{"b":'.repeat(100_000)}`)).toHaveLength(1);
   });
 });
 
-describe('an unusual layout is no mistake', () => {
+describe('an unusual layout is not a mistake', () => {
   test.each([
     [
       'without indentation',

@@ -4,7 +4,7 @@ import { jsonLanguage } from '../../../../server/core/syntax/json/json-language.
 
 const { renderEntry, renderKey, renderMember, renderText, renderValue } = jsonLanguage;
 
-describe('rendered as JSON', () => {
+describe('JSON output', () => {
   test.each<[string, JsonValue, string]>([
     ['a string', 'a "b"\n', '"a \\"b\\"\\n"'],
     ['a number', -1.5, '-1.5'],
@@ -21,7 +21,7 @@ describe('rendered as JSON', () => {
     expect(renderKey('a"b')).toBe('"a\\"b"');
   });
 
-  test('a text of several lines is one string', () => {
+  test('a text of several lines becomes one string', () => {
     expect(renderText('a\nb')).toBe('"a\\nb"');
   });
 

@@ -31,11 +31,11 @@ describe('a JSON value', () => {
       '{ "a": 1, "a": 2, "": 3 }',
       { kind: 'object', members: [{ key: { name: 'a' } }, { key: { name: 'a' } }, { key: { name: '' } }] },
     ],
-  ])('%s is read as it is written', (value, expected) => {
+  ])('%s is parsed', (value, expected) => {
     expect(nodeOf(value)).toMatchObject(expected);
   });
 
-  test('500 levels are read', () => {
+  test('500 levels are parsed', () => {
     expect(nodeOf('['.repeat(500) + ']'.repeat(500))).toMatchObject({ kind: 'array' });
   });
 });

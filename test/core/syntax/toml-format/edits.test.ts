@@ -47,7 +47,7 @@ describe('formatting a range', () => {
       '«a=1\n\n\n\n\nb=2»\n\n\n\n\nc=3\n',
       'a = 1\n\n\nb = 2\n\n\n\n\nc=3\n',
     ],
-    ['comments are aligned with those of the neighbours', 'a = 1   # x\n«long=2 # y»\n', 'a = 1   # x\nlong = 2 # y\n'],
+    ['comments are aligned with those of adjacent lines', 'a = 1   # x\n«long=2 # y»\n', 'a = 1   # x\nlong = 2 # y\n'],
     ['the line end of the text is added when its last line is in the range', 'a=1\n«b=2»', 'a=1\nb = 2\n'],
     ['the line end of the text is not added otherwise', '«a=1»\nb=2', 'a = 1\nb=2'],
     ['a table that cannot be read stays', '«[a]\nb=\n[ c ]»\n', '[a]\nb=\n[c]\n'],
@@ -58,7 +58,7 @@ describe('formatting a range', () => {
     expect(applyEdits(text, formatToml(blocksOf(text), defaultFormatOptions, { start, end }))).toBe(after);
   });
 
-  test('a range of the whole text does what formatting the text does', () => {
+  test('formatting a range of the whole text equals formatting the text', () => {
     const text = '\n\n\n\n[ a ]\n  b=[1,\n2] # x\n\n\n\n\nc={d=1} # y';
     const edits = formatToml(blocksOf(text), defaultFormatOptions, { start: 0, end: text.length });
     expect(applyEdits(text, edits)).toBe(formatText(text));

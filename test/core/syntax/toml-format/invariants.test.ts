@@ -77,7 +77,7 @@ function withoutLayout(text: string): string {
   return text.replace(/[\s,]/g, '');
 }
 
-test('formatting changes no value, keeps keys and comments in order, and gives nothing to do a second time', () => {
+test('formatting keeps values and the order of keys and comments, and formatting again changes nothing', () => {
   fc.assert(
     fc.property(documentText, (text) => {
       const formatted = formatText(text);
@@ -90,7 +90,7 @@ test('formatting changes no value, keeps keys and comments in order, and gives n
   );
 });
 
-test('a document with a mistake keeps all its characters, and the blocks that cannot be read keep their layout', () => {
+test('a document with a mistake keeps all its characters, and its unreadable blocks keep their layout', () => {
   const junk = fc.constantFrom(
     '"',
     "'",
@@ -127,7 +127,7 @@ test('a document with a mistake keeps all its characters, and the blocks that ca
   );
 });
 
-test('formatting a range makes some of the edits that formatting the text makes, and no others', () => {
+test('formatting a range returns a subset of the edits for the whole text', () => {
   fc.assert(
     fc.property(documentText, fc.nat(), fc.nat(200), (text, place, length) => {
       const start = place % (text.length + 1);

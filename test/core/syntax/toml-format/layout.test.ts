@@ -252,7 +252,7 @@ describe('line ends', () => {
   ]);
 });
 
-describe('what cannot be read', () => {
+describe('text that cannot be parsed', () => {
   check([
     ['a table with a mistake stays as it is', ['[a]', '  b=1', '', '', '', 'c ='], ['[a]', '  b=1', '', '', '', 'c =']],
     [
@@ -264,7 +264,7 @@ describe('what cannot be read', () => {
     ['a last line that cannot be read gets no line end', 'a=1\nb = [', 'a = 1\nb = ['],
     ['an array that is not closed stays', ['a = [1,2', '', '[ b ]', 'c=1'], ['a = [1,2', '', '[b]', 'c = 1']],
     [
-      'comments beside it are aligned without it',
+      'adjacent comments are aligned without it',
       ['a = 1     # x', 'long = 2 # y', 'b = = # z', 'c = 3    # w'],
       ['a = 1    # x', 'long = 2 # y', 'b = = # z', 'c = 3 # w'],
     ],
@@ -272,17 +272,17 @@ describe('what cannot be read', () => {
   ]);
 });
 
-test('brackets that are nested too deep for indentation stay as they are written', () => {
+test('brackets that are nested too deeply to be indented are not changed', () => {
   const deep = `${'[ '.repeat(40)}${']'.repeat(40)}`;
   expect(formatText(`a=${deep}\nb=[ ]\n`)).toBe(`a = ${deep}\nb = []\n`);
 });
 
-test('a hundred thousand brackets do no harm', () => {
+test('a hundred thousand brackets do not overflow the stack', () => {
   const opened = `a=${'['.repeat(100_000)}\n`;
   expect(formatText(opened)).toBe(opened);
 });
 
-test('the width of a line and the indentation can be chosen', () => {
+test('the line width and the indentation are configurable', () => {
   expect(formatText('a = [1, 2, 3]\nb = [1]\n', { columnWidth: 10, indent: '\t' })).toBe(
     'a = [\n\t1,\n\t2,\n\t3,\n]\nb = [1]\n',
   );

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseBlock } from '../../../../server/core/syntax/toml/parse-block.ts';
 import { readToml } from './read-toml.ts';
 
-describe('a text is cut into blocks', () => {
+describe('a text is divided into blocks', () => {
   test.each<[string, string[]]>([
     ['', ['start>end ']],
     ['\n', ['start>end \n']],
@@ -28,7 +28,7 @@ describe('a text is cut into blocks', () => {
   });
 });
 
-describe('a block reaches over all text that it depends on', () => {
+describe('the reach of a block covers all text that it depends on', () => {
   test.each([
     ['a = 1\n', 'b = 2\n', 'c = 3\n'],
     ['a = 1\n', '[x]\n', 'c = 3\n'],
@@ -50,7 +50,7 @@ describe('a block reaches over all text that it depends on', () => {
     },
   );
 
-  test('a string without an end depends on the whole text', () => {
+  test('an unclosed string depends on the whole text', () => {
     const text = 'a = """\n[x]\nb = 1\n[y]\nc = 2\n';
     const block = parseBlock(text, 0, 'start');
     expect(block.text).toBe('a = """\n');
@@ -58,7 +58,7 @@ describe('a block reaches over all text that it depends on', () => {
   });
 });
 
-test('a block starts anywhere in a source, with spans of its own', () => {
+test('the spans of a block are relative to its start', () => {
   const [block] = ['[y]\nkey = "v"\n'].map((text) => parseBlock(`[x]\n${text}`, 4, 'table'));
   const member = block?.members[0];
   expect(block?.text).toBe('[y]\nkey = "v"\n');
@@ -67,7 +67,7 @@ test('a block starts anywhere in a source, with spans of its own', () => {
   expect(member?.value.anchor).toBe(block);
 });
 
-test('a dotted key is one member inside another', () => {
+test('a dotted key is a member inside a member', () => {
   const [member] = parseBlock('a.b = 1', 0, 'start').members;
   expect(member).toMatchObject({
     start: 0,

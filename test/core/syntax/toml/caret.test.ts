@@ -15,7 +15,7 @@ function at(marked: string): Caret & { readonly replaced: string } {
   return { ...caret, replaced: placed.block.text.slice(caret.replace.start, caret.replace.end) };
 }
 
-describe('at the caret a key is written', () => {
+describe('a key is expected at the caret', () => {
   test.each<[string, PathStep[], string]>([
     ['<|>', [], ''],
     ['na<|>', [], 'na'],
@@ -76,12 +76,12 @@ describe('at the caret a key is written', () => {
     ['x = { na<|> }', 'na', '', false, 'braces'],
     ['x = { na<|> = 1 }', 'na', '', true, 'braces'],
     ['x = { <|>', '', '', false, 'braces'],
-  ])('with what is already typed of it: %j', (text, prefix, quote, hasSeparator, container) => {
+  ])('with the typed prefix: %j', (text, prefix, quote, hasSeparator, container) => {
     expect(at(text)).toMatchObject({ role: 'key', prefix, quote, hasSeparator, container });
   });
 });
 
-describe('at the caret a value is written', () => {
+describe('a value is expected at the caret', () => {
   test.each<[string, PathStep[], string]>([
     ['run =<|>', ['run'], ''],
     ['run = <|>', ['run'], ''],
@@ -136,12 +136,12 @@ describe('at the caret a value is written', () => {
     ["run = 'a\\n<|>'", 'a\\n', "'", true],
     ['run = """\na b\\u0041<|>', 'bA', '"""', true],
     ["run = '''\nb\\<|>'''", 'b\\', "'''", true],
-  ])('with what is already typed of it: %j', (text, prefix, quote, insideString) => {
+  ])('with the typed prefix: %j', (text, prefix, quote, insideString) => {
     expect(at(text)).toMatchObject({ role: 'value', prefix, quote, insideString });
   });
 });
 
-describe('at the caret a segment of a header is written', () => {
+describe('a segment of a header is expected at the caret', () => {
   test.each<[string, PathStep[], string, string, boolean]>([
     ['[<|>', [], '', '', false],
     ['[<|>]', [], '', '', false],
@@ -163,7 +163,7 @@ describe('at the caret a segment of a header is written', () => {
   });
 });
 
-describe('at the caret nothing can be written', () => {
+describe('nothing is expected at the caret', () => {
   test.each([
     ['# <|>'],
     ['a = 1 # <|>'],

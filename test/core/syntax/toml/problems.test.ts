@@ -137,7 +137,7 @@ describe('a mistake is reported once, on the culprit', () => {
   ])('in brackets: %j', check);
 });
 
-test('what the lines of a script lose with its quotes is one mistake', () => {
+test('the lines of a script without quotes are one mistake', () => {
   check(
     "[a]\nrun = ''\n«set» -euo pipefail\nVERSION=$(cat version)\n[[ -f x ]] && exit\n\nif x; then\n  y\nfi\n'''\n[b]\n",
     needsSign,

@@ -38,8 +38,8 @@ function spansOfNode(node: Node): Span[] {
   return node.kind === 'object' ? [node, ...node.members.flatMap(spansOfMember)] : [node];
 }
 
-describe('whatever the text', () => {
-  test('the blocks lie end to end and cover it', () => {
+describe('for any text', () => {
+  test('the blocks are contiguous and cover the text', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const blocks = readToml(text).map(({ block }) => block);
@@ -50,7 +50,7 @@ describe('whatever the text', () => {
     );
   });
 
-  test('every span lies in its block, and every problem covers something', () => {
+  test('every span is inside its block, and no problem is empty', () => {
     fc.assert(
       fc.property(texts, (text) => {
         for (const { block } of readToml(text)) {
@@ -64,7 +64,7 @@ describe('whatever the text', () => {
     );
   });
 
-  test('a block does not depend on what is beyond its reach', () => {
+  test('a block does not depend on text beyond its reach', () => {
     fc.assert(
       fc.property(texts, texts, fc.nat(), (text, other, choice) => {
         const placed = readToml(text);
@@ -79,7 +79,7 @@ describe('whatever the text', () => {
     );
   });
 
-  test('a source that is cut gives the same block, or asks for more', () => {
+  test('a truncated source results in the same block or in a request for more text', () => {
     fc.assert(
       fc.property(texts, fc.nat(), (text, choice) => {
         const cut = choice % (text.length + 1);
@@ -90,7 +90,7 @@ describe('whatever the text', () => {
     );
   });
 
-  test('the caret replaces something on its own line', () => {
+  test('the caret replaces only text on its line', () => {
     fc.assert(
       fc.property(texts, fc.nat(), (text, choice) => {
         for (const { block } of readToml(text)) {
@@ -109,7 +109,7 @@ test.each([
   ['braces', `key = ${'{a='.repeat(100_000)}`],
   ['brackets and braces', `key = ${'[{a='.repeat(100_000)}`],
   ['dotted keys', `key${'.a'.repeat(100_000)} = 1`],
-])('100,000 nested %s are one problem, and the next line is read', (_name, statement) => {
+])('100,000 nested %s are one problem, and the next line is parsed', (_name, statement) => {
   const [first, second] = readToml(`${statement}\nnext = 1`);
   expect(first?.block.problems).toHaveLength(1);
   expect(first?.block.members[0]?.key.name).toBe('key');

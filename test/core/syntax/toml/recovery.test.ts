@@ -7,7 +7,7 @@ function check(text: string, blocks: readonly string[]): void {
   expect(problemsOf(text)).toHaveLength(1);
 }
 
-describe('an incomplete statement keeps what is there', () => {
+describe('an incomplete statement keeps its readable parts', () => {
   test.each<[string, string[]]>([
     ['key', ['key: ?']],
     ['key =', ['key: ?']],
@@ -40,7 +40,7 @@ describe('an incomplete statement keeps what is there', () => {
   );
 });
 
-describe('a damaged header opens its table with the keys that can be read', () => {
+describe('a damaged header opens its table with the readable keys', () => {
   test.each<[string, string[]]>([
     ['[a', ['[a] b: 1']],
     ['[a.', ['[a] b: 1']],
@@ -59,7 +59,7 @@ describe('a damaged header opens its table with the keys that can be read', () =
   });
 });
 
-describe('damage does not reach the next statement', () => {
+describe('damage does not affect the next statement', () => {
   test.each<[string, string]>([
     ['depends = ["a",', 'depends: ["a"]'],
     ['depends = ["a", "b', 'depends: ["a", "b"~]'],
@@ -101,7 +101,7 @@ describe('a multi-line string whose end is the start of another one is unclosed'
   ])('%j', check);
 });
 
-describe('what lies around brackets that lack a comma is kept', () => {
+describe('the text around brackets with a missing comma is kept', () => {
   test.each<[string, string[]]>([
     [
       '[tasks]\nbuild = {\n  run = "x"\n  description = "y",\n}\nlint = { run = "z" }\n',

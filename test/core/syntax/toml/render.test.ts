@@ -11,7 +11,7 @@ function read(text: string): JsonValue | undefined {
   return member && toJson(member.value);
 }
 
-describe('a key is quoted only where it must be', () => {
+describe('a key is quoted only if necessary', () => {
   test.each([
     ['build', 'build'],
     ['a-b_1', 'a-b_1'],
@@ -26,7 +26,7 @@ describe('a key is quoted only where it must be', () => {
   });
 });
 
-describe('a value is written on one line, and read back', () => {
+describe('a value is written on one line and parsed again', () => {
   test.each<[string, JsonValue]>([
     ['"npm run build"', 'npm run build'],
     ['"a\\n\\"b\\"\\t\\\\\\u0000\\u007F"', 'a\n"b"\t\\\u0000\u007f'],
@@ -54,7 +54,7 @@ describe('a value is written on one line, and read back', () => {
   });
 });
 
-describe('a text of several lines is written on several lines, and read back', () => {
+describe('a text of several lines is written on several lines and parsed again', () => {
   test.each([
     ['one line', '"one line"'],
     ['a\nb\n', '"""\na\nb\n"""'],
@@ -73,7 +73,7 @@ describe('a text of several lines is written on several lines, and read back', (
   });
 });
 
-test('a member is a key, a sign and a value', () => {
+test('a member is a key, an equals sign and a value', () => {
   expect(tomlLanguage.renderMember('run', '"x"')).toBe('run = "x"');
 });
 

@@ -32,7 +32,7 @@ describe('a string is decoded', () => {
   ])('%s', check);
 });
 
-describe('a multi-line string may hold what looks like TOML', () => {
+describe('a multi-line string may contain text that looks like TOML', () => {
   test.each([
     ['"""\ncat <<EOF\n[section]\nkey = 1\nEOF\n"""', '"cat <<EOF\\n[section]\\nkey = 1\\nEOF\\n"'],
     ["'''\nif [[ -f x ]]; then\n  x=1\nfi\n'''", '"if [[ -f x ]]; then\\n  x=1\\nfi\\n"'],
@@ -41,7 +41,7 @@ describe('a multi-line string may hold what looks like TOML', () => {
   ])('%s', check);
 });
 
-describe('a number is read', () => {
+describe('a number is parsed', () => {
   test.each([
     ['0', '0'],
     ['-0', '0'],
@@ -65,7 +65,7 @@ describe('a number is read', () => {
   ])('%s', check);
 });
 
-describe('a date or a time is read', () => {
+describe('a date or a time is parsed', () => {
   test.each([
     ['1979-05-27T07:32:00Z', 'offset-date-time 1979-05-27T07:32:00Z'],
     ['1979-05-27 07:32:00.5-07:00 # then', 'offset-date-time 1979-05-27 07:32:00.5-07:00'],
@@ -76,7 +76,7 @@ describe('a date or a time is read', () => {
   ])('%s', check);
 });
 
-describe('an array is read', () => {
+describe('an array is parsed', () => {
   test.each([
     ['[]', '[]'],
     ['[ 1, "a", true, ]', '[1, "a", true]'],
@@ -89,7 +89,7 @@ describe('an array is read', () => {
   ])('%s', check);
 });
 
-describe('an inline table is read', () => {
+describe('an inline table is parsed', () => {
   test.each([
     ['{}', '{}'],
     ['{ a = 1, "b c" = 2 }', '{a: 1, b c: 2}'],
@@ -100,7 +100,7 @@ describe('an inline table is read', () => {
   ])('%s', check);
 });
 
-describe('a key is read', () => {
+describe('a key is parsed', () => {
   test.each([
     ['a-b_1 = 1', 'a-b_1: 1'],
     ['1234 = 1', '1234: 1'],

@@ -74,12 +74,12 @@ const paths: Record<string, DocumentKindName | undefined> = {
   '': undefined,
 };
 
-describe('the kind of a file by its path', () => {
+describe('the kind of a file according to its path', () => {
   test.each(Object.entries(paths))('%s: %s', (path, kind) => {
     expect(namingOfPath(path)?.kind).toBe(kind);
   });
 
-  test('is told in a path of any length', () => {
+  test('is determined for a path of any length', () => {
     expect(namingOfPath(`${'mise/tasks/'.repeat(20_000)}a.toml`)?.kind).toBe('task-file');
     expect(namingOfPath(`${'mise/tasks/'.repeat(20_000)}a`)?.kind).toBeUndefined();
   });
