@@ -3,7 +3,7 @@ import { hover } from '../../../server/core/features/hover.ts';
 import { type FixtureOptions, mark, openAt } from '../../support/fixture.ts';
 import { rows } from '../../support/rows.ts';
 
-/** The text with « and » around what is spoken of; the caret stands before `<|>`. */
+/** The text with « and » around the range that the hover describes; the caret is at `<|>`. */
 type Row = readonly [marked: string, markdown: string, options?: FixtureOptions];
 
 const out = [

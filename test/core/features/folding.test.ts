@@ -4,7 +4,7 @@ import { type FixtureOptions, open } from '../../support/fixture.ts';
 
 const json: FixtureOptions = { language: 'json' };
 
-/** Each fold in a line: its first and its last line of text; comments after a `#`. */
+/** Returns a line for each fold: its first and its last line of text; comments after a `#`. */
 function foldsOf(text: string, options?: FixtureOptions): string {
   const lines = text.split(/\r?\n/);
   const shown = folds(open(text, options).document).map(

@@ -4,7 +4,7 @@ import { writeTask } from '../../../server/core/features/new-task.ts';
 import { applyEdits } from '../../../server/core/text/edit.ts';
 import { openWorkspace } from '../../support/workspace-fixture.ts';
 
-/** Writes `name` at the caret of the fixture, and gives the file with the new caret in it, or why it was refused. */
+/** Adds `name` at the caret of the fixture; returns the file with the new caret in it, or why it was rejected. */
 function written(fixture: string, name: string, where: 'at the caret' | 'at the end' = 'at the caret'): string {
   const { workspace, place } = openWorkspace(fixture);
   const writing = writeTask(place.file, { name, offset: where === 'at the end' ? undefined : place.offset }, workspace);
@@ -17,13 +17,13 @@ function written(fixture: string, name: string, where: 'at the caret' | 'at the 
 describe('a task is written in the form of the file', () => {
   test.for<readonly [title: string, before: string, name: string, after: string]>([
     [
-      'as a table of a task file, behind the task at the caret',
+      'as a table of a task file, after the task at the caret',
       '[a]\nrun<|> = "x" # why\n\n# of b\n[b]\nrun = "x"\n',
       'new',
       '[a]\nrun = "x" # why\n\n[new]\nrun = "<|>"\n\n# of b\n[b]\nrun = "x"\n',
     ],
     [
-      'behind all tables of the task',
+      'after all tables of the task',
       '[<|>a]\nrun = "x"\n[a.env]\nX = "1"\n[b]\nrun = "x"\n',
       'new',
       '[a]\nrun = "x"\n[a.env]\nX = "1"\n\n[new]\nrun = "<|>"\n[b]\nrun = "x"\n',
@@ -33,7 +33,7 @@ describe('a task is written in the form of the file', () => {
     ['in an empty file', '<|>', 'new', '[new]\nrun = "<|>"\n'],
     ['with quotes, when the name asks for them', '<|>', 'test:unit', '["test:unit"]\nrun = "<|>"\n'],
     [
-      'behind all statements, which would become its own',
+      'after all statements, which would become its own',
       'a<|> = "x"\nb = "y"\n',
       'new',
       'a = "x"\nb = "y"\n\n[new]\nrun = "<|>"\n',
@@ -51,7 +51,7 @@ describe('a task is written in the form of the file', () => {
       '[tasks.a]\nrun = "x"\n\n[tasks."b:c"]\nrun = "<|>"\n\n[env]\nX = "1"\n',
     ],
     [
-      'behind the whole table that the tasks are lines of',
+      'after the whole table that contains the tasks as lines',
       '--- mise.toml\n[tasks]\na<|> = "x"\nb = "y"\n[env]\n',
       'new',
       '[tasks]\na = "x"\nb = "y"\n\n[tasks.new]\nrun = "<|>"\n[env]\n',
@@ -63,19 +63,19 @@ describe('a task is written in the form of the file', () => {
       'tasks.a = "x"\ntasks.b.run = "y"\n\n[env]\nX = "1"\n\n[tasks.new]\nrun = "<|>"\n',
     ],
     [
-      'as a table beside tasks that are dotted keys, behind those that are tables',
+      'as a table next to tasks that are dotted keys, after those that are tables',
       '--- mise.toml\ntasks.a = "x"\n\n[tasks.b]\nrun<|> = "y"\n\n[env]\nX = "1"\n',
       'new',
       'tasks.a = "x"\n\n[tasks.b]\nrun = "y"\n\n[tasks.new]\nrun = "<|>"\n\n[env]\nX = "1"\n',
     ],
     [
-      'as a member in JSON, behind the task at the caret',
+      'as a member in JSON, after the task at the caret',
       '--- a.tasks.json\n{\n    "a": {\n        "run": "x<|>"\n    },\n    "b": "y"\n}\n',
       'new',
       '{\n    "a": {\n        "run": "x"\n    },\n    "new": {\n        "run": "<|>"\n    },\n    "b": "y"\n}\n',
     ],
     [
-      'behind the schema in JSON',
+      'after the schema in JSON',
       '--- a.tasks.json\n{\n  "$schema": "x"<|>\n}',
       'new',
       '{\n  "$schema": "x",\n  "new": {\n    "run": "<|>"\n  }\n}',
@@ -88,7 +88,7 @@ describe('a task is written in the form of the file', () => {
   });
 
   test.each(['tasks.a = "x"\n<|>', 'tasks.a.run = "x"\n[tasks.b]\nrun = "x"\n<|>', '[tasks]\na = "x"\n<|>'])(
-    'that is read without a mistake behind %j',
+    'that is parsed without a problem after %j',
     (before) => {
       const [config = ''] = written(`--- mise.toml\n${before}`, 'new').split('<|>');
       const { workspace } = openWorkspace(`--- mise.toml\n${config}x"\n`);
@@ -136,7 +136,7 @@ describe('a task is rejected', () => {
       '`$schema` is already a task; choose another name.',
     ],
     [
-      'behind a syntax error',
+      'after a syntax error',
       '[a]\nrun = "x<|>\n',
       'b',
       'A task cannot be added to a file with a syntax error; fix the error first.',

@@ -7,7 +7,7 @@ import { type Fixture, type FixtureOptions, open } from '../../support/fixture.t
 const json: FixtureOptions = { language: 'json' };
 const config: FixtureOptions = { kind: 'config-file' };
 
-/** A line for each symbol, indented by depth: its kind, name and detail, then the text of its range. */
+/** Returns a line for each symbol, indented by depth: its kind, name and detail, then the text of its range. */
 function outlineOf(text: string, options?: FixtureOptions): string {
   const fixture = open(text, options);
   const lines = [...outline(fixture.document, fixture.kind)].flatMap((symbol) => linesOf(symbol, fixture, ''));
@@ -20,7 +20,7 @@ function linesOf({ kind, name, detail, range, children }: OutlineSymbol, fixture
   return [line, ...children.flatMap((child) => linesOf(child, fixture, `${indent}  `))];
 }
 
-/** The names of a symbol and of all below it lie in their bodies, or clients refuse the answer. */
+/** Checks that the names of a symbol and of all its descendants are inside their bodies; clients reject others. */
 function checkNames(symbols: Iterable<OutlineSymbol>): void {
   for (const { range, selection, children } of symbols) {
     expect(selection.start).toBeGreaterThanOrEqual(range.start);

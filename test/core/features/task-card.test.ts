@@ -3,7 +3,7 @@ import { hover } from '../../../server/core/features/hover.ts';
 import { rows } from '../../support/rows.ts';
 import { openWorkspace } from '../../support/workspace-fixture.ts';
 
-/** What hover says at the caret. */
+/** Returns the hover at the caret. */
 function card(fixture: string): string {
   const { place } = openWorkspace(fixture);
   return hover(place.file.document, place.file.kind, place.offset, place)?.markdown ?? '';

@@ -11,7 +11,7 @@ import { openWorkspace } from '../../support/workspace-fixture.ts';
 
 const everything: CountedProblems = { rules: {}, amongTasks: true };
 
-/** A workspace with the list of its tasks, as it is at first and after edits. */
+/** A workspace with the list of its tasks, before and after edits. */
 class Listing {
   readonly workspace: Workspace;
   readonly #graph: GraphDiagnoser;
@@ -31,7 +31,7 @@ class Listing {
     return this.#list.files().map((file) => this.#list.ofFile(file, everything));
   }
 
-  /** Writes `now` in place of `before`. */
+  /** Replaces `before` by `now`. */
   edit(before: string, now: string): void {
     for (const { uri, document } of this.workspace.files) {
       const start = document.text.indexOf(before);
@@ -209,7 +209,7 @@ describe('an edit keeps the identity of unchanged results', () => {
     '--- b.tasks.toml\n[third]\ndepends = ["second"]\n',
   ].join('');
 
-  /** The names of the tasks that are other objects after the edit. */
+  /** Returns the names of the tasks that have another identity after the edit. */
   function changedBy(before: string, now: string): readonly string[] {
     const listing = new Listing(fixture);
     const known = new Set(listing.tasks());

@@ -3,7 +3,7 @@ import { taskUsage } from '../../../server/core/features/task-list/task-usage.ts
 import { rows } from '../../support/rows.ts';
 import { openWorkspace } from '../../support/workspace-fixture.ts';
 
-/** What the task `a` takes, an input a line, in a few words. */
+/** Returns the arguments of the task `a`, one per line, in a few words. */
 function described(fixture: string): readonly string[] {
   const { workspace } = openWorkspace(fixture);
   const [task] = workspace.named('a', '/repo');

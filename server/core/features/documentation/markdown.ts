@@ -1,41 +1,41 @@
-/** Text as a code span, whatever backticks it holds. */
+/** Returns text as a code span, whatever backticks it contains. */
 export function code(text: string): string {
   const plain = text.replace(/[\r\n]+/g, ' ');
   if (!plain.includes('`')) return `\`${plain}\``;
-  const ticks = '`'.repeat(longestRun(plain) + 1);
+  const ticks = '`'.repeat(longestBacktickRun(plain) + 1);
   return `${ticks} ${plain} ${ticks}`;
 }
 
-/** Parts with an empty line between them; those without text are left out. */
+/** Returns the parts with an empty line between them; empty parts are omitted. */
 export function paragraphs(...parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-const mostLines = 12;
-const longestLine = 200;
+const maxLines = 12;
+const maxLineLength = 200;
 
-/** The first lines of a script, fenced with more backticks than they hold. */
+/** Returns the first lines of a script in a fence that is longer than the backticks in it. */
 export function fenced(script: string): string {
-  const lines = script.trim().split(/\r?\n/, mostLines + 1);
+  const lines = script.trim().split(/\r?\n/, maxLines + 1);
   if (script.trim() === '') return '';
-  const shown = lines.slice(0, mostLines).map((line) => (line.length > longestLine ? `${cut(line)}…` : line));
-  const text = (lines.length > mostLines ? [...shown, '…'] : shown).join('\n');
-  const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
+  const shown = lines.slice(0, maxLines).map((line) => (line.length > maxLineLength ? `${cut(line)}…` : line));
+  const text = (lines.length > maxLines ? [...shown, '…'] : shown).join('\n');
+  const fence = '`'.repeat(Math.max(3, longestBacktickRun(text) + 1));
   return `${fence}sh\n${text}\n${fence}`;
 }
 
-/** The first names, and how many more there are. */
-export function codeList(names: readonly string[], most: number): string {
-  const shown = names.slice(0, most).map(code);
+/** Returns the first names and the number of the others. */
+export function codeList(names: readonly string[], max: number): string {
+  const shown = names.slice(0, max).map(code);
   const rest = names.length - shown.length;
   return (rest > 0 ? [...shown, `and ${rest} more`] : shown).join(', ');
 }
 
-/** The start of a long line, which ends with a whole character. */
+/** Returns the start of a long line, which ends with a whole character. */
 function cut(line: string): string {
-  return line.slice(0, longestLine).replace(/[\uD800-\uDBFF]$/, '');
+  return line.slice(0, maxLineLength).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-function longestRun(text: string): number {
+function longestBacktickRun(text: string): number {
   return Math.max(0, ...(text.match(/`+/g) ?? []).map((ticks) => ticks.length));
 }

@@ -11,14 +11,14 @@ import { type FixtureOptions, openAt } from '../../../support/fixture.ts';
 
 export interface ActionOptions extends FixtureOptions {
   readonly path?: string;
-  /** What stands on the disk, by paths in the project. */
+  /** The files on the disk, by paths in the project. */
   readonly files?: Readonly<Record<string, string>>;
 }
 
 export const json: ActionOptions = { language: 'json', path: '/project/a.tasks.json' };
 export const config: ActionOptions = { kind: 'config-file', path: '/project/mise.toml' };
 
-/** The actions at `<|>`, in the order in which an editor shows them. */
+/** Returns the actions at `<|>`, in the order in which editors show them. */
 export function actionsAt(marked: string, options: ActionOptions = {}): readonly CodeAction[] {
   const { document, kind, caret } = openAt(marked, options);
   const { files = {}, path = '/project/tasks.toml' } = options;
@@ -38,7 +38,7 @@ export function actionNamed(marked: string, title: string, options?: ActionOptio
   return action;
 }
 
-/** The text after the action with this title. */
+/** Returns the text after the action with this title. */
 export function acted(marked: string, title: string, options?: ActionOptions): string {
   return applyEdits(openAt(marked, options).text, actionNamed(marked, title, options).edits);
 }
@@ -50,7 +50,7 @@ export function checkAction([before, title, after, options]: ActionRow): void {
   expect(acted(before, title, options)).toBe(after);
 }
 
-/** As `checkAction`, and another reader finds the same values in both texts. */
+/** Like `checkAction`; another parser must also find the same values in both texts. */
 export function checkSameValues(row: ActionRow): void {
   checkAction(row);
   const [before, , after, options] = row;

@@ -55,7 +55,7 @@ const documents: readonly (readonly [name: string, text: string, options: Action
   ],
 ];
 
-/** These change what is run, and say so; all others only how it is written. */
+/** These change what is run, according to their titles; all others change only the notation. */
 const changesValues = /^(?:Move|Copy|Run each|Join|Convert to (?:a|an|one) (?:list|string|object))/;
 
 test.each(documents)('every action at every place of %s leaves a text without problems', (_, text, options) => {

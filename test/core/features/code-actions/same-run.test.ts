@@ -7,7 +7,7 @@ import { openAt } from '../../../support/fixture.ts';
 import { findRunner, type Runner } from '../../../support/runner.ts';
 import { acted, actionNamed, actionsAt, config } from './acting.ts';
 
-/** Scripts that move to files of their own, each as the `a` of a config file with its caret. */
+/** Scripts that are moved to files, each as the `a` of a config file with the caret. */
 const extractions = [
   '[tasks.a]\nrun = "echo<|> hello"\n',
   '[tasks]\na = "echo<|> hello"\n',
@@ -28,7 +28,7 @@ function extraction(marked: string) {
   return { before: text, after: applyEdits(text, edits), path, script: creates.text() };
 }
 
-/** A task with a shell of its own gets its script back with the line that names the shell. */
+/** A task with its own shell gets its script back with the line that names the shell. */
 const sameAgain = extractions.filter((text) => !text.includes('shell ='));
 
 test.each(sameAgain)('what has moved to a file comes back as it was: %s', (marked) => {
@@ -53,7 +53,7 @@ describe('the runner agrees', () => {
   }, 60_000);
 });
 
-/** What the task `a` writes when it is run with arguments; behind `fi`, where none can stand, without. */
+/** Returns the output of the task `a` when it is run with arguments; after `fi`, where none are possible, without. */
 function outputOf(text: string, { path, script }: { path: string; script: string }, { run }: Runner): string {
   const folder = mkdtempSync(join(tmpdir(), 'taskwright-run-'));
   const args = script.endsWith('fi\n') ? [] : ['x', 'y z'];

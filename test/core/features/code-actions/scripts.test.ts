@@ -12,7 +12,7 @@ import {
   json,
 } from './acting.ts';
 
-/** A text, the name of the new file, the text afterwards, and what the file holds. */
+/** A text, the name of the new file, the text afterwards, and the content of the file. */
 type Extraction = readonly [before: string, path: string, after: string, script: string, options?: ActionOptions];
 
 const head = '#!/usr/bin/env sh\nset -e\n\n';

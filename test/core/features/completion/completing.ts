@@ -3,7 +3,7 @@ import type { Completion } from '../../../../server/core/features/completion/com
 import { plainText } from '../../../../server/core/features/completion/plain-text.ts';
 import { type FixtureOptions, openAt } from '../../../support/fixture.ts';
 
-/** The items that an editor shows at `<|>`, best first: those that go on with what is typed. */
+/** Returns the items that an editor shows at `<|>`, best first: those that match the typed text. */
 export function itemsAt(marked: string, options: FixtureOptions = {}): readonly Completion[] {
   const { document, kind, text, caret } = openAt(marked, options);
   const items = complete(document, kind, caret).filter(({ filter, replace }) =>
@@ -16,13 +16,18 @@ export function labelsAt(marked: string, options?: FixtureOptions): readonly str
   return itemsAt(marked, options).map(({ label }) => label);
 }
 
-/** The whole text after the item with this label, or the first item, is accepted; its placeholders stay visible. */
+/**
+ * Returns the whole text after the item with this label, or the first item, is accepted; its placeholders stay visible.
+ */
 export function accepted(marked: string, label?: string, options: FixtureOptions = {}): string {
   const item = itemToAccept(marked, label, options);
   return replaced(marked, item, item.text, options);
 }
 
-/** The same in an editor that offers the values of a key right after it: `<|>` where it does, for values it has a list of. */
+/**
+ * Like `accepted`, in an editor that offers the values of a key right after it: `<|>` where it does, for values from a
+ * list.
+ */
 export function acceptedOpen(marked: string, label: string, options: FixtureOptions = {}): string {
   const item = itemToAccept(marked, label, options);
   if (item.openText === undefined) return replaced(marked, item, item.text, options);

@@ -6,7 +6,7 @@ import { accepted, labelsAt } from './completing.ts';
 const json: FixtureOptions = { language: 'json' };
 const config: FixtureOptions = { kind: 'config-file' };
 
-/** The text with the caret, what is accepted, and the text after that, with its placeholders. */
+/** The text with the caret, the accepted label, and the text afterwards with its placeholders. */
 type Row = readonly [marked: string, label: string, after: string, options?: FixtureOptions];
 
 function check({ row: [marked, label, after, options] }: { row: Row }): void {

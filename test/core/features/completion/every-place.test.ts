@@ -66,7 +66,7 @@ const documents: readonly (readonly [name: string, text: string, options: Fixtur
   ['a half-typed JSON file', json.replace('] }', ''), { language: 'json' }],
 ];
 
-/** Every item at every offset, with what it makes of the text. */
+/** Returns every item at every offset, with the text after it is accepted. */
 function everyItem(text: string, options: FixtureOptions) {
   const { document, kind } = open(text, options);
   const offsets = Array.from({ length: text.length + 1 }, (_, offset) => offset);
@@ -101,7 +101,7 @@ function syntaxErrors(text: string, options: FixtureOptions): readonly string[] 
     .map(({ message }) => message);
 }
 
-/** People begin a member on a line of its own before they go back for the comma that it needs. */
+/** Whether the member at the caret lacks the comma before it, which is often typed later. */
 function lacksComma(text: string, start: number, { language }: FixtureOptions): boolean {
   return language === 'json' && /[^\s{[,:]\s*$/.test(text.slice(0, start));
 }

@@ -35,7 +35,7 @@ const all = ['lint', 'l', 'test:unit', 'test:ui', 'with space'];
 const inJson: Around = { path: '/home/project/a.tasks.json' };
 const inConfig: Around = { path: '/home/project/mise.toml' };
 
-/** The place, and the names that are offered there. */
+/** The caret, and the names that are offered there. */
 type Row = readonly [at: string, labels: readonly string[], around?: Around];
 
 function checkOffered([at, labels, around]: Row): void {

@@ -5,7 +5,7 @@ import { labelsAt } from './completing.ts';
 const json: FixtureOptions = { language: 'json' };
 const config: FixtureOptions = { kind: 'config-file' };
 
-/** The place, what is offered first, what is offered too, and what is not; an empty place offers nothing at all. */
+/** The caret, what is offered first, what else is offered, and what is not; with nothing else, nothing is offered. */
 interface Row {
   readonly at: string;
   readonly first?: readonly string[];

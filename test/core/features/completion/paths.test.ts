@@ -8,7 +8,7 @@ const folders = {
   'src/lib/': ['one.ts', 'two.ts'],
 };
 
-/** The place, and what is offered of the disk. */
+/** The caret, and the paths that are offered. */
 type Row = readonly [at: string, labels: readonly string[], around?: Around];
 
 const top = ['scripts/', 'src/', 'README.md', 'a"b.txt', 'package.json'];

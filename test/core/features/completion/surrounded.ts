@@ -7,7 +7,7 @@ import type { Completion } from '../../../../server/core/features/completion/com
 import { wantedFolder } from '../../../../server/core/features/completion/tasks/path-items.ts';
 import { open, openAt } from '../../../support/fixture.ts';
 
-/** What there is beside the text with the caret: files of the workspace by their paths, and what folders hold. */
+/** The surroundings of the text with the caret: files of the workspace by their paths, and the content of folders. */
 export interface Around {
   /** The path of the text itself. */
   readonly path?: string;
@@ -16,7 +16,7 @@ export interface Around {
   readonly folders?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The items that an editor shows at `<|>`, best first. */
+/** Returns the items that an editor shows at `<|>`, best first. */
 export function itemsAmong(marked: string, around: Around = {}): readonly Completion[] {
   const { path = '/home/project/tasks.toml', files = {}, folders = {} } = around;
   const fixture = openAt(marked, optionsOf(path));
@@ -47,7 +47,7 @@ function toEntry(name: string) {
   return name.endsWith('/') ? ({ name: name.slice(0, -1), is: 'folder' } as const) : ({ name, is: 'file' } as const);
 }
 
-/** The whole text after the item with this label is accepted; its placeholders stay visible. */
+/** Returns the whole text after the item with this label is accepted; its placeholders stay visible. */
 export function acceptedAmong(marked: string, label: string, around?: Around): string {
   const items = itemsAmong(marked, around);
   const item = items.find((candidate) => candidate.label === label);

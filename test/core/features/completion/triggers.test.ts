@@ -3,7 +3,7 @@ import { complete } from '../../../../server/core/features/complete.ts';
 import { offeredUnasked } from '../../../../server/core/features/completion/triggers.ts';
 import { openAt } from '../../../support/fixture.ts';
 
-/** What is shown after the character before the caret was typed: the first labels, or nothing. */
+/** Returns the first labels that are shown after the character before the caret was typed; an empty string for none. */
 function unasked(marked: string, language: 'toml' | 'json'): string {
   const { document, kind, caret } = openAt(marked, { language, kind: 'task-file' });
   const character = document.text.charAt(caret - 1);

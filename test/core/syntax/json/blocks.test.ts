@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseBlock } from '../../../../server/core/syntax/json/parse-block.ts';
 import { readJson } from './read-json.ts';
 
-/** Each block's text, and the state it leaves behind. */
+/** Returns each block's text and its exit state. */
 function blocksOf(text: string): string[][] {
   return readJson(text).map(({ block }) => [block.text, block.exit]);
 }

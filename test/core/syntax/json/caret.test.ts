@@ -3,7 +3,7 @@ import type { Caret, PathStep } from '../../../../server/core/document/caret.ts'
 import { caretIn } from '../../../../server/core/syntax/json/caret.ts';
 import { readJson } from './read-json.ts';
 
-/** What stands at `<|>`: in `replaced` is the text that a completion takes the place of. */
+/** Returns the context at `<|>`; `replaced` is the text that a completion replaces. */
 function at(marked: string): Caret & { readonly replaced: string } {
   const offset = marked.indexOf('<|>');
   const text = marked.replace('<|>', '');

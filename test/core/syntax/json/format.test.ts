@@ -3,7 +3,7 @@ import { Document } from '../../../../server/core/document/document.ts';
 import { jsonLanguage } from '../../../../server/core/syntax/json/json-language.ts';
 import { applyEdits } from '../../../../server/core/text/edit.ts';
 
-/** The text after formatting; only the lines around what stands between « and » when there is such a mark. */
+/** Returns the formatted text; only the lines around the text between « and » if there is such a mark. */
 function formatted(marked: string, indent = '  '): string {
   const start = marked.indexOf('«');
   const end = marked.indexOf('»') - 1;

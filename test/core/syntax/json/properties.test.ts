@@ -55,7 +55,7 @@ function isValid(text: string): boolean {
   }
 }
 
-/** A block without the references back to it. */
+/** Returns a block as text, without the references back to it. */
 function plain(block: Block): string {
   return JSON.stringify(block, (key, value: unknown) => {
     if (key === 'anchor') return undefined;

@@ -3,13 +3,13 @@ import type { Member, Node } from '../../../../server/core/document/node.ts';
 import type { Problem } from '../../../../server/core/document/problem.ts';
 import { parseBlock } from '../../../../server/core/syntax/json/parse-block.ts';
 
-/** Where a block starts, with the block. */
+/** A block and its start. */
 export interface Placed {
   readonly block: Block;
   readonly start: number;
 }
 
-/** All blocks of a text. */
+/** Returns all blocks of a text. */
 export function readJson(text: string): Placed[] {
   const placed: Placed[] = [];
   let start = 0;
@@ -27,7 +27,7 @@ export function problemsOf(text: string): Problem[] {
   return readJson(text).flatMap(({ block }) => block.problems);
 }
 
-/** The text with every problem's place between « and ». */
+/** Returns the text with « and » around the span of every problem. */
 export function markProblems(text: string): string {
   const marks = readJson(text).flatMap(({ block, start }) =>
     block.problems.flatMap(({ span }) => [
@@ -45,7 +45,7 @@ export function markProblems(text: string): string {
   return marked + text.slice(copied);
 }
 
-/** What was understood, on one line: `?` is a missing value, `~` follows a string that is not closed. */
+/** Returns the parsed values on one line: `?` is a missing value, `~` follows a string that is not closed. */
 export function understood(text: string): string {
   return showMembers(readJson(text).flatMap(({ block }) => block.members));
 }
@@ -71,7 +71,7 @@ function showNode(node: Node): string {
   }
 }
 
-/** The value of a node as JSON.parse gives it. */
+/** Returns the value of a node as JSON.parse does. */
 export function plainValue(node: Node): unknown {
   switch (node.kind) {
     case 'missing':

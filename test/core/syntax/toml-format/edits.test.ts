@@ -4,7 +4,7 @@ import { formatToml } from '../../../../server/core/syntax/toml/format/format-to
 import { applyEdits, type TextEdit } from '../../../../server/core/text/edit.ts';
 import { blocksOf, formatText } from './format-text.ts';
 
-/** The text with each edit shown as `«old→new»`. */
+/** Returns the text with each edit as `«old→new»`. */
 function showEdits(text: string, edits: readonly TextEdit[]): string {
   return applyEdits(
     text,
@@ -37,7 +37,7 @@ describe('formatting a range', () => {
     ['a caret is enough', '[t]\na=1\nb«»=2\nc=3\n', '[t]\na=1\nb = 2\nc=3\n'],
     ['its comment belongs to it', '[t]\na=1\nb=2   # «x»\nc=3\n', '[t]\na=1\nb = 2 # x\nc=3\n'],
     [
-      'its indentation and the white space behind it belong to it',
+      'its indentation and the white space after it belong to it',
       '[t]\n  a=1\n «b=2» \n  c=3\n',
       '[t]\n  a=1\nb = 2\n  c=3\n',
     ],

@@ -4,7 +4,7 @@ import { formatToml } from '../../../../server/core/syntax/toml/format/format-to
 import { parseBlock } from '../../../../server/core/syntax/toml/parse-block.ts';
 import { applyEdits } from '../../../../server/core/text/edit.ts';
 
-/** The blocks of a text, with where they start. */
+/** Returns the blocks of a text with their starts. */
 export function blocksOf(text: string): { readonly block: Block; readonly start: number }[] {
   const blocks: { block: Block; start: number }[] = [];
   let entry: BlockState = 'start';

@@ -8,7 +8,7 @@ import { blocksOf, formatText } from './format-text.ts';
 
 const spaces = fc.constantFrom('', '', ' ', '   ', '\t');
 
-/** Between the parts of a list. `@` becomes a number, so that every comment can be told from the others. */
+/** The text between the parts of a list. `@` becomes a number, so that all comments differ. */
 const listGap = fc.oneof(
   { weight: 6, arbitrary: spaces },
   { weight: 1, arbitrary: fc.constantFrom('\n', '\n\n\n\n\n', '\n  ', ' # c@\n', '\n# c@ ]\n', '# c@\n\n # c@ "\n') },
@@ -68,7 +68,7 @@ const documentText = fc
     return (lines.join('\n') + end).replace(/@/g, () => String(count++)).replace(/\n/g, newline);
   });
 
-/** The keys and comments in the order of the text: none may be lost, doubled or moved past another. */
+/** Returns the keys and comments in the order of the text: none may be lost, duplicated or moved past another. */
 function landmarks(text: string): readonly string[] {
   return text.match(/[kc]\d+/g) ?? [];
 }

@@ -63,9 +63,9 @@ describe('comments', () => {
     ['a comment has one space before it', ['a = 1# x', 'b = """', '"""    # y'], ['a = 1 # x', 'b = """', '""" # y']],
     ['the text of a comment stays', ['#x', '#  y  '], ['#x', '#  y  ']],
     ['a comment on its own line is not indented', ['[a]', '   # x', '\t#y'], ['[a]', '# x', '#y']],
-    ['a comment behind a header has one space before it', ['[a]# x', '[[b]]   # y'], ['[a] # x', '[[b]] # y']],
+    ['a comment after a header has one space before it', ['[a]# x', '[[b]]   # y'], ['[a] # x', '[[b]] # y']],
     [
-      'comments behind neighbouring entries are aligned',
+      'comments after adjacent entries are aligned',
       ['a = 1 # x', 'long = 2 # y', 'b = 3'],
       ['a = 1    # x', 'long = 2 # y', 'b = 3'],
     ],
@@ -100,7 +100,7 @@ describe('comments', () => {
 
 describe('blank lines', () => {
   check([
-    ['at most two blank lines stay together', ['a = 1', '', '', '', '', 'b = 2'], ['a = 1', '', '', 'b = 2']],
+    ['at most two consecutive blank lines are kept', ['a = 1', '', '', '', '', 'b = 2'], ['a = 1', '', '', 'b = 2']],
     ['no blank line is added', ['[a]', 'b = 1', '[c]', '# d'], ['[a]', 'b = 1', '[c]', '# d']],
     ['white space on blank lines goes', ['[a]', '  ', '\t', ' ', 'b = 1'], ['[a]', '', '', 'b = 1']],
     ['white space at line ends goes', ['[a]  ', 'b = 1\t', 'c = [1] '], ['[a]', 'b = 1', 'c = [1]']],
@@ -132,7 +132,7 @@ describe('blank lines', () => {
 
 describe('arrays', () => {
   check([
-    ['an array has spaces behind its commas only', ['a = [ 1,2 ,3 ]'], ['a = [1, 2, 3]']],
+    ['an array has spaces only after its commas', ['a = [ 1,2 ,3 ]'], ['a = [1, 2, 3]']],
     ['an empty array has no space', ['a = [ ]', 'b = [', ']'], ['a = []', 'b = []']],
     ['an array that fits goes on one line', ['a = [', '  1,', '', '  2,', ']'], ['a = [1, 2]']],
     ['the last comma goes with the line ends', ['a = [1, 2, ]'], ['a = [1, 2]']],
@@ -140,7 +140,7 @@ describe('arrays', () => {
     ['an array that fills the line to its last column stays', [`a = [${long(74)}]`], [`a = [${long(74)}]`]],
     ['an array that is one column too long is expanded', [`a = [${long(75)}]`], ['a = [', `  ${long(75)},`, ']']],
     [
-      'the comment behind an array counts in its line',
+      'the comment after an array counts toward its line width',
       [`a = [${long(60)}] # 0123456789abc`],
       ['a = [', `  ${long(60)},`, '] # 0123456789abc'],
     ],
@@ -151,18 +151,18 @@ describe('arrays', () => {
       ['a = [', '  [', '    1,', '    2,', '  ],', '  [', '  ],', `  ${long(80)},`, ']'],
     ],
     ['a comment at the end keeps the lines', ['a = [', '1 # x', ']'], ['a = [', '  1, # x', ']']],
-    ['a comment behind the bracket stays there', ['a = [# x', '1]'], ['a = [ # x', '  1,', ']']],
+    ['a comment after the bracket stays there', ['a = [# x', '1]'], ['a = [ # x', '  1,', ']']],
     [
       'an array of nothing but a comment keeps it',
       ['a = [', '# x', ']', 'b = [ # y', ']'],
       ['a = [', '  # x', ']', 'b = [ # y', ']'],
     ],
     [
-      'a comment behind a comma belongs to the item before',
+      'a comment after a comma belongs to the previous item',
       ['a = [1, # x', '2, 3 # y', ']'],
       ['a = [', '  1, # x', '  2,', '  3, # y', ']'],
     ],
-    ['a comma may stand below its item', ['a = [', '1 # x', ', 2', ']'], ['a = [', '  1, # x', '  2,', ']']],
+    ['a comma may be below its item', ['a = [', '1 # x', ', 2', ']'], ['a = [', '  1, # x', '  2,', ']']],
     [
       'two comments around one comma are both kept',
       ['a = [', '1 # x', ', # y', '2]'],
@@ -175,12 +175,12 @@ describe('arrays', () => {
       ['a = [', '  # x', '  1,', '  # y', '  2,', '  # z', ']'],
     ],
     [
-      'comments behind items are aligned up to the next blank line or comment',
+      'comments after items are aligned up to the next blank line or comment',
       ['a = [', '1, # x', '100, # y', '2,', '', '3, # z', '# own', '40, # w', ']'],
       ['a = [', '  1,   # x', '  100, # y', '  2,', '', '  3, # z', '  # own', '  40, # w', ']'],
     ],
     [
-      'at most two blank lines stay together in an expanded array',
+      'at most two consecutive blank lines are kept in an expanded array',
       ['a = [', '', '# x', '', '', '', '', '1,', '  ', ']'],
       ['a = [', '', '  # x', '', '', '  1,', '', ']'],
     ],
@@ -190,7 +190,7 @@ describe('arrays', () => {
       ['a = [', '  [', '    1, # x', '    2,', '  ],', '  [3, 4],', ']'],
     ],
     [
-      'a multi-line string may stand in an array on one line',
+      'a multi-line string may be in an array on one line',
       ['a = ["""', ' x', '""" ,1]'],
       ['a = ["""', ' x', '""", 1]'],
     ],

@@ -4,7 +4,7 @@ import type { Caret, PathStep } from '../../../../server/core/document/caret.ts'
 import { caretIn } from '../../../../server/core/syntax/toml/caret.ts';
 import { readToml } from './read-toml.ts';
 
-/** What stands at `<|>`: in `replaced` is the text that a completion takes the place of. */
+/** Returns the context at `<|>`; `replaced` is the text that a completion replaces. */
 function at(marked: string): Caret & { readonly replaced: string } {
   const { text, carets } = readMarks(marked);
   const [offset = 0] = carets;

@@ -14,10 +14,10 @@ const pieces = [
   ...['a', 'b:c', '1', '0x', 'true', '1979-05-27 07:32:00Z', '\\q', '\\n', '# comment\n', 'echo hi\n'],
 ];
 
-/** Texts made of what means something to the parser, in no good order. */
+/** Texts that consist of tokens in random order. */
 const texts = fc.array(fc.constantFrom(...pieces), { maxLength: 40 }).map((parts) => parts.join(''));
 
-/** A block without the anchors of its spans, which are the block itself. */
+/** Returns a block as text, without the anchors of its spans, which are the block itself. */
 function withoutAnchors(block: Block): string {
   return JSON.stringify(block, (key, value: unknown) => {
     if (key === 'anchor') return undefined;

@@ -4,13 +4,13 @@ import type { Problem } from '../../../../server/core/document/problem.ts';
 import { parseBlock } from '../../../../server/core/syntax/toml/parse-block.ts';
 import { mark } from '../../../support/fixture.ts';
 
-/** A block, and where it starts. */
+/** A block and its start. */
 export interface Placed {
   readonly block: Block;
   readonly start: number;
 }
 
-/** All blocks of a text. */
+/** Returns all blocks of a text. */
 export function readToml(text: string): Placed[] {
   const placed: Placed[] = [];
   let start = 0;
@@ -28,7 +28,7 @@ export function problemsOf(text: string): Problem[] {
   return readToml(text).flatMap(({ block }) => block.problems);
 }
 
-/** The text with every problem's place between « and ». */
+/** Returns the text with « and » around the span of every problem. */
 export function markProblems(text: string): string {
   const ranges = readToml(text).flatMap(({ block, start }) =>
     block.problems.map(({ span }) => ({ start: start + span.start, end: start + span.end })),
@@ -37,8 +37,8 @@ export function markProblems(text: string): string {
 }
 
 /**
- * What was understood: a line for each block, the header (`[a/b]`, `[[a]]`) with the members. `?` is a missing value, `~`
- * follows a string that is not closed, and a dotted key shows as an object in round brackets.
+ * Returns a line for each block, with the header (`[a/b]`, `[[a]]`) and the members. `?` is a missing value, `~` follows a
+ * string that is not closed, and a dotted key is shown as an object in round brackets.
  */
 export function understood(text: string): string[] {
   return readToml(text).map(({ block }) => {

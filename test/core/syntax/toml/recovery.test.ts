@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { problemsOf, readToml, understood } from './read-toml.ts';
 
-/** What is understood of a damaged text, with exactly one problem. */
+/** Checks the parsed content of a damaged text with exactly one problem. */
 function check(text: string, blocks: readonly string[]): void {
   expect(understood(text)).toEqual(blocks);
   expect(problemsOf(text)).toHaveLength(1);
@@ -30,7 +30,7 @@ describe('an incomplete statement keeps its readable parts', () => {
   ])('%j', check);
 
   test.each(['key =', 'key =  # later', 'x = { key =, }'])(
-    'the missing value of %j stands right after the sign',
+    'the missing value of %j is directly after the equals sign',
     (text) => {
       const [member] = readToml(text).flatMap(({ block }) => block.members);
       const value = member?.value.kind === 'object' ? member.value.members[0]?.value : member?.value;

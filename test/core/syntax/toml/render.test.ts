@@ -4,7 +4,7 @@ import { toJson } from '../../../../server/core/document/to-json.ts';
 import { tomlLanguage } from '../../../../server/core/syntax/toml/toml-language.ts';
 import { problemsOf, readToml } from './read-toml.ts';
 
-/** The value of the only member of a text without problems. */
+/** Returns the value of the only member of a text without problems. */
 function read(text: string): JsonValue | undefined {
   expect(problemsOf(text)).toEqual([]);
   const [member] = readToml(text).flatMap(({ block }) => block.members);

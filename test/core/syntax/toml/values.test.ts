@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { problemsOf, understood } from './read-toml.ts';
 
-/** A value of TOML is read without a problem, as it is shown. */
+/** Checks that a TOML value is parsed without a problem. */
 function check(value: string, shown: string): void {
   const text = `key = ${value}\nnext = 1`;
   expect(problemsOf(text)).toEqual([]);
