@@ -1,4 +1,4 @@
-import type { Point } from '../layout/shapes.ts';
+import type { LayoutPoint } from '../layout/shapes.ts';
 import type { GraphTexts } from '../model/graph-texts.ts';
 import type { PageEdge } from '../model/messages.ts';
 import { type EdgeShape, edgeShape } from './edge-shape.ts';
@@ -8,10 +8,10 @@ import { svgElement } from './svg-element.ts';
 /** Everything that is drawn, with its positions. */
 export interface Picture {
   readonly nodes: readonly LabeledNode[];
-  readonly middles: ReadonlyMap<string, Point>;
+  readonly middles: ReadonlyMap<string, LayoutPoint>;
   readonly edges: readonly PageEdge[];
   /** The points of the edges, by id. */
-  readonly lines: ReadonlyMap<string, readonly Point[]>;
+  readonly lines: ReadonlyMap<string, readonly LayoutPoint[]>;
   readonly texts: GraphTexts;
 }
 

@@ -1,7 +1,7 @@
-import type { Point } from '../layout/shapes.ts';
+import type { LayoutPoint } from '../layout/shapes.ts';
 
 /** Returns a smooth path from the first point to the last, through the centers between the others. */
-export function edgePath(points: readonly Point[]): string {
+export function edgePath(points: readonly LayoutPoint[]): string {
   const [first, ...others] = points;
   const last = others.pop();
   if (!first || !last) return '';
@@ -14,17 +14,17 @@ export function edgePath(points: readonly Point[]): string {
   return parts.join('');
 }
 
-export function middleOf(points: readonly Point[]): Point {
+export function middleOf(points: readonly LayoutPoint[]): LayoutPoint {
   const index = (points.length - 1) / 2;
   const [one, other] = [points[Math.floor(index)], points[Math.ceil(index)]];
   return one && other ? between(one, other) : { x: 0, y: 0 };
 }
 
-function between(one: Point, other: Point): Point {
+function between(one: LayoutPoint, other: LayoutPoint): LayoutPoint {
   return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
 }
 
-function at({ x, y }: Point): string {
+function at({ x, y }: LayoutPoint): string {
   return `${rounded(x)} ${rounded(y)}`;
 }
 

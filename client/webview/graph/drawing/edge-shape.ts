@@ -1,4 +1,4 @@
-import type { Point } from '../layout/shapes.ts';
+import type { LayoutPoint } from '../layout/shapes.ts';
 import { cycleMark } from '../model/graph-texts.ts';
 import type { PageEdge } from '../model/messages.ts';
 import { edgePath, middleOf } from './edge-path.ts';
@@ -6,7 +6,7 @@ import { setAttributes, svgElement } from './svg-element.ts';
 
 export interface EdgeShape {
   readonly element: SVGGElement;
-  show(edge: PageEdge, points: readonly Point[], text: string): void;
+  show(edge: PageEdge, points: readonly LayoutPoint[], text: string): void;
 }
 
 /** Creates a line whose pattern and end show its kind, above a wide invisible line that is easy to click. */

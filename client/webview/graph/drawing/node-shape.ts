@@ -1,4 +1,4 @@
-import type { Box, Point } from '../layout/shapes.ts';
+import type { Box, LayoutPoint } from '../layout/shapes.ts';
 import type { GraphTexts } from '../model/graph-texts.ts';
 import type { PageNode } from '../model/messages.ts';
 import { setAttributes, svgElement } from './svg-element.ts';
@@ -58,7 +58,7 @@ export function labeler(): (node: PageNode, texts: GraphTexts) => LabeledNode {
 
 export interface NodeShape {
   readonly element: SVGGElement;
-  show(labeled: LabeledNode, middle: Point, text: string): void;
+  show(labeled: LabeledNode, middle: LayoutPoint, text: string): void;
 }
 
 export function nodeShape(id: string): NodeShape {

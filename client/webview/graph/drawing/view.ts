@@ -1,4 +1,4 @@
-import type { Point } from '../layout/shapes.ts';
+import type { LayoutPoint } from '../layout/shapes.ts';
 
 /** The visible part of the drawing: the point (x, y) appears at (x * scale + left, y * scale + top) in the window. */
 export interface View {
@@ -12,13 +12,13 @@ export interface Size {
   readonly height: number;
 }
 
-export interface Area extends Point, Size {}
+export interface Area extends LayoutPoint, Size {}
 
 export const minScale = 0.02;
 export const maxScale = 4;
 
 /** Returns the zoomed view, in which the point at `at` in the window stays where it is. */
-export function zoomed({ scale, left, top }: View, factor: number, at: Point): View {
+export function zoomed({ scale, left, top }: View, factor: number, at: LayoutPoint): View {
   const next = Math.min(Math.max(scale * factor, minScale), maxScale);
   const ratio = next / scale;
   return { scale: next, left: at.x - (at.x - left) * ratio, top: at.y - (at.y - top) * ratio };

@@ -1,4 +1,4 @@
-import type { Point } from '../layout/shapes.ts';
+import type { LayoutPoint } from '../layout/shapes.ts';
 import { moved, type Size, type View, zoomed } from './view.ts';
 
 export interface Viewport {
@@ -81,7 +81,7 @@ function listenToWheel(element: SVGSVGElement, turn: (change: (view: View) => Vi
 
 /** Calls back with the distance of each movement, in pixels. */
 function listenToDrag(element: SVGSVGElement, move: (x: number, y: number) => void): void {
-  let dragged: { readonly id: number; readonly last: Point; readonly isMoving: boolean } | undefined;
+  let dragged: { readonly id: number; readonly last: LayoutPoint; readonly isMoving: boolean } | undefined;
   element.addEventListener('pointerdown', (event) => {
     if (event.button <= 1) dragged = { id: event.pointerId, last: pointIn(element, event), isMoving: false };
   });
@@ -105,7 +105,7 @@ function listenToDrag(element: SVGSVGElement, move: (x: number, y: number) => vo
   }
 }
 
-function pointIn(element: SVGSVGElement, { clientX, clientY }: MouseEvent): Point {
+function pointIn(element: SVGSVGElement, { clientX, clientY }: MouseEvent): LayoutPoint {
   const { left, top } = element.getBoundingClientRect();
   return { x: clientX - left, y: clientY - top };
 }

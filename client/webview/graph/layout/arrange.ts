@@ -1,5 +1,5 @@
 import { graphlib, layout } from '@dagrejs/dagre';
-import type { Arrangement, Component, Point } from './shapes.ts';
+import type { Arrangement, Component, LayoutPoint } from './shapes.ts';
 
 /** Up to this number of boxes, links are made as short as possible; for more boxes, this takes seconds. */
 const maxForShortest = 200;
@@ -40,11 +40,11 @@ function sizeOf(value: unknown): { readonly width: number; readonly height: numb
   return { width: numberIn(value, 'width'), height: numberIn(value, 'height') };
 }
 
-function pointOf(value: unknown): Point {
+function pointOf(value: unknown): LayoutPoint {
   return { x: numberIn(value, 'x'), y: numberIn(value, 'y') };
 }
 
-function pointsOf(value: unknown): readonly Point[] {
+function pointsOf(value: unknown): readonly LayoutPoint[] {
   const points: unknown = Reflect.get(Object(value), 'points');
   return Array.isArray(points) ? points.map(pointOf) : [];
 }

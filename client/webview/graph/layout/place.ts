@@ -1,5 +1,5 @@
 import { componentKey } from './components-of.ts';
-import type { Arrangement, Component, PlacedComponent, Point } from './shapes.ts';
+import type { Arrangement, Component, LayoutPoint, PlacedComponent } from './shapes.ts';
 
 export interface ArrangedComponent {
   readonly component: Component;
@@ -32,8 +32,8 @@ export function knownArrangements(before: readonly PlacedComponent[]): ReadonlyM
 }
 
 /** Returns the centers of all boxes, by id. */
-export function middlesOf(placed: readonly PlacedComponent[]): ReadonlyMap<string, Point> {
-  const middles = new Map<string, Point>();
+export function middlesOf(placed: readonly PlacedComponent[]): ReadonlyMap<string, LayoutPoint> {
+  const middles = new Map<string, LayoutPoint>();
   for (const { x, y, arrangement } of placed) {
     for (const [id, middle] of arrangement.middles) middles.set(id, { x: x + middle.x, y: y + middle.y });
   }
@@ -70,7 +70,7 @@ function inRows(arranged: readonly ArrangedComponent[]): readonly PlacedComponen
 
 function nearPlaces(
   arranged: readonly ArrangedComponent[],
-  known: ReadonlyMap<string, Point>,
+  known: ReadonlyMap<string, LayoutPoint>,
 ): readonly PlacedComponent[] {
   const wanted = arranged
     .map((one) => ({ one, corner: cornerBefore(one, known) }))
@@ -84,7 +84,10 @@ function nearPlaces(
 }
 
 /** Returns the position of the upper left corner with which most boxes stay where they are. */
-function cornerBefore({ arrangement }: ArrangedComponent, known: ReadonlyMap<string, Point>): Point | undefined {
+function cornerBefore(
+  { arrangement }: ArrangedComponent,
+  known: ReadonlyMap<string, LayoutPoint>,
+): LayoutPoint | undefined {
   const moves = [...arrangement.middles].flatMap(([id, { x, y }]) => {
     const before = known.get(id);
     return before ? { x: before.x - x, y: before.y - y } : [];

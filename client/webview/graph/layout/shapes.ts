@@ -12,7 +12,7 @@ export interface BoxLink {
   readonly to: string;
 }
 
-export interface Point {
+export interface LayoutPoint {
   readonly x: number;
   readonly y: number;
 }
@@ -28,13 +28,13 @@ export interface Arrangement {
   readonly width: number;
   readonly height: number;
   /** The centers of the boxes. */
-  readonly middles: ReadonlyMap<string, Point>;
+  readonly middles: ReadonlyMap<string, LayoutPoint>;
   /** The points of the links, from border to border. */
-  readonly lines: ReadonlyMap<string, readonly Point[]>;
+  readonly lines: ReadonlyMap<string, readonly LayoutPoint[]>;
 }
 
 /** An arranged component with the position of its upper left corner. */
-export interface PlacedComponent extends Point {
+export interface PlacedComponent extends LayoutPoint {
   readonly component: Component;
   readonly arrangement: Arrangement;
 }

@@ -1,13 +1,13 @@
 import type { LabeledNode } from '../drawing/node-shape.ts';
 import type { Area } from '../drawing/view.ts';
-import type { PlacedComponent, Point } from '../layout/shapes.ts';
+import type { LayoutPoint, PlacedComponent } from '../layout/shapes.ts';
 import type { PageEdge } from '../model/messages.ts';
 
 /** A graph with its layout, as it is drawn. */
 export interface DrawnGraph {
   readonly placed: readonly PlacedComponent[];
   /** The centers of the nodes, by id. */
-  readonly middles: ReadonlyMap<string, Point>;
+  readonly middles: ReadonlyMap<string, LayoutPoint>;
   readonly nodes: ReadonlyMap<string, LabeledNode>;
   readonly edges: readonly PageEdge[];
 }
@@ -23,8 +23,8 @@ export function wholeArea({ placed }: DrawnGraph): Area {
 }
 
 /** Returns the points of each edge, by the id of the edge. */
-export function linesOf(placed: readonly PlacedComponent[]): ReadonlyMap<string, readonly Point[]> {
-  const lines = new Map<string, readonly Point[]>();
+export function linesOf(placed: readonly PlacedComponent[]): ReadonlyMap<string, readonly LayoutPoint[]> {
+  const lines = new Map<string, readonly LayoutPoint[]>();
   for (const { x, y, arrangement } of placed) {
     for (const [id, points] of arrangement.lines)
       lines.set(

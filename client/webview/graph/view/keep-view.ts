@@ -1,9 +1,9 @@
 import { fitted, isShown, moved } from '../drawing/view.ts';
 import type { Viewport } from '../drawing/viewport.ts';
-import type { Point } from '../layout/shapes.ts';
+import type { LayoutPoint } from '../layout/shapes.ts';
 import { type DrawnGraph, wholeArea } from './drawn-graph.ts';
 
-type Middles = ReadonlyMap<string, Point>;
+type Middles = ReadonlyMap<string, LayoutPoint>;
 
 /**
  * Adjusts the view to a new layout. If the user has moved or zoomed the view, the current node, or else the node nearest to
@@ -29,7 +29,7 @@ export function showAll(viewport: Viewport, drawn: DrawnGraph): void {
 /** Returns the node that was nearest to the center of the window, among those that are still drawn. */
 function nearestToCenter({ view, size }: Viewport, before: Middles, { middles }: DrawnGraph): string | undefined {
   const center = { x: (size.width / 2 - view.left) / view.scale, y: (size.height / 2 - view.top) / view.scale };
-  const distance = ({ x, y }: Point): number => Math.hypot(x - center.x, y - center.y);
+  const distance = ({ x, y }: LayoutPoint): number => Math.hypot(x - center.x, y - center.y);
   const common = [...before].filter(([id]) => middles.has(id));
   return common.sort(([, a], [, b]) => distance(a) - distance(b))[0]?.[0];
 }

@@ -1,4 +1,4 @@
-import type { Point } from '../layout/shapes.ts';
+import type { LayoutPoint } from '../layout/shapes.ts';
 import type { PageEdge } from '../model/messages.ts';
 
 export type ArrowDirection = 'left' | 'right' | 'up' | 'down';
@@ -11,7 +11,7 @@ export type ArrowDirection = 'left' | 'right' | 'up' | 'down';
 export function neighbor(
   from: string,
   direction: ArrowDirection,
-  middles: ReadonlyMap<string, Point>,
+  middles: ReadonlyMap<string, LayoutPoint>,
   edges: readonly PageEdge[],
 ): string | undefined {
   const start = middles.get(from);
@@ -38,8 +38,8 @@ function linkedTo(node: string, edges: readonly PageEdge[]): ReadonlySet<string>
 
 /** Returns the distance between two points along a direction, and across it. */
 function offsets(
-  from: Point,
-  to: Point,
+  from: LayoutPoint,
+  to: LayoutPoint,
   direction: ArrowDirection,
 ): { readonly ahead: number; readonly aside: number } {
   const [x, y] = [to.x - from.x, to.y - from.y];

@@ -8,8 +8,8 @@ import type {
   Box,
   BoxLink,
   Component,
+  LayoutPoint,
   PlacedComponent,
-  Point,
 } from '../../../../client/webview/graph/layout/shapes.ts';
 import { graph } from './graph.ts';
 
@@ -43,7 +43,7 @@ function namesIn(components: readonly Component[]): readonly string[] {
 /** The nodes whose position has changed. */
 function moved(before: readonly PlacedComponent[], now: readonly PlacedComponent[]): readonly string[] {
   const were = middlesOf(before);
-  const differs = (id: string, { x, y }: Point): boolean => were.get(id)?.x !== x || were.get(id)?.y !== y;
+  const differs = (id: string, { x, y }: LayoutPoint): boolean => were.get(id)?.x !== x || were.get(id)?.y !== y;
   return [...middlesOf(now)].flatMap(([id, middle]) => (were.has(id) && differs(id, middle) ? id : []));
 }
 
