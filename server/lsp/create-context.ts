@@ -27,7 +27,7 @@ export interface ServerOptions {
   readonly fileSystem: Disk | undefined;
 }
 
-/** Builds the parts of the server for a client, and connects those that depend on the changes of others. */
+/** Creates the parts of the server for a client, and connects those that depend on changes of others. */
 export function createContext(
   connection: Connection,
   params: InitializeParams,

@@ -17,7 +17,7 @@ export interface Client {
   readonly options: InitializationOptions;
 }
 
-/** Everything that the server consists of, from `initialize` on: what a handler may use. */
+/** All parts of the server, which handlers use. Exists from `initialize` on. */
 export interface ServerContext {
   readonly connection: Connection;
   readonly client: Client;

@@ -8,7 +8,7 @@ import { notifications } from './notifications.ts';
 import { requests } from './requests.ts';
 import type { ServerContext } from './server-context.ts';
 
-/** Serves one client on `connection`: with the requests of `requests.ts` and the notifications of `notifications.ts`. */
+/** Serves one client with the requests of `requests.ts` and the notifications of `notifications.ts`. */
 export function startServer(connection: Connection, options: ServerOptions): void {
   const now = () => performance.now();
   let context: ServerContext | undefined;
@@ -16,7 +16,7 @@ export function startServer(connection: Connection, options: ServerOptions): voi
 
   connection.onInitialize((params) => {
     context = createContext(connection, params, { ...options, loop: { nextTurn, after, now } });
-    // Registered now, since the connection itself has taken over some of them when it began to initialize.
+    // Registered here since the connection replaces some of the handlers when it is initialized.
     takeNotifications(connection, notifications, gate);
     // The schema is compiled while the client prepares to send its documents.
     afterAnswer(() => taskFileKind.shape());

@@ -38,14 +38,7 @@ export class Indexing {
     return this.#jobs.has(uri);
   }
 
-  /** Resolves when the tasks of a file are indexed, for a request that waits for them; undefined if they are. */
-  indexed(uri: string): Promise<void> | undefined {
-    const job = this.#jobs.get(uri);
-    if (job) job.isUrgent = true;
-    return job?.done;
-  }
-
-  /** Resolves when the tasks of all files are indexed, for a request that waits for them. */
+  /** Resolves when the tasks of all files are indexed, which is now urgent since a request waits for it. */
   async allIndexed(): Promise<void> {
     for (const job of this.#jobs.values()) job.isUrgent = true;
     await this.allSettled();

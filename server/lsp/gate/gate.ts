@@ -32,7 +32,7 @@ export interface GateOptions {
   readonly now: () => number;
 }
 
-/** Returns a row of the table of requests. `empty` is sent where there is nothing to answer about, and after a failure. */
+/** Returns a row of the table of requests. `empty` is sent if the handler has no result or fails. */
 export function serve<Params, Result>(
   type: RequestType<Params, Result, unknown>,
   empty: NoInfer<Result>,
@@ -41,7 +41,7 @@ export function serve<Params, Result>(
   return { ...rowOf(type), empty: () => empty, work };
 }
 
-/** As `serve`, for a request that completes an item: after a failure the item is sent back as it is. */
+/** Like `serve`, for a request that completes an item, which is sent back unchanged if the handler fails. */
 export function serveResolve<Item>(type: RequestType<Item, Item, unknown>, work: Work<Item, Item>): ServedRequest {
   return { ...rowOf(type), empty: (item: Item) => item, work };
 }
@@ -59,11 +59,11 @@ export function take<Params>(
   return { method: type.method, handle };
 }
 
-/** Registers the requests. All that happens to every request happens here and in the functions of `request.ts`. */
+/** Registers the requests. Everything that applies to all requests is done here and in `request.ts`. */
 export function serveRequests(connection: Connection, rows: readonly ServedRequest[], options: GateOptions): void {
   for (const row of rows) {
     connection.onRequest(row.method, (...sent: readonly unknown[]) => {
-      // The connection passes the parameters, unless there are none, and a token.
+      // Without parameters, the connection passes only a token.
       const [params, token] = sent.length > 1 ? sent : [undefined, ...sent];
       if (row.needsParams && params === undefined) return new ResponseError(ErrorCodes.InvalidParams, 'No parameters.');
       return answer(row, params as never, token as CancellationToken, options);
@@ -71,7 +71,7 @@ export function serveRequests(connection: Connection, rows: readonly ServedReque
   }
 }
 
-/** Registers the notifications. One that comes before `initialize` is ignored, as the protocol demands. */
+/** Registers the notifications. A notification before `initialize` is ignored, as the protocol requires. */
 export function takeNotifications(
   connection: Connection,
   rows: readonly HandledNotification[],
@@ -111,7 +111,7 @@ function rowOf(type: { readonly method: string }) {
   return { method: type.method, needsParams: type instanceof ProtocolRequestType };
 }
 
-/** Runs the work and writes into the client's trace, if it asked for one, how long it took. */
+/** Runs the work and writes its duration to the trace of the client, if the client has enabled it. */
 async function timed<Result>(
   method: string,
   { connection }: ServerContext,

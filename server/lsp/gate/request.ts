@@ -15,13 +15,13 @@ export interface Request<Params> {
   readonly params: Params;
   readonly context: ServerContext;
   /**
-   * Throws if the answer is no longer wanted: the request is cancelled, or the document that it is about is edited or
-   * closed. To be called after each `await` before anything is made of `params` or of the document.
+   * Throws if the response is no longer wanted: the request is canceled, or its document is edited or closed. To be called
+   * after each `await`, before `params` or the document are used.
    */
   readonly check: () => void;
-  /** Resolves or rejects with the promise, or rejects as soon as the answer is no longer wanted. */
+  /** Settles like the promise, but rejects as soon as the response is no longer wanted. */
   readonly until: <Result>(promise: Promise<Result>) => Promise<Result>;
-  /** Resolves with the items of an iterable, which is read in slices between which other messages are handled. */
+  /** Resolves to the items of an iterable, which is read in slices, between which other messages are handled. */
   readonly collect: <Item>(items: Iterable<Item>) => Promise<readonly Item[]>;
 }
 
@@ -30,12 +30,12 @@ export interface DocumentRequest<Params> extends Request<Params> {
   readonly open: OpenDocument;
 }
 
-/** A request about a document whose tasks are indexed. */
+/** A request about a document, after all tasks are indexed. */
 export interface FileRequest<Params> extends DocumentRequest<Params> {
   readonly file: WorkspaceFile;
 }
 
-/** A request about a position in a document whose tasks are indexed. */
+/** A request about a position in a document, after all tasks are indexed. */
 export interface CaretRequest<Params> extends FileRequest<Params> {
   readonly place: WorkspacePlace;
 }
@@ -48,20 +48,20 @@ export interface AboutPosition extends AboutDocument {
   readonly position: Position;
 }
 
-/** Answers a request. Undefined where there is nothing to answer about; then the empty result is sent. */
+/** Answers a request. If the result is undefined, the empty result of the request is sent. */
 export type Work<Params, Result> = (request: Request<Params>) => Answer<Result>;
 
 export type Answer<Result> = Result | undefined | Promise<Result | undefined>;
 
-/** A request that is answered for whichever text its document has when the answer is made, and is never outdated. */
+/** Returns a request that ends only if it is canceled. */
 export function newRequest<Params>(params: Params, context: ServerContext, token: CancellationToken): Request<Params> {
   const isWanted = () => !token.isCancellationRequested;
-  const refusal = () => new ResponseError(LSPErrorCodes.RequestCancelled, 'The request was cancelled.');
+  const refusal = () => new ResponseError(LSPErrorCodes.RequestCancelled, 'The request was canceled.');
   const onRefused = (listener: () => void) => token.onCancellationRequested(listener);
   return { params, context, ...stops(context, { isWanted, refusal, onRefused }) };
 }
 
-/** Answers for a document that is open, from what is known of the workspace at this moment. */
+/** Calls the handler for a document that is open, with the index as it is. */
 export function inDocument<Params extends AboutDocument, Result>(
   handle: (request: DocumentRequest<Params>) => Answer<Result>,
 ): Work<Params, Result> {
@@ -75,20 +75,19 @@ export function inDocument<Params extends AboutDocument, Result>(
   };
 }
 
-/** Answers for a document that is open, once its tasks are in the index. */
+/** Calls the handler for a document that is open, after all tasks are indexed. */
 export function inFile<Params extends AboutDocument, Result>(
   handle: (request: FileRequest<Params>) => Answer<Result>,
 ): Work<Params, Result> {
   return inDocument(async (request) => {
     const { context, open } = request;
-    const indexed = context.indexing.indexed(open.uri);
-    if (indexed) await request.until(indexed);
+    await indexed(request);
     const file = context.workspace.file(open.uri);
     return file && handle({ ...request, file });
   });
 }
 
-/** Answers for a position in a document that is open, once its tasks are in the index. */
+/** Calls the handler for a position in a document that is open, after all tasks are indexed. */
 export function atCaret<Params extends AboutPosition, Result>(
   handle: (request: CaretRequest<Params>) => Answer<Result>,
 ): Work<Params, Result> {
@@ -99,18 +98,21 @@ export function atCaret<Params extends AboutPosition, Result>(
   });
 }
 
-/** Answers from all files, once every open document is in the index. */
+/** Calls the handler after all tasks are indexed. */
 export function inWorkspace<Params, Result>(
   handle: (request: Request<Params>) => Answer<Result>,
 ): Work<Params, Result> {
   return async (request) => {
-    const { indexing } = request.context;
-    if (indexing.isPending) await request.until(indexing.allIndexed());
+    await indexed(request);
     return handle(request);
   };
 }
 
-/** The same request, no longer wanted as soon as the document is edited or closed. */
+async function indexed({ context: { indexing }, until }: Request<unknown>): Promise<void> {
+  if (indexing.isPending) await until(indexing.allIndexed());
+}
+
+/** Returns a request that also ends if the document is edited or closed. */
 function aboutVersion<Params>(request: Request<Params>, open: OpenDocument): DocumentRequest<Params> {
   const { context } = request;
   const { version } = open;
@@ -120,7 +122,7 @@ function aboutVersion<Params>(request: Request<Params>, open: OpenDocument): Doc
   return { ...request, open, ...stops(context, { isWanted, refusal, onRefused }, request) };
 }
 
-/** A reason to end a request before it is answered. */
+/** A reason to end a request before its response. */
 interface Reason {
   readonly isWanted: () => boolean;
   readonly refusal: () => ResponseError;

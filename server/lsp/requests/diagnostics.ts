@@ -3,8 +3,8 @@ import { diagnosticsOf } from '../document-diagnostics.ts';
 import type { Request } from '../gate/request.ts';
 
 /**
- * Returns the diagnostics of a document. Unlike most answers it is about the text at the time of the answer, never
- * outdated: clients take an error for "no diagnostics".
+ * Returns the diagnostics of a document at the time of the response. Unlike other requests it is not refused after an edit,
+ * since clients would remove the diagnostics.
  */
 export async function documentDiagnostics({
   params,

@@ -29,20 +29,20 @@ export interface TaskListingOptions {
   readonly wantsChanges: boolean;
 }
 
-/** The tasks of all files as the client lists them. Notifies the client when a list that it has is out of date. */
+/** Lists the tasks of all files for the client, and notifies it when its list is outdated. */
 export interface TaskListing {
   /** Returns the tasks for a request of the client, which is then notified when they change. */
   request(by: ListingRequest): Promise<TaskListingState>;
   /** Remembers that the client has the graph, to notify it of changes. */
   graphRequested(): Promise<void>;
   totals(): Promise<TaskTotalsAnswer>;
-  /** To be called when something has changed that the list is made from. */
+  /** To be called when the list may have changed. */
   changed(): void;
 }
 
 export type ListingRequest = 'tasks' | 'totals' | 'graph';
 
-/** What an answer is made from; the same objects as long as nothing in it changes. */
+/** The contents of a response. Files that have not changed are the same objects. */
 export interface TaskListingState {
   readonly files: readonly ListedFile[];
   readonly isComplete: boolean;
@@ -50,7 +50,7 @@ export interface TaskListingState {
 
 export function listTasks(connection: Connection, options: TaskListingOptions): TaskListing {
   const { guard, wantsChanges } = options;
-  /** What the client has by each of its requests, until it is notified of a change; at first it has no tasks. */
+  /** The last response to each request, until the client is notified of a change. At first, the client has no tasks. */
   const known = new Map<ListingRequest, TaskListingState | undefined>([['tasks', undefined]]);
   let changes = 0;
   let isCheckAhead = false;
@@ -66,7 +66,7 @@ export function listTasks(connection: Connection, options: TaskListingOptions): 
     const before = [...known];
     await options.indexing.allSettled();
     const now = await currentState(options);
-    // A request that was answered in the meantime has the newer state.
+    // A request in the meantime has stored a newer state.
     const outdated = before.filter(([by, state]) => known.get(by) === state && !(state && isSame(state, now)));
     for (const [by] of outdated) known.delete(by);
     if (outdated.length > 0) await connection.sendNotification(tasksChangedNotification);
@@ -77,7 +77,7 @@ export function listTasks(connection: Connection, options: TaskListingOptions): 
     await options.indexing.allIndexed();
     const state = await currentState(options);
     known.set(by, state);
-    // A change that came while the files were read may be missing in the state.
+    // The state may not contain a change that was made in the meantime.
     if (changes !== before) checkSoon();
     return state;
   }
@@ -103,7 +103,7 @@ export function totalsOf({ files, isComplete }: TaskListingState): TaskTotalsAns
   return { ...taskTotals(files), isComplete };
 }
 
-/** Lists the tasks of all files, which are indexed, in slices. */
+/** Lists the tasks of all files in slices. */
 async function currentState(options: TaskListingOptions): Promise<TaskListingState> {
   const { workspace, list, graph, slices } = options;
   const isComplete = options.isComplete();
