@@ -42,9 +42,8 @@ export function createSession(connection: Connection, client: AdminClient, optio
     for (const listener of [...listeners]) listener(change);
   }
 
-  function part<Value>(change: Change, read: (signal: AbortSignal) => Promise<Value>): KnownPart<Value> {
-    return knownPart({ read, clock, closed, changed: () => notify(change) });
-  }
+  const part = <Value>(change: Change, read: (signal: AbortSignal) => Promise<Value>): KnownPart<Value> =>
+    knownPart({ read, clock, closed, changed: () => notify(change) });
 
   function scoped<Item>(
     name: RegistryPart,
@@ -89,9 +88,13 @@ export function createSession(connection: Connection, client: AdminClient, optio
     onDidChange: (listener) => listenTo(listeners, listener),
     close() {
       listeners.clear();
-      control.abort(new RegistryError('canceled', `The connection to ${connection.baseUrl} was closed.`));
+      control.abort(closedError(connection));
     },
   };
+}
+
+function closedError({ baseUrl }: Connection): RegistryError {
+  return new RegistryError('canceled', `The connection to ${baseUrl} was closed.`);
 }
 
 interface Refreshable {

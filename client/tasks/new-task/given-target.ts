@@ -1,4 +1,5 @@
 import { Position, Uri, window } from 'vscode';
+import { memberOf } from '../list/member-of.ts';
 import { isTaskDocument } from './is-task-document.ts';
 import type { NewTaskTarget } from './target.ts';
 
@@ -18,8 +19,4 @@ export function givenTarget([first, second]: readonly unknown[]): NewTaskTarget 
 function positionOf(value: unknown): Position | undefined {
   const [line, character] = [memberOf(value, 'line'), memberOf(value, 'character')];
   return typeof line === 'number' && typeof character === 'number' ? new Position(line, character) : undefined;
-}
-
-function memberOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null && name in value ? Reflect.get(value, name) : undefined;
 }

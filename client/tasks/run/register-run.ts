@@ -10,12 +10,54 @@ import { givenTask, taskHere } from './target.ts';
 import { projectOf, readDefinition, taskType } from './task-definition.ts';
 import { createTaskProvider } from './task-provider.ts';
 
+const run: StartOptions = { asks: 'when needed', isWatched: false };
+
+interface TaskCommand {
+  readonly id: string;
+  /** How to ask for tasks when the arguments of the command contain none. */
+  readonly picking: Omit<TaskPicking, 'recent'>;
+  readonly options: StartOptions;
+}
+
+const taskCommands: readonly TaskCommand[] = [
+  {
+    id: 'taskwright.runTask',
+    picking: { title: l10n.t('Run Task'), placeholder: l10n.t('Select the task to run'), several: false },
+    options: run,
+  },
+  {
+    id: 'taskwright.runTasksInParallel',
+    picking: {
+      title: l10n.t('Run Tasks in Parallel'),
+      placeholder: l10n.t('Select the tasks to run in parallel'),
+      several: true,
+    },
+    options: run,
+  },
+  {
+    id: 'taskwright.runTaskWithArguments',
+    picking: {
+      title: l10n.t('Run Task with Arguments'),
+      placeholder: l10n.t('Select the task to run'),
+      several: false,
+    },
+    options: { ...run, asks: 'always' },
+  },
+  {
+    id: 'taskwright.watchTask',
+    picking: {
+      title: l10n.t('Watch Task'),
+      placeholder: l10n.t('Select the task to run whenever its sources change'),
+      several: false,
+    },
+    options: { ...run, isWatched: true },
+  },
+];
+
 /** Registers the commands that run tasks, the tasks in *Tasks: Run Task*, and the updates of the code lenses. */
 export function registerRun(context: ExtensionContext, server: LanguageServer, list: TaskList): Disposable[] {
   const memory = createRunMemory(context.workspaceState);
   const starter = createStarter(server, memory);
-
-  const run = { asks: 'when needed', isWatched: false } as const;
 
   /** Registers a command for the tasks in its arguments, or else for the tasks that the user selects. */
   function command(id: string, picking: Omit<TaskPicking, 'recent'>, options: StartOptions) {
@@ -36,40 +78,20 @@ export function registerRun(context: ExtensionContext, server: LanguageServer, l
   }
 
   return [
-    command(
-      'taskwright.runTask',
-      { title: l10n.t('Run Task'), placeholder: l10n.t('Select the task to run'), several: false },
-      run,
-    ),
-    command(
-      'taskwright.runTasksInParallel',
-      {
-        title: l10n.t('Run Tasks in Parallel'),
-        placeholder: l10n.t('Select the tasks to run in parallel'),
-        several: true,
-      },
-      run,
-    ),
-    command(
-      'taskwright.runTaskWithArguments',
-      { title: l10n.t('Run Task with Arguments'), placeholder: l10n.t('Select the task to run'), several: false },
-      { ...run, asks: 'always' },
-    ),
-    command(
-      'taskwright.watchTask',
-      {
-        title: l10n.t('Watch Task'),
-        placeholder: l10n.t('Select the task to run whenever its sources change'),
-        several: false,
-      },
-      { ...run, isWatched: true },
-    ),
+    ...taskCommands.map(({ id, picking, options }) => command(id, picking, options)),
     commandHere('taskwright.runTaskAtCursor', run),
     commandHere('taskwright.runTaskAtCursorWithArguments', { ...run, asks: 'always' }),
     guarded('taskwright.runLastTask', async () => {
       if (memory.last.length > 0) await starter.startAgain(memory.last);
       else await commands.executeCommand('taskwright.runTask');
     }),
+    ...registerTaskEvents(server, list),
+  ];
+}
+
+/** Registers the task provider, the check of tasks that VS Code starts, and the updates of the code lenses. */
+function registerTaskEvents(server: LanguageServer, list: TaskList): readonly Disposable[] {
+  return [
     tasks.registerTaskProvider(taskType, createTaskProvider(list)),
     tasks.onDidStartTask(({ execution: { task } }) => void checkStarted(task)),
     workspace.onDidGrantWorkspaceTrust(() => server.refreshCodeLenses()),

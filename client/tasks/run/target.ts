@@ -2,6 +2,7 @@ import { l10n, type TextEditor, Uri, window } from 'vscode';
 import { type TaskAtAnswer, type TaskAtParams, taskAtRequest } from '../../../server/protocol/task-at.ts';
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 import type { LanguageServer } from '../../language-server/language-server.ts';
+import { memberOf } from '../list/member-of.ts';
 import type { TaskList } from '../list/task-list.ts';
 
 /**
@@ -11,7 +12,7 @@ import type { TaskList } from '../list/task-list.ts';
  */
 export async function givenTask(list: TaskList, args: readonly unknown[]): Promise<TaskSummary | 'gone' | undefined> {
   const [first, second] = args;
-  const summary = [first, member(first, 'task')].find(isTaskSummary);
+  const summary = [first, memberOf(first, 'task')].find(isTaskSummary);
   if (summary) return summary;
   if (typeof first !== 'string' || typeof second !== 'string') return undefined;
   const isSame = ({ uri, name, isTemplate }: TaskSummary): boolean => uri === first && name === second && !isTemplate;
@@ -40,16 +41,12 @@ export async function taskHere(
 
 /** Returns the line from the context of the line number menu, which counts from 1. */
 function clickedLine([first]: readonly unknown[], editor: TextEditor | undefined): number | undefined {
-  const uri = member(first, 'uri');
-  const number = member(first, 'lineNumber');
+  const uri = memberOf(first, 'uri');
+  const number = memberOf(first, 'lineNumber');
   const isOfEditor = uri instanceof Uri && uri.toString() === editor?.document.uri.toString();
   return isOfEditor && typeof number === 'number' ? number - 1 : undefined;
 }
 
 function isTaskSummary(value: unknown): value is TaskSummary {
-  return ['id', 'name', 'uri', 'project'].every((name) => typeof member(value, name) === 'string');
-}
-
-function member(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null && name in value ? Reflect.get(value, name) : undefined;
+  return ['id', 'name', 'uri', 'project'].every((name) => typeof memberOf(value, name) === 'string');
 }

@@ -22,12 +22,7 @@ export interface SearchEvents {
 
 /** Creates the box that finds tasks by name. Enter goes to the next match, Shift+Enter to the previous one, Escape ends the search. */
 export function createSearchBox({ found, goTo, leave }: SearchEvents): SearchBox {
-  const input = element('input', {
-    type: 'search',
-    placeholder: 'Find task',
-    ariaLabel: 'Find task',
-    spellcheck: false,
-  });
+  const input = searchInput();
   const count = element('span', { className: 'count', role: 'status' });
   let part: Graph = { nodes: [], edges: [] };
   let all: readonly PageNode[] = [];
@@ -39,10 +34,6 @@ export function createSearchBox({ found, goTo, leave }: SearchEvents): SearchBox
     results = here.length > 0 ? here : matches(all, input.value);
     current = results.find(({ id }) => id === current?.id);
     const isElsewhere = here.length === 0 && results.length > 0;
-    report(isElsewhere);
-  }
-
-  function report(isElsewhere: boolean): void {
     const isSearching = input.value.trim() !== '';
     const index = current ? results.indexOf(current) : -1;
     count.textContent = isSearching ? countText(results.length, index, isElsewhere) : '';
@@ -85,6 +76,11 @@ export function createSearchBox({ found, goTo, leave }: SearchEvents): SearchBox
     },
     clear,
   };
+}
+
+function searchInput(): HTMLInputElement {
+  const label = 'Find task';
+  return element('input', { type: 'search', placeholder: label, ariaLabel: label, spellcheck: false });
 }
 
 function countText(count: number, index: number, isElsewhere: boolean): string {
