@@ -1,4 +1,4 @@
-/** Bytes per call: few enough for the arguments of a call, and a multiple of three, so that the results can be joined. */
+/** Bytes per call: below the limit for arguments of a call, and a multiple of three so that the results can be joined. */
 const chunk = 3 * 8192;
 
 export function toBase64(bytes: Uint8Array): string {
@@ -9,12 +9,12 @@ export function toBase64(bytes: Uint8Array): string {
   return parts.join('');
 }
 
-/** Returns a text as UTF-8 in base64. */
+/** Encodes a text as UTF-8 in base64. */
 export function textToBase64(text: string): string {
   return toBase64(new TextEncoder().encode(text));
 }
 
-/** Decodes UTF-8 from base64; undefined when the text is not valid base64. */
+/** Decodes UTF-8 text from base64. Returns undefined for invalid base64. */
 export function textFromBase64(base64: string): string | undefined {
   try {
     return new TextDecoder().decode(Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)));

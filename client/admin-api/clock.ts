@@ -1,4 +1,4 @@
-/** The time, passed in so that tests can control timeouts. */
+/** A clock, passed in so that tests can control timeouts. */
 export interface Clock {
   /** Returns the milliseconds since 1970; never decreases. */
   now(): number;

@@ -5,8 +5,8 @@ import { loadConfig } from './load-config.ts';
 import { exitCodes, type Terminal } from './terminal.ts';
 
 /**
- * `registry serve`: runs until SIGINT or SIGTERM, then finishes the requests that are being answered. Logs JSON lines. With
- * `--stop-with-stdin`, it also stops when its standard input ends, which happens when the program that runs it is killed.
+ * Runs `registry serve` until SIGINT or SIGTERM, then finishes the requests in progress. Logs JSON lines. With
+ * `--stop-with-stdin`, also stops when standard input ends, as it does when the parent process is killed.
  */
 export async function serve(commandArguments: readonly string[], terminal: Terminal): Promise<number> {
   const { values } = parseArgs({
@@ -24,7 +24,7 @@ export async function serve(commandArguments: readonly string[], terminal: Termi
   const logger = pino({ base: null, redact: ['req.headers', 'headers', 'authorization'] }, log);
   const { config, warnings } = loadConfig(values);
   for (const warning of warnings) logger.warn(warning);
-  // Before the server starts, since a signal may follow as soon as it logs that it is listening.
+  // Registered before the server starts, because a signal can arrive as soon as the server is listening.
   const stopped = new Promise<string>((resolve) => {
     for (const name of ['SIGINT', 'SIGTERM']) process.once(name, resolve);
     if (values['stop-with-stdin'] === true) onceClosed(process.stdin, () => resolve('end of standard input'));
@@ -43,7 +43,7 @@ export async function serve(commandArguments: readonly string[], terminal: Termi
   return exitCodes.ok;
 }
 
-/** Calls `then` when a pipe ends or breaks: it breaks with an error when the process at its other end is killed. */
+/** Calls `then` when the input ends or fails; a pipe fails when the process at the other end is killed. */
 function onceClosed(input: NodeJS.ReadStream, then: () => void): void {
   input.once('error', then).once('end', then).once('close', then).resume();
 }
@@ -53,7 +53,7 @@ const flushInterval = 200;
 /** Characters. */
 const maxBuffered = 16_384;
 
-/** Writes several lines at once, since writing a line for each request would cost more than the request. */
+/** Buffers lines, because writing a line for each request would cost more than the request. */
 function bufferedOutput(terminal: Terminal) {
   let lines = '';
   const flush = (): void => {

@@ -1,10 +1,10 @@
-/** The canonical address of a request, or why it is refused. */
+/** The canonical address of a request, or the reason why it is refused. */
 export type CanonicalUrl = { readonly url: string; readonly problem?: never } | { readonly problem: string };
 
 /**
- * Checks the address of a request before it is routed, and returns it in canonical form: each segment decoded once, checked
- * and encoded again, and a scoped name as one segment. So routing, access and storage cannot understand different things by
- * the same request. An ambiguous address is refused with a sentence, never corrected.
+ * Returns the address of a request in canonical form: each segment decoded once, checked and encoded again, and a scoped
+ * name as one segment. Must be called before routing, so that routing, access and storage interpret the address in the
+ * same way. Returns a problem, a full sentence, for an ambiguous address.
  */
 export function canonicalUrl(url: string): CanonicalUrl {
   if (!/^\/[\x21-\x7e]*$/.test(url)) return { problem: 'The address must be a path of visible ASCII characters.' };
@@ -40,7 +40,7 @@ function decoded(text: string): string | undefined {
 
 function segmentProblem(segment: string): string | undefined {
   if (/[\p{Cc}\\]/u.test(segment)) return 'contains a control character or a backslash';
-  // Names never contain `%`, so this is a second layer of encoding.
+  // Names cannot contain `%`, so the segment was encoded twice.
   if (segment.includes('%')) return 'is percent-encoded twice';
   const parts = segment.split('/');
   if (parts.includes('')) return 'is empty';

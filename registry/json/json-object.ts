@@ -4,7 +4,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns the value when it is an object, and an empty object otherwise. */
+/** Returns the value if it is an object; otherwise an empty object. */
 export function objectOr(value: unknown): JsonObject {
   return isObject(value) ? value : {};
 }

@@ -9,7 +9,7 @@ import { packageNameOf, writePackage } from './package-access.ts';
 import { accessPathOf } from './package-name.ts';
 import { tarballName } from './packument.ts';
 
-/** The requests of `npm unpublish`: a packument with fewer versions, a tarball to delete, or a package to delete. */
+/** Registers the routes for `npm unpublish`: to upload a packument with fewer versions, and to delete a tarball or a package. */
 export function changeRoutes(app: FastifyInstance, context: Context, prefix: string): void {
   const { storage } = context;
   const config = { access: writePackage };
@@ -32,7 +32,7 @@ export function changeRoutes(app: FastifyInstance, context: Context, prefix: str
     return { ok: true };
   });
 
-  // Nothing to delete: the packument without the version was sent before and has removed the tarball.
+  // There is nothing to delete: npm first uploads the packument without the version, which removes the tarball.
   app.delete(`${prefix}/:name/-/:file/-rev/:revision`, { config }, async (request) => {
     const name = packageNameOf(request);
     const file = parameter(request, 'file');
@@ -43,7 +43,7 @@ export function changeRoutes(app: FastifyInstance, context: Context, prefix: str
   });
 }
 
-/** Returns the revision in a text; -1, which no package has, for an invalid one. */
+/** Parses a revision. Returns -1, which matches no package, for an invalid revision. */
 function revisionIn(text: string | undefined): number {
   return /^\d{1,15}$/.test(text ?? '') ? Number(text) : -1;
 }

@@ -2,9 +2,9 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Tracks the connections of a server, and returns a function that closes each of them as soon as no request on it is being
- * answered. Node's `closeIdleConnections` omits connections without a first request, which agents open in advance, and those
- * that become idle later; a stop would wait for their clients.
+ * Tracks the connections of a server, and returns a function that closes each connection as soon as it has no pending
+ * request. Node's `closeIdleConnections` is not sufficient: it does not close connections that have not sent a request yet,
+ * which HTTP agents open in advance, or connections that become idle later, so the server would wait for the clients.
  */
 export function endConnections(server: Server): () => void {
   const idle = new Set<Socket>();

@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 const syncFile = promisify(fsync);
 
 /**
- * Syncs a file or a folder. What was written to the file, or renamed within the folder, before a call is durable when its
- * promise resolves. Calls during a sync share the next one, so that many concurrent calls do not cost one sync each.
+ * Syncs a file or a folder. When the promise of a call resolves, all earlier writes to the file, or renames in the folder,
+ * are durable. Calls during a sync share the next sync.
  */
 export class SharedSync {
   readonly #file: number;
@@ -27,7 +27,7 @@ export class SharedSync {
     return this.#running;
   }
 
-  /** Syncs synchronously. */
+  /** Syncs and blocks until the sync is complete. */
   runNow(): void {
     fsyncSync(this.#file);
   }

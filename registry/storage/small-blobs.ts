@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /**
- * Small blobs in the database. They need neither a file nor a sync in addition to that of the transaction that refers to
- * them. Triggers remove a blob with the last row that refers to it.
+ * Small blobs in the database. Unlike blobs in files, they are synced with the transaction that refers to them. Triggers
+ * remove a blob together with the last row that refers to it.
  */
 export class SmallBlobs {
   readonly #put;

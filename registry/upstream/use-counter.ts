@@ -9,7 +9,7 @@ export interface UseCounterOptions {
   readonly now: () => number;
 }
 
-/** Counts uses of cache entries in memory and stores them periodically, so that a read does not cost a write. */
+/** Counts uses of cache entries in memory and stores them periodically, so that a read does not require a write. */
 export class UseCounter {
   readonly #options: UseCounterOptions;
   readonly #uses = new Map<string, { hits: number; lastUsedAt: number }>();

@@ -3,12 +3,12 @@ import { taskFileKind } from '../core/analysis/kinds/task-file.ts';
 import { capabilitiesFor } from './capabilities.ts';
 import { createContext, type ServerOptions } from './create-context.ts';
 import { serveRequests, takeNotifications } from './gate/gate.ts';
-import { after, afterAnswer, nextTurn } from './gate/turns.ts';
+import { after, afterResponse, nextTurn } from './gate/turns.ts';
 import { notifications } from './notifications.ts';
 import { requests } from './requests.ts';
 import type { ServerContext } from './server-context.ts';
 
-/** Serves one client with the requests of `requests.ts` and the notifications of `notifications.ts`. */
+/** Serves one client on `connection`: handles the requests in `requests.ts` and the notifications in `notifications.ts`. */
 export function startServer(connection: Connection, options: ServerOptions): void {
   const now = () => performance.now();
   let context: ServerContext | undefined;
@@ -16,10 +16,10 @@ export function startServer(connection: Connection, options: ServerOptions): voi
 
   connection.onInitialize((params) => {
     context = createContext(connection, params, { ...options, loop: { nextTurn, after, now } });
-    // Registered here since the connection replaces some of the handlers when it is initialized.
+    // Registered here because the connection replaces some of the handlers when it is initialized.
     takeNotifications(connection, notifications, gate);
     // The schema is compiled while the client prepares to send its documents.
-    afterAnswer(() => taskFileKind.shape());
+    afterResponse(() => taskFileKind.shape());
     return { capabilities: capabilitiesFor(context.client), serverInfo: { name: 'taskwright' } };
   });
   serveRequests(connection, requests, gate);

@@ -17,15 +17,15 @@ export const defaultSettings: Settings = { validate: true, format: defaultFormat
 export class SettingsStore {
   readonly #connection: Connection;
   readonly #known = new Map<string, Promise<Settings>>();
-  #canAsk = false;
+  #canRequest = false;
 
   constructor(connection: Connection) {
     this.#connection = connection;
   }
 
-  /** To be called if the client can be asked for settings. Otherwise the defaults apply. */
+  /** Must be called if the client supports requests for settings. Otherwise, the defaults apply. */
   enable(): void {
-    this.#canAsk = true;
+    this.#canRequest = true;
   }
 
   clear(): void {
@@ -37,22 +37,22 @@ export class SettingsStore {
   }
 
   of(uri: string): Settings | Promise<Settings> {
-    if (!this.#canAsk) return defaultSettings;
+    if (!this.#canRequest) return defaultSettings;
     const known = this.#known.get(uri);
     if (known) return known;
-    const asked = this.#connection.workspace
+    const requested = this.#connection.workspace
       .getConfiguration({ scopeUri: uri, section: 'taskwright' })
       .then(readSettings, (error: unknown) => {
-        this.#connection.console.warn(`The client did not send its settings, so the defaults apply: ${String(error)}`);
+        this.#connection.console.warn(`The client did not return its settings; using the defaults: ${String(error)}`);
         this.#known.delete(uri);
         return defaultSettings;
       });
-    this.#known.set(uri, asked);
-    return asked;
+    this.#known.set(uri, requested);
+    return requested;
   }
 }
 
-/** Reads the `taskwright` section that a client sent. Missing values and values of the wrong type are the defaults. */
+/** Reads the `taskwright` section that a client sent. Uses the default for a value that is missing or has the wrong type. */
 export function readSettings(section: unknown): Settings {
   const validate = member(member(section, 'validate'), 'enable');
   const format = member(section, 'format');

@@ -1,19 +1,20 @@
 import type { AccessRule, User } from '../model.ts';
 
 /**
- * Returns why a record cannot be written to a file, as the end of a sentence; undefined when it can. Such a record is
- * omitted from files, and applying a file does not delete it.
+ * Returns why a user cannot be written to a file, as the end of a sentence; undefined if it can. Such a user is omitted
+ * from files, and applying a file does not delete the user.
  */
 export function unwritableUser({ username, role }: User): string | undefined {
   return role === '' ? 'the server does not report the role' : unwritableText([username, role]);
 }
 
+/** Like `unwritableUser`, for an access rule. */
 export function unwritableRule({ user, pattern, permission }: AccessRule): string | undefined {
   if (permission === '') return 'the server does not report the permission';
   return user === '' || pattern === '' ? 'it has no user or no pattern' : unwritableText([user, pattern, permission]);
 }
 
-/** UTF-8 cannot represent half of a surrogate pair. */
+// UTF-8 cannot represent an unpaired surrogate.
 function unwritableText(texts: readonly string[]): string | undefined {
   return texts.some((text) => /\p{Surrogate}/u.test(text)) ? 'it contains an incomplete character' : undefined;
 }

@@ -3,8 +3,8 @@ import type { AccessRule, User } from '../model.ts';
 import { unwritableRule, unwritableUser } from './unwritable.ts';
 
 /**
- * Returns the users and rules as `[[users]]` and `[[acl]]` of a registry configuration, without tokens. A comment replaces a
- * record that cannot be written.
+ * Returns the users and access rules as the `[[users]]` and `[[acl]]` tables of a registry configuration, without tokens. A
+ * record that cannot be written is replaced with a comment.
  */
 export function writeAccessFile(
   { users, rules }: { readonly users: readonly User[]; readonly rules: readonly AccessRule[] },
@@ -21,7 +21,7 @@ export function writeAccessFile(
 function userTable(user: User): string {
   const { username, role, source } = user;
   const reason = unwritableUser(user);
-  if (reason !== undefined) return comment(`Omitted, because ${reason}: the user ${JSON.stringify(username)}.`);
+  if (reason !== undefined) return comment(`Omitted the user ${JSON.stringify(username)} because ${reason}.`);
   return table('users', source, { username, role });
 }
 
@@ -30,7 +30,7 @@ function ruleTable(rule: AccessRule): string {
   const reason = unwritableRule(rule);
   if (reason === undefined) return table('acl', source, { user, pattern, permission });
   const shown = `the rule for ${JSON.stringify(user)} on ${JSON.stringify(pattern)}`;
-  return comment(`Omitted, because ${reason}: ${shown}.`);
+  return comment(`Omitted ${shown} because ${reason}.`);
 }
 
 function table(name: string, source: User['source'], values: Readonly<Record<string, string>>): string {
@@ -38,7 +38,7 @@ function table(name: string, source: User['source'], values: Readonly<Record<str
   return `${origin}[[${name}]]\n${stringify(values).trimEnd()}\n`;
 }
 
-/** Replaces control characters, because a comment is a single line and TOML allows none in it. */
+/** Returns a comment of one line. Replaces control characters, which TOML does not allow in comments. */
 function comment(text: string): string {
   return `# ${text.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ')}\n`;
 }

@@ -1,6 +1,6 @@
 import type { CacheEntry } from '../model.ts';
 
-/** Returns the path of a package, which also decides about access to its tarballs, tags and revisions. */
+/** Returns the path of the package that `path` belongs to: access to tarballs, tags and revisions depends on the package. */
 export function packagePath(path: string): string {
   const [name = ''] = path.split('/-/', 1);
   return name;
@@ -11,7 +11,7 @@ export function packagePathOf({ registry, path }: Pick<CacheEntry, 'registry' | 
   return packagePath(`${registry}/${path}`);
 }
 
-/** Why a text is not the path of a package. */
+/** The reason why a text is not the path of a package. */
 export type PathProblem = 'empty' | 'no-registry' | 'empty-segment' | 'dots' | 'characters' | 'pattern';
 
 export function pathProblem(path: string): PathProblem | undefined {

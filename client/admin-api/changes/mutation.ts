@@ -2,7 +2,7 @@ import type { NewRule, NewUser } from '../admin-client.ts';
 import type { AccessRule } from '../model.ts';
 import type { RegistryPart } from '../session.ts';
 
-/** A change of a registry, as data that can be listed before and after it is made. */
+/** A change to a registry, as data that can be shown before and after the change is made. */
 export type Mutation =
   | { readonly kind: 'create-user'; readonly user: NewUser }
   | { readonly kind: 'change-role'; readonly username: string; readonly before: string; readonly role: string }
@@ -12,7 +12,7 @@ export type Mutation =
   | { readonly kind: 'delete-rule'; readonly rule: AccessRule }
   | { readonly kind: 'evict'; readonly registry: string; readonly path: string };
 
-/** Returns the parts that a change invalidates. Deleting a user also deletes their rules. */
+/** Returns the parts of the cached data that a change invalidates. Deleting a user also deletes the user's access rules. */
 export function partsOf(mutation: Mutation): readonly RegistryPart[] {
   switch (mutation.kind) {
     case 'create-user':
@@ -29,7 +29,7 @@ export function partsOf(mutation: Mutation): readonly RegistryPart[] {
   }
 }
 
-/** Returns whether a change appoints an admin, after which changes that would remove the last admin can succeed. */
+/** Returns whether a change creates an admin. Changes that would otherwise remove the last admin can succeed after it. */
 export function makesAdmin(mutation: Mutation): boolean {
   if (mutation.kind === 'create-user') return mutation.user.role === 'admin';
   return mutation.kind === 'change-role' && mutation.role === 'admin';

@@ -5,7 +5,7 @@ import { recordKeys } from '../record-keys.ts';
 import { RegistryError } from '../registry-error.ts';
 import { readAll } from './read-all.ts';
 
-/** What is known about a registry. Properties are undefined when it does not report them to these credentials. */
+/** The state of a registry. A property is undefined if the registry does not report it for these credentials. */
 export interface Probe {
   readonly mode?: string;
   readonly multiTenant?: boolean;
@@ -26,7 +26,7 @@ export interface TenantProbe {
   readonly name: string;
   readonly users?: number;
   readonly rules?: number;
-  /** Why the tenant cannot be administered with these credentials. */
+  /** The reason why the tenant cannot be administered with these credentials. */
   readonly error?: RegistryError;
 }
 
@@ -35,8 +35,8 @@ export interface ProbeOptions extends RequestOptions {
 }
 
 /**
- * Checks a registry before its connection is saved. Rejects with the most informative RegistryError when neither the admin
- * API of the server nor that of a tenant accepts these credentials.
+ * Checks a registry before its connection is saved. If the admin APIs of the server and of all tenants reject these
+ * credentials, rejects with the most informative RegistryError.
  */
 export async function probe(
   client: AdminClient,
@@ -45,11 +45,11 @@ export async function probe(
 ): Promise<Probe> {
   const options = signal ? { signal } : {};
   const from = clock.now();
-  // One request after the other, because servers lock out clients that send wrong credentials too often.
+  // Requests are sequential, because servers lock out clients that send wrong credentials too often.
   const stats = await attempt(client.stats(options));
   const latency = clock.now() - from;
   const isUnknown = stats instanceof RegistryError && stats.kind === 'wrong-credentials';
-  // The server itself may not know the credentials of a tenant.
+  // Credentials of a tenant can be unknown to the server itself.
   if (stats instanceof RegistryError && (isUnknown ? tenants.length === 0 : isFinal(stats))) throw stats;
   const users = isUnknown ? stats : await attempt(client.users({}, { limit: 1, ...options }));
   if (users instanceof RegistryError && isFinal(users) && !isUnknown) throw users;
@@ -94,7 +94,7 @@ function mostInformative(errors: readonly unknown[]): RegistryError {
   if (chosen && chosen.kind !== 'bad-answer') return chosen;
   return new RegistryError(
     'not-a-registry',
-    chosen?.message ?? 'There is no registry with an admin API at this address.',
+    chosen?.message ?? 'No registry with an admin API was found at this address.',
     {
       nextStep: 'Check the address; the admin API is at `/admin` below it.',
     },
@@ -128,7 +128,7 @@ async function probeTenant(client: AdminClient, name: string, options: RequestOp
   return { name, users, ...(rules !== undefined && { rules }) };
 }
 
-/** Resolves to undefined when the list cannot be read, which does not make the connection unusable. */
+/** Resolves to the number of items, or to undefined if the list cannot be read. The connection is usable without it. */
 async function count<Item>(
   page: PageOf<Item>,
   keyOf: (item: Item) => string,

@@ -4,12 +4,12 @@ export function isObject(value: unknown): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The maximum nesting of a response. The records that are read have five levels. */
+/** The maximum nesting depth of a response. Valid responses have at most five levels. */
 const maxDepth = 64;
 
 export type ParsedJson = { readonly value: unknown } | { readonly problem: string };
 
-/** Parses JSON from a response. The problem is the end of a sentence. */
+/** Parses JSON from a response. `problem` is the end of a sentence. */
 export function parseJson(text: string): ParsedJson {
   if (text.trim() === '') return { problem: 'is empty' };
   if (isDeep(text)) return { problem: `is nested deeper than ${maxDepth} levels` };
@@ -17,12 +17,15 @@ export function parseJson(text: string): ParsedJson {
     const value: unknown = JSON.parse(text);
     return { value };
   } catch {
-    // The message of the parser is omitted, because it quotes the text.
+    // Omits the parser's message, because it quotes the text.
     return { problem: 'is not JSON' };
   }
 }
 
-/** Checks the nesting before parsing: a megabyte of brackets would become a gigabyte of arrays. */
+/**
+ * Returns whether the nesting exceeds `maxDepth`. Runs before parsing, because a megabyte of brackets expands to a gigabyte
+ * of arrays.
+ */
 function isDeep(text: string): boolean {
   let depth = 0;
   let isInString = false;
@@ -41,7 +44,7 @@ function isDeep(text: string): boolean {
 
 const [quote, backslash, bracket, bracketEnd, brace, braceEnd] = [0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Returns a value in which `change` was applied to every string, including keys. */
+/** Returns a copy of a value with `change` applied to every string, including keys. */
 export function mapStrings(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value);
   if (Array.isArray(value)) return value.map((item) => mapStrings(item, change));
@@ -49,7 +52,7 @@ export function mapStrings(value: unknown, change: (text: string) => string): un
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [change(key), mapStrings(item, change)]));
 }
 
-/** Returns the value of the first key that is a text or a number, as text. */
+/** Returns, as text, the first value of the keys that is a string or a number. */
 export function textAt(record: JsonRecord, ...keys: readonly string[]): string | undefined {
   for (const key of keys) {
     const value = own(record, key);
@@ -59,7 +62,7 @@ export function textAt(record: JsonRecord, ...keys: readonly string[]): string |
   return undefined;
 }
 
-/** Returns the value of the first key that is a non-negative number, possibly written as text. */
+/** Returns the first value of the keys that is a non-negative number or a string that contains one. */
 export function numberAt(record: JsonRecord, ...keys: readonly string[]): number | undefined {
   for (const key of keys) {
     const value = own(record, key);
@@ -77,7 +80,10 @@ export function objectAt(record: JsonRecord, ...keys: readonly string[]): JsonRe
   return keys.map((key) => own(record, key)).find(isObject);
 }
 
-/** Returns the first time as ISO 8601. A number is seconds or milliseconds since 1970, depending on its size. */
+/**
+ * Returns the first time among the values of the keys, as ISO 8601. A number is in seconds or, if it is large, in
+ * milliseconds since 1970.
+ */
 export function timeAt(record: JsonRecord, ...keys: readonly string[]): string | undefined {
   for (const key of keys) {
     const value = own(record, key);

@@ -1,15 +1,15 @@
-/** How many additional times proxies and servers may decode a name. */
-const layers = 4;
+/** The maximum number of additional times that proxies and servers decode a name. */
+const maxDecodings = 4;
 
 /**
- * Returns why a name cannot be a segment of an address, as the end of a sentence; undefined when it can. Also checks what
- * the name becomes when a server or proxy decodes it too often.
+ * Returns why a name cannot be a segment of an address, as the end of a sentence; undefined if it can. Also checks the
+ * results of decoding the name repeatedly, as some servers and proxies do.
  */
 export function segmentProblem(name: string): string | undefined {
   return firstProblem(name, (text) => (text.includes('/') ? 'contains a slash' : partProblem(text)));
 }
 
-/** Returns the same as `segmentProblem`, for a name with several segments. */
+/** Like `segmentProblem`, for a name with several segments. */
 export function pathProblem(path: string): string | undefined {
   return firstProblem(path, (text) =>
     text
@@ -21,7 +21,7 @@ export function pathProblem(path: string): string | undefined {
 
 function firstProblem(name: string, problemOf: (text: string) => string | undefined): string | undefined {
   let text = name;
-  for (let layer = 0; layer <= layers; layer++) {
+  for (let layer = 0; layer <= maxDecodings; layer++) {
     const problem = problemOf(text);
     if (problem !== undefined) return layer === 0 ? problem : `${problem} in percent-encoding`;
     const inner = decodedOnce(text);
@@ -40,7 +40,7 @@ function partProblem(part: string): string | undefined {
   return /\p{Surrogate}/u.test(part) ? 'contains an incomplete character' : undefined;
 }
 
-/** Decodes only ASCII, ignores invalid sequences, and decodes overlong UTF-8, like lenient decoders. */
+/** Decodes ASCII characters and overlong UTF-8, and ignores invalid sequences, as lenient decoders do. */
 function decodedOnce(text: string): string {
   return text
     .replace(/%c0%ae/gi, '.')

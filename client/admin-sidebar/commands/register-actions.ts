@@ -12,11 +12,11 @@ export interface ActionParts {
   readonly registries: Registries;
   authorize(connection: Connection): Authorize;
   readonly readOnlyMarks: ReadOnlyMarks;
-  /** Returns the selection of the tree. */
+  /** Returns the selected nodes of the tree. */
   selection(): readonly TreeNode[];
 }
 
-/** Registers the commands for registries, and the log of the changes that this window makes. */
+/** Registers the commands for registries, and the log of changes made in this window. */
 export function registerActions(parts: ActionParts): readonly Disposable[] {
   const output = window.createOutputChannel('Taskwright Registry', { log: true });
   const changes = new RegistryChangeLog(() => new Date());

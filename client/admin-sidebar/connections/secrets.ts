@@ -3,14 +3,15 @@ import type { Connection, Credential } from '../../admin-api/connection.ts';
 import type { OtherWindows } from './other-windows.ts';
 
 /**
- * Tokens and passwords, each for one address and one user: a connection whose address changes has none for the new one.
+ * Tokens and passwords, each stored for one address and one user. Changing the address of a connection therefore requires a
+ * new secret.
  */
 export interface Secrets {
   get(owner: SecretOwner): Promise<string | undefined>;
   store(owner: SecretOwner, secret: string): Promise<void>;
   delete(owner: SecretOwner): Promise<void>;
   /**
-   * Calls the listener after a change, in any window, with a function that returns whether the secret is an owner's.
+   * Calls the listener after a change in any window, with a function that returns whether the secret belongs to an owner.
    */
   onDidChange(listener: (isOf: (owner: SecretOwner) => boolean) => void): void;
 }
@@ -25,7 +26,7 @@ export function createSecrets(
   others: OtherWindows,
 ): Secrets {
   others.onMessage(({ forgotten }) => {
-    // Only these: otherwise a process that can write the file of messages could delete the sessions of sign-ins as well.
+    // Deletes no other keys: any process that can write the message file could otherwise delete sign-in sessions.
     if (forgotten?.startsWith(prefix)) void secrets.delete(forgotten);
   });
   return {
@@ -44,7 +45,7 @@ export function createSecrets(
 
 const prefix = 'taskwright.registry.secret:';
 
-/** Returns the key of the secret of an address and a user; it does not contain the name of the connection. */
+/** Returns the storage key of the secret for an address and a user. It does not depend on the name of the connection. */
 export function secretKey({ baseUrl, credential, isLocal }: SecretOwner): string {
   const owner = isLocal ? ['local'] : [baseUrl, ...user(credential)];
   return `${prefix}${JSON.stringify(owner)}`;
@@ -53,7 +54,7 @@ export function secretKey({ baseUrl, credential, isLocal }: SecretOwner): string
 function user(credential: Credential): readonly string[] {
   if (credential.kind === 'basic') return ['basic', credential.username];
   if (credential.kind === 'token') return ['token'];
-  // A session is for exactly the scopes that were requested.
+  // A session is valid only for the scopes that were requested.
   const { issuer, clientId, audience = '', scopes } = credential;
   return ['oidc', issuer, clientId, audience, ...scopes.toSorted()];
 }

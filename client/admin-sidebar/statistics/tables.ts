@@ -4,12 +4,12 @@ import type { Translate } from '../../text/translate.ts';
 import type { Quantity, SectionContent, TableRow } from '../../webview/statistics/messages.ts';
 import { quantity, text } from './quantities.ts';
 
-/** A list, or why there is none: it is being read, or these credentials cannot read it. */
+/** A list, or its state: still loading, or unknown because these credentials cannot read it. */
 export type ListOf<Item> = readonly Item[] | 'loading' | 'unknown';
 
 const maxTopEntries = 10;
 
-/** Returns the number of requests by registry and status. */
+/** Returns a table of the number of requests by registry and status. */
 export function requestsTable({ requests }: Stats, t: Translate): SectionContent {
   const rows = [...requests.byRegistry].flatMap(([registry, statuses]) =>
     [...statuses].map(([status, count]) => ({ registry, status, count })),
@@ -22,7 +22,7 @@ export function requestsTable({ requests }: Stats, t: Translate): SectionContent
   });
 }
 
-/** Returns the response time of each percentile. */
+/** Returns a table of response times by percentile. */
 export function latencyTable({ requests }: Stats, t: Translate): SectionContent {
   const rows = [...requests.latency];
   return table({
@@ -33,7 +33,7 @@ export function latencyTable({ requests }: Stats, t: Translate): SectionContent 
   });
 }
 
-/** Returns the storage by registry or tenant, largest first. */
+/** Returns a table of storage by registry or tenant, largest first. */
 export function storageTable(storage: ReadonlyMap<string, StorageStats>, head: string, t: Translate): SectionContent {
   const rows = [...storage].sort(([, a], [, b]) => (b.bytes ?? 0) - (a.bytes ?? 0));
   return table({
@@ -49,10 +49,10 @@ export function storageTable(storage: ReadonlyMap<string, StorageStats>, head: s
   });
 }
 
-/** Returns the top entries of the cache, with bars for the number that they are sorted by. */
+/** Returns a table of the top cache entries, with bars for the number that they are sorted by. */
 export function entryTable(
   cache: ListOf<CacheEntry>,
-  topOf: (entries: readonly CacheEntry[], most: number) => readonly CacheEntry[],
+  topOf: (entries: readonly CacheEntry[], maxEntries: number) => readonly CacheEntry[],
   numberOf: (entry: CacheEntry) => number,
   t: Translate,
 ): SectionContent {
@@ -70,7 +70,7 @@ export function entryTable(
   });
 }
 
-/** Returns how many items of a list have each name. */
+/** Returns a table of the number of items by name. */
 export function countTable<Item>(
   list: ListOf<Item>,
   nameOf: (item: Item) => string,

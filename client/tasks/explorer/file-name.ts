@@ -1,4 +1,4 @@
-/** Returns the last segment of a URI, decoded; as written when it is malformed. */
+/** Returns the decoded last segment of a URI, or the segment as written if it is malformed. */
 export function fileNameOf(uri: string): string {
   const name = uri.slice(uri.lastIndexOf('/') + 1);
   try {

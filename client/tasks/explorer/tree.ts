@@ -3,13 +3,13 @@ import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 /** How the tasks are grouped. */
 export type Grouping = 'file' | 'prefix' | 'flat';
 
-/** A row of the view. Its id remains the same as long as its task or group exists. */
+/** A row of the view. Its id does not change while its task or group exists. */
 export interface TreeRow {
   readonly id: string;
   readonly label: string;
   /** The task of the row; undefined for a group without a task of its own. */
   readonly task: TaskSummary | undefined;
-  /** What the rows in a group have in common: a file, a folder of scripts, or a prefix of their names. */
+  /** The common property of the rows in a group: a file, a folder of scripts, or a prefix of their names. */
   readonly group: Group | undefined;
   readonly parent: string | undefined;
   readonly children: readonly string[];
@@ -28,7 +28,7 @@ export interface Tree {
   readonly rows: ReadonlyMap<string, TreeRow>;
   /** The number of tasks in the tree. */
   readonly taskCount: number;
-  /** The number of matching tasks that are omitted because they are hidden. */
+  /** The number of hidden tasks that match the filter and are omitted. */
   readonly hiddenCount: number;
 }
 

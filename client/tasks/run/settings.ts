@@ -9,13 +9,13 @@ export const watcherSetting = 'taskwright.watcher';
 /** The command that runs or watches tasks, and the setting that defines it. */
 export interface TaskRunner extends RunnerCommand {
   readonly setting: typeof runnerSetting | typeof watcherSetting;
-  /** Whether a quote is not closed in the setting, so that it is not a valid command. */
+  /** Whether the setting contains an unclosed quote, which makes the command invalid. */
   readonly hasOpenQuote: boolean;
-  /** Whether it is the runner's own `watch`. */
+  /** Whether the command is the runner's own `watch`. */
   readonly isOwnWatch: boolean;
 }
 
-/** Returns the command that runs, or watches, the tasks of this folder. */
+/** Returns the command that runs or watches the tasks of this folder. */
 export function runner(folder: Uri, { isWatched }: { readonly isWatched: boolean }): TaskRunner {
   const watcher = isWatched ? textOf(watcherSetting, folder) : '';
   const isOwnWatch = isWatched && watcher === '';
@@ -39,7 +39,7 @@ function runnerText(folder: Uri): string {
   return textOf(runnerSetting, folder) || defaultRunner;
 }
 
-/** Splits a command; one with an open quote becomes a single word, which names no program, instead of the wrong one. */
+/** Splits a command into words. A command with an unclosed quote becomes a single word, so that no wrong program runs. */
 function wordsIn(text: string): readonly string[] {
   const { words, openQuote } = splitWords(text);
   return openQuote === undefined ? words : [text];

@@ -19,13 +19,13 @@ import { summaryOf } from './model/summary.ts';
 import { zoomStep } from './view/graph-input.ts';
 import { createGraphView } from './view/graph-view.ts';
 
-/** The page of the task graph: shows what the extension sends, and sends back what the user requests. */
+/** The page of the task graph: shows the graph that the extension sends, and sends the user's requests to the extension. */
 const host = acquireVsCodeApi<GraphPageState>();
 const send = (message: GraphPageMessage): void => host.postMessage(message);
 
-/** The maximum number of nodes that are laid out and moved without a noticeable delay. */
+/** The maximum number of nodes that can be laid out and moved without a noticeable delay. */
 const maxNodes = 1_500;
-const emptyPart: GraphPart = { nodes: [], edges: [], center: undefined, tooMany: undefined, leftOut: 0 };
+const emptyPart: GraphPart = { nodes: [], edges: [], center: undefined, tooMany: undefined, omitted: 0 };
 
 let state = readState(host.getState());
 let condition: ServerCondition = 'starting';
@@ -34,7 +34,7 @@ let caret: string | undefined;
 let part = emptyPart;
 let texts: GraphTexts = graphTexts({ nodes: [], part, fileNames: {} });
 let failure: string | undefined;
-/** The task to go to when it has been drawn. */
+/** The task to go to after it is drawn. */
 let wanted: string | undefined;
 
 const titles: Readonly<Record<NoticeAction, string>> = {
@@ -44,7 +44,7 @@ const titles: Readonly<Record<NoticeAction, string>> = {
   retry: 'Try Again',
   showWorkspace: 'Show the Whole Workspace',
 };
-/** The scope that is drawn. Drawing another one resets the view. */
+/** The scope of the current drawing. Drawing another scope resets the view. */
 let drawnScope = '';
 
 const view = createGraphView({
@@ -150,8 +150,8 @@ function followCaret(): void {
 }
 
 function centeredAt(id: string | undefined): Partial<GraphPageState> {
-  const isThere = id !== undefined && graph?.nodes.some((node) => node.id === id);
-  return isThere && state.scope.is === 'around' ? { scope: { is: 'around', id } } : {};
+  const exists = id !== undefined && graph?.nodes.some((node) => node.id === id);
+  return exists && state.scope.is === 'around' ? { scope: { is: 'around', id } } : {};
 }
 
 function setState(change: Partial<GraphPageState>): void {

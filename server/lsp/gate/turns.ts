@@ -11,6 +11,6 @@ export function after(milliseconds: number, work: () => void): void {
 }
 
 /** Calls `work` after the current response is sent, which the connection does in the next turn of the event loop. */
-export function afterAnswer(work: () => void): void {
+export function afterResponse(work: () => void): void {
   nextTurn(() => nextTurn(work));
 }

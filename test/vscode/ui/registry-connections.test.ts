@@ -50,7 +50,7 @@ test('a registry is tested before it is added, and edited, signed out of and rem
     'Change Credentials — Use another token, user or method to sign in',
     'Try Again — Connect again with the same answers',
     'Name Tenants — For admins of individual tenants of a registry',
-    'Continue Anyway — Save the connection although it does not work',
+    'Continue Anyway — Save the connection even though it does not work',
   ]);
   await chooseItem(page, 'Change Address');
   await answerInput(page, 'address of the registry', `${address}/npm/`);

@@ -71,7 +71,7 @@ test('a registry in simple token mode is administered with the static token, and
   // The user can cancel after the warning about the first user.
   await addUser(page, { username: 'bert' });
   expect(await modalText(page)).toBe(
-    'Add bert as the first user?\nWith its first user, team starts to check every request: users must sign in to read packages, and can read only what rules grant. The static token keeps all its rights.',
+    'Add bert as the first user?\nAfter the first user is added, team checks every request: users must sign in to read packages, and can read only the packages that access rules grant. The static token keeps all its permissions.',
   );
   await pressInModal(page, 'Cancel');
   expect([await users(), await readByAnybody()]).toEqual([[], 200]);

@@ -42,7 +42,7 @@ test('users of a tenant are added, changed and deleted, with warnings', async ({
   await chooseItem(page, 'admin');
   await chooseItem(page, 'Generate a token');
   expect(await modalText(page)).toBe(
-    'Add alice as the first user?\nWith its first user, team starts to check every request: users must sign in to read packages, and can read only what rules grant. The static token keeps all its rights.',
+    'Add alice as the first user?\nAfter the first user is added, team checks every request: users must sign in to read packages, and can read only the packages that access rules grant. The static token keeps all its permissions.',
   );
   await pressInModal(page, 'Add User');
   await inputTitled(page, 'The Token of alice');
@@ -102,7 +102,7 @@ test('users of a tenant are added, changed and deleted, with warnings', async ({
   // Deleting the last user shows a warning that the user can cancel.
   await goFromTop(page, 'bob');
   await pressDelete(page);
-  expect(await modalText(page)).toContain('Without any user, team returns to simple token mode');
+  expect(await modalText(page)).toContain('Without users, team returns to simple token mode');
   await pressInModal(page, 'Cancel');
   expect(await present()).toEqual(['bob write']);
   await pressDelete(page);

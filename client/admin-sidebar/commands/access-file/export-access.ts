@@ -42,7 +42,7 @@ interface Exported {
   /** The number of records that could not be read. */
   readonly broken: number;
   /** The number of records that a file cannot represent; they are written as comments. */
-  readonly leftOut: number;
+  readonly unwritable: number;
 }
 
 async function textOf(target: CommandTarget): Promise<Exported> {
@@ -53,14 +53,14 @@ async function textOf(target: CommandTarget): Promise<Exported> {
     l10n.t('Tokens are never written to this file. Users that are added from it have no token at first.'),
     ...tenantsNotes(target),
   ];
-  const leftOutUsers = users.items.filter((user) => unwritableUser(user) !== undefined).length;
-  const leftOutRules = rules.items.filter((rule) => unwritableRule(rule) !== undefined).length;
+  const unwritableUsers = users.items.filter((user) => unwritableUser(user) !== undefined).length;
+  const unwritableRules = rules.items.filter((rule) => unwritableRule(rule) !== undefined).length;
   return {
     text: writeAccessFile({ users: users.items, rules: rules.items }, heading),
-    users: users.items.length - leftOutUsers,
-    rules: rules.items.length - leftOutRules,
+    users: users.items.length - unwritableUsers,
+    rules: rules.items.length - unwritableRules,
     broken: users.broken.length + rules.broken.length,
-    leftOut: leftOutUsers + leftOutRules,
+    unwritable: unwritableUsers + unwritableRules,
   };
 }
 
@@ -70,14 +70,14 @@ function tenantsNotes({ session, scope }: CommandTarget): readonly string[] {
 }
 
 async function notifyWritten(file: Uri, target: CommandTarget, exported: Exported): Promise<void> {
-  const { users, rules, broken, leftOut } = exported;
+  const { users, rules, broken, unwritable } = exported;
   const open = l10n.t('Open');
   const { where } = target;
   const wrote = l10n.t('Wrote {0} and {1} of {2}.', usersText(users, l10n.t), rulesText(rules, l10n.t), where);
   const brokenText =
     broken === 1 ? l10n.t('1 record could not be read.') : l10n.t('{0} records could not be read.', broken);
-  const leftOutText = l10n.t('Records that were written as comments: {0}.', leftOut);
-  const warnings = [...(broken > 0 ? [brokenText] : []), ...(leftOut > 0 ? [leftOutText] : [])];
+  const unwritableText = l10n.t('Records that were written as comments: {0}.', unwritable);
+  const warnings = [...(broken > 0 ? [brokenText] : []), ...(unwritable > 0 ? [unwritableText] : [])];
   const message = [wrote, ...tenantsNotes(target), ...warnings].join(' ');
   const chosen = await (warnings.length === 0 ? notify : notifyWarning)(message, open);
   if (chosen === open) await window.showTextDocument(file);

@@ -13,7 +13,7 @@ async function switchOf(target: CommandTarget, changes: readonly PlannedChange[]
   const mutations = changes.map(({ mutation }) => mutation);
   if (!mutations.some(({ kind }) => kind === 'create-user' || kind === 'delete-user')) return undefined;
   const { session, scope } = target;
-  // There is no warning when these cannot be read, such as by the admin of a tenant.
+  // Returns no warning if these cannot be read, for example by the admin of a tenant.
   const [stats, users, rules] = await Promise.allSettled([session.stats(), session.users(scope), session.rules(scope)]);
   if (stats.status === 'rejected' || users.status === 'rejected' || rules.status === 'rejected') return undefined;
   const listed = { users: users.value.items, rules: rules.value.items };
@@ -25,12 +25,12 @@ function sentences(found: ModeSwitch, name: string): string {
   switch (found) {
     case 'to-users-and-rules':
       return l10n.t(
-        'With its first user, {0} starts to check every request: users must sign in to read packages, and can read only what rules grant. The static token keeps all its rights.',
+        'After the first user is added, {0} checks every request: users must sign in to read packages, and can read only the packages that access rules grant. The static token keeps all its permissions.',
         name,
       );
     case 'to-simple-token':
       return l10n.t(
-        'Without any user, {0} returns to simple token mode: everyone who can reach it can read every package without signing in, and only the static token can write.',
+        'Without users, {0} returns to simple token mode: anyone who can reach it can read every package without signing in, and only the static token can write.',
         name,
       );
   }

@@ -21,7 +21,7 @@ interface TokenDraft {
   readonly token: ChosenToken | undefined;
 }
 
-/** Replaces the token of a user; the old one stops working. Other registries may not support this. */
+/** Replaces the token of a user; the old one stops working. Registries other than Taskwright's may not support this. */
 export const rotateToken: SidebarCommand = {
   id: 'taskwright.registry.rotateToken',
   async run(context, ...given) {
@@ -67,14 +67,12 @@ export const rotateToken: SidebarCommand = {
 };
 
 /**
- * Notifies the user when the server does not support new tokens, which the specification does not require. Returns
- * whether it has.
+ * Notifies the user if the server does not support replacing tokens, which the specification does not require. Returns
+ * whether it did.
  */
 function notifyRefusal(error: Error, { where }: CommandTarget): boolean {
   if (!(error instanceof RegistryError) || error.kind !== 'refused') return false;
   const message = l10n.t('{0} does not support replacing tokens: {1}', where, failureText(error));
-  void notifyError(
-    `${message} ${l10n.t('Delete the user and add it again, or change the configuration of the registry.')}`,
-  );
+  void notifyError(`${message} ${l10n.t('Delete the user and add them again, or change the registry configuration.')}`);
   return true;
 }

@@ -10,16 +10,16 @@ import { type ConnectionDraft, connectionOf } from './connection-draft.ts';
 
 export interface CheckOptions {
   /**
-   * Asks the registry, with the given secret or, when that is empty, with the stored one. Rejects with a RegistryError.
+   * Connects to the registry with `secret` or, if it is empty, with the stored secret. Rejects with a RegistryError.
    */
   readonly check: (connection: Connection, secret: string, signal: AbortSignal) => Promise<Probe>;
-  /** What the user can do about a connection that does not work. */
+  /** The actions to offer when the connection does not work. */
   readonly remedies: readonly Remedy[];
 }
 
 export type Remedy = 'again' | 'address' | 'credentials' | 'tenants' | 'insist';
 
-/** Tests the connection before it is saved. When it does not work, the user chooses how to continue. */
+/** Returns the step that tests the connection before it is saved. If the test fails, the user selects how to continue. */
 export function checkStep({ check, remedies }: CheckOptions): InputStep<ConnectionDraft> {
   return {
     name: 'check',
@@ -71,7 +71,7 @@ async function askAboutFailure(
   }
 }
 
-/** A line of a list does not wrap, so a long cause takes two. */
+/** Returns an item that shows the cause of the failure. A long cause is split into two lines, because items do not wrap. */
 function causeChoice(cause: string): Choice<'cause'> {
   const end = cause.length <= lineLength ? cause.length : cause.lastIndexOf(' ', lineLength);
   const [first, rest] = end < 1 ? [cause, ''] : [cause.slice(0, end), cause.slice(end + 1)];
@@ -81,7 +81,7 @@ function causeChoice(cause: string): Choice<'cause'> {
 
 const lineLength = 80;
 
-/** Returns the remedies, most likely to help first; that one shows the next step of the error. */
+/** Returns the remedies, most likely to help first. The first one shows the next step of the error. */
 function remedyChoices({ address }: ConnectionDraft, error: unknown): readonly Choice<Remedy>[] {
   const choice = (value: Remedy, icon: string, label: string, detail: string): Choice<Remedy> => ({
     label,
@@ -94,7 +94,7 @@ function remedyChoices({ address }: ConnectionDraft, error: unknown): readonly C
     choice('address', 'globe', l10n.t('Change Address'), address),
     choice('again', 'refresh', l10n.t('Try Again'), l10n.t('Connect again with the same answers')),
     choice('tenants', 'organization', l10n.t('Name Tenants'), l10n.t('For admins of individual tenants of a registry')),
-    choice('insist', 'warning', l10n.t('Continue Anyway'), l10n.t('Save the connection although it does not work')),
+    choice('insist', 'warning', l10n.t('Continue Anyway'), l10n.t('Save the connection even though it does not work')),
   ];
   if (!(error instanceof RegistryError)) return choices;
   const best = remedyOf(error.kind);

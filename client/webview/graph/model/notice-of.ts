@@ -66,19 +66,19 @@ function ofGraph({ graph, part, state, nameOf }: GraphSituation): GraphNotice | 
     };
     return { text: text[state.scope.is], actions: ['showWorkspace'], isProblem: false };
   }
-  const leftOut = part.leftOut === 0 ? '' : ` ${count(part.leftOut, 'more')} are not shown.`;
+  const omitted = part.omitted === 0 ? '' : ` ${count(part.omitted, 'more')} are not shown.`;
   if (part.tooMany !== undefined) {
     const steps = state.depth === 1 ? '1 step' : `${state.depth} steps`;
     return {
       text:
         `The graph of ${count(part.tooMany, 'tasks')} is too large to show at once. The page shows the tasks within ` +
-        `${steps} of ${nameOf(part.center ?? '')}.${leftOut} Find a task to show the tasks around it.`,
+        `${steps} of ${nameOf(part.center ?? '')}.${omitted} Find a task to show the tasks around it.`,
       actions: [],
       isProblem: false,
     };
   }
-  if (part.leftOut === 0) return undefined;
-  return { text: `There are too many tasks around this one:${leftOut}`, actions: [], isProblem: false };
+  if (part.omitted === 0) return undefined;
+  return { text: `There are too many tasks around this one:${omitted}`, actions: [], isProblem: false };
 }
 
 function count(number: number, what: string): string {

@@ -25,7 +25,7 @@ export interface GraphPart extends Graph {
   /** The number of nodes in the scope, when they are too many and the part surrounds one of them. */
   readonly tooMany: number | undefined;
   /** The number of nodes around the center that are omitted because of the maximum. */
-  readonly leftOut: number;
+  readonly omitted: number;
 }
 
 /** Returns the part of the graph in the scope, or what surrounds one of its tasks when the scope is too large. */
@@ -37,7 +37,7 @@ export function partOf(graph: Graph, { scope, depth, hiddenKinds, maxNodes, care
   }
   const own = scope.is === 'workspace' ? graph.nodes : graph.nodes.filter(({ uri }) => uri === scope.uri);
   const part = withTargets({ nodes: graph.nodes, edges }, own);
-  if (part.nodes.length <= maxNodes) return { ...part, center: undefined, tooMany: undefined, leftOut: 0 };
+  if (part.nodes.length <= maxNodes) return { ...part, center: undefined, tooMany: undefined, omitted: 0 };
   const center = own.find(({ id }) => id === caret)?.id ?? busiest(own, part.edges);
   return { ...around(part, { center, depth, maxNodes }), tooMany: part.nodes.length };
 }
@@ -62,7 +62,7 @@ interface AroundOptions {
  */
 function around({ nodes, edges }: Graph, { center, depth, maxNodes }: AroundOptions): Omit<GraphPart, 'tooMany'> {
   if (center === undefined || !nodes.some(({ id }) => id === center)) {
-    return { nodes: [], edges: [], center: undefined, leftOut: 0 };
+    return { nodes: [], edges: [], center: undefined, omitted: 0 };
   }
   const { needs, needed } = edgesByEnd(edges);
   const ways = [
@@ -70,13 +70,13 @@ function around({ nodes, edges }: Graph, { center, depth, maxNodes }: AroundOpti
     (id: string) => (needed.get(id) ?? []).map(({ from }) => from),
   ].map((nextTo) => ({ nextTo, seen: new Set([center]), front: [center] }));
   const ids = new Set([center]);
-  const leftOut = new Set<string>();
+  const omitted = new Set<string>();
   for (let step = 0; step < depth; step++) {
     for (const way of ways) {
       way.front = way.front.flatMap(way.nextTo).filter((id) => !way.seen.has(id) && way.seen.add(id));
       for (const id of way.front) {
         if (ids.size < maxNodes) ids.add(id);
-        else if (!ids.has(id)) leftOut.add(id);
+        else if (!ids.has(id)) omitted.add(id);
       }
     }
   }
@@ -84,7 +84,7 @@ function around({ nodes, edges }: Graph, { center, depth, maxNodes }: AroundOpti
     nodes: nodes.filter(({ id }) => ids.has(id)),
     edges: edges.filter(({ from, to }) => ids.has(from) && ids.has(to)),
     center,
-    leftOut: leftOut.size,
+    omitted: omitted.size,
   };
 }
 

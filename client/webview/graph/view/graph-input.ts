@@ -1,17 +1,17 @@
 import type { ArrowDirection } from './neighbor.ts';
 
-/** What the keys and clicks in the graph do. */
+/** The actions for keys and clicks in the graph. */
 export interface GraphInput {
-  /** The actions on the current node. Keys do nothing when there is none. */
+  /** Returns the id of the current node. Keys have no effect without a current node. */
   readonly current: () => string | undefined;
   readonly open: (id: string) => void;
   readonly center: (id: string) => void;
   readonly go: (direction: ArrowDirection) => void;
   readonly escape: () => void;
-  /** Larger than 1 to zoom in. */
+  /** Zooms in if the factor is greater than 1. */
   readonly zoom: (factor: number) => void;
   readonly showAll: () => void;
-  /** A node received the focus. */
+  /** Called when a node receives the focus. */
   readonly focusNode: (id: string) => void;
   readonly clickNode: (id: string) => void;
   readonly clickEdge: (edgeId: string) => void;
@@ -26,7 +26,7 @@ const directions: Readonly<Record<string, ArrowDirection>> = {
   ArrowDown: 'down',
 };
 
-/** Calls the input for the keys, clicks and focus changes in the graph. */
+/** Calls `input` when a key is pressed, a node or edge is clicked, or the focus moves in the graph. */
 export function listenToInput(element: SVGSVGElement, input: GraphInput): void {
   element.addEventListener('keydown', (event) => press(event, input));
   // Assistive technology can move the focus to any node, so keys act on the node that has the focus.

@@ -1,4 +1,4 @@
-/** Adds to the set of a key. Sets exist only while they are not empty. */
+/** Adds a value to the set of a key. The map contains no empty sets. */
 export function addTo<Key, Value>(map: Map<Key, Set<Value>>, key: Key, value: Value): void {
   const set = map.get(key);
   if (set) set.add(value);

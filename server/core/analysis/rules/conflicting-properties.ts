@@ -9,8 +9,8 @@ import type { FindingWith, Rule } from './rule.ts';
 export const conflictingProperties: Rule<FindingWith<ConflictingProperties>> = {
   code: 'conflicting-properties',
   severity: 'error',
-  summary: 'Keys are combined that exclude each other, such as `version` and `path` of a tool.',
-  advice: 'The keys belong to different forms of the same value. Keep the one that is intended.',
+  summary: 'An object combines mutually exclusive keys, such as `version` and `path` of a tool.',
+  advice: 'The keys belong to different forms of the same value. Keep only the intended one.',
   checks: { schema: { kind: 'conflicting-properties' } },
   fixes,
 };
@@ -28,7 +28,7 @@ function fixes({ span, related = [] }: FindingWith<ConflictingProperties>, docum
   }));
 }
 
-/** Neighbors in braces share a comma: overlapping edits are merged. */
+/** Returns the edits that remove all keys. Merges overlapping edits, because adjacent members in braces share a comma. */
 function removeAll(keys: readonly Span[], document: Document): readonly TextEdit[] {
   const edits: TextEdit[] = [];
   for (const edit of keys.map((key) => removeMember(key, document)).sort((a, b) => a.start - b.start)) {
@@ -39,15 +39,15 @@ function removeAll(keys: readonly Span[], document: Document): readonly TextEdit
   return edits.map((edit) => withCommaBefore(edit, document));
 }
 
-/** Includes the comma before the edit if nothing follows it in its braces. */
+/** Extends an edit that removes the last member in braces to the preceding comma. */
 function withCommaBefore(edit: TextEdit, document: Document): TextEdit {
-  const isLast = /^\s*\}/.test(document.slice(edit.end, edit.end + horizon));
-  const comma = isLast ? /,\s*$/.exec(document.slice(Math.max(0, edit.start - horizon), edit.start)) : null;
+  const isLast = /^\s*\}/.test(document.slice(edit.end, edit.end + maxWhiteSpace));
+  const comma = isLast ? /,\s*$/.exec(document.slice(Math.max(0, edit.start - maxWhiteSpace), edit.start)) : null;
   return { ...edit, start: edit.start - (comma?.[0].length ?? 0) };
 }
 
-/** How far white space between members is followed, in characters. */
-const horizon = 500;
+/** The maximum length of white space between members, in characters. */
+const maxWhiteSpace = 500;
 
 function nameAt(span: Span, document: Document): string {
   const { start, end } = document.offsetsOf(span);

@@ -10,7 +10,7 @@ export const triggerCharacters = ['[', '.', '"', "'", '=', ' ', ':', '/', '$', '
  * Returns the items to show when a character was typed rather than completion requested, since the next Enter accepts one
  * of them. After `=`, `:` or a space only values from a fixed list; after `[` only tables; after a quote no examples.
  */
-export function offeredUnasked(items: readonly Completion[], character: string): readonly Completion[] {
+export function offeredWhileTyping(items: readonly Completion[], character: string): readonly Completion[] {
   const certain = items.filter(({ isGuess }) => !isGuess);
   if (character === '[') return certain.filter(({ kind }) => kind === 'table');
   return character === '=' || character === ':' || character === ' '

@@ -13,7 +13,7 @@ import { range } from './explain-scalar.ts';
 import { type ReadMember, type ReadObject, readObject } from './read-object.ts';
 import type { ProblemReport } from './report.ts';
 
-/** Reports all mistakes in an object that may have any of `forms`, judged by the form that was most likely meant. */
+/** Reports the mistakes in an object that allows any of `forms`, according to the form that was most likely intended. */
 export function explainObject(forms: readonly Shape[], node: ObjectNode, owner: Span, report: ProblemReport): void {
   const read = readObject(forms, node);
   if (read === undefined) return;

@@ -56,8 +56,8 @@ function withNamesMeant(forms: readonly Shape[], node: ObjectNode): readonly Rea
 /** Returns those of equally likely forms that require the key that was written first. */
 function preferringEarliestName(forms: readonly Shape[], members: readonly Evidence[]): readonly Shape[] {
   for (const { name } of members) {
-    const asking = forms.filter((form) => form.requiredNames.includes(name));
-    if (asking.length > 0) return asking;
+    const requiring = forms.filter((form) => form.requiredNames.includes(name));
+    if (requiring.length > 0) return requiring;
   }
   return forms;
 }

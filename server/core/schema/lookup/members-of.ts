@@ -5,19 +5,19 @@ import { typeSet } from '../shape/json-type.ts';
 import type { Shape } from '../shape/shape.ts';
 import { narrow } from './narrow.ts';
 
-/** A key that an object may have. */
+/** A key that an object can have. */
 export interface MemberShape {
   readonly name: string;
-  /** The shapes of its value; several if the forms of the object differ. They may contain unions. */
+  /** The shapes of its value; several if the forms of the object differ. They can contain unions. */
   readonly shapes: readonly Shape[];
-  /** `always`: in every form that is still possible. `sometimes`: in some of them. */
+  /** `always`: required in every form that is still possible. `sometimes`: required in some of them. */
   readonly required: 'always' | 'sometimes' | 'never';
   readonly present: boolean;
 }
 
 /**
- * Returns the keys that an object of one of these forms may have, except those that its members exclude: first the keys
- * that are always required, then those that are sometimes required, then the others, each in the schema's order.
+ * Returns the keys that an object of one of these shapes can have, except keys that its current members exclude. The order
+ * is: always required, sometimes required, never required; within each group, the schema's order.
  */
 export function membersOf(
   shapes: readonly Shape[],
@@ -41,11 +41,11 @@ export function membersOf(
   }
   return [...members]
     .map(([name, found]): MemberShape => {
-      const asking = required.filter((names) => names.includes(name)).length;
+      const count = required.filter((names) => names.includes(name)).length;
       return {
         name,
         shapes: [...new Set(found)],
-        required: asking === 0 ? 'never' : asking === forms.length ? 'always' : 'sometimes',
+        required: count === 0 ? 'never' : count === forms.length ? 'always' : 'sometimes',
         present: object !== undefined && memberNamed(object, name) !== undefined,
       };
     })
@@ -53,8 +53,8 @@ export function membersOf(
 }
 
 /**
- * Returns the shapes of members with names that the schema does not list (variables, tools): empty if it does not describe
- * them, undefined if it does not allow such names.
+ * Returns the shapes of members with names that the schema does not list, such as variables and tools. Returns an empty
+ * list if the schema does not describe these members, and undefined if it does not allow them.
  */
 export function additionalOf(shapes: readonly Shape[]): readonly Shape[] | undefined {
   const open = shapes.flatMap((shape) => shape.alternatives).filter((form) => takesMembers(form) && isOpen(form));
@@ -76,7 +76,7 @@ function takesMembers(form: Shape): boolean {
   return (form.types & objects) !== 0;
 }
 
-/** Whether further names are allowed, by a pattern or as additional properties. */
+/** Returns whether unlisted names are allowed, by a pattern or as additional properties. */
 function isOpen(form: Shape): boolean {
   return form.parts.every(({ object }) => {
     if (object === undefined || object.patterns.some(({ shape }) => !isNever(shape))) return true;
@@ -85,7 +85,7 @@ function isOpen(form: Shape): boolean {
   });
 }
 
-/** Returns the forms that apply in addition because of the members of the object. */
+/** Returns the additional forms that apply because of the members of the object. */
 function conditionalForms(form: Shape, object: ObjectNode | undefined): readonly Shape[] {
   if (object === undefined) return [];
   return form.parts.flatMap(({ condition, object: limits }) => {

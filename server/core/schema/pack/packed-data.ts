@@ -1,14 +1,14 @@
 /**
- * Plain data as JSON, although it may contain cycles, maps, sets, regular expressions, `undefined`, bigints and infinite
- * numbers. Every value is a node. A reference is the index of a node, counting those of all lists in the order in which
- * this interface declares them; the node after the last one is `undefined`.
+ * A JSON representation of plain data that can contain cycles, maps, sets, regular expressions, `undefined`, bigints and
+ * infinite numbers. Every value is a node. A reference is the index of a node in the concatenation of all lists, in the
+ * order of their declaration in this interface; the index after the last node represents `undefined`.
  */
 export interface PackedData {
   /** The node that was packed. */
   readonly root: Reference;
   readonly objects: readonly ObjectGroup[];
   readonly arrays: readonly (readonly Reference[])[];
-  /** Keys and values in turn. */
+  /** Alternating keys and values. */
   readonly maps: readonly (readonly Reference[])[];
   readonly sets: readonly (readonly Reference[])[];
   readonly patterns: readonly (readonly [source: string, flags: string])[];
@@ -22,7 +22,7 @@ type Reference = number;
 
 /** Objects with the same keys. */
 export interface ObjectGroup {
-  /** The keys whose values are references; the other keys have the values themselves. */
+  /** The keys that have references as values. The other keys have JSON values. */
   readonly references: readonly string[];
   readonly nodes: readonly Readonly<Record<string, unknown>>[];
 }

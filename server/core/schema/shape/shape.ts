@@ -3,20 +3,20 @@ import type { Documentation } from './documentation.ts';
 import type { TypeSet } from './json-type.ts';
 
 /**
- * A compiled schema: the values that are allowed at one place. Validation, completion and hover read shapes.
- * Shapes are plain data. They may form cycles through `properties` and `items`, but not through schemas that apply in place
+ * A compiled schema: describes the values that are allowed in one place. Validation, completion and hover use shapes.
+ * Shapes are plain data. They can form cycles through `properties` and `items`, but not through schemas that apply in place
  * (to the same value).
  */
 export interface Shape {
-  /** The place of the schema in its document, as a JSON pointer. */
+  /** The location of the schema in its document, as a JSON pointer. */
   readonly pointer: string;
-  /** The documentation in the schema itself. Including that of its `$ref`: `documentation(shape)`. */
+  /** The documentation in the schema itself. To include that of its `$ref`, use `documentation(shape)`. */
   readonly docs: Documentation;
-  /** The `x-…` keywords of the schema itself. Including those of its other parts: `annotationOf(shape, keyword)`. */
+  /** The `x-…` keywords of the schema itself. To include its other parts, use `annotationOf(shape, keyword)`. */
   readonly annotations: ReadonlyMap<string, JsonValue>;
   /** The types that `type`, `enum` and `const` of the schema itself allow. */
   readonly ownTypes: TypeSet;
-  /** The types that all schemas that apply in place allow together. */
+  /** The types that are allowed by all schemas that apply in place. */
   readonly types: TypeSet;
   readonly constants: Constants | undefined;
   readonly string: StringLimits | undefined;
@@ -32,17 +32,17 @@ export interface Shape {
   /** The schema resource (`$id`) that the schema belongs to. */
   readonly resource: Resource;
   /**
-   * The forms of a value, none of which contains unions: each combination of one branch of each union that applies in
-   * place. A shape without unions is its own only form.
+   * The forms of a value: each combination of one branch per union that applies in place. Forms do not contain unions. The
+   * only form of a shape without unions is the shape itself.
    */
   readonly alternatives: readonly Shape[];
   /** The shapes that apply in place to every value (by `$ref` and `allOf`, not by unions), this shape first. */
   readonly parts: readonly Shape[];
   /** The names that an object must have according to all parts. */
   readonly requiredNames: readonly string[];
-  /** The names that the parts mention and allow, in the schema's order. */
+  /** The names that the parts list and allow, in the schema's order. */
   readonly knownNames: readonly string[];
-  /** In a form of a `oneOf`: the names that would make another form fit as well. */
+  /** In a form of a `oneOf`: the names that would make the value match another form too. */
   readonly excluded: readonly string[];
 }
 
@@ -60,7 +60,7 @@ export interface StringLimits {
   readonly minLength: number;
   readonly maxLength: number;
   readonly pattern: RegExp | undefined;
-  /** The documentation of the schema that sets the limits, which may differ from that of the place that uses it. */
+  /** The documentation of the schema that sets the limits. Can differ from the documentation of the property that uses it. */
   readonly docs: Documentation;
 }
 
@@ -75,7 +75,7 @@ export interface NumberLimits {
 export interface ObjectLimits {
   readonly properties: ReadonlyMap<string, Shape>;
   readonly patterns: readonly PatternProperty[];
-  /** For names that are neither in `properties` nor match one of `patterns`. */
+  /** Applies to names that are not in `properties` and do not match `patterns`. */
   readonly additional: Shape | undefined;
   readonly unevaluated: Shape | undefined;
   readonly names: Shape | undefined;
@@ -93,7 +93,7 @@ export interface PatternProperty {
 
 export interface ArrayLimits {
   readonly prefix: readonly Shape[];
-  /** For the items after the prefix. */
+  /** Applies to the items after the prefix. */
   readonly items: Shape | undefined;
   readonly contains: Contains | undefined;
   readonly unevaluated: Shape | undefined;
@@ -111,7 +111,7 @@ export interface Contains {
 export interface Union {
   readonly kind: 'anyOf' | 'oneOf';
   readonly branches: readonly Shape[];
-  /** The branches that a value can fit according to its type; the index is the number of the type's bit. */
+  /** The branches that allow a type; the index is the bit number of the type. */
   readonly byType: readonly (readonly Shape[])[];
 }
 
@@ -122,10 +122,10 @@ export interface Condition {
   readonly fails: Shape | undefined;
 }
 
-/** `$dynamicRef`: refers to the anchor in the outermost resource of the dynamic scope that has it; otherwise to `target`. */
+/** A `$dynamicRef`. Refers to the anchor in the outermost resource of the dynamic scope that defines it, or else to `target`. */
 export interface DynamicReference {
   readonly target: Shape;
-  /** Undefined if the reference does not lead to a `$dynamicAnchor`. */
+  /** Undefined if the reference does not resolve to a `$dynamicAnchor`. */
   readonly anchor: string | undefined;
 }
 

@@ -3,14 +3,14 @@ import type { WorkspaceFile } from '../../../core/analysis/graph/task.ts';
 import { complete } from '../../../core/features/complete.ts';
 import type { FolderListing } from '../../../core/features/completion/surroundings.ts';
 import { wantedFolder } from '../../../core/features/completion/tasks/path-items.ts';
-import { offeredUnasked } from '../../../core/features/completion/triggers.ts';
+import { offeredWhileTyping } from '../../../core/features/completion/triggers.ts';
 import type { DocumentRequest } from '../../gate/request.ts';
 import { toCompletionItem } from '../../to-lsp.ts';
 import type { DiskLookup } from '../../workspace/disk-lookup.ts';
 
 /**
- * Returns what can be written at the position; where that is a path, the folder is read first. While files are being
- * indexed the list is incomplete, so that the client requests it again for the next letter.
+ * Returns the completions at the position; for a path, reads the folder first. While files are being indexed, the list is
+ * marked incomplete, so the client requests it again after the next letter.
  */
 export async function completion({
   open: { uri, kind, document },
@@ -25,7 +25,7 @@ export async function completion({
   check();
   const offered = complete(document, kind, offset, { workspace, file, folder });
   const character = trigger?.triggerCharacter;
-  const items = character === undefined ? offered : offeredUnasked(offered, character);
+  const items = character === undefined ? offered : offeredWhileTyping(offered, character);
   const snippets = client.capabilities.textDocument?.completion?.completionItem?.snippetSupport ?? false;
   const { triggerSuggest } = client.options.completion;
   const sent = items.map((item) => toCompletionItem(item, document, { snippets, triggerSuggest }));

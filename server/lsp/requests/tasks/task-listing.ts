@@ -10,7 +10,7 @@ import { tasksChangedNotification } from '../../../protocol/tasks.ts';
 import type { Indexing } from '../../documents/indexing.ts';
 import type { Guard } from '../../gate/guard.ts';
 import type { Slices } from '../../gate/slices.ts';
-import { afterAnswer } from '../../gate/turns.ts';
+import { afterResponse } from '../../gate/turns.ts';
 import type { SettingsStore } from '../../settings.ts';
 
 export interface TaskListingOptions {
@@ -58,7 +58,7 @@ export function listTasks(connection: Connection, options: TaskListingOptions): 
   function checkSoon(): void {
     if (!wantsChanges || isCheckAhead || known.size === 0) return;
     isCheckAhead = true;
-    afterAnswer(() => void guard('tasks', undefined, check));
+    afterResponse(() => void guard('tasks', undefined, check));
   }
 
   async function check(): Promise<void> {

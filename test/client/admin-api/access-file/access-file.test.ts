@@ -63,12 +63,12 @@ permission = "write"
     ];
     const text = writeAccessFile({ users, rules }, []);
     expect(text.split('\n').filter((line) => line.startsWith('#'))).toEqual([
-      '# Omitted, because the server does not report the role: the user "bob".',
-      '# Omitted, because it contains an incomplete character: the user "\\ud800".',
-      '# Omitted, because it contains an incomplete character: the user "\\udfff".',
-      '# Omitted, because the server does not report the permission: the rule for "ann" on "npm/a".',
-      '# Omitted, because it has no user or no pattern: the rule for "" on "npm/a".',
-      '# Omitted, because it contains an incomplete character: the rule for "ann" on "npm/\\ud800".',
+      '# Omitted the user "bob" because the server does not report the role.',
+      '# Omitted the user "\\ud800" because it contains an incomplete character.',
+      '# Omitted the user "\\udfff" because it contains an incomplete character.',
+      '# Omitted the rule for "ann" on "npm/a" because the server does not report the permission.',
+      '# Omitted the rule for "" on "npm/a" because it has no user or no pattern.',
+      '# Omitted the rule for "ann" on "npm/\\ud800" because it contains an incomplete character.',
     ]);
     const wanted = readAccessFile(new TextDecoder().decode(new TextEncoder().encode(text)));
     expect(wanted).toMatchObject({ users: [{ username: 'ann' }], rules: [{ pattern: 'npm/**' }], problems: [] });

@@ -6,13 +6,13 @@ const all: PartOptions = { scope: { is: 'workspace' }, depth: 1, hiddenKinds: []
 
 /** Nodes, and edges as `a-b`, followed by the other properties of the part. */
 function shown(of: Graph, options: Partial<PartOptions>): string {
-  const { nodes, edges, center, tooMany, leftOut }: GraphPart = partOf(of, { ...all, ...options });
+  const { nodes, edges, center, tooMany, omitted }: GraphPart = partOf(of, { ...all, ...options });
   return [
     nodes.map(({ id }) => id).join(' '),
     edges.map(({ from, to }) => `${from}-${to}`).join(' '),
     ...(center === undefined ? [] : [`around ${center}`]),
     ...(tooMany === undefined ? [] : [`${tooMany} are too many`]),
-    ...(leftOut === 0 ? [] : [`${leftOut} left out`]),
+    ...(omitted === 0 ? [] : [`${omitted} omitted`]),
   ].join(' | ');
 }
 
@@ -53,7 +53,7 @@ describe('The visible part of a graph', () => {
       'has the edges between all nodes around the center',
       hub,
       { scope: { is: 'around', id: 'hub' }, maxNodes: 3 },
-      'n0 hub n1 | n0-hub n1-hub n0-n1 | around hub | 7 left out',
+      'n0 hub n1 | n0-hub n1-hub n0-n1 | around hub | 7 omitted',
     ],
     [
       'follows a cycle once',
@@ -66,7 +66,7 @@ describe('The visible part of a graph', () => {
       'is around the task with the most edges when the graph is too large',
       hub,
       { maxNodes: 4 },
-      'n0 hub n1 n2 | n0-hub n1-hub n2-hub n0-n1 | around hub | 10 are too many | 6 left out',
+      'n0 hub n1 n2 | n0-hub n1-hub n2-hub n0-n1 | around hub | 10 are too many | 6 omitted',
     ],
     [
       'is around the task at the caret when the graph is too large',

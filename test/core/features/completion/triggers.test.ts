@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { complete } from '../../../../server/core/features/complete.ts';
-import { offeredUnasked } from '../../../../server/core/features/completion/triggers.ts';
+import { offeredWhileTyping } from '../../../../server/core/features/completion/triggers.ts';
 import { openAt } from '../../../support/fixture.ts';
 
 /** Returns the first labels that are shown after the character before the caret was typed; an empty string for none. */
 function unasked(marked: string, language: 'toml' | 'json'): string {
   const { document, kind, caret } = openAt(marked, { language, kind: 'task-file' });
   const character = document.text.charAt(caret - 1);
-  const offered = offeredUnasked(complete(document, kind, caret), character);
+  const offered = offeredWhileTyping(complete(document, kind, caret), character);
   return offered
     .slice(0, 3)
     .map(({ label }) => label)
