@@ -16,9 +16,9 @@ const characterMatch = {
 };
 
 interface Matching {
-  /** Whether a part of the pattern matches any number of parts. */
+  /** Returns whether a part of the pattern matches any number of parts. */
   isWildcard(part: string): boolean;
-  /** Whether any other part of the pattern matches this part. */
+  /** Returns whether any other part of the pattern matches this part. */
   fits(part: string, other: string): boolean;
 }
 

@@ -21,7 +21,7 @@ export type StepOutcome<Draft> =
 
 export interface InputStep<Draft> {
   readonly name: string;
-  /** Whether the step is shown, given the answers so far. */
+  /** Returns whether the step is shown, given the answers so far. */
   applies(draft: Draft): boolean;
   ask(draft: Draft, frame: StepFrame): Promise<StepOutcome<Draft>>;
   /** A check between the questions: it has no number, and the Back button skips it. */

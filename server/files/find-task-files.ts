@@ -96,7 +96,7 @@ export async function findTaskFiles(start: string, { disk, shownFrom, onFound }:
   };
 }
 
-/** Whether a file with this path would be a task file by its name or location. */
+/** Returns whether a file with this path would be a task file by its name or location. */
 function isTaskFilePath(unixPath: string): boolean {
   return taskKindOfPath(unixPath) !== undefined || pathInTaskFolder(unixPath) !== undefined;
 }

@@ -29,7 +29,7 @@ export async function ignoreRulesIn(
   return { folder, matcher, above };
 }
 
-/** Whether `path`, in a folder that is not ignored, is ignored. */
+/** Returns whether `path`, in a folder that is not ignored, is ignored. */
 export function isIgnored(path: string, type: 'file' | 'folder', rules: IgnoreRules | undefined): boolean {
   for (let level = rules; level; level = level.above) {
     const inner = pathInside(level.folder, path);

@@ -23,9 +23,9 @@ export interface Include {
   readonly base: string;
   /** Relative to `base`, with `/`; empty for `base` itself. */
   readonly pattern: string;
-  /** Whether it includes a file: TOML files, and JSON files only if the include ends with `.json`. */
+  /** Returns whether it includes a file: TOML files, and JSON files only if the include ends with `.json`. */
   readonly holds: (path: string) => boolean;
-  /** Whether it includes a file if the file is a script. */
+  /** Returns whether it includes a file if the file is a script. */
   readonly mayHoldScript: (path: string) => boolean;
 }
 

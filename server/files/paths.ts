@@ -17,7 +17,7 @@ export function unixPath(path: string): string {
   return path.replaceAll(sep, '/');
 }
 
-/** Whether a path is below a folder, by comparing the strings only. */
+/** Returns whether a path is below a folder, by comparing the strings only. */
 export function isBelow(path: string, folder: string): boolean {
   return path.startsWith(folder) && (path[folder.length] === sep || folder.endsWith(sep));
 }

@@ -92,7 +92,7 @@ export async function list(
   return { files, folders, ignored, failures: [] };
 }
 
-/** Whether an entry is a file or a link to one. */
+/** Returns whether an entry is a file or a link to one. */
 async function isFile({ is }: DiskEntry, path: string, disk: Disk): Promise<boolean> {
   if (is !== 'link') return is === 'file';
   return disk.look(path).then(

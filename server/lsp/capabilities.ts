@@ -40,13 +40,13 @@ export function capabilitiesFor({ capabilities, options }: Client): ServerCapabi
   };
 }
 
-/** Whether the server can offer formatting for some documents only. */
+/** Returns whether the server can offer formatting for some documents only. */
 export function canRegisterFormatting({ textDocument }: ClientCapabilities): boolean {
   const { formatting: whole, rangeFormatting: part } = textDocument ?? {};
   return whole?.dynamicRegistration === true && part?.dynamicRegistration === true;
 }
 
-/** Whether the client can link the code of a diagnostic to a page. */
+/** Returns whether the client can link the code of a diagnostic to a page. */
 export function canDescribeCodes({ textDocument }: ClientCapabilities): boolean {
   const { diagnostic, publishDiagnostics } = textDocument ?? {};
   return (diagnostic?.codeDescriptionSupport ?? publishDiagnostics?.codeDescriptionSupport) === true;

@@ -40,7 +40,7 @@ export interface Language {
   /** Returns what begins a comment above a line with this text; undefined where no comment can be written. */
   commentSign(line: string): '#' | '//' | undefined;
 
-  /** Whether an unclosed string or key that follows `before` on its line can only be meant to end with that line. */
+  /** Returns whether an unclosed string or key that follows `before` on its line can only be meant to end with that line. */
   endsWithLine(what: 'string' | 'key', before: string): boolean;
 
   /**

@@ -71,14 +71,14 @@ function withExamples(known: readonly Completion[], values: readonly Completion[
 }
 
 /**
- * Whether the text is on one line. Editors treat a lone carriage return, which is part of a token in TOML, as a line end,
- * and replace nothing across lines.
+ * Returns whether the text is on one line. Editors treat a lone carriage return, which is part of a token in TOML, as a line
+ * end, and replace nothing across lines.
  */
 function isOnOneLine(text: string): boolean {
   return !/[\r\n]/.test(text);
 }
 
-/** Whether the text at or after the caret on its line leaves no room for an item. */
+/** Returns whether the text at or after the caret on its line leaves no room for an item. */
 function isTaken({ caret, document, node, replace }: CompletionPlace): boolean {
   const isAlone = caret.role !== 'value' || typeof caret.path.at(-1) === 'string';
   if (!isAlone) return false;

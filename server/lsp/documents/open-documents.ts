@@ -27,7 +27,7 @@ export interface OpenDocumentsOptions {
   readonly indexing: Indexing;
   /** Returns what the search of the workspace folders found out about a file; undefined if it has not found the file. */
   readonly found: (path: string) => TaskFile | undefined;
-  /** Whether all files are indexed; until then, problems between tasks are not reported. */
+  /** Returns whether all files are indexed; until then, problems between tasks are not reported. */
   readonly isComplete: () => boolean;
 }
 

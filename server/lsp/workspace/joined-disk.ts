@@ -7,7 +7,7 @@ export interface DiskParts {
   readonly machine: Disk | undefined;
   /** Reads files through the client. */
   readonly client: Disk;
-  /** Whether the client answers requests to read files. */
+  /** Returns whether the client answers requests to read files. */
   readonly isServed: () => boolean;
 }
 

@@ -104,7 +104,7 @@ export class WorkspaceFiles {
     return true;
   }
 
-  /** Whether a change may add or remove task files. */
+  /** Returns whether a change may add or remove task files. */
   #isAboutWhatIsThere({ path, is }: DiskChange): boolean {
     const unix = unixPath(path);
     if (/\/\.(?:git)?ignore$/.test(unix)) return true;

@@ -31,7 +31,7 @@ export function ignoredCodes(line: string): readonly string[] {
   return listed(lineDirective.exec(line)?.[1]);
 }
 
-/** Whether a line contains only a comment. */
+/** Returns whether a line contains only a comment. */
 export function isCommentLine(line: string): boolean {
   return /^[ \t]*(?:#|\/\/)/.test(line);
 }
@@ -60,7 +60,7 @@ function codesForFile(document: Document): readonly string[] | 'all' | undefined
   return undefined;
 }
 
-/** Whether the problem is about a comment in JSON that is one of these directives, which is not reported. */
+/** Returns whether the problem is about a comment in JSON that is one of these directives, which is not reported. */
 function isDirective({ span }: Problem, document: Document): boolean {
   const { start, end } = document.offsetsOf(span);
   const text = document.slice(start, end);

@@ -97,7 +97,7 @@ function referenceField([name, shape]: readonly [string, Shape]): readonly Refer
 
 const strings = typeSet(['string']);
 
-/** Whether the value may be a string, or a list of such strings. */
+/** Returns whether the value may be a string, or a list of such strings. */
 function isStringOrList({ alternatives }: Shape): boolean {
   const mayBeString = (form: Shape): boolean => (form.types & strings) !== 0;
   const items = alternatives.flatMap((form) => itemShapes(form, 0)).flatMap((item) => item.alternatives);

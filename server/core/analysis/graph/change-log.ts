@@ -46,7 +46,7 @@ export class ChangeLog {
     }
   }
 
-  /** Whether nothing that the result depends on has changed. */
+  /** Returns whether nothing that the result depends on has changed. */
   isCurrent({ reads, revision }: Observed<unknown>): boolean {
     if (revision === this.#revision) return true;
     return reads.every((key) => key !== everything && (this.#changes.get(key) ?? 0) <= revision);

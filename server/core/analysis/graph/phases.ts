@@ -26,12 +26,12 @@ const steps: Readonly<Record<CyclePhase, PhaseSteps>> = {
   nested: { all: ['before', 'after', 'during'], decisive: ['during'] },
 };
 
-/** Whether a reference in the field is a step of the graph of this phase. */
+/** Returns whether a reference in the field is a step of the graph of this phase. */
 export function belongsTo({ when }: ReferenceField, phase: CyclePhase): boolean {
   return steps[phase].all.includes(when);
 }
 
-/** Whether a cycle of this phase is a mistake because of a reference in the field. */
+/** Returns whether a cycle of this phase is a mistake because of a reference in the field. */
 export function isDecisive({ when }: ReferenceField, phase: CyclePhase): boolean {
   return steps[phase].decisive.includes(when);
 }

@@ -32,7 +32,7 @@ export class ReferenceIndex {
     return this.#referring.has(name) || this.#extending.has(name);
   }
 
-  /** Whether a task with these names can be the target of a reference. */
+  /** Returns whether a task with these names can be the target of a reference. */
   mayReach(names: readonly string[]): boolean {
     if (names.some((name) => this.#referring.has(name))) return true;
     for (const beginning of this.#patterns.values()) if (names.some((name) => name.startsWith(beginning))) return true;

@@ -47,7 +47,7 @@ export class TaskIndex {
     return moved;
   }
 
-  /** Whether a reference to the task exists, or may exist. */
+  /** Returns whether a reference to the task exists, or may exist. */
   mayBeReached(key: string): boolean {
     const task = this.names.byKey(key);
     return task !== undefined && this.references.mayReach([...namesOf(task).keys()]);

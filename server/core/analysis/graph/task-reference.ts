@@ -114,7 +114,7 @@ function wholeWord({ value }: StringNode): Word {
   return { text: value, start: 0, end: value.length };
 }
 
-/** Whether a word is `KEY=value`, as it may be written before the name of a task. */
+/** Returns whether a word is `KEY=value`, as it may be written before the name of a task. */
 export function isAssignment({ text }: Pick<Word, 'text'>): boolean {
   return /^[A-Za-z_][A-Za-z0-9_]*=/.test(text);
 }

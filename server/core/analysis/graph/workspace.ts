@@ -81,13 +81,13 @@ export class Workspace {
     return this.#log.observe(work);
   }
 
-  /** Whether every lookup of the work would have the same result now. */
+  /** Returns whether every lookup of the work would have the same result now. */
   isCurrent(observed: Observed<unknown>): boolean {
     this.#cycles.update();
     return this.#log.isCurrent(observed);
   }
 
-  /** Whether the text that spans with this anchor refer to has been replaced. */
+  /** Returns whether the text that spans with this anchor refer to has been replaced. */
   isGone(anchor: Anchor): boolean {
     return this.#gone.has(anchor);
   }

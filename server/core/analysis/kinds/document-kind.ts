@@ -44,7 +44,7 @@ interface AnyDocumentKind {
   readonly paths: () => PathFields;
   /** Whether the schema names every key that the root may have, so that an entry is checked together with its key. */
   readonly hasFixedRoot: boolean;
-  /** Whether an entry is a task or a template. */
+  /** Returns whether an entry is a task or a template. */
   readonly isTask: (entry: Entry) => boolean;
   readonly isTemplate: (entry: Entry) => boolean;
   /** Returns the text as it may be printed in a log: with its secrets masked, and of the same length. */

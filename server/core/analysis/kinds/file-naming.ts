@@ -8,7 +8,7 @@ export interface FileNaming<Name extends DocumentKindName = DocumentKindName> {
   readonly kind: Name;
   /** Globs that match the paths of these files and that VS Code and most matchers read alike. */
   readonly patterns: readonly string[];
-  /** Whether a file is of this kind by its path alone, with `/` between its segments. */
+  /** Returns whether a file is of this kind by its path alone, with `/` between its segments. */
   readonly matches: (unixPath: string) => boolean;
   /** The last segments of the addresses of the schemas that describe these files. */
   readonly schemas: readonly string[];

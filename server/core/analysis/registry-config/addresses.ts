@@ -7,13 +7,13 @@ export function urlProblem(text: string): string | undefined {
   return /[?#]/.test(text) ? 'This address must not contain `?` or `#`' : undefined;
 }
 
-/** Whether requests to a URL are not encrypted: `http:`, except to this machine. */
+/** Returns whether requests to a URL are not encrypted: `http:`, except to this machine. */
 export function isUnprotected(text: string): boolean {
   const url = parsed(text);
   return url?.protocol === 'http:' && !isLoopback(url.hostname.replace(/^\[|\]$/g, ''));
 }
 
-/** Whether only programs on this machine can connect to a host. */
+/** Returns whether only programs on this machine can connect to a host. */
 export function isLoopback(host: string): boolean {
   if (/^(?:.+\.)?localhost\.?$/i.test(host) || /^127(?:\.\d{1,3}){3}$/.test(host)) return true;
   return isIpv6(host) && parsed(`http://[${host}]`)?.hostname === '[::1]';

@@ -70,7 +70,7 @@ function severityIn(property: string, { isTemplate }: TaskView): Severity | unde
   return isTemplate ? 'warning' : 'error';
 }
 
-/** Whether a string is the help text in `required` of a variable, which is not rendered. */
+/** Returns whether a string is the help text in `required` of a variable, which is not rendered. */
 function isHelpText(node: Node, { property }: TaskView): boolean {
   return ['env', 'vars'].some((name) => {
     const variables = property(name)?.value;

@@ -82,7 +82,7 @@ function allowedWithoutDenial(property: TaskView['property']): readonly MaybeImp
   });
 }
 
-/** Whether a property is missing or false; false for a value that is still being typed. */
+/** Returns whether a property is missing or false; false for a value that is still being typed. */
 function isUnset(member: Member | undefined): boolean {
   return member === undefined || (member.value.kind === 'boolean' && !member.value.value);
 }

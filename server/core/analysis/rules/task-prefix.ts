@@ -34,7 +34,7 @@ function prefixedTasks({ entry, kind }: TaskView): readonly Finding[] {
   });
 }
 
-/** Whether `tasks` is a prefix rather than the name of a task: no property of a task follows it. */
+/** Returns whether `tasks` is a prefix rather than the name of a task: no property of a task follows it. */
 function isPrefixed(fragment: Fragment): boolean {
   if (!('member' in fragment)) {
     const [, name] = fragment.header;

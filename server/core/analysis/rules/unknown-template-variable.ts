@@ -69,7 +69,7 @@ function misspelledVariable({ members: [member] }: TemplateUse, task: TaskView):
   return { message: `Unknown variable \`vars.${member.name}\`${didYouMean(suggestions)}`, suggestions, ...member };
 }
 
-/** Whether a name is likely a misspelling; not `lint_b` for `lint_a`, since both of two numbered names may exist. */
+/** Returns whether a name is likely a misspelling; not `lint_b` for `lint_a`, since both of two numbered names may exist. */
 function isMisspelling(name: string, candidate: string): boolean {
   return (
     name.length > 4 && name.slice(0, -1) !== candidate.slice(0, -1) && Math.abs(name.length - candidate.length) < 3

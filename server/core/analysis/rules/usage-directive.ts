@@ -37,7 +37,7 @@ function saidOf(marker: string, severity: Severity): Pick<Finding, 'severity' | 
   return { severity: 'warning', message };
 }
 
-/** Whether the runner rejects the text: not if the marker is in a comment, or in text that a template may omit. */
+/** Returns whether the runner rejects the text: not if the marker is in a comment, or in text that a template may omit. */
 function isRefused(text: string): boolean {
   const { plain, isMade } = maskTemplates(text);
   if (isMade) return false;

@@ -76,7 +76,8 @@ function branchFault(tag: Tag, word: string, innermost: Open | undefined): Block
 }
 
 /**
- * Whether `break` and `continue` are allowed: `set` and `filter` capture their text, and in `else` the loop has ended.
+ * Returns whether `break` and `continue` are allowed: `set` and `filter` capture their text, and in `else` the loop has
+ * ended.
  */
 function isInLoop(open: readonly Open[]): boolean {
   const nearest = open.findLast(({ word, isInElse }) => word !== 'if' && !(word === 'for' && isInElse));

@@ -1,5 +1,5 @@
 /**
- * Whether the runner accepts `text` as a duration: a whole number of seconds, numbers with units from large to small
+ * Returns whether the runner accepts `text` as a duration: a whole number of seconds, numbers with units from large to small
  * (`1h 30m`, `2 days, 01:30:00`), or an ISO 8601 duration. The size of the numbers is not checked.
  */
 export function isDuration(text: string): boolean {

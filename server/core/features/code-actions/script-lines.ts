@@ -48,7 +48,7 @@ const leadsOn = /(?:[\\|({]|&&|\b(?:do|then|else|in))\s*$|<<|\{%/;
 const changesState =
   /^(?:#|[\s})]|(?:cd|pushd|popd|export|unset|set|shopt|source|\.|alias|umask|trap|exec|eval|read|local|declare|readonly|if|then|elif|else|fi|for|while|until|do|done|case|esac|select|function|wait)(?:\s|$)|[A-Za-z_]\w*(?:\+?=|\(\)))/;
 
-/** Whether the line is one simple command that can run in its own shell. */
+/** Returns whether the line is one simple command that can run in its own shell. */
 function standsAlone(line: string): boolean {
   const quotes = line.replace(/\\./g, '').match(/["'`]/g) ?? [];
   const isBalanced = ['"', "'", '`'].every((quote) => quotes.filter((found) => found === quote).length % 2 === 0);

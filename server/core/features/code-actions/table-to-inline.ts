@@ -56,15 +56,15 @@ function hasTablesInside(block: Block, { fragments }: Entry): boolean {
 }
 
 /**
- * Whether the table has comments of its own. Comments after the last member belong to the next table, unless they are on
- * its line.
+ * Returns whether the table has comments of its own. Comments after the last member belong to the next table, unless they
+ * are on its line.
  */
 function hasOwnComments(block: Block): boolean {
   const end = lineEndAfter(block.text, contentSpan(block)?.end ?? 0);
   return commentsIn(block).some((comment) => comment.start < end);
 }
 
-/** Whether there is a comment directly above the header, which describes the table. */
+/** Returns whether there is a comment directly above the header, which describes the table. */
 function isCommentAbove(block: Block, document: Document): boolean {
   const { start } = document.blocks.place(block);
   return /(?:^|\n)[ \t]*#[^\n]*\n[ \t]*$/.test(document.slice(Math.max(0, start - horizon), start));

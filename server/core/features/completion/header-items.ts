@@ -75,7 +75,7 @@ function tablesIn(
     }));
 }
 
-/** Whether a header can open the value. An inline table or dotted keys cannot be extended by a header. */
+/** Returns whether a header can open the value. An inline table or dotted keys cannot be extended by a header. */
 function isTable(node: Node | undefined): boolean {
   return (
     node?.kind === 'missing' ||

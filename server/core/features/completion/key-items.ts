@@ -63,14 +63,14 @@ function snippetItems(place: CompletionPlace): Completion[] {
   });
 }
 
-/** Whether the key follows a dot, so that only one member is possible. */
+/** Returns whether the key follows a dot, so that only one member is possible. */
 function isInDottedKey({ document, replace }: CompletionPlace): boolean {
   return /[.][ \t]*$/.test(document.slice(Math.max(0, replace.start - 20), replace.start));
 }
 
 /**
- * Whether the caret is at the root of a TOML document, where members are written as tables with a header and the schema is
- * declared in a comment.
+ * Returns whether the caret is at the root of a TOML document, where members are written as tables with a header and the
+ * schema is declared in a comment.
  */
 function isRootOfStatements({ caret }: CompletionPlace): boolean {
   return caret.container === 'statement' && caret.path.length === 0;

@@ -38,7 +38,7 @@ export function renderMembers(body: { readonly [name: string]: JsonValue }, lang
   );
 }
 
-/** Whether a key of a body is a placeholder for the author to fill in. */
+/** Returns whether a key of a body is a placeholder for the author to fill in. */
 export function isPlaceholder(name: string): boolean {
   return placeholder.test(name);
 }

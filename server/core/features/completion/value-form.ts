@@ -14,7 +14,7 @@ export function valueForm(shapes: readonly Shape[], language: Language): string 
   return filled(shapes, language, 1).text;
 }
 
-/** Whether the value of a new key is only a choice: a value from a short list. */
+/** Returns whether the value of a new key is only a choice: a value from a short list. */
 export function isChoice(shapes: readonly Shape[]): boolean {
   const { form, type } = usualForm(shapes);
   const constants = (form && constantsOf(form)?.values) ?? [];

@@ -90,7 +90,7 @@ function candidates(shape: Shape, place: CompletionPlace): ValueCandidate[] {
   return [...plain, ...brackets(shape, place, detail, about), ...snippets];
 }
 
-/** Whether any text is allowed. Every offered value is then only a guess. */
+/** Returns whether any text is allowed. Every offered value is then only a guess. */
 function takesAnyText({ shapes }: CompletionPlace): boolean {
   return shapes.some((shape) => typesIn(shape.types).includes('string') && constantsOf(shape) === undefined);
 }

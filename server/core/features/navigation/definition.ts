@@ -26,7 +26,7 @@ function ofHeader({ workspace, file, offset }: WorkspacePlace): Definition | und
   return targets.length > 0 ? { origin, targets } : undefined;
 }
 
-/** Whether a key is that of a section, such as `[tasks]`, which contains tasks. */
+/** Returns whether a key is that of a section, such as `[tasks]`, which contains tasks. */
 function isSection(key: Key, { document }: WorkspaceFile): boolean {
   const { block } = document.blocks.place(key.anchor);
   return block.header[0] === key && document.sections.includes(key.name);

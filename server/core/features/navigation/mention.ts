@@ -69,7 +69,7 @@ export function tasksMeant(mention: Mention, workspace: Workspace): readonly Tas
   }
 }
 
-/** Whether a task is a script task, which is named after its file and not in its text. */
+/** Returns whether a task is a script task, which is named after its file and not in its text. */
 export function isScript({ file }: Task): boolean {
   return file.document.language.holdsOneTask;
 }

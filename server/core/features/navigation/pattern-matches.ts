@@ -17,7 +17,7 @@ export function patternsIn(workspace: Workspace): readonly string[] {
   return known(workspace).patterns;
 }
 
-/** Whether a pattern in `from` matches `task`; it never matches `from` itself. */
+/** Returns whether a pattern in `from` matches `task`; it never matches `from` itself. */
 export function isMatch(pattern: string, from: Task, task: Task, workspace: Workspace): boolean {
   return task !== from && matched(pattern, from.file.project, workspace).has(task.key);
 }

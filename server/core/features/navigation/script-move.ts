@@ -47,7 +47,7 @@ function segmentsBelow(path: readonly string[], name: string): readonly string[]
   return undefined;
 }
 
-/** Whether the script is the default task of its folder, and named after the folder. */
+/** Returns whether the script is the default task of its folder, and named after the folder. */
 function isDefault(below: readonly string[], name: string): boolean {
   return below.join(':') !== name;
 }

@@ -104,7 +104,7 @@ function strings(value: Node): readonly { readonly span: Span; readonly text: st
   return [{ span: placeInString(value, 0, value.value.length), text: value.value }];
 }
 
-/** Whether a text is a glob pattern. A text with template expressions may become one, but is not. */
+/** Returns whether a text is a glob pattern. A text with template expressions may become one, but is not. */
 function isPattern(text: string): boolean {
   return /[*?[{]/.test(text) && !/\{[{%#]/.test(text);
 }

@@ -22,7 +22,7 @@ function writeKey(name: string, { quote }: Key, render: (name: string) => string
 
 type ReferenceMention = Extract<Mention, { readonly is: 'reference' }>;
 
-/** Whether a name must be quoted in a string with several words: if it contains a space or `#`. */
+/** Returns whether a name must be quoted in a string with several words: if it contains a space or `#`. */
 function needsQuotes(name: string, { reference: { node, span } }: ReferenceMention): boolean {
   if (node.kind !== 'string' || !/[\s#]/.test(name)) return false;
   const before = span.anchor.text[span.start - 1] ?? '';
@@ -34,7 +34,7 @@ function quoteIn({ reference: { node } }: ReferenceMention): string {
   return node.kind === 'string' && node.quote.startsWith("'") ? '"' : "'";
 }
 
-/** Whether a space would end the name, even in quotes: in the steps of a task. */
+/** Returns whether a space would end the name, even in quotes: in the steps of a task. */
 export function isSplitAtSpaces(mention: Mention): boolean {
   return mention.is === 'reference' && mention.reference.field.form === 'steps';
 }

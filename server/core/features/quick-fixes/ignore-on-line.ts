@@ -29,7 +29,7 @@ export function ignoreOnLine(problem: Problem, document: Document): readonly Fix
   return [{ title, edits: [{ start: line.start, end: line.start, text }], preferred: false }];
 }
 
-/** Whether the line starts inside a string. */
+/** Returns whether the line starts inside a string. */
 function startsInText({ span }: Problem, lineStart: number, document: Document): boolean {
   const { block, start } = document.blocks.place(span.anchor);
   const at = lineStart - start;

@@ -1,6 +1,9 @@
 import type { Node } from '../../document/node.ts';
 
-/** Whether a value, or any value inside it, is not written yet. Iterative, so that deep nesting does not overflow the stack. */
+/**
+ * Returns whether a value, or any value inside it, is not written yet. Iterative, so that deep nesting does not overflow the
+ * stack.
+ */
 export function holdsMissing(node: Node): boolean {
   const pending: Node[] = [node];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {

@@ -5,14 +5,14 @@ export function requiredNames(form: Shape): readonly string[] {
   return form.requiredNames;
 }
 
-/** Whether an object that all `parts` apply to may have a member with this name. */
+/** Returns whether an object that all `parts` apply to may have a member with this name. */
 export function allowsName(parts: readonly Shape[], name: string): boolean {
   return (
     parts.every((part) => partAllowsName(part, name)) && (!isClosedByEvaluation(parts) || isEvaluated(parts, name))
   );
 }
 
-/** Whether an object of this form may have a member with this name. */
+/** Returns whether an object of this form may have a member with this name. */
 export function takesName(form: Shape, name: string): boolean {
   return !form.excluded.includes(name) && allowsName(form.parts, name);
 }
@@ -46,7 +46,7 @@ export function constantsOf(form: Shape): Constants | undefined {
   return form.parts.find((part) => part.constants !== undefined)?.constants;
 }
 
-/** Whether no value fits except one that is not written yet. */
+/** Returns whether no value fits except one that is not written yet. */
 export function isNever(shape: Shape): boolean {
   return shape.types === 0;
 }
@@ -72,7 +72,7 @@ function isEvaluated(parts: readonly Shape[], name: string): boolean {
   );
 }
 
-/** Whether the part may evaluate further names, depending on the whole object. */
+/** Returns whether the part may evaluate further names, depending on the whole object. */
 function hasConditionalMembers({ condition, object, dynamicReference }: Shape): boolean {
   return condition !== undefined || dynamicReference !== undefined || (object?.dependentShapes.size ?? 0) > 0;
 }

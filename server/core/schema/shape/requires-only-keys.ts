@@ -1,6 +1,6 @@
 import type { Shape } from './shape.ts';
 
-/** Whether a shape asserts only that keys are present. */
+/** Returns whether a shape asserts only that keys are present. */
 export function requiresOnlyKeys(shape: Shape): boolean {
   const limits = shape.object;
   return (

@@ -109,7 +109,9 @@ function emptyToken(offset: number): JsonCaretToken {
   return { start: offset, end: offset, prefix: '', quote: '' };
 }
 
-/** Whether the offset is inside the string. An unclosed string ends with its line; an unclosed key ends at its colon. */
+/**
+ * Returns whether the offset is inside the string. An unclosed string ends with its line; an unclosed key ends at its colon.
+ */
 function isInside({ end, closed }: StringToken, text: string, offset: number, asKey: boolean): boolean {
   if (closed) return offset < end;
   const rest = text.slice(end, offset);

@@ -32,22 +32,25 @@ export function isLineBreak(code: number): boolean {
   return code === characters.lineFeed || code === characters.carriageReturn;
 }
 
-/** Whether a string starts here, in the quotes of JSON or of a related language. */
+/** Returns whether a string starts here, in the quotes of JSON or of a related language. */
 export function isQuote(code: number): boolean {
   return code === characters.doubleQuote || code === characters.singleQuote || code === characters.backtick;
 }
 
-/** Whether a string, a word, or a character that is not part of JSON starts here. */
+/** Returns whether a string, a word, or a character that is not part of JSON starts here. */
 export function startsName(code: number): boolean {
   return code !== endOfText && !isPunctuation(code);
 }
 
-/** Whether a value, or text that is meant as a value, starts here. */
+/** Returns whether a value, or text that is meant as a value, starts here. */
 export function startsValue(code: number): boolean {
   return startsName(code) || code === characters.openBrace || code === characters.openBracket;
 }
 
-/** Whether the character is a bracket, a comma, a colon, or the equals sign that some authors write instead of a colon. */
+/**
+ * Returns whether the character is a bracket, a comma, a colon, or the equals sign that some authors write instead of a
+ * colon.
+ */
 export function isPunctuation(code: number): boolean {
   switch (code) {
     case characters.openBrace:

@@ -106,7 +106,10 @@ export class MemberTokens {
     } while (this.brackets.depth > outside);
   }
 
-  /** Whether the innermost array ends without its bracket: the next line begins with `"name":` and is not indented deeper. */
+  /**
+   * Returns whether the innermost array ends without its bracket: the next line begins with `"name":` and is not indented
+   * deeper.
+   */
   isLeftForMember(): boolean {
     const { reader } = this;
     if (!isQuote(this.peek()) || !reader.firstOnLine || reader.indent > this.brackets.indent) return false;
@@ -126,7 +129,7 @@ export class MemberTokens {
     else this.#reportUnclosed(this.brackets.abandon());
   }
 
-  /** Whether this bracket closes an open one; the brace of the root object is always open. */
+  /** Returns whether this bracket closes an open one; the brace of the root object is always open. */
   isCloser(code: number): boolean {
     return code === closeBrace || (code === closeBracket && this.brackets.hasArray);
   }
@@ -171,7 +174,7 @@ export class MemberTokens {
     return code === comma || code === endOfText || this.isCloser(code);
   }
 
-  /** Whether the next member or item begins here, with or without a comma before it. */
+  /** Returns whether the next member or item begins here, with or without a comma before it. */
   #startsNext(container: 'object' | 'array'): boolean {
     const { reader } = this;
     const code = this.peek();
@@ -185,7 +188,7 @@ export class MemberTokens {
   }
 }
 
-/** Whether text without quotes may go on with this character. */
+/** Returns whether text without quotes may go on with this character. */
 export function isUnquotedText(code: number): boolean {
   return (startsName(code) && !isQuote(code)) || code === colon || code === equals;
 }

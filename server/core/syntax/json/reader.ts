@@ -112,7 +112,7 @@ export class Reader {
     return this.source.slice(start, end);
   }
 
-  /** Whether the token that `peek` saw is a name followed by a colon. */
+  /** Returns whether the token that `peek` saw is a name followed by a colon. */
   isNameBeforeColon(): boolean {
     const { source, position } = this;
     if (!isQuote(source.charCodeAt(position))) return this.#colonFollows(wordEnd(source, position));

@@ -60,7 +60,7 @@ function keywordMeant(text: string): string | undefined {
   return ['true', 'false', 'null'].find((keyword) => isNear(word, keyword));
 }
 
-/** Whether the word is the beginning of the keyword, or has one letter omitted, added, replaced or swapped. */
+/** Returns whether the word is the beginning of the keyword, or has one letter omitted, added, replaced or swapped. */
 function isNear(word: string, keyword: string): boolean {
   if (word.length >= 2 && keyword.startsWith(word)) return true;
   if (word.length < keyword.length - 1 || word.length > keyword.length + 1 || word.length < 3) return false;

@@ -29,7 +29,7 @@ export function scriptLineAt(source: string, start: number): ScriptLine {
 
 const shebangOrMark = /^\uFEFF?#!|^(?:#|\/\/|::)(?:MISE| *\[MISE\])[ \t]/m;
 
-/** Whether a text is a script task according to its shebang or a header. */
+/** Returns whether a text is a script task according to its shebang or a header. */
 export function isScriptText(text: string): boolean {
   return shebangOrMark.test(text.slice(0, 65_536));
 }

@@ -182,7 +182,7 @@ class Walk {
     else this.#frames.leaveBrackets();
   }
 
-  /** Whether the text after the caret's word can only belong to the brackets that are open before it. */
+  /** Returns whether the text after the caret's word can only belong to the brackets that are open before it. */
   #bracketsGoOn(): boolean {
     const rest = this.#text.slice(this.#caret, this.#caret + 1000);
     return /^[^\s,\]}]*\s*[\]},"'{]/.test(rest);

@@ -32,15 +32,16 @@ const punctuation = new Uint8Array(128);
 for (const character of ' \t\r\n=,.#"\'[]{}') punctuation[character.charCodeAt(0)] = 1;
 
 /**
- * Whether a bare key may contain the character. Like every test here it is false for NaN, the code after the end of a text.
+ * Returns whether a bare key may contain the character. Like every test here it is false for NaN, the code after the end of
+ * a text.
  */
 export function isBare(character: number): boolean {
   return character < 128 && bareKeyCharacters[character] === 1;
 }
 
 /**
- * Whether a key without quotes may be meant to contain the character, even if TOML does not allow it: everything but blanks
- * and punctuation.
+ * Returns whether a key without quotes may be meant to contain the character, even if TOML does not allow it: everything but
+ * blanks and punctuation.
  */
 export function isWord(character: number): boolean {
   return character >= 128 ? !isInvisible(character) : character >= 0 && punctuation[character] !== 1;
@@ -54,14 +55,14 @@ export function isDigit(character: number): boolean {
   return character >= code.zero && character <= code.nine;
 }
 
-/** Whether the character is a control character, which TOML allows only in line ends. */
+/** Returns whether the character is a control character, which TOML allows only in line ends. */
 export function isControl(character: number): boolean {
   return (character < 0x20 && character !== code.tab) || character === code.delete;
 }
 
 /**
- * Whether the character is a blank of another script, zero-width, or a stray byte order mark: often pasted unnoticed, and
- * never allowed outside strings.
+ * Returns whether the character is a blank of another script, zero-width, or a stray byte order mark: often pasted
+ * unnoticed, and never allowed outside strings.
  */
 export function isInvisible(character: number): boolean {
   return (

@@ -134,7 +134,7 @@ function readQuotedKey(scanner: Scanner, ends: KeyEnd): Key {
   return keyNode(scanner, start, at + 1, value, quote);
 }
 
-/** Whether the quote that seems to close the key is that of the value, as in `"key = "value"`. */
+/** Returns whether the quote that seems to close the key is that of the value, as in `"key = "value"`. */
 function closesValue(source: string, start: number, close: number, ends: KeyEnd): boolean {
   const next = source.charAt(skipBlanks(source, close + 1));
   return next !== ends && next !== '.' && next !== ':' && source.slice(start, close).includes(ends);

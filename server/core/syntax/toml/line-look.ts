@@ -33,7 +33,7 @@ function assignmentLook(source: string, offset: number): LineLook {
   return isSpaced(source, sign) ? 'assignment' : 'tight-assignment';
 }
 
-/** Whether there are blanks around the sign, or nothing is written after it yet. */
+/** Returns whether there are blanks around the sign, or nothing is written after it yet. */
 export function isSpaced(source: string, sign: number): boolean {
   const isSpacedAfter = isBlank(source.charCodeAt(sign + 1)) || isLineEnd(source, sign + 1);
   return (isBlank(source.charCodeAt(sign - 1)) && isSpacedAfter) || sign + 1 >= source.length;

@@ -32,7 +32,8 @@ export function lineAfterUnclosedBrackets(source: string, offset: number): numbe
 }
 
 /**
- * Whether a line after a broken statement is most likely a part of it, like the lines of a script that lost its quotes.
+ * Returns whether a line after a broken statement is most likely a part of it, like the lines of a script that lost its
+ * quotes.
  */
 export function isLeftover(source: string, lineStart: number): boolean {
   switch (lineLook(source, lineStart)) {
@@ -49,7 +50,7 @@ export function isLeftover(source: string, lineStart: number): boolean {
   }
 }
 
-/** Whether the line is an assignment except for the missing quotes of its key, like `fmt:check = `. */
+/** Returns whether the line is an assignment except for the missing quotes of its key, like `fmt:check = `. */
 function isLooseAssignment(source: string, lineStart: number): boolean {
   let at = skipBlanks(source, lineStart);
   while (isWord(source.charCodeAt(at)) || source.charCodeAt(at) === code.dot) at++;
@@ -65,7 +66,7 @@ function signOf(source: string, lineStart: number): number {
 const damagedHeader = /^[^\S\n]*\[{1,2}[\p{L}\p{N}_"'\\.:/@-]+\]{0,2}[^\S\n]*(?:#[^\n]*)?(?:\n|$)/u;
 const maxHeaderLength = 200;
 
-/** Whether the text from `lineStart` to the string that opens at `offset` is only `key = `, `key = [` or similar. */
+/** Returns whether the text from `lineStart` to the string that opens at `offset` is only `key = `, `key = [` or similar. */
 export function opensValue(source: string, lineStart: number, offset: number): boolean {
   let at = lineStart;
   do {

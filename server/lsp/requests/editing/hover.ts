@@ -22,7 +22,9 @@ export async function hover({
   return { contents: { kind: MarkupKind.Markdown, value: found.markdown }, range: toRange(found.range, document) };
 }
 
-/** Whether a reference or the name of a template is at the offset. Indexes the entry there, if it is not indexed yet. */
+/**
+ * Returns whether a reference or the name of a template is at the offset. Indexes the entry there, if it is not indexed yet.
+ */
 function isReference(file: WorkspaceFile, offset: number, workspace: Workspace): boolean {
   const { uri, document } = file;
   const entries = document.entriesIn(document.blocks.at(offset).block).map(({ path }) => entryId(path));

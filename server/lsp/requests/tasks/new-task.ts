@@ -44,7 +44,7 @@ function emptyFile(uri: string): WorkspaceFile {
   return { uri, kind, project: projectOf(path), document: new Document('', { language, sections: kind.sections }) };
 }
 
-/** Whether the line and all lines up to the next table are empty or comments. */
+/** Returns whether the line and all lines up to the next table are empty or comments. */
 function isBetweenTasks(document: Document, line: number): boolean {
   if (!document.language.hasStatements) return false;
   const offset = document.offsetAt({ line, character: 0 });

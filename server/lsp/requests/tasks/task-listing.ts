@@ -23,7 +23,7 @@ export interface TaskListingOptions {
   readonly indexing: Indexing;
   /** Returns the workspace folders, as paths with `/`. */
   readonly folders: () => readonly string[];
-  /** Whether all files of the workspace are known. */
+  /** Returns whether all files of the workspace are known. */
   readonly isComplete: () => boolean;
   /** Whether the client handles `taskwright/tasksChanged`. */
   readonly wantsChanges: boolean;

@@ -65,7 +65,7 @@ function candidates(before: string, { kind }: Tag, place: EmbeddedString): reado
 
 const operators = /\b(?:and|or|not|in|if|elif|else|is)\s*$/;
 
-/** Whether the text ends with a value, which only an operator can follow. */
+/** Returns whether the text ends with a value, which only an operator can follow. */
 function isAfterValue(before: string): boolean {
   return /[\p{L}\p{N}_"'`)\]]\s*$/u.test(before) && !operators.test(before);
 }

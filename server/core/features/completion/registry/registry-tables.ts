@@ -27,8 +27,8 @@ export function registryTables(): readonly RegistryTable[] {
 }
 
 /**
- * Whether a table can be added to a document: a single table once, an item of an array any number of times, and a table
- * inside an array only after an item of it. The block `without` is ignored.
+ * Returns whether a table can be added to a document: a single table once, an item of an array any number of times, and a
+ * table inside an array only after an item of it. The block `without` is ignored.
  */
 export function canStand({ path, isList }: RegistryTable, document: Document, without?: Block): boolean {
   const tree = treeAlong(path, document, without);

@@ -37,7 +37,7 @@ export function unfinishedPath(
 /** Matches a pattern, a template, a variable or the home folder. */
 const isElsewhere = /[*?[\]{}$~\\]/;
 
-/** Whether a folder is inside the project for sure; folders outside of it are not listed. */
+/** Returns whether a folder is inside the project for sure; folders outside of it are not listed. */
 function isInside(folder: string): boolean {
   const names = folder.split('/').slice(0, -1);
   return !isElsewhere.test(folder) && !/^\/|:/.test(folder) && names.every((name) => name !== '' && name !== '..');

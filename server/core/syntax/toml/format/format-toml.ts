@@ -73,7 +73,8 @@ function placeLines(
 }
 
 /**
- * Whether the text from start to end overlaps `range`; if the range is a caret, whether the caret is in it or at its ends.
+ * Returns whether the text from start to end overlaps `range`; if the range is a caret, whether the caret is in it or at its
+ * ends.
  */
 function meets(start: number, end: number, range: OffsetRange): boolean {
   if (range.start === range.end) return start <= range.start && range.start <= end;

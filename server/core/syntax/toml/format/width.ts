@@ -10,8 +10,8 @@ export function widthOf(text: string): number {
 }
 
 /**
- * Whether a line of `text` is wider than `limit`, with `before` columns before the first line and `after` columns after the
- * last one.
+ * Returns whether a line of `text` is wider than `limit`, with `before` columns before the first line and `after` columns
+ * after the last one.
  */
 export function isWider(text: string, limit: number, before: number, after: number): boolean {
   if (text.length + before + after <= limit) return false;
