@@ -73,14 +73,18 @@ function rootWith(member: Member): ObjectNode {
   return { kind: 'object', form: 'table', members: [member], anchor, start, end };
 }
 
+const explainingRules = rules.filter(({ checks }) => checks.explain !== undefined);
+
 /** Returns the problems, with those that a rule can explain replaced by their most likely cause. */
 function explained(problems: readonly Problem[], task: TaskView): readonly Problem[] {
-  return rules.reduce<readonly Problem[]>((left, rule) => {
+  let left = problems;
+  for (const rule of explainingRules) {
     const explanations = rule.checks.explain?.(left, task) ?? [];
-    if (explanations.length === 0) return left;
+    if (explanations.length === 0) continue;
     const consequences = new Set<unknown>(explanations.flatMap(({ explains }) => explains));
-    return [...left.filter((problem) => !consequences.has(problem)), ...reported(rule, explanations)];
-  }, problems);
+    left = [...left.filter((problem) => !consequences.has(problem)), ...reported(rule, explanations)];
+  }
+  return left;
 }
 
 function isSound({ fragments }: Entry, problems: readonly Problem[]): boolean {

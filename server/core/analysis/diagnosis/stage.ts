@@ -13,7 +13,15 @@ export function stage<Input extends readonly unknown[]>(
     const check = checkOf(rule.checks);
     return check ? [{ rule, check }] : [];
   });
-  return (...input) => checks.flatMap(({ rule, check }) => reported(rule, check(...input)));
+  return (...input) => {
+    const problems: Problem[] = [];
+    for (const { rule, check } of checks) {
+      const findings = check(...input);
+      // Nearly all checks find nothing, and this runs for every entry of a document.
+      if (findings.length > 0) problems.push(...reported(rule, findings));
+    }
+    return problems;
+  };
 }
 
 /**
@@ -21,7 +29,6 @@ export function stage<Input extends readonly unknown[]>(
  * rule.
  */
 export function reported({ code, severity }: Rule, findings: readonly Finding[]): readonly Problem[] {
-  if (findings.length === 0) return none;
   return findings.map(({ message, span, related, data, ...own }) => ({
     code,
     severity: own.severity ?? severity,
@@ -31,8 +38,6 @@ export function reported({ code, severity }: Rule, findings: readonly Finding[])
     ...(data !== undefined && { data }),
   }));
 }
-
-const none: readonly Problem[] = [];
 
 /** Returns the findings of schema validation as problems of the rules that claim them. */
 export function reportedBySchema(findings: readonly SchemaFinding[]): readonly Problem[] {
