@@ -4,8 +4,8 @@ import { type Principal, serverTenant } from './principal.ts';
 import { includes, type Permission } from './roles.ts';
 
 /**
- * What a request requires: `open` (ping, health), `signed-in` (whoami, login), `read` and `write` of a package, or
- * `administer` (the admin API of a tenant or, with `serverTenant`, of the server).
+ * The access that a request requires: `open` (ping, health), `signed-in` (whoami, login), `read` and `write` of a package,
+ * or `administer` (the admin API of a tenant or, with `serverTenant`, of the server).
  */
 export type Action = 'open' | 'signed-in' | 'read' | 'write' | 'administer';
 
@@ -51,7 +51,7 @@ export type AccessDecision =
   | { readonly allowed: true; readonly cause: Cause; readonly reason: string }
   | { readonly allowed: false; readonly cause: Cause; readonly status: 401 | 403; readonly reason: string };
 
-/** Decides about access (spec 5). What is not granted is denied. */
+/** Returns the access decision for a request (spec 5). Denies access that is not granted. */
 export function decide(principal: Principal, request: AccessRequest, rules: AccessRules): AccessDecision {
   const { action } = request;
   if (action === 'open') return allow('open', 'No credentials are required.');

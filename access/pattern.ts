@@ -1,7 +1,7 @@
 /** In UTF-16 code units. */
 export const maxPatternLength = 512;
 
-/** Returns why a text cannot be the pattern of an access rule, as a sentence; undefined when it can. */
+/** Returns why a text cannot be the pattern of an access rule, as a sentence; undefined if it can. */
 export function patternProblem(pattern: string): string | undefined {
   if (pattern === '') return 'Pattern must not be empty.';
   if (pattern.length > maxPatternLength) return `Pattern must have at most ${maxPatternLength} characters.`;

@@ -1,10 +1,10 @@
-/** From the lowest to the highest. Spec 2.8 names the roles; the order is our decision. */
+/** From the lowest to the highest. Spec 2.8 defines the roles, but not their order. */
 export const roles = ['read', 'write', 'admin'] as const;
 
 /** A ceiling: access rules never grant a user more than the role allows. `admin` allows everything. */
 export type Role = (typeof roles)[number];
 
-/** What an access rule grants. Each permission includes the lower ones. */
+/** The permissions that an access rule can grant. Each permission includes the lower ones. */
 export const permissions = roles;
 export type Permission = Role;
 

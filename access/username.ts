@@ -4,7 +4,7 @@ export const maxUsernameLength = 128;
 /** In an access rule: every user of the tenant who signs in, but not the operators of the server. */
 export const everyUser = '*';
 
-/** Returns why a text cannot be a username, as a sentence; undefined when it can. */
+/** Returns why a text cannot be a username, as a sentence; undefined if it can. */
 export function usernameProblem(name: string): string | undefined {
   if (name === '') return 'Username must not be empty.';
   if (name.length > maxUsernameLength) return `Username must have at most ${maxUsernameLength} characters.`;

@@ -10,7 +10,7 @@ import { createTaskList, type TaskList } from './tasks/list/task-list.ts';
 import { createTaskStatus } from './tasks/list/task-status.ts';
 import { registerNewTask } from './tasks/new-task/register-new-task.ts';
 
-/** What the other features of the extension use. The language server is not started yet. */
+/** The objects that the other features of the extension use. The language server is not started yet. */
 export interface Editing {
   readonly output: LogOutputChannel;
   readonly server: LanguageServer;

@@ -18,7 +18,7 @@ export interface Change {
 }
 
 /**
- * The client of a connection, and what was read with it. When the connection is edited or removed, or its credentials
+ * The client of a connection, and the data read with it. When the connection is edited or removed, or its credentials
  * change, the session is closed and replaced by a new one; responses to a closed session are ignored.
  */
 export interface Session {

@@ -30,7 +30,7 @@ export async function askChoice<Value>(
   ]);
 }
 
-/** Returns what stays selected after the selection has changed from `before` to `now`. */
+/** Returns the items to keep selected after the selection changes from `before` to `now`. */
 export type Settle<Value> = (
   now: readonly Choice<Value>[],
   before: readonly Choice<Value>[],

@@ -9,7 +9,7 @@ export interface TextQuestion {
   readonly placeholder?: string;
   readonly value?: string;
   readonly isSecret?: boolean;
-  /** Returns what is wrong with a text, as a sentence; undefined when nothing is. */
+  /** Returns the problem with a text, as a sentence; undefined if there is none. */
   readonly problemOf?: (text: string) => string | undefined;
   /** Returns a sentence about a text that is accepted but probably not intended; undefined for other texts. */
   readonly warningOf?: (text: string) => string | undefined;

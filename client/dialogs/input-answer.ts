@@ -1,6 +1,6 @@
 import type { StepOutcome } from './run-steps.ts';
 
-/** What the user chose or typed, or that the user goes back; undefined when the user dismisses the input. */
+/** The value that the user chose or typed, or `back`; undefined if the user dismisses the input. */
 export type InputAnswer<Value> = { readonly chosen: Value } | 'back' | undefined;
 
 /** Returns the outcome of a step whose answer `draftOf` puts into the draft. */

@@ -1,4 +1,4 @@
-/** What the title bar of a step shows. */
+/** The title bar of a step. */
 export interface StepFrame {
   readonly title: string;
   /** From 1. */
@@ -7,7 +7,7 @@ export interface StepFrame {
   readonly canGoBack: boolean;
 }
 
-/** The frame of a question that is asked alone. */
+/** Returns the frame of a single question. */
 export function singleStep(title: string): StepFrame {
   return { title, step: 1, totalSteps: 1, canGoBack: false };
 }
@@ -29,8 +29,8 @@ export interface InputStep<Draft> {
 }
 
 /**
- * Runs the steps that apply, one after the other, and returns the draft after the last one; undefined when the user
- * dismisses a step. Going back preserves the answers.
+ * Runs the applicable steps in order and returns the final draft, or undefined if the user dismisses a step. Going back
+ * preserves the answers.
  */
 export async function runSteps<Draft>(
   title: string,

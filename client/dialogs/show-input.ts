@@ -9,7 +9,8 @@ export function framed({ title, step, totalSteps, canGoBack }: StepFrame) {
 }
 
 /**
- * Shows an input and resolves to what `listen` answers; to undefined when the user dismisses the input. Disposes of it.
+ * Shows an input and resolves to the result from `listen`, or to undefined if the user dismisses the input. Disposes of the
+ * input.
  */
 export async function showInput<Given>(
   input: QuickInput,

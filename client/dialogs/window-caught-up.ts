@@ -1,6 +1,9 @@
 import { commands } from 'vscode';
 
-/** After the first round trip the window has handled what it was sent before; after the second, what that caused. */
+/**
+ * The first round trip ends after the window has handled all earlier messages, the second after it has handled their
+ * effects.
+ */
 const roundTrips = 2;
 
 /**

@@ -36,7 +36,7 @@ function versions({ extension: { packageJSON } }: ExtensionContext): readonly Fa
   ];
 }
 
-/** Omits what is not a plain identifier: in some editors it is the address of the remote machine. */
+/** Returns the name if it is a plain identifier: in some editors, the name is the address of the remote machine. */
 function remoteKind(name: string): string {
   return /^[a-z][\w-]*$/.test(name) ? `remote: ${name}` : 'remote';
 }

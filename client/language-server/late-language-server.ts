@@ -1,7 +1,7 @@
 import type { LanguageServer } from './language-server.ts';
 
 /**
- * Returns a language server whose client is loaded when the server is started. The client is most of the extension's code,
+ * Returns a language server that loads its client when the server is started. The client is most of the extension's code,
  * and loading it must not delay activation. Listeners that are added earlier are called from then on.
  */
 export function lateLanguageServer(load: () => Promise<LanguageServer>): LanguageServer {

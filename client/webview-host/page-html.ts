@@ -1,7 +1,7 @@
 import { type Uri, Uri as Uris, type Webview } from 'vscode';
 
 export interface WebviewPageOptions {
-  /** Whether the page starts workers, whose code is part of its own script. */
+  /** Whether the page starts workers from code in its own script. */
   readonly hasWorkers?: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { AccessRule, User } from '../model.ts';
 import { type AccessVerdict, type Subject, verdicts } from './explain.ts';
 import type { AccessFacts } from './facts.ts';
 
-/** What a subject may do with a package. */
+/** The access of a subject to a package. */
 export interface SubjectAccess {
   readonly subject: Subject;
   readonly user: User | undefined;
@@ -16,7 +16,7 @@ export interface SubjectAccess {
 
 export interface EverybodysAccess {
   readonly path: string;
-  /** Subjects with write access first, then those with read access, then those with unknown access, then the others. */
+  /** Sorted by access: write, read, unknown, none. */
   readonly all: readonly SubjectAccess[];
   /** The rules for any subject that match the path. */
   readonly rules: readonly AccessRule[];

@@ -15,7 +15,7 @@ export type Subject =
   | { readonly kind: 'static-token' }
   /** `isOperator`: a user of the server itself, in a question about a tenant. */
   | { readonly kind: 'user'; readonly username: string; readonly isOperator: boolean }
-  /** A user whom only the identity provider knows. */
+  /** A user who is known only to the identity provider. */
   | { readonly kind: 'newcomer' };
 
 export interface AccessVerdict {

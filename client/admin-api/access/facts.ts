@@ -13,7 +13,7 @@ export interface AccessFacts {
   readonly rules: readonly AccessRule[];
   /** For a tenant, the users of the server itself; undefined when the credentials do not permit listing them. */
   readonly operators: readonly User[] | undefined;
-  /** The number of records that cannot be read, each of which may concern any subject. */
+  /** The number of records that cannot be read. Any of them can apply to any subject. */
   readonly unreadUsers: number;
   readonly unreadRules: number;
   /** Whether the server is the registry of this project, which reports everything that decisions depend on. */

@@ -10,7 +10,7 @@ import type { AccessFacts } from './facts.ts';
 export interface World {
   readonly mode: Mode;
   readonly anonymousReads: boolean;
-  /** Undefined stands for a role that allows nothing, and under which no rule applies. */
+  /** Undefined for a role that allows nothing and under which no access rule applies. */
   readonly role: Role | undefined;
   /** Whether rules with unknown permissions grant everything; otherwise they revoke what other rules grant. */
   readonly permission: boolean;
@@ -46,7 +46,7 @@ export function possibleWorlds(facts: AccessFacts, { user, hasUnknownPermission 
   );
 }
 
-/** Returns the facts on which the answer depends: those where worlds that differ only in one fact have different answers. */
+/** Returns the facts that the answer depends on: worlds that differ only in one of these facts have different answers. */
 export function decidingUnknowns(worlds: ReadonlyMap<World, boolean>): readonly Unknown[] {
   return unknowns.filter((unknown) => {
     const answers = new Map<string, boolean>();

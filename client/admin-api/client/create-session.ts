@@ -31,7 +31,7 @@ export function openSession(
   return createSession(connection, client, { control, ...(options.clock && { clock: options.clock }) });
 }
 
-/** Creates a session that caches what was read with the client, and notifies listeners of changes. */
+/** Creates a session that caches the data read with the client, and notifies listeners of changes. */
 export function createSession(connection: Connection, client: AdminClient, options: SessionOptions = {}): OpenSession {
   const { clock = systemClock, control = new AbortController() } = options;
   const closed = control.signal;

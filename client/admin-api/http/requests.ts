@@ -5,7 +5,7 @@ import type { RequestTarget } from './address.ts';
 export interface RegistryRequest extends RequestTarget {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly body?: Readonly<Record<string, unknown>>;
-  /** What it concerns, such as `the users`. */
+  /** The subject of the request, such as `the users`. */
   readonly about: string;
   /** Whether the address identifies a record, so that 404 means that the record does not exist. */
   readonly namesRecord: boolean;

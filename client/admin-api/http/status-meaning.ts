@@ -2,7 +2,7 @@ import { displayedText } from '../../text/displayed-text.ts';
 import type { RegistryErrorKind } from '../registry-error.ts';
 import type { RegistryRequest } from './requests.ts';
 
-/** What a status means for a request. */
+/** The meaning of a status code for a request. */
 export interface StatusMeaning {
   readonly kind: RegistryErrorKind;
   /** Without a full stop. */
@@ -160,7 +160,7 @@ function isRead({ method }: RegistryRequest): boolean {
   return method === 'GET';
 }
 
-/** Returns what the request asks for, as a verb phrase: `return the users`. */
+/** Returns the action that the request asks for, as a verb phrase: `return the users`. */
 function actOf(request: RegistryRequest): string {
   return `${isRead(request) ? 'return' : 'change'} ${request.about}`;
 }

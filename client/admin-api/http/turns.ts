@@ -9,7 +9,7 @@ export interface Turns {
 /** The maximum number of concurrent requests, which is less than that of browsers. */
 const maxConcurrent = 4;
 
-/** How often rejected credentials are tried with other tenants, one after the other. */
+/** The maximum number of attempts to use rejected credentials with other tenants. */
 const maxRefusals = 3;
 
 interface Waiting {

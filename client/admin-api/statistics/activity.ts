@@ -4,7 +4,7 @@ import type { Stats } from '../model.ts';
 export interface Sample {
   /** Milliseconds since 1970, by the clock of this machine. */
   readonly time: number;
-  /** As reported by the server. When it changes, all counters have been reset. */
+  /** The start time that the server reports. A change means that all counters were reset. */
   readonly startedAt?: string;
   /** Since the start of the server, by registry; under an empty name when only the total is reported. */
   readonly requests: ReadonlyMap<string, number>;

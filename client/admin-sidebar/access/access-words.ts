@@ -20,7 +20,7 @@ export interface AccessWords {
   /** Returns the user of a rule. */
   ruleUser(rule: AccessRule): string;
   source(record: AccessRule | User): string;
-  /** Returns what may change the answers and is not reported by the server. */
+  /** Returns the facts that can change the answers but are not reported by the server. */
   gaps(facts: AccessFacts, verdicts: readonly AccessVerdict[]): readonly string[];
   /** Returns the rules or other reasons that decide about access. */
   by(access: SubjectAccess): string;

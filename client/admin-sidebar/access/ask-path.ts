@@ -16,7 +16,7 @@ export interface PathSuggestions {
 interface PathItem extends QuickPickItem {
   /** The path of the item; undefined when it cannot be accepted. */
   readonly path?: string;
-  /** What accepting the item writes into the input, for the user to complete. */
+  /** The text that accepting the item puts into the input for the user to complete. */
   readonly begin?: string;
 }
 

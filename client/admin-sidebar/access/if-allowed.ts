@@ -1,6 +1,9 @@
 import { RegistryError } from '../../admin-api/registry-error.ts';
 
-/** Resolves to what is read; to undefined when the registry refuses it, such as to the credentials of a tenant. */
+/**
+ * Resolves to the result of `reading`, or to undefined if the registry refuses access, for example to the credentials of a
+ * tenant.
+ */
 export async function ifAllowed<Value>(reading: Promise<Value>): Promise<Value | undefined> {
   try {
     return await reading;

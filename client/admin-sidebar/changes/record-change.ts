@@ -8,7 +8,7 @@ import type { RegistryChangeLog } from './registry-change-log.ts';
 export interface RecordedChange {
   readonly connection: Connection;
   readonly tenant?: string | undefined;
-  /** As `ChangeEntry.what`. */
+  /** See `ChangeEntry.what`. */
   readonly what: string;
   /** Secrets in the request, which the log hides. */
   readonly secrets: readonly string[];

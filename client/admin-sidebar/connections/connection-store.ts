@@ -69,7 +69,7 @@ export function createConnectionStore(
 
 interface StoredConnections {
   readonly connections: readonly Connection[];
-  /** What is stored, as JSON; undefined when nothing is. */
+  /** The stored connections as JSON; undefined if none are stored. */
   readonly text: string | undefined;
 }
 

@@ -3,7 +3,7 @@ import { type FSWatcher, watch } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What one window sends to the others. */
+/** A message that one window sends to the others. */
 export interface WindowMessage {
   /** The revision of the stored connections after a change. */
   readonly revision?: string;
@@ -98,7 +98,7 @@ export function otherWindows(folder: string): OtherWindows {
   };
 }
 
-/** Parses the file, without what is not a message. */
+/** Parses the file. Omits entries that are not messages. */
 function readMessages(text: string): readonly StoredMessage[] {
   try {
     const stored: unknown = JSON.parse(text);

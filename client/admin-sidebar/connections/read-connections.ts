@@ -1,7 +1,7 @@
 import type { Connection, Credential } from '../../admin-api/connection.ts';
 import { normalizeBaseUrl } from '../../admin-api/http/base-url.ts';
 
-/** Parses stored connections, possibly of another version of the extension. Omits those that are invalid. */
+/** Parses stored connections, possibly of another version of the extension. Omits invalid connections. */
 export function readConnections(stored: unknown): readonly Connection[] {
   return Array.isArray(stored) ? stored.flatMap(readConnection) : [];
 }

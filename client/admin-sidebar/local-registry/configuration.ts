@@ -4,8 +4,8 @@ import { dirname } from 'node:path';
 import { tokenHashText } from '../../../registry/tokens/tokens.ts';
 
 /**
- * Makes the configuration file accept this token, of which it contains the SHA-256 only. Other settings of the user in
- * the file are preserved.
+ * Adds the SHA-256 hash of a token to the configuration file, so that the registry accepts the token. Preserves the user's
+ * other settings in the file.
  */
 export async function allowToken(file: string, token: string): Promise<void> {
   const line = `auth_token = "${tokenHashText(token)}"`;

@@ -32,9 +32,7 @@ export class LocalRegistry {
     this.#stateFile = join(options.folder, 'running.json');
   }
 
-  /**
-   * Starts the server or finds the running one. Resolves to its address. Rejects with an error that says what to do.
-   */
+  /** Starts the server or finds the running one. Resolves to its address. Rejects with an error that contains the remedy. */
   start(): Promise<string> {
     this.#starting ??= this.#start().finally(() => {
       this.#starting = undefined;

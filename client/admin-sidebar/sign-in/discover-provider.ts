@@ -6,7 +6,7 @@ import type { OidcOwner } from '../connections/credentials.ts';
 import type { AuthorizationRequest, DeviceRequest, IdentityProvider, Tokens } from './identity-provider.ts';
 import { signInError } from './sign-in-error.ts';
 
-/** What every request to a provider needs. */
+/** The parameters that every request to a provider requires. */
 interface ProviderClient {
   readonly library: typeof import('openid-client');
   readonly configuration: Configuration;
@@ -20,7 +20,7 @@ interface ProviderClient {
 /** Seconds for each request to the provider. */
 const timeout = 20;
 
-/** Reads what a provider supports (OpenID Connect Discovery 1.0). The library is loaded at the first sign-in. */
+/** Reads the capabilities of a provider (OpenID Connect Discovery 1.0). The library is loaded at the first sign-in. */
 export async function discoverProvider(
   { credential }: OidcOwner,
   now: () => number = Date.now,

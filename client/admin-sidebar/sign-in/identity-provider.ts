@@ -1,4 +1,4 @@
-/** What an identity provider has issued for one registry. */
+/** The tokens that an identity provider has issued for one registry. */
 export interface Tokens {
   readonly accessToken: string;
   readonly refreshToken?: string;
@@ -28,7 +28,7 @@ export interface DeviceRequest {
   finish(signal: AbortSignal): Promise<Tokens>;
 }
 
-/** Every method rejects with a SignInError only, whose message can be shown. */
+/** Every method rejects only with a SignInError. Its message can be shown to the user. */
 export interface IdentityProvider {
   readonly offersDeviceCode: boolean;
   authorizationRequest(redirectUrl: string): Promise<AuthorizationRequest>;

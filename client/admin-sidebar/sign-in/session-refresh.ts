@@ -13,7 +13,7 @@ export interface SessionRefreshOptions {
   readonly random: () => number;
 }
 
-/** Both return the session as it is stored afterwards, undefined when it has ended for good. */
+/** Both methods resolve to the session as stored afterwards, or to undefined if it has ended permanently. */
 export interface SessionRefresh {
   /** Refreshes a session whose access token expires soon. */
   fresh(session: StoredSession): Promise<StoredSession | undefined>;

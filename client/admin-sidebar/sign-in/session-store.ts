@@ -15,10 +15,10 @@ export interface SessionsChange {
 /** The stored sessions, with an event for every change that this window or another one makes. */
 export interface SessionStore {
   read(): Promise<readonly StoredSession[]>;
-  /** Stores what `work` returns for the sessions that are stored then. Changes run one after the other. */
+  /** Calls `work` with the stored sessions and stores its result. Changes run sequentially. */
   change(work: (before: readonly StoredSession[]) => readonly StoredSession[]): Promise<void>;
   remove(id: string): Promise<void>;
-  /** Reports what has changed since the sessions were last read. */
+  /** Reports the changes since the sessions were last read. */
   readAgain(): Promise<void>;
   onDidChange(listener: (change: SessionsChange) => void): void;
 }

@@ -13,7 +13,7 @@ export interface SessionsOptions extends Omit<SessionRefreshOptions, 'store'> {
 
 /** The sign-ins of the user and their access tokens, which are refreshed shortly before they expire. */
 export interface Sessions {
-  /** Returns the sessions with exactly these scopes, or all; without those that have ended for good. */
+  /** Returns the sessions with exactly these scopes, or all sessions. Omits sessions that have ended permanently. */
   list(scopes?: readonly string[]): Promise<readonly StoredSession[]>;
   /**
    * Returns an access token that is valid now; undefined when the user is not signed in. Rejects when the provider

@@ -6,12 +6,12 @@ import { ownerOf } from './oidc-scopes.ts';
 export interface StoredSession {
   readonly id: string;
   readonly account: Account;
-  /** What VS Code identifies the session by; names the registry as well. */
+  /** The scopes by which VS Code identifies the session; they also identify the registry. */
   readonly scopes: readonly string[];
   readonly tokens: Tokens;
 }
 
-/** Parses stored sessions, possibly of another version of the extension. Omits those that are invalid. */
+/** Parses stored sessions, possibly of another version of the extension. Omits invalid sessions. */
 export function readSessions(stored: string | undefined): readonly StoredSession[] {
   if (stored === undefined) return [];
   try {

@@ -14,7 +14,7 @@ interface LastStats {
   readonly updatedAt: number;
 }
 
-/** What was measured of one registry while its page was open. */
+/** The measurements of one registry while its page is open. */
 export class Measurements {
   #last: LastStats | undefined;
   #history: History = [];

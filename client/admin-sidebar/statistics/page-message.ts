@@ -15,7 +15,7 @@ export interface PageContent {
   readonly title: string;
   /** Milliseconds between two measurements above which no average is shown. */
   readonly maxGap: number;
-  /** What a screen reader announces; empty for nothing. */
+  /** The text for a screen reader to announce; empty for no announcement. */
   readonly announcement: string;
 }
 

@@ -113,7 +113,7 @@ async function measure(session: Session, measurements: Measurements, signal: Abo
   }
 }
 
-/** Forgets what does not apply to a new session. A session at another address may be another server. */
+/** Discards the measurements that do not apply to a new session. A session at another address may be for another server. */
 function forgetOtherServer(measurements: Measurements, before: Session | undefined, after: Session | undefined): void {
   measurements.clearProblem();
   if (after?.connection.baseUrl === before?.connection.baseUrl) return;

@@ -8,7 +8,7 @@ export interface Attention {
   readonly message?: string;
 }
 
-/** Returns the number of failing registries, and names those whose data may be out of date. */
+/** Returns the number of failing registries, and the names of registries with data that may be out of date. */
 export function attentionOf({ registries, t }: TreeState): Attention {
   const failing = registries.connections.flatMap((connection) => {
     const session = registries.session(connection.id);

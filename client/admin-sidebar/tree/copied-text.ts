@@ -39,7 +39,7 @@ export function copiedText(form: CopyForm, nodes: readonly TreeNode[], state: Tr
 
 type RecordNode = UserNode | RuleNode | CacheEntryNode;
 
-/** Returns the records among the nodes, and those in their lists, groups and folders, each once. */
+/** Returns the records among the nodes and in their lists, groups and folders, without duplicates. */
 function recordsBelow(nodes: readonly TreeNode[], state: TreeState): readonly RecordNode[] {
   const below = (node: TreeNode): readonly RecordNode[] => {
     switch (node.kind) {
@@ -109,7 +109,7 @@ function curlOf(node: TreeNode): readonly string[] {
   return request === undefined ? [] : [asCurl(node.connection, request)];
 }
 
-/** Returns the request that reads a list, creates such a record, or evicts such an entry. */
+/** Returns the request that reads the list, creates the record, or evicts the cache entry of the node. */
 function requestOf(node: TreeNode): RegistryRequest | undefined {
   const scope = scopeOf(node);
   switch (node.kind) {

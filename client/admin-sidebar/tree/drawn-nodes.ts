@@ -18,7 +18,7 @@ export interface DrawnNodes {
   noteChildren(node: TreeNode): void;
   /** Returns the drawn node with the id of this one when it looks different now. */
   outdated(node: TreeNode): TreeNode | undefined;
-  /** Returns those of these registries that were drawn with another response time. */
+  /** Returns the nodes of these registries that were drawn with another response time. */
   outdatedTimes(connectionIds: readonly string[]): readonly TreeNode[];
   kept(): Iterable<TreeNode>;
   forgetOthersThan(connectionIds: ReadonlySet<string>): void;

@@ -2,7 +2,7 @@ import type { Session } from '../../admin-api/session.ts';
 import { scopeOf } from './state/node-scope.ts';
 import type { TreeNode } from './state/tree-node.ts';
 
-/** Reads again what a node shows; after a failure of the whole registry, its other parts as well. */
+/** Reads the data of a node again; after a failure of the whole registry, also the other parts. */
 export async function refreshNode(node: TreeNode, session: Session): Promise<void> {
   const part = partOf(node);
   if (part === 'all') session.refresh();

@@ -13,7 +13,7 @@ export interface ExplorerNode {
   readonly uri: string | undefined;
 }
 
-/** What the view *Tasks* shows. */
+/** The contents of the *Tasks* view. */
 export interface ExplorerContents {
   /** The tree that was built last; empty before `load`. */
   readonly tree: Tree;

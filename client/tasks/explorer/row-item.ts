@@ -53,7 +53,7 @@ function describeTask(item: TreeItem, task: TaskSummary, { grouping }: ItemOptio
   item.accessibilityInformation = { label: labels.filter((part) => part !== '').join(', ') };
 }
 
-/** Returns the context value, which decides what the menu of the row contains. */
+/** Returns the context value, which determines the context menu of the row. */
 function contextOf(task: TaskSummary): string {
   if (task.isTemplate) return 'template';
   if (!isOnThisMachine(task)) return 'task.elsewhere';

@@ -13,7 +13,7 @@ export interface GraphPanel {
   show(scope: GraphScope): void;
 }
 
-/** Sends the page what it shows while it is visible, and does what it requests. */
+/** Sends data to the page while it is visible, and handles its requests. */
 export function driveGraphPanel(panel: WebviewPanel, server: LanguageServer, source: GraphSource): GraphPanel {
   const page = createGraphPage(panel);
   const graph = createGraphUpdates(page, source);

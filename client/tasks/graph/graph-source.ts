@@ -3,10 +3,10 @@ import { type TaskGraphAnswer, taskGraphRequest } from '../../../server/protocol
 import { tasksChangedNotification } from '../../../server/protocol/tasks.ts';
 import type { LanguageServer, ServerState } from '../../language-server/language-server.ts';
 
-/** The task graph as the language server knows it, including unsaved changes. */
+/** The task graph of the language server, including unsaved changes. */
 export interface GraphSource extends Disposable {
   readonly state: ServerState;
-  /** Resolves to the current graph; undefined when the server does not answer. The server is asked once per change. */
+  /** Resolves to the current graph, or to undefined if the server does not respond. Sends one request per change. */
   get(): Promise<TaskGraphAnswer | undefined>;
   /** Requests the graph again even when no change was reported. */
   refresh(): void;

@@ -18,7 +18,7 @@ export interface PageActionContext {
   readonly source: GraphSource;
 }
 
-/** Does what the page requests on behalf of the user. */
+/** Performs an action that the user requests on the page. */
 export async function performPageAction(
   message: Exclude<GraphPageMessage, { readonly type: 'ready' }>,
   context: PageActionContext,

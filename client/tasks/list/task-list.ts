@@ -2,11 +2,14 @@ import { type CancellationToken, type Disposable, type Event, EventEmitter } fro
 import { type TasksAnswer, tasksChangedNotification, tasksRequest } from '../../../server/protocol/tasks.ts';
 import type { LanguageServer } from '../../language-server/language-server.ts';
 
-/** The tasks of the workspace as the language server knows them, including unsaved changes. */
+/** The tasks of the workspace from the language server, including unsaved changes. */
 export interface TaskList extends Disposable {
   /** The last answer of the server, which may be out of date. */
   readonly known: TasksAnswer;
-  /** Resolves to the current tasks. The server is asked once per change; when it does not answer, the last answer is returned. */
+  /**
+   * Resolves to the current tasks. Sends one request per change; if the server does not respond, resolves to the previous
+   * tasks.
+   */
   get(): Promise<TasksAnswer>;
   /** Resolves after the workspace has been searched; earlier, with the tasks known so far, on cancellation or when the server stops. */
   getAll(token?: CancellationToken): Promise<TasksAnswer>;

@@ -12,7 +12,7 @@ export function registerNewTask(server: LanguageServer, list: TaskList): Disposa
   return commands.registerCommand('taskwright.newTask', async (...args: readonly unknown[]) => {
     const target = givenTarget(args) ?? (await askTarget(list));
     if (!target) return;
-    // The server knows every open document, whatever its name and folder.
+    // The server has every open document, regardless of its name and folder.
     if (!target.isNew) await workspace.openTextDocument(target.uri);
     const name = await askName((text) => ask(server, target, text));
     if (name === undefined) return;

@@ -3,7 +3,7 @@ import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 import { type Answers, hasSecrets, noAnswers, withoutSecrets } from './form/answers.ts';
 import type { TaskRun } from './task-run.ts';
 
-/** What is stored about the tasks that were run in this workspace. */
+/** The stored data about tasks that were run in this workspace. */
 export interface RunMemory {
   /** The runs that were started last, at the same time. */
   readonly last: readonly TaskRun[];

@@ -20,7 +20,7 @@ export interface StartOptions {
   readonly isWatched: boolean;
 }
 
-/** Starts tasks, and stores what was started. */
+/** Starts tasks, and stores which tasks were started. */
 export interface Starter {
   /** Starts all tasks after their arguments have been entered; none when the user cancels a form. */
   start(tasks: readonly TaskSummary[], options: StartOptions): Promise<void>;

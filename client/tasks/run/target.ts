@@ -21,7 +21,7 @@ export async function givenTask(list: TaskList, args: readonly unknown[]): Promi
   return found ?? 'gone';
 }
 
-/** Returns the task on the line whose number was clicked, or else at the caret. */
+/** Returns the task on the line with the clicked number, or else the task at the caret. */
 export async function taskHere(
   server: LanguageServer,
   list: TaskList,

@@ -6,7 +6,10 @@ import type { ShowMessage, StatisticsPageMessage, StatisticsPageState } from './
 import { quantityText } from './quantity-text.ts';
 import { type SectionView, sectionView } from './section-view.ts';
 
-/** The statistics page of a registry: shows what the extension sends, and requests an update when the user clicks the button. */
+/**
+ * The statistics page of a registry: shows the data that the extension sends, and requests an update when the user clicks
+ * the button.
+ */
 const host = acquireVsCodeApi<StatisticsPageState>();
 const send = (message: StatisticsPageMessage): void => host.postMessage(message);
 

@@ -83,7 +83,7 @@ export interface ShowMessage {
 
 export type StatisticsPageMessage = ReadyMessage | { readonly type: 'refresh' };
 
-/** What the page stores, to restore it after a reload. */
+/** The state that the page stores and restores after a reload. */
 export interface StatisticsPageState {
   readonly connectionId: string;
   /** The scroll position in pixels. VS Code unloads a page that is hidden. */

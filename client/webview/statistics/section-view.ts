@@ -9,7 +9,7 @@ export interface SectionView {
   show(section: PageSection, texts: PageTexts): void;
 }
 
-/** Creates a section, whose element is reused for later messages, so that the focus and expanded tables are kept. */
+/** Creates a section. Its element is reused for later messages, which preserves the focus and expanded tables. */
 export function sectionView(id: string): SectionView {
   const heading = element('h2', { id: `${id}-title` });
   const note = element('p', { className: 'note' });

@@ -6,7 +6,7 @@ import type { RegistryChangeLog } from '../../changes/registry-change-log.ts';
 import type { TextDocuments } from '../../documents/text-documents.ts';
 import type { TreeNode } from '../../tree/state/tree-node.ts';
 
-/** What all commands use. */
+/** The objects that all commands use. */
 export interface CommandContext {
   readonly registries: Registries;
   /** Returns the authorization of requests to a registry. */

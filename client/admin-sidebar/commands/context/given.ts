@@ -4,10 +4,10 @@ import type { TreeNode } from '../../tree/state/tree-node.ts';
 import type { CommandContext } from './command-context.ts';
 import { type CommandTarget, targetOf, targetsOf } from './target.ts';
 
-/** What determines the nodes that a command runs on. */
+/** The context that determines the nodes that a command runs on. */
 export type GivenContext = Pick<CommandContext, 'registries' | 'selection'>;
 
-/** Returns the nodes that a command runs on: those that a menu passes, or the selection for a key binding. */
+/** Returns the nodes that a command runs on: the nodes that a menu passes, or the selection for a key binding. */
 export function givenNodes(context: GivenContext, given: readonly unknown[]): readonly TreeNode[] {
   const [node, nodes] = given;
   if (Array.isArray(nodes) && nodes.length > 0) return nodes.filter(isNode);
@@ -15,7 +15,7 @@ export function givenNodes(context: GivenContext, given: readonly unknown[]): re
   return node === fromKey ? context.selection() : [];
 }
 
-/** Returns the node that a command for a single node runs on: the clicked one, whatever the selection. */
+/** Returns the node that a command for a single node runs on: the clicked node, regardless of the selection. */
 export function givenNode(context: GivenContext, given: readonly unknown[]): TreeNode | undefined {
   const [clicked] = given;
   return isNode(clicked) ? clicked : givenNodes(context, given)[0];

@@ -3,7 +3,7 @@ import { publishedPackages } from '../../../admin-api/client/published-packages.
 import type { Authorize, Connection } from '../../../admin-api/connection.ts';
 import type { CommandTarget } from './target.ts';
 
-/** Returns the paths of the packages in the registry, its cache and its rules. Omits what cannot be read. */
+/** Returns the paths of the packages in the registry, its cache and its rules. Omits parts that cannot be read. */
 export async function knownPackages(
   authorize: (connection: Connection) => Authorize,
   { session, scope }: CommandTarget,

@@ -16,8 +16,8 @@ export const evict = removal('taskwright.registry.evict', ['cache', 'cache-folde
 export const deleteSelected = removal('taskwright.registry.delete', ['user', 'rule', 'cache-folder', 'cache-entry']);
 
 /**
- * Returns a command that deletes the given nodes of any kind; from the Command Palette, what the user selects of these
- * kinds.
+ * Returns a command that deletes the given nodes of any kind. From the Command Palette, it deletes the nodes of these kinds
+ * that the user selects.
  */
 function removal(id: string, kinds: readonly TreeNode['kind'][]): SidebarCommand {
   return {

@@ -44,7 +44,7 @@ export async function askPattern(
       pick.onDidAccept(() => {
         const [item] = pick.selectedItems;
         const typed = pick.value.trim();
-        // A fast typist is ahead of the list, whose first item is the typed text.
+        // The user can type faster than the list is updated. Its first item is the typed text.
         const pattern = item?.value ?? typed;
         if (pattern === typed && patternProblem(pattern) === undefined) answer({ chosen: pattern });
         // The path of a chosen package becomes the pattern, which the user can still edit.
@@ -80,7 +80,7 @@ function choicesFor(pattern: string, paths: readonly string[]): readonly Choice<
   };
   return [
     { ...own, alwaysShow: true },
-    // VS Code shows no separator above what is listed for a text.
+    // VS Code does not show a separator above filtered items.
     ...matching.slice(0, maxShown).map((path) => ({ ...packageChoice(path), description: l10n.t('matched') })),
   ];
 }

@@ -4,7 +4,7 @@ import { isConfirmed } from '../../../dialogs/notify.ts';
 import { visibleText } from '../../../text/visible-text.ts';
 
 interface Offer extends QuickPickItem {
-  /** What the offer copies; undefined closes the list. */
+  /** The text that the item copies; undefined for the item that closes the list. */
   readonly copied: string | undefined;
 }
 

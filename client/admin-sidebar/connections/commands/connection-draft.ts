@@ -18,7 +18,7 @@ export interface ConnectionDraft {
   /** Whether the user types the names of the tenants: an admin of individual tenants may not list all of them. */
   readonly namesTenants: boolean;
   readonly name: string;
-  /** What the registry answered; undefined when the connection does not work and the user continues anyway. */
+  /** The result of the test; undefined if the connection does not work and the user continues anyway. */
   readonly found?: Probe;
 }
 

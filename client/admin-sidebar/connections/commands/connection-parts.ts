@@ -5,7 +5,7 @@ import type { ConnectionStore } from '../connection-store.ts';
 import type { AccessTokens, ConnectionCredentials } from '../credentials.ts';
 import type { Secrets } from '../secrets.ts';
 
-/** What the commands for connections use. */
+/** The objects that the commands for connections use. */
 export interface ConnectionParts {
   readonly registries: Registries;
   readonly store: ConnectionStore;

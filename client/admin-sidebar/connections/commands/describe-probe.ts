@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import type { Probe } from '../../../admin-api/client/probe.ts';
 
-/** Returns what was found as a line: `users and access rules · 2 tenants · 12 users · 1 rule · 340 cache entries`. */
+/** Returns a one-line summary of a registry: `users and access rules · 2 tenants · 12 users · 1 rule · 340 cache entries`. */
 export function describeProbe({ mode, multiTenant, tenants, knownTenants, ...found }: Probe): string {
   const counts = [
     multiTenant === true ? counted(knownTenants.length || tenants.length, tenantCount) : undefined,

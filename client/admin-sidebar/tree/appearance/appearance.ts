@@ -1,4 +1,7 @@
-/** How a node looks, and what a screen reader says. Texts from the server are visible and of bounded length. */
+/**
+ * The appearance of a node and the text for screen readers. Texts from the server have limited length and no invisible
+ * characters.
+ */
 export interface Appearance {
   readonly label: string;
   readonly description?: string;

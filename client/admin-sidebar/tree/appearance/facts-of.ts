@@ -8,7 +8,7 @@ import type { RegistryNode, StatisticsNode, TreeNode } from '../state/tree-node.
 import type { TreeState } from '../state/tree-state.ts';
 import { lockedReasons } from './record-appearance.ts';
 
-/** What the tooltip of a node shows in addition to its label. Nothing in it is escaped. */
+/** The additional facts in the tooltip of a node. The texts are not escaped. */
 export interface Facts {
   readonly title: string;
   readonly facts: readonly (readonly [name: string, value: string])[];

@@ -10,7 +10,7 @@ export interface CacheFolder {
   readonly entries: ReadonlyMap<string, CacheEntry>;
   /** The number of entries, including nested folders. */
   readonly count: number;
-  /** The size of all entries whose size is known. */
+  /** The total size of the entries with a known size. */
   readonly bytes: number;
 }
 

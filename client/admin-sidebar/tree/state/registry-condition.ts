@@ -88,7 +88,7 @@ export function isStopped(error: Error): boolean {
   return isOf(error, new Set(['stopped']));
 }
 
-/** Returns whether an error appears once, at the registry, while its parts still show what was read before. */
+/** Returns whether an error appears once, at the registry, while its parts still show the previous data. */
 export function isAboutWhole(error: Error): boolean {
   return isOf(error, whole);
 }

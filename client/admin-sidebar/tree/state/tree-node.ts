@@ -85,7 +85,7 @@ export interface BrokenNode extends NodeOfConnection {
   readonly part: 'users' | 'rules' | 'cache';
   readonly record: BrokenRecord;
 }
-/** A message in place of other nodes: an error, a missing sign-in, an empty list, or a pending answer. */
+/** A message instead of other nodes: an error, a missing sign-in, an empty list, or a pending answer. */
 export interface MessageNode extends NodeOfConnection {
   readonly kind: 'message';
   readonly about: 'registry' | 'users' | 'rules' | 'cache' | 'statistics';

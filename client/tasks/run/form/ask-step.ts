@@ -9,7 +9,7 @@ import { escapeIcons } from '../../../text/escape-icons.ts';
 import { type Answers, argumentKey, flagKey, isCounted, isSecret } from './answers.ts';
 import type { FormStep } from './steps.ts';
 
-/** Asks one step of the form; the outcome is all answers, including the new one. */
+/** Runs one step of the form. Resolves to all answers, including the new one. */
 export async function askStep(step: FormStep, answers: Answers, frame: StepFrame): Promise<StepOutcome<Answers>> {
   switch (step.is) {
     case 'flags':

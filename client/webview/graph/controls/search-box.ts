@@ -5,7 +5,7 @@ import { following, matches } from '../model/search.ts';
 
 export interface SearchBox {
   readonly element: HTMLElement;
-  /** Sets the tasks to search: first those that are shown, then all. */
+  /** Sets the tasks to search: first the shown tasks, then all tasks. */
   show(part: Graph, all: readonly PageNode[]): void;
   focus(): void;
   clear(): void;

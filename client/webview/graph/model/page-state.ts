@@ -2,7 +2,7 @@ import type { EdgeKind } from '../../../../server/protocol/task-graph.ts';
 import { edgeKinds } from './kinds.ts';
 import type { GraphScope } from './messages.ts';
 
-/** What the page stores until it is loaded again. */
+/** The state that the page stores until it is loaded again. */
 export interface GraphPageState {
   readonly scope: GraphScope;
   /** The number of steps from the center. */

@@ -28,7 +28,7 @@ export interface GraphPart extends Graph {
   readonly omitted: number;
 }
 
-/** Returns the part of the graph in the scope, or what surrounds one of its tasks when the scope is too large. */
+/** Returns the part of the graph in the scope, or the surroundings of one of its tasks if the scope is too large. */
 export function partOf(graph: Graph, { scope, depth, hiddenKinds, maxNodes, caret }: PartOptions): GraphPart {
   const hidden = new Set(hiddenKinds);
   const edges = graph.edges.filter(({ via }) => !hidden.has(via));
@@ -90,7 +90,7 @@ function around({ nodes, edges }: Graph, { center, depth, maxNodes }: AroundOpti
 
 type EdgesByNode = ReadonlyMap<string, readonly PageEdge[]>;
 
-/** Returns the edges of each node: those that lead from it, and those that lead to it. */
+/** Returns the outgoing and incoming edges of each node. */
 export function edgesByEnd(edges: readonly PageEdge[]): { readonly needs: EdgesByNode; readonly needed: EdgesByNode } {
   return { needs: groupBy(edges, ({ from }) => from), needed: groupBy(edges, ({ to }) => to) };
 }
