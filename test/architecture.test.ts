@@ -73,7 +73,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   // The cycles of any graph, kept up to date.
   'server/core/analysis/graph/cycles': [],
   // Sets of names: who has them, which of them match a pattern or are similar to a name.
-  'server/core/analysis/graph/names': ['server/core/schema/words'],
+  'server/core/analysis/graph/names': ['server/core/text', 'server/core/schema/words'],
   'server/core/analysis/graph': [
     'server/core/text',
     'server/core/document',

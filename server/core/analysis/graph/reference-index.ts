@@ -1,4 +1,4 @@
-import { addTo, removeFrom } from './set-map.ts';
+import { addTo, removeFrom } from '../../text/set-map.ts';
 import type { Task } from './task.ts';
 import { literalBeginning } from './task-name.ts';
 

@@ -39,7 +39,8 @@ export class Workspace {
 
   /** Adds a file, or replaces it. */
   set(file: WorkspaceFile): void {
-    finish(this.setInSteps(file));
+    this.#open(file);
+    finish(this.#indexInSteps(file));
   }
 
   /**
@@ -48,11 +49,15 @@ export class Workspace {
    * found.
    */
   setInSteps(file: WorkspaceFile): Iterator<void, void> {
+    this.#open(file);
+    return this.#cycles.updateAfter(this.#indexInSteps(file));
+  }
+
+  #open(file: WorkspaceFile): void {
     this.delete(file.uri);
     this.#files.set(file.uri, file);
     this.#tasks.set(file.uri, new Map());
     this.#log.changed('files');
-    return this.#cycles.updateAfter(this.#indexInSteps(file));
   }
 
   delete(uri: string): void {

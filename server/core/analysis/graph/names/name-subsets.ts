@@ -1,3 +1,4 @@
+import { addTo, removeFrom } from '../../../text/set-map.ts';
 import { SortedNames } from './sorted-names.ts';
 
 /** The condition for a name to be in a subset. */
@@ -13,10 +14,15 @@ interface Subset extends Membership {
 
 /**
  * Subsets of all names: those that match a pattern, or are similar to another name. Each is computed once, from the names
- * with its beginning, and then kept up to date while names are added and deleted.
+ * with its beginning, and then kept up to date while names are added and deleted. A name is only compared with the subsets
+ * that share its beginning, so that the cost of adding many names with many patterns is not their product.
  */
 export class NameSubsets {
   readonly #subsets = new Map<string, Subset>();
+  /** The keys of the subsets by their beginnings. */
+  readonly #byBeginning = new Map<string, Set<string>>();
+  /** The keys of the subsets that contain a name. */
+  readonly #containing = new Map<string, Set<string>>();
   readonly #sorted: SortedNames;
   readonly #changed: (key: string) => void;
 
@@ -31,32 +37,50 @@ export class NameSubsets {
     if (known) return known.names;
     const { beginning, fits } = define();
     const names = new Set<string>();
-    for (const name of this.#sorted.startingWith(beginning)) if (fits(name)) names.add(name);
     this.#subsets.set(key, { beginning, fits, names });
+    addTo(this.#byBeginning, beginning, key);
+    for (const name of this.#sorted.startingWith(beginning)) {
+      if (!fits(name)) continue;
+      names.add(name);
+      addTo(this.#containing, name, key);
+    }
     return names;
   }
 
   /** Returns the keys of the subsets that contain the name. */
-  *with(name: string): Generator<string> {
-    for (const [key, { names }] of this.#subsets) if (names.has(name)) yield key;
+  with(name: string): Iterable<string> {
+    return this.#containing.get(name) ?? [];
   }
 
   add(name: string): void {
     this.#sorted.add(name);
-    for (const [key, { beginning, fits, names }] of this.#subsets) {
-      if (!name.startsWith(beginning) || !fits(name)) continue;
-      names.add(name);
-      this.#changed(key);
+    for (let length = 0; length <= name.length; length++) {
+      for (const key of this.#byBeginning.get(name.slice(0, length)) ?? []) {
+        const subset = this.#subsets.get(key);
+        if (!subset?.fits(name)) continue;
+        subset.names.add(name);
+        addTo(this.#containing, name, key);
+        this.#changed(key);
+      }
     }
   }
 
   delete(name: string): void {
     this.#sorted.delete(name);
-    for (const [key, { names }] of this.#subsets) if (names.delete(name)) this.#changed(key);
+    for (const key of [...(this.#containing.get(name) ?? [])]) {
+      this.#subsets.get(key)?.names.delete(name);
+      removeFrom(this.#containing, name, key);
+      this.#changed(key);
+    }
   }
 
   /** Deletes a subset that is no longer used. */
   forget(key: string): void {
-    if (this.#subsets.delete(key)) this.#changed(key);
+    const subset = this.#subsets.get(key);
+    if (!subset) return;
+    this.#subsets.delete(key);
+    removeFrom(this.#byBeginning, subset.beginning, key);
+    for (const name of subset.names) removeFrom(this.#containing, name, key);
+    this.#changed(key);
   }
 }
