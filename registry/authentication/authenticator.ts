@@ -124,7 +124,7 @@ function scopesOf(tenant: string): readonly string[] {
   return tenant === serverTenant ? [serverTenant] : [tenant, serverTenant];
 }
 
-/** Compared with in place of a missing hash, so that the time does not reveal that it is missing. */
+/** Compared instead of a missing hash, so that the response time does not reveal that the hash is missing. */
 const noHash = Buffer.alloc(32);
 
 function isHash(expected: Uint8Array | undefined, hash: Buffer): boolean {

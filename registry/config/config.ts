@@ -24,7 +24,7 @@ export interface ServerSettings {
   readonly bodyLimit: number;
   /** Whether clients without credentials may read in ACL and OIDC mode. */
   readonly anonymousReads: boolean;
-  /** Addresses, or CIDR ranges, of proxies whose `X-Forwarded-For` header is trusted. */
+  /** Addresses, or CIDR ranges, of proxies with a trusted `X-Forwarded-For` header. */
   readonly trustedProxies: readonly string[];
 }
 

@@ -15,7 +15,7 @@ import type { ConfigTable } from './table.ts';
 export interface ConfigMistake {
   readonly line: number;
   readonly column: number;
-  /** What is wrong and, in most cases, the remedy. Contains no token. */
+  /** The problem and, in most cases, the remedy. Contains no token. */
   readonly message: string;
 }
 

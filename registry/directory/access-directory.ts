@@ -83,7 +83,7 @@ export class AccessDirectory {
     return [...this.configuredUsers(tenant), ...active].sort(byUsername);
   }
 
-  /** Returns a page of the users whose names contain a text. */
+  /** Returns a page of the users with names that contain a text. */
   usersPage(tenant: string, { limit, cursor }: PageRequest, contains = ''): RecordPage<KnownUser> {
     const [after = ''] = readCursor(cursor) ?? [];
     const configured = this.configuredUsers(tenant);
@@ -102,12 +102,12 @@ export class AccessDirectory {
     return this.#configured.get(tenant)?.rules ?? [];
   }
 
-  /** Returns all access rules, those of the file first. */
+  /** Returns all access rules, rules in the configuration file first. */
   rules(tenant: string): readonly KnownRule[] {
     return [...this.configuredRules(tenant), ...this.#storage.rules.list(tenant).map(toKnownRule)];
   }
 
-  /** Returns a page of the access rules; only those that name `user` when it is given. */
+  /** Returns a page of the access rules, or only of the rules for `user` if it is given. */
   rulesPage(tenant: string, { limit, cursor }: PageRequest, user?: string): RecordPage<KnownRule> {
     const [list, offset = '0'] = readCursor(cursor) ?? [configuredList];
     const start = list === configuredList ? Number(offset) : Number.POSITIVE_INFINITY;
@@ -123,7 +123,7 @@ export class AccessDirectory {
     return { items: [...first, ...stored.items.map(toKnownRule)], next: stored.next };
   }
 
-  /** Returns the access rules that apply to a user: those that name the user, and those for every user. */
+  /** Returns the access rules that apply to a user, including the rules for every user. */
   rulesOf(tenant: string, username: string): readonly Grant[] {
     const names = [username, everyUser];
     const configured = this.configuredRules(tenant).filter(({ user }) => names.includes(user));

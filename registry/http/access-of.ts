@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { AccessRequest } from '../../access/decide.ts';
 import { serverTenant } from '../../access/principal.ts';
 
-/** Returns what a request requires access to. Every route declares one; a route without it cannot be registered. */
+/** Returns the access that a request requires. Every route declares one; a route without it cannot be registered. */
 export type AccessOf = (request: FastifyRequest) => AccessRequest;
 
 /** Requires no credentials in any mode. The answer must not reveal anything that belongs to a user or a package. */

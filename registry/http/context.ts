@@ -6,7 +6,7 @@ import type { Statistics } from '../statistics/statistics.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 
-/** What the routes use; created once by `startRegistry`. */
+/** The objects that the routes use; created once by `startRegistry`. */
 export interface Context {
   readonly config: Config;
   readonly storage: Storage;
@@ -16,7 +16,7 @@ export interface Context {
   readonly upstream: Upstream | undefined;
   readonly statistics: Statistics;
   readonly logger: Logger;
-  /** Whether the server proves to any client that it knows its token; see `identityRoute`. */
+  /** Whether the server proves to any client that it has its token; see `identityRoute`. */
   readonly provesIdentity: boolean;
   /** Milliseconds since 1970. */
   readonly now: () => number;

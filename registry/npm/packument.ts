@@ -1,7 +1,7 @@
 import { isObject, type JsonObject, objectOr } from '../json/json-object.ts';
 import type { StoredPackage } from '../storage/records.ts';
 
-/** The full document of a package, or only what an installation needs. */
+/** The full document of a package, or only the properties that an installation requires. */
 export type PackumentForm = 'full' | 'abbreviated';
 
 export const abbreviatedType = 'application/vnd.npm.install-v1+json';
@@ -85,7 +85,7 @@ export function abbreviated(packument: JsonObject): JsonObject {
   };
 }
 
-/** Returns the form that an `Accept` header prefers; the full one when it prefers neither. */
+/** Returns the form that an `Accept` header prefers; the full form if it has no preference. */
 export function formFor(accept: string | undefined): PackumentForm {
   const qualities = new Map((accept ?? '').split(',').map(readRange));
   const short = qualities.get(abbreviatedType) ?? 0;

@@ -3,7 +3,7 @@ import type { AccessRequest } from '../../access/decide.ts';
 import { tenantOf } from '../http/access-of.ts';
 import type { Context } from '../http/context.ts';
 
-/** Requires what reading requires at least. The search then decides about each result separately. */
+/** Returns the minimum access for reading. The search then checks the access to each result separately. */
 export function searchAccess({ config, directory }: Context): (request: FastifyRequest) => AccessRequest {
   return (request) => {
     const tenant = tenantOf(request);

@@ -23,7 +23,7 @@ export function createServer(context: Context): FastifyInstance {
   const { settings } = context.config;
   const refused = new WeakMap<object, string>();
   const app = fastify({
-    // Requests are logged by `recordRequests`, which leaves out what must not be in a log.
+    // Requests are logged by `recordRequests`, which omits secrets.
     logger: false,
     bodyLimit: settings.bodyLimit,
     requestTimeout,

@@ -17,7 +17,7 @@ export interface RegistryOptions {
   readonly now?: () => number;
   /** Milliseconds that `stop` waits for requests that are being answered. */
   readonly maxStopTime?: number;
-  /** Whether the server proves that it knows its token; for generated tokens only. */
+  /** Whether the server proves that it has its token; for generated tokens only. */
   readonly provesIdentity?: boolean;
   /** Called for every step that changes the disk; for tests. */
   readonly onStep?: (step: string) => void;

@@ -7,7 +7,10 @@ export interface NumberedAuditRecord extends AuditRecord {
   readonly id: number;
 }
 
-/** The audit log: who changed what, when and from where. Records are added in the transaction of the change, never removed. */
+/**
+ * The audit log: who changed what, when and from where. Records are added in the transaction of the change and never
+ * removed.
+ */
 export class AuditLog {
   readonly #now: () => number;
   readonly #statements;

@@ -43,7 +43,7 @@ export class CacheEntries {
     return row && toEntry(row);
   }
 
-  /** Adds an entry or replaces the one with the same path, whose blob may then be unreferenced. */
+  /** Adds an entry or replaces the entry with the same path. The blob of a replaced entry may then be unreferenced. */
   put({ registry, path, blob, size, etag, fetchedAt, lastUsedAt, hits }: CacheEntryDraft): void {
     this.#transaction.run(() =>
       this.#statements.put.run(registry, path, blob, size, etag ?? null, fetchedAt, lastUsedAt, hits),

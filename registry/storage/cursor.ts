@@ -13,7 +13,7 @@ export function readCursor(cursor: string | undefined): readonly string[] | unde
   throw new InvalidCursor();
 }
 
-/** Returns a page of items, of which one more than the limit was read to know whether there are more. */
+/** Returns a page of items. `items` contains one item more than the limit if there is a next page. */
 export function pageOf<Item>(
   items: readonly Item[],
   { limit }: PageRequest,

@@ -46,7 +46,7 @@ export class Rules {
     return this.#statements.ofUser.all(tenant, username).map(toRule);
   }
 
-  /** Returns a page of the access rules, or of those that name `user`, ordered by user, pattern and permission. */
+  /** Returns a page of the access rules, or of the rules for `user`, ordered by user, pattern and permission. */
   page(tenant: string, request: PageRequest, user?: string): RecordPage<StoredRule> {
     const [afterUser = '', afterPattern = '', afterPermission = ''] = readCursor(request.cursor) ?? [];
     const limit = request.limit + 1;

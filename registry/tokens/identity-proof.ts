@@ -10,7 +10,7 @@ export interface Challenge {
   readonly pid: number;
 }
 
-/** Returns the proof that a process knows the hash of a token: an HMAC-SHA-256 in hexadecimal digits. */
+/** Returns the proof that a process has the hash of a token: an HMAC-SHA-256 in hexadecimal digits. */
 export function identityProof({ challenge, tokenHash, pid }: Challenge): string {
   return createHmac('sha256', tokenHash).update(`taskwright registry ${pid} ${challenge}`).digest('hex');
 }

@@ -10,7 +10,7 @@ import type { Anchor } from './span.ts';
 export interface Block extends Anchor {
   /** The keys of the table header (a and b for `[a.b]`); none for a statement of the root and in JSON. */
   readonly header: readonly Key[];
-  /** What the header opens; `root` when there is no header. */
+  /** The kind of table that the header opens; `root` without a header. */
   readonly form: 'root' | 'table' | 'array-item';
   /** The members, relative to the header's table. */
   readonly members: readonly Member[];

@@ -27,6 +27,6 @@ export interface Caret {
    * For `value`: whether the caret is in a string, which a boolean or an object cannot replace without removing its quotes.
    */
   readonly insideString: boolean;
-  /** For `key`: what contains the member, which determines how its value may be written. */
+  /** For `key`: the container of the member, which determines the allowed notation of its value. */
   readonly container: 'statement' | 'braces' | 'document';
 }

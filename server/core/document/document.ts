@@ -9,7 +9,7 @@ import type { Language } from './language.ts';
 import { reparse } from './reparse.ts';
 import type { Span } from './span.ts';
 
-/** What an edit replaced. Everything else keeps its identity. */
+/** The entries that an edit replaced. All others keep their identity. */
 export interface DocumentChange {
   readonly removed: readonly Block[];
   readonly added: readonly Block[];
@@ -20,7 +20,7 @@ export interface DocumentChange {
 export interface DocumentOptions {
   readonly language: Language;
   /**
-   * The root keys whose members are entries of their own: none in a task file, `tasks` and `task_templates` in a config
+   * The root keys with members that are separate entries: none in a task file, `tasks` and `task_templates` in a config
    * file.
    */
   readonly sections: readonly string[];

@@ -20,7 +20,7 @@ export function insertMember(rendered: string, span: Span, document: Document): 
   return { start: at, end: at, text: dotted + rendered + comma + gap };
 }
 
-/** Returns whether the member whose key is at `span` is followed by a comma, as all are except statements. */
+/** Returns whether the member whose key is at `span` is followed by a comma; all members except statements are. */
 function isInBraces(span: Span, document: Document): boolean {
   if (!document.language.hasStatements) return true;
   const { block } = document.blocks.place(span.anchor);

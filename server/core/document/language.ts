@@ -6,12 +6,12 @@ import type { Caret } from './caret.ts';
 import type { FormatOptions } from './format-options.ts';
 import type { JsonValue } from './json-value.ts';
 
-/** How values are written. The words are those of Markdown's fences and of file extensions. */
+/** The notation of values. The names are also used in Markdown fences and as file extensions. */
 export type Notation = 'toml' | 'json';
 
 /**
- * Everything that differs between TOML, JSON and the headers of script tasks. Nothing outside `server/core/syntax` asks which
- * of them a document is written in.
+ * Everything that differs between TOML, JSON and the headers of script tasks. Code outside `server/core/syntax` does not
+ * depend on the language of a document.
  */
 export interface Language {
   readonly notation: Notation;
@@ -28,7 +28,7 @@ export interface Language {
    */
   readonly ownsWholeText: boolean;
 
-  /** Whether members outside braces are statements, each on a line of its own and without commas. */
+  /** Whether members outside braces are statements: on separate lines, without commas. */
   readonly hasStatements: boolean;
 
   /** Whether a list over several lines ends with a comma. */
@@ -37,7 +37,7 @@ export interface Language {
   /** Whether the schema of a file is declared in a comment rather than by a member. */
   readonly declaresSchemaInComment: boolean;
 
-  /** Returns what begins a comment above a line with this text; undefined where no comment can be written. */
+  /** Returns the comment marker for a comment above a line with this text; undefined if a comment is not possible there. */
   commentSign(line: string): '#' | '//' | undefined;
 
   /** Returns whether an unclosed string or key that follows `before` on its line can only be meant to end with that line. */
@@ -81,7 +81,7 @@ export interface Language {
   renderExample(toml: string): Example;
 
   /**
-   * Returns the edits that format the document, or only those in `range` (absolute offsets). Values and comments are not
+   * Returns the edits that format the document, or only the edits in `range` (absolute offsets). Values and comments are not
    * changed, and formatting twice changes nothing more.
    */
   format(blocks: Iterable<PlacedBlock>, options: FormatOptions, range?: OffsetRange): readonly TextEdit[];

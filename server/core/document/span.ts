@@ -1,4 +1,4 @@
-/** What the offsets of a span are relative to: the block that contains the span. */
+/** The origin of the offsets of a span: the block that contains the span. */
 export interface Anchor {
   readonly text: string;
 }

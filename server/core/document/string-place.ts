@@ -46,7 +46,7 @@ interface WrittenCharacters {
 
 const escapeLengths: Readonly<Record<string, number>> = { u: 6, U: 10, x: 4 };
 
-/** Returns undefined for a string without escapes, whose value is its content. */
+/** Returns undefined for a string without escapes, because its value equals its content. */
 const writtenCharacters = memoize((node: StringNode): WrittenCharacters | undefined => {
   const { quote, closed, anchor, end } = node;
   const content = contentStart(node);

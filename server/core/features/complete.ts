@@ -20,7 +20,7 @@ import { usualType } from './completion/value-form.ts';
 import { valueItems } from './completion/value-items.ts';
 import { featuresOf } from './kinds/document-features.ts';
 
-/** Returns what can be written at `offset`. */
+/** Returns the completions at `offset`. */
 export function complete(
   document: Document,
   kind: DocumentKind,

@@ -34,10 +34,7 @@ export function hover(document: Document, kind: DocumentKind, offset: number, ar
 }
 
 interface Hovering extends HoverTarget {
-  /**
-   * The origin of the value, for a variable whose origin is known; shown before the description that applies to all
-   * variables.
-   */
+  /** The origin of the value, if it is known; shown before the description that applies to all variables. */
   readonly origin: string;
 }
 

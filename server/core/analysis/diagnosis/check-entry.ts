@@ -10,8 +10,8 @@ import { withoutConsequences } from './consequences.ts';
 import { reported, reportedBySchema, stage } from './stage.ts';
 
 /**
- * Returns the problems in the form of an entry: duplicate keys, and what the schema does not allow. A task is only
- * validated if its declaration is correct; rules can then explain the problems that validation finds.
+ * Returns the problems in the form of an entry: duplicate keys and violations of the schema. A task is only validated if its
+ * declaration is correct; rules can then explain the problems that validation finds.
  */
 export const checkForm = rememberedByEntry((entry, kind): readonly Problem[] => {
   const { member, problems } = assemble(entry);
@@ -75,7 +75,7 @@ function rootWith(member: Member): ObjectNode {
 
 const explainingRules = rules.filter(({ checks }) => checks.explain !== undefined);
 
-/** Returns the problems, with those that a rule can explain replaced by their most likely cause. */
+/** Returns the problems. Replaces a problem that a rule can explain with its most likely cause. */
 function explained(problems: readonly Problem[], task: TaskView): readonly Problem[] {
   let left = problems;
   for (const rule of explainingRules) {

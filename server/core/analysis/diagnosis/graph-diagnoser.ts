@@ -19,7 +19,7 @@ interface FileChecks {
   readonly checks: Map<string, Check>;
   /** The ids of the tasks with problems. */
   readonly withProblems: Set<string>;
-  /** Of these, the ids of the tasks whose problems have related locations. */
+  /** The ids of the tasks among these with problems that have related locations. */
   readonly withRelated: Set<string>;
   /** The ids of the entries that were edited after their last check. */
   readonly edited: Set<string>;

@@ -13,7 +13,7 @@ export function isSeverityLevel(value: unknown): value is SeverityLevel {
   return severityLevels.some((level) => level === value);
 }
 
-/** Returns the problems with the severities of the settings, without those that are turned off. */
+/** Returns the problems with the severities from the settings. Omits problems that are turned off. */
 export function withSeverities(problems: readonly Problem[], overrides: SeverityOverrides): readonly Problem[] {
   if (Object.keys(overrides).length === 0) return problems;
   return problems.flatMap((problem) => {

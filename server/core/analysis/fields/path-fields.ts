@@ -23,7 +23,7 @@ export function pathMeaningAt(fields: PathFields, path: readonly PathStep[]): Pa
   return found?.own;
 }
 
-/** Returns the members whose own value is a path that `test` accepts. */
+/** Returns the members that have a path that `test` accepts as their value. */
 export function pathFieldNames({ members }: PathFields, test: (meaning: PathMeaning) => boolean): readonly string[] {
   return [...members].flatMap(([name, { own }]) => (own && test(own) ? [name] : []));
 }

@@ -17,14 +17,14 @@ import {
 } from './field-keywords.ts';
 import { noPaths, type PathFields, pathFieldsOf } from './path-fields.ts';
 
-/** A field whose value refers to tasks. */
+/** A field that refers to tasks. */
 export interface ReferenceField {
   readonly name: string;
   readonly when: ReferenceTime;
   readonly form: ReferenceForm;
 }
 
-/** What the fields of a task mean, as the schema says with `x-…` keywords. Names are in the schema's order. */
+/** The meanings of the fields of a task, from the `x-…` keywords of the schema. Names are in the schema's order. */
 export interface TaskFields {
   /** In the order of `referenceTimes`. */
   readonly references: readonly ReferenceField[];

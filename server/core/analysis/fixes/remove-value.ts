@@ -5,12 +5,12 @@ import { chainAt } from '../../document/node-chain.ts';
 import type { TextEdit } from '../../text/edit.ts';
 import type { Fix } from './fix.ts';
 
-/** The data of a problem whose fix removes a value. */
+/** The data of a problem with a fix that removes a value. */
 export interface Removal {
   readonly remove: Node;
 }
 
-/** Returns the `fixes` of a rule whose problems are fixed by removing a value. */
+/** Returns the `fixes` function of a rule with fixes that remove a value. */
 export function removalFixes(
   title: string,
 ): (problem: { readonly data: Removal }, document: Document) => readonly Fix[] {

@@ -2,10 +2,7 @@ import type { Document } from '../../document/document.ts';
 import type { Span } from '../../document/span.ts';
 import type { Fix } from './fix.ts';
 
-/**
- * The data of a problem whose culprit can be replaced, most likely first. The texts require no escapes in any kind of
- * string.
- */
+/** The replacements for the culprit of a problem, most likely first. The texts require no escapes in any kind of string. */
 export interface Replacements {
   readonly replacements: readonly string[];
 }

@@ -33,7 +33,7 @@ export class ChangeLog {
     this.read(everything);
   }
 
-  /** Runs `work` and records what it reads. */
+  /** Runs `work` and records its reads. */
   observe<Result>(work: () => Result): Observed<Result> {
     const outer = this.#reads;
     const reads = new Set<string>();

@@ -9,7 +9,7 @@ export interface EffectiveReference {
   readonly place: Span;
 }
 
-/** Returns the references of a task and those that it inherits. A field of the task replaces that of the template. */
+/** Returns the own and inherited references of a task. A field of the task replaces that of the template. */
 export function effectiveReferences(
   { references, template, given }: TaskFacts,
   extended: TaskFacts | undefined,

@@ -14,7 +14,7 @@ export class ReferenceIndex {
     return this.#referring.keys();
   }
 
-  /** Returns the keys of the tasks with a reference whose target is written exactly like this. */
+  /** Returns the keys of the tasks with a reference that contains exactly this target. */
   referringTo(target: string): Iterable<string> {
     return this.#referring.get(target) ?? [];
   }

@@ -1,7 +1,7 @@
 import type { FileLookup } from './file-lookup.ts';
 import type { Workspace } from './workspace.ts';
 
-/** What a task is checked against. */
+/** The data that a task is checked against. */
 export interface TaskSurroundings {
   readonly workspace: Workspace;
   readonly files: FileLookup;

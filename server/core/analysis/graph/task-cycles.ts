@@ -5,10 +5,10 @@ import { belongsTo, type CyclePhase, isDecisive } from './phases.ts';
 import type { Task } from './task.ts';
 import type { TaskIndex } from './task-index.ts';
 
-/** If no more tasks than this have changed, those without references to them are skipped. */
+/** The maximum number of changed tasks for which tasks that nothing refers to are skipped. */
 const maxTraced = 8;
 
-/** The cycles of the tasks in each phase. They are searched from the tasks whose references may have other targets now. */
+/** The cycles of the tasks in each phase. The search starts from the tasks with references that may have new targets. */
 export class TaskCycles {
   readonly #index: TaskIndex;
   readonly #log: ChangeLog;
@@ -37,12 +37,15 @@ export class TaskCycles {
     return cycle && { tasks: cycle.nodes.flatMap((key) => this.#index.names.byKey(key) ?? []), length: cycle.length };
   }
 
-  /** Takes over what has changed in the index since the last call; later, while `updateAfter` is in progress. */
+  /** Applies the changes of the index since the last call; delayed while `updateAfter` is in progress. */
   update(): void {
     if (this.#updatesAhead === 0) finish(this.#updateInSteps());
   }
 
-  /** Runs the steps of a large change of the index, then those that take it over. Of several at once, the last does so. */
+  /**
+   * Runs the steps of a large change of the index, then the steps that apply the change. Of several concurrent calls, the
+   * last one applies the changes.
+   */
   *updateAfter(changes: Iterable<void>): Generator<void, void> {
     this.#updatesAhead++;
     try {

@@ -6,7 +6,7 @@ import type { TaskFields } from '../fields/task-fields.ts';
 import { stringsIn } from '../values/strings-in.ts';
 import { referencesIn, type TaskReference } from './task-reference.ts';
 
-/** What other tasks depend on: the names of a task, and the tasks and the template that it refers to. */
+/** The facts that other tasks depend on: the names of a task, and the tasks and the template that it refers to. */
 export interface TaskFacts {
   readonly name: string;
   /** The first place of the name, which may be written in several headers (`[build]`, `[build.env]`). */
@@ -21,7 +21,7 @@ export interface TaskFacts {
   readonly signature: string;
 }
 
-/** Returns the facts of a task or template, whose fields have the meaning that `fields` describes. */
+/** Returns the facts of a task or template. `fields` describes the meanings of its fields. */
 export function taskFacts(entry: Entry, fields: TaskFields): TaskFacts {
   return factsWith(fields)(entry);
 }

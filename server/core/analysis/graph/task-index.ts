@@ -40,7 +40,7 @@ export class TaskIndex {
     if (after) this.#remember(after, names);
   }
 
-  /** Returns the keys of the tasks whose references may have other targets than at the last call. */
+  /** Returns the keys of the tasks with references that may have new targets since the last call. */
   takeMoved(): ReadonlySet<string> {
     const moved = this.#moved;
     if (moved.size > 0) this.#moved = new Set();

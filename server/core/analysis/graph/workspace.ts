@@ -80,7 +80,7 @@ export class Workspace {
     for (const id of entries) this.#replaceTask(file, id);
   }
 
-  /** Runs `work` and returns its result with a record of what it looked up. */
+  /** Runs `work` and returns its result with a record of its lookups. */
   observe<Result>(work: () => Result): Observed<Result> {
     this.#cycles.update();
     return this.#log.observe(work);
@@ -134,7 +134,10 @@ export class Workspace {
     return this.#index.names.named(name, project);
   }
 
-  /** Returns the tasks whose name or alias matches, in the project and those above it; if there are none, in all projects. */
+  /**
+   * Returns the tasks with a matching name or alias in the project and its parent projects; if there are none, in all
+   * projects.
+   */
   matching(pattern: string, project: string): readonly Task[] {
     return this.#index.names.matching(pattern, project);
   }
@@ -148,7 +151,7 @@ export class Workspace {
     return this.#index.targetsOf(reference, from);
   }
 
-  /** Returns the references of a task: its own, and those that it inherits from its template. */
+  /** Returns the references of a task, including the references inherited from its template. */
   referencesOf(task: Task): readonly EffectiveReference[] {
     return this.#index.referencesOf(task);
   }
@@ -171,7 +174,7 @@ export class Workspace {
     return this.#cycles.through(task, phase);
   }
 
-  /** Returns the tasks with a reference whose target is written exactly like this. */
+  /** Returns the tasks with a reference that contains exactly this target. */
   *referringTo(target: string): Generator<Task> {
     this.#log.readEverything();
     for (const key of this.#index.references.referringTo(target)) {

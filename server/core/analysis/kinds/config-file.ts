@@ -13,7 +13,7 @@ const sections: readonly string[] = ['tasks', templates];
 /** A config file of the runner: tasks under `tasks`, templates under `task_templates`. */
 export const configFileKind = configFileKindOf(taskShapes, taskFileKind);
 
-/** Returns the kind of the config files with these shapes, whose tasks have the fields of those in task files. */
+/** Returns the kind of the config files with these shapes. Their tasks have the same fields as tasks in task files. */
 export function configFileKindOf(
   shapes: () => Pick<TaskShapes, 'configFile'>,
   { fields }: Pick<TaskDocumentKind, 'fields'>,

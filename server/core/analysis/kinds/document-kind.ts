@@ -9,7 +9,7 @@ import type { DocumentKindName, FileNaming, TaskDocumentKindName } from './file-
 /** A document kind: everything that differs between task files, config files and registry configurations. */
 export type DocumentKind = TaskDocumentKind | OtherDocumentKind;
 
-/** A kind of document whose entries are tasks. */
+/** A kind of document that contains tasks. */
 export interface TaskDocumentKind extends AnyDocumentKind {
   readonly name: TaskDocumentKindName;
   readonly holdsTasks: true;
@@ -22,7 +22,7 @@ interface OtherDocumentKind extends AnyDocumentKind {
 interface AnyDocumentKind {
   readonly name: DocumentKindName;
   readonly naming: FileNaming;
-  /** The root keys whose members are entries of their own. The first one holds the tasks, when there is any. */
+  /** The root keys with members that are separate entries. The first one contains the tasks. */
   readonly sections: readonly string[];
   /** How many keys lead from the root to a task. */
   readonly taskDepth: number;
@@ -38,7 +38,7 @@ interface AnyDocumentKind {
   readonly entryShape: (entry: Entry) => Shape | undefined;
   /** Returns the shape of a task; undefined for a document without tasks. */
   readonly taskShape: () => Shape | undefined;
-  /** Returns what the fields of a task mean. */
+  /** Returns the meanings of the fields of a task. */
   readonly fields: () => TaskFields;
   /** Returns the paths that the document names outside its tasks. */
   readonly paths: () => PathFields;

@@ -11,7 +11,7 @@ export const documentKinds = {
   'registry-config': registryConfigKind,
 } as const satisfies Readonly<Record<DocumentKindName, DocumentKind>>;
 
-/** What the option `--kind` of the command line takes. */
+/** The values of the command-line option `--kind`. */
 export const documentKindNames = ['task-file', 'config-file', 'registry-config'] as const satisfies DocumentKindName[];
 
 /** Returns the kind of a file by its path alone, absolute or not, with `/` or `\` between its segments. */
@@ -19,13 +19,13 @@ export function kindOfPath(path: string): DocumentKind | undefined {
   return kindOf(namingOfPath(path));
 }
 
-/** Returns the kind of a file with tasks by its path alone: what a folder is searched for. */
+/** Returns the kind of a file with tasks based only on its path. Searches of folders look for these files. */
 export function taskKindOfPath(path: string): TaskDocumentKind | undefined {
   const kind = kindOfPath(path);
   return kind?.holdsTasks ? kind : undefined;
 }
 
-/** Returns the kind of the document whose schema a text declares. */
+/** Returns the document kind of the schema that a text declares. */
 export function declaredKind(text: string): DocumentKind | undefined {
   return kindOf(declaredNaming(text));
 }

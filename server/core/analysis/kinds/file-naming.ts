@@ -1,4 +1,4 @@
-/** The names of the document kinds: those that the option `--kind` takes and that JSON reports print. */
+/** The names of the document kinds in the option `--kind` and in JSON reports. */
 export type DocumentKindName = TaskDocumentKindName | 'registry-config';
 
 export type TaskDocumentKindName = 'task-file' | 'config-file';
@@ -6,15 +6,15 @@ export type TaskDocumentKindName = 'task-file' | 'config-file';
 /** How files of one document kind are recognized. Plain data and small functions, which the client imports as well. */
 export interface FileNaming<Name extends DocumentKindName = DocumentKindName> {
   readonly kind: Name;
-  /** Globs that match the paths of these files and that VS Code and most matchers read alike. */
+  /** Globs for the paths of these files, limited to syntax that VS Code and most matchers interpret in the same way. */
   readonly patterns: readonly string[];
   /** Returns whether a file is of this kind by its path alone, with `/` between its segments. */
   readonly matches: (unixPath: string) => boolean;
   /** The last segments of the addresses of the schemas that describe these files. */
   readonly schemas: readonly string[];
   /**
-   * Whether an editor's language for such a file stays unless the file has none: config files often belong to an extension
-   * for TOML. The language server then attaches by `patterns`, whatever the language.
+   * Whether to set the language of a file only if the editor has none for it, because an extension for TOML often handles
+   * config files. The language server then attaches by `patterns`, regardless of the language.
    */
   readonly keepsLanguage: boolean;
 }

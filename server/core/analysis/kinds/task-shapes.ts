@@ -2,7 +2,7 @@ import type { JsonValue } from '../../document/json-value.ts';
 import { compileSchema } from '../../schema/compile/compile-schema.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 
-/** The shapes of the documents whose tasks follow one schema. */
+/** The shapes of the documents with tasks that follow one schema. */
 export interface TaskShapes {
   readonly taskFile: Shape;
   readonly configFile: Shape;
@@ -10,7 +10,7 @@ export interface TaskShapes {
 
 const configFileId = 'https://taskwright.example/schemas/config-file.schema.json';
 
-/** Compiles the schema of task files, whose tasks the two sections of a config file share. */
+/** Compiles the schema of task files. The two sections of a config file use the same shape for tasks. */
 export function compileTaskShapes(taskFile: {
   readonly $id: string;
   readonly [keyword: string]: JsonValue;

@@ -28,12 +28,12 @@ export function hostProblem(host: string): string | undefined {
   const labels = host.replace(/\.$/, '').split('.');
   const isName =
     host.length <= 253 && labels.every((label) => /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/i.test(label));
-  // A name whose last label is a number is an IPv4 address, and was not a valid one.
+  // A name that ends with a numeric label is an IPv4 address, in this case an invalid one.
   if (isName && !/^\d+$/.test(labels.at(-1) ?? '')) return undefined;
   return 'Expected a host name or an IP address, such as `127.0.0.1`';
 }
 
-/** Returns why a text is neither an IP address nor a range in CIDR notation; undefined if it is one of them. */
+/** Returns why a text is not an IP address or a range in CIDR notation; undefined if it is one. */
 export function addressRangeProblem(text: string): string | undefined {
   const [address = '', length, ...rest] = text.split('/');
   const maxLength = isIpv4(address) ? 32 : isIpv6(address) ? 128 : undefined;

@@ -16,5 +16,5 @@ export function bytesOf(text: string): number | undefined {
   return amount === undefined || factor === undefined ? undefined : Math.round(Number(amount) * factor);
 }
 
-/** A body is stored as one string, whose maximum length in the runtime is slightly below 512 MiB. */
+/** A body is stored as one string. The maximum length of a string in the runtime is slightly below 512 MiB. */
 export const maxBodyBytes = 500 * 2 ** 20;

@@ -1,7 +1,7 @@
 import type { Document } from '../../document/document.ts';
 import type { Problem } from '../../document/problem.ts';
 
-/** The codes of problems whose messages quote the text. */
+/** The codes of problems with messages that quote the text. */
 const repeating: ReadonlySet<string> = new Set(['syntax', 'wrong-type']);
 
 /**

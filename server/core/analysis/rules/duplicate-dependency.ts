@@ -19,7 +19,7 @@ export const duplicateDependency: Rule<FindingWith<Removal>> = {
   fixes: removalFixes('Remove this dependency'),
 };
 
-/** Returns the references of each field whose form is a list of dependencies. */
+/** Returns the references of each field that is a list of dependencies. */
 function dependencyLists({ facts }: Task): readonly (readonly TaskReference[])[] {
   const written = facts.references.filter(({ kind, field }) => kind !== 'template' && field.form === 'dependencies');
   const fields = new Set(written.map(({ field }) => field));

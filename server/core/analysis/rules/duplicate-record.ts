@@ -25,7 +25,7 @@ export const duplicateRecord: Rule = {
 };
 
 interface Identified {
-  /** What no other record of its kind may have. */
+  /** The identity, which must be unique among records of the same kind. */
   readonly identity: string;
   readonly node: StringNode;
   /** The beginning of the message. */

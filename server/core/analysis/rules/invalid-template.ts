@@ -28,7 +28,7 @@ export const invalidTemplate: Rule = {
   },
 };
 
-/** The properties whose templates the runner reads whenever it reads or runs the task (tested with 2026.9.15). */
+/** The properties with templates that the runner renders whenever it reads or runs the task (tested with 2026.9.15). */
 const alwaysRead = [
   'run',
   'file',

@@ -50,7 +50,10 @@ function passedForNothing(property: TaskView['property']): readonly MaybeImplied
   return [{ message, span: passed.key }];
 }
 
-/** What each list of exceptions denies by itself (tested with the runner 2026.9.15 on Linux; it filters hosts on macOS only). */
+/**
+ * The access that each list of exceptions denies on its own (tested with the runner 2026.9.15 on Linux; it filters hosts on
+ * macOS only).
+ */
 const exceptions = [
   { allowed: 'allow_read', denial: 'deny_read', denied: 'blocks reading all other paths' },
   { allowed: 'allow_write', denial: 'deny_write', denied: 'blocks writing to all other paths' },

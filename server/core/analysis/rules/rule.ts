@@ -16,11 +16,11 @@ export interface Rule<Found extends Finding = Finding> {
   /** The name of the rule's file, and the `code` of its diagnostics. */
   readonly code: string;
   readonly severity: Severity;
-  /** Says what is wrong, in one sentence. It is also the description of the rule in the settings. */
+  /** Describes the problem in one sentence. It is also the description of the rule in the settings. */
   readonly summary: string;
   /** Says why it matters and how to fix it. */
   readonly advice: string;
-  /** Users can neither change the severity of the rule nor suppress its problems. */
+  /** Users cannot change the severity of the rule or suppress its problems. */
   readonly isAlwaysReported?: true;
   /** The rule reports that something is absent; text with syntax errors may contain it. */
   readonly reportsAbsence?: true;

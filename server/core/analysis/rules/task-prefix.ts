@@ -19,7 +19,7 @@ export const taskPrefix: Rule = {
   fixes,
 };
 
-/** Finds the tasks of a task file whose names begin with `tasks.`: one finding for each task. */
+/** Returns a finding for each task of a task file with a name that begins with `tasks.`. */
 function prefixedTasks({ entry, kind }: TaskView): readonly Finding[] {
   if (kind.sections.length > 0 || entry.path[0] !== 'tasks') return [];
   if (!entry.fragments.some(isPrefixed)) return [];

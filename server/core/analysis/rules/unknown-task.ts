@@ -69,7 +69,7 @@ function fixes({ span, data }: FindingWith<UnknownTask>, document: Document): re
     : renames;
 }
 
-/** Returns whether a name requires no escapes in any kind of quotes, nor in a command line. */
+/** Returns whether a name requires no escapes in any kind of quotes or in a command line. */
 function isOneWord(name: string): boolean {
   return /^[^\s"'\\]+$/.test(name);
 }

@@ -52,7 +52,7 @@ function misplaced({ name, only }: TemplateName, property: string) {
   };
 }
 
-/** The names that may be suggested: those that are not deprecated. */
+/** The names that can be suggested: all that are not deprecated. */
 const current = {
   function: namesOf(templateNames.function),
   filter: namesOf(templateNames.filter),

@@ -128,7 +128,7 @@ function readSubscripts(reader: TokenReader): boolean {
   }
 }
 
-/** Parses `[index]` or a slice `[from:to:step]`, each part of which is optional. */
+/** Parses `[index]` or a slice `[from:to:step]`. Each part of a slice is optional. */
 function readSubscript(reader: TokenReader): boolean {
   const isColon = () => reader.peek()?.text === ':' || reader.peek()?.text === '::';
   if (!isColon() && !readExpression(reader)) return false;

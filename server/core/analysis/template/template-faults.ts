@@ -8,7 +8,7 @@ import { type TemplateUse, templateIn } from './read-template.ts';
 import type { Tag } from './tags.ts';
 import { TokenReader } from './token-reader.ts';
 
-/** A fault for which the runner rejects a template, whatever the values of its variables are. */
+/** A fault that makes the runner reject a template, regardless of the values of its variables. */
 export interface TemplateFault extends OffsetRange {
   readonly message: string;
   /** The tag that cannot be parsed. */
@@ -20,7 +20,7 @@ export interface TemplateFault extends OffsetRange {
 /** Returns the faults of the template in a string. Offsets refer to the value of the string. */
 export const templateFaults = memoize((node: StringNode): readonly TemplateFault[] => faultsIn(templateIn(node).tags));
 
-/** Returns the names that a template uses, except for those in tags that cannot be parsed. */
+/** Returns the names that a template uses, except names in tags that cannot be parsed. */
 export function usesInSoundTags(node: StringNode): readonly TemplateUse[] {
   const { uses } = templateIn(node);
   const faults = templateFaults(node);

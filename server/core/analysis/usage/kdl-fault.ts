@@ -1,7 +1,7 @@
 import type { InvalidKdlError } from '@bgotink/kdl';
 import type { OffsetRange } from '../../text/range.ts';
 
-/** Why a text cannot be parsed, and what can replace the culprit. */
+/** The reason why a text cannot be parsed, and the replacement for the culprit. */
 export interface KdlFault extends OffsetRange {
   readonly message: string;
   readonly replacements?: readonly string[];

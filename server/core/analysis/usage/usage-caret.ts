@@ -1,4 +1,4 @@
-/** What is written at an offset of a usage specification. */
+/** The syntax element at an offset of a usage specification. */
 export type UsageCaret =
   | { readonly role: 'none' }
   | { readonly role: 'directive'; readonly parents: readonly string[]; readonly word: string }
@@ -22,7 +22,7 @@ export type UsageCaret =
 const part =
   /"""[\s\S]*?"""|"(?:\\[^\r\n]|[^"\\\r\n])*"?|\/\/[^\r\n]*|\/\*[\s\S]*?(?:\*\/|$)|\\[ \t]*(?:\r\n|\r|\n)|[{}\r\n;]|[^\s{};"\\]+|[ \t]+|[\s\S]/g;
 
-/** Returns what is written at `index`, based only on the text before it, so that half-typed text is supported. */
+/** Returns the syntax element at `index`, based only on the text before it, so that incomplete text is supported. */
 export function usageCaret(text: string, index: number): UsageCaret {
   const parents: string[] = [];
   let given = new Set<string>();

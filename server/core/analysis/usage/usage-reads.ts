@@ -17,7 +17,7 @@ export interface UsageRead extends OffsetRange {
 /** How a task uses its arguments. */
 export interface UsageReads {
   readonly reads: readonly UsageRead[];
-  /** Every `usage_x` in the text, whatever it means. */
+  /** Every `usage_x` in the text, regardless of its meaning. */
   readonly mentioned: ReadonlySet<string>;
   /**
    * Whether the arguments may be read in ways that cannot be tracked: all at once, by position, or by deprecated

@@ -36,7 +36,7 @@ export function convertFile(place: ActionPlace): readonly CodeAction[] {
   ];
 }
 
-/** Returns the path of the new file, whose name identifies it as a task file: `build.tasks.json`. */
+/** Returns the path of the new file, with a name that identifies it as a task file: `build.tasks.json`. */
 function pathOf(path: string, { notation }: Language): string {
   const slash = path.lastIndexOf('/') + 1;
   const stem = path.slice(slash).replace(/(?:\.tasks)?\.[^.]*$/, '');

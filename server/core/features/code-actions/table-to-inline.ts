@@ -56,8 +56,8 @@ function hasTablesInside(block: Block, { fragments }: Entry): boolean {
 }
 
 /**
- * Returns whether the table has comments of its own. Comments after the last member belong to the next table, unless they
- * are on its line.
+ * Returns whether the table contains comments. Comments after the last member belong to the next table, unless they are on
+ * its line.
  */
 function hasOwnComments(block: Block): boolean {
   const end = lineEndAfter(block.text, contentSpan(block)?.end ?? 0);

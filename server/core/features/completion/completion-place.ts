@@ -17,7 +17,7 @@ export interface CompletionPlace {
   readonly shapes: readonly Shape[];
   /** For a value: the type that is usually written here. */
   readonly usual: JsonType | undefined;
-  /** The member whose key is being written. Its current key and value do not restrict what is offered. */
+  /** The member with the key that is being written. Its current key and value do not affect the completions. */
   readonly writing: Member | undefined;
   /** The tree along the caret's path. */
   readonly tree: ObjectNode;

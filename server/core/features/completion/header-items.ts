@@ -14,8 +14,8 @@ import { literal } from './snippet.ts';
 import { usualType } from './value-form.ts';
 
 /**
- * Completes the next segment of a table header: the tables that the schema knows, those that are usually tables first, and
- * the existing tasks. Right after the bracket, the tables of the task above come first.
+ * Completes the next segment of a table header: the tables that the schema defines, usual tables first, and the existing
+ * tasks. Right after the bracket, the tables of the task above come first.
  */
 export function headerItems(place: CompletionPlace): readonly Completion[] {
   const known = tablesIn(place, place.shapes, place.node, []);

@@ -9,7 +9,7 @@ import { isPlaceholder, literal, renderMembers } from './snippet.ts';
 import { trailingComma } from './trailing-comma.ts';
 import { isChoice, valueForm } from './value-form.ts';
 
-/** Returns the keys that can be added to the object at the caret, required ones first, without those that exist. */
+/** Returns the keys that can be added to the object at the caret, required keys first, without existing keys. */
 export function keyItems(place: CompletionPlace): Completion[] {
   const { shapes, node } = place;
   const object = node?.kind === 'object' ? node : undefined;
@@ -39,8 +39,8 @@ function keyItem(place: CompletionPlace, member: MemberShape, index: number): Co
 }
 
 /**
- * Returns the snippets of the object. For an empty object all of them, each with its members; otherwise only those whose
- * keys the author chooses (variables, tools).
+ * Returns the snippets of the object. For an empty object all of them, each with its members; otherwise only the snippets
+ * with keys that the author chooses (variables, tools).
  */
 function snippetItems(place: CompletionPlace): Completion[] {
   const { caret, document, node } = place;

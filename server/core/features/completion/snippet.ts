@@ -53,8 +53,8 @@ function renderPlaceholderKey(name: string, language: Language): string {
 }
 
 /**
- * Doubles the backslashes of the rendered text for the snippet; those of the body have already been escaped by the
- * language.
+ * Doubles the backslashes of the rendered text for the snippet. The language has already escaped the backslashes of the
+ * body.
  */
 function escapeBackslashes(text: string): string {
   return text.replaceAll('\\', '\\\\');

@@ -14,7 +14,7 @@ import type { OffsetRange } from '../../text/range.ts';
 export interface EmbeddedString {
   readonly document: Document;
   readonly entry: Entry;
-  /** What the fields of the task mean. */
+  /** The meanings of the fields of the task. */
   readonly fields: TaskFields;
   /** The field of the task that the string belongs to; `run` for a task that consists only of its script. */
   readonly property: string;

@@ -10,7 +10,7 @@ const features: Readonly<Record<DocumentKindName, KindFeatures>> = {
   'registry-config': registryConfigFeatures,
 };
 
-/** Returns what completion and the outline do for documents of this kind. */
+/** Returns the behavior of completion and the outline for documents of this kind. */
 export function featuresOf({ name }: DocumentKind): KindFeatures {
   return features[name];
 }

@@ -5,7 +5,7 @@ import type { CompletionPlace } from '../completion/completion-place.ts';
 import type { CompletionSurroundings } from '../completion/surroundings.ts';
 import type { OutlineSymbol } from '../outline/outline-symbol.ts';
 
-/** What completion and the outline do differently for each document kind. */
+/** The behavior of completion and the outline that differs between document kinds. */
 export interface KindFeatures {
   /** Completes a key, or begins a table where one may begin. */
   readonly keys: (place: CompletionPlace) => readonly Completion[];

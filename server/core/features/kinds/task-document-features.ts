@@ -14,7 +14,7 @@ import type { KindFeatures } from './kind-features.ts';
 
 export const taskFileFeatures = featuresOfTasks(taskFileKind, { others: 'property' });
 
-/** What is neither a task nor a template in a config file is a section: the tools, the environment and the like. */
+/** Entries of a config file other than tasks and templates are sections, such as the tools and the environment. */
 export const configFileFeatures = featuresOfTasks(configFileKind, { others: 'section' });
 
 function featuresOfTasks(kind: TaskDocumentKind, { others }: { readonly others: OutlineSymbol['kind'] }): KindFeatures {

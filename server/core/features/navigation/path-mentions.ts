@@ -20,7 +20,7 @@ export interface PathMention {
   readonly value: string;
   /** The path alone, without quotes. */
   readonly span: Span;
-  /** What a relative path starts from: the folder of the project, or that of the file itself. */
+  /** The folder that a relative path starts from: the folder of the project or of the file. */
   readonly from: PathMeaning['relativeTo'];
 }
 
@@ -51,7 +51,7 @@ function inEntry(entry: Entry, kind: TaskDocumentKind): readonly PathMention[] {
 
 const includedTasks = { what: 'Tasks of this project', from: 'config-root' } as const;
 
-/** Returns the linked paths in a value whose fields are described by `fields`. */
+/** Returns the linked paths in a value. `fields` describes its fields. */
 function mentionsIn(value: Node, fields: PathFields | undefined): readonly PathMention[] {
   if (!fields) return [];
   if (value.kind === 'array') return value.items.flatMap((item) => mentionsIn(item, fields.items));

@@ -1,4 +1,4 @@
 export interface Refusal {
-  /** A sentence for the user: what cannot be done, why, and what to do instead. */
+  /** A sentence for the user: the refused action, the reason, and the remedy. */
   readonly refusal: string;
 }

@@ -70,7 +70,7 @@ export function rename(
   };
 }
 
-/** Returns the script tasks whose files must be moved; none if an alias is renamed. */
+/** Returns the script tasks with files that must be moved; none if an alias is renamed. */
 function scriptsOf({ by, tasks }: RenameSubject): readonly Task[] {
   return by === 'name' ? tasks.filter(isScript) : [];
 }

@@ -4,7 +4,7 @@ import type { Workspace } from '../../analysis/graph/workspace.ts';
 /** The maximum number of results; a longer query finds fewer. */
 const maxResults = 200;
 
-/** Returns the tasks and templates whose names contain the letters of `query` in their order, the best matches first. */
+/** Returns the tasks and templates with names that contain the letters of `query` in order, best matches first. */
 export function workspaceSymbols(workspace: Workspace, query: string): readonly Task[] {
   const wanted = query.toLowerCase();
   const found: { readonly task: Task; readonly rank: number }[] = [];

@@ -29,7 +29,7 @@ function needsQuotes(name: string, { reference: { node, span } }: ReferenceMenti
   return span.start === placeInString(node, 0, 0).start || !/["']/.test(before);
 }
 
-/** Returns quotes that differ from those of the string around the reference. */
+/** Returns quotes that differ from the quotes of the string around the reference. */
 function quoteIn({ reference: { node } }: ReferenceMention): string {
   return node.kind === 'string' && node.quote.startsWith("'") ? '"' : "'";
 }

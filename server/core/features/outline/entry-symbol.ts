@@ -6,7 +6,7 @@ import { bodyOf } from './entry-body.ts';
 import type { OutlineSymbol } from './outline-symbol.ts';
 import { firstLine, propertySymbols } from './property-symbols.ts';
 
-/** Returns the symbol of an entry, whose properties are its children down to `depth` levels. */
+/** Returns the symbol of an entry, with its properties as children down to `depth` levels. */
 export function entrySymbol(
   document: Document,
   entry: Entry,

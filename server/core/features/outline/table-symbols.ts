@@ -31,7 +31,7 @@ function tablesOf(value: Node): readonly ObjectNode[] {
   return value.items.filter((item) => item.kind === 'object');
 }
 
-/** Returns what identifies a user, an access rule or a tenant. */
+/** Returns the text that identifies a user, an access rule or a tenant. */
 function titleOf(table: ObjectNode): string | undefined {
   const words = ['username', 'name', 'user', 'pattern'].flatMap((name) => {
     const value = memberNamed(table, name)?.value;

@@ -6,7 +6,7 @@ import { code, codeList } from '../documentation/markdown.ts';
 const maxBranches = 12;
 const maxLeaves = 6;
 
-/** Returns the tasks that a task refers to, and those that they refer to, as a Markdown list. */
+/** Returns the tasks that a task refers to, directly and indirectly, as a Markdown list. */
 export function dependencyTree(task: Task, workspace: Workspace): string {
   const branches = new Map<string, string[]>();
   for (const { reference } of workspace.referencesOf(task)) {

@@ -13,7 +13,7 @@ const kinds = [
 
 const maxNames = 8;
 
-/** Returns what a task is denied, with the exceptions, as Markdown; empty if nothing is denied or allowed. */
+/** Returns the access that a task is denied, with the exceptions, as Markdown; empty if the task has no such settings. */
 export function sandbox(task: Task, workspace: Workspace): string {
   const template = templateOf(task, workspace);
   const denies = (name: string) => isTrue(propertyOf(task, name)) || isTrue(propertyOf(template, name));

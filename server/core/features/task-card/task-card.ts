@@ -12,7 +12,7 @@ import { namingFields, taskSummary } from './task-summary.ts';
 /** The maximum number of tasks with the same name that are shown. */
 const maxCards = 3;
 
-/** Describes what a mention refers to, as Markdown; empty if it is not defined. */
+/** Returns a description of the task or template that a mention refers to, as Markdown; empty if it is not defined. */
 export function mentionCard(mention: Mention, workspace: Workspace): string {
   const tasks = tasksMeant(mention, workspace);
   if (mention.is === 'reference' && mention.reference.kind === 'pattern') {

@@ -16,7 +16,7 @@ export function summaryFields(fields: TaskFields): readonly string[] {
   return [...fields.named('template'), ...namingFields(fields), ...dependencies.map(({ name }) => name)];
 }
 
-/** Returns the description of a task, what it runs, and the names in the fields `listed`, as Markdown. */
+/** Returns the description of a task, its commands, and the names in the fields `listed`, as Markdown. */
 export function taskSummary(value: Node, fields: TaskFields, listed: readonly string[]): string {
   if (value.kind === 'string') return fenced(value.value);
   if (value.kind === 'array') return fenced(scriptsOf(value));

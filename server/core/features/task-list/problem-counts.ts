@@ -27,8 +27,8 @@ export function problemsOf(task: Task, amongTasks: readonly Problem[]): readonly
 }
 
 /**
- * Returns all problems of a file outside of its tasks, whose entries have the given ids: in other entries, and in text that
- * belongs to none.
+ * Returns all problems of a file outside of its tasks: problems in other entries, and in text that belongs to no entry. The
+ * entries of the tasks have the given ids.
  */
 export function problemsBesides(
   tasks: ReadonlyMap<string, { readonly task: Task }>,

@@ -18,7 +18,7 @@ export interface CountedProblems {
 interface ComputedListing {
   readonly task: Task;
   readonly listed: ListedTask;
-  /** Whether it depends only on the task's own text: neither on a template nor on comments near it. */
+  /** Whether it depends only on the task's own text, not on a template or on comments near the task. */
   readonly isByItself: boolean;
 }
 

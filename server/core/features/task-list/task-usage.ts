@@ -6,7 +6,7 @@ import { propertyOf, templateOf } from '../task-card/effective-task.ts';
 
 /** The command-line arguments of a task, without its subcommands. */
 export interface TaskUsage {
-  /** In the order of the specification, without those that are hidden or handled by the runner. */
+  /** In the order of the specification, without inputs that are hidden or handled by the runner. */
   readonly inputs: readonly UsageArgument[];
   /** Whether it may take more arguments than these. */
   readonly takesMore: boolean;
@@ -20,7 +20,7 @@ export function taskUsage(task: Task, workspace: Workspace): TaskUsage {
   if (specs.length === 0) return { inputs: [], takesMore: true, problem: undefined };
   const inputs = specs.flatMap((spec) => spec.arguments).filter(isAsked);
   return {
-    // What both define is one input, and the task's definition takes precedence.
+    // An input that both define is listed once, with the task's definition.
     inputs: [...new Map(inputs.map((input) => [[...input.forms, input.name].join(' '), input])).values()],
     takesMore: specs.some(({ commands, isWhole }) => commands.length > 0 || !isWhole),
     problem: specs.flatMap(({ faults }) => faults)[0]?.message,

@@ -27,7 +27,7 @@ const assertions = [
 
 const identifiers = ['$schema', '$id', '$anchor', '$dynamicAnchor', '$ref', '$dynamicRef', '$comment'];
 
-/** Keywords that assert nothing: those of the standard, and those that editors have added. */
+/** Keywords that do not affect validation, from the standard and from editors. */
 const annotations = [
   ...['title', 'description', 'default', 'deprecated', 'readOnly', 'writeOnly', 'examples'],
   ...['format', 'contentEncoding', 'contentMediaType'],
@@ -44,7 +44,7 @@ const known: ReadonlySet<string> = new Set([
 
 const draft = 'https://json-schema.org/draft/2020-12/schema';
 
-/** How to treat a keyword that neither the standard nor an editor defines. Names with `x-` are always accepted. */
+/** The treatment of a keyword that is not defined by the standard or an editor. Names with `x-` are always accepted. */
 export type UnknownKeywords = 'refuse' | 'ignore';
 
 /** Throws a `SchemaError` for a keyword that validation would ignore. */

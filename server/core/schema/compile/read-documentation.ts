@@ -2,7 +2,7 @@ import type { JsonValue } from '../../document/json-value.ts';
 import type { Documentation, Snippet } from '../shape/documentation.ts';
 import { arrayAt, booleanAt, fail, isSchemaObject, type SchemaPlace, stringAt, stringsAt } from './schema-object.ts';
 
-/** Reads the annotations of one schema. `markdownEnumDescriptions` wins over `enumDescriptions`. */
+/** Reads the annotations of one schema. `markdownEnumDescriptions` takes precedence over `enumDescriptions`. */
 export function readDocumentation(place: SchemaPlace): Documentation {
   return withoutUndefined({
     title: stringAt(place, 'title'),

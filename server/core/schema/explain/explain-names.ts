@@ -12,7 +12,7 @@ import type { ProblemReport } from './report.ts';
 const maxNames = 8;
 const maxChoices = 5;
 
-/** Reports keys that the meant form does not allow: those in conflict with another key, and unknown ones. */
+/** Reports keys that the intended form does not allow: conflicting keys and unknown keys. */
 export function explainStrayNames(read: ReadObject, node: ObjectNode, report: ProblemReport): void {
   const conflicts = new Map<Member, Member[]>();
   for (const readMember of read.members) {
@@ -29,7 +29,7 @@ export function explainStrayNames(read: ReadObject, node: ObjectNode, report: Pr
   for (const [rival, members] of conflicts) conflict([rival, ...members], node, report);
 }
 
-/** Reports keys that exclude each other, on the second one; the others are related places. */
+/** Reports mutually exclusive keys on the second key; the others are related locations. */
 export function conflict(members: readonly Member[], node: ObjectNode, report: ProblemReport): void {
   const inOrder = node.members.filter((member) => members.includes(member));
   const names = [...new Set(inOrder.map(({ key }) => key.name))];

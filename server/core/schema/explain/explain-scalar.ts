@@ -15,7 +15,7 @@ const byLimit: InvalidValue = { kind: 'invalid-value', allowed: [], suggestions:
 
 const maxExamples = 3;
 
-/** Reports the mistakes in a value that is neither an array nor an object, and whose type all `forms` allow. */
+/** Reports the mistakes in a scalar value of a type that all `forms` allow. */
 export function explainScalar(
   shapes: readonly Shape[],
   forms: readonly Shape[],

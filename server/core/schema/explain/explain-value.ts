@@ -9,7 +9,7 @@ import { foundWord, valueWord } from '../words/words.ts';
 import type { WrongType } from './problem-data.ts';
 import type { ProblemReport } from './report.ts';
 
-/** Reports a value whose type is not allowed. */
+/** Reports a value of a type that is not allowed. */
 export function explainWrongType(shapes: readonly Shape[], node: Node, report: ProblemReport): void {
   const expected = describeShapes(shapes);
   const data: WrongType = {

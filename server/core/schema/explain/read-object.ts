@@ -53,7 +53,7 @@ function withNamesMeant(forms: readonly Shape[], node: ObjectNode): readonly Rea
   });
 }
 
-/** Returns those of equally likely forms that require the key that was written first. */
+/** Returns the forms that require the earliest possible key of the text, from equally likely forms. */
 function preferringEarliestName(forms: readonly Shape[], members: readonly Evidence[]): readonly Shape[] {
   for (const { name } of members) {
     const requiring = forms.filter((form) => form.requiredNames.includes(name));

@@ -1,6 +1,6 @@
 import type { ObjectGroup, PackedData } from './packed-data.ts';
 
-/** Packs plain data as JSON. Throws for functions, symbols and instances of classes other than those that it knows. */
+/** Packs plain data as JSON. Throws for functions, symbols and instances of unsupported classes. */
 export function pack(root: unknown): PackedData {
   const lists = nodesOf(root);
   const groups = groupsByKeys(lists.objects).map((objects) => ({ objects, references: referencesIn(objects) }));
@@ -39,7 +39,7 @@ interface NodeLists {
   readonly bigints: bigint[];
 }
 
-/** Returns every value that can be reached from `root`, once, by what it is. */
+/** Returns every value that can be reached from `root`, without duplicates, grouped by kind. */
 function nodesOf(root: unknown): NodeLists {
   const lists: NodeLists = {
     objects: [],
@@ -90,7 +90,7 @@ function groupsByKeys(objects: readonly object[]): readonly (readonly object[])[
   return [...groups.values()];
 }
 
-/** The keys whose value is more than a JSON value in one of the objects at least. */
+/** Returns the keys with a value that is not a plain JSON value in at least one of the objects. */
 function referencesIn(objects: readonly object[]): readonly string[] {
   const keys = Object.keys(objects[0] ?? {});
   return keys.filter((key) => objects.some((object) => !isValue((object as Record<string, unknown>)[key])));

@@ -9,7 +9,10 @@ export function readAnnotations(schema: { readonly [keyword: string]: JsonValue 
   return own.length === 0 ? noAnnotations : new Map(own);
 }
 
-/** Returns the value of an `x-…` keyword; one next to a `$ref` wins over one in the schema that the `$ref` leads to. */
+/**
+ * Returns the value of an `x-…` keyword; a keyword next to a `$ref` takes precedence over the keyword in the target of the
+ * `$ref`.
+ */
 export function annotationOf(shape: Shape, keyword: string): JsonValue | undefined {
   for (const part of shape.parts) {
     const value = part.annotations.get(keyword);

@@ -2,9 +2,9 @@ import type { JsonValue } from '../../document/json-value.ts';
 import type { Node } from '../../document/node.ts';
 
 /**
- * Returns a text that is the same for two values exactly if they are equal according to JSON Schema: neither the order of
- * members nor the notation of numbers matters. Of members with the same name the first one counts.
- * Iterative, so that deep nesting does not overflow the stack.
+ * Returns a text that is the same for two values if and only if they are equal according to JSON Schema, regardless of the
+ * order of members and the notation of numbers. Uses the first of several members with the same name. Iterative, so that
+ * deep nesting does not overflow the stack.
  */
 export function canonicalText(node: Node): string {
   const parts: string[] = [];

@@ -3,12 +3,12 @@ import { anyType, type JsonType, typesIn } from '../shape/json-type.ts';
 import type { Shape } from '../shape/shape.ts';
 import { joinSome, joinWords, keyWord, valueWord } from './words.ts';
 
-/** Describes what a shape allows: `a string, or an array of strings`. */
+/** Describes the values that a shape allows: `a string, or an array of strings`. */
 export function describeShape(shape: Shape): string {
   return describeShapes([shape]);
 }
 
-/** Describes what is allowed where a value may fit any of these shapes. */
+/** Describes the values that fit any of these shapes. */
 export function describeShapes(shapes: readonly Shape[]): string {
   const words = describeForms(formsOf(shapes), 'one', 0);
   const isLong = words.length > 1 && words.some((word) => word.includes(' of ') || word.includes(' with '));

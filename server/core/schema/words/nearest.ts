@@ -16,9 +16,9 @@ interface Compared {
 const comparedAll = memoize((names: readonly string[]) => names.filter((name) => name.length <= longest).map(compared));
 
 /**
- * Returns the candidates of which `name` may be a misspelling, the nearest first: with different case or separators, or a
- * few wrong letters; if there are none, candidates that begin with `name` or that it begins with. The forms in which
- * candidates are compared are memoized by the list.
+ * Returns the candidates that `name` may be a misspelling of, nearest first: with different case or separators, or a few
+ * wrong letters; if there are none, candidates that begin with `name` or that it begins with. The forms in which candidates
+ * are compared are memoized by the list.
  */
 export function nearest(name: string, candidates: readonly string[]): readonly string[] {
   if (name.length > longest) return [];

@@ -25,7 +25,7 @@ export function valueWord(value: JsonValue): string {
   return typeof value === 'object' && value !== null ? containerWord(value) : String(value);
 }
 
-/** Returns a node as messages write what was found. */
+/** Returns the description of a node in messages. */
 export function foundWord(node: Node): string {
   switch (node.kind) {
     case 'string':

@@ -2,9 +2,9 @@ import { strongComponents } from './strong-components.ts';
 
 /** The steps from one node. */
 export interface Steps {
-  /** The nodes that one step leads to, each once. */
+  /** The targets of one step, without duplicates. */
   readonly to: readonly string[];
-  /** The nodes among them whose step makes a cycle a mistake. */
+  /** The targets of steps that make a cycle a mistake. */
   readonly decisive: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export class Cycles {
   readonly #groups = new Map<string, readonly string[]>();
   readonly #cycles = new Map<string, CyclePosition>();
 
-  /** Calls `changed` with every node whose cycle is different now, or no longer exists. */
+  /** Calls `changed` with every node that has a different cycle or no longer has one. */
   constructor(stepsOf: (node: string) => Steps, changed: (node: string) => void) {
     this.#stepsOf = stepsOf;
     this.#changed = changed;

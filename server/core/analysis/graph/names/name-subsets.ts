@@ -13,9 +13,9 @@ interface Subset extends Membership {
 }
 
 /**
- * Subsets of all names: those that match a pattern, or are similar to another name. Each is computed once, from the names
- * with its beginning, and then kept up to date while names are added and deleted. A name is only compared with the subsets
- * that share its beginning, so that the cost of adding many names with many patterns is not their product.
+ * Subsets of all names: the names that match a pattern, or are similar to another name. Each subset is computed once, from
+ * the names with the same beginning, and then updated when names are added and deleted. A name is only compared with the
+ * subsets that share its beginning, so that the cost of adding many names with many patterns is not their product.
  */
 export class NameSubsets {
   readonly #subsets = new Map<string, Subset>();

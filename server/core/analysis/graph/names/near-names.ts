@@ -1,6 +1,9 @@
 import { nearest } from '../../../schema/words/nearest.ts';
 
-/** Returns a test for names of which `wrong` may be a misspelling. Most names are excluded by comparing sets of letters. */
+/**
+ * Returns a function that tests whether `wrong` may be a misspelling of a name. Most names are excluded by comparing sets of
+ * letters.
+ */
 export function nearTo(wrong: string): (name: string) => boolean {
   const letters = lettersOf(wrong);
   const maxEdits = Math.floor((wrong.length + 1) / 3);

@@ -1,4 +1,4 @@
-/** Sorted names, in which those with the same beginning are found by binary search. */
+/** Sorted names. Names with the same prefix are found by binary search. */
 export class SortedNames {
   /** Created on first use, because a workspace that is being indexed adds its names one by one. */
   #names: string[] | undefined;

@@ -8,8 +8,8 @@ import { templateItems } from './template-items.ts';
 import { usageItems } from './usage-items.ts';
 
 /**
- * Returns what can be written inside a string that contains another language: a template, a usage specification, or a
- * script that reads the task's arguments. Returns undefined for a string of plain text.
+ * Returns the completions inside a string that contains another language: a template, a usage specification, or a script
+ * that reads the task's arguments. Returns undefined for a string of plain text.
  */
 export function embeddedItems(document: Document, kind: DocumentKind, offset: number): Completion[] | undefined {
   const place = embeddedString(document, kind, offset);

@@ -8,7 +8,7 @@ import { argumentsOf, type EmbeddedString, propertyOf, rangeInString } from '../
 import type { Completion } from '../completion.ts';
 import { literal } from '../snippet.ts';
 
-/** Returns what can be written inside `{{ }}` or `{% %}`; undefined outside of templates. */
+/** Returns the completions inside `{{ }}` or `{% %}`; undefined outside of template expressions. */
 export function templateItems(place: EmbeddedString): Completion[] | undefined {
   const { value } = place.node;
   const { index } = place;

@@ -5,7 +5,7 @@ import { type EmbeddedString, rangeInString } from '../../embedded/embedded-stri
 import type { Completion } from '../completion.ts';
 import { literal } from '../snippet.ts';
 
-/** Returns what can be written in a usage specification: directives, their properties, and the values of properties. */
+/** Returns the completions in a usage specification: directives, their properties, and the values of properties. */
 export function usageItems(place: EmbeddedString): Completion[] {
   const { value } = place.node;
   const caret = usageCaret(value, place.index);

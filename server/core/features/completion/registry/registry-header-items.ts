@@ -6,7 +6,7 @@ import { headerItems, tableItems } from '../header-items.ts';
 import { canStand, registryTables } from './registry-tables.ts';
 
 /**
- * Completes a table header of a registry configuration. The schema knows every name there, so whole headers are offered
+ * Completes a table header of a registry configuration. The schema defines every name there, so complete headers are offered
  * right after the brackets.
  */
 export function registryHeaderItems(place: CompletionPlace): readonly Completion[] {

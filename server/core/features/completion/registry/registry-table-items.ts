@@ -7,9 +7,7 @@ import { canBeginTable } from '../fresh-line.ts';
 import { literal, renderMembers } from '../snippet.ts';
 import { canStand, type RegistryTable, registryTables } from './registry-tables.ts';
 
-/**
- * Returns the tables of a registry configuration that can begin at the caret, those that belong to the table above first.
- */
+/** Returns the tables of a registry configuration that can begin at the caret, tables that belong to the table above first. */
 export function registryTableItems(place: CompletionPlace): readonly Completion[] {
   if (!canBeginTable(place)) return [];
   const { caret, document, replace } = place;

@@ -6,7 +6,7 @@ import { literal } from '../snippet.ts';
 import { trailingComma } from '../trailing-comma.ts';
 
 /**
- * Returns the users that an access rule of a registry configuration can apply to: those of its server or tenant, and all
+ * Returns the users that an access rule of a registry configuration can apply to: the users of its server or tenant, and all
  * users.
  */
 export function registryUserItems(place: CompletionPlace): readonly Completion[] {

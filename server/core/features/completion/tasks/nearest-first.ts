@@ -4,8 +4,8 @@ import { isWithin } from '../../../text/is-within.ts';
 import type { CompletionSurroundings } from '../surroundings.ts';
 
 /**
- * Returns the tasks or templates that a file may refer to, the nearest first: those of the file, of its project, and of
- * enclosing projects.
+ * Returns the tasks or templates that a file may refer to, nearest first: from the file, its project, and enclosing
+ * projects.
  */
 export function nearestFirst(
   which: 'tasks' | 'templates',

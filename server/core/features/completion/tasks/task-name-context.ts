@@ -15,7 +15,7 @@ export interface TaskNameContext {
   readonly splits: 'shell' | 'blanks' | 'nothing';
   /** Whether a pattern for several tasks is allowed. */
   readonly takesPatterns: boolean;
-  /** The path of the value whose other references are not offered again. */
+  /** The path of the value with other references that are not offered again. */
   readonly besides: readonly PathStep[] | undefined;
 }
 
@@ -41,7 +41,7 @@ const readings: Readonly<Record<ReferenceForm, readonly NameReading[]>> = {
   ],
 };
 
-/** Returns what the value at `path` refers to, if it refers to a task (spec 2.6 and 2.7). */
+/** Returns the kind of reference at `path`, if the value refers to a task (spec 2.6 and 2.7). */
 export function taskNameContext(path: readonly PathStep[], kind: DocumentKind): TaskNameContext | undefined {
   const { task = [], inside = [] } = pathInTask(path, kind) ?? {};
   const [property, ...rest] = inside;

@@ -11,7 +11,7 @@ import { type TaskNameContext, taskNameContext } from './task-name-context.ts';
 
 /**
  * Returns the tasks that can be referred to at the caret, by their names and aliases, the nearest first, and patterns for
- * groups of them. Omits the task itself and those that are already listed.
+ * groups of them. Omits the task itself and tasks that are already listed.
  */
 export function taskNameItems(place: CompletionPlace, surroundings: CompletionSurroundings): Completion[] {
   const here = taskNameContext(place.caret.path, place.kind);
