@@ -49,7 +49,7 @@ export interface FolderFindings {
   readonly folder: string;
   readonly files: readonly FoundFile[];
   readonly includes: readonly FoundInclude[];
-  /** What ignore files exclude. */
+  /** The paths that ignore files exclude. */
   readonly ignored: readonly string[];
   readonly unreadable: readonly { readonly name: string; readonly message: string }[];
 }

@@ -10,7 +10,7 @@ const userOfAddress = /\b([a-z][a-z\d+.-]*:\/\/)[^\s/?#"'`]*@/gi;
 const namedSecret = new RegExp(`(${secret}["']?\\s*[=:]\\s*["']?)[^\\s&"',;]+`, 'gi');
 const isSecretOption = new RegExp(`^--?${secret}$`, 'i');
 
-/** Settings that are commands, whose words may set environment variables. */
+/** Settings that contain commands. Their words may set environment variables. */
 const commandSettings: readonly string[] = ['taskwright.runner', 'taskwright.watcher'];
 
 /**

@@ -9,7 +9,7 @@ export function stateOf({ is, isRunnable = true }: DiskStats): FileState {
   return isRunnable ? 'script' : 'file';
 }
 
-/** Returns what is at a path; `unknown` if it cannot be read. */
+/** Resolves to the state of a path; `unknown` if it cannot be read. */
 export async function lookAt(path: string, disk: Disk): Promise<FileState> {
   try {
     return stateOf(await disk.look(path));

@@ -11,8 +11,8 @@ export interface DiskStats {
 }
 
 /**
- * Read access to the disk with the files of a project. Paths are absolute. All methods reject with an error whose `code` is
- * that of the system (`ENOENT`, `ENOTDIR`, `EACCES`).
+ * Read access to the disk with the files of a project. Paths are absolute. All methods reject with an error that has the
+ * system's `code` (`ENOENT`, `ENOTDIR`, `EACCES`).
  */
 export interface Disk {
   readFile(path: string): Promise<Uint8Array>;

@@ -17,7 +17,7 @@ import { readText } from './read-text.ts';
 import { isScriptFile } from './script-file.ts';
 import { type Folder, list, walk } from './walk.ts';
 
-/** A task file, a config file or a script task, and what is known about it before it is read. */
+/** A task file, a config file or a script task, with the data that is available before it is read. */
 export interface TaskFile {
   /** Absolute. */
   readonly path: string;
@@ -37,7 +37,7 @@ export interface TaskFiles {
   readonly includes: readonly Include[];
   /** The includes by config file. */
   readonly including: readonly IncludingFile[];
-  /** What ignore files exclude that would otherwise be a task file or a task folder by its name or location. */
+  /** The paths that would be task files or task folders by their name or location, but that ignore files exclude. */
   readonly ignored: readonly string[];
   readonly failures: readonly Failure[];
 }

@@ -52,7 +52,7 @@ function configRoot(configFile: string): string {
   return basename(folder) === '.config' ? dirname(folder) : folder;
 }
 
-/** The only template expression whose value is known without the runner. */
+/** The only template expression with a value that is known without the runner. */
 const configRootTemplate = /^\{\{-?\s*config_root\s*-?\}\}(?:\/+|$)/;
 
 /** Matches includes that are empty, on another machine, or rendered by the runner. */
@@ -85,7 +85,7 @@ function readInclude(written: string, root: string): Include | undefined {
 
 const isGlob = /[*?[\]{}!\\]/;
 
-/** Returns the folders that an include matches, without those below another match. */
+/** Returns the folders that an include matches, without folders below another match. */
 export function includedFolders({ base, pattern }: Include, folders: readonly string[]): readonly string[] {
   if (!isGlob.test(pattern)) {
     const named = resolve(base, pattern);

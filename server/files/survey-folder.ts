@@ -5,7 +5,7 @@ import type { TaskFile, TaskFiles } from './find-task-files.ts';
 import { displayPath } from './paths.ts';
 import { readText } from './read-text.ts';
 
-/** Returns what a search found in a folder (absolute), and which of the files cannot be read. */
+/** Returns the files that a search found in a folder (absolute), and which of them cannot be read. */
 export async function surveyFolder(folder: string, found: TaskFiles, disk: Disk): Promise<FolderFindings> {
   const shown = (path: string): string => displayPath(path, folder) || '.';
   const read = await concurrently(found.files, ({ path }) => readText(path, disk));

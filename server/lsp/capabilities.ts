@@ -4,7 +4,7 @@ import { codeActionKinds } from './requests/editing/code-actions.ts';
 import { semanticTokensLegend } from './requests/structure/semantic-tokens.ts';
 import type { Client } from './server-context.ts';
 
-/** Returns what the server announces to a client. */
+/** Returns the capabilities that the server announces to a client. */
 export function capabilitiesFor({ capabilities, options }: Client): ServerCapabilities {
   const { references, run } = options.codeLens;
   const canPull = capabilities.textDocument?.diagnostic !== undefined;

@@ -11,12 +11,15 @@ export interface PublishingOptions extends DiagnosticsOptions {
   readonly guard: Guard;
 }
 
-/** Keeps the client's diagnostics up to date: requests that it asks for them again, or sends them if it cannot ask. */
+/**
+ * Keeps the client's diagnostics up to date: asks the client to refresh them, or sends them if the client does not support
+ * that.
+ */
 export interface PublishedDiagnostics {
-  /** To be called after a document was opened or edited. */
+  /** Must be called after a document is opened or edited. */
   changed(open: OpenDocument): void;
   closed(uri: string): void;
-  /** To be called when the settings or the files around the open documents have changed. */
+  /** Must be called after the settings or the files around the open documents change. */
   refresh(): void;
 }
 
@@ -38,7 +41,7 @@ export function publishDiagnostics(
 
 function pushDiagnostics(connection: Connection, options: PublishingOptions): PublishedDiagnostics {
   const { documents, workspace, settings, guard } = options;
-  /** What was sent last for each document, so that nothing is sent twice. */
+  /** The last diagnostics sent for each document, to avoid sending them twice. */
   const sent = new Map<string, string>();
   let revision = workspace.revision;
 

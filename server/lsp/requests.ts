@@ -66,7 +66,7 @@ import { exportTaskGraph, taskGraph } from './requests/tasks/task-graph.ts';
 import { taskUsage } from './requests/tasks/task-usage.ts';
 import { noTotals, tasks, taskTotals } from './requests/tasks/tasks.ts';
 
-/** All requests that the server answers. */
+/** All requests that the server handles. */
 export const requests = [
   // Problems and their fixes
   serve(DocumentDiagnosticRequest.type, { kind: 'full', items: [] }, documentDiagnostics),

@@ -70,7 +70,7 @@ const completionKinds: Readonly<Record<Completion['kind'], CompletionItemKind>> 
   folder: CompletionItemKind.Folder,
 };
 
-/** What a client supports in completion items. */
+/** The capabilities of a client for completion items. */
 export interface CompletionAbilities {
   /** Supports placeholders. */
   readonly snippets: boolean;

@@ -1,6 +1,6 @@
 import type { WorkspaceFindings } from '../doctor/findings.ts';
 
-/** Searches the workspace folders and returns what was found, for a bug report. */
+/** Searches the workspace folders and returns the findings for a bug report. */
 export const doctorRequest = 'taskwright/doctor';
 
 /** Null if the search failed; the cause is in the server's output. */

@@ -1,6 +1,6 @@
 import { member } from './member.ts';
 
-/** What a client can do beyond the protocol, as it sends it in `initializationOptions`. What is missing counts as false. */
+/** The capabilities of a client beyond the protocol, sent in `initializationOptions`. Missing values are false. */
 export interface InitializationOptions {
   readonly codeLens: {
     /** Has the command `taskwright.showReferences`, which takes a URI, a position and locations as in the protocol. */

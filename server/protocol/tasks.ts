@@ -28,7 +28,7 @@ export interface TaskSummary {
   readonly isTemplate: boolean;
   /** `hide = true`. */
   readonly isHidden: boolean;
-  /** Whether it has `confirm`, so that the runner asks before running it. */
+  /** Whether it has `confirm`, which makes the runner ask before running it. */
   readonly asksFirst: boolean;
   /** Whether it has `sources`, so that it can be watched. */
   readonly hasSources: boolean;

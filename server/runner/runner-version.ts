@@ -9,8 +9,8 @@ const timeout = 10_000;
 const maxLength = 200;
 
 /**
- * Returns the first line that the runner prints when `--version` replaces `run` in its command and what follows. A command
- * without `run` is not started, since it might run something.
+ * Resolves to the first line that the runner prints when `--version` replaces `run` and all following words in its command.
+ * A command without `run` is not started, since it might run something.
  */
 export async function runnerVersion(
   path: string,

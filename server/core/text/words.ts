@@ -7,7 +7,7 @@ export interface Word {
 
 export interface SplitLine {
   readonly words: readonly Word[];
-  /** The quote that is opened and never closed; the words are those before it. */
+  /** The unclosed quote. `words` then contains the words before it. */
   readonly openQuote?: Quote;
 }
 

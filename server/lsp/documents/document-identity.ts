@@ -14,7 +14,7 @@ import type { TaskFile } from '../../files/find-task-files.ts';
 import { unixPath } from '../../files/paths.ts';
 import { taskLanguage } from '../../files/task-document.ts';
 
-/** What a document is to the server. */
+/** The kind and location of a document. */
 export interface DocumentIdentity {
   readonly kind: DocumentKind;
   /** The folder that the document's tasks belong to, with `/`. */
@@ -23,8 +23,8 @@ export interface DocumentIdentity {
 }
 
 /**
- * Returns what a document is; undefined if it is nothing that the server knows. `found` is what the search of the
- * workspace folders found out about the file: a config file may include a task file of any name.
+ * Returns the identity of a document; undefined if the server does not support it. `found` is the result of the search of
+ * the workspace folders for the file: a config file may include a task file of any name.
  */
 export function identify(item: TextDocumentItem, found: TaskFile | undefined): DocumentIdentity | undefined {
   const path = pathOf(item.uri);

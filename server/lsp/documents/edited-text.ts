@@ -1,7 +1,7 @@
 import type { TextDocumentContentChangeEvent } from 'vscode-languageserver';
 import { lineStarts, type Position } from '../../core/text/lines.ts';
 
-/** Returns the text after the changes, which apply one after the other (LSP 3.17, `textDocument/didChange`). */
+/** Returns the text after applying the changes in order (LSP 3.17, `textDocument/didChange`). */
 export function editedText(text: string, changes: readonly TextDocumentContentChangeEvent[]): string {
   return changes.reduce((before, change) => {
     if (!('range' in change)) return change.text;

@@ -11,7 +11,7 @@ export interface OpenDocument {
   readonly kind: DocumentKind;
   readonly document: Document;
   readonly diagnoser: Diagnoser;
-  /** Returns all problems that have been found so far: its own, and those between its tasks and others. */
+  /** Returns all problems that have been found so far, in the document itself and between its tasks and others. */
   readonly problems: () => readonly Problem[];
   /** Resolves when all entries have been checked for how they are written; undefined when they have been. */
   checking: Promise<void> | undefined;

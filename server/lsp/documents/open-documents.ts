@@ -25,7 +25,7 @@ export interface OpenDocumentsOptions {
   readonly workspace: Workspace;
   readonly graph: GraphDiagnoser;
   readonly indexing: Indexing;
-  /** Returns what the search of the workspace folders found out about a file; undefined if it has not found the file. */
+  /** Returns the result of the search of the workspace folders for a file; undefined if the file was not found. */
   readonly found: (path: string) => TaskFile | undefined;
   /** Returns whether all files are indexed; until then, problems between tasks are not reported. */
   readonly isComplete: () => boolean;
@@ -67,7 +67,7 @@ export class OpenDocuments {
     this.#take(textDocument, this.#identify(textDocument));
   }
 
-  /** To be called when the search of the workspace folders has another result for a file. */
+  /** Must be called when the search of the workspace folders has a different result for a file. */
   reconsider(path: string): void {
     const uri = this.#uriByPath.get(path) ?? '';
     const open = this.#known.get(uri);

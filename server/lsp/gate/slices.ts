@@ -41,7 +41,7 @@ export class Slices {
     this.#loop = loop;
   }
 
-  /** To be called for each message that is handled. */
+  /** Must be called for each message that is handled. */
   noteMessage(): void {
     this.#hasHandledMessage = true;
     this.#lastMessage = this.#loop.now();

@@ -59,19 +59,19 @@ export class DiskLookup {
     return readText(path, this.#disk);
   }
 
-  /** Resolves to what is at a path now. */
+  /** Resolves to the current state of a path. */
   look(path: string): Promise<FileState> {
     return lookAt(path, this.#disk);
   }
 
-  /** To be called when these paths, or paths below them, have changed. */
+  /** Must be called after these paths, or paths below them, change. */
   changed(paths: readonly string[]): void {
     if (this.#known.size >= maxPaths) this.#known.clear();
     const changed = new Set(paths);
     for (const known of this.#known.keys()) if (isOrIsBelow(known, changed)) this.#ask(known);
   }
 
-  /** The folders that contain the paths that were looked up, relative to those of the workspace. */
+  /** The folders that contain the paths that were looked up, relative to the workspace folders. */
   get watched(): readonly string[] {
     const watched = new Set<string>();
     for (const path of this.#known.keys()) {

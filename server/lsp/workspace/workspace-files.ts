@@ -43,8 +43,8 @@ export interface DiskChange {
 }
 
 /**
- * Finds the files of the workspace folders, and reads and indexes the closed ones in the background, one after the other, so
- * that a request waits for at most one of them. Open files are indexed by their documents.
+ * Finds the files of the workspace folders, and reads and indexes closed files in the background, one at a time, so that a
+ * request waits for at most one of them. Open files are indexed by their documents.
  */
 export class WorkspaceFiles {
   readonly #options: WorkspaceFilesOptions;
@@ -96,7 +96,7 @@ export class WorkspaceFiles {
     if (this.#isStale || this.#unread.size > 0) this.#wake();
   }
 
-  /** To be called when a document is closed, to read its file again. Returns false if there is no file. */
+  /** Must be called after a document is closed, to read its file again. Returns false if there is no file. */
   closed(path: string): boolean {
     if (!this.#found.has(path)) return false;
     this.#unread.add(path);

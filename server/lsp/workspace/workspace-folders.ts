@@ -28,7 +28,7 @@ export interface WorkspaceFoldersOptions {
   readonly guard: Guard;
   readonly index: Index;
   readonly openFiles: OpenFiles;
-  /** Called when the tasks of closed files have changed, or what is known of the paths that tasks name. */
+  /** Called when the tasks of closed files have changed, or the state of the paths that tasks name. */
   readonly changed: (what: 'tasks' | 'paths') => void;
 }
 
@@ -36,7 +36,7 @@ export interface WorkspaceFoldersOptions {
 export class WorkspaceFolders {
   readonly files: WorkspaceFiles;
   readonly lookup: DiskLookup;
-  /** The files of this machine, and those that the client reads. */
+  /** The files of this machine, and files that the client reads. */
   readonly disk: Disk;
   readonly #guard: Guard;
   readonly #watchers: FileWatchers | undefined;
@@ -76,7 +76,7 @@ export class WorkspaceFolders {
     this.files.expectFolders(this.#folders.length);
   }
 
-  /** Searches the folders. To be called when the client can be asked. */
+  /** Searches the folders. Must be called after the client can handle requests. */
   async start(): Promise<void> {
     if (this.#folders.length > 0) this.#search();
     await this.#guard('watching files', undefined, () => this.#watchers?.start());
@@ -92,12 +92,12 @@ export class WorkspaceFolders {
     this.#pathsChanged(changes.flatMap(toDiskChange));
   }
 
-  /** To be called when a document is saved. A client that watches files reports the change of its file as well. */
+  /** Must be called after a document is saved. A client that watches files reports the change of its file as well. */
   saved(uri: string): void {
     if (!this.#watchers) this.#pathsChanged(toDiskChange({ uri, type: FileChangeType.Changed }));
   }
 
-  /** To be called after a document is closed. Returns whether its file is read again. */
+  /** Must be called after a document is closed. Returns whether its file is read again. */
   closed(uri: string): boolean {
     const path = pathOfUri(uri);
     return path !== undefined && this.files.closed(path);
@@ -130,7 +130,10 @@ const namesOfChanges: Readonly<Partial<Record<FileChangeType, DiskChange['is']>>
   [FileChangeType.Deleted]: 'deleted',
 };
 
-/** Returns what is watched besides the usual names: what config files include, and the folders of paths that tasks name. */
+/**
+ * Returns the watched patterns in addition to the usual names: the includes of config files, and the folders of paths that
+ * tasks name.
+ */
 function patternsOf({ includes }: WorkspaceFiles, { watched }: DiskLookup): ReadonlySet<string> {
   const included = includes.flatMap(({ pattern }) => (pattern === '' ? [] : [`**/${pattern}`, `**/${pattern}/**`]));
   return new Set([...included, ...watched.map((folder) => (folder === '' ? '*' : `**/${folder}/*`))]);

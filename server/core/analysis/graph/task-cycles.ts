@@ -5,7 +5,7 @@ import { belongsTo, type CyclePhase, isDecisive } from './phases.ts';
 import type { Task } from './task.ts';
 import type { TaskIndex } from './task-index.ts';
 
-/** The maximum number of changed tasks for which tasks that nothing refers to are skipped. */
+/** Changed tasks without references to them are skipped if at most this number of tasks has changed. */
 const maxTraced = 8;
 
 /** The cycles of the tasks in each phase. The search starts from the tasks with references that may have new targets. */

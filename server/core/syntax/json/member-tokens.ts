@@ -7,15 +7,15 @@ import type { StringToken } from './string-token.ts';
 const { closeBrace, closeBracket, colon, comma, equals, openBrace, openBracket } = characters;
 
 /**
- * The tokens of one member, with the brackets that are open. Reports one problem for each mistake and then skips what is
- * misplaced, up to the next comma or closing bracket.
+ * The tokens of one member, with the brackets that are open. Reports one problem for each mistake and then skips to the next
+ * comma or closing bracket.
  */
 export class MemberTokens {
   readonly reader: Reader;
   /** Finds the line at which the member probably ended, in case it is never closed. */
   readonly watch: LineWatch;
   readonly brackets = new OpenBrackets();
-  /** Whether the last problem explains what is missing next. */
+  /** Whether the last problem explains the next missing token. */
   isForgiving = false;
   /** Whether the member is nested too deeply to be read. */
   hasGivenUp = false;
@@ -55,7 +55,7 @@ export class MemberTokens {
     this.#stopIfDamaged();
   }
 
-  /** Reads what follows a value: a comma, unless the container ends. */
+  /** Reads the token after a value: a comma, unless the container ends. */
   afterValue(container: 'object' | 'array'): void {
     const end = this.reader.tokenEnd;
     while (this.peek() === closeBracket && this.stray());
@@ -134,7 +134,7 @@ export class MemberTokens {
     return code === closeBrace || (code === closeBracket && this.brackets.hasArray);
   }
 
-  /** Skips what cannot follow a value, up to where the next one may begin. */
+  /** Skips text that cannot follow a value, up to the possible start of the next value. */
   #skipExtras(container: 'object' | 'array'): void {
     const { reader } = this;
     const { position: start, tokenEnd } = reader;

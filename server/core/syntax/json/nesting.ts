@@ -29,7 +29,7 @@ export class Nesting {
     this.#keepsRoot = block.entry === 'end' && block.exit === 'root';
   }
 
-  /** Returns what a name or value at this offset would be. On a new line it may follow a value that lacks its comma. */
+  /** Returns the role of a name or value at this offset. On a new line, it may follow a value without a comma. */
   role({ onNewLine, beforeColon }: TokenSurroundings): 'key' | 'value' | 'none' {
     const { kind, expects } = this.#innermost;
     if (kind === 'document') return expects === 'value' ? 'value' : 'none';

@@ -15,7 +15,8 @@ export class OpenBrackets {
   readonly #open: OpenBracket[] = [];
   #arrays = 0;
   /**
-   * The first bracket whose closing bracket is further left: it probably lacks its own and was closed by that of another.
+   * The first bracket with a closing bracket that is further left. Its own closing bracket is probably missing, and another
+   * bracket's closing bracket closed it.
    */
   #misaligned: number | undefined;
 

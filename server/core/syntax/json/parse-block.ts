@@ -116,7 +116,7 @@ function readTail(reader: Reader): BlockReading {
   return readToEnd(reader);
 }
 
-/** Ends the block before what follows: a member (at the start of its line), the closing brace, or the end. */
+/** Ends the block before the next token: a member (at the start of its line), the closing brace, or the end. */
 function readBoundary(reader: Reader, reportEnd: (end: number) => void): BlockReading {
   const code = reader.peek();
   if (code === endOfText) {

@@ -1,7 +1,7 @@
 import type { Node } from '../../document/node.ts';
 import type { Span } from '../../document/span.ts';
 
-/** The value of a bare word, and what is wrong with it. */
+/** The value of a bare word, and its problem, if any. */
 export interface Scalar {
   readonly node: Node;
   readonly message?: string;

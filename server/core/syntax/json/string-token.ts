@@ -25,7 +25,7 @@ const colonAfterName = /:(?=[\s[{"]|$)/;
 const escapeOrControl = /\\u[\da-fA-F]{4}|\\["\\/bfnrt]|\\u|\\.?|(?![\x7f-\x9f])\p{Cc}/gsu;
 const escapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
-/** Reads the string whose opening quote is at `start`. Without a closing quote it ends with its line. */
+/** Reads the string with its opening quote at `start`. Without a closing quote it ends with its line. */
 export function readString(scanner: JSONScanner, source: string, start: number): StringToken {
   if (source.charCodeAt(start) !== characters.doubleQuote) return readByHand(source, start);
   scanner.setPosition(start);

@@ -1,7 +1,7 @@
 const wordCharacters = /(?:[^\s{}[\],:"'`=/]|\/(?![/*]))+/y;
 const keyCharacters = /[^\s{}[\],"']*/y;
 
-/** Returns the end of the bare word at `start`. A character that cannot be part of a token is a word of its own. */
+/** Returns the end of the bare word at `start`. A character that cannot be part of a token is a separate word. */
 export function wordEnd(source: string, start: number): number {
   wordCharacters.lastIndex = start;
   if (wordCharacters.test(source)) return wordCharacters.lastIndex;

@@ -1,14 +1,14 @@
 import type { Block } from '../../document/block.ts';
 import type { PathStep } from '../../document/caret.ts';
 
-/** What can come next: a key, a `.` or `=` after a key, a value, or only a comma, a closing bracket or a line end. */
+/** The elements that can follow: a key, a `.` or `=` after a key, a value, or only a comma, a closing bracket or a line end. */
 export type Phase = 'key' | 'after-key' | 'value' | 'after-value';
 
-/** What contains the caret: a line, or brackets that were opened before it. */
+/** The container of the caret: a line, or brackets that were opened before it. */
 export interface Frame {
   readonly kind: 'header' | 'statement' | 'array' | 'braces';
   readonly outer: Frame | undefined;
-  /** The steps from the table or array of `outer`, or from the root, to the table whose keys are read, or to the array. */
+  /** The steps from the table or array of `outer`, or from the root, to the table that the keys belong to, or to the array. */
   readonly steps: readonly PathStep[];
   /** The dotted keys that were read most recently. */
   keys: string[];
@@ -96,7 +96,7 @@ export class Frames {
   }
 }
 
-/** Returns the path of the table whose keys are read, or of the array. */
+/** Returns the path of the table that the keys belong to, or of the array. */
 export function pathOf(frame: Frame): readonly PathStep[] {
   const frames: Frame[] = [];
   for (let next: Frame | undefined = frame; next; next = next.outer) frames.push(next);

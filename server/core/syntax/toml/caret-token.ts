@@ -15,13 +15,13 @@ export function inWord(text: string, start: number, caret: number, isPart: (char
   return { replace: { start, end }, prefix: text.slice(start, caret), quote: '' };
 }
 
-/** Returns the token for a string on one line whose opening quote is at `start`. */
+/** Returns the token for a string on one line with its opening quote at `start`. */
 export function inString(text: string, start: number, caret: number, quote: '"' | "'"): CaretToken {
   const end = endOfString(text, caret, quote);
   return { replace: { start, end }, prefix: decode(text, start + 1, caret, quote), quote };
 }
 
-/** Returns the token for the word around the caret in a multi-line string whose content starts at `content`. */
+/** Returns the token for the word around the caret in a multi-line string with content that starts at `content`. */
 export function inMultiLineString(text: string, content: number, caret: number, quote: '"' | "'"): CaretToken {
   const mark = quote.charCodeAt(0);
   const isPart = (offset: number) => !isBlank(text.charCodeAt(offset)) && !isLineEnd(text, offset);

@@ -43,7 +43,7 @@ function startOfStatement(block: Block, offset: number): number {
 /** Reads the tokens before the caret and describes the context there. */
 class Walk {
   readonly #text: string;
-  /** The text before the caret. The text after it may not be what the author means to keep. */
+  /** The text before the caret. The author may not intend to keep the text after it. */
   readonly #head: string;
   readonly #caret: number;
   readonly #frames: Frames;

@@ -102,7 +102,7 @@ export function endOfLine(source: string, offset: number): number {
   return lineFeed < 0 ? source.length : beforeLineFeed(source, lineFeed, offset);
 }
 
-/** Returns the offset before the line end whose line feed is at `lineFeed`, and never an offset before `from`. */
+/** Returns the start offset of the line end with its line feed at `lineFeed`, but at least `from`. */
 export function beforeLineFeed(source: string, lineFeed: number, from: number): number {
   return lineFeed > from && source.charCodeAt(lineFeed - 1) === code.carriageReturn ? lineFeed - 1 : lineFeed;
 }

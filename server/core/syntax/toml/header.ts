@@ -26,7 +26,7 @@ export function startsHeader(source: string, lineStart: number): boolean {
   return source.charCodeAt(skipBlanks(source, at + 1)) !== code.comma;
 }
 
-/** Reads `[a.b]` or `[[a.b]]`, whose first bracket is next, without what follows it on the line. */
+/** Reads `[a.b]` or `[[a.b]]` at the current position, without the rest of the line. */
 export function readHeader(scanner: Scanner): Header {
   const open = scanner.offset;
   const brackets = countBrackets(scanner);

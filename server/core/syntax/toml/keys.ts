@@ -14,7 +14,7 @@ const maxKeys = 200;
 const maxWords = 10;
 
 /**
- * Reads dotted keys up to the character that ends them, or up to what is written instead. Returns an empty list if there is
+ * Reads dotted keys up to the character that ends them, or up to an unexpected character. Returns an empty list if there is
  * no key.
  */
 export function readKeys(scanner: Scanner, ends: KeyEnd): Key[] {

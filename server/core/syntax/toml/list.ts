@@ -56,7 +56,7 @@ function readItemOrSkip(scanner: Scanner, list: List): void {
   scanner.offset = at + 1;
 }
 
-/** Ends the list with its last item; the container of the list reads what follows. */
+/** Ends the list with its last item. The container of the list reads the following text. */
 function abandon(scanner: Scanner, list: List, end: number): void {
   const mark = String.fromCharCode(list.closer);
   const name = list.place === 'array' ? 'array' : 'inline table';

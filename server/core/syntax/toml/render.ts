@@ -39,7 +39,7 @@ export function renderValue(value: JsonValue): string {
   }
 }
 
-/** Returns a string. A text of several lines becomes a multi-line string whose first line contains only the quotes. */
+/** Returns a TOML string. A text of several lines becomes a multi-line string with only the quotes on the first line. */
 export function renderText(text: string): string {
   if (!text.includes('\n')) return renderString(text);
   return text.includes('\\') && canBeLiteral(text) ? `'''\n${text}'''` : `"""\n${escapeLines(text)}"""`;

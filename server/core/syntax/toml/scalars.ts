@@ -4,7 +4,7 @@ import { dateTimeType } from './date-times.ts';
 import type { Scanner } from './scanner.ts';
 import { quoted } from './wording.ts';
 
-/** What contains a value. It decides where a text without its quotes ends. */
+/** The container of a value. It determines where a text without quotes ends. */
 export type ScalarPlace = 'statement' | 'array' | 'braces';
 
 const decimalInteger = /^[+-]?(?:0|[1-9](?:_?\d)*)$/;

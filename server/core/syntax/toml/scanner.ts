@@ -70,7 +70,7 @@ export class Scanner {
     return this.#looked;
   }
 
-  /** Skips a comment, whose `#` is next, up to the end of its line. */
+  /** Skips a comment at the current position, up to the end of its line. */
   skipComment(): void {
     const comment = this.offset;
     let bad = -1;
@@ -96,7 +96,7 @@ export class Scanner {
     this.reportKey(start, end, message);
   }
 
-  /** Reports an error in the spelling of a key whose end is clear. */
+  /** Reports an error in the spelling of a key with a clear end. */
   reportKey(start: number, end: number, message: string): void {
     this.#reportUnlessQuiet(start, end, message);
     this.#isQuiet = !this.strict;

@@ -1,6 +1,6 @@
 import { code, isControl, isLineEnd } from './characters.ts';
 
-/** The end of a string's content, and what it contains. */
+/** The content of a string, and its end. */
 export interface Content {
   /** The offset of the closing quote; the end of the line or of the text if there is none. */
   readonly end: number;

@@ -6,7 +6,7 @@ import { type Content, scanContent } from './string-content.ts';
 import { lineAfterUnclosed } from './unclosed-string.ts';
 import { describe } from './wording.ts';
 
-/** Reads the string whose opening quote is next. */
+/** Reads the string at the current position. */
 export function readString(scanner: Scanner): StringNode {
   const quote = scanner.character;
   const { source, offset } = scanner;

@@ -18,7 +18,7 @@ export function lineAfterUnclosed(scanner: Scanner, open: number, close: number)
   return isAlone && isFollowedByText(scanner, close + 3) ? headerLine(source, second, close) : -1;
 }
 
-/** Returns whether the next line that is not blank can be in a string, but neither in a table nor in an array. */
+/** Returns whether the next line that is not blank can be in a string, but not in a table or an array. */
 function isFollowedByText(scanner: Scanner, offset: number): boolean {
   const { source } = scanner;
   if (!isLineEnd(source, offset)) return false;

@@ -10,10 +10,10 @@ import { readString } from './strings.ts';
 /** A limit keeps the parser from overflowing the stack. */
 const maxNesting = 200;
 
-/** Beyond this depth brackets are parsed with recovery at once, so that parsing twice is cheap for any text. */
+/** Below this depth, brackets are parsed with recovery immediately, so that parsing twice is cheap for any text. */
 const maxStrictNesting = 20;
 
-/** Reads `key = value`, without what follows it on the line. Returns undefined if there is no key. */
+/** Reads `key = value`, without the rest of the line. Returns undefined if there is no key. */
 export function readMember(scanner: Scanner, place: ScalarPlace, depth: number): Member | undefined {
   const start = scanner.offset;
   const keys = readKeys(scanner, '=');
@@ -61,7 +61,7 @@ function endsValue(scanner: Scanner, place: ScalarPlace): boolean {
   return place !== 'statement' && (character === code.comma || character === code.closeBrace);
 }
 
-/** Returns the outermost member of dotted keys: `a.b = 1` is the member a, whose object has the member b. */
+/** Returns the outermost member of dotted keys: `a.b = 1` is the member `a` with an object that has the member `b`. */
 function memberOf(scanner: Scanner, keys: readonly Key[], value: Node): Member | undefined {
   const { anchor } = scanner;
   let member: Member | undefined;

@@ -29,7 +29,7 @@ export const codeActionKinds = [
 
 type CodeActionRequest = DocumentRequest<CodeActionParams>;
 
-/** Returns what can be done at the range; only actions of the requested kinds, if any are. */
+/** Returns the code actions for the range, or only actions of the requested kinds. */
 export async function codeActions(request: CodeActionRequest): Promise<CodeAction[]> {
   const { open, params, context, check } = request;
   const settings = await context.settings.of(open.uri);

@@ -23,7 +23,7 @@ export function prepareCallHierarchy({ place }: CaretRequest<CallHierarchyPrepar
   return callable(place).map(toItem);
 }
 
-/** Returns the tasks that call the one of the item: those that depend on it or run it. */
+/** Returns the callers of the item: the tasks that depend on its task or run it. */
 export function incomingCalls({
   params: { item },
   context: { workspace },

@@ -2,7 +2,7 @@ import { type InlayHint, type InlayHintParams, MarkupKind } from 'vscode-languag
 import { hints } from '../../../core/features/navigation/hints.ts';
 import type { FileRequest } from '../../gate/request.ts';
 
-/** Returns the hints in the range: what a template expression or a pattern of the document stands for. */
+/** Returns the hints in the range: the values of template expressions and the matches of patterns. */
 export function inlayHints({ file, params, context: { workspace } }: FileRequest<InlayHintParams>): InlayHint[] {
   const { document } = file;
   const { start, end } = params.range;

@@ -24,7 +24,7 @@ import type { CaretRequest } from '../../gate/request.ts';
 import type { DiskLookup } from '../../workspace/disk-lookup.ts';
 import { toWorkspaceEdit } from './workspace-edit.ts';
 
-/** Returns the name at the caret if it can be renamed. Throws an error, whose message clients show, if it cannot. */
+/** Returns the name at the caret if it can be renamed. Otherwise, throws an error with a message that clients show. */
 export function prepareRename({
   place,
   context: { client },

@@ -5,7 +5,7 @@ import { taskUsage as usageOf } from '../../../core/features/task-list/task-usag
 import type { ArgumentInput, FlagInput, TaskUsageAnswer, TaskUsageParams } from '../../../protocol/task-usage.ts';
 import type { Request } from '../../gate/request.ts';
 
-/** Returns what a task takes on its command line. */
+/** Returns the flags and arguments that a task accepts. */
 export function taskUsage({ params: { id }, context: { workspace } }: Request<TaskUsageParams>): TaskUsageAnswer {
   return taskUsageOf(id, workspace);
 }

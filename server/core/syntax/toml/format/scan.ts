@@ -28,7 +28,7 @@ export function skipLine(text: string, at: number): number {
   return end > at && text.charCodeAt(end - 1) === carriageReturn ? end - 1 : end;
 }
 
-/** Returns the offset after the string whose opening quote is at `at`; the end of the text when it is not closed. */
+/** Returns the offset after the string with its opening quote at `at`; the end of the text if it is not closed. */
 export function skipString(text: string, at: number): number {
   const quote = text.charAt(at);
   if (text.startsWith(quote.repeat(3), at)) return skipMultiLineString(text, at + 3, quote);

@@ -46,7 +46,7 @@ function writeExpanded(list: ListLayout, form: ArrayForm, style: TomlStyle, inde
 
 type ValueRow = Pick<ItemPart, 'comment'> & { readonly text: string };
 
-/** Adds adjacent items, whose comments are aligned. */
+/** Adds adjacent items with aligned comments. */
 function pushRows(lines: string[], rows: readonly ValueRow[], indent: string): void {
   const gap = commentGap(rows);
   for (const row of rows) {
