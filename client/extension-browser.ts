@@ -9,7 +9,7 @@ import { serverWorker } from './language-server/server-worker.ts';
 /** Set by `activate`, because VS Code calls `deactivate` without arguments. */
 let server: LanguageServer | undefined;
 
-/** The extension in a browser that is not connected to a machine: only the features that need none. */
+/** Activates the extension in a browser that is not connected to a machine, with the features that do not need one. */
 export async function activate(context: ExtensionContext): Promise<void> {
   const editing = registerEditing(context, async (output) =>
     createLanguageServer(context, output, { transport: serverWorker }),

@@ -9,7 +9,7 @@ import { adjustRunLenses } from './tasks/run/run-lenses.ts';
 /** Set by `activate`, because VS Code calls `deactivate` without arguments. */
 let server: LanguageServer | undefined;
 
-/** The extension on a machine: editing, and the features that need processes, a disk or the network. */
+/** Activates the extension on a machine: editing, and the features that need processes, a disk or the network. */
 export async function activate(context: ExtensionContext): Promise<void> {
   const editing = registerEditing(context, async (output) => {
     const { createServerProcess } = await import('./language-server/server-process.ts');

@@ -7,7 +7,7 @@ import { ruleRoutes } from './rule-routes.ts';
 import { statsRoutes } from './stats-routes.ts';
 import { userRoutes } from './user-routes.ts';
 
-/** The admin API of the server (spec 4.2) and of each tenant (spec 4.3). */
+/** Registers the admin API of the server (spec 4.2) and of each tenant (spec 4.3). */
 export function adminRoutes(app: FastifyInstance, context: Context): void {
   openapiRoutes(app);
   for (const prefix of ['/admin', '/admin/tenants/:tenant']) {

@@ -6,7 +6,7 @@ import { describeRoute } from './describe-route.ts';
 import { type ListQuery, listAnswer, toTime } from './list-answer.ts';
 import { auditRecord, listOf, listQuery, maxPageLength } from './schemas.ts';
 
-/** `/admin/audit`: the recorded changes, newest first. An addition to the specification. */
+/** Registers `/admin/audit`, which returns the recorded changes, newest first. Not part of the specification. */
 export function auditRoutes(app: FastifyInstance, { storage }: Context): void {
   const schema = describeRoute('List the latest changes', {
     querystring: listQuery(),

@@ -9,7 +9,7 @@ import { describeRoute } from './describe-route.ts';
 import { type ListQuery, listAnswer, toTime } from './list-answer.ts';
 import { cacheEntry, listOf, listQuery } from './schemas.ts';
 
-/** The cached packages of the upstream, for the whole server. */
+/** Registers the routes for the cached packages of the upstream, for the whole server. */
 export function cacheRoutes(app: FastifyInstance, { storage, upstream }: Context): void {
   const config = { access: administer };
 

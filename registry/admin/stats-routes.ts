@@ -6,7 +6,9 @@ import { describeRoute } from './describe-route.ts';
 import { toTime } from './list-answer.ts';
 import { stats } from './schemas.ts';
 
-/** `/admin/stats`: totals of the storage and the cache, and of the requests since the server started. */
+/**
+ * Registers `/admin/stats`, which returns totals of the storage and the cache, and of the requests since the server started.
+ */
 export function statsRoutes(app: FastifyInstance, context: Context): void {
   const schema = describeRoute('Get the statistics', { answers: { 200: stats } });
   app.get('/admin/stats', { config: { access: administer }, schema }, async () => {

@@ -37,7 +37,7 @@ const deleteSchema = describeRoute('Delete a user and the access rules that were
   answers: { 204: undefined },
 });
 
-/** Users. Those of the configuration file are read-only here (spec 4.2, rule 1). */
+/** Registers the routes for users. Users in the configuration file are read-only here (spec 4.2, rule 1). */
 export function userRoutes(app: FastifyInstance, context: Context, prefix: string): void {
   const { directory } = context;
   const config = { access: administer };

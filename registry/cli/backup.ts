@@ -4,7 +4,7 @@ import { backup } from '../storage/backup.ts';
 import { loadConfig } from './load-config.ts';
 import { exitCodes, type Terminal } from './terminal.ts';
 
-/** `registry backup FILE`: writes a consistent backup to one tar file. The server may be running. */
+/** Runs `registry backup FILE`: writes a consistent backup to a tar file. The server may be running. */
 export async function backupCommand(commandArguments: readonly string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...commandArguments],

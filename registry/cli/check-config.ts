@@ -13,9 +13,9 @@ interface ConfigFinding {
 }
 
 /**
- * `registry check-config [FILE] [--format text|json]`: prints all problems of a configuration file, one per line
- * (`registry.toml:3:5: error …`), ordered by position. Exit codes: 0 when a server can start with the file, 1 when it cannot,
- * 2 for wrong usage or an unreadable file. Never prints tokens.
+ * Runs `registry check-config [FILE] [--format text|json]`: prints all problems of a configuration file, one per line
+ * (`registry.toml:3:5: error …`), ordered by position. Exit codes: 0 when a server can start with the file, 1 when it
+ * cannot, 2 for wrong usage or an unreadable file. Never prints tokens.
  */
 export async function checkConfig(commandArguments: readonly string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = parseArgs({

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { generateToken, tokenHashText } from '../tokens/tokens.ts';
 import { exitCodes, type Terminal } from './terminal.ts';
 
-/** `registry token generate` (spec 5.4): prints a new token, which is not stored. */
+/** Runs `registry token generate` (spec 5.4): prints a new token without storing it. */
 export async function tokenCommand(commandArguments: readonly string[], terminal: Terminal): Promise<number> {
   const { positionals } = parseArgs({ args: [...commandArguments], allowPositionals: true, options: {} });
   if (positionals.length !== 1 || positionals[0] !== 'generate') {

@@ -4,7 +4,7 @@ import { open } from './access-of.ts';
 import type { Context } from './context.ts';
 import { metricsText } from './metrics-text.ts';
 
-/** For monitoring: liveness, readiness, and metrics that contain no names. */
+/** Registers the routes for monitoring: liveness, readiness, and metrics that contain no names. */
 export function healthRoutes(app: FastifyInstance, { storage, statistics, now, logger }: Context): void {
   const config = { access: open };
   app.get('/healthz', { config }, async () => ({ status: 'alive' }));

@@ -8,7 +8,7 @@ import { packageNameOf, readPackage, writePackage } from './package-access.ts';
 import { accessPathOf } from './package-name.ts';
 import { tagProblem } from './version.ts';
 
-/** `/-/package/{name}/dist-tags`: the distribution tags of a package. */
+/** Registers `/-/package/{name}/dist-tags`, the distribution tags of a package. */
 export function distTagRoutes(app: FastifyInstance, { storage, upstream }: Context, prefix: string): void {
   const path = `${prefix}/-/package/:name/dist-tags`;
   const read = { config: { access: readPackage } };

@@ -10,7 +10,7 @@ import { searchRoutes } from './search-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { tarballRoutes } from './tarball-routes.ts';
 
-/** The API of package clients: `/npm` or, in multi-tenant mode, `/{tenant}/npm`. */
+/** Registers the API of package clients at `/npm` or, in multi-tenant mode, `/{tenant}/npm`. */
 export function npmRoutes(app: FastifyInstance, context: Context): void {
   const isMultiTenant = context.config.tenants !== undefined;
   const prefix = isMultiTenant ? '/:tenant/npm' : '/npm';

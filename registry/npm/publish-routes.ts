@@ -9,7 +9,7 @@ import { packageNameOf, writePackage } from './package-access.ts';
 import { accessPathOf } from './package-name.ts';
 import { readPublishDocument } from './publish-document.ts';
 
-/** `PUT /{name}`: publishes a version or, without a tarball, changes the package (such as deprecations). */
+/** Registers `PUT /{name}`, which publishes a version or, without a tarball, changes the package (such as deprecations). */
 export function publishRoutes(app: FastifyInstance, context: Context, prefix: string): void {
   app.put(`${prefix}/:name`, { config: { access: writePackage } }, async (request, reply) => {
     const { body } = request;

@@ -29,7 +29,7 @@ const cacheLimit = 64 * 2 ** 20;
 const minCompressedSize = 1024;
 const compress = promisify(gzip);
 
-/** `GET /{name}` and `GET /{name}/{version or tag}`. */
+/** Registers `GET /{name}` and `GET /{name}/{version or tag}`. */
 export function readRoutes(app: FastifyInstance, context: Context, prefix: string): void {
   const cache = new ByteCache<Serialized>(cacheLimit, ({ body, compressed }) => body.length + compressed.length);
   const config = { access: readPackage };

@@ -17,7 +17,7 @@ interface SearchQuery {
 const maxResults = 250;
 const defaultResults = 20;
 
-/** `GET /-/v1/search`: finds only packages that the caller may read. */
+/** Registers `GET /-/v1/search`, which finds only packages that the caller may read. */
 export function searchRoutes(app: FastifyInstance, context: Context, prefix: string): void {
   const { storage, now } = context;
   app.get<{ Querystring: SearchQuery }>(

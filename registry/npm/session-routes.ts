@@ -8,7 +8,10 @@ import { isObject } from '../json/json-object.ts';
 
 const userPrefix = 'org.couchdb.user:';
 
-/** Ping, whoami, login and logout. Admins create tokens, not clients, so login only verifies one. */
+/**
+ * Registers ping, whoami, login and logout. Login only verifies a token, because tokens are created by admins, not by
+ * clients.
+ */
 export function sessionRoutes(app: FastifyInstance, { authenticator, directory }: Context, prefix: string): void {
   app.get(`${prefix}/-/ping`, { config: { access: open } }, async () => ({}));
 

@@ -22,7 +22,7 @@ const chunkSize = 2 ** 18;
 /** Seconds. */
 const oneYear = 31_536_000;
 
-/** `GET /{name}/-/{file}`: small, frequently requested tarballs from memory, others streamed from the disk. */
+/** Registers `GET /{name}/-/{file}`. Serves small, frequently requested tarballs from memory, and streams others from disk. */
 export function tarballRoutes(app: FastifyInstance, context: Context, prefix: string): void {
   const { storage, directory } = context;
   const cache = new ByteCache<Buffer>(cacheLimit, ({ length }) => length);

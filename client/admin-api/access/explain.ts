@@ -117,7 +117,7 @@ function decideIn(world: World, facts: AccessFacts, subject: Subject, about: Cas
   return decide(principalIn(world, facts, subject, about.user), request, { ...world, rulesOf });
 }
 
-/** A user who is not listed can only sign in when an identity provider may know the name. */
+/** Returns the principal of a subject. A user who is not listed can sign in only through an identity provider. */
 function principalIn(world: World, facts: AccessFacts, subject: Subject, user: User | undefined): Principal {
   if (subject.kind === 'static-token') return { kind: 'static-token', tenant: serverTenant };
   if (subject.kind === 'anonymous') return { kind: 'anonymous' };

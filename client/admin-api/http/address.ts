@@ -38,7 +38,7 @@ function encoded(name: string): string {
   return encodeURIComponent(name).replaceAll('%40', '@');
 }
 
-/** The address was checked when it was entered. It is checked again, because the storage can be edited. */
+/** Returns the parsed address of a registry. Checks it again, because stored connections can be edited. */
 function checkedBase(baseUrl: string): URL {
   const base = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
   const isClean = base && base.search === '' && base.hash === '' && base.username === '' && base.password === '';

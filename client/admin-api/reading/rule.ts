@@ -31,7 +31,7 @@ export function readRule(record: unknown, key?: string): ReadRecord<AccessRule> 
   };
 }
 
-/** Empty when the server does not report it. */
+/** Returns the permission; empty if the server does not report it. */
 function permissionOf(record: JsonRecord): string {
   const permission = textAt(record, 'permission', 'access', 'action', 'level');
   if (permission !== undefined) return permission;

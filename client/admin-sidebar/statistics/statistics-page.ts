@@ -137,7 +137,7 @@ export function titleOf({ connection }: Pick<Session, 'connection'>): string {
   return l10n.t('Statistics of {0}', connection.name);
 }
 
-/** Milliseconds. */
+/** In milliseconds. */
 function interval(): number {
   const seconds = workspace.getConfiguration('taskwright.registry').get('statisticsInterval', 5);
   return Math.min(Math.max(seconds, 1), 3600) * 1000;

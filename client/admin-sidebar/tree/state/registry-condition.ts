@@ -62,7 +62,10 @@ export function isForTenantsOnly(session: Session): boolean {
   return session.connection.tenants.length > 0 && isClosedToTenants(session.knownStats());
 }
 
-/** A list that was read before is not closed to tenants: an error means that access was lost. */
+/**
+ * Returns whether a list is closed to admins of tenants. It is not if it was read before: an error then means that access
+ * was lost.
+ */
 function isClosedToTenants(known: KnownState<unknown>): boolean {
   return known.state === 'failed' && known.before === undefined && isOf(known.error, notForTenants);
 }

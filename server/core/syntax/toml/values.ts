@@ -10,7 +10,7 @@ import { readString } from './strings.ts';
 /** A limit keeps the parser from overflowing the stack. */
 const maxNesting = 200;
 
-/** Below this depth, brackets are parsed with recovery immediately, so that parsing twice is cheap for any text. */
+/** The maximum depth at which brackets are first parsed without recovery, so that parsing twice is cheap for any text. */
 const maxStrictNesting = 20;
 
 /** Reads `key = value`, without the rest of the line. Returns undefined if there is no key. */
