@@ -117,7 +117,10 @@ function decideIn(world: World, facts: AccessFacts, subject: Subject, about: Cas
   return decide(principalIn(world, facts, subject, about.user), request, { ...world, rulesOf });
 }
 
-/** Returns the principal of a subject. A user who is not listed can sign in only through an identity provider. */
+/**
+ * Returns the principal of a subject. A user who is not listed is anonymous unless the server uses an identity provider or
+ * the list of users is incomplete.
+ */
 function principalIn(world: World, facts: AccessFacts, subject: Subject, user: User | undefined): Principal {
   if (subject.kind === 'static-token') return { kind: 'static-token', tenant: serverTenant };
   if (subject.kind === 'anonymous') return { kind: 'anonymous' };

@@ -137,13 +137,13 @@ export function titleOf({ connection }: Pick<Session, 'connection'>): string {
   return l10n.t('Statistics of {0}', connection.name);
 }
 
-/** In milliseconds. */
+/** Returns the interval between updates, in milliseconds. */
 function interval(): number {
   const seconds = workspace.getConfiguration('taskwright.registry').get('statisticsInterval', 5);
   return Math.min(Math.max(seconds, 1), 3600) * 1000;
 }
 
-/** Milliseconds. */
+/** Returns the maximum gap between measurements, in milliseconds. */
 function maxGap(): number {
   return Math.max(interval() * 3, 30_000);
 }
