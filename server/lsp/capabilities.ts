@@ -1,7 +1,7 @@
 import { type ClientCapabilities, type ServerCapabilities, TextDocumentSyncKind } from 'vscode-languageserver';
 import { triggerCharacters } from '../core/features/completion/triggers.ts';
-import { codeActionKinds } from './requests/editing/code-actions.ts';
-import { semanticTokensLegend } from './requests/structure/semantic-tokens.ts';
+import { codeActionKinds } from './requests/code-action-kinds.ts';
+import { semanticTokensLegend } from './requests/structure/semantic-tokens-legend.ts';
 import type { Client } from './server-context.ts';
 
 /** Returns the capabilities that the server announces to a client. */

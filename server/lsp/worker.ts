@@ -4,13 +4,14 @@ import {
   createConnection,
   ProposedFeatures,
 } from 'vscode-languageserver/browser';
-import { startServer } from './server.ts';
+import { createServer } from './server.ts';
+import { startServer } from './start-server.ts';
 
 // The client is the page that started the worker. A worker has no disk, and no page of rules next to it.
-const connection = createConnection(
-  ProposedFeatures.all,
-  new BrowserMessageReader(self),
-  new BrowserMessageWriter(self),
-);
-
-startServer(connection, { rulesPage: undefined, fileSystem: undefined });
+startServer({
+  connect: (messageStrategy) =>
+    createConnection(ProposedFeatures.all, new BrowserMessageReader(self), new BrowserMessageWriter(self), {
+      messageStrategy,
+    }),
+  load: async (connection) => createServer(connection, { rulesPage: undefined, fileSystem: undefined }),
+});

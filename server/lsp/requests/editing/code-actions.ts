@@ -10,22 +10,11 @@ import type { OpenDocument } from '../../documents/open-document.ts';
 import type { DocumentRequest } from '../../gate/request.ts';
 import type { Settings } from '../../settings.ts';
 import { toDiagnostic, toTextEdit } from '../../to-lsp.ts';
-import { newTaskActions, newTaskKind } from '../tasks/new-task.ts';
+import { codeActionKinds, fixAllKind, newTaskKind } from '../code-action-kinds.ts';
+import { newTaskActions } from '../tasks/new-task.ts';
 import { toActionEdit } from './action-edit.ts';
 import { actionPlace } from './action-place.ts';
 import { tokenHashFixes } from './token-hash.ts';
-
-/** The kind of the action that applies all safe fixes, on save or on request. */
-const fixAllKind = `${CodeActionKind.SourceFixAll}.taskwright`;
-
-export const codeActionKinds = [
-  CodeActionKind.QuickFix,
-  CodeActionKind.RefactorExtract,
-  CodeActionKind.RefactorInline,
-  CodeActionKind.RefactorRewrite,
-  newTaskKind,
-  fixAllKind,
-];
 
 type CodeActionRequest = DocumentRequest<CodeActionParams>;
 

@@ -2,7 +2,6 @@ import {
   type Range,
   type SemanticTokens,
   SemanticTokensBuilder,
-  type SemanticTokensLegend,
   type SemanticTokensParams,
   type SemanticTokensRangeParams,
 } from 'vscode-languageserver';
@@ -11,11 +10,6 @@ import type { Document } from '../../../core/document/document.ts';
 import { tokenTypes } from '../../../core/features/navigation/token.ts';
 import { tokensOf } from '../../../core/features/navigation/tokens.ts';
 import type { DocumentRequest } from '../../gate/request.ts';
-
-export const semanticTokensLegend: SemanticTokensLegend = {
-  tokenTypes: [...tokenTypes],
-  tokenModifiers: ['declaration'],
-};
 
 /** Returns the tokens of the document. */
 export function semanticTokens(request: DocumentRequest<SemanticTokensParams>): Promise<SemanticTokens> {

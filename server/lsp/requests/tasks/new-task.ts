@@ -14,6 +14,7 @@ import type { NewTaskAnswer, NewTaskParams } from '../../../protocol/new-task.ts
 import type { OpenDocument } from '../../documents/open-document.ts';
 import type { Request } from '../../gate/request.ts';
 import { toRange } from '../../to-lsp.ts';
+import { newTaskKind } from '../code-action-kinds.ts';
 
 export const notWritten: NewTaskAnswer = {
   refusal: 'The task could not be written; see the output of the language server for the cause.',
@@ -51,9 +52,6 @@ function isBetweenTasks(document: Document, line: number): boolean {
   const { block, start } = document.blocks.atCaret(offset);
   return /^[ \t]*(?:\r?\n(?:\s|#.*)*)?$/.test(block.text.slice(offset - start));
 }
-
-/** The kind of the actions that run the client's command `taskwright.newTask`. */
-export const newTaskKind = 'refactor.newTask';
 
 /** Returns the actions that add a task: on the line of a task's name, on an empty line after a task, and in an empty file. */
 export function newTaskActions({ uri, document }: OpenDocument, { start }: Range, workspace: Workspace): CodeAction[] {
