@@ -16,7 +16,7 @@ import type { Script } from 'node:vm';
  * How often the code of a program is saved. V8 compiles a function when it is first called, so each of the first runs can
  * add functions that the runs before it did not call.
  */
-const maxGenerations = 4;
+const maxGenerations = 8;
 
 /** A later generation replaces an earlier one only if it is this much larger. */
 const minGrowth = 1.02;

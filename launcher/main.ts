@@ -21,8 +21,10 @@ const text = readFileSync(path, 'latin1');
 /** A hash of the program, in the comment that it begins with. */
 const hash = text.slice(2, 18);
 const folder = process.env.NODE_DISABLE_COMPILE_CACHE === undefined ? userCacheFolder() : undefined;
+/** Each command calls other functions, so each has its own file. */
+const [command = ''] = /^[a-z-]{1,30}$/.exec(process.argv[2] ?? '') ?? [];
 const runtime = `${process.version}-${process.platform}-${process.arch}`;
-const cachePath = folder && join(folder, 'taskwright', version, `${name}-${hash}-${runtime}`);
+const cachePath = folder && join(folder, 'taskwright', version, `${name}-${hash}-${runtime}-${command}`);
 const cached = cachePath === undefined ? undefined : readCode(cachePath);
 const script = new Script(text, { filename: path, ...(cached && { cachedData: cached.code }) });
 script.runInThisContext()(require, module, exports);

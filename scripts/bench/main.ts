@@ -1,37 +1,64 @@
 /**
- * Measures the server in `dist/` against two others, as an editor would see them:
+ * Measures the programs in `dist/`: how long a start takes, and the language server compared with two others, as an
+ * editor would see them.
  *
- *   node scripts/bench/main.ts [--quick] [--json FILE]
+ *   node scripts/bench/main.ts [--quick] [--only start] [--json FILE]
  *
- * The other servers are fetched into `.bench/` the first time. All of them get the same tasks and our schema, and their
- * turns alternate, so that a machine that slows down slows down all of them.
+ * Installs the other servers into `.bench/` the first time. All servers get the same tasks and our schema, and they take
+ * turns, so that a machine that slows down slows down all of them. `--only start` measures only the starts of processes
+ * and the first diagnostics.
  */
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { describeGoals } from './goals.ts';
-import { prepareFolder } from './prepare-folder.ts';
-import { describeResults, Results } from './results.ts';
+import { describeEdits, describeGoals, describeStartGoals } from './goals.ts';
+import { examplesFolder, prepareFolder, taskwrightProgram } from './prepare-folder.ts';
+import { measureStarts } from './process-start.ts';
+import { describeResults, describeStarts, Results } from './results.ts';
 import { measureSession } from './session.ts';
 import { subjects } from './subjects.ts';
 import { taskDocument } from './task-documents.ts';
 
-const { values: options } = parseArgs({ options: { quick: { type: 'boolean' }, json: { type: 'string' } } });
-const sizes = options.quick ? [10, 1_000] : [10, 1_000, 10_000];
-const rounds = options.quick ? 2 : 3;
+const { values: options } = parseArgs({
+  options: { quick: { type: 'boolean' }, only: { type: 'string' }, json: { type: 'string' } },
+});
+if (options.only !== undefined && options.only !== 'start') throw new Error('--only takes: start');
+const isOnlyStart = options.only === 'start';
+const allSizes = options.quick ? [10, 1_000] : [10, 1_000, 10_000];
+const sizes = isOnlyStart ? allSizes.filter((size) => size !== 1_000) : allSizes;
+const rounds = (options.quick ? 2 : 3) * (isOnlyStart ? 3 : 1);
+const startRounds = options.quick ? 5 : 25;
 /** One session with the slowest server and the largest document takes about a minute. */
-const mostSecondsPerSession = options.quick ? 60 : 240;
+const maxSeconds = options.quick ? 60 : 240;
 
 const folder = prepareFolder();
+// The compiled code of earlier benchmarks is not used, nor that of the user's own Taskwright.
+process.env.XDG_CACHE_HOME = join(folder, 'cache');
+rmSync(process.env.XDG_CACHE_HOME, { recursive: true, force: true });
+
+process.stderr.write('starts of processes\n');
+// These sessions fill the cache of compiled code: an editor opens a document in each of its sessions.
+for (const subject of subjects.filter(({ name }) => name.startsWith('taskwright'))) {
+  const document = taskDocument(subject.language, 10);
+  await measureSession({ subject, folder, document, seconds: maxSeconds, isOnlyStart: false });
+}
+const starts = await measureStarts(
+  {
+    server: taskwrightProgram(folder, 'server.js'),
+    commandLine: taskwrightProgram(folder, 'taskwright.js'),
+    examples: examplesFolder(folder),
+  },
+  startRounds,
+);
 const results = new Results();
 let failures = 0;
-
 for (const size of sizes) {
   const documents = { toml: taskDocument('toml', size), json: taskDocument('json', size) };
   for (let round = 0; round < rounds; round++) {
     for (const subject of subjects) {
       process.stderr.write(`${size} tasks, round ${round + 1} of ${rounds}: ${subject.name}\n`);
       try {
-        const session = { subject, folder, document: documents[subject.language], seconds: mostSecondsPerSession };
+        const session = { subject, folder, document: documents[subject.language], seconds: maxSeconds, isOnlyStart };
         for (const [measure, value] of await measureSession(session)) results.add(subject.name, size, measure, value);
       } catch (error) {
         failures++;
@@ -41,7 +68,8 @@ for (const size of sizes) {
   }
 }
 
-console.log(describeResults(results, sizes));
-console.log(describeGoals(results, sizes));
+console.log(`${describeStarts(starts)}\n\n${describeResults(results, sizes)}\n`);
+console.log(`${describeStartGoals(starts)}\n${describeGoals(results)}`);
+if (!isOnlyStart) console.log(`\n${describeEdits(results, sizes)}`);
 if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify(results.all(), null, 2)}\n`);
 process.exitCode = failures > 0 ? 1 : 0;

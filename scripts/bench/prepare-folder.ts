@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -15,11 +15,12 @@ export function prepareFolder(): string {
     const npm = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--no-save', '--prefix', folder];
     execFileSync('npm', [...npm, ...packages], { stdio: ['ignore', 'ignore', 'inherit'], timeout: 300_000 });
   }
-  execFileSync(process.execPath, [join(root, 'scripts', 'build.mjs'), 'server.js'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  // A copy, which nobody builds anew while it is measured.
-  copyFileSync(join(root, 'dist', 'server.js'), taskwrightProgram(folder));
+  execFileSync(process.execPath, [join(root, 'scripts', 'build.mjs')], { stdio: ['ignore', 'ignore', 'inherit'] });
+  // A copy, which no build replaces while it is measured.
+  for (const name of ['package.json', 'server.js', 'taskwright.js', 'programs']) {
+    cpSync(join(root, 'dist', name), taskwrightProgram(folder, name), { recursive: true });
+  }
+  cpSync(join(root, 'examples'), examplesFolder(folder), { recursive: true });
   copyFileSync(schema, join(folder, 'task-file.schema.json'));
   writeFileSync(join(folder, 'tombi.toml'), tombiSettings);
   return folder;
@@ -35,8 +36,13 @@ path = "task-file.schema.json"
 include = ["*.toml"]
 `;
 
-export function taskwrightProgram(folder: string): string {
-  return join(folder, 'taskwright-server.cjs');
+export function taskwrightProgram(folder: string, name: string): string {
+  return join(folder, 'taskwright', name);
+}
+
+/** The examples of the project, without a project around them. */
+export function examplesFolder(folder: string): string {
+  return join(folder, 'examples');
 }
 
 export function tombiProgram(folder: string): string {

@@ -1,3 +1,4 @@
+import { type StartSamples, starts } from './process-start.ts';
 import { subjects } from './subjects.ts';
 
 export const measures = ['cold', 'edit', 'completion', 'hover', 'symbols', 'formatting', 'memory'] as const;
@@ -51,6 +52,13 @@ function summarize(samples: readonly number[]): Summary {
   const middle = sorted.length / 2;
   const median = ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
   return { median, min: sorted[0] ?? 0, max: sorted.at(-1) ?? 0, runs: sorted.length };
+}
+
+/** Returns a table of the starts of processes: medians with the smallest and the largest value, in ms. */
+export function describeStarts(samples: StartSamples): string {
+  const width = Math.max(...starts.map((name) => name.length)) + 2;
+  const rows = starts.map((name) => `${name.padEnd(width)}${describeSummary(summarize(samples[name]))}`);
+  return ['from the start of a process (ms)', ...rows].join('\n');
 }
 
 /** A table for each size: medians with the least and the most, in ms; memory in MB. */

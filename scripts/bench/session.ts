@@ -13,6 +13,8 @@ export interface SessionOptions {
   readonly document: BenchDocument;
   /** After so many seconds the session is ended and counts as failed. */
   readonly seconds: number;
+  /** Whether the session ends after the first diagnostics. */
+  readonly isOnlyStart: boolean;
 }
 
 /** Milliseconds; for memory, MB. */
@@ -22,7 +24,13 @@ export type Sample = readonly [measure: Measure, value: number];
 const repetitions = 4;
 
 /** Starts one server, opens one document in it, and takes every measure. */
-export async function measureSession({ subject, folder, document, seconds }: SessionOptions): Promise<Sample[]> {
+export async function measureSession({
+  subject,
+  folder,
+  document,
+  seconds,
+  isOnlyStart,
+}: SessionOptions): Promise<Sample[]> {
   const started = performance.now();
   const server = await startLanguageServer(subject.launch(folder));
   const timer = setTimeout(() => server.kill(), seconds * 1_000);
@@ -32,6 +40,7 @@ export async function measureSession({ subject, folder, document, seconds }: Ses
     }
     const opened = await openDocument(server, subject, folder, document);
     const cold = performance.now() - started;
+    if (isOnlyStart) return [['cold', cold]];
     const samples = await measureWork(opened);
     return [['cold', cold], ...samples, ['memory', peakMemory(server.pid)]];
   } catch (cause) {

@@ -14,7 +14,7 @@ export interface Subject {
 }
 
 const launchTaskwright = (folder: string) => ({
-  command: [process.execPath, taskwrightProgram(folder), '--stdio'],
+  command: [process.execPath, taskwrightProgram(folder, 'server.js'), '--stdio'],
   folder,
 });
 

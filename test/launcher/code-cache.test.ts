@@ -54,19 +54,28 @@ describe('Compiled code', () => {
 
   test('is used by later runs, which print the same and soon save nothing', () => {
     const folder = temporaryFolder({});
-    for (let runs = 0; runs < 4; runs++) expect(version({ XDG_CACHE_HOME: folder })).toEqual(printed);
+    for (let runs = 0; runs < 8; runs++) expect(version({ XDG_CACHE_HOME: folder })).toEqual(printed);
     const before = readFileSync(cachedFile(folder));
     expect(version({ XDG_CACHE_HOME: folder })).toEqual(printed);
     expect(readFileSync(cachedFile(folder)).equals(before)).toBe(true);
   });
 
   test('grows by the functions that a later run calls', () => {
-    const folder = temporaryFolder({ 'tasks.toml': '[a]\nrun = "x"\n', 'cache/': '' });
+    const folder = temporaryFolder({ 'full/tasks.toml': '[a]\nrun = "x"\n', 'empty/': '', 'cache/': '' });
     const environment = { XDG_CACHE_HOME: join(folder, 'cache') };
-    version(environment);
+    expect(run('taskwright.js', ['check', join(folder, 'empty')], environment).status).toBe(0);
     const { size } = statSync(cachedFile(environment.XDG_CACHE_HOME));
-    expect(run('taskwright.js', ['check', folder], environment).status).toBe(0);
+    expect(run('taskwright.js', ['check', join(folder, 'full')], environment).status).toBe(0);
     expect(statSync(cachedFile(environment.XDG_CACHE_HOME)).size).toBeGreaterThan(size);
+  });
+
+  test('has a file for each command', () => {
+    const folder = temporaryFolder({});
+    for (const words of [['help'], ['schema'], ['--version'], ['help'], ['../x']]) {
+      run('taskwright.js', words, { XDG_CACHE_HOME: folder });
+    }
+    const commands = filesIn(folder).map((path) => path.slice(path.lastIndexOf(process.arch) + process.arch.length));
+    expect(commands.sort()).toEqual(['-', '---version', '-help', '-schema']);
   });
 
   test.each(['server.js', 'registry.js'])('is cached for %s', (program) => {

@@ -1,4 +1,4 @@
-import { median } from './median.ts';
+import { median } from '../median.ts';
 import type { Subject } from './subjects.ts';
 
 /** Adds so many users and reads all of them in pages of 100. Tells the median and the slowest page in milliseconds. */

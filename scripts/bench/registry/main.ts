@@ -7,11 +7,11 @@
  * both. Then 50 clients publish and read at once, and an administrator pages through 10,000 users.
  */
 import { parseArgs } from 'node:util';
+import { median } from '../median.ts';
 import { measureAdminLists } from './admin-lists.ts';
 import { publishDocument } from './documents.ts';
 import { publish, publishAll, readRepeatedly } from './load.ts';
 import { runManyClients } from './many-clients.ts';
-import { median } from './median.ts';
 import { installPrograms } from './peer.ts';
 import { type Subject, startTaskwright, startVerdaccio } from './subjects.ts';
 

@@ -1,4 +1,4 @@
-import { median } from '../registry/median.ts';
+import { median } from '../median.ts';
 
 /** Milliseconds, one of each round. */
 export interface Samples {

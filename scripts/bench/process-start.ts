@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/** What is started. All of it runs on the Node of the benchmark. */
+export const starts = [
+  'node -e 0',
+  'initialize',
+  'initialize, nothing cached',
+  'check',
+  'check, nothing cached',
+] as const;
+
+export type Start = (typeof starts)[number];
+
+/** Milliseconds of each start. */
+export type StartSamples = Readonly<Record<Start, readonly number[]>>;
+
+export interface Programs {
+  /** The programs in `dist/`. */
+  readonly server: string;
+  readonly commandLine: string;
+  /** A folder with task files that `taskwright check` accepts or reports. */
+  readonly examples: string;
+}
+
+/** These runs fill the cache of compiled code. */
+const warmUps = 4;
+
+/** Runs every start in turn, `rounds` times, after the runs that fill the cache of compiled code. */
+export async function measureStarts(programs: Programs, rounds: number): Promise<StartSamples> {
+  const samples: Record<Start, number[]> = {
+    'node -e 0': [],
+    initialize: [],
+    'initialize, nothing cached': [],
+    check: [],
+    'check, nothing cached': [],
+  };
+  for (let round = -warmUps; round < rounds; round++) {
+    for (const start of starts) {
+      const elapsed = await run[start](programs);
+      if (round >= 0) samples[start].push(elapsed);
+    }
+  }
+  return samples;
+}
+
+const uncached = { NODE_DISABLE_COMPILE_CACHE: '1' };
+
+const run: Readonly<Record<Start, (programs: Programs) => Promise<number>>> = {
+  'node -e 0': () => untilExit(['-e', '0']),
+  initialize: ({ server }) => untilInitialized(server),
+  'initialize, nothing cached': ({ server }) => untilInitialized(server, uncached),
+  check: ({ commandLine, examples }) => untilExit([commandLine, 'check'], examples),
+  'check, nothing cached': ({ commandLine, examples }) => untilExit([commandLine, 'check'], examples, uncached),
+};
+
+/** Returns the milliseconds from the start of a process to its end. */
+async function untilExit(words: readonly string[], folder?: string, environment?: NodeJS.ProcessEnv): Promise<number> {
+  const started = performance.now();
+  const child = start(words, folder, environment);
+  child.stdout?.resume();
+  await once(child, 'exit');
+  return performance.now() - started;
+}
+
+/** Returns the milliseconds from the start of a language server to its answer of `initialize`. */
+async function untilInitialized(server: string, environment?: NodeJS.ProcessEnv): Promise<number> {
+  const started = performance.now();
+  const child = start([server, '--stdio'], undefined, environment);
+  const exited = once(child, 'exit');
+  send(child, { id: 1, method: 'initialize', params: { processId: process.pid, rootUri: null, capabilities: {} } });
+  let answer = '';
+  for await (const chunk of child.stdout ?? []) {
+    answer += chunk;
+    if (answer.includes('"capabilities"')) break;
+  }
+  const elapsed = performance.now() - started;
+  send(child, { id: 2, method: 'shutdown' });
+  send(child, { method: 'exit' });
+  await exited;
+  return elapsed;
+}
+
+function start(words: readonly string[], folder?: string, environment: NodeJS.ProcessEnv = {}): ChildProcess {
+  const env = { ...process.env, ...environment };
+  return spawn(process.execPath, [...words], { cwd: folder, env, stdio: ['pipe', 'pipe', 'ignore'] });
+}
+
+function send({ stdin }: ChildProcess, message: object): void {
+  const body = JSON.stringify({ jsonrpc: '2.0', ...message });
+  stdin?.write(`Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+}
