@@ -69,12 +69,14 @@ async function untilInitialized(server: string, environment?: NodeJS.ProcessEnv)
   const child = start([server, '--stdio'], undefined, environment);
   const exited = once(child, 'exit');
   send(child, { id: 1, method: 'initialize', params: { processId: process.pid, rootUri: null, capabilities: {} } });
-  let answer = '';
-  for await (const chunk of child.stdout ?? []) {
-    answer += chunk;
-    if (answer.includes('"capabilities"')) break;
-  }
-  const elapsed = performance.now() - started;
+  const elapsed = await new Promise<number>((resolve, reject) => {
+    let answer = '';
+    child.stdout?.on('data', (chunk: Buffer) => {
+      answer += chunk.toString();
+      if (answer.includes('"capabilities"')) resolve(performance.now() - started);
+    });
+    void exited.then(() => reject(new Error(`${server} exited before it answered`)));
+  });
   send(child, { id: 2, method: 'shutdown' });
   send(child, { method: 'exit' });
   await exited;

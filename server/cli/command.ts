@@ -1,23 +1,23 @@
 import type { Surroundings } from './surroundings.ts';
 
-/** One word behind `taskwright`, with what it does. */
+/** A command: the first argument of `taskwright`, with what it does. */
 export interface Command {
   readonly name: string;
   /** One line in the list of commands. */
   readonly summary: string;
   /** The whole help text, with examples. */
   readonly help: string;
-  /** Throws a `UsageError` for arguments that it cannot understand. */
+  /** Runs the command. Throws a `UsageError` for invalid arguments. */
   readonly run: (words: readonly string[], surroundings: Surroundings) => Promise<ExitCode>;
 }
 
-/** What the caller, which is often another program, is told. */
+/** The exit code of the process, which other programs read. */
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
 export const exitCodes = {
   fine: 0,
-  /** There are errors in the files, or files that would be formatted. */
+  /** Files have errors or are not formatted. */
   problems: 1,
-  /** The command line is wrong, or something that it names could not be read or written. */
+  /** The command line is invalid, or a file could not be read or written. */
   failure: 2,
 } as const;

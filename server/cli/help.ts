@@ -2,30 +2,30 @@ import { commands } from './commands.ts';
 import { didYouMean } from './options.ts';
 import { UsageError } from './usage-error.ts';
 
-/** What `taskwright help` prints. */
+/** Returns the output of `taskwright help`. */
 export function overview(): string {
   const width = Math.max(...commands.map(({ name }) => name.length)) + 2;
   const list = commands.map(({ name, summary }) => `  ${name.padEnd(width)}${summary}`).join('\n');
-  return `Taskwright checks, formats and draws task files, in TOML and JSON.
+  return `Checks and formats task files in TOML and JSON, and shows their dependencies.
 
 Usage: taskwright COMMAND [OPTIONS] [FILES or FOLDERS...]
 
 Commands:
 ${list}
 
-  taskwright help COMMAND    what a command does, its options, and examples
-  taskwright --version       the version
+  taskwright help COMMAND    show the options of a command, with examples
+  taskwright --version       show the version
 
-Exit code: 0 when all is well, 1 when there are errors in the files, 2 when the
-command line is wrong or a file could not be read or written.
+Exit code: 0 on success, 1 if files have errors, 2 if the command line is invalid
+or a file could not be read or written.
 `;
 }
 
-/** What `taskwright help COMMAND` prints. */
+/** Returns the output of `taskwright help COMMAND`. */
 export function helpFor(words: readonly string[]): string {
   const [word, ...more] = words;
   if (word === undefined) return overview();
-  if (more.length > 0) throw new UsageError('help is about one command at a time');
+  if (more.length > 0) throw new UsageError('"help" takes one command');
   const command = commands.find(({ name }) => name === word);
   if (command) return command.help;
   throw new UsageError(

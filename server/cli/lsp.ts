@@ -4,19 +4,19 @@ import { UsageError } from './usage-error.ts';
 
 export const lspCommand: Command = {
   name: 'lsp',
-  summary: 'Start the language server, for any editor',
-  help: `Start the language server. An editor runs this and speaks to it.
+  summary: 'Start the language server for an editor',
+  help: `Start the language server. Editors run this command and communicate with it.
 
 Usage: taskwright lsp [OPTIONS]
 
 Options:
-  --stdio                speak over standard input and output (the default)
-  --socket=PORT          connect to this port of the same machine
+  --stdio                use standard input and output (default)
+  --socket=PORT          connect to this port of the local machine
   --pipe=NAME            connect to this named pipe or socket file
-  --clientProcessId=ID   end when the process with this id has ended
+  --clientProcessId=ID   exit when the process with this ID exits
 
 Examples:
-  taskwright lsp         what to enter as the server's command in an editor
+  taskwright lsp         the command to configure in an editor
 `,
   run: async (words, { startServer }) => {
     const options = readOptions(words, {
@@ -25,9 +25,10 @@ Examples:
       pipe: { takes: 'value' },
       clientProcessId: { takes: 'value' },
     });
-    if (options.names.length > 0) throw new UsageError(`"lsp" takes no names, so leave "${options.names[0]}" away`);
+    if (options.names.length > 0) throw new UsageError(`"lsp" takes no names; remove "${options.names[0]}"`);
     const transports = ['stdio', 'socket', 'pipe'].filter((name) => options.flag(name));
-    if (transports.length > 1) throw new UsageError(`"--${transports.join('" and "--')}" exclude each other; keep one`);
+    if (transports.length > 1)
+      throw new UsageError(`"--${transports.join('" and "--')}" cannot be combined; remove one`);
     const given = ['socket', 'pipe', 'clientProcessId'].flatMap((name) =>
       options.values(name).map((value) => `--${name}=${value}`),
     );

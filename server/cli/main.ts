@@ -3,7 +3,7 @@ import { exitCodes } from './command.ts';
 import { run } from './run.ts';
 import type { Output } from './surroundings.ts';
 
-/** The stream as commands see it. A reader that has gone away (`| head`) is no error: nobody is left to tell. */
+/** Returns a stream for commands. Ignores the error that occurs when the reader has exited, as in `| head`. */
 function outputTo(stream: NodeJS.WriteStream): Output {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
@@ -11,7 +11,7 @@ function outputTo(stream: NodeJS.WriteStream): Output {
   return { write: (text) => stream.write(text), isTTY: stream.isTTY === true };
 }
 
-/** Starts the launcher of the language server, which is next to the one of this program. */
+/** Starts the language server, whose launcher is in the folder of this program's launcher. */
 async function startServer(transport: readonly string[]): Promise<void> {
   const launcher = await realpath(process.argv[1] ?? '');
   process.argv.splice(2, process.argv.length, ...transport);
@@ -21,7 +21,7 @@ async function startServer(transport: readonly string[]): Promise<void> {
 
 const stderr = outputTo(process.stderr);
 
-// The exit code is only noted, so that Node ends by itself when all output has been taken.
+// Sets only the exit code, so that Node exits after all output is written.
 run(process.argv.slice(2), {
   folder: process.cwd(),
   environment: process.env,
@@ -30,7 +30,7 @@ run(process.argv.slice(2), {
   },
   stdout: outputTo(process.stdout),
   stderr,
-  // The clock in `perf_hooks` is a module that is not loaded yet.
+  // `performance` would load another module of Node.
   now: () => process.uptime() * 1000,
   startServer,
 }).then(
@@ -40,6 +40,6 @@ run(process.argv.slice(2), {
   (error: unknown) => {
     process.exitCode = exitCodes.failure;
     const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    stderr.write(`taskwright: this should not have happened; please report it with these lines:\n${details}\n`);
+    stderr.write(`taskwright: internal error; report it with these lines:\n${details}\n`);
   },
 );

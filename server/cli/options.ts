@@ -2,26 +2,26 @@ import { parseArgs } from 'node:util';
 import { nearest } from '../core/schema/words/nearest.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Options by their long names: a `flag` is there or not, a `value` is given behind it or after `=`. */
+/** Options by their long names: a `flag` is present or not; a `value` follows as the next argument or after `=`. */
 export type OptionSpecs = Readonly<
   Record<string, { readonly takes: 'flag' | 'value' | 'values'; readonly short?: string }>
 >;
 
-/** The words behind a command, told apart. */
+/** The parsed arguments of a command. */
 export interface Options {
-  /** What is no option: names of files and folders. */
+  /** The arguments that are not options: names of files and folders. */
   readonly names: readonly string[];
   flag(name: string): boolean;
   value(name: string): string | undefined;
   values(name: string): readonly string[];
 }
 
-/** Tells options and names apart; throws a `UsageError` for an option that is not in `specs`, or is used wrongly. */
+/** Parses the arguments of a command. Throws a `UsageError` for an option that is not in `specs` or is used incorrectly. */
 export function readOptions(words: readonly string[], specs: OptionSpecs): Options {
   const { tokens, positionals } = parseArgs({
     args: [...words],
     options: Object.fromEntries(Object.entries(specs).map(([name, spec]) => [name, toNodeOption(spec)])),
-    // The messages of strict parsing speak to programmers, and differ between versions of Node.
+    // The messages of strict parsing are written for programmers and differ between versions of Node.
     strict: false,
     tokens: true,
   });
@@ -32,14 +32,13 @@ export function readOptions(words: readonly string[], specs: OptionSpecs): Optio
     if (!spec) throw new UsageError(unknownOption(token.rawName, specs));
     const { rawName, value, inlineValue } = token;
     if (spec.takes === 'flag' && value !== undefined) {
-      throw new UsageError(`"${rawName}" takes no value, so leave "=${value}" away`);
+      throw new UsageError(`"${rawName}" takes no value; remove "=${value}"`);
     }
     if (spec.takes !== 'flag' && (value === undefined || (!inlineValue && /^-./.test(value)))) {
-      throw new UsageError(`"${rawName}" needs a value behind it`);
+      throw new UsageError(`"${rawName}" requires a value`);
     }
     const known = given.get(token.name) ?? [];
-    if (spec.takes === 'value' && known.length > 0)
-      throw new UsageError(`"${rawName}" is defined twice; keep one of them`);
+    if (spec.takes === 'value' && known.length > 0) throw new UsageError(`"${rawName}" is specified twice; remove one`);
     given.set(token.name, [...known, value ?? '']);
   }
   return {
@@ -50,7 +49,7 @@ export function readOptions(words: readonly string[], specs: OptionSpecs): Optio
   };
 }
 
-/** The value of an option that allows a few words only. */
+/** Returns the value of an option that accepts only `choices`; undefined if the option is not given. */
 export function choiceOf<Choice extends string>(
   options: Options,
   name: string,
@@ -60,29 +59,29 @@ export function choiceOf<Choice extends string>(
   if (value === undefined) return undefined;
   const choice = choices.find((candidate) => candidate === value);
   if (choice !== undefined) return choice;
-  throw new UsageError(`"--${name}" cannot be "${value}"${didYouMean(value, choices)}: it is ${listed(choices)}`);
+  throw new UsageError(`"--${name}" cannot be "${value}"${didYouMean(value, choices)}: it must be ${listed(choices)}`);
 }
 
-/** The value of an option that is a whole number from `least` to `most`. */
+/** Returns the value of an option that is an integer from `min` to `max`; undefined if the option is not given. */
 export function numberOf(
   options: Options,
   name: string,
-  { least, most }: { readonly least: number; readonly most: number },
+  { min, max }: { readonly min: number; readonly max: number },
 ): number | undefined {
   const value = options.value(name);
   if (value === undefined) return undefined;
   const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
-  if (number >= least && number <= most) return number;
-  throw new UsageError(`"--${name}" cannot be "${value}": it is a whole number from ${least} to ${most}`);
+  if (number >= min && number <= max) return number;
+  throw new UsageError(`"--${name}" cannot be "${value}": it must be an integer from ${min} to ${max}`);
 }
 
-/** ` (did you mean "x"?)`, or nothing when no candidate is near. */
+/** Returns ` (did you mean "x"?)`, or an empty string if no candidate is similar. */
 export function didYouMean(word: string, candidates: readonly string[]): string {
   const [suggestion] = nearest(word, candidates);
   return suggestion === undefined ? '' : ` (did you mean "${suggestion}"?)`;
 }
 
-/** `a, b or c`. */
+/** Returns a list such as `a, b or c`. */
 export function listed(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 }

@@ -6,7 +6,7 @@ import type { Surroundings } from './surroundings.ts';
 import { UsageError } from './usage-error.ts';
 import { version } from './version.ts';
 
-/** Runs the command that the words behind `taskwright` ask for. */
+/** Runs the command that the arguments of `taskwright` specify. */
 export async function run(words: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
   const [word, ...rest] = words;
   try {
@@ -15,7 +15,7 @@ export async function run(words: readonly string[], surroundings: Surroundings):
     if (!(error instanceof UsageError)) throw error;
     const isCommand = commands.some(({ name }) => name === word);
     const help = isCommand ? `taskwright help ${word}` : 'taskwright help';
-    surroundings.stderr.write(`taskwright: ${error.message}.\nRun "${help}" for what there is.\n`);
+    surroundings.stderr.write(`taskwright: ${error.message}.\nRun "${help}" for usage.\n`);
     return exitCodes.failure;
   }
 }
@@ -43,7 +43,7 @@ async function dispatch(word: string | undefined, rest: readonly string[], surro
   return command.run(rest, surroundings);
 }
 
-/** Behind `--` every word is a name. */
+/** Returns whether the arguments contain `--help`. After `--`, all arguments are names. */
 function asksForHelp(words: readonly string[]): boolean {
   const end = words.indexOf('--');
   return words.slice(0, end < 0 ? words.length : end).some((word) => word === '--help' || word === '-h');
@@ -53,7 +53,6 @@ function unknownCommand(word: string): string {
   if (word.startsWith('-'))
     return `there is no option "${word}" before the command${didYouMean(word, ['--help', '--version'])}`;
   const looksLikeFile = /[./\\]/.test(word);
-  if (looksLikeFile)
-    return `there is no command "${word}"; to check a file or folder, write "taskwright check ${word}"`;
+  if (looksLikeFile) return `there is no command "${word}"; to check a file or folder, run "taskwright check ${word}"`;
   return `there is no command "${word}"${didYouMean(word, [...commands.map(({ name }) => name), 'help'])}`;
 }

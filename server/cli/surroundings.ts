@@ -1,20 +1,20 @@
-/** Everything outside that a command may touch. Tests give their own; `main.ts` gives the process's. */
+/** Everything outside the program that a command uses: in tests, substitutes; in `main.ts`, those of the process. */
 export interface Surroundings {
-  /** The current folder, absolute. Names in arguments and in the output are relative to it. */
+  /** The current folder, as an absolute path. Names in arguments and in the output are relative to it. */
   readonly folder: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly stdin: AsyncIterable<Uint8Array>;
   readonly stdout: Output;
   readonly stderr: Output;
-  /** Milliseconds from any fixed point. */
+  /** Returns the milliseconds since a fixed point in time. */
   readonly now: () => number;
-  /** Starts the language server on the transport that these arguments name (`--stdio`). */
+  /** Starts the language server on the transport that the arguments specify (`--stdio`). */
   readonly startServer: (transport: readonly string[]) => Promise<void>;
 }
 
-/** A stream that text is written to. */
+/** A stream for text. */
 export interface Output {
   write(text: string): unknown;
-  /** A person is looking at it. */
+  /** Whether the stream is a terminal. */
   readonly isTTY: boolean;
 }

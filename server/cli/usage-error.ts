@@ -1,4 +1,4 @@
-/** The command line cannot be understood. The message names what is wrong and, where it can, what would be right. */
+/** An invalid command line. The message says what is wrong and, if possible, how to correct it. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

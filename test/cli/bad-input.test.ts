@@ -65,9 +65,7 @@ const rows: Readonly<Record<string, Row>> = {
   'A file that is neither TOML nor JSON': {
     files: { 'build.sh': 'echo' },
     names: 'build.sh',
-    complaints: [
-      '"build.sh": its name ends neither in .toml nor in .json; leave it out, or say what it is with "--kind"',
-    ],
+    complaints: ['"build.sh": its name ends neither in .toml nor in .json; remove it, or set its kind with "--kind"'],
   },
 };
 

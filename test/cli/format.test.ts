@@ -24,14 +24,14 @@ const rows: Readonly<Record<string, Row>> = {
     files: { 'tasks.toml': untidy, 'b.tasks.toml': good, 'mise.toml': '[tasks]\na   = 1\n', 'Cargo.toml': untidy },
     code: 0,
     stdout: 'mise.toml\ntasks.toml\n',
-    stderr: '2 files formatted, 1 left as it was\n',
+    stderr: '2 files formatted, 1 unchanged\n',
     after: { 'tasks.toml': good, 'mise.toml': '[tasks]\na = 1\n' },
   },
   'Nothing to do': {
     files: { 'tasks.toml': good, 'b.tasks.toml': good },
     code: 0,
     stdout: '',
-    stderr: '0 files formatted, 2 left as they were\n',
+    stderr: '0 files formatted, 2 unchanged\n',
   },
   'Nothing to do but what is ignored': {
     files: {
@@ -44,8 +44,8 @@ const rows: Readonly<Record<string, Row>> = {
     code: 0,
     stdout: '',
     stderr:
-      '0 files formatted, 0 left as they were\n' +
-      'taskwright: ignore files leave out "a.tasks.toml", "b.tasks.toml", "c.tasks.toml" and 1 more; what is named is taken nevertheless\n',
+      '0 files formatted, 0 unchanged\n' +
+      'taskwright: ignore files exclude "a.tasks.toml", "b.tasks.toml", "c.tasks.toml" and 1 more; files that are named are always included\n',
   },
   'With --check files are listed, and stay as they are': {
     files: { 'tasks.toml': untidy, 'b.tasks.toml': good },
@@ -66,7 +66,7 @@ const rows: Readonly<Record<string, Row>> = {
     code: 1,
     stdout: 'tasks.toml\n',
     stderr: expect.stringMatching(
-      /^1 file formatted, 0 left as they were, 1 with syntax errors\na.tasks.toml:1:\d+ error .*\[syntax\]\n.*\ntaskwright: "a.tasks.toml" has syntax errors, so it was not formatted\n$/s,
+      /^1 file formatted, 0 unchanged, 1 with syntax errors\na.tasks.toml:1:\d+ error .*\[syntax\]\n.*\ntaskwright: "a.tasks.toml" was not formatted because it has syntax errors\n$/s,
     ),
     after: { 'tasks.toml': good },
   },
@@ -83,35 +83,35 @@ const rows: Readonly<Record<string, Row>> = {
     files: { 'tasks.toml': '[a]\nrunn="x"\n[a]\n' },
     code: 0,
     stdout: 'tasks.toml\n',
-    stderr: '1 file formatted, 0 left as they were\n',
+    stderr: '1 file formatted, 0 unchanged\n',
     after: { 'tasks.toml': '[a]\nrunn = "x"\n[a]\n' },
   },
   'JSON is formatted': {
     files: { 'ci.tasks.json': '{"a":"x"}' },
     code: 0,
     stdout: 'ci.tasks.json\n',
-    stderr: '1 file formatted, 0 left as they were\n',
+    stderr: '1 file formatted, 0 unchanged\n',
     after: { 'ci.tasks.json': '{\n  "a": "x"\n}' },
   },
   'Line ends and the byte order mark are kept': {
     files: { 'tasks.toml': '\uFEFFa="x"\r\nb="y"\r\n' },
     code: 0,
     stdout: 'tasks.toml\n',
-    stderr: '1 file formatted, 0 left as they were\n',
+    stderr: '1 file formatted, 0 unchanged\n',
     after: { 'tasks.toml': '\uFEFFa = "x"\r\nb = "y"\r\n' },
   },
   'A byte order mark alone is no reason to write a file': {
     files: { 'tasks.toml': '\uFEFFa = "x"\n' },
     code: 0,
     stdout: '',
-    stderr: '0 files formatted, 1 left as it was\n',
+    stderr: '0 files formatted, 1 unchanged\n',
   },
   'Lines are as wide as they are asked to be': {
     files: { 'tasks.toml': 'a.run = ["aaaaaaaaaa", "bbbbbbbbbb", "cccccccccc"]\n' },
     words: '--column-width 40',
     code: 0,
     stdout: 'tasks.toml\n',
-    stderr: '1 file formatted, 0 left as they were\n',
+    stderr: '1 file formatted, 0 unchanged\n',
     after: { 'tasks.toml': 'a.run = [\n  "aaaaaaaaaa",\n  "bbbbbbbbbb",\n  "cccccccccc",\n]\n' },
   },
   'Standard input goes to standard output': { words: '-', stdin: untidy, code: 0, stdout: good, stderr: '' },
@@ -134,7 +134,7 @@ const rows: Readonly<Record<string, Row>> = {
     stdin: broken,
     code: 1,
     stdout: '',
-    stderr: expect.stringContaining('taskwright: "<stdin>" has syntax errors, so it was not formatted\n'),
+    stderr: expect.stringContaining('taskwright: "<stdin>" was not formatted because it has syntax errors\n'),
   },
   'Standard input is only looked at with --check': {
     words: '- --check',

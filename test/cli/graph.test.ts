@@ -233,11 +233,11 @@ test('A chain of 5,000 tasks is shown as far as it can be read', async () => {
 
 test.for([
   ['biuld', 'there is no task "biuld"; did you mean "build"?'],
-  ['zzzzzz', 'there is no task "zzzzzz"; run "taskwright graph" for all there are'],
-  ['a b', '"graph" shows all tasks or one, so leave "b" away.'],
-  ['--depth -1', '"--depth" needs a value behind it.'],
-  ['--format svg', '"--format" cannot be "svg": it is text, dot, mermaid or json.'],
-] as const)('%s is no way to ask for a graph', async ([words, message]) => {
+  ['zzzzzz', 'there is no task "zzzzzz"; run "taskwright graph" to list all tasks'],
+  ['a b', '"graph" takes at most one task; remove "b".'],
+  ['--depth -1', '"--depth" requires a value.'],
+  ['--format svg', '"--format" cannot be "svg": it must be text, dot, mermaid or json.'],
+] as const)('%s is refused', async ([words, message]) => {
   const { code, stderr } = await runIn(files, `graph ${words}`);
   expect(code).toBe(2);
   expect(stderr).toContain(message);

@@ -3,31 +3,31 @@ import { selectionHelp } from '../files/selection-help.ts';
 
 export const checkCommand: Command = {
   name: 'check',
-  summary: 'Find mistakes in task files and config files',
-  help: `Find mistakes in task files, in the tasks of config files, and in the headers of
-script tasks; also between tasks, wherever in the repository they are defined.
+  summary: 'Find problems in task files and config files',
+  help: `Find problems in task files, in the tasks of config files and in the headers of
+script tasks, including problems between tasks anywhere in the repository.
 
 Usage: taskwright check [OPTIONS] [FILES or FOLDERS...]
 
 ${selectionHelp}
 
 Options:
-  --format FORMAT        text (the default), json, sarif (2.1.0, for code scanning)
+  --format FORMAT        text (default), json, sarif (2.1.0, for code scanning)
                          or github (annotations in GitHub Actions)
-  --quiet                errors only
-  --max-warnings NUMBER  end with 1, too, when there are more warnings than this
-  --rule CODE=LEVEL      what a rule is to give: off, hint, info, warning or error;
-                         can be given several times
-  --color WHEN           auto (the default; respects NO_COLOR), always or never
+  --quiet                report errors only
+  --max-warnings NUMBER  exit with 1 if there are more warnings than this
+  --rule CODE=LEVEL      set the severity of a rule: off, hint, info, warning or
+                         error; can be repeated
+  --color WHEN           auto (default; respects NO_COLOR), always or never
 
-Lines and columns count from 1, columns in UTF-16 code units as in most editors.
+Lines and columns start at 1. Columns count UTF-16 code units, as in most editors.
 
-Exit code: 0 without errors, 1 with errors, 2 when the command line is wrong or
-something could not be read.
+Exit code: 0 if there are no errors, 1 if there are, 2 if the command line is
+invalid or a file could not be read.
 
 Examples:
-  taskwright check                           everything in the current folder
-  taskwright check tasks.toml packages/api   a file, and a folder
+  taskwright check                           check the current folder
+  taskwright check tasks.toml packages/api   check a file and a folder
   taskwright check --format sarif > taskwright.sarif
   taskwright check - --stdin-filename ci.tasks.json < generated.json
 `,

@@ -12,16 +12,16 @@ import type { PlacedSource } from '../workspace/surrounding-workspace.ts';
 import { discreetProblems, discreetText } from './discreet.ts';
 import type { CheckedFile, Finding, Place, RelatedFinding } from './report.ts';
 
-/** What a text is checked against. */
+/** The context of a check. */
 export interface CheckContext {
   readonly workspace: Workspace;
   readonly graph: GraphDiagnoser;
   readonly overrides: SeverityOverrides;
-  /** The current folder, absolute. */
+  /** The absolute path of the current folder. */
   readonly folder: string;
 }
 
-/** Finds the problems of one text, by itself and among all others. */
+/** Returns the problems of one text, including those between its tasks and others. */
 export function checkSource({ source, uri }: PlacedSource, context: CheckContext): CheckedFile {
   const { name, path, kind, document } = source;
   const found = [...new Diagnoser(document, kind).problems(), ...context.graph.problems(uri)];
@@ -33,7 +33,7 @@ export function checkSource({ source, uri }: PlacedSource, context: CheckContext
   return { name, path, kind, text: discreetText(source), findings: findings.sort(byPlace) };
 }
 
-/** The problems with their places, in the order of the text. Of other places only those in the same text. */
+/** Returns the problems with their positions, in the order of the text. */
 export function placed(problems: readonly Problem[], document: Document): readonly Finding[] {
   return problems.map((problem) => toFinding(problem, document)).sort(byPlace);
 }
@@ -52,7 +52,7 @@ function here({ message, span }: RelatedLocation, document: Document): RelatedFi
   return { message, place: placeOf(span, document), file: undefined };
 }
 
-/** A place in another file; undefined for one in the same, and none for one in a file that is not known. */
+/** Returns the file of a related position: undefined for the same file, none for a file that is not known. */
 function elsewhere(
   { message, span, uri }: RelatedLocation,
   own: string,

@@ -40,7 +40,7 @@ export async function check(words: readonly string[], surroundings: Surroundings
   const selection = readSelection(options, 'taken');
   const format = choiceOf(options, 'format', ['text', 'json', 'sarif', 'github']) ?? 'text';
   const color = choiceOf(options, 'color', colorChoices) ?? 'auto';
-  const mostWarnings = numberOf(options, 'max-warnings', { least: 0, most: 999_999_999 });
+  const maxWarnings = numberOf(options, 'max-warnings', { min: 0, max: 999_999_999 });
   const overrides = severitiesFrom(options);
 
   const { folder, environment, stdout } = surroundings;
@@ -63,15 +63,15 @@ export async function check(words: readonly string[], surroundings: Surroundings
   });
   stdout.write(output);
   if (files.length === 0) reportIgnored(ignored, surroundings.stderr);
-  return conclude(report, mostWarnings, surroundings);
+  return conclude(report, maxWarnings, surroundings);
 }
 
-function conclude(report: Report, mostWarnings: number | undefined, { stderr }: Surroundings): ExitCode {
+function conclude(report: Report, maxWarnings: number | undefined, { stderr }: Surroundings): ExitCode {
   reportFailures(report.failures, 'read', stderr);
   const { error, warning } = totalsOf(report);
-  const hasTooManyWarnings = mostWarnings !== undefined && warning > mostWarnings;
+  const hasTooManyWarnings = maxWarnings !== undefined && warning > maxWarnings;
   if (hasTooManyWarnings) {
-    stderr.write(`taskwright: there are more warnings (${warning}) than "--max-warnings" allows (${mostWarnings})\n`);
+    stderr.write(`taskwright: the number of warnings (${warning}) exceeds "--max-warnings" (${maxWarnings})\n`);
   }
   if (report.failures.length > 0) return exitCodes.failure;
   return error > 0 || hasTooManyWarnings ? exitCodes.problems : exitCodes.fine;
@@ -83,10 +83,12 @@ function severitiesFrom(options: Options): Readonly<Record<string, SeverityLevel
     options.values('rule').map((setting): [string, SeverityLevel] => {
       const [code = '', level, ...more] = setting.split('=');
       if (!isSeverityLevel(level) || more.length > 0) {
-        throw new UsageError(`"--rule" cannot be "${setting}": it is CODE=LEVEL, with LEVEL ${listed(severityLevels)}`);
+        throw new UsageError(
+          `"--rule" cannot be "${setting}": it must be CODE=LEVEL, where LEVEL is ${listed(severityLevels)}`,
+        );
       }
       if (codes.includes(code)) return [code, level];
-      const reason = code === 'syntax' ? 'a syntax error is always an error' : `the rules are ${listed(codes)}`;
+      const reason = code === 'syntax' ? 'syntax errors are always errors' : `the rules are ${listed(codes)}`;
       throw new UsageError(`"--rule" cannot set "${code}"${didYouMean(code, codes)}: ${reason}`);
     }),
   );

@@ -1,12 +1,12 @@
 import type { Problem } from '../../core/document/problem.ts';
 import type { Source } from '../files/source.ts';
 
-/** What may be shown of a text to whoever reads the output, which is often a log: of tokens nothing is left. */
+/** Returns the text as the output may show it: without tokens, since the output is often a log. */
 export function discreetText({ kind, text }: Pick<Source, 'kind' | 'text'>): string {
   return kind.redactText(text);
 }
 
-/** The problems of a text as they may be told to the same readers. */
+/** Returns the problems of a text as the output may show them. */
 export function discreetProblems(
   problems: readonly Problem[],
   { kind, document }: Pick<Source, 'kind' | 'document'>,

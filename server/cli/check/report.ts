@@ -2,46 +2,46 @@ import type { DocumentKind } from '../../core/analysis/kinds/document-kind.ts';
 import type { Severity } from '../../core/document/problem.ts';
 import type { Failure } from '../../files/failure.ts';
 
-/** A place in a text. Lines and columns count from 1; columns in UTF-16 code units, without a byte order mark. */
+/** A position in a text. Lines and columns start at 1; columns count UTF-16 code units, without a byte order mark. */
 export interface Point {
   readonly line: number;
   readonly column: number;
 }
 
-/** From `start` up to, but without, `end`. */
+/** From `start` (inclusive) to `end` (exclusive). */
 export interface Place {
   readonly start: Point;
   readonly end: Point;
 }
 
-/** A problem, placed. */
+/** A problem with its range. */
 export interface Finding {
   readonly code: string;
   readonly severity: Severity;
   readonly message: string;
   readonly place: Place;
-  /** Other places that belong to it. */
+  /** Other ranges that belong to the problem. */
   readonly related: readonly RelatedFinding[];
 }
 
 export interface RelatedFinding {
   readonly message: string;
   readonly place: Place;
-  /** The file that the place is in; undefined when it is the same. */
+  /** The file of the range; undefined if it is the same. */
   readonly file: Pick<CheckedFile, 'name' | 'path' | 'text'> | undefined;
 }
 
 export interface CheckedFile {
   readonly name: string;
-  /** Absolute; undefined for standard input. */
+  /** The absolute path; undefined for standard input. */
   readonly path: string | undefined;
   readonly kind: DocumentKind;
   readonly text: string;
-  /** In the order of their places. */
+  /** In the order of the text. */
   readonly findings: readonly Finding[];
 }
 
-/** Everything that a check found out, in the order in which it is told. */
+/** The results of a check, in the order in which they are reported. */
 export interface Report {
   readonly files: readonly CheckedFile[];
   readonly failures: readonly Failure[];
@@ -55,7 +55,7 @@ export function totalsOf({ files }: Report): Totals {
   return totals;
 }
 
-/** The report with errors only. */
+/** Returns the report with errors only. */
 export function onlyErrors(report: Report): Report {
   const files = report.files.map((file) => ({
     ...file,

@@ -3,26 +3,26 @@ import type { Command } from '../command.ts';
 
 export const doctorCommand: Command = {
   name: 'doctor',
-  summary: 'Tell what was found, for bug reports',
-  help: `Tell what Taskwright finds in a folder: task files, what config files include, what
-is ignored or cannot be read, how many tasks and problems there are, the runner, and
-the versions of everything. What is wrong stands first, with the next step.
+  summary: 'Print a report for bug reports',
+  help: `Print what Taskwright finds in a folder: task files, the includes of config files,
+files that are ignored or cannot be read, the numbers of tasks and problems, the
+runner, and all versions. Problems come first, each with its solution.
 
-The report is Markdown, made to be part of a bug report. It names the home folder
-"~", and holds no passwords, no tokens and no variables of the environment.
+The report is Markdown and can be pasted into a bug report. It shows the home folder
+as "~" and contains no passwords, tokens or environment variables.
 
 Usage: taskwright doctor [OPTIONS] [FOLDER]
 
 Options:
-  --format FORMAT   text (the default) or json
-  --runner COMMAND  the command that runs tasks (default: "${defaultRunner}"); it is asked
-                    for its version
+  --format FORMAT   text (default) or json
+  --runner COMMAND  the command that runs tasks (default: "${defaultRunner}");
+                    its version is printed
 
-Exit code: 0 when all is well, 1 when something is wrong, 2 when the command line is
-wrong or something could not be read.
+Exit code: 0 if no problem was found, 1 if a problem was found, 2 if the command line
+is invalid or a file could not be read.
 
 Examples:
-  taskwright doctor                        about the current folder
+  taskwright doctor                        report on the current folder
   taskwright doctor packages/api --runner "npx mise run"
   taskwright doctor --format json > report.json
 `,

@@ -48,14 +48,14 @@ export async function doctor(words: readonly string[], surroundings: Surrounding
 function runnerIn(options: Options): readonly string[] {
   const written = options.value('runner') ?? defaultRunner;
   const { words, openQuote } = splitWords(written);
-  if (openQuote) throw new UsageError(`"--runner" has a quote that is not closed: ${openQuote}`);
-  if (words.length === 0) throw new UsageError('"--runner" needs a command');
+  if (openQuote) throw new UsageError(`"--runner" contains an unclosed quote: ${openQuote}`);
+  if (words.length === 0) throw new UsageError('"--runner" requires a command');
   return words;
 }
 
 function folderIn({ names }: Options): string {
-  if (names.length > 1) throw new UsageError(`"doctor" looks at one folder, so leave "${names[1]}" away`);
-  if (names[0] === '') throw new UsageError('the name of the folder is empty; write a name, or leave it away');
+  if (names.length > 1) throw new UsageError(`"doctor" takes one folder; remove "${names[1]}"`);
+  if (names[0] === '') throw new UsageError('the name of the folder is empty; enter a name or remove the argument');
   return names[0] ?? '.';
 }
 
@@ -83,7 +83,7 @@ async function findingsIn(
   return { workspace: { folders: [survey], totals: taskTotals(files), isComplete: true }, failures };
 }
 
-/** What `taskwright doctor --format json` prints. Within a `version` members may be added, but none goes away. */
+/** Returns the output of `taskwright doctor --format json`. Within a `version`, members may be added but not removed. */
 function jsonOf({ troubles, findings: { versions: known, runners, workspace } }: Report): string {
   return `${JSON.stringify({ version: 1, troubles, versions: known, runners, ...workspace }, null, 2)}\n`;
 }

@@ -5,27 +5,27 @@ import type { TaskFiles } from '../../files/find-task-files.ts';
 import { pathType } from './path-type.ts';
 import type { Selection } from './selection.ts';
 
-/** A file to work on; `kind` is undefined where only its text can tell. */
+/** A file to process; `kind` is undefined if only its text determines it. */
 export interface FoundFile {
-  /** Absolute. */
+  /** The absolute path. */
   readonly path: string;
   readonly kind: DocumentKind | undefined;
-  /** The name of the task that a script is; undefined for any other file. */
+  /** The task name of a script task; undefined for other files. */
   readonly script: string | undefined;
 }
 
 export interface FoundFiles {
-  /** Each file once, in the order of their paths. */
+  /** Each file once, sorted by path. */
   readonly files: readonly FoundFile[];
   readonly failures: readonly Failure[];
-  /** What ignore files leave out in the folders that were named. */
+  /** The files in the named folders that ignore files exclude. */
   readonly ignored: readonly string[];
 }
 
-/** Finds what there is in and below a folder (absolute). */
+/** Finds the files in a folder (an absolute path) and its subfolders. */
 export type Search = (folder: string) => Promise<TaskFiles>;
 
-/** The files that the names stand for: a file for itself, a folder for the task files, config files and scripts in it. */
+/** Returns the files for the names: a file itself; for a folder, its task files, config files and script tasks. */
 export async function findFiles(
   { names, kind, scripts }: Pick<Selection, 'names' | 'kind' | 'scripts'>,
   folder: string,

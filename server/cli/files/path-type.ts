@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { causeOf } from '../../files/failure.ts';
 
-/** What there is at a path, links followed; a sentence where that cannot be told. */
+/** Returns the type of the file at a path, following links, or the reason why it cannot be determined. */
 export async function pathType(path: string): Promise<'file' | 'folder' | { readonly cause: string }> {
   try {
     return (await stat(path)).isDirectory() ? 'folder' : 'file';

@@ -1,16 +1,16 @@
-/** The part of a help text about which files a command works on. */
-export const selectionHelp = `Which files:
-  Without names: the current folder. In a folder, task files (tasks.toml,
-  *.tasks.toml, *.tasks.json, mise-tasks/**/*.toml, ...), config files (mise.toml,
-  .mise.toml, .config/mise/config.toml, ...) and what a config file's
-  "task_config.includes" names are found, in place of the default task folders;
-  hidden folders are searched; ignored files (.gitignore, .ignore), node_modules
-  and linked folders are not.
-  A TOML or JSON file that is named is taken whatever it is called; registry.toml
-  only where it is named, or with a kind. "-" is standard input.
+/** The part of a help text that describes the files a command processes. */
+export const selectionHelp = `Files:
+  The default is the current folder. In a folder, task files (tasks.toml,
+  *.tasks.toml, *.tasks.json, mise-tasks/**/*.toml, ...) and config files (mise.toml,
+  .mise.toml, .config/mise/config.toml, ...) are found. If a config file sets
+  "task_config.includes", the files that it names replace the default task folders.
+  Hidden folders are searched; ignored files (.gitignore, .ignore), node_modules and
+  linked folders are not.
+  A TOML or JSON file can be named explicitly, whatever its name is. registry.toml is
+  found only if it is named, or with --kind. "-" is standard input.
 
-  --kind KIND            what the files are: task-file, config-file, registry-config
-                         or auto (the default: told by name, then by text, else a
-                         task file); with a kind, all TOML and JSON files in folders
-                         count
-  --stdin-filename NAME  what standard input would be called if it were a file`;
+  --kind KIND            the kind of the files: task-file, config-file,
+                         registry-config, or auto (default; detected from the name,
+                         then from the text, otherwise task-file). With a kind, all
+                         TOML and JSON files in folders are included
+  --stdin-filename NAME  the file name to assume for standard input`;

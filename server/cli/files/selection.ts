@@ -3,18 +3,18 @@ import { documentKindNames, documentKinds } from '../../core/analysis/kinds/docu
 import { choiceOf, type OptionSpecs, type Options } from '../options.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** Standard input, among the names. */
+/** The name that represents standard input. */
 export const stdinName = '-';
 
-/** What a command is to work on. */
+/** The files that a command processes. */
 export interface Selection {
-  /** Files and folders as they were written, and `-`. */
+  /** Files and folders as they were entered, and `-`. */
   readonly names: readonly string[];
-  /** What all of it is; undefined to find out from names and texts. */
+  /** The kind of all files; undefined to detect it from names and texts. */
   readonly kind: DocumentKind | undefined;
-  /** What standard input would be called if it were a file. */
+  /** The file name to assume for standard input. */
   readonly stdinFilename: string | undefined;
-  /** Whether script tasks in folders count. */
+  /** Whether script tasks in folders are included. */
   readonly scripts: 'taken' | 'left out';
 }
 
@@ -23,12 +23,12 @@ export const selectionOptions: OptionSpecs = { kind: { takes: 'value' }, 'stdin-
 export function readSelection(options: Options, scripts: Selection['scripts']): Selection {
   const kind = choiceOf(options, 'kind', ['auto', ...documentKindNames]);
   const names = options.names.length > 0 ? options.names : ['.'];
-  if (names.includes('')) throw new UsageError('a name is empty; name a file or a folder');
+  if (names.includes('')) throw new UsageError('a name is empty; enter the name of a file or folder');
   const stdinFilename = options.value('stdin-filename');
   if (stdinFilename !== undefined && !names.includes(stdinName)) {
-    throw new UsageError('"--stdin-filename" is about standard input, so add "-" to the names');
+    throw new UsageError('"--stdin-filename" applies to standard input; add "-" to the names');
   }
-  if (stdinFilename === '') throw new UsageError('"--stdin-filename" needs a name');
+  if (stdinFilename === '') throw new UsageError('"--stdin-filename" requires a name');
   return {
     names,
     kind: kind === undefined || kind === 'auto' ? undefined : documentKinds[kind],

@@ -11,29 +11,29 @@ import { unixPath } from '../../files/paths.ts';
 import type { ReadText, Unreadable } from '../../files/read-text.ts';
 import { taskDocument } from '../../files/task-document.ts';
 
-/** A text with everything that is known of it before it is looked into. */
+/** A text with what is known about it before it is checked. */
 export interface Source extends ReadText {
-  /** As people see it: the path from the current folder. */
+  /** The name in the output: the path from the current folder. */
   readonly name: string;
-  /** Absolute; undefined for standard input. */
+  /** The absolute path; undefined for standard input. */
   readonly path: string | undefined;
   readonly kind: DocumentKind;
   readonly document: Document;
 }
 
-/** Where a text came from; `path` and `name` as in `Source`. */
+/** The origin of a text; `path` and `name` are as in `Source`. */
 export interface Origin {
   readonly name: string;
   readonly path: string | undefined;
-  /** What the file is called, for telling its kind and language; undefined when it has no name. */
+  /** The file name that determines kind and language; undefined for a text without a name. */
   readonly filename: string | undefined;
-  /** What is known already. */
+  /** The kind, if it is known. */
   readonly kind: DocumentKind | undefined;
-  /** The name of the task that a script is, when that is known already. */
+  /** The task name of a script task, if it is known. */
   readonly script: string | undefined;
 }
 
-/** Finds out what a text is: by what is known, by its name, by what it says of itself, by its file extension. */
+/** Determines the kind and language of a text: from what is known, its name, its declaration or its file extension. */
 export function sourceFrom(origin: Origin, read: ReadText): Source | Unreadable {
   const { name, path, filename, kind: known } = origin;
   const script = scriptOf(origin, read.text);
@@ -42,17 +42,17 @@ export function sourceFrom(origin: Origin, read: ReadText): Source | Unreadable 
     const document = taskDocument({ ...scriptFile, project: projectOf(unixPath(scriptFile.path)) }, read.text);
     return { ...read, name, path, kind: taskFileKind, document };
   }
-  const told = known ?? (filename === undefined ? undefined : kindOfPath(filename)) ?? declaredKind(read.text);
-  const kind = told ?? (filename === undefined || isTomlOrJson(filename) ? taskFileKind : undefined);
+  const detected = known ?? (filename === undefined ? undefined : kindOfPath(filename)) ?? declaredKind(read.text);
+  const kind = detected ?? (filename === undefined || isTomlOrJson(filename) ? taskFileKind : undefined);
   if (!kind) {
-    return { cause: 'its name ends neither in .toml nor in .json; leave it out, or say what it is with "--kind"' };
+    return { cause: 'its name ends neither in .toml nor in .json; remove it, or set its kind with "--kind"' };
   }
   const language = isJson(filename, read.text) ? jsonLanguage : tomlLanguage;
   const document = new Document(read.text, { language, sections: kind.sections });
   return { ...read, name, path, kind, document };
 }
 
-/** The name of the task that a script is; a file that is named is one when it lies in a task folder, and says so. */
+/** Returns the task name of a script task: a file in a task folder that declares itself as a task. */
 function scriptOf({ script, filename, kind }: Origin, text: string): string | undefined {
   if (script !== undefined || kind !== undefined || filename === undefined) return script;
   return isScriptText(text) ? scriptNameOf(unixPath(filename)) : undefined;

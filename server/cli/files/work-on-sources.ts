@@ -12,17 +12,17 @@ import { type Selection, stdinName } from './selection.ts';
 import { type Origin, type Source, sourceFrom } from './source.ts';
 
 export interface Outcome<Result> {
-  /** In the order of the paths. */
+  /** Sorted by path. */
   readonly results: readonly Result[];
-  /** What could not be read. The rest has been worked on nevertheless. */
+  /** The files that could not be read. The others are processed nevertheless. */
   readonly failures: readonly Failure[];
-  /** The names of what ignore files leave out in the folders of the selection. */
+  /** The names of the files in the selected folders that ignore files exclude. */
   readonly ignored: readonly string[];
-  /** Finds more, without searching twice what has been searched. */
+  /** Finds more files, without searching a folder twice. */
   readonly search: Search;
 }
 
-/** Finds what the selection names, reads it, and does the work for each text. `doing` is the word for it, in progress. */
+/** Finds and reads the selected files and calls `work` for each text. `doing` is the verb that the progress shows. */
 export async function workOnSources<Result>(
   selection: Selection,
   surroundings: Surroundings,
@@ -34,7 +34,7 @@ export async function workOnSources<Result>(
   const results: Result[] = [];
   const failures: Failure[] = [];
   let ignored: readonly string[] = [];
-  const onFound = (count: number) => progress.show(`Looking for task files: ${count} files so far`);
+  const onFound = (count: number) => progress.show(`Searching for task files: ${count} found`);
   const search = searcher({ disk: nodeDisk, shownFrom: folder, onFound });
 
   const accept = async (origin: Origin, read: ReadText | Unreadable): Promise<Result | undefined> => {
@@ -63,7 +63,7 @@ export async function workOnSources<Result>(
     const outcomes = await concurrently(found.files, async ({ path, kind, script }: FoundFile) => {
       const name = displayPath(path, folder);
       const read = await readText(path, nodeDisk);
-      // A task may be a program, in which there is nothing to read.
+      // A task can be a binary program, which contains no text.
       if (script !== undefined && !('text' in read)) return undefined;
       const result = await accept({ name, path, filename: path, kind, script }, read);
       progress.show(`${doing} ${++done} of ${counted(found.files.length, 'file')}`);

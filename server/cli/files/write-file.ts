@@ -4,12 +4,13 @@ import { access, type FileHandle, open, realpath, rename, rm, stat } from 'node:
 import { dirname, join } from 'node:path';
 
 /**
- * Replaces what a file holds, wholly or not at all: the text goes to a new file beside it, which then takes its place
- * and its mode. A symbolic link stays, and the file that it leads to is replaced. Throws what the file system throws.
+ * Replaces the content of a file completely or not at all: writes the text to a temporary file in the same folder, which
+ * then replaces the file and keeps its mode. A symbolic link is kept; its target is replaced. Throws the errors of the
+ * file system.
  */
 export async function writeWhole(path: string, text: string): Promise<void> {
   const target = await realpath(path);
-  // Taking a file's place needs no right to write it, but a read-only file is meant to stay as it is.
+  // Replacing a file needs no permission to write to it, but a read-only file must not change.
   await access(target, constants.W_OK);
   const temporary = join(dirname(target), `.taskwright-${randomUUID()}.tmp`);
   const { mode, uid, gid } = await stat(target);
@@ -30,7 +31,7 @@ export async function writeWhole(path: string, text: string): Promise<void> {
   }
 }
 
-/** Only the superuser writes files of others without owning them afterwards. */
+/** Restores the owner, which only the superuser can do. */
 async function keepOwner(file: FileHandle, uid: number, gid: number): Promise<void> {
   if (process.getuid?.() === 0) await file.chown(uid, gid);
 }

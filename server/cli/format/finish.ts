@@ -10,8 +10,8 @@ import type { Formatted } from './format-source.ts';
 export type Whole = Exclude<Formatted, { state: 'broken' }>;
 
 /**
- * What is done with formatted texts, beside which so many others have syntax errors. `isFine` is false when the formatted
- * ones are not as they should be.
+ * Processes the formatted texts; `broken` is the number of texts with syntax errors. `isFine` is false if texts are not
+ * formatted that should be.
  */
 export type Finish = (
   texts: readonly Whole[],
@@ -27,8 +27,7 @@ export const writeFiles: Finish = async (texts, broken, { stdout, stderr }) => {
   const written = changed.filter(({ source }) => !failed.has(source.name));
   for (const { source } of written) stdout.write(`${visibleText(source.name)}\n`);
   const rest = texts.length - changed.length;
-  const left = `${rest} left as ${rest === 1 ? 'it was' : 'they were'}`;
-  stderr.write(`${counted(written.length, 'file')} formatted, ${left}${brokenOnes(broken)}\n`);
+  stderr.write(`${counted(written.length, 'file')} formatted, ${rest} unchanged${brokenOnes(broken)}\n`);
   return { isFine: true, failures };
 };
 
@@ -42,7 +41,7 @@ export const listFiles: Finish = async (texts, broken, { stdout, stderr }) => {
   return { isFine: changed.length === 0, failures: [] };
 };
 
-/** Standard input goes to standard output. */
+/** Writes the formatted standard input to standard output. */
 export const printText: Finish = async (texts, _broken, { stdout }) => {
   for (const { text } of texts) stdout.write(text);
   return { isFine: true, failures: [] };

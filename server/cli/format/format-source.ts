@@ -6,7 +6,7 @@ import { discreetProblems, discreetText } from '../check/discreet.ts';
 import type { CheckedFile } from '../check/report.ts';
 import type { Source } from '../files/source.ts';
 
-/** What formatting makes of one text; a text with syntax errors stays as it is, since its meaning is not known. */
+/** The result of formatting a text. A text with syntax errors is not formatted, since its meaning is unknown. */
 export type Formatted =
   | { readonly state: 'same' | 'changed'; readonly source: Source; readonly text: string }
   | { readonly state: 'broken'; readonly file: CheckedFile };

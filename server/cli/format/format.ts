@@ -21,7 +21,7 @@ export async function format(words: readonly string[], surroundings: Surrounding
     'column-width': { takes: 'value' },
   });
   const selection = readSelection(options, 'left out');
-  const columnWidth = numberOf(options, 'column-width', { least: 40, most: 400 });
+  const columnWidth = numberOf(options, 'column-width', { min: 40, max: 400 });
   const style = { ...defaultFormatOptions, ...(columnWidth !== undefined && { columnWidth }) };
   const finish = finishFor(options, selection.names);
 
@@ -43,7 +43,7 @@ function finishFor(options: Options, names: readonly string[]): Finish {
   if (options.flag('check')) return listFiles;
   if (!names.includes(stdinName)) return writeFiles;
   if (names.length === 1) return printText;
-  throw new UsageError('standard input ("-") goes to standard output, so leave the other names away');
+  throw new UsageError('"-" writes to standard output; remove the other names');
 }
 
 function isWhole(result: Formatted): result is Whole {
@@ -52,5 +52,5 @@ function isWhole(result: Formatted): result is Whole {
 
 function reportBroken(file: Extract<Formatted, { state: 'broken' }>['file'], stderr: Output): void {
   const problems = describeFindings(file, plain).join('\n');
-  stderr.write(`${problems}taskwright: "${visibleText(file.name)}" has syntax errors, so it was not formatted\n`);
+  stderr.write(`${problems}taskwright: "${visibleText(file.name)}" was not formatted because it has syntax errors\n`);
 }

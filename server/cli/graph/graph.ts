@@ -31,7 +31,7 @@ export async function graph(words: readonly string[], surroundings: Surroundings
   });
   const format = choiceOf(options, 'format', formats) ?? 'text';
   const color = choiceOf(options, 'color', colorChoices) ?? 'auto';
-  const depth = numberOf(options, 'depth', { least: 0, most: 999_999 }) ?? Number.POSITIVE_INFINITY;
+  const depth = numberOf(options, 'depth', { min: 0, max: 999_999 }) ?? Number.POSITIVE_INFINITY;
   const name = taskNameIn(options);
 
   const { folder, environment, stdout, stderr } = surroundings;
@@ -60,8 +60,8 @@ export async function graph(words: readonly string[], surroundings: Surroundings
 }
 
 function taskNameIn({ names }: Options): string | undefined {
-  if (names.length > 1) throw new UsageError(`"graph" shows all tasks or one, so leave "${names[1]}" away`);
-  if (names[0] === '') throw new UsageError('the name of the task is empty; write a name, or leave it away');
+  if (names.length > 1) throw new UsageError(`"graph" takes at most one task; remove "${names[1]}"`);
+  if (names[0] === '') throw new UsageError('the name of the task is empty; enter a name or remove the argument');
   return names[0];
 }
 
@@ -73,7 +73,7 @@ async function tasksIn(folder: string, surroundings: Surroundings) {
   return { starts, failures, workspace };
 }
 
-/** A name, an alias or a pattern, as a dependency of a task in this folder would mean it. */
+/** Returns the tasks that a name, alias or pattern refers to in a dependency of a task in this folder. */
 function tasksNamed(name: string, workspace: Workspace, project: string): readonly Task[] {
   const named = workspace.named(name, project);
   return named.length > 0 || !/[*?[{]/.test(name) ? named : workspace.matching(name, project);
@@ -82,11 +82,11 @@ function tasksNamed(name: string, workspace: Workspace, project: string): readon
 function unknownTask(name: string, workspace: Workspace, project: string): string {
   const [near] = workspace.similarTasks(name, project);
   const advice =
-    near === undefined ? 'run "taskwright graph" for all there are' : `did you mean "${visibleText(near)}"?`;
+    near === undefined ? 'run "taskwright graph" to list all tasks' : `did you mean "${visibleText(near)}"?`;
   return `there is no task "${visibleText(name)}"; ${advice}`;
 }
 
-/** The part that is at most `depth` steps from a task that nobody needs. */
+/** Returns the part that is at most `depth` steps from a task without dependents. */
 function limited(whole: TaskGraph, depth: number): TaskGraph {
   if (depth === Number.POSITIVE_INFINITY) return whole;
   const needed = new Set<TaskGraphNode>(whole.edges.map(({ to }) => to));

@@ -1,13 +1,13 @@
 import type { Task } from '../../core/analysis/graph/task.ts';
 import type { TaskGraph } from '../../core/features/task-graph/task-graph.ts';
 
-/** What `taskwright graph --format json` prints. Within a `version` members may be added, but none goes away. */
+/** The output of `taskwright graph --format json`. Within a `version`, members may be added but not removed. */
 export interface JsonGraph {
   readonly version: 1;
   readonly tasks: readonly JsonTask[];
-  /** Names that some task asks for: those that nobody has, and those that cannot be known here. */
+  /** Names in dependencies without a task: not defined, or defined outside the project. */
   readonly unresolved: readonly { readonly name: string; readonly reason: 'missing' | 'elsewhere' }[];
-  /** By the ids of tasks, and the names of what is unresolved. */
+  /** By the IDs of tasks and the unresolved names. */
   readonly edges: readonly {
     readonly from: string;
     readonly to: string;
@@ -21,7 +21,7 @@ export interface JsonTask {
   readonly name: string;
   readonly aliases: readonly string[];
   readonly description: string;
-  /** The path from the current folder, with `/`; the line counts from 1. */
+  /** The path from the current folder, with `/`. Lines start at 1. */
   readonly file: string;
   readonly line: number;
 }

@@ -4,20 +4,20 @@ import type { Paint } from '../terminal/colors.ts';
 import { counted } from '../terminal/counted.ts';
 import { visibleText } from '../terminal/visible-text.ts';
 
-/** Deeper trees are cut: nobody reads lines that start beyond the edge of the terminal. */
+/** Deeper trees are truncated, since their lines would start beyond the edge of the terminal. */
 const deepest = 60;
 
 export interface TextOptions {
   readonly paint: Paint;
-  /** The tasks that were asked for; none for all. */
+  /** The requested tasks; empty for all tasks. */
   readonly centers: readonly TaskGraphNode[];
-  /** How many steps are shown. */
+  /** The maximum number of steps. */
   readonly depth: number;
 }
 
 /**
- * The graph as trees. Below a task stands what it needs, each time with the property that says so; what has been shown
- * is not shown again. For tasks that were asked for, trees of what needs them follow.
+ * Returns the graph as trees. The dependencies of a task are below it, with the property that declares each one; a subtree
+ * is shown only once. For requested tasks, the trees of their dependents follow.
  */
 export function textOf(graph: TaskGraph, { paint, centers, depth }: TextOptions): string {
   const needs = new Tree(graph, 'needs', paint, Math.min(depth, deepest));
@@ -33,7 +33,7 @@ export function textOf(graph: TaskGraph, { paint, centers, depth }: TextOptions)
   return parts.join('\n');
 }
 
-/** Tasks that nobody needs; then, for what only circles lead to, one task of each. */
+/** Returns the tasks without dependents, then one task of each cycle that none of them reaches. */
 function rootsOf(graph: TaskGraph): readonly TaskGraphNode[] {
   const needed = new Set(graph.edges.flatMap(({ from, to }) => (from === to ? [] : [to])));
   const needs = edgesByNode(graph, 'needs');
@@ -67,7 +67,7 @@ interface Line {
   readonly indent: string;
   readonly branch: string;
   readonly depth: number;
-  /** The tasks above it in the tree. */
+  /** The ancestors in the tree. */
   readonly above: Ancestors | undefined;
 }
 
@@ -76,7 +76,7 @@ interface Ancestors {
   readonly above: Ancestors | undefined;
 }
 
-/** Draws one direction of a graph, each task's own tree once. */
+/** Draws one direction of a graph, with the subtree of each task once. */
 class Tree {
   readonly #edges: ReadonlyMap<TaskGraphNode, readonly TaskGraphEdge[]>;
   readonly #direction: Direction;
@@ -91,7 +91,7 @@ class Tree {
     this.#depth = depth;
   }
 
-  /** Without recursion: tasks may stand in a chain of any length. */
+  /** Not recursive, since chains of tasks can have any length. */
   lines(root: TaskGraphNode): string[] {
     const lines: string[] = [];
     const waiting: Line[] = [{ node: root, via: '', indent: '', branch: '', depth: 0, above: undefined }];

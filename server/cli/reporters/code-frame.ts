@@ -2,9 +2,9 @@ import type { Place } from '../check/report.ts';
 import type { Paint, Style } from '../terminal/colors.ts';
 import { columnsOf, visibleText } from '../terminal/visible-text.ts';
 
-/** Wider lines, in UTF-16 units, are cut around the place. */
+/** Longer lines, in UTF-16 code units, are truncated around the range. */
 const widest = 120;
-/** What is shown before the place in a cut line. */
+/** The number of code units before the range in a truncated line. */
 const lead = 40;
 const tabWidth = 4;
 
@@ -14,8 +14,8 @@ export interface FrameOptions {
 }
 
 /**
- * The line of a place, with its number, above carets that stand under the exact range; of a range over several lines,
- * its first. Two lines of output, without the last line end.
+ * Returns two lines of output without the last line end: the line of a range with its number, and carets below the exact
+ * range. For a range of several lines, the first one is shown.
  */
 export function codeFrame(text: string, lineStarts: readonly number[], place: Place, options: FrameOptions): string {
   const { paint, style } = options;
@@ -39,14 +39,14 @@ export function codeFrame(text: string, lineStarts: readonly number[], place: Pl
   ].join('\n');
 }
 
-/** A line without its line end; the empty line behind a text's last one. */
+/** Returns a line without its line end; an empty line after the last one of the text. */
 function lineAt(text: string, lineStarts: readonly number[], line: number): string {
   const start = lineStarts[line - 1] ?? text.length;
   const end = lineStarts[line] ?? text.length;
   return text.slice(start, end).replace(/(?:\r\n|\n|\r)$/, '');
 }
 
-/** What is shown of a line: all of it, or the part around the range; never half a surrogate pair. */
+/** Returns the part of a line to show: all of it or the part around the range, never half a surrogate pair. */
 function windowAround(line: string, start: number, end: number): readonly [number, number] {
   if (line.length <= widest) return [0, line.length];
   const wanted = Math.max(0, Math.min(start - lead, line.length - widest));
@@ -60,7 +60,7 @@ function wholeAt(line: string, index: number): number {
   return code >= 0xdc00 && code <= 0xdfff ? index - 1 : index;
 }
 
-/** The text as a terminal shows it when it starts in this column, and the column behind it. Tabs become spaces. */
+/** Returns the text as a terminal shows it when it starts in this column, and the column after it. Tabs become spaces. */
 function laidOut(text: string, column: number): { readonly text: string; readonly columns: number } {
   const parts: string[] = [];
   let columns = column;

@@ -5,29 +5,29 @@ import { type Place, totalsOf } from '../check/report.ts';
 import type { Reporter } from './reporter.ts';
 
 /**
- * What `taskwright check --format json` prints, as one object. Within a `version` members may be added, but none
- * changes its meaning or goes away. Lines and columns count from 1, columns in UTF-16 code units; `end` is exclusive.
+ * The output of `taskwright check --format json`. Within a `version`, members may be added but not changed or removed.
+ * Lines and columns start at 1; columns count UTF-16 code units; `end` is exclusive.
  */
 export interface JsonReport {
   readonly version: 1;
-  /** How many problems there are of each severity, and how many files were checked. */
+  /** The number of problems of each severity and the number of checked files. */
   readonly summary: Readonly<Record<Severity | 'files', number>>;
-  /** In the order of files and places. */
+  /** Sorted by file, then in the order of the text. */
   readonly problems: readonly JsonProblem[];
-  /** Every file that was checked, with what it was taken for. */
+  /** The checked files with their kinds. */
   readonly files: readonly { readonly file: string; readonly kind: DocumentKindName }[];
-  /** What could not be read: as it was named, and why. */
+  /** The files that could not be read, as they were named, with the reasons. */
   readonly failures: readonly Failure[];
 }
 
 export interface JsonProblem extends Place {
   /** The path from the current folder, with `/`. */
   readonly file: string;
-  /** The rule's code. */
+  /** The code of the rule. */
   readonly code: string;
   readonly severity: Severity;
   readonly message: string;
-  /** Other places that belong to the problem, with the path of the file that each is in. */
+  /** Other ranges that belong to the problem, with the paths of their files. */
   readonly related: readonly ({ readonly file: string; readonly message: string } & Place)[];
 }
 

@@ -1,15 +1,15 @@
 import type { Report } from '../check/report.ts';
 import type { Paint } from '../terminal/colors.ts';
 
-/** Puts a report into words, for people or for a program: the whole output, with its line ends. */
+/** Returns the complete output for a report, with line ends. */
 export type Reporter = (report: Report, context: ReportContext) => string;
 
 export interface ReportContext {
-  /** The current folder, absolute; the names of files are relative to it. */
+  /** The absolute path of the current folder; file names are relative to it. */
   readonly folder: string;
-  /** The folder that the build service has checked the project out to, absolute. */
+  /** The absolute path of the folder that the build service has checked out the project to. */
   readonly workspace: string | undefined;
   readonly paint: Paint;
-  /** Say nothing when there is nothing to complain of. */
+  /** Whether the output is empty if there are no problems. */
   readonly quiet: boolean;
 }

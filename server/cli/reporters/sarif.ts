@@ -7,7 +7,7 @@ import type { CheckedFile, Finding, Place, Report } from '../check/report.ts';
 import { version } from '../version.ts';
 import type { ReportContext, Reporter } from './reporter.ts';
 
-/** SARIF's name for the folder that relative URIs start from. */
+/** The SARIF name of the folder that relative URIs are resolved against. */
 const baseId = 'SRCROOT';
 
 const levels: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
@@ -17,7 +17,7 @@ const levels: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
   hint: 'note',
 };
 
-/** The Static Analysis Results Interchange Format, version 2.1.0 (OASIS), which code scanning services read. */
+/** Returns the report in the Static Analysis Results Interchange Format 2.1.0 (OASIS), which code scanning services read. */
 export const sarifReporter: Reporter = (report, context) =>
   `${JSON.stringify(
     {
@@ -37,7 +37,7 @@ export const sarifReporter: Reporter = (report, context) =>
     2,
   )}\n`;
 
-/** The URI of a folder ends with a slash, so that others can be relative to it. */
+/** Returns the URI of a folder, with the slash at its end that relative URIs require. */
 function folderUri(folder: string): string {
   const uri = pathToFileURL(folder).href;
   return uri.endsWith('/') ? uri : `${uri}/`;
@@ -53,7 +53,7 @@ function describeRule({ code, severity, summary, advice }: Rule) {
   };
 }
 
-/** Advice is written in Markdown, of which it uses only code marks. */
+/** Returns advice as plain text. Its only Markdown syntax is back quotes. */
 function withoutCodeMarks(markdown: string): string {
   return markdown.replaceAll('`', '"');
 }
@@ -95,7 +95,7 @@ function locationOf({ start, end }: Place, file: Pick<CheckedFile, 'name' | 'pat
   };
 }
 
-/** Relative to the current folder where that is possible without `..`, which a relative URI must not hold. */
+/** Returns a URI relative to the current folder if it needs no `..`, which a relative URI must not contain. */
 function artifactOf({ name, path }: Pick<CheckedFile, 'name' | 'path'>, { folder }: ReportContext) {
   const inner = path === undefined ? name : pathInside(folder, path);
   if (inner === undefined) return { uri: pathToFileURL(path ?? name).href };

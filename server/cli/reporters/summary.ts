@@ -1,7 +1,7 @@
 import { type Report, totalsOf } from '../check/report.ts';
 import { counted } from '../terminal/counted.ts';
 
-/** The last line of a report: `3 errors, 1 warning in 12 files`. */
+/** Returns the last line of a report, such as `3 errors, 1 warning in 12 files`. */
 export function summaryOf(report: Report): string {
   const { error, warning, info, hint } = totalsOf(report);
   const counts = [

@@ -13,14 +13,14 @@ const styles: Readonly<Record<Finding['severity'], Style>> = {
   hint: 'cyan',
 };
 
-/** For people: each problem with the line that it is in. */
+/** Returns each problem with its line. */
 export const textReporter: Reporter = (report, { paint, quiet }) => {
   const problems = report.files.flatMap((file) => describeFindings(file, paint));
   if (quiet && problems.length === 0) return '';
   return [...problems, `${paint('bold', summaryOf(report))}\n`].join('\n');
 };
 
-/** Each problem of a file as a few lines of text. */
+/** Returns a few lines of text for each problem of a file. */
 export function describeFindings(file: CheckedFile, paint: Paint): string[] {
   if (file.findings.length === 0) return [];
   const starts = lineStarts(file.text);
@@ -41,7 +41,7 @@ function describe(finding: Finding, { name, text }: CheckedFile, starts: readonl
   return `${[heading, codeFrame(text, starts, place, { paint, style }), ...others].join('\n')}\n`;
 }
 
-/** `path:line:column`, which terminals and editors turn into a link. */
+/** Returns `path:line:column`, which terminals and editors turn into a link. */
 function at(name: string, { start }: Place): string {
   return `${visibleText(name)}:${start.line}:${start.column}`;
 }

@@ -3,7 +3,7 @@ import type { Command } from '../command.ts';
 export const schemaCommand: Command = {
   name: 'schema',
   summary: 'Print the JSON Schema of task files',
-  help: `Print the JSON Schema (draft 2020-12) of task files, for other editors and tools.
+  help: `Print the JSON Schema (draft 2020-12) of task files for other editors and tools.
 
 Usage: taskwright schema
 

@@ -7,7 +7,7 @@ import { UsageError } from '../usage-error.ts';
 /** Runs `taskwright schema`. Throws a `UsageError` for arguments that it does not know. */
 export async function schema(words: readonly string[], { stdout }: Surroundings): Promise<ExitCode> {
   const { names } = readOptions(words, {});
-  if (names.length > 0) throw new UsageError(`"schema" takes no names, so leave "${names[0]}" away`);
+  if (names.length > 0) throw new UsageError(`"schema" takes no names; remove "${names[0]}"`);
   stdout.write(`${JSON.stringify(taskFileSchema, null, 2)}\n`);
   return exitCodes.fine;
 }

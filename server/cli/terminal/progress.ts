@@ -1,17 +1,17 @@
 import type { Surroundings } from '../surroundings.ts';
 
-/** Milliseconds: work that is done sooner shows nothing, and nobody reads faster than the second one. */
+/** Milliseconds before the progress is shown, and between updates. */
 const patience = 300;
 const interval = 100;
 
-/** One line that says how far long work has come. */
+/** A line that shows the progress of long work. */
 export interface Progress {
   show(text: string): void;
-  /** Takes the line away. */
+  /** Removes the line. */
   end(): void;
 }
 
-/** Progress for a person at a terminal; nothing at all is written for anybody else, or for short work. */
+/** Starts showing progress on a terminal. Writes nothing to other streams or for short work. */
 export function startProgress({ stderr, now }: Pick<Surroundings, 'stderr' | 'now'>): Progress {
   let next = now() + patience;
   let isShown = false;

@@ -2,7 +2,7 @@ import type { Failure } from '../../files/failure.ts';
 import type { Output } from '../surroundings.ts';
 import { visibleText } from './visible-text.ts';
 
-/** Tells a person what could not be read or written. */
+/** Writes a line for each file that could not be read or written. */
 export function reportFailures(failures: readonly Failure[], action: 'read' | 'write', stderr: Output): void {
   for (const { name, message } of failures) {
     stderr.write(`taskwright: cannot ${action} "${visibleText(name)}": ${message}\n`);

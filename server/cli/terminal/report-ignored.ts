@@ -1,13 +1,15 @@
 import type { Output } from '../surroundings.ts';
 import { visibleText } from './visible-text.ts';
 
-/** Nobody reads more names. */
-const most = 3;
+/** The maximum number of names in the message. */
+const maxNames = 3;
 
-/** Tells a person who finds nothing that there would be something, but for ignore files. */
+/** Writes which files would have been found if ignore files did not exclude them. */
 export function reportIgnored(names: readonly string[], stderr: Output): void {
   if (names.length === 0) return;
-  const shown = names.slice(0, most).map((name) => `"${visibleText(name)}"`);
-  const rest = names.length > most ? ` and ${names.length - most} more` : '';
-  stderr.write(`taskwright: ignore files leave out ${shown.join(', ')}${rest}; what is named is taken nevertheless\n`);
+  const shown = names.slice(0, maxNames).map((name) => `"${visibleText(name)}"`);
+  const rest = names.length > maxNames ? ` and ${names.length - maxNames} more` : '';
+  stderr.write(
+    `taskwright: ignore files exclude ${shown.join(', ')}${rest}; files that are named are always included\n`,
+  );
 }

@@ -1,10 +1,10 @@
-/** Characters that a terminal obeys, those that turn the direction of the text around them, and those without a shape. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
+/** Control characters, characters that change the direction of text, and invisible characters. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it matches.
 const obeyed = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
 const picturesOfControls = 0x2400;
 
-/** The text with nothing in it that a terminal would obey or hide: a file cannot write over what is said of it. */
+/** Returns the text with escaped control characters, so that a file cannot manipulate the terminal. */
 export function visibleText(text: string): string {
   return text.replace(obeyed, (character) => {
     const code = character.charCodeAt(0);
@@ -12,7 +12,7 @@ export function visibleText(text: string): string {
   });
 }
 
-/** The same with the ends of its lines. */
+/** The same, but keeps line ends. */
 export function visibleLines(text: string): string {
   return text.split('\n').map(visibleText).join('\n');
 }
@@ -21,7 +21,7 @@ const isJoined = /^[\p{Mn}\p{Me}\p{Cf}]/u;
 const isWide =
   /^[\p{Emoji_Presentation}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303e\uff01-\uff60]/u;
 
-/** How many columns of a terminal a character takes. */
+/** Returns the number of terminal columns of a character. */
 export function columnsOf(character: string): 0 | 1 | 2 {
   if (character < '\u0300') return 1;
   if (isJoined.test(character)) return 0;

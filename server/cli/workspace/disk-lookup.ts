@@ -4,7 +4,7 @@ import { mayLookAt, stateOf } from '../../files/disk-state.ts';
 import { toStats } from '../../files/node-disk.ts';
 import { unixPath } from '../../files/paths.ts';
 
-/** Looks at the disk, once for each path: at what lies in these folders (absolute), and at programs. */
+/** Returns a lookup that reads the disk once for each path: paths in these folders (absolute) and programs. */
 export function diskLookup(folders: readonly string[]): FileLookup {
   const known = new Map<string, FileState>();
   const inside = folders.map(unixPath);

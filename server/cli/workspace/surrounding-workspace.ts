@@ -12,7 +12,7 @@ import { readTaskFile } from '../../files/read-task-file.ts';
 import type { Search } from '../files/find-files.ts';
 import type { Source } from '../files/source.ts';
 
-/** A text with its place in the workspace. */
+/** A text with its URI in the workspace. */
 export interface PlacedSource {
   readonly source: Source;
   readonly uri: string;
@@ -21,13 +21,13 @@ export interface PlacedSource {
 export interface SurroundingWorkspace {
   readonly workspace: Workspace;
   readonly sources: readonly PlacedSource[];
-  /** The folders that were searched, absolute. */
+  /** The absolute paths of the searched folders. */
   readonly roots: readonly string[];
 }
 
 /**
- * Everything that the tasks of these texts may speak of: the task files of the repositories that they lie in; without a
- * repository those of the current folder, or of the text's own. The texts stand for what the disk has in their places.
+ * Returns a workspace with all tasks that the tasks of these texts can refer to: those of their repositories; without a
+ * repository, those of the current folder or of the text's folder. The texts replace the files on disk.
  */
 export async function surroundingWorkspace(
   sources: readonly Source[],
@@ -57,7 +57,7 @@ export async function surroundingWorkspace(
   return { workspace, sources: placed, roots };
 }
 
-/** Standard input without a name stands in the current folder. */
+/** Returns the path of a text. Standard input without a name is in the current folder. */
 function placeOf(source: Source, folder: string): { readonly source: Source; readonly path: string } {
   return { source, path: source.path ?? resolve(folder, source.name) };
 }
