@@ -7,9 +7,9 @@ export default defineConfig({
     exclude: ['test/vscode/**'],
     globalSetup: ['test/support/build.ts'],
     testTimeout: 60_000,
-    // Programs that tests start cache their compiled code here instead of in the user's own folder.
+    // Programs that tests start cache their compiled code here instead of in the cache folder of the user.
     env: { XDG_CACHE_HOME: fileURLToPath(new URL('node_modules/.cache', import.meta.url)) },
-    // Most tests wait for programs that they have started: one worker fewer than there are cores would leave cores idle.
+    // Most tests wait for programs that they start, so the default of one worker less than there are cores leaves cores idle.
     maxWorkers: '100%',
   },
 });

@@ -1,5 +1,5 @@
-// Bundles into dist/ the extension, the language server, the command line, the registry server and the pages that the
-// extension shows; only some of them when their names are given: node scripts/build.mjs [--watch] [server.js …]
+// Bundles the extension, the language server, the command line, the registry server and the webviews into dist/. With
+// names, builds only those: node scripts/build.mjs [--watch] [server.js …]
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
@@ -23,7 +23,7 @@ const programs = {
   'registry.js': 'registry/main.ts',
 };
 
-/** Pages run in a browser: `client/webview/<name>/main.ts`, with the styles that it imports. */
+/** Webviews run in a browser: `client/webview/<name>/main.ts`, with the styles that it imports. */
 const pages = readdirSync(new URL('../client/webview/', import.meta.url), { withFileTypes: true })
   .filter(
     (entry) => entry.isDirectory() && existsSync(new URL(`../client/webview/${entry.name}/main.ts`, import.meta.url)),
@@ -31,12 +31,12 @@ const pages = readdirSync(new URL('../client/webview/', import.meta.url), { with
   .map(({ name }) => [`webview/${name}.js`, `client/webview/${name}/main.ts`]);
 for (const [name, source] of pages) programs[name] = source;
 
-/** Bundles for browsers: whatever of Node is imported there cannot be resolved, so that nothing is built. */
+/** Bundles for browsers. An import of a Node module fails the build. */
 const inBrowser = { platform: 'browser', target: 'chrome120' };
-// Files have paths there too, if not on a disk.
+// Virtual files have paths as well.
 const paths = { alias: { 'node:path': 'path-browserify', 'node:path/posix': 'path-browserify' } };
 
-/** `import text from './worker.ts?script'` gives a program's whole bundle as a text: pages start workers from such texts only. */
+/** `import text from './worker.ts?script'` imports the bundle of a program as text, from which webviews start workers. */
 const scripts = {
   name: 'scripts',
   setup({ onResolve, onLoad }) {
@@ -58,7 +58,7 @@ const scripts = {
   },
 };
 
-/** `import()` of a program of its own leaves it there, for when it is wanted: what starts is smaller. */
+/** `import()` of a program loads it from its own file at run time, which makes the importing bundle smaller. */
 const parts = {
   name: 'parts',
   setup({ onResolve }) {
@@ -70,11 +70,11 @@ const parts = {
   },
 };
 
-/** Programs that are started often: the file of this name is the launcher, which runs the bundle of the same name in `programs/`. */
+/** Programs that users start often. The file in `dist/` is the launcher, which runs the bundle of the same name in `programs/`. */
 const launched = ['server.js', 'taskwright.js', 'registry.js'];
 
 const forms = [
-  // VS Code gives its own modules to `require` alone.
+  // The modules of VS Code are available to `require` only.
   { names: /^extension\.cjs$/, plugins: [parts], supported: { 'dynamic-import': false } },
   { names: /^webview\//, ...inBrowser, format: 'iife', plugins: [scripts] },
   { names: /^web\/server/, ...inBrowser, ...paths, format: 'iife', plugins: [shapesInside] },
@@ -86,10 +86,10 @@ const forms = [
   },
 ];
 
-/** What people start by themselves. */
+/** The programs that users start. */
 const commands = ['taskwright.js', 'registry.js'];
 
-/** What runs before anything is loaded: the registry stores its data with Node's own SQLite, which older ones lack. */
+/** Code that runs before anything is loaded. The registry requires the SQLite of Node, which older versions do not have. */
 const checks = {
   'registry.js': `
 if (Number.parseInt(process.versions.node, 10) < 24) {
@@ -100,7 +100,7 @@ if (Number.parseInt(process.versions.node, 10) < 24) {
 
 const unfinished = '.unfinished';
 
-/** Of the SHA-256 of a program, in hexadecimal digits: `launcher/main.ts` expects as many. */
+/** The number of hexadecimal digits of the SHA-256 of a program, as `launcher/main.ts` expects. */
 const hashLength = 16;
 
 const common = {
@@ -109,7 +109,7 @@ const common = {
   platform: 'node',
   format: 'cjs',
   target: 'node20',
-  // jsonc-parser's `main` is a UMD file whose inner requires no bundler can follow.
+  // The `main` of jsonc-parser is a UMD file, whose inner requires a bundler cannot resolve.
   mainFields: ['module', 'main'],
   minify: !watch,
   sourcemap: watch ? 'linked' : false,
@@ -119,7 +119,7 @@ const common = {
 
 const dist = new URL('../dist/', import.meta.url);
 for (const folder of ['programs/', 'web/', 'webview/']) mkdirSync(new URL(folder, dist), { recursive: true });
-// The package is made of modules; its bundles are CommonJS, which starts faster and is what VS Code loads.
+// The sources are modules; the bundles are CommonJS, which starts faster and which VS Code loads.
 const written = [replaceFile(fileURLToPath(new URL('package.json', dist)), '{ "type": "commonjs" }\n')];
 
 const asked = Object.keys(programs).filter((name) => process.argv.includes(name));
@@ -160,7 +160,7 @@ function launcher(name) {
   });
 }
 
-/** The launcher runs a program as one function, and recognizes by the hash which compiled code belongs to it. */
+/** A program is one function for the launcher, after a hash that identifies its compiled code. */
 async function program(name) {
   const files = await bundle(name, {
     outfile: `dist/programs/${name}`,
@@ -171,7 +171,7 @@ async function program(name) {
   });
   return files.map(({ path, text }) => {
     if (!path.endsWith('.js')) return { path, contents: text };
-    // What esbuild leaves of other characters is in regular expressions.
+    // esbuild escapes other characters except in regular expressions.
     const ascii = text.replace(
       /[^\0-\x7f]/g,
       (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -186,7 +186,7 @@ function formOf(name) {
   return form;
 }
 
-/** Whoever starts the program while it is being built gets the old one or the new one, never a part of it. */
+/** Writes a file atomically: a program that starts during the build is the old one or the new one. */
 function replaceFile(path, contents) {
   const draft = `${path}.${process.pid}${unfinished}`;
   writeFileSync(draft, contents, { mode: commands.some((name) => path.endsWith(name)) ? 0o755 : 0o644 });

@@ -1,7 +1,7 @@
 /**
- * Runs every rule over real files: node scripts/corpus.ts FOLDER, where FOLDER holds `task-files/`, `snippets/` and
- * `config-files/`. The files that `index.json` places in one repository make one workspace, in their own folders; the
- * others, which were cut out of something, are judged alone. Nothing is known of the disk. Lists the hits rule by rule.
+ * Runs every rule on real files: node scripts/corpus.ts FOLDER, where FOLDER contains `task-files/`, `snippets/` and
+ * `config-files/`. Files that `index.json` assigns to one repository form a workspace, in their folders; the others, which
+ * are excerpts, are checked separately. The disk is not read. Lists the problems by rule.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ import type { Severity } from '../server/core/document/problem.ts';
 import { jsonLanguage } from '../server/core/syntax/json/json-language.ts';
 import { tomlLanguage } from '../server/core/syntax/toml/toml-language.ts';
 
-/** One problem in one file of the corpus. */
+/** A problem in a file of the corpus. */
 interface Hit {
   readonly code: string;
   readonly severity: Severity;
@@ -29,12 +29,12 @@ interface Hit {
   readonly text: string;
 }
 
-/** A file of the corpus, where it is kept and where it once stood. */
+/** A file of the corpus, with its path and its original location. */
 interface CorpusFile {
-  /** From the corpus folder. */
+  /** The path from the corpus folder. */
   readonly path: string;
   readonly kind: TaskDocumentKind;
-  /** The repository with the file's path in it; undefined for one that was cut out of something. */
+  /** The repository with the path of the file in it; undefined for an excerpt. */
   readonly origin: { readonly repository: string; readonly path: string } | undefined;
 }
 
@@ -46,7 +46,7 @@ const kinds: Readonly<Record<string, TaskDocumentKind>> = {
 
 const corpus = process.argv[2] ?? process.env.TASKWRIGHT_CORPUS;
 if (corpus === undefined) {
-  console.error('Usage: npm run corpus -- FOLDER, where FOLDER holds task-files/, snippets/ or config-files/');
+  console.error('Usage: npm run corpus -- FOLDER, where FOLDER contains task-files/, snippets/ or config-files/');
   console.error('No file was checked.');
   process.exitCode = 2;
 } else {
@@ -73,7 +73,7 @@ function filesOf(folder: string): CorpusFile[] {
   });
 }
 
-/** Where the files come from. Of a config file `task-files/` holds a copy of its tasks, which belongs to no repository. */
+/** Reads the origins of the files. `task-files/` contains copies of the tasks of config files, which have no repository. */
 function originsIn(folder: string): Map<string, CorpusFile['origin']> {
   const index = join(folder, 'index.json');
   const entries: unknown = existsSync(index) ? JSON.parse(readFileSync(index, 'utf8')) : [];

@@ -3,7 +3,7 @@ import { createVSIX } from '@vscode/vsce';
 import { extensionPackage, projectFolder } from '../harness/vscode/paths.ts';
 import { zipEntries } from './zip-entries.ts';
 
-/** Everything that users get. `.vscodeignore` lets in the same; this notices when the two part. */
+/** The files of the package. `.vscodeignore` lists the same files; the check finds differences. */
 const allowed = [
   /^\[Content_Types\]\.xml$/,
   /^extension\.vsixmanifest$/,
@@ -21,21 +21,21 @@ const allowed = [
   /^extension\/docs\/rules\.md$/,
 ];
 
-/** Of the package, in bytes: what everybody downloads who installs the extension. */
-const largest = 1_500_000;
+/** The maximum size of the package in bytes. */
+const maxSize = 1_500_000;
 
 /**
- * Packs what was built in `dist/` into `dist/taskwright.vsix`, and prints its size and what is in it. Throws, and leaves
- * no package, when that is more than users should get.
+ * Packs the contents of `dist/` into `dist/taskwright.vsix`, and prints its size and files. Throws an error and removes the
+ * package if it is too large or contains other files.
  */
 export async function packExtension(): Promise<void> {
   await createVSIX({
     cwd: projectFolder,
     packagePath: extensionPackage,
-    // Everything needed is bundled, and a checkout needs no remote to be packed.
+    // Everything is bundled, and a checkout without a remote can be packed.
     dependencies: false,
     allowMissingRepository: true,
-    // Without a repository there is no address to turn the README's links into; they stay relative.
+    // Without a repository, the links of the README remain relative.
     rewriteRelativeLinks: false,
   });
   const fault = faultOf(readFileSync(extensionPackage));
@@ -44,14 +44,14 @@ export async function packExtension(): Promise<void> {
   throw new Error(fault);
 }
 
-/** What keeps a package from being given to users. */
+/** Returns the reason why a package must not be published; undefined if there is none. */
 export function faultOf(packed: Buffer): string | undefined {
   const strays = zipEntries(packed).filter((name) => !allowed.some((one) => one.test(name)));
   if (strays.length > 0) {
-    return `Not for the package, see .vscodeignore and the list in this script: ${strays.join(', ')}`;
+    return `The package contains other files; see .vscodeignore and the list in this script: ${strays.join(', ')}`;
   }
-  if (packed.length <= largest) return undefined;
-  return `The package has ${packed.length} bytes, and may have ${largest}: look at the list above for what has grown, and leave out of its bundle what users do not need.`;
+  if (packed.length <= maxSize) return undefined;
+  return `The package has ${packed.length} bytes, and at most ${maxSize} are allowed: find the files in the list above that have grown, and remove from their bundles what users do not need.`;
 }
 
 if (import.meta.main) await packExtension();

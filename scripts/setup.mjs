@@ -1,7 +1,7 @@
 /**
- * Makes the checkout ready: installs the dependencies when they are missing or belong to another package-lock.json.
- * Plain JavaScript, because it runs on whatever Node the machine has before anything of ours is there. The dependencies
- * bring Node 24, which every later step runs on: npm puts `node_modules/.bin` first on the PATH of its scripts.
+ * Prepares the checkout: installs the dependencies if they are missing or package-lock.json has changed. Plain JavaScript,
+ * because it runs on the Node of the machine before the dependencies are installed. The dependencies include Node 24, on
+ * which every later step runs: npm puts `node_modules/.bin` first on the PATH of its scripts.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -30,7 +30,7 @@ if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) {
 
 function installDependencies() {
   console.log('setup: installing the dependencies with npm ci (once, and after package-lock.json changes)');
-  // Not with the Node inside node_modules, which npm is about to replace.
+  // npm replaces the Node in node_modules, so it must not run on it.
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== binaries);
   const [command, ...first] = process.env.npm_execpath ? ['node', process.env.npm_execpath] : ['npm'];
   const npm = spawnSync(command, [...first, 'ci'], {
@@ -44,7 +44,7 @@ function installDependencies() {
   console.log('setup: done');
 }
 
-/** Run by hand a wrong version only deserves a note; in an npm script the next step would fail for a hidden reason. */
+/** Prints a note if this Node is too old. In an npm script it fails, since the next step would fail without a clear reason. */
 function checkNode(version) {
   if (major(version) >= neededNode) return;
   const message = `\`node\` is version ${version} here, and the next steps need ${neededNode}`;

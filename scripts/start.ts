@@ -1,7 +1,7 @@
 /**
- * Opens `examples/` in VS Code with the extension that was built: in desktop VS Code when `code` is on the PATH, else in
- * a VS Code of our own, whose address is printed and which ends with Ctrl-C. The npm script reaches it by `exec`, so that
- * a signal sent to npm arrives here and not at a shell in between.
+ * Opens `examples/` in VS Code with the built extension: in desktop VS Code if `code` is on the PATH, otherwise in an
+ * installed VS Code for the browser, which prints its address and runs until Ctrl+C. The npm script uses `exec`, so that
+ * signals sent to npm reach this process and not a shell.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -28,12 +28,12 @@ async function serveWorkbench(): Promise<void> {
   await packExtension();
   const interrupted = firstSignal();
   const server = await startServer({ extensions: [extensionPackage] });
-  console.log(`Taskwright is at ${folderUrl(server, examples)} (Ctrl-C ends it)`);
+  console.log(`Taskwright runs at ${folderUrl(server, examples)} (press Ctrl+C to stop)`);
   await interrupted;
   await server.stop();
 }
 
-/** Ctrl-C reaches npm and this process alike, and npm hands it on: later ones are taken, and change nothing. */
+/** Resolves at the first signal. Ignores later ones, since both the terminal and npm send Ctrl+C to this process. */
 async function firstSignal(): Promise<void> {
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());

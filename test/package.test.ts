@@ -8,10 +8,10 @@ function emptyZip(length: number): Buffer {
   return zip;
 }
 
-test('a package may have 1.5 MB', () => {
+test('a package of 1.5 MB is allowed', () => {
   expect(faultOf(emptyZip(1_500_000))).toBeUndefined();
 });
 
-test('a larger one is refused, with its size and what to do', () => {
-  expect(faultOf(emptyZip(1_500_001))).toMatch(/has 1500001 bytes, and may have 1500000: .*leave out/);
+test('a larger one is rejected with its size and the remedy', () => {
+  expect(faultOf(emptyZip(1_500_001))).toMatch(/has 1500001 bytes, and at most 1500000 are allowed: .*remove/);
 });

@@ -1,7 +1,7 @@
 import { assemble } from '../../server/core/document/assemble.ts';
 import type { Document } from '../../server/core/document/document.ts';
 
-/** Everything that a document knows, as text: two documents are the same exactly when these are. */
+/** Returns the content and structure of a document as text, which is equal for equal documents only. */
 export function describeDocument(document: Document): string {
   return JSON.stringify(
     {

@@ -1,15 +1,15 @@
 import type { OffsetRange } from '../../server/core/text/range.ts';
 
-/** A text that was written with marks, and what they marked. Offsets are those of the text without them. */
+/** A text without its marks, and what they marked. Offsets refer to the text without marks. */
 export interface MarkedText {
   readonly text: string;
-  /** Where `<|>` stood. */
+  /** The offsets of `<|>`. */
   readonly carets: readonly number[];
-  /** What stood between `«` and `»`, in the order in which they open. */
+  /** The ranges between `«` and `»`, sorted by their starts. */
   readonly ranges: readonly OffsetRange[];
 }
 
-/** Takes `<|>`, `«` and `»` out of a text. Ranges may be nested. */
+/** Removes `<|>`, `«` and `»` from a text. Ranges may be nested. */
 export function readMarks(marked: string): MarkedText {
   const carets: number[] = [];
   const ranges: { start: number; end: number }[] = [];
@@ -23,10 +23,10 @@ export function readMarks(marked: string): MarkedText {
       open.push(range);
     } else if (part === '»') {
       const range = open.pop();
-      if (!range) throw new Error('a » stands without its «');
+      if (!range) throw new Error('a » has no «');
       range.end = text.length;
     } else text += part;
   }
-  if (open.length > 0) throw new Error('a « stands without its »');
+  if (open.length > 0) throw new Error('a « has no »');
   return { text, carets, ranges };
 }

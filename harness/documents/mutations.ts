@@ -1,6 +1,6 @@
 import type { TextEdit } from '../../server/core/text/edit.ts';
 
-/** A small generator of pseudo-random numbers: the same seed gives the same run. */
+/** Returns a generator of pseudo-random numbers. The same seed produces the same numbers. */
 export function randomFrom(seed: number): (below: number) => number {
   let state = seed | 0;
   return (below) => {
@@ -11,7 +11,7 @@ export function randomFrom(seed: number): (below: number) => number {
   };
 }
 
-/** What people and accidents put into a file: punctuation of both languages, half words, strange characters. */
+/** Texts to insert: punctuation of both languages, incomplete words, unusual characters. */
 const scraps = [
   '[',
   ']',
@@ -65,7 +65,7 @@ const scraps = [
   '_',
 ];
 
-/** One random change: an insertion, a deletion or a replacement, mostly small, now and then a large one. */
+/** Returns a random insertion, deletion or replacement, usually a small one. */
 export function randomEdit(length: number, random: (below: number) => number): TextEdit {
   const start = random(length + 1);
   const reach = random(8) === 0 ? length - start : Math.min(length - start, random(6));

@@ -2,7 +2,7 @@ import type { JsonValue } from '../../server/core/document/json-value.ts';
 import type { Member, Node } from '../../server/core/document/node.ts';
 import type { Anchor } from '../../server/core/document/span.ts';
 
-/** A node for a plain value, as if it were written as JSON on one line; spans count from the start of that line. */
+/** Returns a node for a plain value, as if it were parsed from JSON on one line; spans start at the start of that line. */
 export function nodeFromJson(value: JsonValue): Node {
   const parts: string[] = [];
   const anchor = { text: '' };

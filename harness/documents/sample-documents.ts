@@ -1,4 +1,4 @@
-/** Documents with every construct that the parsers tell apart, to be mutated. */
+/** Documents with every construct that the parsers distinguish, as a basis for random edits. */
 export const samples: Readonly<Record<'toml' | 'json', readonly string[]>> = {
   toml: [
     '',

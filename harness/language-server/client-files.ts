@@ -12,11 +12,11 @@ import {
 
 /** Files that only the client of a server can read, as in a virtual workspace. */
 export interface ClientFiles {
-  /** The URI of their folder, as an editor writes it. */
+  /** The URI of the folder, as an editor sends it. */
   readonly root: string;
-  /** The texts by their URIs; a test may change them. */
+  /** The texts by URI; tests may change them. */
   readonly texts: Map<string, string>;
-  /** The URIs that the server has asked for, in order. */
+  /** The requested URIs, in order. */
   readonly asked: string[];
 }
 
@@ -24,7 +24,7 @@ export function clientFiles(root: string, files: Readonly<Record<string, string>
   return { root, texts: new Map(Object.entries(files).map(([path, text]) => [`${root}/${path}`, text])), asked: [] };
 }
 
-/** Answers the server as an editor does. */
+/** Answers the requests of the server for files, as an editor does. */
 export function serveClientFiles(connection: ProtocolConnection, { texts, asked }: ClientFiles): void {
   function answer<Answer extends object>(method: string, work: (uri: string) => Answer | undefined): void {
     connection.onRequest(method, ({ uri }: FileParams): object => {

@@ -19,7 +19,7 @@ import { tasksChangedNotification } from '../../server/protocol/tasks.ts';
 import { type ClientFiles, serveClientFiles } from './client-files.ts';
 import { type DocumentAttributes, ServedDocument } from './served-document.ts';
 
-/** What most clients can do; diagnostics are pulled. */
+/** The capabilities of most clients, which pull diagnostics. */
 export const usualCapabilities: ClientCapabilities = {
   workspace: { configuration: true, didChangeConfiguration: { dynamicRegistration: true } },
   textDocument: {
@@ -32,7 +32,7 @@ export const usualCapabilities: ClientCapabilities = {
   },
 };
 
-/** As `usualCapabilities`, for a client that waits until diagnostics are sent to it. */
+/** As `usualCapabilities`, for a client to which diagnostics are published. */
 export const pushCapabilities: ClientCapabilities = {
   ...usualCapabilities,
   textDocument: Object.fromEntries(
@@ -44,18 +44,18 @@ export interface LanguageServerOptions {
   /** The program and its arguments; the server in `dist/` by default. */
   readonly command?: readonly string[];
   readonly folder?: string;
-  /** The folders of the workspace, when there are several. */
+  /** The folders of a workspace with several folders. */
   readonly folders?: readonly string[];
   /** A folder of the workspace that only the client can read. */
   readonly clientFiles?: ClientFiles;
   readonly environment?: Readonly<Record<string, string>>;
   readonly capabilities?: ClientCapabilities;
   readonly initializationOptions?: unknown;
-  /** What the client answers when it is asked for a section of its settings. */
+  /** The settings of the client, by section. */
   readonly settings?: Readonly<Record<string, unknown>>;
 }
 
-/** A message that the server wanted shown or logged. */
+/** A message that the server sent to be shown or logged. */
 export interface LoggedMessage {
   /** 1 is an error, 2 a warning (LSP 3.17, `MessageType`). */
   readonly type: number;
@@ -64,7 +64,7 @@ export interface LoggedMessage {
 
 const builtServer = fileURLToPath(new URL('../../dist/server.js', import.meta.url));
 
-/** Starts a language server as an editor does, and completes the handshake. Whoever starts it has to `stop` it. */
+/** Starts a language server as an editor does, and initializes it. The caller must `stop` it. */
 export async function startLanguageServer(options: LanguageServerOptions = {}): Promise<LanguageServer> {
   const [program = '', ...args] = options.command ?? [process.execPath, builtServer, '--stdio'];
   const child = spawn(program, args, { cwd: options.folder, env: { ...process.env, ...options.environment } });
@@ -79,21 +79,21 @@ export async function startLanguageServer(options: LanguageServerOptions = {}): 
   }
 }
 
-/** One running server process and the client's end of the wire to it. */
+/** A running server process and the client connected to it. */
 export class LanguageServer {
   readonly connection: ProtocolConnection;
-  /** What the server logged or wanted shown, in order. */
+  /** The messages that the server sent to be shown or logged, in order. */
   readonly messages: LoggedMessage[] = [];
   stderr = '';
-  /** How often the server asked for a new look at the diagnostics. */
+  /** How often the server requested a refresh of the diagnostics. */
   refreshes = 0;
-  /** What the server told of the progress of its work, in order: `begin`, `report` and `end`. */
+  /** The progress notifications of the server, in order: `begin`, `report` and `end`. */
   readonly progress: string[] = [];
-  /** The files that the server said are included, each time that it said so. */
+  /** The included files of each notification of the server. */
   readonly included: (readonly string[])[] = [];
-  /** How often the server said that its tasks are others. */
+  /** How often the server reported that the tasks have changed. */
   tasksChanges = 0;
-  /** The globs of the files that the server wants to hear of. */
+  /** The globs of the files that the server watches, by registration. */
   readonly watched = new Map<string, readonly string[]>();
   capabilities: ServerCapabilities = {};
   readonly #child: ChildProcessWithoutNullStreams;
@@ -108,7 +108,7 @@ export class LanguageServer {
     this.#settings = settings;
     this.#exited = once(child, 'exit');
     this.connection = createProtocolConnection(child.stdout, child.stdin);
-    // A server that is gone answers nothing any more: what was asked of it fails instead of waiting.
+    // Pending requests fail when the server exits, instead of waiting forever.
     child.once('exit', () => this.connection.dispose());
     child.stdin.on('error', () => {});
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -117,7 +117,7 @@ export class LanguageServer {
     this.#listen();
   }
 
-  /** The server's process id. */
+  /** The process ID of the server. */
   get pid(): number {
     if (this.#child.pid === undefined) throw new Error('the language server did not start');
     return this.#child.pid;
@@ -138,7 +138,7 @@ export class LanguageServer {
     await this.connection.sendNotification('initialized', {});
   }
 
-  /** Opens a document whose text may hold marks (`<|>`, `«…»`). It is a TOML task file unless `attributes` say otherwise. */
+  /** Opens a document whose text may contain marks (`<|>`, `«…»`). The default is a TOML task file. */
   async open(marked: string, attributes: DocumentAttributes = {}): Promise<ServedDocument> {
     this.#documents++;
     const document = new ServedDocument(this, marked, { uri: `file:///${this.#documents}/tasks.toml`, ...attributes });
@@ -146,7 +146,7 @@ export class LanguageServer {
     return document;
   }
 
-  /** Whether changes are to be sent as edits or as whole texts. */
+  /** Whether changes are sent as edits or as complete texts. */
   get syncKind(): TextDocumentSyncKind | undefined {
     const sync = this.capabilities.textDocumentSync;
     return typeof sync === 'object' ? sync.change : sync;
@@ -161,7 +161,7 @@ export class LanguageServer {
     await this.connection.sendNotification('workspace/didChangeConfiguration', { settings: null });
   }
 
-  /** The diagnostics of one version of a document: asked for when the server lets itself be asked, else waited for. */
+  /** Returns the diagnostics of one version of a document: pulled if the server supports it, otherwise published. */
   async diagnostics(uri: string, version: number): Promise<readonly Diagnostic[]> {
     if (!this.capabilities.diagnosticProvider) {
       return this.published(uri, (_, publishedVersion) => publishedVersion === version);
@@ -170,7 +170,7 @@ export class LanguageServer {
     return report.kind === 'full' ? report.items : [];
   }
 
-  /** The diagnostics that the server sent last for a document, as soon as they are what is waited for. */
+  /** Resolves to the last published diagnostics of a document when they match. */
   published(
     uri: string,
     isAwaited: (diagnostics: readonly Diagnostic[], version: number | undefined) => boolean,
@@ -183,12 +183,12 @@ export class LanguageServer {
         resolve(last.diagnostics);
       };
       this.#listeners.add(look);
-      void this.#exited.then(() => reject(new Error('the language server ended')));
+      void this.#exited.then(() => reject(new Error('the language server exited')));
       look();
     });
   }
 
-  /** Waits until something holds that messages of the server bring about. */
+  /** Resolves when messages of the server have made a condition true. */
   until(isReached: () => boolean): Promise<void> {
     return new Promise((resolve, reject) => {
       const look = () => {
@@ -197,12 +197,12 @@ export class LanguageServer {
         resolve();
       };
       this.#listeners.add(look);
-      void this.#exited.then(() => reject(new Error('the language server ended')));
+      void this.#exited.then(() => reject(new Error('the language server exited')));
       look();
     });
   }
 
-  /** Ends the server the way the protocol asks for, and its process in any case. */
+  /** Shuts the server down as the protocol specifies, and kills it if it does not exit. */
   async stop(): Promise<void> {
     const killer = setTimeout(() => this.kill(), 5_000);
     try {
@@ -217,7 +217,7 @@ export class LanguageServer {
     clearTimeout(killer);
   }
 
-  /** Ends the process at once: what was asked and not answered fails. */
+  /** Kills the process. Pending requests fail. */
   kill(): void {
     this.#child.kill('SIGKILL');
   }

@@ -15,7 +15,7 @@ export interface DocumentAttributes {
   readonly languageId?: string;
 }
 
-/** What a served document uses of its `LanguageServer`. */
+/** The part of a `LanguageServer` that a document uses. */
 interface DocumentServer {
   readonly connection: Pick<ProtocolConnection, 'sendNotification'>;
   readonly syncKind: TextDocumentSyncKind | undefined;
@@ -23,11 +23,11 @@ interface DocumentServer {
   diagnostics(uri: string, version: number): Promise<readonly Diagnostic[]>;
 }
 
-/** A document that is open in a language server, as its client sees it. Texts may hold marks; offsets count without them. */
+/** A document that is open in a language server. Texts may contain marks; offsets refer to the text without marks. */
 export class ServedDocument {
   readonly uri: string;
   readonly languageId: string;
-  /** What the text of the last `open` or `replace` marked. */
+  /** The marks of the text of the last `open` or `replace`. */
   marks: MarkedText;
   text: string;
   version = 1;
@@ -41,7 +41,7 @@ export class ServedDocument {
     this.text = this.marks.text;
   }
 
-  /** Where the text has its one `<|>`. */
+  /** The position of the `<|>` in the text. */
   get caret(): Position {
     const [caret] = this.marks.carets;
     if (caret === undefined) throw new Error('the text has no <|>');
@@ -71,12 +71,12 @@ export class ServedDocument {
     await this.#notify('textDocument/didClose', { textDocument: { uri: this.uri } });
   }
 
-  /** Applies edits one after the other, each in the offsets of the text that it finds, and sends them as one change. */
+  /** Applies edits one after the other and sends them as one change. The offsets of each refer to the text before it. */
   async edit(...edits: readonly TextEdit[]): Promise<void> {
     await this.prepareEdit(...edits)();
   }
 
-  /** As `edit`, but nothing is left to do when the result is called except for sending the change. */
+  /** As `edit`, but returns a function that only sends the change. */
   prepareEdit(...edits: readonly TextEdit[]): () => Promise<void> {
     const contentChanges = edits.map((edit) => {
       const range = this.range(edit);
@@ -88,19 +88,19 @@ export class ServedDocument {
     return () => this.#change(isIncremental ? contentChanges : [{ text }]);
   }
 
-  /** Puts another text in the place of the whole one. */
+  /** Replaces the whole text. */
   async replace(marked: string): Promise<void> {
     this.marks = readMarks(marked);
     this.text = this.marks.text;
     await this.#change([{ text: this.text }]);
   }
 
-  /** Those of the text as it is now. */
+  /** Returns the diagnostics of the current text. */
   diagnostics(): Promise<readonly Diagnostic[]> {
     return this.#server.diagnostics(this.uri, this.version);
   }
 
-  /** Asks something about this document: `params` are those beside `textDocument`. */
+  /** Sends a request about this document. `params` are the parameters other than `textDocument`. */
   request<Result>(method: string, params: object = {}): Promise<Result> {
     return this.#server.request(method, { textDocument: { uri: this.uri }, ...params });
   }

@@ -7,7 +7,7 @@ import { chromiumPath } from './system-packages.ts';
 const windowSize = { width: 1400, height: 900 };
 
 const quietArguments = [
-  // Containers forbid the browser's own sandbox; it only ever opens the server on this machine.
+  // Containers do not allow the browser's sandbox; the browser only opens the server on this machine.
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -21,20 +21,20 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath(), args: quietArguments });
 }
 
-/** For tests in other processes, which connect to its `wsEndpoint()`. */
+/** Launches a browser for tests in other processes, which connect to its `wsEndpoint()`. */
 export async function launchBrowserServer(): Promise<BrowserServer> {
   return chromium.launchServer({ executablePath: chromiumPath(), args: quietArguments });
 }
 
 export interface OwnBrowser {
   readonly page: Page;
-  /** Forgets the profile. */
+  /** Deletes the profile. */
   close(): Promise<void>;
 }
 
 /**
- * A browser that keeps what pages in frames of other hosts store, as VS Code wants it for the pages of extensions; by
- * itself this one forbids it.
+ * Launches a browser that stores the data of frames of other hosts, which the webviews of VS Code require and which
+ * Chromium disables by default.
  */
 export async function launchOwnBrowser(size = windowSize): Promise<OwnBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'taskwright-profile-'));
@@ -52,7 +52,7 @@ export async function launchOwnBrowser(size = windowSize): Promise<OwnBrowser> {
   };
 }
 
-/** A window with an empty profile; closing its context forgets the profile. */
+/** Opens a window with an empty profile, which closing its context deletes. */
 export async function openWindow(browser: Browser, size = windowSize): Promise<Page> {
   const context = await browser.newContext({ viewport: size });
   return context.newPage();

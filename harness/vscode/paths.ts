@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the whole project. */
+/** The root folder of the project. */
 export const projectFolder = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
 
-/** What `npm run package` writes. */
+/** The output of `npm run package`. */
 export const extensionPackage = join(projectFolder, 'dist', 'taskwright.vsix');
 
-/** Where a VS Code of our own is installed, when there is no desktop one. Git ignores it. */
+/** The folder of the VS Code that is installed if there is no desktop VS Code. Git ignores it. */
 export const hostFolder = join(projectFolder, '.vscode-host');
 
 const modules = join(hostFolder, 'node_modules');
@@ -19,11 +19,11 @@ export const host = {
   node: join(nodePackage, 'bin', 'node'),
   server: join(modules, 'code-server', 'out', 'node', 'entry.js'),
   vscode: join(modules, 'code-server', 'lib', 'vscode'),
-  /** An executable that takes the arguments of desktop VS Code's test runs. */
+  /** An executable that accepts the arguments of test runs of desktop VS Code. */
   code: join(hostFolder, 'code'),
 };
 
-/** Where a test that fails leaves a picture of its window. */
+/** Returns the path for the screenshot of a failed test. */
 export function failurePicture(testName: string): string {
   return join(hostFolder, 'failures', `${testName.replaceAll(/\W+/g, '-')}.png`);
 }

@@ -6,7 +6,7 @@ export interface CommandOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Runs a program with its arguments, never through a shell. Throws an Error with everything it said when it fails. */
+/** Runs a program with arguments, never through a shell. Throws an error with the output if it fails. */
 export function runCommand(program: string, args: readonly string[], options: CommandOptions = {}): string {
   const result = spawnSync(program, args, {
     cwd: options.cwd,

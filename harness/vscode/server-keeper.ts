@@ -1,7 +1,7 @@
 /**
- * Runs the server as the head of a process group of its own, and holds on to the process that asked for it by a pipe:
- * when the pipe closes (on purpose, or because that process is gone, however it ended) the whole group is ended and the
- * state folder is removed. Arguments: the state folder, then the server's program and its arguments.
+ * Runs the server as the leader of a new process group. When the pipe from the parent process closes, because the parent
+ * closed it or exited in any way, kills the whole group and removes the state folder. Arguments: the state folder, then
+ * the program of the server and its arguments.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,13 +15,13 @@ process.on('SIGTERM', () => process.stdin.destroy());
 const server = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'] });
 const ended = once(server, 'exit');
 process.stdin.resume();
-// The pipe breaks with an error when its other end is killed; that is an end like any other.
+// The pipe emits an error when the parent is killed.
 process.stdin.on('error', () => process.stdin.destroy());
 
 await Promise.race([ended, once(process.stdin, 'close')]);
 server.kill('SIGTERM');
 await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, secondsToEnd * 1000))]);
-// Extension hosts write a last time when they end, so the group goes first, all but this process.
+// Extension hosts write files when they exit, so the rest of the group is ended first.
 process.removeAllListeners('SIGTERM');
 process.on('SIGTERM', () => {});
 process.kill(-process.pid, 'SIGTERM');

@@ -12,29 +12,29 @@ import { quietSettings } from './settings.ts';
 const keeper = fileURLToPath(new URL('server-keeper.ts', import.meta.url));
 
 export interface ServerOptions {
-  /** Paths of packaged extensions to install. */
+  /** The paths of packaged extensions to install. */
   readonly extensions?: readonly string[];
-  /** User settings, on top of those that keep VS Code quiet. */
+  /** User settings, in addition to `quietSettings`. */
   readonly settings?: Readonly<Record<string, unknown>>;
 }
 
 export interface Server {
-  /** `http://127.0.0.1:<port>`; only this machine can reach it. */
+  /** `http://127.0.0.1:<port>`, which only this machine can access. */
   readonly url: string;
-  /** Everything that it writes is in here: settings, state and logs. */
+  /** The folder with all files that the server writes: settings, state and logs. */
   readonly folder: string;
-  /** Ends the server with every process it started, and removes what it wrote. */
+  /** Stops the server with all its processes and removes its folder. */
   stop(): Promise<void>;
 }
 
-/** The address at which the workbench opens a folder. */
+/** Returns the address at which the workbench opens a folder. */
 export function folderUrl(server: { readonly url: string }, folder: string): string {
   return `${server.url}/?folder=${encodeURIComponent(folder)}`;
 }
 
 /**
- * Starts a VS Code that nothing else uses: on a free port of the loopback interface, with settings, extensions and
- * home folder of its own in the temporary folder. It ends when told to, and also when this process ends in any way.
+ * Starts a VS Code on a free port of the loopback interface, with its settings, extensions and home folder in a temporary
+ * folder. It runs until `stop` is called or this process exits in any way.
  */
 export async function startServer(options: ServerOptions = {}): Promise<Server> {
   const state = mkdtempSync(join(tmpdir(), 'taskwright-vscode-'));
@@ -62,7 +62,7 @@ const serverArguments = [
   '--ignore-last-opened',
 ];
 
-/** Writes configuration and settings; gives the arguments with which the server keeps to this folder. */
+/** Writes configuration and settings. Returns the arguments that make the server use this folder. */
 function prepareState(state: string, settings: Readonly<Record<string, unknown>>): string[] {
   const [config, user, extensions] = [join(state, 'config.yaml'), join(state, 'user'), join(state, 'extensions')];
   for (const folder of [join(user, 'User'), extensions, join(state, 'home')]) mkdirSync(folder, { recursive: true });
@@ -71,7 +71,7 @@ function prepareState(state: string, settings: Readonly<Record<string, unknown>>
   return [host.server, '--config', config, '--user-data-dir', user, '--extensions-dir', extensions];
 }
 
-/** Keeps the server out of the user's home folder, away from any gallery, and from a VS Code that it is run inside of. */
+/** Returns variables that isolate the server from the home folder, from galleries and from a VS Code that it runs in. */
 function isolatedEnvironment(state: string): Record<string, string> {
   return {
     HOME: join(state, 'home'),

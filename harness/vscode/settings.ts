@@ -1,4 +1,4 @@
-/** Settings that keep a fresh VS Code from greeting, asking, tracking or updating. */
+/** Settings that disable welcome pages, prompts, telemetry and updates. */
 export const quietSettings = {
   'chat.disableAIFeatures': true,
   'extensions.autoCheckUpdates': false,

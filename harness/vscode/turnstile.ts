@@ -1,17 +1,17 @@
 import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 
-/** Stands before a registry: passes on what is asked of it, but holds some requests back. */
+/** A proxy of a registry that can hold back requests. */
 export interface Turnstile {
   readonly url: string;
-  /** Resolves as soon as this many requests are held back. */
+  /** Resolves when this many requests are held back. */
   held(count: number): Promise<void>;
-  /** Passes on what is held back, and all that comes. */
+  /** Forwards the requests that are held back, and all later ones. */
   open(): void;
   stop(): Promise<void>;
 }
 
-/** Lets as many requests of a method pass, and no others of it before it is opened. */
+/** Starts a proxy that forwards the first requests of a method, and holds back the others until it is opened. */
 export async function startTurnstile(registry: string, method: string, passes: number): Promise<Turnstile> {
   const waiting: (() => void)[] = [];
   const arrivals = new EventEmitter();
@@ -50,7 +50,7 @@ function passOn(registry: string, asked: IncomingMessage, answer: ServerResponse
     answer.writeHead(answered.statusCode ?? 502, answered.headers);
     answered.pipe(answer);
   });
-  // Whoever asked sees the connection end.
+  // The connection of the client is closed.
   passed.on('error', () => answer.destroy());
   asked.pipe(passed);
 }

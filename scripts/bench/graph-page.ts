@@ -1,6 +1,6 @@
 /**
  * Measures the page of the task graph in the browser of the UI tests: how long it takes until everything is drawn, also
- * while somebody types a description, and the times between frames while somebody drags and zooms. Needs a build.
+ * while a description is typed, and the times between frames while the graph is dragged and zoomed. Requires a build.
  *
  *   node scripts/bench/graph-page.ts
  */
@@ -12,8 +12,8 @@ import { installHost } from '../../harness/vscode/install.ts';
 
 const address = 'http://graph.example/';
 const frames = 120;
-/** Whoever waits longer than this sees no end of it (milliseconds). */
-const longestWait = 30_000;
+/** Milliseconds after which waiting for the page fails. */
+const maxWait = 30_000;
 
 installHost();
 const browser = await launchBrowser();
@@ -27,12 +27,12 @@ async function measure(tasks: number): Promise<void> {
   const whileTyping = await measureTyping(tasks);
   const page = await openWindow(browser);
   await openPage(page);
-  const drawn = await page.evaluate(showGraph, { message: connectedGraph(tasks), longestWait });
+  const drawn = await page.evaluate(showGraph, { message: connectedGraph(tasks), maxWait });
   const [fitted, zooming] = [await page.evaluate(dragFrames, frames), await page.evaluate(zoomFrames, frames)];
   const near = await page.evaluate(dragFrames, frames);
   const nodes = await page.locator('.node').count();
   console.log(
-    `${tasks} tasks (${nodes} drawn): ${drawn.toFixed(0)} ms until drawn, ${whileTyping.toFixed(0)} ms while somebody ` +
+    `${tasks} tasks (${nodes} drawn): ${drawn.toFixed(0)} ms until drawn, ${whileTyping.toFixed(0)} ms while ` +
       `types; ms per frame, median (95 of 100): ` +
       `dragging all ${summary(fitted)}, zooming ${summary(zooming)}, dragging close by ${summary(near)}`,
   );
@@ -43,12 +43,12 @@ async function measureTyping(tasks: number): Promise<number> {
   const page = await openWindow(browser);
   await openPage(page);
   await page.evaluate(typeDescription, { message: connectedGraph(tasks), every: 300 });
-  const drawn = await page.evaluate(showGraph, { message: connectedGraph(tasks), longestWait });
+  const drawn = await page.evaluate(showGraph, { message: connectedGraph(tasks), maxWait });
   await page.context().close();
   return drawn;
 }
 
-/** As VS Code shows it, with the same policy; only the extension is missing. */
+/** Opens the page as VS Code does, with the same content security policy but without the extension. */
 async function openPage(page: Page): Promise<void> {
   const read = (name: string): string => readFileSync(new URL(`../../dist/webview/${name}`, import.meta.url), 'utf8');
   const policy = "default-src 'none'; style-src http://graph.example; script-src 'nonce-n'; worker-src blob:";
@@ -63,7 +63,7 @@ async function openPage(page: Page): Promise<void> {
   await page.goto(address);
 }
 
-/** Each task depends on one or two of the twenty before it. */
+/** Returns a graph in which each task depends on one or two of the twenty tasks before it. */
 function connectedGraph(tasks: number): GraphMessage {
   const nodes = Array.from({ length: tasks }, (_, index): PageNode => {
     const about = { description: '', isHidden: false, uri: 'file:///tasks.toml', isInCycle: false };
@@ -85,7 +85,7 @@ function summary(times: readonly number[]): string {
   return `${at(0.5)} (${at(0.95)})`;
 }
 
-// What follows runs in the page; the project does not otherwise know the browser's types.
+// The following runs in the page. The project does not include the types of browsers.
 interface Target {
   dispatchEvent(event: object): boolean;
 }
@@ -95,19 +95,19 @@ declare const requestAnimationFrame: (callback: (time: number) => void) => void;
 declare const PointerEvent: new (name: string, options: object) => object;
 declare const WheelEvent: new (name: string, options: object) => object;
 
-/** Milliseconds until the first node can be seen, or until nobody waits any longer. */
-async function showGraph(options: { readonly message: GraphMessage; readonly longestWait: number }): Promise<number> {
+/** Returns the milliseconds until the first node is visible, at most `maxWait`. */
+async function showGraph(options: { readonly message: GraphMessage; readonly maxWait: number }): Promise<number> {
   const start = performance.now();
   window.dispatchEvent(new MessageEvent('message', { data: { type: 'condition', condition: 'running' } }));
   window.dispatchEvent(new MessageEvent('message', { data: options.message }));
-  while (!document.querySelector('.node') && performance.now() - start < options.longestWait) {
+  while (!document.querySelector('.node') && performance.now() - start < options.maxWait) {
     await new Promise((resolve) => requestAnimationFrame(resolve));
   }
   await new Promise((resolve) => requestAnimationFrame(resolve));
   return performance.now() - start;
 }
 
-/** From now on the description of the first task grows by a letter each time. */
+/** Appends a letter to the description of the first task at each call. */
 function typeDescription({ message, every }: { readonly message: GraphMessage; readonly every: number }): void {
   const [first, ...others] = message.nodes;
   let description = '';
@@ -122,7 +122,7 @@ function typeDescription({ message, every }: { readonly message: GraphMessage; r
 async function dragFrames(count: number): Promise<number[]> {
   const graph = document.querySelector('svg.graph');
   const point = (index: number) => ({ pointerId: 1, button: 0, clientX: 600 + (index % 60) * 4, clientY: 400 });
-  // Only a pointer that is there can be captured.
+  // Only an active pointer can be captured.
   Object.assign(graph ?? {}, { setPointerCapture() {} });
   graph?.dispatchEvent(new PointerEvent('pointerdown', point(0)));
   const times: number[] = [];

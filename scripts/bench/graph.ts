@@ -6,10 +6,10 @@ import { taskFileKind } from '../../server/core/analysis/kinds/task-file.ts';
 import { Document } from '../../server/core/document/document.ts';
 import { tomlLanguage } from '../../server/core/syntax/toml/toml-language.ts';
 
-/** How often each edit is made, and taken back. */
+/** How often each edit is applied and undone. */
 const rounds = 10;
 
-/** A workspace of `files` files of `tasks` tasks each; the tasks of a file depend on each other and on those of others. */
+/** Returns a workspace of files with tasks that depend on tasks of the same file and of other files. */
 function openWorkspace(files: number, tasks: number): { workspace: Workspace; graph: GraphDiagnoser } {
   const workspace = new Workspace();
   for (let file = 0; file < files; file++) {
@@ -24,7 +24,7 @@ function uriOf(file: number): string {
   return `file:///repo/part-${file}/tasks.toml`;
 }
 
-/** One reference in fifty is wrong, as in a file that is being worked on. */
+/** Makes one of fifty references invalid, as in a file that is being edited. */
 function textOf(file: number, tasks: number): string {
   const verbs = ['build', 'test', 'lint', 'deploy', 'release', 'format', 'generate', 'publish'];
   const nameOf = (task: number): string => `${verbs[task % verbs.length]}:part-${file}:${task}`;
@@ -46,19 +46,19 @@ interface Change {
 
 const changes: readonly Change[] = [
   { name: 'a letter in a script', from: 'echo last', to: 'echo llast' },
-  { name: 'a reference that nobody answers', from: 'depends = ["', to: 'depends = ["zz", "' },
+  { name: 'a reference to an undefined task', from: 'depends = ["', to: 'depends = ["zz", "' },
   { name: 'a name half typed', from: '[last]', to: '[las]' },
   { name: 'a name that others refer to', from: '["build:part-0:0"]', to: '["build:part-0:0x"]' },
-  { name: 'a circle through everything', from: 'run = "echo 0"', to: 'run = "echo 0"\ndepends = ["last"]' },
+  { name: 'a cycle through all tasks', from: 'run = "echo 0"', to: 'run = "echo 0"\ndepends = ["last"]' },
 ];
 
 function measure({ workspace, graph }: ReturnType<typeof openWorkspace>, { from, to }: Change): number {
   const uri = uriOf(0);
   const document = workspace.file(uri)?.document;
-  if (!document) throw new Error('the workspace holds the file that is edited');
+  if (!document) throw new Error('the workspace does not contain the edited file');
   graph.problems(uri);
   const start = from.startsWith('depends') ? document.text.lastIndexOf(from) : document.text.indexOf(from);
-  if (start < 0) throw new Error(`the text lacks ${from}`);
+  if (start < 0) throw new Error(`the text does not contain ${from}`);
   const times = Array.from({ length: rounds }, () =>
     [
       { start, end: start + from.length, text: to },

@@ -1,4 +1,4 @@
-/** The middle one, or the mean of the two in the middle; NaN of none. */
+/** Returns the median; NaN for an empty list. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = (sorted.length - 1) / 2;

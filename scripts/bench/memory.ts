@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The most memory that a process and those it started ever held, in MB: the sum of their `VmHWM` (proc(5)). */
+/** Returns the peak memory of a process and its child processes in MB: the sum of their `VmHWM` (proc(5)). */
 export function peakMemory(pid: number): number {
   return processTree(pid).reduce((sum, each) => sum + numberAt(each, 'VmHWM'), 0) / 1024;
 }
@@ -14,7 +14,7 @@ function processTree(pid: number): number[] {
   return tree;
 }
 
-/** A number from `/proc/PID/status`; 0 for a process that has just ended. */
+/** Returns a number from `/proc/PID/status`; 0 if the process has exited. */
 function numberAt(pid: number, field: string): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');

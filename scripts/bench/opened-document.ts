@@ -4,7 +4,7 @@ import { type DocumentAttributes, ServedDocument } from '../../harness/language-
 import type { TextEdit } from '../../server/core/text/edit.ts';
 import type { BenchDocument } from './task-documents.ts';
 
-/** A document that is open in the server that is measured. What has to be worked out on our side is, before the clock starts. */
+/** A document that is open in the measured server. Work of the client is done before the measurement starts. */
 export class OpenedDocument {
   readonly #server: LanguageServer;
   readonly #served: ServedDocument;
@@ -22,13 +22,13 @@ export class OpenedDocument {
     this.#mistakeLine = this.#served.position(start).line;
   }
 
-  /** Opens it with the mistake in it, until the server has told of it. */
+  /** Opens the document with the mistake and waits for its diagnostics. */
   async open(): Promise<void> {
     await this.#served.open();
     await this.#diagnostics();
   }
 
-  /** Takes the mistake away, or brings it back, until the diagnostics say so. */
+  /** Removes the mistake or restores it, and waits for the diagnostics. */
   prepareToggle(): () => Promise<void> {
     const { start, end, text } = this.#bench.mistake;
     const send = this.#prepareEdit({ start, end, text: this.#hasMistake ? this.#correct : text });
@@ -39,7 +39,7 @@ export class OpenedDocument {
     };
   }
 
-  /** Types the last letter of a new property's name, and asks what can stand there. */
+  /** Types the last letter of the name of a new property, and requests completion. */
   async prepareKeystroke(): Promise<() => Promise<void>> {
     const { start, text } = this.#bench.property;
     await this.#prepareEdit({ start, end: start, text })();
@@ -54,7 +54,7 @@ export class OpenedDocument {
         context: { triggerKind: 1 },
       });
       const items = answer && 'items' in answer ? answer.items : (answer ?? []);
-      if (items.length === 0) throw new Error('the completion gave no items');
+      if (items.length === 0) throw new Error('the completion returned no items');
     };
   }
 
@@ -68,7 +68,7 @@ export class OpenedDocument {
     const position = this.#served.position(this.#bench.hover);
     return async () => {
       const answer = await this.#served.request<object | null>('textDocument/hover', { position });
-      if (!answer) throw new Error('the hover gave nothing');
+      if (!answer) throw new Error('the hover returned nothing');
     };
   }
 
@@ -80,20 +80,20 @@ export class OpenedDocument {
   async formatting(): Promise<void> {
     const options = { tabSize: 2, insertSpaces: true };
     const edits = await this.#served.request<object[] | null>('textDocument/formatting', { options });
-    if (!edits || edits.length === 0) throw new Error('the formatting gave no edits');
+    if (!edits || edits.length === 0) throw new Error('the formatting returned no edits');
   }
 
-  /** The protocol's form of the edit is made now, so that the clock sees nothing but the sending. */
+  /** Prepares the change in the form of the protocol, so that only sending it is measured. */
   #prepareEdit(edit: TextEdit): () => Promise<void> {
     return this.#served.prepareEdit(edit);
   }
 
-  /** Lets the server finish what the last change made it do. */
+  /** Waits until the server has processed the last change. */
   async #settle(): Promise<void> {
     await this.prepareHover()();
   }
 
-  /** Waits for diagnostics that are right about the mistake. */
+  /** Waits for diagnostics that contain the mistake, or do not if it is removed. */
   async #diagnostics(): Promise<void> {
     const isRight = (diagnostics: readonly Diagnostic[]) =>
       diagnostics.some(({ range }) => isOnLine(range, this.#mistakeLine)) === this.#hasMistake;

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const schema = join(root, 'schemas', 'task-file.schema.json');
 const packages = ['@tombi-toml/cli-linux-x64@1.5.5', 'vscode-langservers-extracted@4.10.0'];
 
-/** Fetches the other servers when they are not there yet, and builds ours; gives the folder in which all of them work. */
+/** Installs the other servers if necessary, and builds ours. Returns the folder in which all of them run. */
 export function prepareFolder(): string {
   const folder = join(root, '.bench');
   mkdirSync(folder, { recursive: true });
@@ -16,7 +16,7 @@ export function prepareFolder(): string {
     execFileSync('npm', [...npm, ...packages], { stdio: ['ignore', 'ignore', 'inherit'], timeout: 300_000 });
   }
   execFileSync(process.execPath, [join(root, 'scripts', 'build.mjs')], { stdio: ['ignore', 'ignore', 'inherit'] });
-  // A copy, which no build replaces while it is measured.
+  // Copies, which no build replaces during the measurement.
   for (const name of ['package.json', 'server.js', 'taskwright.js', 'programs']) {
     cpSync(join(root, 'dist', name), taskwrightProgram(folder, name), { recursive: true });
   }
@@ -26,7 +26,7 @@ export function prepareFolder(): string {
   return folder;
 }
 
-/** Our schema for every file, and no catalogue of public ones. */
+/** Our schema for all files, and no catalog of public schemas. */
 const tombiSettings = `[schema]
 enabled = true
 catalog = { paths = [] }
@@ -40,7 +40,7 @@ export function taskwrightProgram(folder: string, name: string): string {
   return join(folder, 'taskwright', name);
 }
 
-/** The examples of the project, without a project around them. */
+/** A copy of the examples outside the project. */
 export function examplesFolder(folder: string): string {
   return join(folder, 'examples');
 }

@@ -18,7 +18,7 @@ export interface Row extends Summary {
   readonly measure: Measure;
 }
 
-/** What was measured, by server, size and measure. */
+/** The results by server, size and measure. */
 export class Results {
   readonly #samples = new Map<string, number[]>();
 
@@ -61,7 +61,7 @@ export function describeStarts(samples: StartSamples): string {
   return ['from the start of a process (ms)', ...rows].join('\n');
 }
 
-/** A table for each size: medians with the least and the most, in ms; memory in MB. */
+/** Returns a table for each size: medians with the smallest and the largest value, in ms; memory in MB. */
 export function describeResults(results: Results, sizes: readonly number[]): string {
   return sizes.map((tasks) => describeSize(results, tasks)).join('\n\n');
 }
@@ -89,7 +89,7 @@ function describeSummary(summary: Summary | undefined): string {
   return summary ? `${number(summary.median)} (${number(summary.min)}-${number(summary.max)})` : '-';
 }
 
-/** Three digits say enough. */
+/** Returns a number with three significant digits. */
 export function number(value: number): string {
   return value >= 100 ? String(Math.round(value)) : value.toPrecision(value >= 10 ? 3 : 2);
 }

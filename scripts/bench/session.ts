@@ -11,19 +11,19 @@ export interface SessionOptions {
   readonly subject: Subject;
   readonly folder: string;
   readonly document: BenchDocument;
-  /** After so many seconds the session is ended and counts as failed. */
+  /** Seconds after which the session fails. */
   readonly seconds: number;
   /** Whether the session ends after the first diagnostics. */
   readonly isOnlyStart: boolean;
 }
 
-/** Milliseconds; for memory, MB. */
+/** A value in milliseconds; in MB for memory. */
 export type Sample = readonly [measure: Measure, value: number];
 
-/** How often a server that is running does the same thing again. */
+/** How often each measurement of a running server is repeated. */
 const repetitions = 4;
 
-/** Starts one server, opens one document in it, and takes every measure. */
+/** Starts a server, opens a document in it and takes every measurement. */
 export async function measureSession({
   subject,
   folder,
@@ -52,7 +52,7 @@ export async function measureSession({
   }
 }
 
-/** Opens the document with the mistake in it, and waits until the server has told of it. */
+/** Opens the document with the mistake and waits for its diagnostics. */
 async function openDocument(server: LanguageServer, subject: Subject, folder: string, document: BenchDocument) {
   const uri = pathToFileURL(join(folder, subject.fileName)).href;
   const opened = new OpenedDocument(server, document, { uri, languageId: subject.languageId });

@@ -2,14 +2,14 @@ import type { LanguageServerOptions } from '../../harness/language-server/langua
 import { jsonServerProgram, readSchema, taskwrightProgram, tombiProgram } from './prepare-folder.ts';
 import type { BenchLanguage } from './task-documents.ts';
 
-/** A server that is measured, on documents of one language. */
+/** A measured server, with documents of one language. */
 export interface Subject {
   readonly name: 'taskwright, TOML' | 'tombi' | 'taskwright, JSON' | 'VS Code JSON';
   readonly language: BenchLanguage;
   readonly fileName: string;
   readonly languageId: string;
   readonly launch: (folder: string) => LanguageServerOptions;
-  /** Settings that the server waits for, as it wants them in `workspace/didChangeConfiguration`. */
+  /** Settings that the server requires in `workspace/didChangeConfiguration`. */
   readonly settings?: object;
 }
 
@@ -31,7 +31,7 @@ export const subjects: readonly Subject[] = [
     language: 'toml',
     fileName: 'bench.tasks.toml',
     languageId: 'toml',
-    // The schema comes from `tombi.toml` in the folder; `--offline` keeps the catalogue of public ones away.
+    // The schema is set in `tombi.toml` in the folder; `--offline` disables the catalog of public schemas.
     launch: (folder) => ({ command: [tombiProgram(folder), 'lsp', '--offline'], folder }),
   },
   {

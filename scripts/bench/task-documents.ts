@@ -1,11 +1,11 @@
 import type { TextEdit } from '../../server/core/text/edit.ts';
 
-/** One document to measure with, and the places in it that are measured. Offsets are those of `text`. */
+/** A document with the edits and positions to measure. Offsets refer to `text`. */
 export interface BenchDocument {
   readonly text: string;
-  /** Makes the name of a property in the middle of the document an unknown one: one character is another. */
+  /** Makes the name of a property in the middle of the document unknown, by changing one character. */
   readonly mistake: TextEdit;
-  /** Starts a new property in the middle of the document; the caret is behind it. */
+  /** Starts a new property in the middle of the document; the caret is after it. */
   readonly property: TextEdit;
   /** Inside the name of a property in the middle of the document. */
   readonly hover: number;
@@ -13,7 +13,7 @@ export interface BenchDocument {
 
 export type BenchLanguage = 'toml' | 'json';
 
-/** Both languages get the same tasks; one in ten is not laid out as it should be. About 300 characters of TOML a task. */
+/** Returns the same tasks for both languages, about 300 characters of TOML per task. One of ten is not formatted. */
 export function taskDocument(language: BenchLanguage, tasks: number): BenchDocument {
   const { task, join, property } = languages[language];
   const text = join(Array.from({ length: tasks }, (_, index) => task(index)));
@@ -63,7 +63,7 @@ function jsonTask(index: number): string {
   }`;
 }
 
-/** Every task depends on the one before it and on the first: each name is defined, and nothing goes in a circle. */
+/** Returns the dependencies of a task: the task before it and the first one. All names are defined, without cycles. */
 function partsOf(index: number): { name: string; depends: string; equals: string } {
   const depends = index < 2 ? [] : [nameOf(index - 1)];
   if (index > 0) depends.push(nameOf(0));

@@ -1,5 +1,5 @@
 /**
- * Measures the graph of all tasks: what the server needs to answer, in chains, trees and a workspace of many files.
+ * Measures the request for the graph of all tasks, in chains, trees and a workspace of many files.
  *
  *   node scripts/bench/task-graph.ts
  */

@@ -5,16 +5,16 @@ import {
 } from '../../server/core/analysis/kinds/document-shapes.ts';
 import { pack } from '../../server/core/schema/pack/pack.ts';
 
-/** The compiled schemas, as the files that the programs read when they need them, from `dist/programs/`. */
+/** The compiled schemas, as files that the programs read from `dist/programs/` on demand. */
 export const shapeFiles = {
   'task-shapes.json': JSON.stringify(pack(taskShapes())),
   'registry-config-shape.json': JSON.stringify(pack(registryConfigShape())),
 };
 
-/** Replaces the module that compiles the schemas of the product by one that reads their shapes from files. */
+/** Replaces the module that compiles the schemas with one that reads their shapes from files. */
 export const shapesFromFiles = shapesFrom((name) => `require('./programs/${name}')`);
 
-/** The same for a browser, where a program consists of one file. V8 parses JSON faster than an expression. */
+/** The same for a browser, in which a program is one file. JSON in a string is parsed faster than an expression. */
 export const shapesInside = shapesFrom((name) => `JSON.parse(${JSON.stringify(shapeFiles[name])})`);
 
 function shapesFrom(read) {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Programs need the version from `package.json`, and none of its hundred kilobytes of settings and commands. */
+/** Bundles only the version of `package.json`, without its 100 KB of settings and commands. */
 export const versionOnly = (version) => ({
   name: 'version only',
   setup({ onLoad }) {
@@ -13,7 +13,7 @@ export const versionOnly = (version) => ({
   },
 });
 
-/** esbuild copies all exports of a CommonJS package for each file that imports it; this way once for all files. */
+/** Makes esbuild copy the exports of a CommonJS package once, instead of once per file that imports it. */
 export const copiedOnce = {
   name: 'copied once',
   setup({ onResolve, onLoad }) {
@@ -27,7 +27,7 @@ export const copiedOnce = {
   },
 };
 
-/** Modules of Node that packages load at their start, but use for transports that few clients ask for. */
+/** Loads some modules of Node on demand: packages load them at start, but use them for uncommon transports only. */
 export const onDemand = {
   name: 'on demand',
   setup({ onResolve, onLoad }) {

@@ -9,9 +9,9 @@ import { SchemaError } from '../../server/core/schema/shape/schema-error.ts';
 import type { Shape } from '../../server/core/schema/shape/shape.ts';
 
 /**
- * Runs the official JSON Schema test suite: `node scripts/conformance/json-schema.ts FOLDER`, where FOLDER holds
- * `json-schema/draft2020-12/*.json`. A group whose schema the engine refuses by name is counted apart; a wrong verdict
- * makes the run fail.
+ * Runs the official JSON Schema test suite: `node scripts/conformance/json-schema.ts FOLDER`, where FOLDER contains
+ * `json-schema/draft2020-12/*.json`. Groups with schemas that the engine rejects by name are counted separately. A wrong
+ * verdict fails the run.
  */
 interface Group {
   readonly description: string;
@@ -28,7 +28,7 @@ interface Tally {
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) {
-  console.error('usage: node scripts/conformance/json-schema.ts FOLDER');
+  console.error('Usage: node scripts/conformance/json-schema.ts FOLDER');
   process.exit(2);
 }
 const suite = join(folder, 'json-schema', 'draft2020-12');
@@ -73,9 +73,9 @@ function compileOrKeyword(schema: JsonValue): Shape | string {
 }
 
 function report({ passed, total, refused, wrong }: Tally): void {
-  console.log(`${passed} of ${total} verdicts are right, ${refused.length} are refused, ${wrong.length} are wrong`);
+  console.log(`${passed} of ${total} verdicts are correct, ${refused.length} are rejected, ${wrong.length} are wrong`);
   for (const keyword of new Set(refused)) {
-    console.log(`  refused for ${keyword}: ${refused.filter((other) => other === keyword).length}`);
+    console.log(`  rejected for ${keyword}: ${refused.filter((other) => other === keyword).length}`);
   }
   for (const line of wrong) console.log(`  wrong: ${line}`);
   if (wrong.length > 0) process.exitCode = 1;

@@ -4,13 +4,13 @@ import type { Member, Node } from '../../server/core/document/node.ts';
 import type { Problem } from '../../server/core/document/problem.ts';
 import { tomlLanguage } from '../../server/core/syntax/toml/toml-language.ts';
 
-/** A value the way the official test suite writes it: every scalar with its type, as text. */
+/** A value as the official test suite represents it: every scalar as text with its type. */
 export type Tagged =
   | { readonly type: string; readonly value: string }
   | readonly Tagged[]
   | { readonly [name: string]: Tagged };
 
-/** A whole text as the language server sees it: every top-level key put together, and what is wrong with any of them. */
+/** Reads a text as the language server does. Returns its assembled top-level keys and their problems. */
 export function readToml(text: string): { readonly value: Tagged; readonly problems: readonly Problem[] } {
   const document = new Document(text, { language: tomlLanguage, sections: [] });
   const entries = [...document.entries()].map(assemble);

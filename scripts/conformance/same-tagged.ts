@@ -1,6 +1,6 @@
 import type { Tagged } from './read-toml.ts';
 
-/** Whether a value is what the suite expects: numbers and times are compared by what they mean, not by how they are written. */
+/** Returns whether a value is the expected one. Numbers and times are compared by value, not by notation. */
 export function sameTagged(actual: Tagged, expected: unknown): boolean {
   if (isList(actual)) {
     return (
@@ -60,7 +60,7 @@ function canonicalFloat(value: string): string {
   return String(Number(value));
 }
 
-/** Seconds may be left out, and fractions count to the millisecond. */
+/** Seconds are optional, and fractions are compared in milliseconds. */
 function canonicalTime(value: string): string {
   const [, day = '', clock = '', fraction = '', zone = ''] =
     /^(?:(\d+-\d\d-\d\d)[ Tt]?)?(\d\d:\d\d(?::\d\d)?)?(?:\.(\d+))?([Zz]|[+-]\d\d:\d\d)?$/.exec(value) ?? [];

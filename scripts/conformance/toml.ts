@@ -1,6 +1,6 @@
 /**
- * Runs the official TOML test suite: node scripts/conformance/toml.ts FOLDER, where FOLDER holds `toml-test/`.
- * A valid file must give no problem and the values that its JSON file tells, an invalid one at least one problem.
+ * Runs the official TOML test suite: node scripts/conformance/toml.ts FOLDER, where FOLDER contains `toml-test/`.
+ * A valid file must have no problem and the values of its JSON file, an invalid one at least one problem.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,16 +11,16 @@ import { sameTagged } from './same-tagged.ts';
 interface Result {
   passed: number;
   readonly failed: string[];
-  /** Not UTF-8, so no text that an editor could hand over. */
+  /** Files that are not UTF-8, which an editor could not send. */
   readonly notText: string[];
-  /** Invalid in TOML 1.0 only for what TOML 1.1 allows. */
+  /** Files that are invalid in TOML 1.0 only because of features of TOML 1.1. */
   readonly newer: string[];
 }
 
 const folder = process.argv[2];
 const tests = join(folder ?? '', 'toml-test', 'tests');
 if (folder === undefined || !existsSync(tests)) {
-  console.error('Usage: node scripts/conformance/toml.ts FOLDER, where FOLDER holds toml-test/tests');
+  console.error('Usage: node scripts/conformance/toml.ts FOLDER, where FOLDER contains toml-test/tests');
   process.exit(2);
 }
 
@@ -62,7 +62,7 @@ function runFile(file: string, result: Result): void {
   else result.failed.push(`${file}: ${failure}`);
 }
 
-/** The text of a file, with its byte order mark; undefined for bytes that are not UTF-8. */
+/** Returns the text of a file with its byte order mark; undefined if it is not UTF-8. */
 function decode(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

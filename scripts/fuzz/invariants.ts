@@ -16,7 +16,7 @@ import { applyEdits } from '../../server/core/text/edit.ts';
 import { lineStarts } from '../../server/core/text/lines.ts';
 import type { OffsetRange } from '../../server/core/text/range.ts';
 
-/** A document that has been edited, with the text that it must have now. */
+/** An edited document with its expected text. */
 export interface Subject {
   text: string;
   readonly kind: DocumentKind;
@@ -24,10 +24,10 @@ export interface Subject {
   readonly diagnoser: Diagnoser;
 }
 
-/** Says what does not hold; undefined when all is well. It may throw as well. */
+/** Returns a description of the violation; undefined if there is none. May throw. */
 type Invariant = (subject: Subject, seed: number) => string | undefined;
 
-/** What must hold of every document, whatever was done to it. */
+/** The invariants of every document after any edits. */
 export const invariants: Readonly<Record<string, Invariant>> = {
   'the blocks are the text': ({ document, text }) => differs(document.blocks.text(), text),
   'an edited document equals a fresh one': (subject) =>
@@ -113,7 +113,7 @@ function describeValues(document: Document): string {
   return JSON.stringify(values, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value));
 }
 
-/** A few places of the text, its ends now and then. */
+/** Returns a few offsets of the text, sometimes its ends. */
 function offsetsIn(text: string, seed: number): number[] {
   const random = randomFrom(seed);
   const inside = [random(text.length + 1), random(text.length + 1)];

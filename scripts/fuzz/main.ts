@@ -1,11 +1,11 @@
 /**
- * Edits documents at random and checks after every edit what must hold of any document (`invariants.ts`):
+ * Edits documents at random and checks the invariants of documents (`invariants.ts`) after every edit:
  *
  *   node scripts/fuzz/main.ts [--seconds 30] [--seed 1] [--corpus FOLDER]
  *
- * The corpus, also given as TASKWRIGHT_CORPUS, adds its `.toml` and `.json` files to the documents that are started
- * from. The first failure is shrunk and printed, and the exit code is 1. The work is done in a thread, so that one that
- * never comes back can be told of too.
+ * The `.toml` and `.json` files of the corpus, which TASKWRIGHT_CORPUS can also set, are added to the initial documents.
+ * The first failure is reduced and printed, and the exit code is 1. The work is done in a thread, so that infinite loops
+ * are reported as well.
  */
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
@@ -21,7 +21,7 @@ const { values: options } = parseArgs({
 });
 const secondsWithoutReport = 20;
 
-if (options.corpus === '') console.log('No corpus was given: only the built-in documents are started from.');
+if (options.corpus === '') console.log('No corpus: only the built-in documents are edited.');
 const workerData = { seconds: Number(options.seconds), seed: Number(options.seed), corpus: options.corpus };
 const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData });
 let current: Trial | undefined;

@@ -1,12 +1,12 @@
 import { applyEdits, type TextEdit } from '../../server/core/text/edit.ts';
 import type { Trial } from './trial.ts';
 
-const mostSeconds = 10;
+const maxSeconds = 10;
 
-/** The smallest trial found in some seconds that fails in the same way, which is what stands before the first colon. */
+/** Returns the smallest trial found in `maxSeconds` that fails in the same way, which is the part before the first colon. */
 export function shrink(trial: Trial, failureOf: (trial: Trial) => string | undefined): Trial {
   const wanted = nameOf(failureOf(trial));
-  const end = performance.now() + mostSeconds * 1_000;
+  const end = performance.now() + maxSeconds * 1_000;
   let smallest = trial;
   const accept = (candidate: Trial): boolean => {
     if (performance.now() > end || nameOf(failureOf(candidate)) !== wanted) return false;
@@ -27,13 +27,13 @@ function nameOf(failure: string | undefined): string | undefined {
   return failure?.slice(0, failure.indexOf(':'));
 }
 
-/** The first edit is made before the document is opened. */
+/** Returns the trial whose document is opened after the first edit. */
 function withoutFirstEdit(trial: Trial): Trial {
   const [first, ...edits] = trial.edits;
   return first ? { ...trial, text: applyEdits(trial.text, [first]), edits } : trial;
 }
 
-/** Without some of the text; undefined when more than one edit, or what the edit replaces, stands in the way. */
+/** Returns the trial without a part of the text; undefined if there are several edits or the edit replaces that part. */
 function withoutText(trial: Trial, start: number, end: number): Trial | undefined {
   const [edit, ...others] = trial.edits;
   if (others.length > 0) return undefined;

@@ -22,8 +22,8 @@ interface StartingDocument {
   readonly text: string;
 }
 
-/** Longer files cost more time than they find mistakes. */
-const longestStart = 8_000;
+/** Longer files take more time than they find problems. */
+const maxStart = 8_000;
 const editsPerSeed = 15;
 
 if (parentPort) fuzz(workerData, (message) => parentPort?.postMessage(message));
@@ -45,7 +45,7 @@ function fuzz({ seconds, seed: firstSeed, corpus }: FuzzOptions, report: (messag
   report({ is: 'success', text: `${steps} random edits (${from}) found nothing.` });
 }
 
-/** Edits one document step by step. What fails is looked for in the document as all edits left it. */
+/** Edits a document step by step and checks the invariants after each edit. */
 function* runSeed(seed: number, documents: readonly StartingDocument[], report: (message: FuzzReport) => void) {
   const random = randomFrom(seed);
   const { language, text } = documents[random(documents.length)] ?? { language: 'toml', text: '' };
@@ -86,6 +86,6 @@ function corpusDocuments(folder: string): StartingDocument[] {
     const language = /\.(toml|json)$/.exec(file)?.[1];
     if (language !== 'toml' && language !== 'json') return [];
     const text = readFileSync(join(folder, file), 'utf8');
-    return text.length <= longestStart ? [{ language, text }] : [];
+    return text.length <= maxStart ? [{ language, text }] : [];
   });
 }

@@ -6,7 +6,7 @@ import { Document } from '../../server/core/document/document.ts';
 import type { TextEdit } from '../../server/core/text/edit.ts';
 import { invariants, type Subject } from './invariants.ts';
 
-/** A text and the edits that are made to it: all that is needed to see a failure again. */
+/** A text and its edits, which reproduce a failure. */
 export interface Trial {
   readonly seed: number;
   readonly step: number;
@@ -16,10 +16,10 @@ export interface Trial {
   readonly edits: readonly TextEdit[];
 }
 
-/** So much time is enough for all that is done with a document of a few thousand characters. */
-const mostSeconds = 5;
+/** The maximum time of an operation on a document of a few thousand characters. */
+const maxSeconds = 5;
 
-/** What does not hold after the edits of a trial, with the name of the invariant first. */
+/** Returns the violation after the edits of a trial, beginning with the name of the invariant; undefined if there is none. */
 export function failureOf(trial: Trial): string | undefined {
   try {
     const subject = openSubject(trial);
@@ -51,7 +51,7 @@ export function failureIn(subject: Subject, seed: number): string | undefined {
       return `${name}: ${describeError(error)}`;
     }
     const seconds = (performance.now() - started) / 1_000;
-    if (seconds > mostSeconds) return `${name}: took ${seconds.toFixed(1)} seconds`;
+    if (seconds > maxSeconds) return `${name}: took ${seconds.toFixed(1)} seconds`;
   }
   return undefined;
 }

@@ -8,7 +8,7 @@ import type { Scene, Story } from './scene.ts';
 
 interface EditorScene extends Scene {
   readonly file: string;
-  /** The caret goes behind the first occurrence of this text. */
+  /** The caret is placed after the first occurrence of this text. */
   readonly caretAfter: string;
 }
 
@@ -31,7 +31,7 @@ const scenes: readonly EditorScene[] = [
     async prepare(page) {
       await page.keyboard.press('Enter');
       await openSuggestions(page);
-      // Asked for again, the list shows what is known of the suggestion.
+      // At the second request, the list shows the details of the suggestion.
       await page.keyboard.press('Control+Space');
       await page.locator('.suggest-details').waitFor();
     },
@@ -81,7 +81,7 @@ export const editorStories: readonly Story[] = scenes.map(({ file, caretAfter, .
   scenes: [scene],
 }));
 
-/** The end of the first `part` of `text`, counted from 1. */
+/** Returns the line and column after the first `part` of `text`, which start at 1. */
 function placeAfter(part: string, text: string): { line: number; column: number } {
   const start = text.indexOf(part);
   if (start < 0) throw new Error(`the examples no longer have ${part}; choose another place for this picture`);

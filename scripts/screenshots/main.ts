@@ -1,10 +1,10 @@
 /**
- * Takes the pictures of `docs/images/`: the extension as built, in the VS Code of `npm start`, on a copy of `examples/`,
- * and beside a registry of its own:
+ * Takes the screenshots of `docs/images/`: the built extension in the VS Code of `npm start`, with a copy of `examples/`
+ * and a sample registry:
  *
  *   node scripts/screenshots/main.ts [--into FOLDER [--themes dark,light,…]] [SCENE …]
  *
- * Arguments name the scenes to take; without any, all are taken. With a folder, each is taken in every theme.
+ * Takes the named scenes, by default all. With a folder, takes each scene in every theme.
  */
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -53,18 +53,18 @@ function themesNamed(wantedNames: readonly string[]): readonly Theme[] {
 async function takePictures(browser: Browser, theme: Theme): Promise<void> {
   const isTaken = ({ name, kept = [] }: Scene): boolean =>
     (wanted.length === 0 || wanted.includes(name)) && (values.into !== undefined || kept.includes(theme));
-  const told = stories.filter(({ scenes }) => scenes.some(isTaken));
-  if (told.length === 0) return;
+  const selected = stories.filter(({ scenes }) => scenes.some(isTaken));
+  if (selected.length === 0) return;
   const settings = {
     'workbench.colorTheme': themes[theme],
     'editor.minimap.enabled': false,
-    // Something happens on the page of statistics while nobody waits for long.
+    // The statistics page is updated often, so that taking screenshots is fast.
     'taskwright.registry.statisticsInterval': 1,
   };
   const server = await startServer({ extensions: [extensionPackage], settings });
   try {
-    for (const story of told) {
-      await tell(browser, server, story, (scene) =>
+    for (const story of selected) {
+      await takeStory(browser, server, story, (scene) =>
         isTaken(scene) ? join(images, `${scene.name}-${theme}.png`) : undefined,
       );
     }
@@ -73,8 +73,8 @@ async function takePictures(browser: Browser, theme: Theme): Promise<void> {
   }
 }
 
-/** Scenes without a path are gone through and not taken, where others go on from there. */
-async function tell(
+/** Prepares all scenes and takes those with a path, since scenes continue from earlier ones. */
+async function takeStory(
   browser: Browser,
   server: Server,
   { begin, scenes }: Story,
@@ -90,7 +90,7 @@ async function tell(
     await scene.prepare(page);
     const path = pathOf(scene);
     if (path === undefined) continue;
-    // Nothing is to be said of what the pointer happened to come to rest upon.
+    // The pointer must not show a tooltip.
     await page.mouse.move(windowSize.width - 1, windowSize.height / 2);
     await page.locator('.workbench-hover').first().waitFor({ state: 'hidden' });
     await page.screenshot({ path, animations: 'disabled' });

@@ -8,11 +8,11 @@ import type { Story } from './scene.ts';
 
 const measurements = 14;
 
-/** The sidebar of a registry, a question about access, a rule that is being added, and the statistics. */
+/** The sidebar of a registry, an explanation of access, a new rule and the statistics. */
 export function registryStory(registry: SampleRegistry): Story {
   return {
     async begin(page) {
-      // From then on the commands of the extension are known.
+      // The commands of the extension are available now.
       await page.getByRole('tab', { name: 'Registry Admin' }).waitFor();
       await addRegistry(page, { url: registry.url, name: 'Team registry', hasTenants: true });
       await runFromPalette(page, 'Notifications: Clear All Notifications');

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { packagePath, publication } from '../../harness/registry/publication.ts';
 import { ownerToken, startTestRegistry, type TestRegistry } from '../../harness/registry/registry.ts';
 
-/** Something of everything that the sidebar shows. */
+/** An example of everything that the sidebar shows. */
 const configuration = (upstream: string) => `[settings]
 auth_token = "${ownerToken}"
 
@@ -55,12 +55,12 @@ const kibibyte = 1024;
 
 export interface SampleRegistry {
   readonly url: string;
-  /** Asks for packages, now more and now less, until it is told to end. */
+  /** Requests packages at a varying rate until the signal is aborted. */
   browse(until: AbortSignal): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A real registry with tenants, users, rules, packages, and a cache of a second one. The port is the same each time. */
+/** Starts a registry on a fixed port, with tenants, users, rules, packages and a cache of a second registry. */
 export async function startSampleRegistry(): Promise<SampleRegistry> {
   const upstream = await startTestRegistry(`[settings]\nauth_token = "${ownerToken}"\n`);
   const registry = await startTestRegistry(configuration(upstream.url), { port: 4874 });
@@ -75,10 +75,10 @@ export async function startSampleRegistry(): Promise<SampleRegistry> {
     async browse(until) {
       for (let count = 0; !until.aborted; count++) {
         const name = upstreamPackages[count % upstreamPackages.length] ?? '';
-        // What is evicted is fetched anew, as what is new has to be.
+        // Evicted packages are fetched again.
         if (count % 23 === 0) await registry.request('DELETE', `/admin/cache/npm/${name}`, { as: ownerToken });
         await readThrough(registry, name);
-        // In waves, as people work.
+        // The rate varies as in real use.
         await setTimeout(15 * (1.2 + Math.sin(count / 40)));
       }
     },

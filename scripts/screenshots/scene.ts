@@ -2,15 +2,15 @@ import type { Page } from 'playwright-core';
 
 export interface Scene {
   readonly name: string;
-  /** The themes whose pictures are kept in `docs/images/`; the others are there to be looked at. */
+  /** The themes whose screenshots are stored in `docs/images/`; the others are only for review. */
   readonly kept?: readonly Theme[];
-  /** Brings the window into the state to be shown. */
+  /** Brings the window into the state of the screenshot. */
   readonly prepare: (page: Page) => Promise<unknown>;
 }
 
-/** Scenes of one window, one after the other. */
+/** Scenes that are taken one after the other in the same window. */
 export interface Story {
-  /** Brings a window in which the examples are open to where the scenes begin. */
+  /** Prepares a window with the examples for the first scene. */
   readonly begin: (page: Page, folder: string) => Promise<unknown>;
   readonly scenes: readonly Scene[];
 }

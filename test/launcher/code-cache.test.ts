@@ -16,7 +16,7 @@ interface Environment {
   readonly [name: string]: string;
 }
 
-/** Runs a program as a user does, and returns all that it prints. */
+/** Runs a program as a user does. Returns its output. */
 function run(program: string, words: readonly string[], environment: Environment) {
   const env = { ...process.env, ...environment };
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(dist, program), ...words], {
@@ -29,14 +29,14 @@ function run(program: string, words: readonly string[], environment: Environment
 const version = (environment: Environment) => run('taskwright.js', ['--version'], environment);
 const printed = { status: 0, stdout: `taskwright ${packageFile.version}\n`, stderr: '' };
 
-/** The paths of all files in a folder. */
+/** Returns the paths of all files in a folder. */
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** The one file that the command line has cached. */
+/** Returns the path of the only cached file. */
 function cachedFile(folder: string): string {
   const [path, ...others] = filesIn(folder);
   if (path === undefined || others.length > 0) throw new Error(`not one file, but ${[path, ...others].join(', ')}`);

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const build = fileURLToPath(new URL('../../scripts/build.mjs', import.meta.url));
 
-/** Bundles the programs once, before any test: those that start one start what is in `dist/`. */
+/** Bundles the programs before the tests, which start the programs in `dist/`. */
 export function setup(): void {
   execFileSync(process.execPath, [build]);
 }

@@ -6,13 +6,13 @@ import type { DocumentKindName, TaskDocumentKindName } from '../../server/core/a
 import { Document } from '../../server/core/document/document.ts';
 import type { OffsetRange } from '../../server/core/text/range.ts';
 
-/** What a test's text is written in; a TOML task file when nothing is said. */
+/** The language and kind of the text of a test; a TOML task file by default. */
 export interface FixtureOptions<Name extends DocumentKindName = DocumentKindName> {
   readonly language?: keyof typeof languages;
   readonly kind?: Name;
 }
 
-/** A document made from a text with marks, and what they marked. */
+/** A document from a text with marks, and its marks. */
 export interface Fixture<Kind extends DocumentKind = DocumentKind> {
   readonly document: Document;
   readonly kind: Kind;
@@ -21,7 +21,7 @@ export interface Fixture<Kind extends DocumentKind = DocumentKind> {
   readonly ranges: readonly OffsetRange[];
 }
 
-/** Opens a text in which `<|>` may mark carets, and `«…»` ranges. */
+/** Opens a text in which `<|>` marks carets and `«…»` marks ranges. */
 export function open(marked: string, options?: FixtureOptions<TaskDocumentKindName>): Fixture<TaskDocumentKind>;
 export function open(marked: string, options?: FixtureOptions): Fixture;
 export function open(marked: string, { language = 'toml', kind: name = 'task-file' }: FixtureOptions = {}): Fixture {
@@ -40,11 +40,11 @@ export function openAt(marked: string, options?: FixtureOptions): Fixture & { re
 export function openAt(marked: string, options?: FixtureOptions): Fixture & { readonly caret: number } {
   const fixture = open(marked, options);
   const [caret, ...others] = fixture.carets;
-  if (caret === undefined || others.length > 0) throw new Error('the text needs exactly one <|>');
+  if (caret === undefined || others.length > 0) throw new Error('the text must contain exactly one <|>');
   return { ...fixture, caret };
 }
 
-/** The text with `«…»` around each range. Ranges may be nested, but must not cross. */
+/** Returns the text with `«…»` around each range. Ranges may be nested but must not overlap otherwise. */
 export function mark(text: string, ranges: readonly OffsetRange[]): string {
   const marks = ranges.flatMap(({ start, end }) => [
     { at: start, mark: '«', order: 1, length: start - end },

@@ -1,4 +1,4 @@
-/** Rows of a table for `test.each`, which takes tuples of one length only: each under its first cell as its name. */
+/** Returns rows for `test.each`, which requires tuples of one length: the first cell of each row as its name, and the row. */
 export function rows<Row extends readonly [string, ...unknown[]]>(table: readonly Row[]): { name: string; row: Row }[] {
   return table.map((row) => ({ name: row[0], row }));
 }

@@ -8,42 +8,42 @@ const version = '2026.9.15';
 const home = fileURLToPath(new URL(`../../.oracle/${version}`, import.meta.url));
 const program = join(home, 'node_modules/@jdxcode/mise-linux-x64/bin/mise');
 
-/** What the task runner's own validation says of a task. */
+/** An issue of the task runner's own validation. */
 export interface RunnerIssue {
   readonly task: string;
   readonly severity: string;
   readonly category: string;
 }
 
-/** The task runner that these files are for, as a second opinion. */
+/** The task runner, as a second opinion in tests. */
 export interface Runner {
-  /** Its full path. */
+  /** The full path of the program. */
   readonly program: string;
-  /** What `tasks validate` says of a config file. */
+  /** Returns the issues that `tasks validate` reports for a config file. */
   readonly validate: (config: string) => readonly RunnerIssue[];
-  /** What the program writes to its output in `folder`. */
+  /** Runs the program in `folder`. Returns its output. */
   readonly run: (words: readonly string[], folder: string, options?: RunOptions) => string;
-  /** The same for whoever asks much: what it writes to its output, or to its errors when it fails. */
+  /** The same, asynchronously. Returns the error output if the program fails. */
   readonly ask: (words: readonly string[], folder: string) => Promise<RunnerAnswer>;
 }
 
 export interface RunOptions {
   readonly input?: string;
-  /** A folder of programs that it finds beside those of the system. */
+  /** A folder with programs that it finds in addition to those of the system. */
   readonly programs?: string;
 }
 
 export type RunnerAnswer = { readonly output: string } | { readonly refusal: string };
 
-/** The runner, installed when it is first asked for; undefined, and said so, where it cannot be had. */
+/** Returns the runner, and installs it at the first call; undefined with a warning if it cannot be installed. */
 export function findRunner(): Runner | undefined {
   const missing = existsSync(program) ? undefined : install();
   if (missing === undefined) return { program, validate, run, ask };
-  console.warn(`The runner is not asked for its opinion: ${missing}`);
+  console.warn(`Tests that compare with the task runner are skipped: ${missing}`);
   return undefined;
 }
 
-/** Why it could not be installed. Others may be installing it at the same time: it is put in place as a whole. */
+/** Installs the runner atomically, since other processes may install it at the same time. Returns the reason of a failure. */
 function install(): string | undefined {
   if (platform() !== 'linux' || arch() !== 'x64') return `it is not had for ${platform()} ${arch()} here`;
   mkdirSync(dirname(home), { recursive: true });
@@ -61,7 +61,7 @@ function validate(config: string): readonly RunnerIssue[] {
   try {
     writeFileSync(join(folder, 'mise.toml'), config);
     const report: unknown = JSON.parse(run(['tasks', 'validate', '--json'], folder));
-    if (!isReport(report)) throw new Error('the runner answered something else than a list of issues');
+    if (!isReport(report)) throw new Error('the output of the runner is not a list of issues');
     return report.issues;
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -72,7 +72,7 @@ function run(words: readonly string[], folder: string, { input = '', programs }:
   const options = { cwd: folder, encoding: 'utf8', input, env: environment(folder, programs) } as const;
   const { stdout, stderr, error } = spawnSync(program, words, options);
   if (error) throw error;
-  if (stdout === '') throw new Error(`the runner wrote nothing: ${stderr}`);
+  if (stdout === '') throw new Error(`the runner printed nothing: ${stderr}`);
   return stdout;
 }
 
@@ -84,7 +84,7 @@ function ask(words: readonly string[], folder: string): Promise<RunnerAnswer> {
   });
 }
 
-/** Knows nothing of this machine but the programs of the system, and no config file but those in `folder`. */
+/** Returns an environment with the programs of the system only, and no config files except those in `folder`. */
 function environment(folder: string, programs?: string): Record<string, string> {
   return {
     HOME: folder,

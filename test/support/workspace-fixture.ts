@@ -14,31 +14,31 @@ import { scriptLanguage } from '../../server/core/syntax/script/script-language.
 import { applyEdits } from '../../server/core/text/edit.ts';
 import { mark } from './fixture.ts';
 
-/** A place in one of the files. */
+/** A position in one of the files. */
 export interface FileSpan {
   readonly file: WorkspaceFile;
   readonly span: Span;
 }
 
-/** Several files with what is marked in them. */
+/** Files with their marks. */
 export interface WorkspaceFixture {
   readonly workspace: Workspace;
-  /** Where the one `<|>` stands. */
+  /** The position of the `<|>`. */
   readonly place: WorkspacePlace;
-  /** The files as they were written, without `<|>`, but with `«…»`. */
+  /** The files with `«…»` and without `<|>`. */
   readonly expected: string;
-  /** The files with `«…»` around the spans, to be compared with `expected`. */
+  /** Returns the files with `«…»` around the spans, to compare with `expected`. */
   readonly marked: (spans: readonly FileSpan[]) => string;
-  /** The files after edits. */
+  /** Returns the files after edits. */
   readonly edited: (edits: readonly (FileSpan & { readonly text: string })[]) => string;
 }
 
-/** Returns the kind of a file by its path; undefined for a path that says nothing. */
+/** Returns the kind of a file by its path; undefined if the path does not determine it. */
 export type KindOfPath = (path: string) => TaskDocumentKind | undefined;
 
 /**
  * Opens the files of a fixture. Each begins with a line like `--- folder/tasks.toml`; without such a line there is only
- * `tasks.toml`. A name without `.toml` and `.json` is that of a script task. They lie in `/repo`.
+ * `tasks.toml`. A file without the extension `.toml` or `.json` is a script task. The files are in `/repo`.
  */
 export function openWorkspace(fixture: string, kindOf: KindOfPath = taskKindOfPath): WorkspaceFixture {
   const parts = fixture.split(/^--- (.+)\n/m);

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
-/** Changes the configuration with which the workbench at `origin` starts: its page is changed on the way. */
+/** Changes the configuration of the workbench at `origin`, by changing its page in transit. */
 export async function configureWorkbench(page: Page, origin: string, options: object): Promise<void> {
-  // A changed page counts as one from the open internet, which needs leave to talk to a server on this machine.
+  // Chromium treats a changed page as one from the public internet, which may not access local servers by default.
   await page.context().grantPermissions(['local-network-access'], { origin });
   await page.route(
     (url) => url.origin === origin && url.pathname === '/',

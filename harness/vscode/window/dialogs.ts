@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { runFromPalette } from './workbench.ts';
 
-/** The question of the open modal dialog and what stands below it, a line each. */
+/** Returns the message of the open modal dialog and its detail, as lines. */
 export async function modalText(page: Page): Promise<string> {
   const dialog = modalDialog(page);
   const question = await dialog.locator('.dialog-message-text').innerText();
@@ -9,15 +9,15 @@ export async function modalText(page: Page): Promise<string> {
   return (await detail.count()) === 0 ? question : `${question}\n${await detail.innerText()}`;
 }
 
-/** Answers the modal dialog that holds a text with one of its buttons. */
+/** Presses a button of the modal dialog that contains a text. */
 export async function answerModal(page: Page, text: string, label: string): Promise<void> {
   await modalDialog(page).filter({ hasText: text }).waitFor();
   await pressInModal(page, label);
 }
 
-/** Presses a button of the open modal dialog, and waits until the dialog is gone. */
+/** Presses a button of the open modal dialog, and waits until the dialog is closed. */
 export async function pressInModal(page: Page, label: string): Promise<void> {
-  // Another one may come at once.
+  // Another dialog can open immediately.
   const said = await modalDialog(page).locator('.dialog-message-container').textContent();
   const dialog = modalDialog(page).filter({ hasText: said ?? '' });
   await dialog.getByRole('button', { name: label, exact: true }).click();
@@ -28,26 +28,26 @@ function modalDialog(page: Page): Locator {
   return page.locator('.monaco-dialog-box');
 }
 
-/** The notification that holds a text; waits until it is shown. */
+/** Returns the notification that contains a text, when it is shown. */
 export async function notification(page: Page, text: string): Promise<Locator> {
   const toast = page.locator('.notification-toast', { hasText: text }).first();
   await toast.waitFor();
   return toast;
 }
 
-/** Presses a button of the notification that holds a text. */
+/** Presses a button of the notification that contains a text. */
 export async function pressInNotification(page: Page, text: string, label: string): Promise<void> {
   const toast = await notification(page, text);
   await toast.getByRole('button', { name: label, exact: true }).click();
   await toast.waitFor({ state: 'hidden' });
 }
 
-/** The whole text of the notification that holds a text. */
+/** Returns the whole text of the notification that contains a text. */
 export async function notificationText(page: Page, text: string): Promise<string> {
   return (await notification(page, text)).locator('.notification-list-item-message').innerText();
 }
 
-/** The notification that holds a text where all are listed, also those that are no longer on top of the window. */
+/** Returns the notification that contains a text in the notification center, which also lists those that are hidden. */
 export async function listedNotification(page: Page, text: string): Promise<Locator> {
   await runFromPalette(page, 'Notifications: Show Notifications');
   const item = page.locator('.notifications-center .notification-list-item', { hasText: text }).first();
@@ -55,7 +55,7 @@ export async function listedNotification(page: Page, text: string): Promise<Loca
   return item;
 }
 
-/** The same, and presses one of its buttons. */
+/** Presses a button of that notification. */
 export async function pressInNotificationCenter(page: Page, text: string, label: string): Promise<void> {
   const item = await listedNotification(page, text);
   await item.hover();

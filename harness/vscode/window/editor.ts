@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 
-/** Puts the caret of the active editor to a line and column, both counted from 1. */
+/** Moves the caret of the active editor to a line and column, which start at 1. */
 export async function placeCaret(page: Page, line: number, column: number): Promise<void> {
   await page.keyboard.press('Control+G');
   const input = page.locator('.quick-input-widget input[type=text]');
@@ -12,24 +12,24 @@ export async function placeCaret(page: Page, line: number, column: number): Prom
   await page.locator('#status\\.editor\\.selection', { hasText: `Ln ${line}, Col ${column}` }).waitFor();
 }
 
-/** Types as a person does: brackets and quotes close themselves, and suggestions may open. */
+/** Types like a user: VS Code closes brackets and quotes, and suggestions may open. */
 export async function typeText(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text, { delay: 20 });
 }
 
-/** Asks for suggestions at the caret, goes down to the one with this label, and accepts it with Enter. */
+/** Opens the suggestions at the caret, selects the one with this label and accepts it with Enter. */
 export async function acceptSuggestion(page: Page, label: string): Promise<void> {
   await chooseSuggestion(page, label);
   await page.locator(suggestionList).waitFor({ state: 'hidden' });
 }
 
-/** The same with a suggestion after which others are shown at once: waits until this one is the first of them. */
+/** The same for a suggestion after which others open: waits until `next` is the first of them. */
 export async function acceptAndGoOn(page: Page, label: string, next: string): Promise<void> {
   await chooseSuggestion(page, label);
   await suggestionsOpen(page, next);
 }
 
-/** Waits until suggestions are shown that nobody asked for, with this one first. */
+/** Waits until suggestions open automatically, with this one first. */
 export async function suggestionsOpen(page: Page, first: string): Promise<void> {
   await page.locator(`${suggestionRow}.focused .label-name`, { hasText: new RegExp(`^${first}$`) }).waitFor();
 }
@@ -49,13 +49,13 @@ async function chooseSuggestion(page: Page, label: string): Promise<void> {
 const suggestionList = '.suggest-widget.visible';
 const suggestionRow = `${suggestionList} .monaco-list-row`;
 
-/** Asks for suggestions at the caret, unless the list is open, and waits for it. */
+/** Opens the suggestions at the caret, unless they are open. */
 export async function openSuggestions(page: Page): Promise<void> {
   if ((await page.locator(suggestionList).count()) === 0) await page.keyboard.press('Control+Space');
   await page.locator(`${suggestionRow}.focused`).first().waitFor();
 }
 
-/** The paragraphs of the hover card at the caret. */
+/** Returns the paragraphs of the hover at the caret. */
 export async function hoverText(page: Page): Promise<string[]> {
   await openHover(page);
   const paragraphs = await page.locator(`${hoverCard} .rendered-markdown > *`).allTextContents();
@@ -70,7 +70,7 @@ export async function openHover(page: Page): Promise<void> {
   await page.locator(hoverCard, { hasNotText: 'Loading...' }).first().waitFor();
 }
 
-/** The titles in the quick fix menu at the caret, which stays open. */
+/** Opens the quick fix menu at the caret and returns its titles. */
 export async function openQuickFixes(page: Page): Promise<string[]> {
   await page.keyboard.press('Control+.');
   await page.locator(`${menuRow}.action`).first().waitFor();
@@ -86,14 +86,14 @@ export async function applyQuickFix(page: Page, title: string): Promise<void> {
   await page.locator(menuRow).first().waitFor({ state: 'hidden' });
 }
 
-/** Saves the active editor, and gives what is on the disk then: exactly what the editor holds. */
+/** Saves the active editor and returns the saved text. */
 export async function savedText(page: Page, path: string): Promise<string> {
   await page.keyboard.press('Control+S');
   await page.locator('.tabs-container .tab.active:not(.dirty)').waitFor();
   return readFile(path, 'utf8');
 }
 
-/** The lines of the active editor that are drawn: all of a short document. */
+/** Returns the rendered lines of the active editor: all lines of a short document. */
 export async function documentText(page: Page): Promise<string> {
   const lines = await page.locator('.editor-group-container.active .view-line').evaluateAll((elements) =>
     elements.map((element) => ({

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 
-// What is used of the page; the project does not otherwise know the browser's types.
+// The browser types that are used here; the project does not include the types of browsers.
 interface Shown {
   readonly nodeType: number;
   readonly nodeValue: string | null;
@@ -32,7 +32,7 @@ interface Database {
   close(): void;
 }
 
-/** Remembers from now on every text that the page shows, and every one that it tells of what it shows. */
+/** Records every text and label that the page shows from now on. */
 export async function rememberShown(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shown = new Set<string>();
@@ -54,18 +54,18 @@ export async function rememberShown(page: Page): Promise<void> {
   });
 }
 
-/** All that was shown since then, a line for each text. */
+/** Returns the recorded texts, one per line. */
 export async function everythingShown(page: Page): Promise<string> {
   return page.evaluate(() => [...Reflect.get(globalThis, 'everythingShown')].join('\n'));
 }
 
-/** All that the page keeps in the browser, but for the secrets, which are encrypted. */
+/** Returns everything that the page stores in the browser except the secrets, which are encrypted. */
 export async function everythingStored(page: Page, context: BrowserContext): Promise<string> {
   const stored = await page.evaluate(async () => {
     const done = <Result>(request: Request<Result>): Promise<Result> =>
       new Promise((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(new Error('A database of the page cannot be read.'));
+        request.onerror = () => reject(new Error('a database of the page cannot be read'));
       });
     const found: unknown[] = Object.entries(localStorage).filter(([name]) => name !== 'secrets.provider');
     for (const { name = '' } of await indexedDB.databases()) {
@@ -81,13 +81,13 @@ export async function everythingStored(page: Page, context: BrowserContext): Pro
   return `${stored}\n${JSON.stringify(await context.cookies())}`;
 }
 
-/** The files of a folder, at whatever depth, that hold one of these texts. */
+/** Returns the files in a folder and its subfolders that contain one of these texts. */
 export async function filesHolding(folder: string, texts: readonly string[]): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const holding: string[] = [];
   for (const file of files) {
-    // Those that come and go while they are looked for hold nothing in the end.
+    // Files that are deleted during the search are ignored.
     const text = await readFile(file, 'latin1').catch(() => '');
     if (texts.some((one) => text.includes(one))) holding.push(file);
   }

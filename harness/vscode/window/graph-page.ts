@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { webviewPage } from './webview.ts';
 
-/** What is drawn: each node with what is written below its name, then each edge. */
+/** Returns the drawing as text: each node with its detail, then each edge. */
 export async function drawnGraph(page: Page): Promise<string[]> {
   const frame = webviewPage(page);
   const nodes = await frame.locator('.node').evaluateAll((elements) =>
@@ -14,12 +14,12 @@ export async function drawnGraph(page: Page): Promise<string[]> {
   return [...nodes.sort(), ...edges.sort()];
 }
 
-/** Where a node is drawn, as long as it is. */
+/** Returns the position of a node; undefined if it is not drawn. */
 export async function placeOf(page: Page, name: string): Promise<string | null> {
   return graphNode(page, name).getAttribute('transform');
 }
 
-/** The node with exactly this name. */
+/** Returns the node with exactly this name. */
 export function graphNode(page: Page, name: string): Locator {
   const frame = webviewPage(page);
   return frame.locator('.node', { has: frame.locator(`.name:text-is("${name}")`) });

@@ -4,18 +4,18 @@ import { expect } from 'vitest';
 const widget = '.quick-input-widget';
 const rows = `${widget} .quick-input-list .monaco-list-row`;
 
-/** Waits until the open list or input has this title, without the numbers of its steps. */
+/** Waits until the open list or input has this title, without step numbers. */
 export async function inputTitled(page: Page, title: string): Promise<void> {
   await page.locator(`${widget} .quick-input-title`, { hasText: title }).waitFor();
 }
 
-/** What the open list shows, a line for each row: label, description and, after a dash, the detail; `[x]` where it is ticked. */
+/** Returns the rows of the open list: label, description and, after a dash, the detail; selected rows begin with `[x]`. */
 export async function listedItems(page: Page): Promise<string[]> {
   const drawn = await page.locator(rows).evaluateAll((elements) =>
     elements.map((element) => {
       const texts = (part: string): string[] =>
         [...element.querySelectorAll(part)]
-          // A row that is used again keeps the detail of the last list, hidden.
+          // A reused row contains the hidden detail of the last list.
           .filter(
             (shown) => shown.getClientRects().length > 0 && shown.querySelector('[style*="display: none"]') === null,
           )
@@ -36,18 +36,18 @@ export async function listedItems(page: Page): Promise<string[]> {
   return drawn.sort((one, other) => one.index - other.index).map(({ text }) => text.replaceAll('\u00a0', ' ').trim());
 }
 
-/** The same as soon as a row with this text is among them. */
+/** Returns the rows when one of them contains this text. */
 export async function listedWith(page: Page, text: string): Promise<string[]> {
   await page.locator(rows, { hasText: text }).first().waitFor();
   return listedItems(page);
 }
 
-/** What the open input says: its prompt, or what is wrong with the answer. */
+/** Returns the message of the open input: its prompt or the validation message. */
 export function inputMessage(page: Page): Locator {
   return page.locator(`${widget} .quick-input-message`);
 }
 
-/** The text box of the open list or input. */
+/** Returns the text box of the open list or input. */
 export function inputBox(page: Page): Locator {
   return page.locator(`${widget} .quick-input-box input, ${widget} .quick-input-filter input[type=text]`).first();
 }
@@ -62,7 +62,7 @@ export async function listAsking(page: Page, placeholder: string): Promise<void>
   await page.locator(widget, { has: page.getByPlaceholder(placeholder) }).waitFor();
 }
 
-/** What the open list shows, a line for each row as a screen reader says it, with `[x]` before what is ticked. */
+/** Returns the rows of the open list as a screen reader reads them; selected rows begin with `[x]`. */
 export async function spokenItems(page: Page): Promise<string[]> {
   const drawn = await page.locator(rows).evaluateAll((elements) =>
     elements.map((element) => ({
@@ -76,7 +76,7 @@ export async function spokenItems(page: Page): Promise<string[]> {
     .map(({ isTicked, text }) => `${isTicked ? '[x] ' : ''}${text}`);
 }
 
-/** Accepts the path that the open file dialog proposes, once it does, and lists what is beside it. */
+/** Accepts the path in the open file dialog when it is this one and the dialog lists `beside`. */
 export async function acceptPath(page: Page, path: string, beside: string): Promise<void> {
   const input = `document.querySelector('${widget} input[type=text]')`;
   await page.waitForFunction(`${input}?.value === ${JSON.stringify(path)}`);
@@ -84,14 +84,14 @@ export async function acceptPath(page: Page, path: string, beside: string): Prom
   await page.keyboard.press('Enter');
 }
 
-/** Types into the list, waits until the row that begins with this text is the active one, and answers with it. */
+/** Types into the list, waits until the row that begins with this text is active, and accepts it. */
 export async function pickRow(page: Page, typed: string): Promise<void> {
   await page.keyboard.type(typed);
   await expect.poll(() => page.locator(`${rows}.focused`).getAttribute('aria-label')).toMatch(startOf(typed));
   await page.keyboard.press('Enter');
 }
 
-/** Ticks the row of a list of several that holds this text, with the mouse. */
+/** Selects the row with this text in a list with multiple selection, with the mouse. */
 export async function tickRow(page: Page, text: string): Promise<void> {
   const row = page.locator(rows, { hasText: text }).first();
   await row.locator('.monaco-icon-name-container').first().click();

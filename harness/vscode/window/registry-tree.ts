@@ -2,15 +2,15 @@ import type { Page } from 'playwright-core';
 import { goTo, indexOf, isThere, rows, treeRows } from './tree-view.ts';
 import { runFromPalette } from './workbench.ts';
 
-/** Shows the sidebar of the registries, wherever the keyboard is, and waits until the first registry is drawn. */
+/** Shows the sidebar of the registries and waits until the first registry is drawn. */
 export async function showRegistries(page: Page): Promise<void> {
   await runFromPalette(page, 'View: Show Registry Admin');
   await page.locator(rows).first().waitFor();
 }
 
-/** Shows the sidebar of the registries, with the keyboard in its tree, and waits until the first registry is drawn. */
+/** Shows the sidebar of the registries, focuses its tree and waits until the first registry is drawn. */
 export async function openRegistryTree(page: Page): Promise<void> {
-  // *Show Registry Admin* would leave the sidebar when the keyboard is in it already.
+  // *Show Registry Admin* would move the focus away if the sidebar already has it.
   await runFromPalette(page, 'Registry Admin: Focus on Registries View');
   await page.locator(rows).first().waitFor();
   await page.locator('.pane-body .customview-tree .monaco-list:focus').waitFor();
@@ -50,7 +50,7 @@ export async function pressDelete(page: Page): Promise<void> {
   throw new Error('Delete does not ask for confirmation.');
 }
 
-/** What the view *Changes* lists, the newest first, each as a screen reader says it; opens the view when it is closed. */
+/** Opens the view *Changes* and returns its rows as a screen reader reads them, newest first. */
 export async function changesShown(page: Page): Promise<string[]> {
   const pane = page.locator('.pane', { has: page.locator('.pane-header', { hasText: 'Changes' }) });
   const header = pane.locator('.pane-header');

@@ -1,7 +1,7 @@
 import { createDecipheriv } from 'node:crypto';
 import type { Page } from 'playwright-core';
 
-/** What the VS Code of a window keeps as secrets, by their names: encrypted, for all windows of the same profile. */
+/** Returns the decrypted secrets of the profile of a window, by name. */
 export async function keptSecrets(page: Page): Promise<ReadonlyMap<string, string>> {
   const { sealed, serverKey } = await page.evaluate(async () => {
     const response = await fetch('/mint-key', { method: 'POST' });
@@ -16,7 +16,7 @@ export async function keptSecrets(page: Page): Promise<ReadonlyMap<string, strin
 
 declare const localStorage: { getItem(key: string): string | null };
 
-/** Undoes how VS Code in a browser seals them: its half of the key, the initialization vector, AES-GCM and its tag. */
+/** Decrypts a secret of VS Code in a browser: its half of the key, the initialization vector, AES-GCM and its tag. */
 function unsealed(sealed: string, serverKey: readonly number[]): string {
   const bytes = Buffer.from(sealed, 'base64');
   const key = bytes.subarray(0, 32).map((byte, index) => byte ^ (serverKey[index] ?? 0));

@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The rows of the one tree of an extension that the sidebar shows. */
+/** Returns the rows of the tree view that the sidebar shows. */
 export const rows = '.pane-body .customview-tree .monaco-list-row';
 
-/** Gives the keyboard to the tree of a window that shows it. */
+/** Focuses the visible tree. */
 export async function focusTree(page: Page): Promise<void> {
   await page.locator('.pane-body .customview-tree .monaco-list').first().focus();
 }
 
-/** What the tree shows, a line for each node, indented; the selected ones have a `<`. */
+/** Returns an indented line for each node of the tree; selected nodes end with `<`. */
 export async function treeRows(page: Page): Promise<string[]> {
   const drawn = await page.locator(rows).evaluateAll((elements) =>
     elements.map((element) => {
@@ -29,7 +29,7 @@ export async function treeRows(page: Page): Promise<string[]> {
     });
 }
 
-/** Goes with the arrow keys down to the next node that has this label. */
+/** Moves down to the next node with this label, with the arrow keys. */
 export async function goTo(page: Page, label: string): Promise<void> {
   const focused = page.locator(`${rows}.focused`);
   do {
@@ -39,7 +39,7 @@ export async function goTo(page: Page, label: string): Promise<void> {
   } while ((await focused.locator('.label-name').textContent()) !== label);
 }
 
-/** Waits until a node with this label, and this in its description, is drawn: only then do menus find it as it is. */
+/** Waits until a node with this label and description is drawn; menus use the node as it is drawn. */
 export async function nodeDrawn(page: Page, label: string, description = ''): Promise<void> {
   await nodeLabelled(page, label).filter({ hasText: description }).first().waitFor();
 }
@@ -53,7 +53,7 @@ function nodeLabelled(page: Page, label: string): Locator {
   return page.locator(rows, { has: page.getByText(label, { exact: true }) });
 }
 
-/** Goes to the top of the tree, and from there down to the first node that has this label, once it is drawn. */
+/** Moves from the top of the tree to the first node with this label, when it is drawn. */
 export async function goFromTop(page: Page, label: string): Promise<void> {
   await nodeDrawn(page, label);
   await focusTree(page);
@@ -63,8 +63,8 @@ export async function goFromTop(page: Page, label: string): Promise<void> {
 }
 
 /**
- * Chooses a command of the menu of the node that has the keyboard, with the arrow keys. The menu is opened again when it
- * closes on the way: a tree whose refresh ends takes the keyboard.
+ * Runs a command from the context menu of the focused node, with the arrow keys. Opens the menu again if it closes, since
+ * the tree takes the focus when a refresh ends.
  */
 export async function chooseInMenu(page: Page, title: string): Promise<void> {
   for (let attempt = 0; attempt < 6; attempt++) {
@@ -74,10 +74,10 @@ export async function chooseInMenu(page: Page, title: string): Promise<void> {
     await page.locator('.monaco-menu').waitFor({ state: 'hidden' });
     return;
   }
-  throw new Error(`No menu stays open until ${title} is reached.`);
+  throw new Error(`The menu closes before ${title} is selected.`);
 }
 
-/** The commands of the menu of the node that has the keyboard; the menu is closed again. */
+/** Returns the commands of the context menu of the focused node, and closes the menu. */
 export async function menuOffers(page: Page): Promise<readonly string[]> {
   const menu = page.locator('.monaco-menu');
   for (let attempt = 0; attempt < 6; attempt++) {
@@ -86,13 +86,13 @@ export async function menuOffers(page: Page): Promise<readonly string[]> {
     const offered = await menu.locator('.action-item .action-label:not(.separator)').allInnerTexts();
     await page.keyboard.press('Escape');
     await menu.waitFor({ state: 'hidden' });
-    // A tree whose refresh ends closes it.
+    // The end of a refresh closes the menu.
     if (offered.length > 0) return offered;
   }
-  throw new Error('No menu stays open until it is read.');
+  throw new Error('The menu closes before it is read.');
 }
 
-/** False when the menu does not come, or goes before the command is reached. */
+/** Returns false if the menu does not open, or closes before the command is selected. */
 async function goToMenuItem(page: Page, title: string): Promise<boolean> {
   const item = page.locator('.monaco-menu .action-item');
   const focused = page.locator('.monaco-menu .action-item.focused');
@@ -109,7 +109,7 @@ async function labelOf(focused: Locator): Promise<string> {
   return (await focused.allInnerTexts())[0] ?? '';
 }
 
-/** Whether it is drawn within a few seconds. */
+/** Returns whether an element is drawn within a few seconds. */
 export async function isThere(locator: Locator): Promise<boolean> {
   return locator.waitFor({ timeout: 5_000 }).then(
     () => true,
@@ -117,7 +117,7 @@ export async function isThere(locator: Locator): Promise<boolean> {
   );
 }
 
-/** Presses with the mouse a button that a node shows while the mouse is over it. */
+/** Clicks a button that a node shows while the mouse is over it. */
 export async function clickAction(page: Page, label: string, title: string): Promise<void> {
   const node = nodeLabelled(page, label).first();
   await node.hover();
@@ -125,25 +125,25 @@ export async function clickAction(page: Page, label: string, title: string): Pro
 }
 
 /**
- * What is shown of the first row that holds a text while the mouse rests on it. It goes there again when nothing is shown:
- * rows move when a message comes above the tree.
+ * Returns the tooltip of the first row that contains a text. Moves the mouse again if no tooltip appears, since rows move
+ * when a message appears above the tree.
  */
 export async function tooltipOf(page: Page, text: string): Promise<string> {
   const label = page.locator(rows, { hasText: text }).first().locator('.monaco-icon-label');
   const tooltip = page.locator('.workbench-hover .hover-contents');
   const whole = tooltip.filter({ hasNotText: 'Loading...' }).first();
   for (let attempt = 0; attempt < 6; attempt++) {
-    // That of another row goes first.
+    // The tooltip of another row must close first.
     await page.locator('.part.statusbar').hover();
     await tooltip.first().waitFor({ state: 'hidden' });
-    // The middle of a label may be out of sight, and would be scrolled to.
+    // The center of a label may be invisible, and Playwright would scroll to it.
     await label.hover({ position: { x: 8, y: 8 } });
     if (await isThere(whole)) return whole.innerText();
   }
-  throw new Error(`Nothing is shown of ${text} while the mouse rests on it.`);
+  throw new Error(`${text} shows no tooltip.`);
 }
 
-/** Where a row stands in the tree, counted from 0. */
+/** Returns the index of a row in the tree. */
 export async function indexOf(row: Locator): Promise<number> {
   return Number(await row.getAttribute('data-index'));
 }

@@ -2,16 +2,16 @@ import type { Page } from 'playwright-core';
 
 export interface Underline {
   readonly severity: 'error' | 'warning' | 'info' | 'hint';
-  /** The very characters above the squiggle. */
+  /** The underlined characters. */
   readonly text: string;
 }
 
-/** The squiggles that the active editor shows, from top to bottom, each with the characters it underlines. */
+/** Returns the squiggles of the active editor from top to bottom, with the underlined characters. */
 export async function underlines(page: Page): Promise<Underline[]> {
   return page.evaluate(readUnderlines);
 }
 
-// What `readUnderlines` uses of the page; the project does not otherwise know the browser's types.
+// The browser types that `readUnderlines` uses; the project does not include the types of browsers.
 interface Box {
   readonly left: number;
   readonly right: number;
@@ -34,7 +34,7 @@ interface PageRange {
 }
 declare const document: { querySelectorAll(selector: string): Iterable<PageElement>; createRange(): PageRange };
 
-/** Runs in the page: finds the characters whose middle lies within each squiggle's box. */
+/** Runs in the page. Returns the characters whose centers are within the box of each squiggle. */
 function readUnderlines(): Underline[] {
   const editor = '.editor-instance .monaco-editor';
   const lines = [...document.querySelectorAll(`${editor} .view-line`)];

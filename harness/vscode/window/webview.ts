@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from 'playwright-core';
 
-/** The page inside the one webview that can be seen: VS Code puts it into a frame of a frame. */
+/** Returns the page of the visible webview, which is in a nested frame. */
 export function webviewPage(page: Page): FrameLocator {
   return page.frameLocator('iframe.webview.ready:visible').frameLocator('iframe#active-frame');
 }

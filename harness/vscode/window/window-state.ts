@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /**
- * Waits until the VS Code of a window has written down that a webview editor of this type is open, with this text in its
- * state: in a browser it does so every few seconds, and what is younger is gone when the window is loaded again.
+ * Waits until VS Code has stored that a webview editor of this type is open, with this text in its state. In a browser it
+ * stores its state every few seconds; later changes are lost when the window is reloaded.
  */
 export async function webviewStateKept(page: Page, viewType: string, text: string): Promise<void> {
   const read = `(${readWorkspaceState})()`;
@@ -15,7 +15,7 @@ export async function webviewStateKept(page: Page, viewType: string, text: strin
     .toBe(true);
 }
 
-/** Run in the page: the editors that are kept for all workspaces of this profile. */
+/** Runs in the page. Returns the stored editors of all workspaces of this profile. */
 const readWorkspaceState = `async () => {
   const databases = (await indexedDB.databases()).map(({ name }) => name);
   const open = (name) => new Promise((resolve, reject) => {

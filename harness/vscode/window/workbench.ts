@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** How long one step may take before the test fails. Nothing waits this long when all is well. */
+/** Milliseconds after which a step fails. */
 const patience = 30_000;
 
 /** Opens the workbench at `url` and waits until its explorer shows the folder. */
@@ -11,7 +11,7 @@ export async function openWorkbench(page: Page, url: string): Promise<void> {
   await page.locator('.explorer-folders-view .monaco-list-row').first().waitFor();
 }
 
-/** Opens a file of the folder's top level to stay, with the keyboard in its editor. */
+/** Opens a file in the root of the folder permanently, and focuses its editor. */
 export async function openFile(page: Page, name: string): Promise<void> {
   const row = page.locator('.explorer-folders-view .monaco-list-row', { has: page.getByText(name, { exact: true }) });
   await row.first().dblclick();
@@ -19,7 +19,7 @@ export async function openFile(page: Page, name: string): Promise<void> {
   await page.locator('.editor-instance .view-line').first().waitFor();
 }
 
-/** Opens a file by its path (absolute), with the keyboard in its editor: also one that the explorer does not show yet. */
+/** Opens a file by its absolute path and focuses its editor, even if the explorer does not show the file yet. */
 export async function openPath(page: Page, path: string): Promise<void> {
   const name = path.slice(path.lastIndexOf('/') + 1);
   await page.keyboard.press('Control+P');
@@ -30,12 +30,12 @@ export async function openPath(page: Page, path: string): Promise<void> {
   await page.locator('.editor-instance .view-line').first().waitFor();
 }
 
-/** Waits until a language server has told the tasks of the open file: the breadcrumbs go on after the file's name. */
+/** Waits until the language server has sent the symbols of the open file, which the breadcrumbs show after its name. */
 export async function waitForSymbols(page: Page): Promise<void> {
   await page.locator('.breadcrumbs-control .monaco-breadcrumb-item').nth(1).waitFor();
 }
 
-/** Runs the command with this title, its category before it, from the command palette. It may ask something by itself. */
+/** Runs the command with this title, including its category, from the command palette. */
 export async function runFromPalette(page: Page, title: string): Promise<void> {
   await page.keyboard.press('F1');
   const input = page.locator('.quick-input-widget input[type=text]');
@@ -46,12 +46,12 @@ export async function runFromPalette(page: Page, title: string): Promise<void> {
   await command.waitFor({ state: 'hidden' });
 }
 
-/** What the command palette offers for these words, which stays open. */
+/** Opens the command palette and returns its commands for these words. */
 export async function offered(page: Page, words: string): Promise<readonly string[]> {
   const input = page.locator('.quick-input-widget input[type=text]');
   if (!(await input.isVisible())) await page.keyboard.press('F1');
   const first = page.locator('.quick-input-list .monaco-list-row[data-index="0"] .label-name');
-  // The list is filled with a delay: the answer to these words is the one that comes after another.
+  // The list is filled with a delay, so the search starts with other words.
   await input.fill(`>${alwaysOffered}`);
   await first.filter({ hasText: alwaysOffered }).waitFor();
   await input.fill(`>${words}`);
@@ -61,13 +61,13 @@ export async function offered(page: Page, words: string): Promise<readonly strin
 
 const alwaysOffered = 'Developer: Reload Window';
 
-/** Shows the Problems panel; `problems` reads it. */
+/** Opens the Problems panel. */
 export async function openProblems(page: Page): Promise<void> {
   await page.keyboard.press('Control+Shift+M');
   await page.locator('.markers-panel').waitFor();
 }
 
-/** What the open Problems panel lists, each as the eye reads it: `message source(code) [Ln 1, Col 2]`. */
+/** Returns the rows of the open Problems panel, such as `message source(code) [Ln 1, Col 2]`. */
 export async function problems(page: Page): Promise<string[]> {
   const rows = await page.locator('.markers-panel .marker-message-details-container').all();
   return Promise.all(

@@ -1,7 +1,7 @@
 import { median } from '../median.ts';
 import type { Subject } from './subjects.ts';
 
-/** Adds so many users and reads all of them in pages of 100. Tells the median and the slowest page in milliseconds. */
+/** Adds users and reads all of them in pages of 100. Returns the median and the slowest page in milliseconds. */
 export async function measureAdminLists(subject: Subject, users: number): Promise<string> {
   const address = new URL('/admin/users', subject.packages);
   const headers = { ...subject.headers, 'content-type': 'application/json' };

@@ -4,11 +4,11 @@ export interface PublishDocument {
   readonly name: string;
   readonly version: string;
   readonly body: string;
-  /** Of the tarball, below the package's address. */
+  /** The path of the tarball, relative to the package. */
   readonly file: string;
 }
 
-/** What npm sends to publish a package whose tarball has so many random bytes. */
+/** Returns the document that npm sends to publish a package with a tarball of random bytes. */
 export function publishDocument(name: string, version: string, bytes: number): PublishDocument {
   const tarball = randomBytes(bytes);
   const file = `${name}-${version}.tgz`;

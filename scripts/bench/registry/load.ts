@@ -3,10 +3,10 @@ import { promisify } from 'node:util';
 import type { PublishDocument } from './documents.ts';
 import type { Subject } from './subjects.ts';
 
-/** How many requests are under way at any time, whether they read or publish. */
+/** The number of concurrent requests. */
 const connections = 32;
 
-/** Publishes all, `connections` at once. Gives publishes per second; throws at the first that is not taken. */
+/** Publishes all documents, `connections` at a time. Returns publications per second; throws if one is rejected. */
 export async function publishAll(subject: Subject, documents: readonly PublishDocument[]) {
   const waiting = [...documents];
   const start = performance.now();
@@ -22,7 +22,7 @@ export async function publish(subject: Subject, { name, body }: PublishDocument)
   const headers = { ...subject.headers, 'content-type': 'application/json' };
   const response = await fetch(`${subject.packages}/${name}`, { method: 'PUT', headers, body });
   const answer = await response.text();
-  if (response.status !== 201) throw new Error(`${subject.name} did not take ${name}: ${response.status} ${answer}`);
+  if (response.status !== 201) throw new Error(`${subject.name} rejected ${name}: ${response.status} ${answer}`);
 }
 
 export interface ReadLoad {
@@ -32,7 +32,7 @@ export interface ReadLoad {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Reads one address over `connections` from another process. Gives answers per second; throws when one is not 2xx. */
+/** Reads one address over `connections` from another process. Returns answers per second; throws if one is not 2xx. */
 export async function readRepeatedly({ wrk, url, seconds, headers = {} }: ReadLoad): Promise<number> {
   const extra = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const options = ['-t', '2', '-c', String(connections), '-d', `${seconds}s`, '--timeout', '10s', ...extra, url];

@@ -7,17 +7,17 @@ import { installSystemPackages } from '../../../harness/vscode/system-packages.t
 
 const folder = fileURLToPath(new URL('../../../.bench/registry', import.meta.url));
 
-/** One of verdaccio's dependencies names a tag that not every registry keeps. */
+/** A dependency of verdaccio refers to a tag that not every registry has. */
 const manifest = {
   private: true,
   dependencies: { verdaccio: '6.8.0' },
   overrides: { 'node-fetch': '2.7.0' },
 };
 
-/** The programs that the benchmark works with, fetched into `.bench/` the first time. */
+/** The programs that the benchmark uses, which it installs into `.bench/`. */
 export interface Programs {
   readonly verdaccio: string;
-  /** The command that reads an address over many connections: it costs less than the servers do. */
+  /** The command that reads an address over many connections; it uses less CPU than the servers. */
   readonly wrk: string;
 }
 

@@ -7,19 +7,19 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Programs } from './peer.ts';
 
-/** A registry that runs on loopback with an empty store, and lets everybody read and the token write. */
+/** A registry on the loopback interface with an empty store: reading requires no token, writing does. */
 export interface Subject {
   readonly name: string;
-  /** Where packages are, without a slash at the end. */
+  /** The URL of packages, without a slash at the end. */
   readonly packages: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Mebibytes of memory that the process holds. */
+  /** Returns the memory of the process in MiB. */
   memory(): number;
   stop(): Promise<void>;
 }
 
 const token = 'bench-token-for-loopback';
-const longestStart = 30_000;
+const maxStart = 30_000;
 
 export async function startTaskwright(): Promise<Subject> {
   const program = fileURLToPath(new URL('../../../dist/registry.js', import.meta.url));
@@ -36,7 +36,7 @@ export async function startVerdaccio({ verdaccio }: Programs): Promise<Subject> 
   });
 }
 
-/** No upstream, nothing limited, and requests logged, as ours are. */
+/** No upstream, no limits, and requests are logged, as in our registry. */
 const verdaccioConfig = `storage: ./storage
 uplinks: {}
 packages:
@@ -85,13 +85,13 @@ async function startSubject(name: string, prepare: (folder: string, port: number
 async function answering(url: string, child: ChildProcess): Promise<void> {
   const start = Date.now();
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode} before it answered`);
+    if (child.exitCode !== null) throw new Error(`the server exited with ${child.exitCode} before it answered`);
     const isUp = await fetch(url).then(
       (response) => response.ok,
       () => false,
     );
     if (isUp) return;
-    if (Date.now() - start > longestStart) throw new Error(`${url} did not answer`);
+    if (Date.now() - start > maxStart) throw new Error(`${url} did not answer`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

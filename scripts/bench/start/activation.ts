@@ -7,17 +7,16 @@ import { openWindow } from '../../../harness/vscode/browser.ts';
 import { folderUrl, type Server } from '../../../harness/vscode/server.ts';
 import { openFile, openWorkbench, runFromPalette, waitForSymbols } from '../../../harness/vscode/window/workbench.ts';
 
-/** Milliseconds for which an extension kept the extension host busy: reading its code, and `activate` until it first waits. */
+/** Milliseconds for which an extension occupies the extension host: loading its code, and `activate` up to its first await. */
 export interface ActivationTimes {
   readonly ours: number;
-  /** VS Code's own language client for JSON, in the same window. */
+  /** The JSON extension of VS Code in the same window. */
   readonly json: number;
 }
 
 /**
- * Opens a window on a folder without tasks, waits until it has done all that it does by itself, and only then opens a task
- * file and a JSON file: on few processors the start of the window itself would count as well. The times are those of *Show
- * Running Extensions*.
+ * Opens a window on a folder without tasks, waits until it is idle, and then opens a task file and a JSON file; otherwise
+ * the start of the window would be measured as well on few processors. Returns the times of *Show Running Extensions*.
  */
 export async function measureActivation(browser: Browser, server: Server): Promise<ActivationTimes> {
   const folder = await mkdtemp(join(tmpdir(), 'taskwright-activation-'));
@@ -45,14 +44,14 @@ async function timeOf(page: Page, name: string): Promise<number> {
   const extension = page.locator('.runtime-extensions-editor .monaco-list-row', {
     has: page.getByText(name, { exact: true }),
   });
-  const told = extension.locator('.activation-time', { hasText: /\d+ms/ });
-  await told.waitFor();
-  return Number(/(\d+)ms/.exec((await told.textContent()) ?? '')?.[1]);
+  const time = extension.locator('.activation-time', { hasText: /\d+ms/ });
+  await time.waitFor();
+  return Number(/(\d+)ms/.exec((await time.textContent()) ?? '')?.[1]);
 }
 
 const attempts = 60;
 
-/** Waits until the machine has hardly anything to do for a second. Throws an Error when that does not come within a minute. */
+/** Waits until the machine is idle for a second. Throws an error after a minute. */
 async function untilStill(): Promise<void> {
   for (let attempt = 0; attempt < attempts; attempt++) {
     const before = processorTime();

@@ -9,7 +9,7 @@ export interface FirstRows {
   readonly cache: number;
 }
 
-/** Opens the users and the cache of a registry in the tree for the first time, in a window that does not know it yet. */
+/** Opens the users and the cache of a registry in the tree for the first time, in a window without this registry. */
 export async function measureFirstRows(page: Page, registry: TestRegistry, name: string): Promise<FirstRows> {
   await addRegistry(page, { url: registry.url, name });
   await openRegistryTree(page);
@@ -25,13 +25,13 @@ async function measure(page: Page, registry: TestRegistry, label: string, path: 
   await page.evaluate(noteRows);
   await openNode(page, label);
   const shown = Number(await page.locator('body[data-first-rows]').getAttribute('data-first-rows'));
-  // The list is folded again, so that the next one has the only rows of its level.
+  // The list is collapsed, so that the next list has the only rows of its level.
   await page.keyboard.press('ArrowLeft');
   await page.locator(rows).first().waitFor({ state: 'hidden' });
   return shown - answeredAt(registry, path);
 }
 
-/** Run in the page: notes at its body when rows of a list stand in it for the first time. */
+/** Runs in the page. Records in its body when rows of a list are first in the document. */
 const noteRows = `(() => {
   document.body.removeAttribute('data-first-rows');
   const observer = new MutationObserver(() => {
@@ -43,7 +43,7 @@ const noteRows = `(() => {
   observer.observe(document.body, { childList: true, subtree: true });
 })()`;
 
-/** When the last answer to a path was sent, in milliseconds since 1970: long lists come in several. */
+/** Returns when the last answer to a path was sent, in milliseconds since 1970. Long lists have several answers. */
 function answeredAt({ log }: TestRegistry, path: string): number {
   const line = log()
     .trimEnd()

@@ -1,6 +1,6 @@
 import { median } from '../median.ts';
 
-/** Milliseconds, one of each round. */
+/** Milliseconds, one value per round. */
 export interface Samples {
   readonly ours: readonly number[];
   readonly json: readonly number[];
@@ -13,7 +13,7 @@ export interface Samples {
 interface Goal {
   readonly says: string;
   readonly measure: keyof Samples;
-  /** Milliseconds; the median has to be below. Without, the number is only told. */
+  /** The limit of the median in milliseconds; undefined if the value is only reported. */
   readonly below?: number;
 }
 
@@ -26,7 +26,7 @@ const goals: readonly Goal[] = [
   { says: 'first rows after the last answer, 10,000 cache entries', measure: 'manyCache' },
 ];
 
-/** A table of medians with the least and the most, and whether each goal is met. */
+/** Returns a table of medians with the smallest and the largest value, and whether each goal is met. */
 export function describeGoals(samples: Samples): string {
   const rows = goals.map(({ says, measure, below }) => {
     const values = samples[measure];

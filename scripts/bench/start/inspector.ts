@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 
-/** What a Node process that was started with an inspector can be asked. */
+/** A connection to the inspector of a Node process. */
 export interface Inspector {
   send(method: string, params?: object): Promise<unknown>;
   close(): void;
@@ -10,7 +10,7 @@ export interface Inspector {
 const patience = 60_000;
 const pause = 50;
 
-/** Connects as soon as a process of this machine listens for it. */
+/** Connects when a process of this machine listens. */
 export async function connectInspector(port: number): Promise<Inspector> {
   const socket = new WebSocket(await addressAt(port));
   const waiting = new Map<number, (result: unknown) => void>();
@@ -40,7 +40,7 @@ async function addressAt(port: number): Promise<string> {
     );
     const address: unknown = Array.isArray(targets) ? targets[0]?.webSocketDebuggerUrl : undefined;
     if (typeof address === 'string') return address;
-    if (Date.now() > until) throw new Error(`nothing listens for an inspector at port ${port}`);
+    if (Date.now() > until) throw new Error(`no inspector listens on port ${port}`);
     await setTimeout(pause);
   }
 }

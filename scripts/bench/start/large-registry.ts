@@ -5,7 +5,7 @@ import { serverTenant } from '../../../access/principal.ts';
 import { ownerToken, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
 import { openStorage } from '../../../registry/storage/open-storage.ts';
 
-/** A real registry on loopback with so many users, and as many entries in its cache. */
+/** Starts a registry on the loopback interface with this number of users and of cache entries. */
 export async function startLargeRegistry(size: number): Promise<TestRegistry> {
   const folder = mkdtempSync(join(tmpdir(), 'taskwright-bench-registry-'));
   const storage = openStorage(join(folder, 'data'));
@@ -24,7 +24,7 @@ export async function startLargeRegistry(size: number): Promise<TestRegistry> {
 
 const syllables = ['ba', 'co', 'du', 'fe', 'gi', 'ka', 'lo', 'mu', 'ne', 'pi'];
 
-/** Names that begin in many ways, as names do; the number makes each of them another one. */
+/** Returns a name; names begin with different words, and the number makes them unique. */
 function nameOf(index: number): string {
   const digits = String(index).padStart(5, '0').split('').reverse();
   return `${digits.map((digit) => syllables[Number(digit)]).join('')}-${index}`;

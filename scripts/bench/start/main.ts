@@ -1,11 +1,11 @@
 /**
- * Measures the packed extension in a real VS Code: what it adds to the start, and how soon after the registry's answer
- * the first rows stand in the sidebar.
+ * Measures the packed extension in VS Code: the time that it adds to the start, and the time from the answer of the
+ * registry to the first rows in the sidebar.
  *
  *   node scripts/bench/start/main.ts [--rounds 5] [--profile FILE]
  *
- * Each round has windows of its own. With a file, one more window is started under the profiler of its extension host,
- * and what it says of our code is printed; the profile is written for *Open with JavaScript Profile Viewer*.
+ * Each round opens new windows. With a file, another window is started with the profiler of its extension host; the time
+ * of our code is printed, and the profile is written for *Open with JavaScript Profile Viewer*.
  */
 import { parseArgs } from 'node:util';
 import { launchBrowser, openWindow } from '../../../harness/vscode/browser.ts';

@@ -6,7 +6,7 @@ import { folderUrl, type Server } from '../../../harness/vscode/server.ts';
 import { openFile, openWorkbench, waitForSymbols } from '../../../harness/vscode/window/workbench.ts';
 import { connectInspector } from './inspector.ts';
 
-/** What V8's profiler writes, as far as it is read here. Times are microseconds. */
+/** The part of a V8 profile that is used here. Times are in microseconds. */
 interface Profile {
   readonly nodes: readonly ProfileNode[];
   readonly samples: readonly number[];
@@ -23,8 +23,8 @@ const samplingMicroseconds = 200;
 const port = 9339;
 
 /**
- * Starts a window whose extension host is profiled from its first line until a task file has been read, writes the profile
- * into a file, and tells how long code of ours ran.
+ * Starts a window and profiles its extension host until a task file is loaded. Writes the profile to a file and returns a
+ * sentence with the time of our code.
  */
 export async function profileStart(browser: Browser, server: Server, folder: string, file: string): Promise<string> {
   const page = await openWindow(browser);
@@ -46,7 +46,7 @@ export async function profileStart(browser: Browser, server: Server, folder: str
   return `In the profile of the extension host code of ours ran for ${ourMilliseconds(profile).toFixed(1)} ms.`;
 }
 
-/** The time of all samples with a function of our bundles on the stack. */
+/** Returns the total time of samples with a function of our bundles on the stack. */
 function ourMilliseconds({ nodes, samples, timeDeltas }: Profile): number {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const ours = new Set<number>();
