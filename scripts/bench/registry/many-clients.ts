@@ -8,8 +8,8 @@ export interface ManyClientsOptions {
 }
 
 /**
- * So many clients, each publishing versions of a package of its own and installing one of somebody else's: packument,
- * then tarball, whose bytes are counted. Throws at the first wrong answer.
+ * Runs concurrent clients, each of which publishes versions of one package and installs the package of another client:
+ * the packument, then the tarball, whose size is checked. Throws an error at the first wrong answer.
  */
 export async function runManyClients(subject: Subject, { clients, seconds }: ManyClientsOptions): Promise<string> {
   const end = performance.now() + seconds * 1000;
