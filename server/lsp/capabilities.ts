@@ -1,8 +1,8 @@
 import { type ClientCapabilities, type ServerCapabilities, TextDocumentSyncKind } from 'vscode-languageserver';
 import { triggerCharacters } from '../core/features/completion/triggers.ts';
+import type { Client } from './context/server-context.ts';
 import { codeActionKinds } from './requests/code-action-kinds.ts';
 import { semanticTokensLegend } from './requests/structure/semantic-tokens-legend.ts';
-import type { Client } from './server-context.ts';
 
 /** Returns the capabilities that the server announces to a client. */
 export function capabilitiesFor({ capabilities, options }: Client): ServerCapabilities {
@@ -44,10 +44,4 @@ export function capabilitiesFor({ capabilities, options }: Client): ServerCapabi
 export function canRegisterFormatting({ textDocument }: ClientCapabilities): boolean {
   const { formatting: whole, rangeFormatting: part } = textDocument ?? {};
   return whole?.dynamicRegistration === true && part?.dynamicRegistration === true;
-}
-
-/** Returns whether the client can link the code of a diagnostic to a page. */
-export function canDescribeCodes({ textDocument }: ClientCapabilities): boolean {
-  const { diagnostic, publishDiagnostics } = textDocument ?? {};
-  return (diagnostic?.codeDescriptionSupport ?? publishDiagnostics?.codeDescriptionSupport) === true;
 }

@@ -12,8 +12,8 @@ import {
   InitializedNotification,
 } from 'vscode-languageserver';
 import { canRegisterFormatting } from './capabilities.ts';
+import type { ServerContext } from './context/server-context.ts';
 import { take } from './gate/gate.ts';
-import type { ServerContext } from './server-context.ts';
 
 /** All notifications that the server handles. */
 export const notifications = [

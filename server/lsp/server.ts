@@ -1,11 +1,11 @@
 import type { Connection, InitializeParams } from 'vscode-languageserver';
 import { taskFileKind } from '../core/analysis/kinds/task-file.ts';
-import { createContext, type ServerOptions } from './create-context.ts';
+import { createContext, type ServerOptions } from './context/create-context.ts';
+import type { ServerContext } from './context/server-context.ts';
+import { after, afterResponse, nextTurn } from './execution/turns.ts';
 import { serveRequests, takeNotifications } from './gate/gate.ts';
-import { after, afterResponse, nextTurn } from './gate/turns.ts';
 import { notifications } from './notifications.ts';
 import { requests } from './requests.ts';
-import type { ServerContext } from './server-context.ts';
 
 /** A server whose request handlers are registered. It answers requests after it is initialized. */
 export interface Server {

@@ -1,7 +1,7 @@
 import type { Connection, InitializeParams, Message, MessageStrategy } from 'vscode-languageserver';
 import { readInitializationOptions } from '../protocol/initialization-options.ts';
 import { capabilitiesFor } from './capabilities.ts';
-import { afterResponse } from './gate/turns.ts';
+import { afterResponse } from './execution/turns.ts';
 import type { Server } from './server.ts';
 
 export interface ServerStart {

@@ -8,7 +8,7 @@ import { runSteps } from '../../dialogs/run-steps.ts';
 import { knownPackages } from '../commands/context/known-packages.ts';
 import { type CommandTarget, targetOf } from '../commands/context/target.ts';
 import { chooseConnection } from '../connections/choose-connection.ts';
-import type { TreeNode } from '../tree/state/tree-node.ts';
+import type { TreeNode } from '../tree-state/tree-node.ts';
 import { registerAccessDocuments, showAnswer } from './access-documents.ts';
 import type { AccessQuestion } from './access-question.ts';
 import { askPath, type PathSuggestions } from './ask-path.ts';

@@ -1,5 +1,5 @@
 import { commands, type Disposable, env, type LogOutputChannel, window } from 'vscode';
-import { fromKey } from '../tree/state/from-key.ts';
+import { fromKey } from '../tree-state/from-key.ts';
 import { changeText } from './change-text.ts';
 import { ChangeTree } from './change-tree.ts';
 import type { ChangeEntry, RegistryChangeLog } from './registry-change-log.ts';

@@ -5,7 +5,7 @@ import type { ReadOnlyMarks } from '../changes/read-only-marks.ts';
 import { registerChanges } from '../changes/register-changes.ts';
 import { RegistryChangeLog } from '../changes/registry-change-log.ts';
 import { TextDocuments } from '../documents/text-documents.ts';
-import type { TreeNode } from '../tree/state/tree-node.ts';
+import type { TreeNode } from '../tree-state/tree-node.ts';
 import { registerRegistryCommands } from './register-commands.ts';
 
 export interface ActionParts {

@@ -2,7 +2,7 @@ import { commands, type Disposable, type Uri, Uri as Uris, ViewColumn, type Webv
 import type { Registries } from '../../admin-api/registries.ts';
 import { pageHtml } from '../../webview-host/page-html.ts';
 import { chooseConnection } from '../connections/choose-connection.ts';
-import type { TreeNode } from '../tree/state/tree-node.ts';
+import type { TreeNode } from '../tree-state/tree-node.ts';
 import { StatisticsPage, titleOf } from './statistics-page.ts';
 
 const viewType = 'taskwright.registry.statistics';

@@ -1,6 +1,6 @@
 import { visibleText } from '../../text/visible-text.ts';
-import { conditionOf } from './state/registry-condition.ts';
-import type { TreeState } from './state/tree-state.ts';
+import { conditionOf } from '../tree-state/registry-condition.ts';
+import type { TreeState } from '../tree-state/tree-state.ts';
 
 /** The badge on the icon of the sidebar, and the message above the tree. */
 export interface Attention {

@@ -3,11 +3,11 @@ import { npmrcLines } from '../../admin-api/copying/npmrc-lines.ts';
 import { toJson } from '../../admin-api/copying/to-json.ts';
 import { toToml } from '../../admin-api/copying/to-toml.ts';
 import { adminRequests, type RegistryRequest } from '../../admin-api/http/requests.ts';
+import { nodeId } from '../tree-state/node-id.ts';
+import { scopeOf } from '../tree-state/node-scope.ts';
+import type { CacheEntryNode, RuleNode, TreeNode, UserNode } from '../tree-state/tree-node.ts';
+import type { TreeState } from '../tree-state/tree-state.ts';
 import { childrenOf } from './nodes/children-of.ts';
-import { nodeId } from './state/node-id.ts';
-import { scopeOf } from './state/node-scope.ts';
-import type { CacheEntryNode, RuleNode, TreeNode, UserNode } from './state/tree-node.ts';
-import type { TreeState } from './state/tree-state.ts';
 
 export const copyForms = ['Name', 'Json', 'Toml', 'Curl', 'Npmrc'] as const;
 export type CopyForm = (typeof copyForms)[number];

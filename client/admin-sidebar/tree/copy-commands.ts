@@ -2,13 +2,13 @@ import { commands, type Disposable, env, l10n, type TreeView, window } from 'vsc
 import { notify } from '../../dialogs/notify.ts';
 import { plainLabel } from '../../text/plain-label.ts';
 import { chooseConnection } from '../connections/choose-connection.ts';
+import { fromKey } from '../tree-state/from-key.ts';
+import { nodeScopeIn, scopeOf } from '../tree-state/node-scope.ts';
+import type { TreeNode } from '../tree-state/tree-node.ts';
+import type { TreeState } from '../tree-state/tree-state.ts';
 import { appearanceOf } from './appearance/appearance-of.ts';
 import { type CopyForm, copiedText, copyForms } from './copied-text.ts';
 import { readableRecords } from './readable-records.ts';
-import { fromKey } from './state/from-key.ts';
-import { nodeScopeIn, scopeOf } from './state/node-scope.ts';
-import type { TreeNode } from './state/tree-node.ts';
-import type { TreeState } from './state/tree-state.ts';
 
 /**
  * Registers `taskwright.registry.copyName` and the other copy commands, which copy the nodes of a menu, the selection,

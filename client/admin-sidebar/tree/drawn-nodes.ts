@@ -1,11 +1,11 @@
 import type { KnownState } from '../../admin-api/session.ts';
+import { nodeId } from '../tree-state/node-id.ts';
+import { scopeOf } from '../tree-state/node-scope.ts';
+import { conditionOf, lastValue } from '../tree-state/registry-condition.ts';
+import type { TreeNode } from '../tree-state/tree-node.ts';
+import type { TreeState } from '../tree-state/tree-state.ts';
 import { appearanceOf } from './appearance/appearance-of.ts';
 import { childrenOf } from './nodes/children-of.ts';
-import { nodeId } from './state/node-id.ts';
-import { scopeOf } from './state/node-scope.ts';
-import { conditionOf, lastValue } from './state/registry-condition.ts';
-import type { TreeNode } from './state/tree-node.ts';
-import type { TreeState } from './state/tree-state.ts';
 
 /** The values that the look of a node depends on; equal values look the same. */
 type DrawnLook = readonly unknown[];

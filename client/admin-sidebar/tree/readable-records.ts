@@ -1,6 +1,6 @@
 import type { Session } from '../../admin-api/session.ts';
-import { type NodeScope, scopeOf } from './state/node-scope.ts';
-import type { TreeNode } from './state/tree-node.ts';
+import { type NodeScope, scopeOf } from '../tree-state/node-scope.ts';
+import type { TreeNode } from '../tree-state/tree-node.ts';
 
 /**
  * Returns the users and rules of these scopes that can be read: an admin of a tenant cannot read those of the server.

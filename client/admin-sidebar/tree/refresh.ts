@@ -1,6 +1,6 @@
 import type { Session } from '../../admin-api/session.ts';
-import { scopeOf } from './state/node-scope.ts';
-import type { TreeNode } from './state/tree-node.ts';
+import { scopeOf } from '../tree-state/node-scope.ts';
+import type { TreeNode } from '../tree-state/tree-node.ts';
 
 /** Reads the data of a node again; after a failure of the whole registry, also the other parts. */
 export async function refreshNode(node: TreeNode, session: Session): Promise<void> {

@@ -9,13 +9,13 @@ import {
 } from 'vscode';
 import type { Registries } from '../../admin-api/registries.ts';
 import type { ReadOnlyMarks } from '../changes/read-only-marks.ts';
+import { scopeOf } from '../tree-state/node-scope.ts';
+import type { TreeNode } from '../tree-state/tree-node.ts';
+import type { TreeState } from '../tree-state/tree-state.ts';
 import { attentionOf } from './attention.ts';
 import { copyCommands } from './copy-commands.ts';
 import { patience } from './patience.ts';
 import { type RuleGrouping, ruleGrouping } from './rule-grouping.ts';
-import { scopeOf } from './state/node-scope.ts';
-import type { TreeNode } from './state/tree-node.ts';
-import type { TreeState } from './state/tree-state.ts';
 import { treeCommands } from './tree-commands.ts';
 import { treeItem, withTooltip } from './tree-item.ts';
 import { createTreeModel, type TreeModel } from './tree-model.ts';

@@ -1,5 +1,5 @@
 import { commands, type Memento } from 'vscode';
-import type { RuleGroupNode } from './state/tree-node.ts';
+import type { RuleGroupNode } from '../tree-state/tree-node.ts';
 
 type By = RuleGroupNode['by'];
 

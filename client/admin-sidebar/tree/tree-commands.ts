@@ -1,8 +1,8 @@
 import { commands, type Disposable, window } from 'vscode';
 import type { Registries } from '../../admin-api/registries.ts';
 import { chooseConnection } from '../connections/choose-connection.ts';
+import type { RuleGroupNode, TreeNode } from '../tree-state/tree-node.ts';
 import { refreshAll, refreshNode } from './refresh.ts';
-import type { RuleGroupNode, TreeNode } from './state/tree-node.ts';
 import { viewId } from './view-id.ts';
 
 export interface TreeCommandsOptions {

@@ -1,12 +1,12 @@
 import { MarkdownString, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import { nodeId } from '../tree-state/node-id.ts';
+import type { MessageNode, TreeNode } from '../tree-state/tree-node.ts';
+import type { TreeState } from '../tree-state/tree-state.ts';
 import { appearanceOf } from './appearance/appearance-of.ts';
 import { contextValue } from './appearance/context-value.ts';
 import { factsOf } from './appearance/facts-of.ts';
 import { nodeStatus } from './appearance/node-status.ts';
 import { tooltipMarkdown } from './appearance/tooltip-markdown.ts';
-import { nodeId } from './state/node-id.ts';
-import type { MessageNode, TreeNode } from './state/tree-node.ts';
-import type { TreeState } from './state/tree-state.ts';
 
 /** Returns the item of a node; VS Code asks for its tooltip later. */
 export function treeItem(node: TreeNode, state: TreeState): TreeItem {

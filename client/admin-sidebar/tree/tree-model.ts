@@ -1,10 +1,10 @@
 import type { Change, RegistryPart, Session } from '../../admin-api/session.ts';
+import { type NodeScope, nodeScopeIn, scopeOf } from '../tree-state/node-scope.ts';
+import type { TreeNode } from '../tree-state/tree-node.ts';
+import type { TreeState } from '../tree-state/tree-state.ts';
 import { drawnNodes } from './drawn-nodes.ts';
 import { childrenOf } from './nodes/children-of.ts';
 import { parentOf } from './nodes/parent-of.ts';
-import { type NodeScope, nodeScopeIn, scopeOf } from './state/node-scope.ts';
-import type { TreeNode } from './state/tree-node.ts';
-import type { TreeState } from './state/tree-state.ts';
 import { watchSessions } from './watch-sessions.ts';
 
 export interface TreeModelOptions {

@@ -1,8 +1,8 @@
 import type { GraphDiagnoser } from '../../core/analysis/diagnosis/graph-diagnoser.ts';
 import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
-import type { Guard } from '../gate/guard.ts';
-import type { SliceOptions, Slices } from '../gate/slices.ts';
+import type { Guard } from '../execution/guard.ts';
+import type { SliceOptions, Slices } from '../execution/slices.ts';
 import type { OpenDocument } from './open-document.ts';
 
 export interface IndexingOptions {

@@ -7,7 +7,7 @@ import {
   RequestType,
   ResponseError,
 } from 'vscode-languageserver';
-import type { ServerContext } from '../server-context.ts';
+import type { ServerContext } from '../context/server-context.ts';
 import { newRequest, type Work } from './request.ts';
 
 /** A row of the table of requests. */

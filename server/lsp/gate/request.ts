@@ -7,8 +7,8 @@ import {
 } from 'vscode-languageserver';
 import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
 import type { WorkspacePlace } from '../../core/features/navigation/mention.ts';
+import type { ServerContext } from '../context/server-context.ts';
 import type { OpenDocument } from '../documents/open-document.ts';
-import type { ServerContext } from '../server-context.ts';
 
 /** A request as its handler sees it. */
 export interface Request<Params> {

@@ -1,5 +1,5 @@
 import type { DocumentDiagnosticParams, DocumentDiagnosticReport } from 'vscode-languageserver';
-import { diagnosticsOf } from '../document-diagnostics.ts';
+import { diagnosticsOf } from '../diagnostics/document-diagnostics.ts';
 import type { Request } from '../gate/request.ts';
 
 /**

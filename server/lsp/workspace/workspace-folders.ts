@@ -11,7 +11,7 @@ import { pathOfUri } from '../../files/file-uri.ts';
 import { unixPath } from '../../files/paths.ts';
 import { includedFilesNotification } from '../../protocol/included-files.ts';
 import type { InitializationOptions } from '../../protocol/initialization-options.ts';
-import type { Guard } from '../gate/guard.ts';
+import type { Guard } from '../execution/guard.ts';
 import { clientDisk } from './client-disk.ts';
 import { DiskLookup } from './disk-lookup.ts';
 import { FileWatchers } from './file-watchers.ts';

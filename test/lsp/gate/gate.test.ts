@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { LSPErrorCodes, ResponseError } from 'vscode-languageserver';
 import { ErrorCodes, SetTraceNotification } from 'vscode-languageserver-protocol';
 import { LanguageServer, startLanguageServer } from '../../../harness/language-server/language-server.ts';
-import { createGuard } from '../../../server/lsp/gate/guard.ts';
+import { createGuard } from '../../../server/lsp/execution/guard.ts';
 
 const program = fileURLToPath(new URL('../../../dist/server.js', import.meta.url));
 const uri = 'file:///tasks.toml';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Slices } from '../../../server/lsp/gate/slices.ts';
+import { Slices } from '../../../server/lsp/execution/slices.ts';
 
 /** An event loop whose clock moves by one millisecond each time it is read; its turns are run by the test. */
 class ManualLoop {

@@ -4,7 +4,7 @@ import type { Registries } from '../../../admin-api/registries.ts';
 import type { ReadOnlyMarks } from '../../changes/read-only-marks.ts';
 import type { RegistryChangeLog } from '../../changes/registry-change-log.ts';
 import type { TextDocuments } from '../../documents/text-documents.ts';
-import type { TreeNode } from '../../tree/state/tree-node.ts';
+import type { TreeNode } from '../../tree-state/tree-node.ts';
 
 /** The objects that all commands use. */
 export interface CommandContext {

@@ -1,6 +1,6 @@
 import type { AccessRule, User } from '../../../admin-api/model.ts';
-import { fromKey } from '../../tree/state/from-key.ts';
-import type { TreeNode } from '../../tree/state/tree-node.ts';
+import { fromKey } from '../../tree-state/from-key.ts';
+import type { TreeNode } from '../../tree-state/tree-node.ts';
 import type { CommandContext } from './command-context.ts';
 import { type CommandTarget, targetOf, targetsOf } from './target.ts';
 

@@ -4,7 +4,7 @@ import { answered } from '../../../dialogs/input-answer.ts';
 import { runSteps } from '../../../dialogs/run-steps.ts';
 import { showWork } from '../../../dialogs/show-work.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
-import type { TreeNode } from '../../tree/state/tree-node.ts';
+import type { TreeNode } from '../../tree-state/tree-node.ts';
 import { ruleText } from '../../wording/describe-mutation.ts';
 import type { PlannedChange } from '../changing/planned-change.ts';
 import { targetStep } from '../context/ask-target.ts';

@@ -1,5 +1,5 @@
 import type { CacheEntry } from '../../../admin-api/model.ts';
-import type { CacheFolderNode, CacheNode, TreeNode } from '../../tree/state/tree-node.ts';
+import type { CacheFolderNode, CacheNode, TreeNode } from '../../tree-state/tree-node.ts';
 import type { PlannedChange } from '../changing/planned-change.ts';
 import type { CommandContext } from '../context/command-context.ts';
 import { type CommandTarget, targetOf } from '../context/target.ts';

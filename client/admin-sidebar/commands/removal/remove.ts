@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import { notify } from '../../../dialogs/notify.ts';
-import { fromKey } from '../../tree/state/from-key.ts';
-import type { TreeNode } from '../../tree/state/tree-node.ts';
+import { fromKey } from '../../tree-state/from-key.ts';
+import type { TreeNode } from '../../tree-state/tree-node.ts';
 import type { SidebarCommand } from '../context/command-context.ts';
 import { givenNodes, givenTarget } from '../context/given.ts';
 import { askRemovals } from './ask-removals.ts';

@@ -4,7 +4,7 @@ import { askChoice } from '../../../dialogs/ask-choice.ts';
 import { answered } from '../../../dialogs/input-answer.ts';
 import { runSteps } from '../../../dialogs/run-steps.ts';
 import { visibleText } from '../../../text/visible-text.ts';
-import type { TreeNode } from '../../tree/state/tree-node.ts';
+import type { TreeNode } from '../../tree-state/tree-node.ts';
 import { makeChanges } from '../changing/make-changes.ts';
 import { targetStep } from '../context/ask-target.ts';
 import type { CommandContext, SidebarCommand } from '../context/command-context.ts';

@@ -1,6 +1,6 @@
 import { visibleText } from '../../../text/visible-text.ts';
-import type { MessageNode, TreeNode } from '../state/tree-node.ts';
-import type { TreeState } from '../state/tree-state.ts';
+import type { MessageNode, TreeNode } from '../../tree-state/tree-node.ts';
+import type { TreeState } from '../../tree-state/tree-state.ts';
 import type { Appearance } from './appearance.ts';
 import { cacheFolderAppearance, nameRangeAppearance, ruleGroupAppearance } from './group-appearance.ts';
 import { brokenAppearance, cacheEntryAppearance, ruleAppearance, userAppearance } from './record-appearance.ts';

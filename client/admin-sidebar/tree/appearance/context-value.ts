@@ -1,6 +1,6 @@
 import type { RecordSource } from '../../../admin-api/model.ts';
-import type { Health } from '../state/registry-condition.ts';
-import type { TreeNode } from '../state/tree-node.ts';
+import type { Health } from '../../tree-state/registry-condition.ts';
+import type { TreeNode } from '../../tree-state/tree-node.ts';
 
 /** The state around a node that its menus depend on. */
 export interface NodeStatus {

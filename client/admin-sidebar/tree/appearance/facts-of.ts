@@ -1,11 +1,11 @@
 import type { AccessRule, CacheEntry, User } from '../../../admin-api/model.ts';
 import type { Translate } from '../../../text/translate.ts';
+import { conditionOf, lastValue } from '../../tree-state/registry-condition.ts';
+import type { RegistryNode, StatisticsNode, TreeNode } from '../../tree-state/tree-node.ts';
+import type { TreeState } from '../../tree-state/tree-state.ts';
 import { entriesText } from '../../wording/counts.ts';
 import { bytesText, numberText, timeText } from '../../wording/quantity.ts';
 import { ruleUserText } from '../../wording/rule-user.ts';
-import { conditionOf, lastValue } from '../state/registry-condition.ts';
-import type { RegistryNode, StatisticsNode, TreeNode } from '../state/tree-node.ts';
-import type { TreeState } from '../state/tree-state.ts';
 import { lockedReasons } from './record-appearance.ts';
 
 /** The additional facts in the tooltip of a node. The texts are not escaped. */

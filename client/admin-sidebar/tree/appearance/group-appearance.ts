@@ -1,4 +1,8 @@
 import { visibleText } from '../../../text/visible-text.ts';
+import { scopeOf } from '../../tree-state/node-scope.ts';
+import { lastValue } from '../../tree-state/registry-condition.ts';
+import type { CacheFolderNode, NameRangeNode, RuleGroupNode } from '../../tree-state/tree-node.ts';
+import type { TreeState } from '../../tree-state/tree-state.ts';
 import { entriesText, rulesText } from '../../wording/counts.ts';
 import { numberText } from '../../wording/quantity.ts';
 import { ruleUserText } from '../../wording/rule-user.ts';
@@ -7,10 +11,6 @@ import { rangeNamed } from '../nodes/name-ranges.ts';
 import { parentOf } from '../nodes/parent-of.ts';
 import { rangedOf } from '../nodes/ranged-of.ts';
 import { ruleGroups } from '../nodes/rule-nodes.ts';
-import { scopeOf } from '../state/node-scope.ts';
-import { lastValue } from '../state/registry-condition.ts';
-import type { CacheFolderNode, NameRangeNode, RuleGroupNode } from '../state/tree-node.ts';
-import type { TreeState } from '../state/tree-state.ts';
 import type { Appearance } from './appearance.ts';
 
 export function ruleGroupAppearance(node: RuleGroupNode, { registries, t }: TreeState): Appearance {

@@ -1,6 +1,6 @@
-import { conditionOf } from '../state/registry-condition.ts';
-import type { TreeNode } from '../state/tree-node.ts';
-import type { TreeState } from '../state/tree-state.ts';
+import { conditionOf } from '../../tree-state/registry-condition.ts';
+import type { TreeNode } from '../../tree-state/tree-node.ts';
+import type { TreeState } from '../../tree-state/tree-state.ts';
 import type { NodeStatus } from './context-value.ts';
 
 export function nodeStatus(node: TreeNode, { registries, refusal }: TreeState): NodeStatus {

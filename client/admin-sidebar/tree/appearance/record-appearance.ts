@@ -1,11 +1,11 @@
 import type { RecordSource } from '../../../admin-api/model.ts';
 import type { Translate } from '../../../text/translate.ts';
 import { visibleText } from '../../../text/visible-text.ts';
+import type { BrokenNode, CacheEntryNode, RuleNode, UserNode } from '../../tree-state/tree-node.ts';
+import type { TreeState } from '../../tree-state/tree-state.ts';
 import { bytesText } from '../../wording/quantity.ts';
 import { ruleUserText } from '../../wording/rule-user.ts';
 import { memberName } from '../nodes/lists.ts';
-import type { BrokenNode, CacheEntryNode, RuleNode, UserNode } from '../state/tree-node.ts';
-import type { TreeState } from '../state/tree-state.ts';
 import type { Appearance } from './appearance.ts';
 
 /** The icons of roles and permissions; a server may have others. */

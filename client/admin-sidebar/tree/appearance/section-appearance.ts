@@ -1,12 +1,19 @@
 import type { KnownState, Session } from '../../../admin-api/session.ts';
 import type { Translate } from '../../../text/translate.ts';
 import { visibleText } from '../../../text/visible-text.ts';
+import { type NodeScope, scopeOf } from '../../tree-state/node-scope.ts';
+import { conditionOf, type Health, isAboutWhole, lastValue } from '../../tree-state/registry-condition.ts';
+import type {
+  CacheNode,
+  RegistryNode,
+  RulesNode,
+  StatisticsNode,
+  TenantNode,
+  UsersNode,
+} from '../../tree-state/tree-node.ts';
+import type { TreeState } from '../../tree-state/tree-state.ts';
 import { entriesText, rulesText, usersText } from '../../wording/counts.ts';
 import { bytesText, numberText } from '../../wording/quantity.ts';
-import { type NodeScope, scopeOf } from '../state/node-scope.ts';
-import { conditionOf, type Health, isAboutWhole, lastValue } from '../state/registry-condition.ts';
-import type { CacheNode, RegistryNode, RulesNode, StatisticsNode, TenantNode, UsersNode } from '../state/tree-node.ts';
-import type { TreeState } from '../state/tree-state.ts';
 import type { Appearance } from './appearance.ts';
 
 const registryIcons: Readonly<Record<Health, { readonly icon: string; readonly color?: string }>> = {

@@ -1,5 +1,5 @@
 import type { CacheEntry, Listing } from '../../../admin-api/model.ts';
-import type { CacheFolderNode, CacheNode, TreeNode } from '../state/tree-node.ts';
+import type { CacheFolderNode, CacheNode, TreeNode } from '../../tree-state/tree-node.ts';
 import { type CacheFolder, folderAt, unfolded } from './cache-folders.ts';
 import { foldersOf, rangedMembers } from './lists.ts';
 import { rangedNodes } from './ranged-nodes.ts';

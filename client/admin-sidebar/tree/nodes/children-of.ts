@@ -1,6 +1,6 @@
 import type { Session } from '../../../admin-api/session.ts';
-import { nodeScopeIn, scopeOf } from '../state/node-scope.ts';
-import { conditionOf, isAboutWhole, isForTenantsOnly, lastValue } from '../state/registry-condition.ts';
+import { nodeScopeIn, scopeOf } from '../../tree-state/node-scope.ts';
+import { conditionOf, isAboutWhole, isForTenantsOnly, lastValue } from '../../tree-state/registry-condition.ts';
 import type {
   CacheFolderNode,
   NameRangeNode,
@@ -8,8 +8,8 @@ import type {
   RuleGroupNode,
   StatisticsNode,
   TreeNode,
-} from '../state/tree-node.ts';
-import type { TreeState } from '../state/tree-state.ts';
+} from '../../tree-state/tree-node.ts';
+import type { TreeState } from '../../tree-state/tree-state.ts';
 import { cacheFolderNodes, cacheRegistryNodes } from './cache-nodes.ts';
 import { listChildren } from './list-children.ts';
 import { failure, loading } from './message-nodes.ts';

@@ -1,10 +1,10 @@
 import type { BrokenRecord, Listing } from '../../../admin-api/model.ts';
 import type { KnownState } from '../../../admin-api/session.ts';
 import type { Translate } from '../../../text/translate.ts';
+import { nodeScopeIn } from '../../tree-state/node-scope.ts';
+import { isAboutWhole, lastValue } from '../../tree-state/registry-condition.ts';
+import type { BrokenNode, CacheNode, RulesNode, TreeNode, UsersNode } from '../../tree-state/tree-node.ts';
 import { numberText } from '../../wording/quantity.ts';
-import { nodeScopeIn } from '../state/node-scope.ts';
-import { isAboutWhole, lastValue } from '../state/registry-condition.ts';
-import type { BrokenNode, CacheNode, RulesNode, TreeNode, UsersNode } from '../state/tree-node.ts';
 import { empty, failure, loading } from './message-nodes.ts';
 import { maxListLength } from './name-ranges.ts';
 

@@ -1,8 +1,8 @@
 import { RegistryError } from '../../../admin-api/registry-error.ts';
 import type { Translate } from '../../../text/translate.ts';
-import type { NodeScope } from '../state/node-scope.ts';
-import { isSignedOut, isStopped } from '../state/registry-condition.ts';
-import type { MessageNode } from '../state/tree-node.ts';
+import type { NodeScope } from '../../tree-state/node-scope.ts';
+import { isSignedOut, isStopped } from '../../tree-state/registry-condition.ts';
+import type { MessageNode } from '../../tree-state/tree-node.ts';
 
 type About = MessageNode['about'];
 

@@ -1,8 +1,8 @@
 import type { Session } from '../../../admin-api/session.ts';
-import { nodeScopeIn } from '../state/node-scope.ts';
-import { lastValue } from '../state/registry-condition.ts';
-import type { CacheEntryNode, CacheFolderNode, NameRangeNode, RuleNode, TreeNode } from '../state/tree-node.ts';
-import type { TreeState } from '../state/tree-state.ts';
+import { nodeScopeIn } from '../../tree-state/node-scope.ts';
+import { lastValue } from '../../tree-state/registry-condition.ts';
+import type { CacheEntryNode, CacheFolderNode, NameRangeNode, RuleNode, TreeNode } from '../../tree-state/tree-node.ts';
+import type { TreeState } from '../../tree-state/tree-state.ts';
 import { type CacheFolder, segmentsOf, unfolded } from './cache-folders.ts';
 import { cacheFolderOf } from './cache-nodes.ts';
 import { rangesAround } from './name-ranges.ts';

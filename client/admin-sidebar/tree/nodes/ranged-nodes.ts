@@ -1,5 +1,5 @@
-import { nodeScopeIn } from '../state/node-scope.ts';
-import type { NameRangeNode, TreeNode } from '../state/tree-node.ts';
+import { nodeScopeIn } from '../../tree-state/node-scope.ts';
+import type { NameRangeNode, TreeNode } from '../../tree-state/tree-node.ts';
 import { type Ranged, rangeNamed } from './name-ranges.ts';
 
 /** Returns the nodes of a list, or of its range with this prefix: items, and ranges where the list is long. */

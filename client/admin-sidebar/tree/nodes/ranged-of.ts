@@ -1,8 +1,8 @@
 import type { Session } from '../../../admin-api/session.ts';
-import { scopeOf } from '../state/node-scope.ts';
-import { lastValue } from '../state/registry-condition.ts';
-import type { NameRangeNode } from '../state/tree-node.ts';
-import type { TreeState } from '../state/tree-state.ts';
+import { scopeOf } from '../../tree-state/node-scope.ts';
+import { lastValue } from '../../tree-state/registry-condition.ts';
+import type { NameRangeNode } from '../../tree-state/tree-node.ts';
+import type { TreeState } from '../../tree-state/tree-state.ts';
 import { cacheFolderOf } from './cache-nodes.ts';
 import { rangedByPattern, rangedByUser, rangedMembers, rangedUsers } from './lists.ts';
 import type { Ranged } from './name-ranges.ts';

@@ -1,6 +1,6 @@
 import type { AccessRule, Listing } from '../../../admin-api/model.ts';
-import { nodeScopeIn } from '../state/node-scope.ts';
-import type { RuleGroupNode, RulesNode, TreeNode } from '../state/tree-node.ts';
+import { nodeScopeIn } from '../../tree-state/node-scope.ts';
+import type { RuleGroupNode, RulesNode, TreeNode } from '../../tree-state/tree-node.ts';
 import { groupsByPattern, groupsByUser, type RuleGroups, rangedByPattern, rangedByUser } from './lists.ts';
 import { rangedNodes } from './ranged-nodes.ts';
 

@@ -1,6 +1,6 @@
 import type { Listing, User } from '../../../admin-api/model.ts';
-import { nodeScopeIn } from '../state/node-scope.ts';
-import type { TreeNode, UsersNode } from '../state/tree-node.ts';
+import { nodeScopeIn } from '../../tree-state/node-scope.ts';
+import type { TreeNode, UsersNode } from '../../tree-state/tree-node.ts';
 import { rangedUsers } from './lists.ts';
 import { rangedNodes } from './ranged-nodes.ts';
 

@@ -2,7 +2,7 @@ import type { ClientCapabilities, WorkspaceEdit } from 'vscode-languageserver';
 import type { CodeAction } from '../../../core/features/code-actions/code-action.ts';
 import { pathOfUri, uriOfPath } from '../../../files/file-uri.ts';
 import type { OpenDocument } from '../../documents/open-document.ts';
-import { toTextEdit } from '../../to-lsp.ts';
+import { toTextEdit } from '../../documents/to-lsp.ts';
 
 /** Returns the edit of an action; undefined if the client does not support it, or if the document is not a file. */
 export function toActionEdit(

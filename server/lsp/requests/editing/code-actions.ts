@@ -7,9 +7,9 @@ import { refactorings } from '../../../core/features/code-actions/refactorings.t
 import { fixAll, fixAllOf } from '../../../core/features/quick-fixes/fix-all.ts';
 import { quickFixes } from '../../../core/features/quick-fixes/quick-fixes.ts';
 import type { OpenDocument } from '../../documents/open-document.ts';
+import { toDiagnostic, toTextEdit } from '../../documents/to-lsp.ts';
 import type { DocumentRequest } from '../../gate/request.ts';
-import type { Settings } from '../../settings.ts';
-import { toDiagnostic, toTextEdit } from '../../to-lsp.ts';
+import type { Settings } from '../../workspace/settings.ts';
 import { codeActionKinds, fixAllKind, newTaskKind } from '../code-action-kinds.ts';
 import { newTaskActions } from '../tasks/new-task.ts';
 import { toActionEdit } from './action-edit.ts';

@@ -4,8 +4,8 @@ import { complete } from '../../../core/features/complete.ts';
 import type { FolderListing } from '../../../core/features/completion/surroundings.ts';
 import { wantedFolder } from '../../../core/features/completion/tasks/path-items.ts';
 import { offeredWhileTyping } from '../../../core/features/completion/triggers.ts';
+import { toCompletionItem } from '../../documents/to-lsp.ts';
 import type { DocumentRequest } from '../../gate/request.ts';
-import { toCompletionItem } from '../../to-lsp.ts';
 import type { DiskLookup } from '../../workspace/disk-lookup.ts';
 
 /**

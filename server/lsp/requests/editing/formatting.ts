@@ -1,6 +1,6 @@
 import type { DocumentFormattingParams, DocumentRangeFormattingParams, Range, TextEdit } from 'vscode-languageserver';
+import { toTextEdit } from '../../documents/to-lsp.ts';
 import type { DocumentRequest } from '../../gate/request.ts';
-import { toTextEdit } from '../../to-lsp.ts';
 
 /** Returns the edits that lay out the document. */
 export function formatting(request: DocumentRequest<DocumentFormattingParams>): Promise<TextEdit[]> {

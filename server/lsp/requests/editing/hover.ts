@@ -4,8 +4,8 @@ import type { Workspace } from '../../../core/analysis/graph/workspace.ts';
 import { entryId } from '../../../core/document/entry.ts';
 import { hover as hoverAt } from '../../../core/features/hover.ts';
 import { mentionAt } from '../../../core/features/navigation/mention.ts';
+import { toRange } from '../../documents/to-lsp.ts';
 import type { DocumentRequest } from '../../gate/request.ts';
-import { toRange } from '../../to-lsp.ts';
 
 /** Returns the documentation of the key, value or name at the position. Waits for the index only on a reference. */
 export async function hover({

@@ -15,8 +15,8 @@ import {
   incomingCalls as callsTo,
 } from '../../../core/features/navigation/call-hierarchy.ts';
 import { bodyOf } from '../../../core/features/outline/entry-body.ts';
+import { toRange } from '../../documents/to-lsp.ts';
 import type { CaretRequest, Request } from '../../gate/request.ts';
-import { toRange } from '../../to-lsp.ts';
 
 /** Returns the tasks at the caret. */
 export function prepareCallHierarchy({ place }: CaretRequest<CallHierarchyPrepareParams>): CallHierarchyItem[] {

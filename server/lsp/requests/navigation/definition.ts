@@ -2,8 +2,8 @@ import type { DeclarationParams, DefinitionParams, Location, LocationLink } from
 import { definition as definitionOf } from '../../../core/features/navigation/definition.ts';
 import type { WorkspacePlace } from '../../../core/features/navigation/mention.ts';
 import { bodyOf } from '../../../core/features/outline/entry-body.ts';
+import { toLocation, toRange } from '../../documents/to-lsp.ts';
 import type { CaretRequest } from '../../gate/request.ts';
-import { toLocation, toRange } from '../../to-lsp.ts';
 
 /** Returns where the name at the caret is defined. */
 export function definition({

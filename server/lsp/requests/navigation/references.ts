@@ -11,8 +11,8 @@ import {
   highlights as highlightsOf,
   references as referencesTo,
 } from '../../../core/features/navigation/references.ts';
+import { toLocation } from '../../documents/to-lsp.ts';
 import type { CaretRequest } from '../../gate/request.ts';
-import { toLocation } from '../../to-lsp.ts';
 
 /** Returns where the task or template at the caret is mentioned, and on request its own names. */
 export function references({ place, params }: CaretRequest<ReferenceParams>): Location[] {

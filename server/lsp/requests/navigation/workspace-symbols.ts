@@ -2,8 +2,8 @@ import { SymbolKind, type WorkspaceSymbol, type WorkspaceSymbolParams } from 'vs
 import type { WorkspaceFile } from '../../../core/analysis/graph/task.ts';
 import { folderOf, pathOf, relativePath } from '../../../core/features/navigation/paths.ts';
 import { workspaceSymbols as symbolsFor } from '../../../core/features/navigation/workspace-symbols.ts';
+import { toLocation } from '../../documents/to-lsp.ts';
 import type { Request } from '../../gate/request.ts';
-import { toLocation } from '../../to-lsp.ts';
 
 /** Returns the tasks and templates of all files that match the query. */
 export function workspaceSymbols({

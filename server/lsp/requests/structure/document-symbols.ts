@@ -1,7 +1,7 @@
 import type { DocumentSymbol } from 'vscode-languageserver';
 import { outline } from '../../../core/features/outline.ts';
+import { toDocumentSymbol } from '../../documents/to-lsp.ts';
 import type { DocumentRequest } from '../../gate/request.ts';
-import { toDocumentSymbol } from '../../to-lsp.ts';
 
 /** Returns the outline of the document. */
 export async function documentSymbols({ open, collect }: DocumentRequest<unknown>): Promise<DocumentSymbol[]> {

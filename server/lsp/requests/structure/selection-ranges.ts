@@ -1,7 +1,7 @@
 import type { SelectionRange, SelectionRangeParams } from 'vscode-languageserver';
 import { selectionRanges as rangesAround } from '../../../core/features/selection.ts';
+import { toRange } from '../../documents/to-lsp.ts';
 import type { DocumentRequest } from '../../gate/request.ts';
-import { toRange } from '../../to-lsp.ts';
 
 /** Returns for each position the ranges around it, each the parent of the smaller one before it. */
 export function selectionRanges({

@@ -12,8 +12,8 @@ import { jsonLanguage } from '../../../core/syntax/json/json-language.ts';
 import { tomlLanguage } from '../../../core/syntax/toml/toml-language.ts';
 import type { NewTaskAnswer, NewTaskParams } from '../../../protocol/new-task.ts';
 import type { OpenDocument } from '../../documents/open-document.ts';
+import { toRange } from '../../documents/to-lsp.ts';
 import type { Request } from '../../gate/request.ts';
-import { toRange } from '../../to-lsp.ts';
 import { newTaskKind } from '../code-action-kinds.ts';
 
 export const notWritten: NewTaskAnswer = {

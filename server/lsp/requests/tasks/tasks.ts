@@ -3,8 +3,8 @@ import { taskTotals as totalsOfFiles } from '../../../doctor/task-totals.ts';
 import { uriOfPath } from '../../../files/file-uri.ts';
 import type { TaskTotalsAnswer } from '../../../protocol/task-totals.ts';
 import type { TaskSummary, TasksAnswer } from '../../../protocol/tasks.ts';
+import { totalsOf } from '../../context/task-listing.ts';
 import type { Request } from '../../gate/request.ts';
-import { totalsOf } from './task-listing.ts';
 
 export const noTotals: TaskTotalsAnswer = { ...totalsOfFiles([]), isComplete: true };
 

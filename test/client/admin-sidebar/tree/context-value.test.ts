@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Connection } from '../../../../client/admin-api/connection.ts';
 import { contextValue } from '../../../../client/admin-sidebar/tree/appearance/context-value.ts';
-import type { Health } from '../../../../client/admin-sidebar/tree/state/registry-condition.ts';
-import type { TreeNode } from '../../../../client/admin-sidebar/tree/state/tree-node.ts';
+import type { Health } from '../../../../client/admin-sidebar/tree-state/registry-condition.ts';
+import type { TreeNode } from '../../../../client/admin-sidebar/tree-state/tree-node.ts';
 
 const connection: Connection = {
   id: 'one',

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Connection } from '../../../../client/admin-api/connection.ts';
 import { RegistryError } from '../../../../client/admin-api/registry-error.ts';
 import { childrenOf } from '../../../../client/admin-sidebar/tree/nodes/children-of.ts';
-import { nodeId } from '../../../../client/admin-sidebar/tree/state/node-id.ts';
-import type { TreeState } from '../../../../client/admin-sidebar/tree/state/tree-state.ts';
+import { nodeId } from '../../../../client/admin-sidebar/tree-state/node-id.ts';
+import type { TreeState } from '../../../../client/admin-sidebar/tree-state/tree-state.ts';
 import { asSpoken, drawn, type Show, treeState } from './support/drawn.ts';
 import {
   connectionNamed,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { RegistryError } from '../../../../client/admin-api/registry-error.ts';
 import type { KnownState } from '../../../../client/admin-api/session.ts';
-import type { TreeNode } from '../../../../client/admin-sidebar/tree/state/tree-node.ts';
 import { createTreeModel, type TreeModel } from '../../../../client/admin-sidebar/tree/tree-model.ts';
+import type { TreeNode } from '../../../../client/admin-sidebar/tree-state/tree-node.ts';
 import { treeState } from './support/drawn.ts';
 import {
   connectionNamed,

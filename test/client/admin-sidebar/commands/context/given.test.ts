@@ -7,8 +7,8 @@ import {
   givenTarget,
   givenUser,
 } from '../../../../../client/admin-sidebar/commands/context/given.ts';
-import { fromKey } from '../../../../../client/admin-sidebar/tree/state/from-key.ts';
-import type { TreeNode } from '../../../../../client/admin-sidebar/tree/state/tree-node.ts';
+import { fromKey } from '../../../../../client/admin-sidebar/tree-state/from-key.ts';
+import type { TreeNode } from '../../../../../client/admin-sidebar/tree-state/tree-node.ts';
 import { connectionNamed, knownSession } from '../../tree/support/known-session.ts';
 
 const [team, other] = [connectionNamed('team', { tenants: ['acme'] }), connectionNamed('other')];

@@ -3,8 +3,8 @@ import { appearanceOf } from '../../../../../client/admin-sidebar/tree/appearanc
 import { contextValue } from '../../../../../client/admin-sidebar/tree/appearance/context-value.ts';
 import { nodeStatus } from '../../../../../client/admin-sidebar/tree/appearance/node-status.ts';
 import { childrenOf } from '../../../../../client/admin-sidebar/tree/nodes/children-of.ts';
-import type { TreeNode } from '../../../../../client/admin-sidebar/tree/state/tree-node.ts';
-import type { TreeState } from '../../../../../client/admin-sidebar/tree/state/tree-state.ts';
+import type { TreeNode } from '../../../../../client/admin-sidebar/tree-state/tree-node.ts';
+import type { TreeState } from '../../../../../client/admin-sidebar/tree-state/tree-state.ts';
 import type { Translate } from '../../../../../client/text/translate.ts';
 
 export const inEnglish: Translate = (message, ...values) =>

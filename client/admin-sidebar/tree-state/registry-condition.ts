@@ -1,5 +1,5 @@
-import { RegistryError, type RegistryErrorKind } from '../../../admin-api/registry-error.ts';
-import type { KnownState, Session } from '../../../admin-api/session.ts';
+import { RegistryError, type RegistryErrorKind } from '../../admin-api/registry-error.ts';
+import type { KnownState, Session } from '../../admin-api/session.ts';
 
 /** The health of a registry as a whole. */
 export type Health = 'unknown' | 'ok' | 'failing' | 'signed-out' | 'stopped';

@@ -11,16 +11,16 @@ import {
   type Range,
   SymbolKind,
 } from 'vscode-languageserver';
-import type { Workspace } from '../core/analysis/graph/workspace.ts';
-import type { Document } from '../core/document/document.ts';
-import type { Problem, Severity } from '../core/document/problem.ts';
-import type { Span } from '../core/document/span.ts';
-import type { Completion } from '../core/features/completion/completion.ts';
-import { plainText } from '../core/features/completion/plain-text.ts';
-import type { OutlineSymbol } from '../core/features/outline/outline-symbol.ts';
-import type { TextEdit } from '../core/text/edit.ts';
-import type { OffsetRange } from '../core/text/range.ts';
-import type { OpenDocument } from './documents/open-document.ts';
+import type { Workspace } from '../../core/analysis/graph/workspace.ts';
+import type { Document } from '../../core/document/document.ts';
+import type { Problem, Severity } from '../../core/document/problem.ts';
+import type { Span } from '../../core/document/span.ts';
+import type { Completion } from '../../core/features/completion/completion.ts';
+import { plainText } from '../../core/features/completion/plain-text.ts';
+import type { OutlineSymbol } from '../../core/features/outline/outline-symbol.ts';
+import type { TextEdit } from '../../core/text/edit.ts';
+import type { OffsetRange } from '../../core/text/range.ts';
+import type { OpenDocument } from './open-document.ts';
 
 /** Converts a range of offsets to positions. */
 export function toRange({ start, end }: OffsetRange, document: Document): Range {

@@ -4,21 +4,20 @@ import {
   type Connection,
   type InitializeParams,
 } from 'vscode-languageserver';
-import { GraphDiagnoser } from '../core/analysis/diagnosis/graph-diagnoser.ts';
-import { Workspace } from '../core/analysis/graph/workspace.ts';
-import { WorkspaceTaskList } from '../core/features/task-list/task-list.ts';
-import type { Disk } from '../files/disk.ts';
-import { readInitializationOptions } from '../protocol/initialization-options.ts';
-import { canDescribeCodes } from './capabilities.ts';
-import { Indexing } from './documents/indexing.ts';
-import { OpenDocuments } from './documents/open-documents.ts';
-import { createGuard } from './gate/guard.ts';
-import { type EventLoop, Slices } from './gate/slices.ts';
-import { publishDiagnostics } from './published-diagnostics.ts';
-import { listTasks } from './requests/tasks/task-listing.ts';
+import { GraphDiagnoser } from '../../core/analysis/diagnosis/graph-diagnoser.ts';
+import { Workspace } from '../../core/analysis/graph/workspace.ts';
+import { WorkspaceTaskList } from '../../core/features/task-list/task-list.ts';
+import type { Disk } from '../../files/disk.ts';
+import { readInitializationOptions } from '../../protocol/initialization-options.ts';
+import { publishDiagnostics } from '../diagnostics/published-diagnostics.ts';
+import { Indexing } from '../documents/indexing.ts';
+import { OpenDocuments } from '../documents/open-documents.ts';
+import { createGuard } from '../execution/guard.ts';
+import { type EventLoop, Slices } from '../execution/slices.ts';
+import { SettingsStore } from '../workspace/settings.ts';
+import { WorkspaceFolders } from '../workspace/workspace-folders.ts';
 import type { ServerContext } from './server-context.ts';
-import { SettingsStore } from './settings.ts';
-import { WorkspaceFolders } from './workspace/workspace-folders.ts';
+import { listTasks } from './task-listing.ts';
 
 export interface ServerOptions {
   /** The address of the page that explains each rule under its code. */
@@ -93,4 +92,10 @@ export function createContext(
 async function refreshLensesAndHints(connection: Connection, { workspace }: ClientCapabilities): Promise<void> {
   if (workspace?.codeLens?.refreshSupport) await connection.sendRequest(CodeLensRefreshRequest.type);
   if (workspace?.inlayHint?.refreshSupport) await connection.languages.inlayHint.refresh();
+}
+
+/** Returns whether the client can link the code of a diagnostic to a page. */
+function canDescribeCodes({ textDocument }: ClientCapabilities): boolean {
+  const { diagnostic, publishDiagnostics } = textDocument ?? {};
+  return (diagnostic?.codeDescriptionSupport ?? publishDiagnostics?.codeDescriptionSupport) === true;
 }

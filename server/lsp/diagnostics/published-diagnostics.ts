@@ -1,9 +1,9 @@
 import type { ClientCapabilities, Connection } from 'vscode-languageserver';
+import type { OpenDocument } from '../documents/open-document.ts';
+import type { OpenDocuments } from '../documents/open-documents.ts';
+import type { Guard } from '../execution/guard.ts';
+import type { SettingsStore } from '../workspace/settings.ts';
 import { type DiagnosticsOptions, diagnosticsOf } from './document-diagnostics.ts';
-import type { OpenDocument } from './documents/open-document.ts';
-import type { OpenDocuments } from './documents/open-documents.ts';
-import type { Guard } from './gate/guard.ts';
-import type { SettingsStore } from './settings.ts';
 
 export interface PublishingOptions extends DiagnosticsOptions {
   readonly documents: OpenDocuments;

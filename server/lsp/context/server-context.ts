@@ -1,15 +1,15 @@
 import type { ClientCapabilities, Connection } from 'vscode-languageserver';
-import type { GraphDiagnoser } from '../core/analysis/diagnosis/graph-diagnoser.ts';
-import type { Workspace } from '../core/analysis/graph/workspace.ts';
-import type { InitializationOptions } from '../protocol/initialization-options.ts';
-import type { Indexing } from './documents/indexing.ts';
-import type { OpenDocuments } from './documents/open-documents.ts';
-import type { Guard } from './gate/guard.ts';
-import type { Slices } from './gate/slices.ts';
-import type { PublishedDiagnostics } from './published-diagnostics.ts';
-import type { TaskListing } from './requests/tasks/task-listing.ts';
-import type { SettingsStore } from './settings.ts';
-import type { WorkspaceFolders } from './workspace/workspace-folders.ts';
+import type { GraphDiagnoser } from '../../core/analysis/diagnosis/graph-diagnoser.ts';
+import type { Workspace } from '../../core/analysis/graph/workspace.ts';
+import type { InitializationOptions } from '../../protocol/initialization-options.ts';
+import type { PublishedDiagnostics } from '../diagnostics/published-diagnostics.ts';
+import type { Indexing } from '../documents/indexing.ts';
+import type { OpenDocuments } from '../documents/open-documents.ts';
+import type { Guard } from '../execution/guard.ts';
+import type { Slices } from '../execution/slices.ts';
+import type { SettingsStore } from '../workspace/settings.ts';
+import type { WorkspaceFolders } from '../workspace/workspace-folders.ts';
+import type { TaskListing } from './task-listing.ts';
 
 /** The client, as it describes itself when it starts the server. */
 export interface Client {

@@ -1,9 +1,9 @@
 import type { Diagnostic } from 'vscode-languageserver';
-import { withSeverities } from '../core/analysis/diagnosis/severities.ts';
-import type { Workspace } from '../core/analysis/graph/workspace.ts';
-import type { OpenDocument } from './documents/open-document.ts';
-import type { Settings } from './settings.ts';
-import { toDiagnostic } from './to-lsp.ts';
+import { withSeverities } from '../../core/analysis/diagnosis/severities.ts';
+import type { Workspace } from '../../core/analysis/graph/workspace.ts';
+import type { OpenDocument } from '../documents/open-document.ts';
+import { toDiagnostic } from '../documents/to-lsp.ts';
+import type { Settings } from '../workspace/settings.ts';
 
 /** More diagnostics than this in one file are of no use, and slow clients down. */
 const maxDiagnostics = 1_000;

@@ -1,17 +1,17 @@
 import type { Connection } from 'vscode-languageserver';
-import type { GraphDiagnoser } from '../../../core/analysis/diagnosis/graph-diagnoser.ts';
-import type { WorkspaceFile } from '../../../core/analysis/graph/task.ts';
-import type { Workspace } from '../../../core/analysis/graph/workspace.ts';
-import type { ListedFile, WorkspaceTaskList } from '../../../core/features/task-list/task-list.ts';
-import { taskTotals } from '../../../doctor/task-totals.ts';
-import { uriOfPath } from '../../../files/file-uri.ts';
-import type { TaskTotalsAnswer } from '../../../protocol/task-totals.ts';
-import { tasksChangedNotification } from '../../../protocol/tasks.ts';
-import type { Indexing } from '../../documents/indexing.ts';
-import type { Guard } from '../../gate/guard.ts';
-import type { Slices } from '../../gate/slices.ts';
-import { afterResponse } from '../../gate/turns.ts';
-import type { SettingsStore } from '../../settings.ts';
+import type { GraphDiagnoser } from '../../core/analysis/diagnosis/graph-diagnoser.ts';
+import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
+import type { Workspace } from '../../core/analysis/graph/workspace.ts';
+import type { ListedFile, WorkspaceTaskList } from '../../core/features/task-list/task-list.ts';
+import { taskTotals } from '../../doctor/task-totals.ts';
+import { uriOfPath } from '../../files/file-uri.ts';
+import type { TaskTotalsAnswer } from '../../protocol/task-totals.ts';
+import { tasksChangedNotification } from '../../protocol/tasks.ts';
+import type { Indexing } from '../documents/indexing.ts';
+import type { Guard } from '../execution/guard.ts';
+import type { Slices } from '../execution/slices.ts';
+import { afterResponse } from '../execution/turns.ts';
+import type { SettingsStore } from '../workspace/settings.ts';
 
 export interface TaskListingOptions {
   readonly workspace: Workspace;

@@ -1,8 +1,8 @@
 import type { Connection } from 'vscode-languageserver';
-import type { SeverityOverrides } from '../core/analysis/diagnosis/severities.ts';
-import { isSeverityLevel } from '../core/analysis/diagnosis/severities.ts';
-import { defaultFormatOptions, type FormatOptions } from '../core/document/format-options.ts';
-import { member } from '../protocol/member.ts';
+import type { SeverityOverrides } from '../../core/analysis/diagnosis/severities.ts';
+import { isSeverityLevel } from '../../core/analysis/diagnosis/severities.ts';
+import { defaultFormatOptions, type FormatOptions } from '../../core/document/format-options.ts';
+import { member } from '../../protocol/member.ts';
 
 /** The user's settings under `taskwright`. */
 export interface Settings {

@@ -1,5 +1,5 @@
-import type { Connection } from '../../../admin-api/connection.ts';
-import type { AccessRule, BrokenRecord, CacheEntry, User } from '../../../admin-api/model.ts';
+import type { Connection } from '../../admin-api/connection.ts';
+import type { AccessRule, BrokenRecord, CacheEntry, User } from '../../admin-api/model.ts';
 
 /**
  * A node in the tree of the sidebar; commands get nodes as their arguments. Nodes are plain data: they name their

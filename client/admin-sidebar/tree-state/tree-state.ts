@@ -1,5 +1,5 @@
-import type { Registries } from '../../../admin-api/registries.ts';
-import type { Translate } from '../../../text/translate.ts';
+import type { Registries } from '../../admin-api/registries.ts';
+import type { Translate } from '../../text/translate.ts';
 import type { RuleNode, UserNode } from './tree-node.ts';
 
 /** The data that the tree is drawn from. */
