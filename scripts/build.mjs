@@ -6,7 +6,7 @@ import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { shapeFiles, shapesFromFiles, shapesInside } from './build/compiled-schemas.mjs';
-import { copiedOnce, onDemand, versionOnly } from './build/smaller-programs.mjs';
+import { onDemand, separateParts, versionOnly } from './build/smaller-programs.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -73,6 +73,14 @@ const parts = {
 /** Programs that users start often. The file in `dist/` is the launcher, which runs the bundle of the same name in `programs/`. */
 const launched = ['server.js', 'taskwright.js', 'registry.js'];
 
+/** The parts that programs load on demand. They share the library of the protocol. */
+const launchedParts = {
+  'server.js': {
+    'language-server.js': { entryPoints: ['server/lsp/node-server.ts'] },
+    'protocol.js': { stdin: { contents: "module.exports = require('vscode-languageserver/node');", resolveDir: root } },
+  },
+};
+
 const forms = [
   // The modules of VS Code are available to `require` only.
   { names: /^extension\.cjs$/, plugins: [parts], supported: { 'dynamic-import': false } },
@@ -125,7 +133,9 @@ const written = [replaceFile(fileURLToPath(new URL('package.json', dist)), '{ "t
 const asked = Object.keys(programs).filter((name) => process.argv.includes(name));
 const names = asked.length > 0 ? asked : Object.keys(programs);
 const bundles = await Promise.all(
-  names.flatMap((name) => (launched.includes(name) ? [launcher(name), program(name)] : [bundle(name)])),
+  names.flatMap((name) =>
+    launched.includes(name) ? [launcher(name), program(name), ...partsOf(name)] : [bundle(name)],
+  ),
 );
 for (const [name, contents] of Object.entries(shapeFiles)) {
   replaceFile(fileURLToPath(new URL(`programs/${name}`, dist)), contents);
@@ -160,11 +170,18 @@ function launcher(name) {
   });
 }
 
+function partsOf(name) {
+  return Object.entries(launchedParts[name] ?? {}).map(([part, options]) =>
+    program(part, { entryPoints: undefined, ...options }),
+  );
+}
+
 /** A program is one function for the launcher, after a hash that identifies its compiled code. */
-async function program(name) {
+async function program(name, options) {
   const files = await bundle(name, {
+    ...options,
     outfile: `dist/programs/${name}`,
-    plugins: [versionOnly(version), copiedOnce, onDemand, shapesFromFiles],
+    plugins: [versionOnly(version), separateParts, onDemand, shapesFromFiles],
     supported: { 'dynamic-import': false },
     banner: { js: '(function (require, module, exports) {' },
     footer: { js: '})' },

@@ -13,17 +13,16 @@ export const versionOnly = (version) => ({
   },
 });
 
-/** Makes esbuild copy the exports of a CommonJS package once, instead of once per file that imports it. */
-export const copiedOnce = {
-  name: 'copied once',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^vscode-languageserver(\/node)?$/, namespace: 'file' }, ({ path, importer }) =>
-      importer.includes('node_modules') ? undefined : { path, namespace: 'copied-once' },
+/** Leaves the parts of the language server out of the bundle of its start, which loads them at run time. */
+export const separateParts = {
+  name: 'separate parts',
+  setup({ onResolve }) {
+    onResolve({ filter: /^vscode-languageserver(\/node)?$/ }, ({ importer }) =>
+      importer.startsWith(join(root, 'server/')) ? { path: './programs/protocol.js', external: true } : undefined,
     );
-    onLoad({ filter: /.*/, namespace: 'copied-once' }, ({ path }) => ({
-      contents: `export * from '${path}'`,
-      resolveDir: root,
-    }));
+    onResolve({ filter: /\/node-server\.ts$/ }, ({ kind }) =>
+      kind === 'dynamic-import' ? { path: './programs/language-server.js', external: true } : undefined,
+    );
   },
 };
 
