@@ -1,4 +1,4 @@
-import { realpath } from 'node:fs/promises';
+import { realpathSync } from 'node:fs';
 import { exitCodes } from './command.ts';
 import { run } from './run.ts';
 import type { Output } from './surroundings.ts';
@@ -13,7 +13,7 @@ function outputTo(stream: NodeJS.WriteStream): Output {
 
 /** Starts the language server, whose launcher is in the folder of this program's launcher. */
 async function startServer(transport: readonly string[]): Promise<void> {
-  const launcher = await realpath(process.argv[1] ?? '');
+  const launcher = realpathSync(process.argv[1] ?? '');
   process.argv.splice(2, process.argv.length, ...transport);
   const { createRequire } = await import('node:module');
   createRequire(launcher)('./server.js');

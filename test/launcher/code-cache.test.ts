@@ -82,7 +82,7 @@ describe('Compiled code', () => {
     const folder = temporaryFolder({});
     const { stderr } = run(program, program === 'server.js' ? ['--stdio'] : ['help'], { XDG_CACHE_HOME: folder });
     expect(stderr).toBe('');
-    expect(filesIn(folder).map((path) => path.includes(`${sep}${program}-`))).toEqual([true]);
+    expect(filesIn(folder).some((path) => path.includes(`${sep}${program}-`))).toBe(true);
   });
 });
 

@@ -6,11 +6,11 @@ import { lookAtRunner } from '../../doctor/look-at-runner.ts';
 import { makeReport, type Report } from '../../doctor/report.ts';
 import { taskTotals } from '../../doctor/task-totals.ts';
 import type { Failure } from '../../files/failure.ts';
-import { nodeDisk } from '../../files/node-disk.ts';
 import { surveyFolder } from '../../files/survey-folder.ts';
 import { defaultRunner } from '../../runner/runner-command.ts';
 import { splitWords } from '../../runner/words.ts';
 import { type ExitCode, exitCodes } from '../command.ts';
+import { commandDisk } from '../files/command-disk.ts';
 import { namedFolder } from '../files/named-folder.ts';
 import { workOnSources } from '../files/work-on-sources.ts';
 import { choiceOf, type Options, readOptions } from '../options.ts';
@@ -79,7 +79,7 @@ async function findingsIn(
     const file = workspace.file(uri);
     return file ? [list.ofFile(file, { rules: {}, amongTasks: true })] : [];
   });
-  const survey = await surveyFolder(folder, await search(folder), nodeDisk);
+  const survey = await surveyFolder(folder, await search(folder), commandDisk);
   return { workspace: { folders: [survey], totals: taskTotals(files), isComplete: true }, failures };
 }
 

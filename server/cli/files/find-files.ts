@@ -36,7 +36,7 @@ export async function findFiles(
   const ignored = new Set<string>();
   for (const name of new Set(names)) {
     const path = resolve(folder, name);
-    const type = await pathType(path);
+    const type = pathType(path);
     if (typeof type !== 'string') failures.push({ name, message: type.cause });
     else if (type === 'file') {
       found.set(path, { path, kind: kind ?? found.get(path)?.kind, script: found.get(path)?.script });

@@ -5,7 +5,7 @@ import { pathType } from './path-type.ts';
 /** Returns the absolute path of the folder with this name, relative to `from`. Throws a `UsageError` if it does not exist. */
 export async function namedFolder(name: string, from: string): Promise<string> {
   const folder = resolve(from, name);
-  const type = await pathType(folder);
+  const type = pathType(folder);
   if (type === 'folder') return folder;
   if (type === 'file') throw new UsageError(`"${name}" is a file; name its folder`);
   throw new UsageError(`the folder "${name}" cannot be read: ${type.cause}`);

@@ -1,11 +1,11 @@
 import { concurrently } from '../../files/concurrently.ts';
 import type { Failure } from '../../files/failure.ts';
-import { nodeDisk } from '../../files/node-disk.ts';
 import { displayPath } from '../../files/paths.ts';
 import { decodeText, type ReadText, readText, type Unreadable } from '../../files/read-text.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { counted } from '../terminal/counted.ts';
 import { startProgress } from '../terminal/progress.ts';
+import { commandDisk } from './command-disk.ts';
 import { type FoundFile, findFiles, type Search } from './find-files.ts';
 import { searcher } from './searcher.ts';
 import { type Selection, stdinName } from './selection.ts';
@@ -35,7 +35,7 @@ export async function workOnSources<Result>(
   const failures: Failure[] = [];
   let ignored: readonly string[] = [];
   const onFound = (count: number) => progress.show(`Searching for task files: ${count} found`);
-  const search = searcher({ disk: nodeDisk, shownFrom: folder, onFound });
+  const search = searcher({ disk: commandDisk, shownFrom: folder, onFound });
 
   const accept = async (origin: Origin, read: ReadText | Unreadable): Promise<Result | undefined> => {
     const source = 'text' in read ? sourceFrom(origin, read) : read;
@@ -62,7 +62,7 @@ export async function workOnSources<Result>(
     let done = 0;
     const outcomes = await concurrently(found.files, async ({ path, kind, script }: FoundFile) => {
       const name = displayPath(path, folder);
-      const read = await readText(path, nodeDisk);
+      const read = await readText(path, commandDisk);
       // A task can be a binary program, which contains no text.
       if (script !== undefined && !('text' in read)) return undefined;
       const result = await accept({ name, path, filename: path, kind, script }, read);

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import type { FileLookup, FileState } from '../../core/analysis/graph/file-lookup.ts';
 import { mayLookAt, stateOf } from '../../files/disk-state.ts';
-import { toStats } from '../../files/node-disk.ts';
+import { toStats } from '../../files/node-stats.ts';
 import { unixPath } from '../../files/paths.ts';
 
 /** Returns a lookup that reads the disk once for each path: paths in these folders (absolute) and programs. */

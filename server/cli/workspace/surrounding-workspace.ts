@@ -5,10 +5,10 @@ import { isWithin } from '../../core/text/is-within.ts';
 import { concurrently } from '../../files/concurrently.ts';
 import { uriOfPath } from '../../files/file-uri.ts';
 import type { TaskFile } from '../../files/find-task-files.ts';
-import { nodeDisk } from '../../files/node-disk.ts';
 import { unixPath } from '../../files/paths.ts';
 import { foldersFromRoot } from '../../files/project-root.ts';
 import { readTaskFile } from '../../files/read-task-file.ts';
+import { commandDisk } from '../files/command-disk.ts';
 import type { Search } from '../files/find-files.ts';
 import type { Source } from '../files/source.ts';
 
@@ -45,7 +45,7 @@ export async function surroundingWorkspace(
 
   const given = new Set(places.map(({ path }) => path));
   const others = [...known.values()].filter(({ path }) => !given.has(path));
-  for (const file of await concurrently(others, (file) => readTaskFile(file, nodeDisk)))
+  for (const file of await concurrently(others, (file) => readTaskFile(file, commandDisk)))
     if ('document' in file) workspace.set(file);
   const placed = places.map(({ source, path }) => {
     const uri = uriOfPath(path);
@@ -67,7 +67,7 @@ async function rootsOf(paths: readonly string[], folder: string): Promise<readon
   const roots = new Set<string>();
   for (const holder of holders) {
     if ([...roots].some((root) => isWithin(unixPath(holder), unixPath(root)))) continue;
-    const [root] = await foldersFromRoot(holder, nodeDisk);
+    const [root] = await foldersFromRoot(holder, commandDisk);
     roots.add(root ?? (isWithin(unixPath(holder), unixPath(folder)) ? folder : holder));
   }
   return [...roots].filter(

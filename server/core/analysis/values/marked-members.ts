@@ -56,11 +56,14 @@ function holdsName(node: Node, names: ReadonlySet<string>, depth: number): boole
 const markedNames = memoize((root: Shape): Readonly<Record<Mark, ReadonlySet<string>>> => {
   const names = { experimental: new Set<string>(), deprecationMessage: new Set<string>() };
   const seen = new Set<Shape>();
+  const seenParts = new Set<Shape>();
   const waiting = [root];
   for (let shape = waiting.pop(); shape; shape = waiting.pop()) {
     if (seen.has(shape)) continue;
     seen.add(shape);
     for (const part of [...shape.parts, ...shape.alternatives.flatMap((form) => form.parts)]) {
+      if (seenParts.has(part)) continue;
+      seenParts.add(part);
       for (const [name, property] of part.object?.properties ?? []) {
         const docs = [property, ...property.alternatives].map(documentation);
         if (docs.some((each) => each.experimental)) names.experimental.add(name);

@@ -1,0 +1,15 @@
+import type { Dirent, Stats } from 'node:fs';
+import type { DiskEntry, DiskStats } from './disk.ts';
+
+/** Converts the result of `stat`. Windows has no execute permissions. */
+export function toStats(stats: Stats): DiskStats {
+  const is = stats.isDirectory() ? 'folder' : stats.isFile() ? 'file' : 'other';
+  return { is, isRunnable: process.platform === 'win32' ? undefined : (stats.mode & 0o111) !== 0 };
+}
+
+/** Converts an entry of `readdir`. */
+export function toEntry(entry: Dirent): DiskEntry {
+  if (entry.isSymbolicLink()) return { name: entry.name, is: 'link' };
+  if (entry.isDirectory()) return { name: entry.name, is: 'folder' };
+  return { name: entry.name, is: entry.isFile() ? 'file' : 'other' };
+}
