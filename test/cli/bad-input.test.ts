@@ -85,7 +85,7 @@ test.for(asRows)(
   },
 );
 
-test('The others are checked, and the summary tells how many names could not be read', async () => {
+test('The other files are checked, and the summary contains the number of names that could not be read', async () => {
   const { stdout } = await runIn(
     { 'good.toml': good, 'bad.toml': Uint8Array.of(0) },
     'check good.toml bad.toml gone.toml',
@@ -93,7 +93,7 @@ test('The others are checked, and the summary tells how many names could not be 
   expect(stdout).toBe('No problems in 1 file (2 names could not be read)\n');
 });
 
-test('Every format tells programs what could not be read', async () => {
+test('Every format for programs contains what could not be read', async () => {
   const outputs = await Promise.all(
     ['json', 'sarif', 'github'].map((format) => runIn({}, `check gone.toml --format ${format}`)),
   );

@@ -16,7 +16,7 @@ const needsThere = '[a]\ndepends = ["there"]\n';
 
 const rows: Readonly<Record<string, Row>> = {
   'A task of another file is known': { files: { 'tasks.toml': needsThere, 'b.tasks.toml': there }, found: [] },
-  'A task that nobody has is not': { files: { 'tasks.toml': needsThere }, found: ['tasks.toml: unknown-task'] },
+  'An undefined task is reported': { files: { 'tasks.toml': needsThere }, found: ['tasks.toml: unknown-task'] },
   'A named file is checked among the files of its repository': {
     files: { '.git/': '', 'tasks.toml': needsThere, 'p/b.tasks.toml': there, 'p/bad.tasks.toml': '[x]\nrunn = 1\n' },
     words: 'tasks.toml',
@@ -32,7 +32,7 @@ const rows: Readonly<Record<string, Row>> = {
     words: 'p/tasks.toml',
     found: [],
   },
-  'Standard input stands for the file that it is called': {
+  'Standard input replaces the file with its name': {
     files: { 'tasks.toml': '[broken', 'b.tasks.toml': there },
     words: '- --stdin-filename tasks.toml',
     stdin: needsThere,

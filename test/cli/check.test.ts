@@ -135,20 +135,20 @@ const rows: Readonly<Record<string, Row>> = {
     code: 1,
     stdout: expect.stringContaining('\x1b[1mtasks.toml:1:3\x1b[0m \x1b[31merror\x1b[0m '),
   },
-  'A terminal shows colours': {
+  'A terminal shows colors': {
     files: { 'tasks.toml': good },
     isTTY: true,
     code: 0,
     stdout: '\x1b[1mNo problems in 1 file\x1b[0m\n',
   },
-  'A terminal shows no colours with NO_COLOR': {
+  'A terminal shows no colors with NO_COLOR': {
     files: { 'tasks.toml': good },
     isTTY: true,
     environment: { NO_COLOR: '1' },
     code: 0,
     stdout: 'No problems in 1 file\n',
   },
-  'A terminal shows no colours when it is told so': {
+  'A terminal shows no colors with `--color never`': {
     files: { 'tasks.toml': good },
     words: '--color=never',
     isTTY: true,

@@ -6,7 +6,7 @@ import { type Files, temporaryFolder } from './support/temporary-folder.ts';
 
 const task = '[a]\nrun = "x"\n';
 
-/** A runner that tells its version, on a PATH of its own. */
+/** A runner that prints its version, in a folder that is the only one on the PATH. */
 function installRunner(answer = 'echo 1.2.3'): Readonly<Record<string, string>> {
   const folder = temporaryFolder({ 'bin/mise': `#!/bin/sh\n${answer}\n` });
   chmodSync(join(folder, 'bin/mise'), 0o755);
@@ -20,14 +20,14 @@ interface Row {
   readonly runner?: string | undefined;
   readonly code: number;
   /** Lines that the report has. */
-  readonly told: readonly string[];
+  readonly expected: readonly string[];
 }
 
 const rows: Readonly<Record<string, Row>> = {
   'When all is well it says so': {
     files: { 'mise.toml': '[tasks.a]\nrun = "x"\n', 'sub/b.tasks.json': '{ "b": "x" }' },
     code: 0,
-    told: [
+    expected: [
       '- None found',
       '- `mise run`: found as `~/bin/mise`, version `1.2.3`',
       '- 2 tasks (0 hidden), 0 templates',
@@ -39,19 +39,19 @@ const rows: Readonly<Record<string, Row>> = {
     files: { 'tasks.toml': task },
     runner: undefined,
     code: 1,
-    told: ['- `mise run`: not found'],
+    expected: ['- `mise run`: not found'],
   },
-  'Another runner can be named; what it is given is not told': {
+  'Another runner can be specified; its arguments are masked': {
     files: { 'tasks.toml': task },
     words: ['doctor', '--runner', "env SECRET='a b' mise run --quiet"],
     code: 0,
-    told: ['- `env SECRET=••• mise run --quiet`: found as `/usr/bin/env`, version `1.2.3`'],
+    expected: ['- `env SECRET=••• mise run --quiet`: found as `/usr/bin/env`, version `1.2.3`'],
   },
   'A command that does not say where it runs tasks is not started': {
     files: { 'tasks.toml': task },
     words: ['doctor', '--runner', 'mise build'],
     code: 0,
-    told: [
+    expected: [
       '- `mise build`: found as `~/bin/mise`, version unknown: it is requested only if the command contains `run`.',
     ],
   },
@@ -59,9 +59,9 @@ const rows: Readonly<Record<string, Row>> = {
     files: { 'tasks.toml': task },
     runner: 'echo no; exit 3',
     code: 0,
-    told: ['- `mise run`: found as `~/bin/mise`, version unknown: it exited with code 3.'],
+    expected: ['- `mise run`: found as `~/bin/mise`, version unknown: it exited with code 3.'],
   },
-  'What is included, ignored and unreadable is told': {
+  'Included, ignored and unreadable files are reported': {
     files: {
       'mise.toml': 'task_config.includes = ["ci", "gone.toml", "{{ env.X }}"]\n',
       'ci/x.toml': task,
@@ -72,7 +72,7 @@ const rows: Readonly<Record<string, Row>> = {
       'bad.tasks.toml': Uint8Array.from([0x61, 0xff]),
     },
     code: 2,
-    told: [
+    expected: [
       '- `mise.toml` includes `ci`: `ci/x.toml`',
       '- `mise.toml` includes `gone.toml`: no task file',
       '- `mise.toml` includes `{{ env.X }}`: only the runner can resolve it',
@@ -83,7 +83,7 @@ const rows: Readonly<Record<string, Row>> = {
   'Where everything is ignored, that is what is wrong': {
     files: { 'tasks.toml': task, '.gitignore': '*.toml\n' },
     code: 1,
-    told: ['- Excluded by ignore files: `tasks.toml`'],
+    expected: ['- Excluded by ignore files: `tasks.toml`'],
   },
   'Mistakes are counted': {
     files: {
@@ -91,7 +91,7 @@ const rows: Readonly<Record<string, Row>> = {
       'mise.toml': '[task_templates.t]\nrun = "x"\n',
     },
     code: 1,
-    told: [
+    expected: [
       '- 3 tasks (1 hidden), 1 template',
       '- 3 errors, 1 warning',
       "- 1 reference to a task that doesn't exist, 2 tasks in cycles",
@@ -100,7 +100,7 @@ const rows: Readonly<Record<string, Row>> = {
   'They are the same as those of a check': {
     files: { 'tasks.toml': `[[[\n${task}`, 'a.tasks.json': '{\n  // one\n  "b": "x"\n}\n' },
     code: 1,
-    told: [
+    expected: [
       '- The task files have problems: 1 error. `taskwright check` shows them.',
       '- 2 tasks (0 hidden), 0 templates',
       '- 1 error, 1 warning',
@@ -110,17 +110,17 @@ const rows: Readonly<Record<string, Row>> = {
     files: { 'tasks.toml': task, 'p/mise.toml': '[tasks.a]\nrun = "x"\n' },
     words: 'doctor p',
     code: 0,
-    told: ['- 1 task (0 hidden), 0 templates', '- 1 config file: `mise.toml`'],
+    expected: ['- 1 task (0 hidden), 0 templates', '- 1 config file: `mise.toml`'],
   },
 };
 
-test.for(Object.entries(rows))('%s', async ([, { files, words = 'doctor', code, told, ...row }]) => {
+test.for(Object.entries(rows))('%s', async ([, { files, words = 'doctor', code, expected, ...row }]) => {
   const isRunnerThere = !('runner' in row) || row.runner !== undefined;
   const environment = isRunnerThere ? installRunner(row.runner) : { PATH: '/nowhere' };
   const ran = await runIn(files, words, { environment });
   const lines = ran.stdout.split('\n');
   expect(
-    told.filter((line) => !lines.includes(line)),
+    expected.filter((line) => !lines.includes(line)),
     ran.stdout,
   ).toEqual([]);
   expect(ran.code).toBe(code);

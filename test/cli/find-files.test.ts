@@ -113,7 +113,7 @@ const rows: Readonly<Record<string, Row>> = {
     },
     checked: ['t generated/keep.tasks.toml', 't generated/keep/tasks.toml'],
   },
-  '.ignore overrules .gitignore beside it': {
+  '.ignore takes precedence over .gitignore in the same folder': {
     files: { '.gitignore': 'a', '.ignore': '!a\nb', 'a/tasks.toml': tasks, 'b/tasks.toml': '' },
     checked: ['t a/tasks.toml'],
   },
@@ -137,7 +137,7 @@ const rows: Readonly<Record<string, Row>> = {
     files: { '.gitignore': 'TASKS.toml', 'tasks.toml': tasks },
     checked: ['t tasks.toml'],
   },
-  'Links to folders are not followed, so they cannot lead round in circles': {
+  'Links to folders are not followed, so they cannot form cycles': {
     files: { 'a/tasks.toml': tasks, 'a/up': { link: '..' }, b: { link: 'a' } },
     checked: ['t a/tasks.toml'],
   },

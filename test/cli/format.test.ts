@@ -93,7 +93,7 @@ const rows: Readonly<Record<string, Row>> = {
     stderr: '1 file formatted, 0 unchanged\n',
     after: { 'ci.tasks.json': '{\n  "a": "x"\n}' },
   },
-  'Line ends and the byte order mark are kept': {
+  'Line ends and the byte order mark do not change': {
     files: { 'tasks.toml': '\uFEFFa="x"\r\nb="y"\r\n' },
     code: 0,
     stdout: 'tasks.toml\n',
@@ -129,7 +129,7 @@ const rows: Readonly<Record<string, Row>> = {
     stdout: '{\n  "a": "x"\n}',
     stderr: '',
   },
-  'Standard input with syntax errors gives nothing': {
+  'Standard input with syntax errors produces no output': {
     words: '-',
     stdin: broken,
     code: 1,

@@ -27,7 +27,7 @@ run = "x"
 };
 
 const trees: Readonly<Record<string, { readonly words?: string; readonly from?: string; readonly tree: string }>> = {
-  'All tasks, from those that nobody needs': {
+  'All tasks, beginning with those without dependents': {
     tree: `
 extra
 └─ build
@@ -218,7 +218,7 @@ describe('for programs', () => {
   });
 });
 
-test('Tasks of one name are told apart by their files', async () => {
+test('Tasks with the same name are distinguished by their files', async () => {
   const same = { 'a/tasks.toml': '[x]\nrun = "x"\n', 'b/tasks.toml': '[x]\nrun = "x"\n' };
   const { stdout } = await runIn(same, 'graph');
   expect(stdout).toBe('x (a/tasks.toml)\nx (b/tasks.toml)\n\n2 tasks\n');

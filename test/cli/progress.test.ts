@@ -28,7 +28,7 @@ test('Short work shows nothing', async () => {
   expect(stderr).toBe('');
 });
 
-test('Nothing is shown where nobody looks', async () => {
+test('Nothing is shown if the output is not a terminal', async () => {
   const { stderr } = await runIn(files, 'check', { now: clock(1_000) });
   expect(stderr).toBe('');
 });

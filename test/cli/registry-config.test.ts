@@ -20,7 +20,7 @@ registry.toml:3:1 error Unknown key \`hots\`; did you mean \`host\`? [unknown-pr
   });
 });
 
-test('a file of any other name is told to be one', async () => {
+test('a file with another name is checked as one with `--kind`', async () => {
   const files = { 'server.toml': '[settings]\nport = "x"\n' };
   const { stdout } = await runIn(files, 'check --kind registry-config server.toml');
   expect(stdout).toContain('server.toml:2:8 error Expected an integer; found the string "x" [wrong-type]');

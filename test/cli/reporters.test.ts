@@ -58,7 +58,7 @@ const nothing: Report = { files: [], failures: [] };
 
 const output = (reporter: Reporter, given: Report = report) => reporter(given, context);
 
-test('Text is for people', () => {
+test('The text format is readable', () => {
   expect(output(textReporter)).toMatchInlineSnapshot(`
     "tasks.toml:2:1 error \`a\` is defined twice; keep one of them [duplicate-key]
        2 | a = "y"
@@ -168,7 +168,7 @@ test('Workflow commands name files as they were found outside of a workspace', (
   expect(elsewhere).toMatch(/^::error file=tasks\.toml,/);
 });
 
-test('SARIF tells the places of a run', () => {
+test('SARIF contains the locations of a run', () => {
   const [run] = JSON.parse(output(sarifReporter)).runs;
   expect({ ...run, tool: undefined }).toMatchInlineSnapshot(`
     {

@@ -13,7 +13,7 @@ import { tomlLanguage } from '../../server/core/syntax/toml/toml-language.ts';
 
 const corpus = process.env.TASKWRIGHT_CORPUS;
 
-/** Real files hold no mistakes of these kinds: what is told of them would be wrong. */
+/** Real files contain no problems of these kinds, so reports would be false positives. */
 const codes: ReadonlySet<string> = new Set([
   'invalid-usage',
   'usage-directive',
@@ -37,12 +37,12 @@ describe('usage specifications and templates of real files', () => {
       const text = readFileSync(join(corpus, folder, file), 'utf8');
       return { file, document: new Document(text, { language: tomlLanguage, sections: kind.sections }) };
     });
-    const told = documents.flatMap(({ file, document }) =>
+    const reported = documents.flatMap(({ file, document }) =>
       new Diagnoser(document, kind)
         .problems()
         .flatMap((problem) => (isDoubtful(problem) ? [`${file}: ${problem.code}: ${problem.message}`] : [])),
     );
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     expect(documents.flatMap(({ document }) => templatesIn(document)).length).toBeGreaterThan(50);
   });
 });

@@ -57,7 +57,7 @@ describe('the graph of real config files is that of the runner', () => {
   });
 });
 
-/** The names in a graph that nobody in this file has. */
+/** Returns the names in a graph that this file does not define. */
 function unknownIn({ nodes }: TaskGraph): readonly string[] {
   return nodes.flatMap(({ is, name }) => (is === 'missing' || is === 'elsewhere' ? name : []));
 }

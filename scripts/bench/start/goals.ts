@@ -18,8 +18,8 @@ interface Goal {
 }
 
 const goals: readonly Goal[] = [
-  { says: 'reading the code of the extension and activating it', measure: 'ours', below: 30 },
-  { says: 'the same of the JSON extension that VS Code brings along', measure: 'json' },
+  { says: 'loading and activating the extension', measure: 'ours', below: 30 },
+  { says: 'the same for the JSON extension of VS Code', measure: 'json' },
   { says: 'first rows after the answer, 1,000 users', measure: 'users', below: 100 },
   { says: 'first rows after the answer, 1,000 cache entries', measure: 'cache', below: 100 },
   { says: 'first rows after the last answer, 10,000 users', measure: 'manyUsers' },
