@@ -1,7 +1,7 @@
 import { commands, type ExtensionContext, type LogOutputChannel, window } from 'vscode';
 import { assignFileLanguages } from './documents/file-languages.ts';
 import type { LanguageServer } from './language-server/language-server.ts';
-import { lateLanguageServer } from './language-server/late-language-server.ts';
+import { lazyLanguageServer } from './language-server/lazy-language-server.ts';
 import { registerShowReferences } from './language-server/show-references.ts';
 import { createStatusItems } from './language-server/status-items.ts';
 import { registerExplorer } from './tasks/explorer/register-explorer.ts';
@@ -10,20 +10,20 @@ import { createTaskList, type TaskList } from './tasks/list/task-list.ts';
 import { createTaskStatus } from './tasks/list/task-status.ts';
 import { registerNewTask } from './tasks/new-task/register-new-task.ts';
 
-/** The objects that the other features of the extension use. The language server is not started yet. */
+/** The objects that the other features of the extension need. The language server is not started yet. */
 export interface Editing {
   readonly output: LogOutputChannel;
   readonly server: LanguageServer;
   readonly taskList: TaskList;
 }
 
-/** Loads the client of the language server, and returns the server, which is not started yet. */
+/** A function that loads the client of the language server and resolves to the server, which is not started yet. */
 export type LoadLanguageServer = (output: LogOutputChannel) => Promise<LanguageServer>;
 
 /** Registers the features that work wherever the extension runs, including a browser. */
 export function registerEditing(context: ExtensionContext, loadServer: LoadLanguageServer): Editing {
   const output = window.createOutputChannel('Taskwright', { log: true });
-  const server = lateLanguageServer(() => loadServer(output));
+  const server = lazyLanguageServer(() => loadServer(output));
   const fileLanguages = assignFileLanguages();
   server.watchIncludedFiles((files) => fileLanguages.setIncluded(files));
   const taskList = createTaskList(server);

@@ -1,15 +1,15 @@
 import { type QuickPickItem, window } from 'vscode';
 import type { InputAnswer } from './input-answer.ts';
 import type { StepFrame } from './run-steps.ts';
-import { framed, showInput } from './show-input.ts';
+import { frameProperties, showInput } from './show-input.ts';
 
 export interface Choice<Value> extends QuickPickItem {
   readonly value: Value;
 }
 
-const matching = { matchOnDescription: true, matchOnDetail: true } as const;
+const matchOptions = { matchOnDescription: true, matchOnDetail: true } as const;
 
-/** Asks for one of several choices; the first one for which `isActive` holds is active at first. */
+/** Asks for one of several choices. The first one for which `isActive` returns true is initially active. */
 export async function askChoice<Value>(
   frame: StepFrame,
   placeholder: string,
@@ -17,9 +17,9 @@ export async function askChoice<Value>(
   isActive: (value: Value) => boolean = () => false,
 ): Promise<InputAnswer<Value>> {
   const pick = window.createQuickPick<Choice<Value>>();
-  Object.assign(pick, framed(frame), matching, { placeholder, items: choices });
+  Object.assign(pick, frameProperties(frame), matchOptions, { placeholder, items: choices });
   const active = choices.filter(({ value }) => isActive(value));
-  // An empty list would leave no item active, and Enter would do nothing.
+  // With an empty list, no item would be active, and Enter would do nothing.
   if (active.length > 0) pick.activeItems = active;
   return showInput(pick, (answer) => [
     pick.onDidAccept(() => {
@@ -30,26 +30,29 @@ export async function askChoice<Value>(
   ]);
 }
 
-/** Returns the items to keep selected after the selection changes from `before` to `now`. */
-export type Settle<Value> = (
+/** A function that returns the items to keep selected after the selection has changed from `before` to `now`. */
+export type AdjustSelection<Value> = (
   now: readonly Choice<Value>[],
   before: readonly Choice<Value>[],
 ) => readonly Choice<Value>[];
 
-/** Asks for any number of choices, possibly none. Those with `picked` are selected at first. */
+/**
+ * Asks for any number of choices, including none. Those with `picked` are initially selected. `adjust` can change every
+ * selection that the user makes.
+ */
 export async function askChoices<Value>(
   frame: StepFrame,
   placeholder: string,
   choices: readonly Choice<Value>[],
-  settle: Settle<Value> = (now) => now,
+  adjust: AdjustSelection<Value> = (now) => now,
 ): Promise<InputAnswer<readonly Value[]>> {
   const pick = window.createQuickPick<Choice<Value>>();
-  Object.assign(pick, framed(frame), matching, { placeholder, canSelectMany: true, items: choices });
+  Object.assign(pick, frameProperties(frame), matchOptions, { placeholder, canSelectMany: true, items: choices });
   let selected: readonly Choice<Value>[] = choices.filter(({ picked }) => picked);
   pick.selectedItems = selected;
   return showInput(pick, (answer) => [
     pick.onDidChangeSelection((now) => {
-      selected = settle(now, selected);
+      selected = adjust(now, selected);
       if (selected.length !== now.length) pick.selectedItems = selected;
     }),
     pick.onDidAccept(() => answer({ chosen: pick.selectedItems.map(({ value }) => value) })),

@@ -2,7 +2,7 @@ import { type InputBoxValidationMessage, InputBoxValidationSeverity, window } fr
 import { plainMessage } from '../text/plain-message.ts';
 import type { InputAnswer } from './input-answer.ts';
 import type { StepFrame } from './run-steps.ts';
-import { framed, showInput } from './show-input.ts';
+import { frameProperties, showInput } from './show-input.ts';
 
 export interface TextQuestion {
   readonly prompt: string;
@@ -13,19 +13,24 @@ export interface TextQuestion {
   readonly problemOf?: (text: string) => string | undefined;
   /** Returns a sentence about a text that is accepted but probably not intended; undefined for other texts. */
   readonly warningOf?: (text: string) => string | undefined;
-  /** When a problem appears: while the user types, or when the user presses Enter. While typing by default. */
+  /** When a problem is shown: while the user types, which is the default, or when the user presses Enter. */
   readonly checks?: 'whileTyping' | 'onEnter';
 }
 
 /** Asks for a line of text. An empty line is not reported as a problem until the user presses Enter. */
 export async function askText(frame: StepFrame, question: TextQuestion): Promise<InputAnswer<string>> {
-  const { prompt, placeholder = '', value = '', isSecret = false, problemOf = nothing, checks } = question;
+  const { prompt, placeholder = '', value = '', isSecret = false, problemOf = noProblem, checks } = question;
   const input = window.createInputBox();
-  Object.assign(input, framed(frame), { prompt: plainMessage(prompt), placeholder, value, password: isSecret });
+  Object.assign(input, frameProperties(frame), {
+    prompt: plainMessage(prompt),
+    placeholder,
+    value,
+    password: isSecret,
+  });
   return showInput(input, (answer) => [
     input.onDidChangeValue((text) => {
       if (checks !== 'onEnter') input.validationMessage = text === '' ? undefined : messageFor(text, question);
-      // A problem that is shown stays until it is fixed.
+      // Once shown, a problem stays until it is fixed.
       else if (input.validationMessage) input.validationMessage = messageFor(text, question);
     }),
     input.onDidAccept(() => {
@@ -39,11 +44,11 @@ export async function askText(frame: StepFrame, question: TextQuestion): Promise
 
 function messageFor(
   text: string,
-  { problemOf = nothing, warningOf = nothing }: TextQuestion,
+  { problemOf = noProblem, warningOf = noProblem }: TextQuestion,
 ): string | InputBoxValidationMessage | undefined {
   const warning = warningOf(text);
   const shown = warning === undefined ? undefined : { message: warning, severity: InputBoxValidationSeverity.Warning };
   return problemOf(text) ?? shown;
 }
 
-function nothing(): undefined {}
+function noProblem(): undefined {}

@@ -1,10 +1,10 @@
 import type { StepOutcome } from './run-steps.ts';
 
-/** The value that the user chose or typed, or `back`; undefined if the user dismisses the input. */
+/** The answer to an input: a value, `back` for the Back button, or undefined if the user dismissed the input. */
 export type InputAnswer<Value> = { readonly chosen: Value } | 'back' | undefined;
 
-/** Returns the outcome of a step whose answer `draftOf` puts into the draft. */
-export function answered<Value, Draft>(
+/** Returns the outcome of a step. `draftOf` returns the draft that contains the answer. */
+export function outcomeOf<Value, Draft>(
   answer: InputAnswer<Value>,
   draftOf: (value: Value) => Draft,
 ): StepOutcome<Draft> {

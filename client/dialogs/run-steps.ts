@@ -1,7 +1,7 @@
 /** The title bar of a step. */
 export interface StepFrame {
   readonly title: string;
-  /** From 1. */
+  /** Counts from 1. */
   readonly step: number;
   readonly totalSteps: number;
   readonly canGoBack: boolean;
@@ -12,10 +12,13 @@ export function singleStep(title: string): StepFrame {
   return { title, step: 1, totalSteps: 1, canGoBack: false };
 }
 
-/** How a step ends: with a draft, at the step named `go`, with the Back button, or dismissed (undefined). */
+/**
+ * How a step ends: with a draft, with a jump to the step named `goTo`, with the Back button, or with a dismissed input
+ * (undefined).
+ */
 export type StepOutcome<Draft> =
   | { readonly draft: Draft }
-  | { readonly go: string; readonly draft: Draft }
+  | { readonly goTo: string; readonly draft: Draft }
   | 'back'
   | undefined;
 
@@ -24,7 +27,7 @@ export interface InputStep<Draft> {
   /** Returns whether the step is shown, given the answers so far. */
   applies(draft: Draft): boolean;
   ask(draft: Draft, frame: StepFrame): Promise<StepOutcome<Draft>>;
-  /** A check between the questions: it has no number, and the Back button skips it. */
+  /** Whether the step is a check between questions. A check has no number, and the Back button skips it. */
   readonly isCheck?: boolean;
 }
 
@@ -50,9 +53,9 @@ export async function runSteps<Draft>(
       continue;
     }
     draft = outcome.draft;
-    if ('go' in outcome) {
-      index = steps.findIndex(({ name }) => name === outcome.go);
-      // From there, Back leads to the step before it.
+    if ('goTo' in outcome) {
+      index = steps.findIndex(({ name }) => name === outcome.goTo);
+      // The Back button of that step leads to the step before it.
       passed.splice(0, passed.length, ...passed.filter((earlier) => earlier < index));
       continue;
     }

@@ -2,7 +2,10 @@ import { l10n } from 'vscode';
 
 const maxNames = 10;
 
-/** Returns names as the lines of a list in a dialog: at most ten, then how many are left. */
+/**
+ * Returns a list of names for a dialog, one per line: all names if there are at most eleven, otherwise the first ten
+ * and the number of the others.
+ */
 export function shortList(names: readonly string[]): string {
   const rest = names.length - maxNames;
   const shown = rest === 1 ? names : names.slice(0, maxNames);

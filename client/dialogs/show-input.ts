@@ -1,24 +1,24 @@
 import { type Disposable, type QuickInput, QuickInputButtons } from 'vscode';
 import type { StepFrame } from './run-steps.ts';
 
-/** Returns the properties of an input that show its frame. */
-export function framed({ title, step, totalSteps, canGoBack }: StepFrame) {
+/** Returns the properties of an input that display the frame. */
+export function frameProperties({ title, step, totalSteps, canGoBack }: StepFrame) {
   const buttons = canGoBack ? [QuickInputButtons.Back] : [];
-  // Users copy addresses and tokens from other windows.
+  // The input stays open without the focus, because users copy addresses and tokens from other windows.
   return { title, step, totalSteps, buttons, ignoreFocusOut: true } as const;
 }
 
 /**
- * Shows an input and resolves to the result from `listen`, or to undefined if the user dismisses the input. Disposes of the
- * input.
+ * Shows an input and resolves to the value that `listen` passes to `answer`, or to undefined if the user dismisses the
+ * input. Disposes of the input.
  */
-export async function showInput<Given>(
+export async function showInput<Value>(
   input: QuickInput,
-  listen: (answer: (value: Given) => void, fail: (error: unknown) => void) => readonly Disposable[],
-): Promise<Given | undefined> {
+  listen: (answer: (value: Value) => void, fail: (error: unknown) => void) => readonly Disposable[],
+): Promise<Value | undefined> {
   let subscriptions: readonly Disposable[] = [];
   try {
-    return await new Promise<Given | undefined>((resolve, reject) => {
+    return await new Promise<Value | undefined>((resolve, reject) => {
       subscriptions = [...listen(resolve, reject), input.onDidHide(() => resolve(undefined))];
       input.show();
     });

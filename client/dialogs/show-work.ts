@@ -1,11 +1,11 @@
 import { window } from 'vscode';
 import type { StepFrame } from './run-steps.ts';
-import { framed, showInput } from './show-input.ts';
+import { frameProperties, showInput } from './show-input.ts';
 import { windowCaughtUp } from './window-caught-up.ts';
 
 /**
- * Shows that work is in progress and resolves to its result; to undefined when the user dismisses it, which aborts the
- * work.
+ * Shows a busy input while `work` runs, and resolves to its result. If the user dismisses the input, aborts the work
+ * and resolves to undefined.
  */
 export async function showWork<Result>(
   frame: StepFrame,
@@ -13,7 +13,7 @@ export async function showWork<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<{ readonly result: Result } | 'back' | undefined> {
   const pick = window.createQuickPick();
-  Object.assign(pick, framed(frame), { placeholder, busy: true, enabled: false });
+  Object.assign(pick, frameProperties(frame), { placeholder, busy: true, enabled: false });
   const abort = new AbortController();
   const outcome = await showInput<{ readonly result: Result } | 'back'>(pick, (answer, fail) => {
     windowCaughtUp()

@@ -1,7 +1,9 @@
 import { type Uri, workspace } from 'vscode';
 import type { SettingFact } from '../../server/doctor/findings.ts';
 
-/** Returns the values of these settings that differ from their defaults, for each level where they are set. */
+/**
+ * Returns the values of these settings that differ from their defaults: for the user, the workspace and each folder.
+ */
 export function changedSettings(names: readonly string[]): readonly SettingFact[] {
   const folders = workspace.workspaceFolders ?? [];
   return names.flatMap((name): readonly SettingFact[] => {
@@ -15,9 +17,9 @@ export function changedSettings(names: readonly string[]): readonly SettingFact[
         ? folders.map((folder) => [folder.name, inspect(name, folder.uri)?.workspaceFolderValue] as const)
         : []),
     ] as const;
-    const byDefault = JSON.stringify(set.defaultValue);
+    const defaultText = JSON.stringify(set.defaultValue);
     return values.flatMap(([setFor, value]) =>
-      value === undefined || JSON.stringify(value) === byDefault ? [] : [{ name, value, setFor }],
+      value === undefined || JSON.stringify(value) === defaultText ? [] : [{ name, value, setFor }],
     );
   });
 }

@@ -3,12 +3,12 @@ import type { Fact, RunnerFindings } from '../../server/doctor/findings.ts';
 /** The facts that only an extension host on a machine can collect. */
 export interface Machine {
   readonly versions: readonly Fact[];
-  /** Undefined in a browser. */
+  /** The path of the home folder; undefined in a browser. */
   readonly home: string | undefined;
   runners(): Promise<readonly RunnerFindings[]>;
 }
 
-/** A browser, which reveals nothing about its machine. */
+/** The machine of an extension host in a browser, which cannot collect any facts. */
 export const noMachine: Machine = {
   versions: [],
   home: undefined,

@@ -6,7 +6,10 @@ import type { LanguageServer } from '../language-server/language-server.ts';
 import { changedSettings } from './changed-settings.ts';
 import type { Machine } from './machine.ts';
 
-/** Registers the command that opens the report for bug reports in a new document, where it can be read and edited. */
+/**
+ * Registers the command that opens the diagnostic report in a new document, where the user can edit it before attaching
+ * it to a bug report.
+ */
 export function registerDoctor(context: ExtensionContext, server: LanguageServer, machine: Machine): Disposable {
   return commands.registerCommand('taskwright.doctor', async () => {
     const [answer, runners] = await Promise.all([server.request<DoctorAnswer>(doctorRequest), machine.runners()]);
@@ -36,7 +39,10 @@ function versions({ extension: { packageJSON } }: ExtensionContext): readonly Fa
   ];
 }
 
-/** Returns the name if it is a plain identifier: in some editors, the name is the address of the remote machine. */
+/**
+ * Returns the kind of remote connection for the report. Omits a name that is not a plain identifier, because in some
+ * editors it is the address of the remote machine.
+ */
 function remoteKind(name: string): string {
   return /^[a-z][\w-]*$/.test(name) ? `remote: ${name}` : 'remote';
 }

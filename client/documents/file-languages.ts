@@ -4,25 +4,26 @@ import { languageIds } from './document-selector.ts';
 
 const setting = 'taskwright.files.taskFiles';
 
-/** Sets the language of documents that no file name pattern in `package.json` can describe. */
+/** The assignment of languages to documents, which continues until the subscriptions are disposed. */
 export interface FileLanguages {
   readonly subscriptions: readonly Disposable[];
-  /** Replaces the set of files that a config file includes. */
+  /** Replaces the set of files that config files include. */
   setIncluded(files: readonly Uri[]): void;
 }
 
 /**
- * Sets the language of documents that no file name pattern in `package.json` can describe:
+ * Sets the language of documents for which the file name patterns in `package.json` are not sufficient:
  *
- * - A file is a task file if `taskwright.files.taskFiles` names it, a config file includes it, or it declares the schema of
- *   task files.
- * - A config file keeps its language, unless that is `plaintext` or comes from the pattern of a task folder.
+ * - A file is a task file if it matches `taskwright.files.taskFiles`, a config file includes it, or it declares the
+ *   schema of task files.
+ * - A config file keeps its language, unless that is `plaintext` or was assigned by the file name pattern of a task
+ *   folder.
  *
  * The language of a document is set at most once while it is open, so a language that the user then selects is kept. A file
  * that is no longer included gets its previous language back.
  */
 export function assignFileLanguages(): FileLanguages {
-  // A document remains the same object when its language changes, and is a new one when it is opened again.
+  // The same object represents a document after its language has changed, and a new one after it has been reopened.
   let classified = new WeakSet<TextDocument>();
   const previous = new WeakMap<TextDocument, string>();
   let included: ReadonlySet<string> = new Set();
@@ -68,7 +69,7 @@ export function assignFileLanguages(): FileLanguages {
   };
 }
 
-/** Returns the language that the document should have, or undefined when it keeps the one that the editor chose. */
+/** Returns the language to assign to the document, or undefined if the document keeps its language. */
 function languageFor(document: TextDocument, isIncluded: boolean): string | undefined {
   if (document.isUntitled || document.uri.scheme === 'git') return undefined;
   const language = languageForExtension(document.uri.path);

@@ -45,7 +45,7 @@ export function createLanguageServer(
       await started;
       if (client.state !== State.Running) return undefined;
       return client.sendRequest<Answer>(method, params).catch((error: unknown) => {
-        output.warn(`The language server did not answer ${method}.`, error);
+        output.warn(`The language server did not answer \`${method}\`.`, error);
         return undefined;
       });
     },
@@ -57,7 +57,10 @@ export function createLanguageServer(
 type Watchers = Pick<LanguageServer, 'watchState' | 'watchIncludedFiles' | 'watchNotification'>;
 
 function watchers(client: BaseLanguageClient, subscriptions: Disposable[]): Watchers {
-  /** By method: the client has one handler for each, and a second one would replace the first. */
+  /**
+   * The listeners by method. The client has only one handler for each method, so adding a second one would replace the
+   * first.
+   */
   const listenersOf = new Map<string, (() => void)[]>();
   return {
     watchState(listener) {
@@ -108,9 +111,9 @@ async function exists(file: Uri): Promise<boolean> {
 }
 
 async function reportMissing(serverModule: string, output: LogOutputChannel): Promise<void> {
-  output.error(`The language server is missing: ${serverModule} is not in the extension's folder.`);
-  // Not awaited: the message stays until it is dismissed, and nothing depends on the answer.
+  output.error(`The language server is missing: \`${serverModule}\` is not in the folder of the extension.`);
+  // Not awaited, because the message stays until it is dismissed, and nothing depends on the answer.
   void window.showErrorMessage(
-    `The language server cannot start: ${serverModule} is missing from the extension's folder. Reinstall Taskwright; in a clone of its source, build it first.`,
+    `The language server cannot start: "${serverModule}" is missing from the folder of the extension. Reinstall Taskwright or, in a clone of its repository, build it.`,
   );
 }

@@ -9,7 +9,7 @@ import {
 import type { InitializationOptions } from '../../server/protocol/initialization-options.ts';
 import { documentSelector } from '../documents/document-selector.ts';
 
-/** How the server is started and reached, which depends on the kind of extension host. */
+/** The way to start the server and to communicate with it, which depends on the kind of extension host. */
 export interface Transport {
   /** The path of the server's bundle in the extension's folder. */
   readonly module: string;
@@ -19,7 +19,10 @@ export interface Transport {
 
 export interface LanguageClientSettings {
   readonly transport: Transport;
-  /** Returns the server's code lenses as the editor shows them. When omitted, no code lens runs a task. */
+  /**
+   * Returns the server's code lenses as the editor shows them. If it is omitted, the server sends no code lenses that
+   * run tasks.
+   */
   readonly adjustRunLenses?: (lenses: readonly CodeLens[]) => CodeLens[];
 }
 
@@ -40,7 +43,7 @@ export function createLanguageClient(
     },
     outputChannel: output,
     revealOutputChannelOn: RevealOutputChannelOn.Never,
-    // The client itself reports a failed start; more attempts and more messages would not help.
+    // The client itself reports a failed start. Further attempts and messages would not help.
     initializationFailedHandler: () => false,
     errorHandler: {
       error: (error, message, count) => afterStart.error(error, message, count),

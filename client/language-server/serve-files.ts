@@ -11,10 +11,16 @@ import {
   readFolderRequest,
 } from '../../server/protocol/files.ts';
 
-/** In bytes. No task file is longer, and while a file is transferred, every other message waits. */
+/**
+ * The maximum size of a file that is sent, in bytes. No task file is larger, and all other messages wait while a file
+ * is sent.
+ */
 const maxFileSize = 16 * 1024 * 1024;
 
-/** Answers the requests of the server for files that it cannot read itself. The editor reads them in every file system. */
+/**
+ * Registers handlers for the requests of the server to read files that it cannot read itself. The editor can read every
+ * file system.
+ */
 export function serveFiles(client: BaseLanguageClient): Disposable[] {
   function answer(method: string, work: (uri: Uri) => Promise<object>): Disposable {
     return client.onRequest(method, ({ uri }: FileParams) =>
@@ -59,13 +65,13 @@ const failures: Readonly<Record<string, FileFailure['failure']>> = {
   NoPermissions: 'EACCES',
 };
 
-/** How many bytes are passed to `String.fromCharCode` in one call: engines limit the number of arguments. */
-const chunk = 8192;
+/** The number of bytes to pass to `String.fromCharCode` in one call, because engines limit the number of arguments. */
+const chunkSize = 8192;
 
 function base64(bytes: Uint8Array): string {
   const characters: string[] = [];
-  for (let start = 0; start < bytes.length; start += chunk) {
-    characters.push(String.fromCharCode(...bytes.subarray(start, start + chunk)));
+  for (let start = 0; start < bytes.length; start += chunkSize) {
+    characters.push(String.fromCharCode(...bytes.subarray(start, start + chunkSize)));
   }
   return btoa(characters.join(''));
 }

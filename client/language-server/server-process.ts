@@ -4,7 +4,10 @@ import { createLanguageServer } from './create-language-server.ts';
 import type { Transport } from './language-client.ts';
 import type { LanguageServer } from './language-server.ts';
 
-/** Returns the server as a separate process. This file is a separate bundle, which is loaded after activation. */
+/**
+ * Returns the server as a separate process. This file is the entry of a separate bundle, which is loaded after
+ * activation.
+ */
 export function createServerProcess(
   context: ExtensionContext,
   output: LogOutputChannel,

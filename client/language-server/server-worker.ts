@@ -15,7 +15,7 @@ export const serverWorker: Transport = {
       // A worker does not end when its server exits.
       worker?.terminate();
       worker = new Worker(module.toString(true), { name: 'Taskwright Language Server' });
-      // The client accepts only the browser's own `Worker` class, and VS Code replaces that class for extensions.
+      // The client accepts only instances of the browser's own `Worker` class, which VS Code replaces for extensions.
       return { reader: new BrowserMessageReader(worker), writer: new BrowserMessageWriter(worker) };
     };
     return new LanguageClient('taskwright', 'Taskwright', startWorker, options);

@@ -1,20 +1,20 @@
 import { commands, type Disposable, Location, Position, Range, Uri } from 'vscode';
 
-/** A position as the server sends it. */
+/** A position in the format that the server sends. */
 interface SentPosition {
   readonly line: number;
   readonly character: number;
 }
 
-/** A location as the server sends it. */
+/** A location in the format that the server sends. */
 interface SentLocation {
   readonly uri: string;
   readonly range: { readonly start: SentPosition; readonly end: SentPosition };
 }
 
 /**
- * Registers the command of the code lenses that count references. The editor's own command accepts only classes of VS Code,
- * which a server cannot send.
+ * Registers the command of the code lenses that count references. The editor's own command accepts only instances of VS
+ * Code classes, which a server cannot send.
  */
 export function registerShowReferences(): Disposable {
   return commands.registerCommand(

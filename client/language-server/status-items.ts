@@ -27,7 +27,7 @@ export function createStatusItems(server: LanguageServer): Disposable[] {
   const configFileItem = languages.createLanguageStatusItem('taskwright.configFile', configFiles);
   configFileItem.name = 'Taskwright File Kind';
   configFileItem.text = 'Config file';
-  configFileItem.detail = 'Tasks are in the `tasks` table';
+  configFileItem.detail = 'Tasks are in the "tasks" table';
 
   return [serverItem, taskFileItem, configFileItem];
 }

@@ -2,7 +2,7 @@ import { l10n, type QuickPickItem, window } from 'vscode';
 import { type PathProblem, packagePath, pathProblem } from '../../admin-api/access/package-path.ts';
 import type { InputAnswer } from '../../dialogs/input-answer.ts';
 import type { StepFrame } from '../../dialogs/run-steps.ts';
-import { framed, showInput } from '../../dialogs/show-input.ts';
+import { frameProperties, showInput } from '../../dialogs/show-input.ts';
 import { windowCaughtUp } from '../../dialogs/window-caught-up.ts';
 import { plainLabel } from '../../text/plain-label.ts';
 
@@ -28,7 +28,7 @@ export function askPath(
 ): Promise<InputAnswer<string>> {
   const pick = window.createQuickPick<PathItem>();
   const placeholder = l10n.t('The path of a package, such as npm/@scope/name');
-  Object.assign(pick, framed(frame), { placeholder, matchOnDescription: true, busy: true, value: begin });
+  Object.assign(pick, frameProperties(frame), { placeholder, matchOnDescription: true, busy: true, value: begin });
   let known: readonly PathItem[] = [];
   const show = (): void => {
     const typed = packagePath(pick.value.trim());

@@ -4,7 +4,7 @@ import type { User } from '../../admin-api/model.ts';
 import type { Choice } from '../../dialogs/ask-choice.ts';
 import type { InputAnswer } from '../../dialogs/input-answer.ts';
 import type { StepFrame } from '../../dialogs/run-steps.ts';
-import { framed, showInput } from '../../dialogs/show-input.ts';
+import { frameProperties, showInput } from '../../dialogs/show-input.ts';
 import { windowCaughtUp } from '../../dialogs/window-caught-up.ts';
 import { plainLabel } from '../../text/plain-label.ts';
 import type { AccessQuestion } from './access-question.ts';
@@ -15,7 +15,7 @@ type Who = AccessQuestion['who'];
 export function askSubject(frame: StepFrame, readFacts: () => Promise<AccessFacts>): Promise<InputAnswer<Who>> {
   const pick = window.createQuickPick<Choice<Who>>();
   const placeholder = l10n.t('Select whose access to explain');
-  Object.assign(pick, framed(frame), { placeholder, matchOnDescription: true, busy: true, items: always() });
+  Object.assign(pick, frameProperties(frame), { placeholder, matchOnDescription: true, busy: true, items: always() });
   return showInput<Exclude<InputAnswer<Who>, undefined>>(pick, (answer, fail) => {
     windowCaughtUp()
       .then(readFacts)

@@ -3,7 +3,7 @@ import { packagePath, packagePathOf, pathProblem } from '../../admin-api/access/
 import type { Authorize, Connection } from '../../admin-api/connection.ts';
 import type { Registries } from '../../admin-api/registries.ts';
 import { askChoice } from '../../dialogs/ask-choice.ts';
-import { answered } from '../../dialogs/input-answer.ts';
+import { outcomeOf } from '../../dialogs/input-answer.ts';
 import { runSteps } from '../../dialogs/run-steps.ts';
 import { knownPackages } from '../commands/context/known-packages.ts';
 import { type CommandTarget, targetOf } from '../commands/context/target.ts';
@@ -92,7 +92,7 @@ function askDraft(
             value: target,
           }));
           const answer = await askChoice(frame, l10n.t('Select a registry'), choices, (one) => one === draft.target);
-          return answered(answer, (target) => ({ ...draft, target }));
+          return outcomeOf(answer, (target) => ({ ...draft, target }));
         },
       },
       {
@@ -101,7 +101,7 @@ function askDraft(
         async ask(draft, frame) {
           if (draft.target === undefined) return undefined;
           const { session, scope } = draft.target;
-          return answered(await askSubject(frame, () => readFacts(session, scope.tenant)), (who) => ({
+          return outcomeOf(await askSubject(frame, () => readFacts(session, scope.tenant)), (who) => ({
             ...draft,
             who,
           }));
@@ -113,7 +113,7 @@ function askDraft(
         async ask(draft, frame) {
           const { target } = draft;
           if (target === undefined) return undefined;
-          return answered(await askPath(frame, () => suggestions(target), begin), (path) => ({ ...draft, path }));
+          return outcomeOf(await askPath(frame, () => suggestions(target), begin), (path) => ({ ...draft, path }));
         },
       },
     ],

@@ -5,7 +5,7 @@ import { type InputStep, runSteps, type StepFrame, type StepOutcome } from '../.
 type Answered = readonly string[];
 
 /** What the user does in a step: presses Enter, goes back, dismisses it, or continues at the step of a name. */
-type Action = 'enter' | 'back' | 'dismiss' | { readonly go: string };
+type Action = 'enter' | 'back' | 'dismiss' | { readonly goTo: string };
 
 /** Runs the steps `one`, `two` (unless omitted), the check `check` and `three`; returns what is shown, and the result. */
 async function run(actions: readonly Action[], { omitsTwo = false } = {}) {
@@ -36,7 +36,7 @@ function textOf({ step, totalSteps, canGoBack }: StepFrame): string {
 function outcomeOf(action: Action, draft: Answered): StepOutcome<Answered> {
   if (action === 'back') return 'back';
   if (action === 'dismiss') return undefined;
-  return action === 'enter' ? { draft } : { draft, go: action.go };
+  return action === 'enter' ? { draft } : { draft, goTo: action.goTo };
 }
 
 test('steps are numbered without checks and without those that do not apply', async () => {
@@ -51,7 +51,7 @@ test('Back returns to the previous question, past a check, and keeps the answers
 });
 
 test('a check can continue at any question, from where Back leads to the question before it', async () => {
-  const { shown } = await run(['enter', 'enter', { go: 'two' }, 'back']);
+  const { shown } = await run(['enter', 'enter', { goTo: 'two' }, 'back']);
   expect(shown.slice(2)).toEqual([
     'check 2/3 back',
     'two 2/3 back',

@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import type { Registries } from '../../../admin-api/registries.ts';
 import { askChoice } from '../../../dialogs/ask-choice.ts';
-import { answered } from '../../../dialogs/input-answer.ts';
+import { outcomeOf } from '../../../dialogs/input-answer.ts';
 import { type InputStep, runSteps, type StepOutcome } from '../../../dialogs/run-steps.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
 import { type CommandTarget, targetsOf } from './target.ts';
@@ -27,7 +27,7 @@ export function targetStep<Draft extends { readonly target: CommandTarget | unde
         value: target,
       }));
       const answer = await askChoice(frame, l10n.t('Select a registry'), choices, (one) => one === draft.target);
-      return answered(answer, (target) => ({ ...draft, target }));
+      return outcomeOf(answer, (target) => ({ ...draft, target }));
     },
   };
 }

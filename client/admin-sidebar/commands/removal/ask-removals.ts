@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import { askChoices, type Choice } from '../../../dialogs/ask-choice.ts';
-import { answered } from '../../../dialogs/input-answer.ts';
+import { outcomeOf } from '../../../dialogs/input-answer.ts';
 import { runSteps } from '../../../dialogs/run-steps.ts';
 import { showWork } from '../../../dialogs/show-work.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
@@ -39,7 +39,7 @@ export async function askRemovals(
             work.result.length === 0
               ? l10n.t('There is nothing to delete in {0}.', from.where)
               : l10n.t('Select what to delete');
-          return answered(await askChoices(frame, placeholder, work.result), (planned) => ({ ...current, planned }));
+          return outcomeOf(await askChoices(frame, placeholder, work.result), (planned) => ({ ...current, planned }));
         },
       },
     ],

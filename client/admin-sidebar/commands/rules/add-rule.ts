@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import type { WantedRule } from '../../../admin-api/access-file/access-file.ts';
 import { askChoice } from '../../../dialogs/ask-choice.ts';
-import { answered } from '../../../dialogs/input-answer.ts';
+import { outcomeOf } from '../../../dialogs/input-answer.ts';
 import { runSteps } from '../../../dialogs/run-steps.ts';
 import { visibleText } from '../../../text/visible-text.ts';
 import type { TreeNode } from '../../tree-state/tree-node.ts';
@@ -67,7 +67,7 @@ function askDraft(context: CommandContext, start: RuleDraft, title: string): Pro
         applies: () => true,
         async ask(draft, frame) {
           if (draft.target === undefined) return undefined;
-          return answered(await askRuleUser(frame, draft.target, draft.user), (user) => ({ ...draft, user }));
+          return outcomeOf(await askRuleUser(frame, draft.target, draft.user), (user) => ({ ...draft, user }));
         },
       },
       {
@@ -76,7 +76,7 @@ function askDraft(context: CommandContext, start: RuleDraft, title: string): Pro
         async ask(draft, frame) {
           if (draft.target === undefined) return undefined;
           const answer = await askPattern(context, frame, draft.target, draft.pattern);
-          return answered(answer, (pattern) => ({ ...draft, pattern }));
+          return outcomeOf(answer, (pattern) => ({ ...draft, pattern }));
         },
       },
       {
@@ -91,7 +91,7 @@ function askDraft(context: CommandContext, start: RuleDraft, title: string): Pro
             visibleText(draft.pattern),
           );
           const answer = await askChoice(frame, placeholder, choices, (one) => one === draft.permission);
-          return answered(answer, (permission) => ({ ...draft, permission }));
+          return outcomeOf(answer, (permission) => ({ ...draft, permission }));
         },
       },
     ],

@@ -4,7 +4,7 @@ import { patternPreview } from '../../../admin-api/access/pattern-preview.ts';
 import type { Choice } from '../../../dialogs/ask-choice.ts';
 import type { InputAnswer } from '../../../dialogs/input-answer.ts';
 import type { StepFrame } from '../../../dialogs/run-steps.ts';
-import { framed, showInput } from '../../../dialogs/show-input.ts';
+import { frameProperties, showInput } from '../../../dialogs/show-input.ts';
 import { windowCaughtUp } from '../../../dialogs/window-caught-up.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
 import type { CommandContext } from '../context/command-context.ts';
@@ -23,7 +23,7 @@ export async function askPattern(
 ): Promise<InputAnswer<string>> {
   const pick = window.createQuickPick<Choice<string>>();
   const placeholder = l10n.t('Type a pattern such as npm/**, npm/@team/* or npm/left-pad');
-  Object.assign(pick, framed(frame), { placeholder, value: before, busy: true });
+  Object.assign(pick, frameProperties(frame), { placeholder, value: before, busy: true });
   let paths: readonly string[] = [];
   const show = (): void => {
     pick.items = choicesFor(pick.value.trim(), paths);

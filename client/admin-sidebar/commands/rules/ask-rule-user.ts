@@ -2,7 +2,7 @@ import { l10n, window } from 'vscode';
 import type { Choice } from '../../../dialogs/ask-choice.ts';
 import type { InputAnswer } from '../../../dialogs/input-answer.ts';
 import type { StepFrame } from '../../../dialogs/run-steps.ts';
-import { framed, showInput } from '../../../dialogs/show-input.ts';
+import { frameProperties, showInput } from '../../../dialogs/show-input.ts';
 import { windowCaughtUp } from '../../../dialogs/window-caught-up.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
 import { knownRecords } from '../context/known-records.ts';
@@ -16,7 +16,7 @@ export async function askRuleUser(
 ): Promise<InputAnswer<string>> {
   const pick = window.createQuickPick<Choice<string>>();
   const placeholder = l10n.t('Select a user of {0}, or type a name', where);
-  Object.assign(pick, framed(frame), { placeholder, matchOnDescription: true, busy: true });
+  Object.assign(pick, frameProperties(frame), { placeholder, matchOnDescription: true, busy: true });
   const everyUser = { label: '*', description: l10n.t('every user who signs in'), value: '*' };
   let users: readonly Choice<string>[] = [];
   const show = (): void => {

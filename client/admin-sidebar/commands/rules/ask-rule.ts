@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import type { AccessRule } from '../../../admin-api/model.ts';
 import { askChoice } from '../../../dialogs/ask-choice.ts';
-import { answered } from '../../../dialogs/input-answer.ts';
+import { outcomeOf } from '../../../dialogs/input-answer.ts';
 import { runSteps } from '../../../dialogs/run-steps.ts';
 import { showWork } from '../../../dialogs/show-work.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
@@ -39,7 +39,7 @@ export async function askRule(
           const choices = work.result.items.map((rule) => ({ label: plainLabel(ruleText(rule)), value: rule }));
           const placeholder =
             choices.length === 0 ? l10n.t('{0} has no rules.', target.where) : l10n.t('Select a rule');
-          return answered(await askChoice(frame, placeholder, choices), (rule) => ({ ...current, rule }));
+          return outcomeOf(await askChoice(frame, placeholder, choices), (rule) => ({ ...current, rule }));
         },
       },
     ],

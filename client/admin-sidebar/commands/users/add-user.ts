@@ -2,7 +2,7 @@ import { l10n } from 'vscode';
 import { usernameProblem } from '../../../../access/username.ts';
 import { askChoice } from '../../../dialogs/ask-choice.ts';
 import { askText } from '../../../dialogs/ask-text.ts';
-import { answered } from '../../../dialogs/input-answer.ts';
+import { outcomeOf } from '../../../dialogs/input-answer.ts';
 import { isConfirmed } from '../../../dialogs/notify.ts';
 import { runSteps } from '../../../dialogs/run-steps.ts';
 import { plainMessage } from '../../../text/plain-message.ts';
@@ -61,7 +61,7 @@ function askDraft(context: CommandContext, target: CommandTarget | undefined): P
             problemOf: (text) => nameProblem(text, users),
             warningOf: usernameProblem,
           });
-          return answered(answer, (username) => ({ ...draft, username }));
+          return outcomeOf(answer, (username) => ({ ...draft, username }));
         },
       },
       {
@@ -75,7 +75,7 @@ function askDraft(context: CommandContext, target: CommandTarget | undefined): P
             visibleText(draft.username),
           );
           const answer = await askChoice(frame, placeholder, choices, (role) => role === draft.role);
-          return answered(answer, (role) => ({ ...draft, role }));
+          return outcomeOf(answer, (role) => ({ ...draft, role }));
         },
       },
       {
@@ -83,7 +83,7 @@ function askDraft(context: CommandContext, target: CommandTarget | undefined): P
         applies: () => true,
         async ask(draft, frame) {
           const answer = await askToken(frame, { username: draft.username, isOptional: true });
-          return answered(answer, (token) => ({ ...draft, token }));
+          return outcomeOf(answer, (token) => ({ ...draft, token }));
         },
       },
     ],

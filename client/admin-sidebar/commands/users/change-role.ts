@@ -2,7 +2,7 @@ import { l10n } from 'vscode';
 import type { Mutation } from '../../../admin-api/changes/mutation.ts';
 import type { User } from '../../../admin-api/model.ts';
 import { askChoice } from '../../../dialogs/ask-choice.ts';
-import { answered } from '../../../dialogs/input-answer.ts';
+import { outcomeOf } from '../../../dialogs/input-answer.ts';
 import { runSteps } from '../../../dialogs/run-steps.ts';
 import { visibleText } from '../../../text/visible-text.ts';
 import { areDangersAccepted } from '../changing/accept-dangers.ts';
@@ -61,7 +61,7 @@ function askDraft(context: CommandContext, start: RoleDraft): Promise<RoleDraft 
             visibleText(draft.user?.username ?? ''),
           );
           const answer = await askChoice(frame, placeholder, choices, (role) => role === before);
-          return answered(answer, (role) => ({ ...draft, role }));
+          return outcomeOf(answer, (role) => ({ ...draft, role }));
         },
       },
     ],

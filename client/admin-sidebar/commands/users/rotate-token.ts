@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import type { User } from '../../../admin-api/model.ts';
 import { RegistryError } from '../../../admin-api/registry-error.ts';
-import { answered } from '../../../dialogs/input-answer.ts';
+import { outcomeOf } from '../../../dialogs/input-answer.ts';
 import { notifyError } from '../../../dialogs/notify.ts';
 import { runSteps } from '../../../dialogs/run-steps.ts';
 import { visibleText } from '../../../text/visible-text.ts';
@@ -45,7 +45,7 @@ export const rotateToken: SidebarCommand = {
           async ask(current, frame) {
             const username = current.user?.username ?? '';
             const answer = await askToken(frame, { username, isOptional: false });
-            return answered(answer, (token) => ({ ...current, token }));
+            return outcomeOf(answer, (token) => ({ ...current, token }));
           },
         },
       ],

@@ -1,5 +1,5 @@
 import type { User } from '../../../admin-api/model.ts';
-import { answered } from '../../../dialogs/input-answer.ts';
+import { outcomeOf } from '../../../dialogs/input-answer.ts';
 import type { InputStep } from '../../../dialogs/run-steps.ts';
 import type { CommandTarget } from '../context/target.ts';
 import { askUser } from './ask-user.ts';
@@ -13,7 +13,7 @@ export function userStep<Draft extends { readonly target: CommandTarget | undefi
     applies: () => start.user === undefined,
     async ask(draft, frame) {
       if (draft.target === undefined) return undefined;
-      return answered(await askUser(frame, draft.target), (user) => ({ ...draft, user }));
+      return outcomeOf(await askUser(frame, draft.target), (user) => ({ ...draft, user }));
     },
   };
 }

@@ -59,13 +59,13 @@ async function askAboutFailure(
   switch (answer.chosen) {
     case 'again':
     case 'cause':
-      return { draft, go: 'check' };
+      return { draft, goTo: 'check' };
     case 'address':
-      return { draft, go: 'address' };
+      return { draft, goTo: 'address' };
     case 'credentials':
-      return { draft, go: 'kind' };
+      return { draft, goTo: 'kind' };
     case 'tenants':
-      return { draft: { ...draft, namesTenants: true }, go: 'tenants' };
+      return { draft: { ...draft, namesTenants: true }, goTo: 'tenants' };
     case 'insist':
       return { draft };
   }

@@ -3,7 +3,7 @@ import type { ArgumentInput, FlagInput } from '../../../../server/protocol/task-
 import { joinWords, splitWords } from '../../../../server/runner/words.ts';
 import { askChoice, askChoices, type Choice } from '../../../dialogs/ask-choice.ts';
 import { askText } from '../../../dialogs/ask-text.ts';
-import { answered, type InputAnswer } from '../../../dialogs/input-answer.ts';
+import { type InputAnswer, outcomeOf } from '../../../dialogs/input-answer.ts';
 import type { StepFrame, StepOutcome } from '../../../dialogs/run-steps.ts';
 import { escapeIcons } from '../../../text/escape-icons.ts';
 import { type Answers, argumentKey, flagKey, isCounted, isSecret } from './answers.ts';
@@ -13,19 +13,19 @@ import type { FormStep } from './steps.ts';
 export async function askStep(step: FormStep, answers: Answers, frame: StepFrame): Promise<StepOutcome<Answers>> {
   switch (step.is) {
     case 'flags':
-      return answered(await askFlags(step.flags, answers, frame), (given) => ({ ...answers, given }));
+      return outcomeOf(await askFlags(step.flags, answers, frame), (given) => ({ ...answers, given }));
     case 'flag': {
       const key = flagKey(step.flag);
       const asked = isCounted(step.flag) ? askCount : askValues;
-      return answered(await asked(inputOf(key, step.flag), answers, frame), (value) => withValue(answers, key, value));
+      return outcomeOf(await asked(inputOf(key, step.flag), answers, frame), (value) => withValue(answers, key, value));
     }
     case 'argument': {
       const key = argumentKey(step.argument);
       const input = inputOf(key, step.argument);
-      return answered(await askValues(input, answers, frame), (value) => withValue(answers, key, value));
+      return outcomeOf(await askValues(input, answers, frame), (value) => withValue(answers, key, value));
     }
     case 'more':
-      return answered(await askMore(answers, frame), (more) => ({ ...answers, more }));
+      return outcomeOf(await askMore(answers, frame), (more) => ({ ...answers, more }));
   }
 }
 

@@ -1,23 +1,23 @@
 import type { LanguageServer } from './language-server.ts';
 
 /**
- * Returns a language server that loads its client when the server is started. The client is most of the extension's code,
- * and loading it must not delay activation. Listeners that are added earlier are called from then on.
+ * Returns a language server whose client is loaded when the server is started. The client is most of the code of the
+ * extension, and loading it must not delay activation. Listeners can be added before the client is loaded.
  */
-export function lateLanguageServer(load: () => Promise<LanguageServer>): LanguageServer {
+export function lazyLanguageServer(load: () => Promise<LanguageServer>): LanguageServer {
   let loading: Promise<LanguageServer> | undefined;
   let server: LanguageServer | undefined;
-  const watching: ((server: LanguageServer) => void)[] = [];
+  const waiting: ((server: LanguageServer) => void)[] = [];
 
   async function loadOnce(): Promise<LanguageServer> {
     server = await load();
-    for (const watch of watching.splice(0)) watch(server);
+    for (const watch of waiting.splice(0)) watch(server);
     return server;
   }
 
   function whenLoaded(watch: (server: LanguageServer) => void): void {
     if (server) watch(server);
-    else watching.push(watch);
+    else waiting.push(watch);
   }
 
   async function start(): Promise<void> {
@@ -36,13 +36,13 @@ export function lateLanguageServer(load: () => Promise<LanguageServer>): Languag
     },
     watchState(listener) {
       if (!server) listener('starting');
-      whenLoaded((each) => each.watchState(listener));
+      whenLoaded((loaded) => loaded.watchState(listener));
     },
     watchIncludedFiles(listener) {
-      whenLoaded((each) => each.watchIncludedFiles(listener));
+      whenLoaded((loaded) => loaded.watchIncludedFiles(listener));
     },
     watchNotification(method, listener) {
-      whenLoaded((each) => each.watchNotification(method, listener));
+      whenLoaded((loaded) => loaded.watchNotification(method, listener));
     },
     async request<Answer>(method: string, params?: object) {
       return (await loading)?.request<Answer>(method, params);
