@@ -33,7 +33,7 @@ const rows: readonly (readonly [words: string | readonly string[], complaint: st
     'check --rule unknown-property',
     '"--rule" cannot be "unknown-property": it must be CODE=LEVEL, where LEVEL is off, hint, info, warning or error',
   ],
-  ['check --rule syntax=off', '"--rule" cannot set "syntax": syntax errors are always errors'],
+  ['check --rule syntax=off', '"--rule" cannot set "syntax": the severity of this rule cannot be changed'],
   ['check --stdin-filename a.toml', '"--stdin-filename" applies to standard input; add "-" to the names'],
   ['check - --stdin-filename=', '"--stdin-filename" requires a name'],
   [['check', ''], 'a name is empty; enter the name of a file or folder'],

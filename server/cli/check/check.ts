@@ -1,6 +1,6 @@
 import { GraphDiagnoser } from '../../core/analysis/diagnosis/graph-diagnoser.ts';
 import { isSeverityLevel, type SeverityLevel, severityLevels } from '../../core/analysis/diagnosis/severities.ts';
-import { rules } from '../../core/analysis/rules/all-rules.ts';
+import { ruleOf, rules } from '../../core/analysis/rules/all-rules.ts';
 import { type ExitCode, exitCodes } from '../command.ts';
 import { readSelection, selectionOptions } from '../files/selection.ts';
 import { workOnSources } from '../files/work-on-sources.ts';
@@ -78,7 +78,7 @@ function conclude(report: Report, maxWarnings: number | undefined, { stderr }: S
 }
 
 function severitiesFrom(options: Options): Readonly<Record<string, SeverityLevel>> {
-  const codes = rules.map(({ code }) => code).filter((code) => code !== 'syntax');
+  const codes = rules.filter(({ isAlwaysReported }) => !isAlwaysReported).map(({ code }) => code);
   return Object.fromEntries(
     options.values('rule').map((setting): [string, SeverityLevel] => {
       const [code = '', level, ...more] = setting.split('=');
@@ -88,7 +88,7 @@ function severitiesFrom(options: Options): Readonly<Record<string, SeverityLevel
         );
       }
       if (codes.includes(code)) return [code, level];
-      const reason = code === 'syntax' ? 'syntax errors are always errors' : `the rules are ${listed(codes)}`;
+      const reason = ruleOf(code) ? 'the severity of this rule cannot be changed' : `the rules are ${listed(codes)}`;
       throw new UsageError(`"--rule" cannot set "${code}"${didYouMean(code, codes)}: ${reason}`);
     }),
   );
