@@ -1,4 +1,5 @@
 import { describeDocument } from '../../harness/documents/describe-document.ts';
+import { languages } from '../../harness/documents/languages.ts';
 import { randomFrom } from '../../harness/documents/mutations.ts';
 import { Diagnoser } from '../../server/core/analysis/diagnosis/diagnoser.ts';
 import type { DocumentKind } from '../../server/core/analysis/kinds/document-kind.ts';
@@ -6,13 +7,15 @@ import { assemble } from '../../server/core/document/assemble.ts';
 import { Document } from '../../server/core/document/document.ts';
 import { defaultFormatOptions } from '../../server/core/document/format-options.ts';
 import { toJson } from '../../server/core/document/to-json.ts';
+import { refactorings } from '../../server/core/features/code-actions/refactorings.ts';
 import { complete } from '../../server/core/features/complete.ts';
 import { folds } from '../../server/core/features/folding.ts';
 import { hover } from '../../server/core/features/hover.ts';
 import { outline } from '../../server/core/features/outline.ts';
+import { fixAll, fixAllOf } from '../../server/core/features/quick-fixes/fix-all.ts';
 import { quickFixes } from '../../server/core/features/quick-fixes/quick-fixes.ts';
 import { selectionRanges } from '../../server/core/features/selection.ts';
-import { applyEdits } from '../../server/core/text/edit.ts';
+import { applyEdits, type TextEdit } from '../../server/core/text/edit.ts';
 import { lineStarts } from '../../server/core/text/lines.ts';
 import type { OffsetRange } from '../../server/core/text/range.ts';
 
@@ -70,28 +73,45 @@ export const invariants: Readonly<Record<string, Invariant>> = {
     }
     return undefined;
   },
-  'quick fixes apply': ({ document, diagnoser, text }) => {
-    for (const problem of diagnoser.problems().slice(0, 50)) {
-      for (const { title, edits } of quickFixes(problem, document)) {
-        if (!edits.every((edit) => isInside(edit, text))) return `${title}: ${JSON.stringify(edits)}`;
-        applyEdits(text, edits);
-      }
+  'quick fixes apply': ({ document, diagnoser, text, kind }) => {
+    const problems = diagnoser.problems();
+    for (const problem of problems.slice(0, 50)) {
+      for (const { title, edits } of quickFixes(problem, document)) applied(text, edits, title);
+    }
+    for (const code of new Set(problems.map((problem) => problem.code))) {
+      applied(text, fixAllOf(code, problems, document)?.edits ?? [], `fix all ${code}`);
+    }
+    applied(
+      text,
+      fixAll(document, kind, problems, (wanted) => wanted),
+      'fix all',
+    );
+    return undefined;
+  },
+  'refactorings apply': ({ document, kind, text }, seed) => {
+    for (const offset of offsetsIn(text, seed)) {
+      const path = `/project/tasks.${document.language.notation}`;
+      const range = { start: offset, end: offset };
+      const files = () => 'missing' as const;
+      const place = { document, kind, range, path, project: '/project', files, languages };
+      for (const { title, edits } of refactorings(place)) applied(text, edits, `${title} at ${offset}`);
     }
     return undefined;
   },
   'formatting keeps the values, and done twice is done once': (subject) => {
     const { document, diagnoser, kind, text } = subject;
-    const formatted = applyEdits(text, document.language.format(document.blocks, defaultFormatOptions));
+    const formatted = applied(text, document.language.format(document.blocks, defaultFormatOptions), 'formatting');
     if (diagnoser.problems().some(({ code }) => code === 'syntax')) return undefined;
     const again = freshDocument({ document, kind, text: formatted });
     const secondEdits = again.language.format(again.blocks, defaultFormatOptions);
     return (
-      differs(describeValues(again), describeValues(document)) ?? differs(applyEdits(formatted, secondEdits), formatted)
+      differs(describeValues(again), describeValues(document)) ??
+      differs(applied(formatted, secondEdits, 'formatting again'), formatted)
     );
   },
   'formatting a part applies': ({ document, text }, seed) => {
     const [start = 0, end = 0] = offsetsIn(text, seed).sort((a, b) => a - b);
-    applyEdits(text, document.language.format(document.blocks, defaultFormatOptions, { start, end }));
+    applied(text, document.language.format(document.blocks, defaultFormatOptions, { start, end }), 'formatting');
     return undefined;
   },
 };
@@ -122,6 +142,13 @@ function offsetsIn(text: string, seed: number): number[] {
 
 function isInside({ start, end }: OffsetRange, text: string): boolean {
   return 0 <= start && start <= end && end <= text.length;
+}
+
+/** Returns the text after the edits. Throws if an edit is reversed or outside of the text, or if edits overlap. */
+function applied(text: string, edits: readonly TextEdit[], title: string): string {
+  const outside = edits.find((edit) => !isInside(edit, text));
+  if (outside) throw new RangeError(`${title}: ${JSON.stringify(outside)}`);
+  return applyEdits(text, edits);
 }
 
 function isAroundCaret(range: OffsetRange, offset: number, text: string): boolean {

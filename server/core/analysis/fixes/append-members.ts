@@ -26,9 +26,10 @@ export function appendMembers(rendered: readonly string[], span: Span, document:
     const gap = gapBefore(start + last.start, document);
     return { start: at, end: at, text: rendered.map((member) => `,${gap}${member}`).join('') };
   }
-  const inside = { start: start + object.start + 1, end: start + object.end - 1 };
-  const isBlank = document.slice(inside.start, inside.end).trim() === '';
-  return { start: inside.start, end: isBlank ? inside.end : inside.start, text: ` ${rendered.join(', ')} ` };
+  const opening = start + object.start + 1;
+  // An object that is not closed has no brace at its end.
+  const blank = /^\s*(?=\}$)/.exec(document.slice(opening, start + object.end))?.[0] ?? '';
+  return { start: opening, end: opening + blank.length, text: ` ${rendered.join(', ')} ` };
 }
 
 function objectAt(span: Span, document: Document): ObjectNode | undefined {
