@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { exitCodes } from '../exit-codes/exit-codes.ts';
 import { backup } from '../storage/backup.ts';
 import { loadConfig } from './load-config.ts';
-import { exitCodes, type Terminal } from './terminal.ts';
+import type { Terminal } from './terminal.ts';
 
 /** Runs `registry backup FILE`: writes a consistent backup to a tar file. The server may be running. */
 export async function backupCommand(commandArguments: readonly string[], terminal: Terminal): Promise<number> {

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config/read-config.ts';
-import { exitCodes, type Terminal } from './terminal.ts';
+import { exitCodes } from '../exit-codes/exit-codes.ts';
+import type { Terminal } from './terminal.ts';
 
 /** A reported problem. */
 interface ConfigFinding {

@@ -14,5 +14,5 @@ Options
   --prove-identity      (serve) Prove at /healthz/identity that the server knows its token; for generated tokens only.
   -h, --help            Print this help.
 
-Exit codes: 0 success, 1 failure, 2 wrong usage.
+Exit codes: 0 success, 1 failure, 2 wrong usage, 75 another server is using the data folder.
 `;

@@ -1,9 +1,11 @@
 import { quoted } from '../errors/quoted.ts';
+import { exitCodes } from '../exit-codes/exit-codes.ts';
+import { FolderInUse } from '../storage/errors.ts';
 import { backupCommand } from './backup.ts';
 import { checkConfig } from './check-config.ts';
 import { help } from './help.ts';
 import { serve } from './serve.ts';
-import { exitCodes, type Terminal } from './terminal.ts';
+import type { Terminal } from './terminal.ts';
 import { tokenCommand } from './token.ts';
 
 type RegistryCommand = (commandArguments: readonly string[], terminal: Terminal) => Promise<number>;
@@ -31,6 +33,7 @@ export async function runCommand(commandLine: readonly string[], terminal: Termi
     return await command(rest, terminal);
   } catch (error) {
     terminal.error(`registry ${name}: ${error instanceof Error ? error.message : String(error)}\n`);
+    if (error instanceof FolderInUse) return exitCodes.folderInUse;
     return isUsageError(error) ? exitCodes.wrongUsage : exitCodes.failed;
   }
 }

@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
+import { exitCodes } from '../exit-codes/exit-codes.ts';
 import { startRegistry } from '../start/start-registry.ts';
 import { loadConfig } from './load-config.ts';
-import { exitCodes, type Terminal } from './terminal.ts';
+import type { Terminal } from './terminal.ts';
 
 /**
  * Runs `registry serve` until SIGINT or SIGTERM, then finishes the requests in progress. Logs JSON lines. With

@@ -3,6 +3,3 @@ export interface Terminal {
   out(text: string): void;
   error(text: string): void;
 }
-
-/** The exit codes of all commands. */
-export const exitCodes = { ok: 0, failed: 1, wrongUsage: 2 } as const;

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
+import { exitCodes } from '../exit-codes/exit-codes.ts';
 import { generateToken, tokenHashText } from '../tokens/tokens.ts';
-import { exitCodes, type Terminal } from './terminal.ts';
+import type { Terminal } from './terminal.ts';
 
 /** Runs `registry token generate` (spec 5.4): prints a new token without storing it. */
 export async function tokenCommand(commandArguments: readonly string[], terminal: Terminal): Promise<number> {

@@ -13,6 +13,15 @@ export class StorageError extends Error {
   override readonly name = 'StorageError';
 }
 
+/** Another process has locked the data folder. */
+export class FolderInUse extends Error {
+  override readonly name = 'FolderInUse';
+
+  constructor(folder: string) {
+    super(`Another registry server is using \`${folder}\`; stop it or choose another data folder.`);
+  }
+}
+
 /** A request contains a cursor that `writeCursor` has not returned. */
 export class InvalidCursor extends Error {
   override readonly name = 'InvalidCursor';

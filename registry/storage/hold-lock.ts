@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { StorageError } from './errors.ts';
+import { FolderInUse } from './errors.ts';
 
 /** A lock that ends when it is released or when the process ends for any reason. */
 export interface Lock {
   release(): void;
 }
 
-/** Locks the folder for this process. Throws StorageError when another process has locked it. */
+/** Locks the folder for this process. Throws FolderInUse when another process has locked it. */
 export function holdLock(folder: string): Lock {
   const database = new DatabaseSync(join(folder, 'lock.db'));
   try {
@@ -15,7 +15,7 @@ export function holdLock(folder: string): Lock {
   } catch (error) {
     database.close();
     if (error instanceof Error && Reflect.get(error, 'errcode') !== sqliteBusy) throw error;
-    throw new StorageError(`Another registry server is using \`${folder}\`; stop it or choose another data folder.`);
+    throw new FolderInUse(folder);
   }
   return { release: () => database.close() };
 }

@@ -48,8 +48,8 @@ export const databaseName = 'registry.db';
 const checkpointPages = 4_000;
 
 /**
- * Opens a data folder, creates it if it does not exist, and removes files that a crash left behind. Throws StorageError if
- * another server is using the folder or a newer server has written the database.
+ * Opens a data folder, creates it if it does not exist, and removes files that a crash left behind. Throws FolderInUse if
+ * another server is using the folder, and StorageError if a newer server has written the database.
  */
 export function openStorage(folder: string, options: StorageOptions = {}): Storage {
   const { now = Date.now, onStep = () => undefined, maxPages } = options;

@@ -467,6 +467,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'client/admin-api',
     'client/admin-sidebar/connections',
     'client/text',
+    'registry/exit-codes',
     'registry/tokens',
   ],
   'client/admin-sidebar/changes': [
@@ -668,6 +669,8 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   // The rooms of the registry, from the bottom up. `registry` itself is only `main.ts`.
   'registry/errors': [],
   'registry/json': [],
+  // For the registry and for the extension that runs one.
+  'registry/exit-codes': [],
   'registry/statistics': [],
   // Generates, hashes and proves tokens; for the registry and for the extension that runs one.
   'registry/tokens': ['access'],
@@ -732,7 +735,14 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'registry/storage',
     'registry/upstream',
   ],
-  'registry/cli': ['registry/config', 'registry/errors', 'registry/start', 'registry/storage', 'registry/tokens'],
+  'registry/cli': [
+    'registry/config',
+    'registry/errors',
+    'registry/exit-codes',
+    'registry/start',
+    'registry/storage',
+    'registry/tokens',
+  ],
   registry: ['registry/cli'],
   // Starts a program with the code that earlier runs compiled.
   launcher: [],

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { exitCodes } from '../../../registry/exit-codes/exit-codes.ts';
 import type { FoundNode } from './find-node.ts';
 
 /** A registry server that runs until it is stopped or this process ends. */
@@ -51,7 +52,7 @@ export async function startServer(options: ServerProcessOptions): Promise<Server
     return { url, pid: child.pid, ended, stop: () => stop(child, ended) };
   }
   await ended;
-  return { cause: causeIn(output), output: output.trim() };
+  return { cause: causeOf(child.exitCode, output), output: output.trim() };
 }
 
 async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
@@ -88,7 +89,7 @@ function listeningUrl(line: string): string | undefined {
   }
 }
 
-function causeIn(output: string): FailedStart['cause'] {
-  if (output.includes('Another registry server is using')) return 'folder-in-use';
+function causeOf(exitCode: number | null, output: string): FailedStart['cause'] {
+  if (exitCode === exitCodes.folderInUse) return 'folder-in-use';
   return output.includes('EADDRINUSE') || output.includes('EACCES') ? 'port-in-use' : 'other';
 }

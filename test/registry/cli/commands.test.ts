@@ -138,7 +138,7 @@ describe('a running server', () => {
   test('locks its data folder', async () => {
     const { url } = await serve();
     const second = run('serve');
-    expect(second.status).toBe(1);
+    expect(second.status).toBe(75);
     expect(second.error).toMatch(/Another registry server is using `.*data`; stop it or choose another data folder\./);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
   });
