@@ -18,7 +18,9 @@ export interface TemplateFault extends OffsetRange {
 }
 
 /** Returns the faults of the template in a string. Offsets refer to the value of the string. */
-export const templateFaults = memoize((node: StringNode): readonly TemplateFault[] => faultsIn(templateIn(node).tags));
+export const templateFaults = memoize((node: StringNode): readonly TemplateFault[] =>
+  faultsIn(templateIn(node).tags, node.value),
+);
 
 /** Returns the names that a template uses, except names in tags that cannot be parsed. */
 export function usesInSoundTags(node: StringNode): readonly TemplateUse[] {
@@ -29,11 +31,11 @@ export function usesInSoundTags(node: StringNode): readonly TemplateUse[] {
 }
 
 /**
- * Returns the faults of tags. A statement that does not match the others is only reported if all tags are valid, since
+ * Returns the faults of the tags of a text. A statement that does not match the others is only reported if all tags are valid, since
  * it may be a consequence, and only the first one is reported.
  */
-export function faultsIn(tags: readonly Tag[]): readonly TemplateFault[] {
-  const faults = tags.flatMap((tag) => faultOf(tag) ?? []);
+export function faultsIn(tags: readonly Tag[], text: string): readonly TemplateFault[] {
+  const faults = tags.flatMap((tag) => faultOf(tag, text) ?? []);
   if (faults.length > 0 || tags.some(({ isCut }) => isCut)) return faults;
   const fault = blockFault(tags);
   return fault ? [{ ...fault, tag: { start: fault.start, end: fault.end }, isCertain: true }] : [];
@@ -41,14 +43,20 @@ export function faultsIn(tags: readonly Tag[]): readonly TemplateFault[] {
 
 const closings = { expression: '}}', statement: '%}', comment: '#}' } as const;
 
-function faultOf(tag: Tag): TemplateFault | undefined {
+function faultOf(tag: Tag, text: string): TemplateFault | undefined {
   const { kind, start, end, tokens, closed, isCut } = tag;
   if (isCut) return undefined;
   const range = { start, end };
   const opening = { start, end: start + 2 };
   if (!closed) {
-    const message = `This \`${opened[kind]}\` is not closed; add \`${closings[kind]}\``;
-    return { message, ...opening, tag: range, isCertain: true };
+    const usual = `This \`${opened[kind]}\` is not closed; add \`${closings[kind]}\``;
+    const isLength = kind === 'comment' && text[start - 1] === '$';
+    return {
+      message: isLength ? lengthInShell(text.slice(start - 1)) : usual,
+      ...opening,
+      tag: range,
+      isCertain: true,
+    };
   }
   if (kind === 'comment') return undefined;
   const reader = new TokenReader(tokens);
@@ -56,6 +64,13 @@ function faultOf(tag: Tag): TemplateFault | undefined {
   if (isRead || !reader.fault) return undefined;
   const { message, place = range } = reader.fault;
   return { message, start: place.start, end: place.end, tag: range, isCertain: false };
+}
+
+/** The length of a Bash variable, `${#name}` or `${#name[@]}`, begins like a comment. Returns the message for such a text. */
+function lengthInShell(text: string): string {
+  const expression = /^\$\{#[^\s{}]{1,60}\}/.exec(text)?.[0];
+  const marked = expression === undefined ? 'text that another program reads' : `\`${expression}\``;
+  return `This \`{#\` begins a comment that is not closed; put \`{% raw %}\` and \`{% endraw %}\` around ${marked}`;
 }
 
 const opened = { expression: '{{', statement: '{%', comment: '{#' } as const;

@@ -11,7 +11,8 @@ import { acceptedTemplates, notChecked, refusedTemplates } from './sample-templa
 const json: FixtureOptions = { language: 'json' };
 const config: FixtureOptions = { kind: 'config-file' };
 
-const isRefused = (text: string): boolean => faultsIn(readTemplate(text).tags).length > 0;
+const faultsOf = (text: string) => faultsIn(readTemplate(text).tags, text);
+const isRefused = (text: string): boolean => faultsOf(text).length > 0;
 
 test('templates are accepted or rejected as in the table', () => {
   expect(acceptedTemplates.filter(isRefused)).toEqual([]);
@@ -57,6 +58,7 @@ function check({ row: [marked, messages, options] }: { row: Row }): void {
   expect(diagnosed(marked, options)).toEqual([marked, ...messages.map((message) => `invalid-template: ${message}`)]);
 }
 
+const shellLength = 'This `{#` begins a comment that is not closed; put `{% raw %}` and `{% endraw %}` around';
 const unclosed = 'This `{{` is not closed; add `}}`';
 
 describe('faults are reported with their ranges', () => {
@@ -66,6 +68,11 @@ describe('faults are reported with their ranges', () => {
       ['a = "echo «{{» cwdd %}"', [unclosed]],
       ['a = "echo «{%» if true"', ['This `{%` is not closed; add `%}`']],
       ['a = "echo «{#» why"', ['This `{#` is not closed; add `#}`']],
+      [`a = "echo $«{#»x[@]} and \${#y}"`, [`${shellLength} \`\${#x[@]}\``]],
+      ['a = \'echo "$«{#»names[@]}"\'', [`${shellLength} \`\${#names[@]}\``]],
+      ['a = "echo $«{#»"', [`${shellLength} text that another program reads`]],
+      ['a = "echo $«{#»x y"', [`${shellLength} text that another program reads`]],
+      ['{ "a": "test $«{#»1} -gt 0" }', [`${shellLength} \`\${#1}\``], json],
       ['a = "«{{» cwd and {{ cwd }}"', [unclosed]],
       ['[a]\nrun = """\necho «{{» cwd\necho {{ cwd }}\necho «{{» env.A\n"""', [unclosed, unclosed]],
       ['a = "«{% if true %}»x"', ['`if` is not closed; add `{% endif %}`']],
@@ -102,6 +109,7 @@ describe('faults are reported with their ranges', () => {
 describe('nothing is reported', () => {
   test.each(
     rows<Row>([
+      [`a = "echo {% raw %}\${#x[@]}{% endraw %}"`, []],
       ['a = "echo { { cwd } } {x} }} %} #}"', []],
       ['[a]\nrun = "x"\ndeny_env = true\nallow_env = ["{{ x"]', []],
       ['[a]\nrun = "x"\nenv.B = { required = "see {{ x" }', []],
@@ -135,8 +143,8 @@ test('deeply nested and very long text is handled', () => {
     '{{a[',
     '{{a}}',
   ];
-  for (const text of shapes) faultsIn(readTemplate(text.repeat(20_000)).tags);
+  for (const text of shapes) faultsOf(text.repeat(20_000));
   for (const text of ['(', '[', '{"a":', 'a[', 'f(a=', '1 if ', 'x if y else ', 'a | b(c=']) {
-    expect(faultsIn(readTemplate(`{{ ${text.repeat(300)} }}`).tags).length).toBeLessThan(2);
+    expect(faultsOf(`{{ ${text.repeat(300)} }}`).length).toBeLessThan(2);
   }
 });
