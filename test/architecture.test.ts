@@ -34,15 +34,18 @@ const importsOf = (file: string): readonly Import[] =>
 const imports = files.flatMap(importsOf);
 const importsAround = filesAround.flatMap(importsOf);
 
-/** The room of a file is the longest of `rooms` that holds it: a folder with a row of its own is a room inside another. */
+/**
+ * Returns the room of a file: the longest path in `rooms` that contains it. A folder with its own row is a separate
+ * room.
+ */
 const roomOf = (file: string): string | undefined => longestPrefix(Object.keys(rooms), file);
 
 const longestPrefix = (folders: readonly string[], file: string): string | undefined =>
-  folders.filter((folder) => isIn(folder, file)).sort((one, other) => other.length - one.length)[0];
+  folders.filter((folder) => contains(folder, file)).sort((one, other) => other.length - one.length)[0];
 
-const isIn = (folder: string, file: string): boolean => file === folder || file.startsWith(`${folder}/`);
+const contains = (folder: string, file: string): boolean => file === folder || file.startsWith(`${folder}/`);
 
-/** The packages that a file may import: those of the longest row of `packages` that holds it. */
+/** Returns the packages that a file may import: those of the longest path in `packages` that contains it. */
 const packagesOf = (file: string): readonly RegExp[] => {
   const [room = ''] = Object.keys(packages)
     .filter((name) => file.startsWith(`${name}/`))
@@ -50,7 +53,10 @@ const packagesOf = (file: string): readonly RegExp[] => {
   return packages[room] ?? [];
 };
 
-/** Whether `allowed` permits importing a file: as a path, as a room without the rooms inside it, or as a folder of data. */
+/**
+ * Returns whether `allowed` permits importing a file: as a path, as a room without the rooms inside it, or as a data
+ * folder.
+ */
 const isAllowed = (to: string, allowed: string): boolean => {
   const room = roomOf(to);
   return to === allowed || (room === undefined ? to.startsWith(`${allowed}/`) : room === allowed);
@@ -95,7 +101,7 @@ describe('the rooms around the product', () => {
       if (isPackage || room === undefined) return room === undefined;
       const toRoom = longestPrefix(Object.keys(surroundings), to);
       const isOwn = toRoom === room;
-      return !isOwn && !(surroundings[room] ?? []).some((allowed) => isIn(allowed, to));
+      return !isOwn && !(surroundings[room] ?? []).some((allowed) => contains(allowed, to));
     });
     expect(forbidden).toEqual([]);
   });
@@ -108,11 +114,11 @@ describe('the source files', () => {
     expect(cycles(targets)).toEqual([]);
   });
 
-  test('do not pass on what other files export', () => {
+  test('do not re-export from other files', () => {
     expect(files.filter((file) => /(?:^|\n)export (?:\*|\{[^}]*\}) from /.test(textOf(file)))).toEqual([]);
   });
 
-  test('compare no document kind by its name: they ask the record of the kind', () => {
+  test('use the record of a document kind instead of comparing its name', () => {
     const name = "'(?:task-file|config-file|registry-config)'";
     const record = '(?:taskFileKind|configFileKind|registryConfigKind)\\b';
     const comparison = new RegExp(`(?:[!=]==?|\\bcase)\\s*(?:${name}|${record})|${name}\\s*[!=]==?`);
@@ -120,19 +126,19 @@ describe('the source files', () => {
     expect(others.filter((file) => comparison.test(textOf(file)))).toEqual([]);
   });
 
-  test('outside server/core/syntax do not ask which language a document is written in', () => {
+  test('do not depend on the language of a document outside server/core/syntax', () => {
     const question = /\b(?:language\.id|notation)\s*[!=]==|[!=]==\s*(?:tomlLanguage|jsonLanguage)\b/;
     const others = files.filter((file) => !file.startsWith('server/core/syntax/'));
     expect(others.filter((file) => question.test(textOf(file)))).toEqual([]);
   });
 
-  test('of the core and of access know no clock, no process and no randomness', () => {
+  test('do not use clocks, processes or randomness in the core and in access', () => {
     const impure = /\b(?:Date\.now|new Date\b|performance\.|process\.|Math\.random|setTimeout|setInterval|console\.)/;
     expect(files.filter((file) => /^(?:server\/core|access)\//.test(file) && impure.test(textOf(file)))).toEqual([]);
   });
 });
 
-/** Returns each cycle of imports once, as the files that it goes through. */
+/** Returns each import cycle once, as a list of files. */
 function cycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const done = new Set<string>();
   const found: string[][] = [];

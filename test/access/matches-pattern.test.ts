@@ -51,7 +51,7 @@ test('two other matchers agree', () => {
       fc.array(name, { minLength: 1, maxLength: 4 }),
       (segments, names) => {
         const [pattern, path] = [segments.join('/'), names.join('/')];
-        // The two disagree about a trailing `**` that matches no segment.
+        // `minimatch` and `picomatch` disagree about a trailing `**` that matches no segment.
         fc.pre(patternProblem(pattern) === undefined && segments.at(-1) !== '**');
         const ours = matchesPattern(pattern, path);
         const options = { dot: true, nonegate: true, noext: true, nobrace: true, nobracket: true } as const;
@@ -65,7 +65,7 @@ test('two other matchers agree', () => {
   expect(compared).toBeGreaterThan(1_000);
 });
 
-test('no pattern takes exponential time', () => {
+test('every pattern is matched in polynomial time', () => {
   const stars = `${'*a'.repeat(200)}b`;
   expect(matchesPattern(`npm/${stars}`, `npm/${'a'.repeat(10_000)}`)).toBe(false);
   expect(matchesPattern(`${'**/a/'.repeat(100)}b`, 'a/'.repeat(5_000).slice(0, -1))).toBe(false);

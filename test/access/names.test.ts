@@ -2,19 +2,19 @@ import { expect, test } from 'vitest';
 import { tenantNameProblem } from '../../access/tenant-name.ts';
 import { tokenProblem } from '../../access/token-syntax.ts';
 
-/** Checks which texts are accepted, and that the problems of the others are sentences. */
+/** Checks which texts are accepted, and that the problem of each rejected text is a sentence. */
 function check(
   problemOf: (text: string) => string | undefined,
   accepted: readonly string[],
-  refused: readonly string[],
+  rejected: readonly string[],
 ): void {
   expect(accepted.filter((text) => problemOf(text) !== undefined)).toEqual([]);
-  expect(refused.map((text) => problemOf(text) ?? `no problem for ${JSON.stringify(text)}`)).toEqual(
-    refused.map(() => expect.stringMatching(/^[A-Z`].*\.$/)),
+  expect(rejected.map((text) => problemOf(text) ?? `no problem for ${JSON.stringify(text)}`)).toEqual(
+    rejected.map(() => expect.stringMatching(/^[A-Z`].*\.$/)),
   );
 }
 
-test('the name of a tenant is short and can be a segment of an address', () => {
+test('a tenant name is short and valid as a URL path segment', () => {
   check(
     tenantNameProblem,
     ['a', '0', 'team-a', 'a-', 'x'.repeat(63), 'admins', 'npm2'],

@@ -6,7 +6,7 @@ interface Row {
   readonly files: Files;
   readonly names: string;
   readonly stdin?: Uint8Array;
-  readonly complaints: readonly string[];
+  readonly errors: readonly string[];
 }
 
 const good = 'a = "echo"\n';
@@ -14,58 +14,58 @@ const missing = 'there is no such file or folder; check the spelling, and the fo
 const longName = 'x'.repeat(300);
 
 const rows: Readonly<Record<string, Row>> = {
-  'A missing file': { files: {}, names: 'gone.toml', complaints: [`"gone.toml": ${missing}`] },
-  'A missing folder': { files: {}, names: 'gone/', complaints: [`"gone/": ${missing}`] },
+  'A missing file': { files: {}, names: 'gone.toml', errors: [`"gone.toml": ${missing}`] },
+  'A missing folder': { files: {}, names: 'gone/', errors: [`"gone/": ${missing}`] },
   'Several names, some of them missing': {
     files: {},
     names: 'b.toml a.toml',
-    complaints: [`"a.toml": ${missing}`, `"b.toml": ${missing}`],
+    errors: [`"a.toml": ${missing}`, `"b.toml": ${missing}`],
   },
   'A path through a file': {
     files: { 'a.toml': good },
     names: 'a.toml/b.toml',
-    complaints: ['"a.toml/b.toml": part of the path is a file, not a folder; check the spelling'],
+    errors: ['"a.toml/b.toml": part of the path is a file, not a folder; check the spelling'],
   },
   'A link that leads to itself': {
     files: { 'a.toml': { link: 'b.toml' }, 'b.toml': { link: 'a.toml' } },
     names: 'a.toml',
-    complaints: ['"a.toml": its symbolic links form a cycle; correct the link'],
+    errors: ['"a.toml": its symbolic links form a cycle; correct the link'],
   },
   'A name that no file can have': {
     files: {},
     names: longName,
-    complaints: [`"${longName}": the name is too long; shorten it`],
+    errors: [`"${longName}": the name is too long; shorten it`],
   },
-  'A name that would write over the terminal': {
+  'A name that contains a terminal escape sequence': {
     files: {},
     names: 'a\u001b[2J.toml',
-    complaints: [`"a␛[2J.toml": ${missing}`],
+    errors: [`"a␛[2J.toml": ${missing}`],
   },
-  'Zero bytes': {
+  'A zero byte': {
     files: { 'a.toml': Uint8Array.of(97, 0, 98) },
     names: 'a.toml',
-    complaints: ['"a.toml": it is not a text file (byte 2 is zero); specify a TOML or JSON file'],
+    errors: ['"a.toml": it is not a text file (byte 2 is zero); specify a TOML or JSON file'],
   },
-  'Bytes that are no UTF-8': {
+  'Bytes that are not UTF-8': {
     files: { 'a.toml': Uint8Array.of(97, 0xe4, 98) },
     names: 'a.toml',
-    complaints: ['"a.toml": it is not UTF-8; save it as UTF-8'],
+    errors: ['"a.toml": it is not UTF-8; save it as UTF-8'],
   },
   'UTF-16': {
     files: { 'a.toml': Buffer.from(`\uFEFF${good}`, 'utf16le') },
     names: 'a.toml',
-    complaints: ['"a.toml": it is UTF-16, but task files are UTF-8; save it as UTF-8'],
+    errors: ['"a.toml": it is UTF-16, but task files are UTF-8; save it as UTF-8'],
   },
-  'A character that is cut in two, on standard input': {
+  'A truncated character on standard input': {
     files: {},
     names: '-',
     stdin: Uint8Array.of(0xe2, 0x82),
-    complaints: ['"<stdin>": it is not UTF-8; save it as UTF-8'],
+    errors: ['"<stdin>": it is not UTF-8; save it as UTF-8'],
   },
   'A file that is neither TOML nor JSON': {
     files: { 'build.sh': 'echo' },
     names: 'build.sh',
-    complaints: ['"build.sh": its name ends neither in .toml nor in .json; remove it, or set its kind with "--kind"'],
+    errors: ['"build.sh": its name ends neither in .toml nor in .json; remove it, or set its kind with "--kind"'],
   },
 };
 
@@ -74,13 +74,13 @@ const asRows = Object.entries(rows).flatMap(([name, row]) =>
 );
 
 test.for(asRows)(
-  '$name: `taskwright $command` says what and why, does the rest, and fails',
+  '$name: `taskwright $command` reports the cause, processes the other files, and fails',
   async ({ command, row }) => {
-    const { files, names, stdin = '', complaints } = row;
+    const { files, names, stdin = '', errors } = row;
     const others = names === '-' ? '' : 'good.toml';
     const { code, stderr } = await runIn({ ...files, 'good.toml': good }, `${command} ${names} ${others}`, { stdin });
-    const said = stderr.split('\n').filter((line) => line.startsWith('taskwright: '));
-    expect(said).toEqual(complaints.map((complaint) => `taskwright: cannot read ${complaint}`));
+    const messages = stderr.split('\n').filter((line) => line.startsWith('taskwright: '));
+    expect(messages).toEqual(errors.map((error) => `taskwright: cannot read ${error}`));
     expect(code).toBe(2);
   },
 );
@@ -105,9 +105,9 @@ test('Every format for programs contains what could not be read', async () => {
 
 test.for([
   ['an empty file', ''],
-  ['a byte order mark alone', '\uFEFF'],
+  ['only a byte order mark', '\uFEFF'],
   ['a byte order mark before the text', `\uFEFF${good}`],
-  ['line ends of another system', 'a = "echo"\r\n\r\nb = "echo"\r\n'],
+  ['Windows line endings', 'a = "echo"\r\n\r\nb = "echo"\r\n'],
 ] as const)('%s is fine', async ([, text]) => {
   const { code, stdout } = await runIn({ 'tasks.toml': text }, 'check');
   expect({ code, stdout }).toEqual({ code: 0, stdout: 'No problems in 1 file\n' });

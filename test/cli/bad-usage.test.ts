@@ -3,8 +3,11 @@ import { runIn } from './support/run-in.ts';
 
 const missing = 'there is no such file or folder; check the spelling, and the folder you are in';
 
-/** What is behind `taskwright`, in a folder with a `tasks.toml`, and the complaint. Whatever it is, there is a hint at the help, and nothing else. */
-const rows: readonly (readonly [words: string | readonly string[], complaint: string])[] = [
+/**
+ * The arguments of `taskwright` in a folder with a `tasks.toml`, and the error. The error is always followed by a hint
+ * about the help, and nothing else.
+ */
+const rows: readonly (readonly [words: string | readonly string[], error: string])[] = [
   ['chekc', 'there is no command "chekc" (did you mean "check"?)'],
   ['fmt', 'there is no command "fmt"'],
   ['tasks.toml', 'there is no command "tasks.toml"; to check a file or folder, run "taskwright check tasks.toml"'],
@@ -53,15 +56,15 @@ const rows: readonly (readonly [words: string | readonly string[], complaint: st
   ['lsp tasks.toml', '"lsp" takes no names; remove "tasks.toml"'],
 ];
 
-test.for(rows)('`taskwright %s` is refused', async ([words, complaint]) => {
+test.for(rows)('`taskwright %s` is rejected', async ([words, error]) => {
   const { code, stdout, stderr } = await runIn({ 'tasks.toml': '' }, words);
-  const [said, hint, ...rest] = stderr.split('\n');
-  expect(said).toBe(`taskwright: ${complaint}.`);
+  const [message, hint, ...rest] = stderr.split('\n');
+  expect(message).toBe(`taskwright: ${error}.`);
   expect(hint).toMatch(/^Run "taskwright help(?: \w+)?" for usage\.$/);
   expect({ code, stdout, rest }).toEqual({ code: 2, stdout: '', rest: [''] });
 });
 
-test('A rule that does not exist is refused with the nearest one and all of them', async () => {
+test('The error for an unknown rule lists all rules and suggests the most similar one', async () => {
   const { code, stderr } = await runIn({}, 'check --rule unknown-propery=off');
   expect(code).toBe(2);
   expect(stderr).toMatch(
@@ -69,7 +72,7 @@ test('A rule that does not exist is refused with the nearest one and all of them
   );
 });
 
-test('Without a command there is help, as an error', async () => {
+test('Without a command, the help is printed to standard error', async () => {
   const { code, stdout, stderr } = await runIn({}, '');
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toContain('Usage: taskwright COMMAND');

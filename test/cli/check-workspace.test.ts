@@ -11,45 +11,45 @@ interface Row {
   readonly found: readonly string[];
 }
 
-const there = '[there]\nrun = "x"\n';
-const needsThere = '[a]\ndepends = ["there"]\n';
+const otherTask = '[there]\nrun = "x"\n';
+const dependent = '[a]\ndepends = ["there"]\n';
 
 const rows: Readonly<Record<string, Row>> = {
-  'A task of another file is known': { files: { 'tasks.toml': needsThere, 'b.tasks.toml': there }, found: [] },
-  'An undefined task is reported': { files: { 'tasks.toml': needsThere }, found: ['tasks.toml: unknown-task'] },
-  'A named file is checked among the files of its repository': {
-    files: { '.git/': '', 'tasks.toml': needsThere, 'p/b.tasks.toml': there, 'p/bad.tasks.toml': '[x]\nrunn = 1\n' },
+  'A task in another file is found': { files: { 'tasks.toml': dependent, 'b.tasks.toml': otherTask }, found: [] },
+  'An undefined task is reported': { files: { 'tasks.toml': dependent }, found: ['tasks.toml: unknown-task'] },
+  'A specified file is checked together with the files of its repository': {
+    files: { '.git/': '', 'tasks.toml': dependent, 'p/b.tasks.toml': otherTask, 'p/bad.tasks.toml': '[x]\nrunn = 1\n' },
     words: 'tasks.toml',
     found: [],
   },
-  'A folder, too': {
-    files: { '.git/': '', 'p/tasks.toml': needsThere, 'mise.toml': '[tasks.there]\nrun = "x"\n' },
+  'A folder is checked together with the files of its repository': {
+    files: { '.git/': '', 'p/tasks.toml': dependent, 'mise.toml': '[tasks.there]\nrun = "x"\n' },
     from: 'p',
     found: [],
   },
-  'Without a repository among the files of the current folder': {
-    files: { 'p/tasks.toml': needsThere, 'q/tasks.toml': there },
+  'Without a repository, a file is checked together with the files of the current folder': {
+    files: { 'p/tasks.toml': dependent, 'q/tasks.toml': otherTask },
     words: 'p/tasks.toml',
     found: [],
   },
   'Standard input replaces the file with its name': {
-    files: { 'tasks.toml': '[broken', 'b.tasks.toml': there },
+    files: { 'tasks.toml': '[broken', 'b.tasks.toml': otherTask },
     words: '- --stdin-filename tasks.toml',
-    stdin: needsThere,
+    stdin: dependent,
     found: [],
   },
-  'Script tasks are known, and their headers checked': {
-    files: { 'tasks.toml': needsThere, 'mise-tasks/there.sh': '#!/bin/sh\n#MISE decription="x"\n' },
+  'Script tasks are found, and their headers are checked': {
+    files: { 'tasks.toml': dependent, 'mise-tasks/there.sh': '#!/bin/sh\n#MISE decription="x"\n' },
     words: '--rule not-executable=off',
     found: ['mise-tasks/there.sh: unknown-property'],
   },
-  'A script task can be named': {
+  'A script task can be specified': {
     files: { 'mise-tasks/x/y.sh': '#!/bin/sh\n#MISE depends="there"\n' },
     words: '--rule not-executable=off mise-tasks/x/y.sh',
     found: ['mise-tasks/x/y.sh: unknown-task'],
   },
-  'A program among the script tasks is a task, in which there is nothing to check': {
-    files: { 'tasks.toml': needsThere, 'mise-tasks/there': Uint8Array.from([0x23, 0x21, 0]) },
+  'A binary file among the script tasks is a task, but its content is not checked': {
+    files: { 'tasks.toml': dependent, 'mise-tasks/there': Uint8Array.from([0x23, 0x21, 0]) },
     found: ['tasks.toml: unknown-task'],
   },
   'Paths are looked up on the disk': {
@@ -65,7 +65,7 @@ test.for(Object.entries(rows))('%s', async ([, { files, words = '', found, ...op
   expect(stderr).toBe('');
 });
 
-test('Places in other files are shown with their lines', async () => {
+test('Related locations in other files are shown with their lines', async () => {
   const files = { 'a.tasks.toml': '[a]\ndepends = ["b"]\n', 'b.tasks.toml': '[b]\ndepends = ["a"]\n' };
   const { stdout } = await runIn(files, 'check a.tasks.toml');
   expect(stdout).toMatch(/^a\.tasks\.toml:2:13 .*\n {5}b\.tasks\.toml:2:13 .*\n {3}2 \| depends = \["a"\]\n/s);

@@ -4,7 +4,7 @@ import type { Files } from './support/temporary-folder.ts';
 
 interface Row extends RunOptions {
   readonly files?: Files;
-  /** What is behind `check`. */
+  /** The arguments of `check`. */
   readonly words?: string;
   readonly code: number;
   readonly stdout: string;
@@ -17,12 +17,12 @@ const unknownFrame = `Unknown key \`decription\`; did you mean \`description\`? 
    3 | decription = "y"
      | ^^^^^^^^^^
 `;
-/** JSON with a comment and a comma too many: two warnings. */
+/** JSON with a comment and an extra comma: two warnings. */
 const loose = '{ "a": "echo", } // why';
 
 const rows: Readonly<Record<string, Row>> = {
   'No problems': { files: { 'tasks.toml': good }, code: 0, stdout: 'No problems in 1 file\n' },
-  'Nothing to check but what is ignored': {
+  'All files are ignored': {
     files: { 'tasks.toml': '', 'mise-tasks/x.toml': '', '.gitignore': '*\n' },
     code: 0,
     stdout: 'No task files found\n',
@@ -34,14 +34,14 @@ const rows: Readonly<Record<string, Row>> = {
     code: 1,
     stdout: `tasks.toml:3:1 error ${unknownFrame}\n1 error in 1 file\n`,
   },
-  'Problems are in the order of files and places': {
+  'Problems are sorted by file and position': {
     files: { 'b.tasks.toml': '[x]\ny = 1\nz = 2\n', 'a/tasks.toml': '[x]\nrunn = "y"\n' },
     code: 1,
     stdout: expect.stringMatching(
       /^a\/tasks.toml:2:1 .*\nb.tasks.toml:2:1 .*\nb.tasks.toml:3:1 .*\n3 errors in 2 files\n$/s,
     ),
   },
-  'Places are counted without a byte order mark': {
+  'Positions do not count a byte order mark': {
     files: { 'tasks.toml': '\uFEFFa.b = 1\n' },
     code: 1,
     stdout: expect.stringMatching(/^tasks.toml:1:3 /),
@@ -51,48 +51,48 @@ const rows: Readonly<Record<string, Row>> = {
     code: 1,
     stdout: expect.stringMatching(/^tasks.toml:1:6 /),
   },
-  'Tasks of a config file are checked, and nothing else of it': {
+  'Only the tasks of a config file are checked': {
     files: { 'mise.toml': '[tools]\nwhatever = 1\n[tasks.a]\nrunn = "x"\n' },
     code: 1,
     stdout: expect.stringMatching(/^mise.toml:4:1 error Unknown key `runn`.*\n1 error in 1 file\n$/s),
   },
-  'Warnings alone are fine': {
+  'Warnings do not affect the exit code': {
     files: { 'a.tasks.json': loose },
     words: '--quiet',
     code: 0,
     stdout: '',
   },
-  'Warnings are counted apart': {
+  'Warnings are counted separately': {
     files: { 'a.tasks.json': loose, 'tasks.toml': unknown },
     code: 1,
     stdout: expect.stringMatching(/\n1 error, 2 warnings in 2 files\n$/),
   },
-  'As many warnings as are allowed': {
+  'The maximum number of warnings': {
     files: { 'a.tasks.json': loose },
     words: '--max-warnings 2 --quiet',
     code: 0,
     stdout: '',
   },
-  'More warnings than are allowed': {
+  'More than the maximum number of warnings': {
     files: { 'a.tasks.json': loose },
     words: '--max-warnings 1 -q',
     code: 1,
     stdout: '',
     stderr: 'taskwright: the number of warnings (2) exceeds "--max-warnings" (1)\n',
   },
-  'A rule can be made a warning': {
+  'A rule can be set to warning': {
     files: { 'tasks.toml': unknown },
     words: '--rule unknown-property=warning',
     code: 0,
     stdout: `tasks.toml:3:1 warning ${unknownFrame}\n1 warning in 1 file\n`,
   },
-  'A rule can be made a note': {
+  'A rule can be set to info': {
     files: { 'tasks.toml': unknown },
     words: '--rule=unknown-property=hint --rule wrong-type=off',
     code: 0,
     stdout: `tasks.toml:3:1 hint ${unknownFrame}\n1 note in 1 file\n`,
   },
-  'A rule can be switched off': {
+  'A rule can be turned off': {
     files: { 'tasks.toml': unknown },
     words: '--rule unknown-property=off',
     code: 0,
@@ -110,45 +110,45 @@ const rows: Readonly<Record<string, Row>> = {
     code: 0,
     stdout: 'No problems in 1 file\n',
   },
-  'Standard input can be called something': {
+  'Standard input can have a file name': {
     words: '- --stdin-filename sub/mise.toml',
     stdin: '[tasks.a]\nrunn = "x"\n',
     code: 1,
     stdout: expect.stringMatching(/^sub\/mise.toml:2:1 error /),
   },
-  'Standard input can be of a kind': {
+  'The kind of standard input can be specified': {
     words: '- --kind config-file',
     stdin: 'a = 5\n',
     code: 0,
     stdout: 'No problems in 1 file\n',
   },
-  'Behind `--` every word is a name': {
+  'Every argument after `--` is a file name': {
     files: { '--help': good },
     words: '--kind task-file -- --help',
     code: 0,
     stdout: 'No problems in 1 file\n',
   },
-  'Colours are used when they are asked for': {
+  '`--color always` enables colors': {
     files: { 'tasks.toml': 'a.b = 1\n' },
     words: '--color always',
     environment: { NO_COLOR: '1' },
     code: 1,
     stdout: expect.stringContaining('\x1b[1mtasks.toml:1:3\x1b[0m \x1b[31merror\x1b[0m '),
   },
-  'A terminal shows colors': {
+  'Output to a terminal has colors': {
     files: { 'tasks.toml': good },
     isTTY: true,
     code: 0,
     stdout: '\x1b[1mNo problems in 1 file\x1b[0m\n',
   },
-  'A terminal shows no colors with NO_COLOR': {
+  'NO_COLOR disables colors in a terminal': {
     files: { 'tasks.toml': good },
     isTTY: true,
     environment: { NO_COLOR: '1' },
     code: 0,
     stdout: 'No problems in 1 file\n',
   },
-  'A terminal shows no colors with `--color never`': {
+  '`--color never` disables colors in a terminal': {
     files: { 'tasks.toml': good },
     words: '--color=never',
     isTTY: true,

@@ -6,7 +6,7 @@ import { lineStarts } from '../../server/core/text/lines.ts';
 
 const x = (count: number) => 'x'.repeat(count);
 
-/** A text with its place in `«»`, and the lines of its frame behind the bar. */
+/** A text with its range in `«»`, and the lines of its frame after the bar. */
 const rows: Readonly<Record<string, readonly [text: string, line: string, carets: string]>> = {
   'A word': ['a\nb = «oops» c\nd', 'b = oops c', '    ^^^^'],
   'A whole line': ['«oops»\n', 'oops', '^^^^'],
@@ -14,22 +14,22 @@ const rows: Readonly<Record<string, readonly [text: string, line: string, carets
   'Nothing, at the end of a line': ['a =«»\nb', 'a =', '   ^'],
   'Nothing, at the end of the text': ['a = 1\n«»', '', '^'],
   'An empty text': ['«»', '', '^'],
-  'Several lines: the first is shown': ['a = «[\n1,\n2]»', 'a = [', '    ^'],
-  'Several lines from the end of the first': ['a =«\n\n»b', 'a =', '   ^'],
+  'For several lines, the first is shown': ['a = «[\n1,\n2]»', 'a = [', '    ^'],
+  'A range of several lines that starts at the end of the first': ['a =«\n\n»b', 'a =', '   ^'],
   'A line that ends in carriage return and line feed': ['a = «b»\r\nc', 'a = b', '    ^'],
   'Tabs are as wide as four columns at most': ['\ta\t= «b»', '    a   = b', '          ^'],
-  'A range that holds a tab': ['«a\tb»', 'a   b', '^^^^^'],
+  'A range that contains a tab': ['«a\tb»', 'a   b', '^^^^^'],
   'Wide characters take two columns': ['"日本" = «"語"»', '"日本" = "語"', '         ^^^^'],
   'Emoji take two columns': ['"😀" «=» 1', '"😀" = 1', '     ^'],
-  'Combining marks take none': ['"e\u0301" «=» 1', '"e\u0301" = 1', '    ^'],
-  'Control characters are shown, not obeyed': ['a = "\u001b[31m" «b»', 'a = "␛[31m" b', '            ^'],
-  'Characters without a shape are shown': ['«\u200b»[a]', '\ufffd[a]', '^'],
-  'Text cannot be turned round': ['a = "\u202e" «b»', 'a = "\ufffd" b', '        ^'],
-  'A long line is cut behind an early place': [`«a» = ${x(200)}`, `a = ${x(116)}…`, '^'],
-  'A long line is cut before a late place': [`${x(200)} «a»`, `…${x(118)} a`, `${' '.repeat(120)}^`],
-  'A long line is cut on both sides': [`${x(200)}«a»${x(200)}`, `…${x(40)}a${x(79)}…`, `${' '.repeat(41)}^`],
-  'A long range is cut': [`a = «${x(300)}»`, `a = ${x(116)}…`, `    ${'^'.repeat(116)}`],
-  'A cut does not halve a character': [
+  'Combining marks take no column': ['"e\u0301" «=» 1', '"e\u0301" = 1', '    ^'],
+  'Control characters are replaced with visible ones': ['a = "\u001b[31m" «b»', 'a = "␛[31m" b', '            ^'],
+  'Invisible characters are replaced with visible ones': ['«\u200b»[a]', '\ufffd[a]', '^'],
+  'Direction marks do not reorder text': ['a = "\u202e" «b»', 'a = "\ufffd" b', '        ^'],
+  'A long line is truncated after an early position': [`«a» = ${x(200)}`, `a = ${x(116)}…`, '^'],
+  'A long line is truncated before a late position': [`${x(200)} «a»`, `…${x(118)} a`, `${' '.repeat(120)}^`],
+  'A long line is truncated on both sides': [`${x(200)}«a»${x(200)}`, `…${x(40)}a${x(79)}…`, `${' '.repeat(41)}^`],
+  'A long range is truncated': [`a = «${x(300)}»`, `a = ${x(116)}…`, `    ${'^'.repeat(116)}`],
+  'Truncation does not split a character': [
     `${'😀'.repeat(100)}-«a»${x(200)}`,
     `…${'😀'.repeat(20)}-a${x(79)}…`,
     `${' '.repeat(42)}^`,

@@ -6,9 +6,9 @@ import { type Files, temporaryFolder } from './support/temporary-folder.ts';
 
 const task = '[a]\nrun = "x"\n';
 
-/** A runner that prints its version, in a folder that is the only one on the PATH. */
-function installRunner(answer = 'echo 1.2.3'): Readonly<Record<string, string>> {
-  const folder = temporaryFolder({ 'bin/mise': `#!/bin/sh\n${answer}\n` });
+/** Installs a runner that runs `answer`, in a folder that is the only one on the PATH. Returns the environment. */
+function installRunner(script = 'echo 1.2.3'): Readonly<Record<string, string>> {
+  const folder = temporaryFolder({ 'bin/mise': `#!/bin/sh\n${script}\n` });
   chmodSync(join(folder, 'bin/mise'), 0o755);
   return { PATH: `${join(folder, 'bin')}:/usr/bin:/bin`, HOME: folder };
 }
@@ -16,15 +16,15 @@ function installRunner(answer = 'echo 1.2.3'): Readonly<Record<string, string>> 
 interface Row {
   readonly files: Files;
   readonly words?: string | readonly string[];
-  /** What the runner on the PATH does; undefined when there is none. */
+  /** The script of the runner on the PATH; undefined when no runner is installed. */
   readonly runner?: string | undefined;
   readonly code: number;
-  /** Lines that the report has. */
+  /** Lines that the report contains. */
   readonly expected: readonly string[];
 }
 
 const rows: Readonly<Record<string, Row>> = {
-  'When all is well it says so': {
+  'A report without problems states that none were found': {
     files: { 'mise.toml': '[tasks.a]\nrun = "x"\n', 'sub/b.tasks.json': '{ "b": "x" }' },
     code: 0,
     expected: [
@@ -35,7 +35,7 @@ const rows: Readonly<Record<string, Row>> = {
       '- 1 JSON task file: `sub/b.tasks.json`',
     ],
   },
-  'A runner that is not there is wrong': {
+  'A missing runner is a problem': {
     files: { 'tasks.toml': task },
     runner: undefined,
     code: 1,
@@ -47,7 +47,7 @@ const rows: Readonly<Record<string, Row>> = {
     code: 0,
     expected: ['- `env SECRET=••• mise run --quiet`: found as `/usr/bin/env`, version `1.2.3`'],
   },
-  'A command that does not say where it runs tasks is not started': {
+  'A command that does not contain `run` is not started': {
     files: { 'tasks.toml': task },
     words: ['doctor', '--runner', 'mise build'],
     code: 0,
@@ -80,12 +80,12 @@ const rows: Readonly<Record<string, Row>> = {
       '- Cannot be read: `bad.tasks.toml`, it is not UTF-8; save it as UTF-8',
     ],
   },
-  'Where everything is ignored, that is what is wrong': {
+  'Ignoring all files is a problem': {
     files: { 'tasks.toml': task, '.gitignore': '*.toml\n' },
     code: 1,
     expected: ['- Excluded by ignore files: `tasks.toml`'],
   },
-  'Mistakes are counted': {
+  'Problems in task files are counted': {
     files: {
       'tasks.toml': '[a]\nrunn = 1\n[b]\ndepends = ["c", "gone"]\n[c]\ndepends = ["b"]\nhide = true\n',
       'mise.toml': '[task_templates.t]\nrun = "x"\n',
@@ -97,7 +97,7 @@ const rows: Readonly<Record<string, Row>> = {
       "- 1 reference to a task that doesn't exist, 2 tasks in cycles",
     ],
   },
-  'They are the same as those of a check': {
+  'The counts are the same as those of `taskwright check`': {
     files: { 'tasks.toml': `[[[\n${task}`, 'a.tasks.json': '{\n  // one\n  "b": "x"\n}\n' },
     code: 1,
     expected: [
@@ -106,7 +106,7 @@ const rows: Readonly<Record<string, Row>> = {
       '- 1 error, 1 warning',
     ],
   },
-  'A folder can be named': {
+  'A folder can be specified': {
     files: { 'tasks.toml': task, 'p/mise.toml': '[tasks.a]\nrun = "x"\n' },
     words: 'doctor p',
     code: 0,
@@ -115,18 +115,18 @@ const rows: Readonly<Record<string, Row>> = {
 };
 
 test.for(Object.entries(rows))('%s', async ([, { files, words = 'doctor', code, expected, ...row }]) => {
-  const isRunnerThere = !('runner' in row) || row.runner !== undefined;
-  const environment = isRunnerThere ? installRunner(row.runner) : { PATH: '/nowhere' };
-  const ran = await runIn(files, words, { environment });
-  const lines = ran.stdout.split('\n');
+  const isRunnerInstalled = !('runner' in row) || row.runner !== undefined;
+  const environment = isRunnerInstalled ? installRunner(row.runner) : { PATH: '/nowhere' };
+  const result = await runIn(files, words, { environment });
+  const lines = result.stdout.split('\n');
   expect(
     expected.filter((line) => !lines.includes(line)),
-    ran.stdout,
+    result.stdout,
   ).toEqual([]);
-  expect(ran.code).toBe(code);
+  expect(result.code).toBe(code);
 });
 
-test('As JSON it has the same, for programs', async () => {
+test('The JSON format contains the same report', async () => {
   const { stdout, folder } = await runIn({ 'tasks.toml': task }, 'doctor --format json', {
     environment: installRunner(),
   });
@@ -141,7 +141,7 @@ test('As JSON it has the same, for programs', async () => {
   });
 });
 
-test('What a file is called cannot write over the report', async () => {
+test('Control characters in a file name do not change the report', async () => {
   const { stdout } = await runIn({ 'x\u001b[2J.tasks.toml': task }, 'doctor', { environment: installRunner() });
   expect(stdout).toContain('`x␛[2J.tasks.toml`');
 });

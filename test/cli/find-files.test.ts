@@ -4,7 +4,7 @@ import type { Files } from './support/temporary-folder.ts';
 
 interface Row {
   readonly files: Files;
-  /** What is behind `check`; nothing for the current folder. */
+  /** The arguments of `check`; by default none, for the current folder. */
   readonly names?: string;
   readonly from?: string;
   /** The files that are checked, with `c` for a config file and `t` for a task file. */
@@ -31,42 +31,42 @@ const rows: Readonly<Record<string, Row>> = {
     files: { '.config/mise/config.toml': '', '.mise/tasks/a.toml': tasks, '.github/tasks.toml': tasks },
     checked: ['c .config/mise/config.toml', 't .github/tasks.toml', 't .mise/tasks/a.toml'],
   },
-  'Folders of version control and of packages are not searched': {
+  'Folders of version control and packages are not searched': {
     files: { '.git/tasks.toml': '', 'node_modules/x/tasks.toml': '', 'a/node_modules/tasks.toml': '' },
     checked: [],
   },
-  'A named folder is searched': {
+  'A specified folder is searched': {
     files: { 'a/tasks.toml': tasks, 'b/tasks.toml': tasks },
     names: 'b',
     checked: ['t b/tasks.toml'],
   },
-  'Files outside of the current folder are named from there': {
+  'Files outside the current folder are listed relative to it': {
     files: { 'a/tasks.toml': tasks, 'b/': '' },
     names: '../a',
     from: 'b',
     checked: ['t ../a/tasks.toml'],
   },
-  'A folder inside a task folder knows where it is': {
+  'A folder inside a task folder is searched as part of it': {
     files: { '.git/': '', '.mise/tasks/ci/a.toml': tasks },
     from: '.mise/tasks/ci',
     checked: ['t a.toml'],
   },
-  'What the folders above the repository are called does not count': {
+  'The names of folders above the repository are ignored': {
     files: { 'mise/tasks/.git/': '', 'mise/tasks/Cargo.toml': '', 'mise/tasks/tasks.toml': tasks },
     from: 'mise/tasks',
     checked: ['t tasks.toml'],
   },
-  'A file is checked once, however often it is named': {
+  'A file that is specified several times is checked once': {
     files: { 'tasks.toml': tasks },
     names: 'tasks.toml . ./tasks.toml tasks.toml',
     checked: ['t tasks.toml'],
   },
-  'A named file is a task file when nothing says otherwise': {
+  'A specified file is a task file by default': {
     files: { 'anything.toml': tasks, 'data.json': '{}', 'mise.toml': '' },
     names: 'anything.toml data.json mise.toml',
     checked: ['t anything.toml', 't data.json', 'c mise.toml'],
   },
-  'A named file may say what it is': {
+  'A specified file may declare its kind': {
     files: {
       'a.toml': '#:schema https://example.com/schema/mise.json\n',
       'b.conf': '#:schema ./task-file.schema.json\n',
@@ -75,21 +75,21 @@ const rows: Readonly<Record<string, Row>> = {
     names: 'a.toml b.conf c.conf',
     checked: ['c a.toml', 't b.conf', 't c.conf'],
   },
-  'A declaration alone does not make a folder find a file': {
+  'A file with only a declaration is not found in a folder': {
     files: { 'a.toml': '#:schema ./task-file.schema.json\n' },
     checked: [],
   },
-  'A kind holds for named files, and for all TOML and JSON files in folders': {
+  'A specified kind applies to specified files, and to all TOML and JSON files in folders': {
     files: { 'mise.toml': tasks, 'a/b.toml': tasks, 'a/c.json': '{}', 'a/d.txt': '', script: tasks },
     names: '--kind task-file mise.toml a script',
     checked: ['t a/b.toml', 't a/c.json', 't mise.toml', 't script'],
   },
-  'A named file is checked although it is ignored': {
+  'A specified file is checked although it is ignored': {
     files: { '.gitignore': '*.toml', 'tasks.toml': tasks },
     names: 'tasks.toml',
     checked: ['t tasks.toml'],
   },
-  'Ignored files are left out': {
+  'Ignored files are not checked': {
     files: {
       '.gitignore': 'out/\n/tasks.toml\n*.gen.tasks.toml',
       'out/tasks.toml': '',
@@ -99,11 +99,11 @@ const rows: Readonly<Record<string, Row>> = {
     },
     checked: ['t b/tasks.toml'],
   },
-  'A file for ignoring holds in its folder only': {
+  'An ignore file applies to its folder only': {
     files: { 'a/.gitignore': 'tasks.toml', 'a/tasks.toml': '', 'b/tasks.toml': tasks },
     checked: ['t b/tasks.toml'],
   },
-  'The nearer file for ignoring overrules the others': {
+  'The nearest ignore file takes precedence over the others': {
     files: {
       '.gitignore': 'generated/*\n*.tasks.toml',
       'generated/.gitignore': '!keep\n!keep.tasks.toml',
@@ -117,7 +117,7 @@ const rows: Readonly<Record<string, Row>> = {
     files: { '.gitignore': 'a', '.ignore': '!a\nb', 'a/tasks.toml': tasks, 'b/tasks.toml': '' },
     checked: ['t a/tasks.toml'],
   },
-  'Files for ignoring hold up to the root of the repository': {
+  'Ignore files are read up to the root of the repository': {
     files: {
       '.gitignore': '*.toml',
       'r/.git/': '',
@@ -128,12 +128,12 @@ const rows: Readonly<Record<string, Row>> = {
     from: 'r/s/t',
     checked: ['t tasks.toml'],
   },
-  'A named folder is searched although it is ignored': {
+  'A specified folder is searched although it is ignored': {
     files: { '.git/': '', '.gitignore': 'out/', 'out/deep/tasks.toml': tasks },
     names: 'out',
     checked: ['t out/deep/tasks.toml'],
   },
-  'Names are ignored with the right case only': {
+  'Ignore patterns are case-sensitive': {
     files: { '.gitignore': 'TASKS.toml', 'tasks.toml': tasks },
     checked: ['t tasks.toml'],
   },
@@ -141,16 +141,16 @@ const rows: Readonly<Record<string, Row>> = {
     files: { 'a/tasks.toml': tasks, 'a/up': { link: '..' }, b: { link: 'a' } },
     checked: ['t a/tasks.toml'],
   },
-  'A link to a folder that is named is followed': {
+  'A specified link to a folder is followed': {
     files: { 'a/tasks.toml': tasks, b: { link: 'a' } },
     names: 'b',
     checked: ['t b/tasks.toml'],
   },
-  'Links to files are followed, those that lead nowhere are left out': {
+  'Links to files are followed; broken links are omitted': {
     files: { 'a/x': tasks, 'tasks.toml': { link: 'a/x' }, 'b/tasks.toml': { link: 'nowhere' } },
     checked: ['t tasks.toml'],
   },
-  'A folder that is called like a task file is searched': {
+  'A folder with the name of a task file is searched': {
     files: { 'tasks.toml/mise.toml': '' },
     checked: ['c tasks.toml/mise.toml'],
   },
@@ -210,7 +210,7 @@ const rows: Readonly<Record<string, Row>> = {
       'c q/mise.toml',
     ],
   },
-  'Includes that are missing, elsewhere, templates or nonsense are left alone': {
+  'Includes that are missing, remote, templates or invalid are ignored': {
     files: {
       'mise.toml':
         '[task_config]\nincludes = ["gone.toml", "git::https://h/x.git//a.toml", "{{ config_root }}/a.toml", "~/a.toml", 5, ""]',
@@ -220,7 +220,7 @@ const rows: Readonly<Record<string, Row>> = {
     },
     checked: ['c a/mise.toml', 'c b/mise.toml', 'c mise.toml'],
   },
-  'Includes take the place of the default task folders of their project': {
+  'Includes replace the default task folders of their project': {
     files: {
       'mise.toml': includes('ci'),
       'ci/a.toml': tasks,
@@ -230,7 +230,7 @@ const rows: Readonly<Record<string, Row>> = {
     },
     checked: ['t ci/a.toml', 'c mise.toml', 't p/mise-tasks/c.toml', 't tasks.toml'],
   },
-  'Scripts in task folders are tasks, other files there are not': {
+  'Scripts in task folders are tasks; other files are not': {
     files: {
       'mise-tasks/ci/build.sh': '#!/bin/sh\n',
       'mise-tasks/header': '#MISE quiet=true\n',
@@ -249,7 +249,7 @@ const rows: Readonly<Record<string, Row>> = {
     },
     checked: ['c mise.toml', 't p1/ci/x', 't scripts/a/build.sh'],
   },
-  'An include does not reach an ignored file, or one outside of the searched folder': {
+  'An include adds neither ignored files nor files outside the searched folder': {
     files: { 'p/.gitignore': 'out', 'p/out/a.toml': '', 'p/mise.toml': includes('out', '../b.toml'), 'b.toml': '' },
     names: 'p',
     checked: ['c p/mise.toml'],

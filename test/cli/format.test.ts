@@ -6,34 +6,39 @@ import type { Files } from './support/temporary-folder.ts';
 
 interface Row extends RunOptions {
   readonly files?: Files;
-  /** What is behind `format`. */
+  /** The arguments of `format`. */
   readonly words?: string;
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
-  /** Files that are different afterwards; every other file is as before. */
+  /** The files that change, with their new text; all others are unchanged. */
   readonly after?: Readonly<Record<string, string>>;
 }
 
 const good = 'a = "x"\n';
-const untidy = 'a="x"\n';
+const unformatted = 'a="x"\n';
 const broken = 'a = \n';
 
 const rows: Readonly<Record<string, Row>> = {
-  'Files that change are written and listed': {
-    files: { 'tasks.toml': untidy, 'b.tasks.toml': good, 'mise.toml': '[tasks]\na   = 1\n', 'Cargo.toml': untidy },
+  'Changed files are written and listed': {
+    files: {
+      'tasks.toml': unformatted,
+      'b.tasks.toml': good,
+      'mise.toml': '[tasks]\na   = 1\n',
+      'Cargo.toml': unformatted,
+    },
     code: 0,
     stdout: 'mise.toml\ntasks.toml\n',
     stderr: '2 files formatted, 1 unchanged\n',
     after: { 'tasks.toml': good, 'mise.toml': '[tasks]\na = 1\n' },
   },
-  'Nothing to do': {
+  'All files are formatted': {
     files: { 'tasks.toml': good, 'b.tasks.toml': good },
     code: 0,
     stdout: '',
     stderr: '0 files formatted, 2 unchanged\n',
   },
-  'Nothing to do but what is ignored': {
+  'All files are ignored': {
     files: {
       'a.tasks.toml': good,
       'b.tasks.toml': good,
@@ -47,22 +52,22 @@ const rows: Readonly<Record<string, Row>> = {
       '0 files formatted, 0 unchanged\n' +
       'taskwright: ignore files exclude "a.tasks.toml", "b.tasks.toml", "c.tasks.toml" and 1 more; files that are named are always included\n',
   },
-  'With --check files are listed, and stay as they are': {
-    files: { 'tasks.toml': untidy, 'b.tasks.toml': good },
+  'With --check, files are listed but not changed': {
+    files: { 'tasks.toml': unformatted, 'b.tasks.toml': good },
     words: '--check',
     code: 1,
     stdout: 'tasks.toml\n',
     stderr: '1 of 2 files would change; run "taskwright format" to format them\n',
   },
-  'With --check nothing is to be done': {
+  'With --check, all files are formatted': {
     files: { 'tasks.toml': good },
     words: '--check .',
     code: 0,
     stdout: '',
     stderr: '0 of 1 file would change\n',
   },
-  'A file with syntax errors is left alone, the others are formatted': {
-    files: { 'a.tasks.toml': broken, 'tasks.toml': untidy },
+  'A file with syntax errors is not changed; the others are formatted': {
+    files: { 'a.tasks.toml': broken, 'tasks.toml': unformatted },
     code: 1,
     stdout: 'tasks.toml\n',
     stderr: expect.stringMatching(
@@ -70,8 +75,8 @@ const rows: Readonly<Record<string, Row>> = {
     ),
     after: { 'tasks.toml': good },
   },
-  'With --check it counts, too': {
-    files: { 'a.tasks.toml': broken, 'tasks.toml': untidy },
+  'With --check, a file with syntax errors is also a failure': {
+    files: { 'a.tasks.toml': broken, 'tasks.toml': unformatted },
     words: '--check',
     code: 1,
     stdout: 'tasks.toml\n',
@@ -79,7 +84,7 @@ const rows: Readonly<Record<string, Row>> = {
       /^1 of 2 files would change, 1 with syntax errors; run "taskwright format" to format them\na.tasks.toml:/,
     ),
   },
-  'Other problems are no reason to leave a file alone': {
+  'A file with other problems is formatted': {
     files: { 'tasks.toml': '[a]\nrunn="x"\n[a]\n' },
     code: 0,
     stdout: 'tasks.toml\n',
@@ -93,20 +98,20 @@ const rows: Readonly<Record<string, Row>> = {
     stderr: '1 file formatted, 0 unchanged\n',
     after: { 'ci.tasks.json': '{\n  "a": "x"\n}' },
   },
-  'Line ends and the byte order mark do not change': {
+  'Line endings and the byte order mark are preserved': {
     files: { 'tasks.toml': '\uFEFFa="x"\r\nb="y"\r\n' },
     code: 0,
     stdout: 'tasks.toml\n',
     stderr: '1 file formatted, 0 unchanged\n',
     after: { 'tasks.toml': '\uFEFFa = "x"\r\nb = "y"\r\n' },
   },
-  'A byte order mark alone is no reason to write a file': {
+  'A formatted file with a byte order mark is not written': {
     files: { 'tasks.toml': '\uFEFFa = "x"\n' },
     code: 0,
     stdout: '',
     stderr: '0 files formatted, 1 unchanged\n',
   },
-  'Lines are as wide as they are asked to be': {
+  '`--column-width` sets the line width': {
     files: { 'tasks.toml': 'a.run = ["aaaaaaaaaa", "bbbbbbbbbb", "cccccccccc"]\n' },
     words: '--column-width 40',
     code: 0,
@@ -114,15 +119,21 @@ const rows: Readonly<Record<string, Row>> = {
     stderr: '1 file formatted, 0 unchanged\n',
     after: { 'tasks.toml': 'a.run = [\n  "aaaaaaaaaa",\n  "bbbbbbbbbb",\n  "cccccccccc",\n]\n' },
   },
-  'Standard input goes to standard output': { words: '-', stdin: untidy, code: 0, stdout: good, stderr: '' },
-  'Standard input that is well laid out comes out unchanged': {
+  'Standard input is formatted to standard output': {
+    words: '-',
+    stdin: unformatted,
+    code: 0,
+    stdout: good,
+    stderr: '',
+  },
+  'Formatted standard input is printed unchanged': {
     words: '-',
     stdin: `\uFEFF${good}`,
     code: 0,
     stdout: `\uFEFF${good}`,
     stderr: '',
   },
-  'Standard input can be JSON by its name': {
+  'The file name of standard input determines its language': {
     words: '- --stdin-filename x.tasks.json',
     stdin: '{"a":"x"}',
     code: 0,
@@ -136,9 +147,9 @@ const rows: Readonly<Record<string, Row>> = {
     stdout: '',
     stderr: expect.stringContaining('taskwright: "<stdin>" was not formatted because it has syntax errors\n'),
   },
-  'Standard input is only looked at with --check': {
+  'With --check, standard input is only checked': {
     words: '- --check',
-    stdin: untidy,
+    stdin: unformatted,
     code: 1,
     stdout: '<stdin>\n',
     stderr: '1 of 1 file would change; run "taskwright format" to format them\n',
@@ -147,8 +158,8 @@ const rows: Readonly<Record<string, Row>> = {
 
 test.for(Object.entries(rows))('%s', async ([, row]) => {
   const { files = {}, words = '', code, stdout, stderr, after = {}, ...options } = row;
-  const ran = await runIn(files, `format ${words}`, options);
-  expect({ code: ran.code, stdout: ran.stdout, stderr: ran.stderr }).toEqual({ code, stdout, stderr });
-  const texts = Object.keys(files).map((path) => [path, readFileSync(join(ran.folder, path), 'utf8')]);
+  const result = await runIn(files, `format ${words}`, options);
+  expect({ code: result.code, stdout: result.stdout, stderr: result.stderr }).toEqual({ code, stdout, stderr });
+  const texts = Object.keys(files).map((path) => [path, readFileSync(join(result.folder, path), 'utf8')]);
   expect(Object.fromEntries(texts)).toEqual({ ...files, ...after });
 });

@@ -27,7 +27,7 @@ run = "x"
 };
 
 const trees: Readonly<Record<string, { readonly words?: string; readonly from?: string; readonly tree: string }>> = {
-  'All tasks, beginning with those without dependents': {
+  'All tasks, starting with those without dependents': {
     tree: `
 extra
 └─ build
@@ -44,7 +44,7 @@ extra
 7 tasks, 1 missing, 2 in cycles
 `,
   },
-  'A few steps only': {
+  'A limited number of steps': {
     words: '--depth 1',
     tree: `
 extra
@@ -53,7 +53,7 @@ extra
 7 tasks, 1 missing, 2 in cycles
 `,
   },
-  'What one task needs, and what needs it': {
+  'The dependencies and dependents of a task': {
     words: 'db',
     tree: `
 db
@@ -65,7 +65,7 @@ Needed by
 └─ wait_for: build (see above)
 `,
   },
-  'A task by its alias': {
+  'A task that is specified by its alias': {
     words: 'c --depth 1',
     tree: `
 compile
@@ -79,9 +79,9 @@ Needed by
 └─ run: lint …
 `,
   },
-  'A script by its name without the ending': { words: 'ci:check --depth 0', tree: '\nci:check.sh …\n' },
-  'A task of another folder of the repository': { words: 'clean --depth 0', from: 'p', tree: '\nclean\n' },
-  'The tasks of one folder, with what they need': {
+  'A script that is specified without its file extension': { words: 'ci:check --depth 0', tree: '\nci:check.sh …\n' },
+  'A task in another folder of the repository': { words: 'clean --depth 0', from: 'p', tree: '\nclean\n' },
+  'The tasks of one folder, with their dependencies': {
     words: '--in p --depth 1',
     tree: `
 extra
@@ -224,7 +224,7 @@ test('Tasks with the same name are distinguished by their files', async () => {
   expect(stdout).toBe('x (a/tasks.toml)\nx (b/tasks.toml)\n\n2 tasks\n');
 });
 
-test('A chain of 5,000 tasks is shown as far as it can be read', async () => {
+test('A chain of 5,000 tasks is shown up to a readable depth', async () => {
   const chain = Array.from({ length: 5_000 }, (_, i) => `[t${i}]\ndepends = ["t${i + 1}"]\n`).join('');
   const { code, stdout } = await runIn({ 'tasks.toml': chain }, 'graph');
   expect(code).toBe(0);

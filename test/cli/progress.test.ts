@@ -3,7 +3,7 @@ import { runIn } from './support/run-in.ts';
 
 const files = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`${index}.tasks.toml`, 'a = "x"\n']));
 
-/** A clock that goes on by this many milliseconds each time it is looked at. */
+/** Returns a clock that advances by this many milliseconds whenever it is read. */
 function clock(step: number): () => number {
   let time = 0;
   return () => {
@@ -12,7 +12,7 @@ function clock(step: number): () => number {
   };
 }
 
-test('Long work shows how far it is, now and then, and takes the line away at the end', async () => {
+test('Long work shows its progress at intervals, and removes the line at the end', async () => {
   const { stderr, stdout } = await runIn(files, 'check --color never', { isTTY: true, now: clock(30) });
   const lines = stderr.split('\r\u001b[K');
   expect(lines.length).toBeGreaterThan(4);
@@ -23,12 +23,12 @@ test('Long work shows how far it is, now and then, and takes the line away at th
   expect(stdout).toBe('No problems in 30 files\n');
 });
 
-test('Short work shows nothing', async () => {
+test('Short work shows no progress', async () => {
   const { stderr } = await runIn(files, 'check', { isTTY: true, now: clock(1) });
   expect(stderr).toBe('');
 });
 
-test('Nothing is shown if the output is not a terminal', async () => {
+test('No progress is shown if the output is not a terminal', async () => {
   const { stderr } = await runIn(files, 'check', { now: clock(1_000) });
   expect(stderr).toBe('');
 });

@@ -26,12 +26,12 @@ test('a file with another name is checked as one with `--kind`', async () => {
   expect(stdout).toContain('server.toml:2:8 error Expected an integer; found the string "x" [wrong-type]');
 });
 
-test('a folder is searched for task files alone', async () => {
+test('only task files are searched for in a folder', async () => {
   const files = { 'registry.toml': 'x = 1\n', 'tasks.toml': 'a = "echo"\n' };
   expect(await runIn(files, 'check')).toMatchObject({ code: 0, stdout: 'No problems in 1 file\n' });
 });
 
-test.each(['text', 'json', 'sarif', 'github'])('no token is in the output as %s', async (format) => {
+test.each(['text', 'json', 'sarif', 'github'])('no token appears in the %s output', async (format) => {
   const broken = [
     `auth_token = "${secret}"`,
     `auth_token = ${secret}`,
@@ -49,7 +49,7 @@ test.each(['text', 'json', 'sarif', 'github'])('no token is in the output as %s'
   }
 });
 
-test('it is laid out like any TOML', async () => {
+test('it is formatted like any TOML file', async () => {
   const { code, stdout } = await runIn({}, 'format --stdin-filename registry.toml -', {
     stdin: '[[users]]\nrole="read"\n',
   });

@@ -11,7 +11,9 @@ import { taskFileKind } from '../../server/core/analysis/kinds/task-file.ts';
 
 const context: ReportContext = { folder: '/work', workspace: '/', paint: plain, quiet: false };
 
-/** An error with a related place, a warning over two lines whose name and message want to be escaped, and a failure. */
+/**
+ * An error with a related location, a warning over two lines whose name and message require escaping, and a failure.
+ */
 const report: Report = {
   files: [
     {
@@ -56,7 +58,7 @@ const report: Report = {
 
 const nothing: Report = { files: [], failures: [] };
 
-const output = (reporter: Reporter, given: Report = report) => reporter(given, context);
+const output = (reporter: Reporter, specified: Report = report) => reporter(specified, context);
 
 test('The text format is readable', () => {
   expect(output(textReporter)).toMatchInlineSnapshot(`
@@ -76,7 +78,7 @@ test('The text format is readable', () => {
   `);
 });
 
-test('JSON is for programs', () => {
+test('JSON contains everything that programs need', () => {
   expect(output(jsonReporter)).toMatchInlineSnapshot(`
     "{
       "version": 1,
@@ -153,7 +155,7 @@ test('JSON is for programs', () => {
   `);
 });
 
-test('Workflow commands are escaped, and name files from the top of the workspace', () => {
+test('Workflow commands are escaped, with file paths relative to the workspace', () => {
   expect(output(githubReporter)).toMatchInlineSnapshot(`
     "::error file=work/tasks.toml,line=2,endLine=2,col=1,endColumn=2,title=taskwright duplicate-key::\`a\` is defined twice; keep one of them%0A\`a\` is first defined here (line 1)
     ::warning file=work/odd%2C 100%25%3A name.toml,line=1,endLine=2,title=taskwright wrong-type::100%25%0Awrong: this, that
@@ -163,9 +165,9 @@ test('Workflow commands are escaped, and name files from the top of the workspac
   `);
 });
 
-test('Workflow commands name files as they were found outside of a workspace', () => {
-  const elsewhere = githubReporter(report, { ...context, workspace: undefined });
-  expect(elsewhere).toMatch(/^::error file=tasks\.toml,/);
+test('Workflow commands outside a workspace contain the original file paths', () => {
+  const outside = githubReporter(report, { ...context, workspace: undefined });
+  expect(outside).toMatch(/^::error file=tasks\.toml,/);
 });
 
 test('SARIF contains the locations of a run', () => {
@@ -267,7 +269,7 @@ test('SARIF contains the locations of a run', () => {
   `);
 });
 
-test('SARIF names files outside of the current folder, and standard input', () => {
+test('SARIF contains files outside the current folder, and standard input', () => {
   const [file] = report.files;
   if (!file) throw new Error('the report has files');
   const files = [
@@ -282,7 +284,7 @@ test('SARIF names files outside of the current folder, and standard input', () =
   expect(artifacts).toEqual([{ uri: 'file:///x%20y.toml' }, { uri: '%3Cstdin%3E', uriBaseId: 'SRCROOT' }]);
 });
 
-test('A report without files is whole in every format', () => {
+test('A report without files is complete in every format', () => {
   expect(output(textReporter, nothing)).toBe('No task files found\n');
   expect(output(githubReporter, nothing)).toBe('No task files found\n');
   expect(JSON.parse(output(jsonReporter, nothing))).toMatchObject({

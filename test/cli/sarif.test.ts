@@ -18,7 +18,7 @@ const physicalLocation = object({
   region: object({ startLine: positive, startColumn: positive, endLine: positive, endColumn: positive }),
 });
 
-/** What this project writes of SARIF 2.1.0, as the standard's own schema has it (sections 3.13 to 3.30). */
+/** The part of SARIF 2.1.0 that Taskwright writes, according to the standard's own schema (sections 3.13 to 3.30). */
 const sarif = object({
   $schema: { type: 'string' },
   version: { const: '2.1.0' },
@@ -105,7 +105,7 @@ test.for([
   expect(isSarif(log), JSON.stringify(isSarif.errors)).toBe(true);
 });
 
-test('Every result points at its rule, and every rule is described', async () => {
+test('Every result refers to its rule, and every rule has a description', async () => {
   const log: unknown = JSON.parse((await runIn(files, 'check --format sarif')).stdout);
   if (!isSarif(log)) throw new Error(JSON.stringify(isSarif.errors));
   const { tool, results } = log.runs[0];

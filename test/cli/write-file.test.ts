@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { writeWhole } from '../../server/cli/files/write-file.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 
-test('A file gets its new text and keeps its mode, and nothing else is left behind', async () => {
+test('A file is written with its mode preserved, and no temporary file remains', async () => {
   const folder = temporaryFolder({ 'tasks.toml': 'old' });
   const file = join(folder, 'tasks.toml');
   chmodSync(file, 0o751);
@@ -14,7 +14,7 @@ test('A file gets its new text and keeps its mode, and nothing else is left behi
   expect(readdirSync(folder)).toEqual(['tasks.toml']);
 });
 
-test('A link stays a link, and its target is written', async () => {
+test('A write through a link changes the target and preserves the link', async () => {
   const folder = temporaryFolder({ 'a/tasks.toml': 'old', 'link.toml': { link: 'a/tasks.toml' } });
   await writeWhole(join(folder, 'link.toml'), 'new');
   expect(readFileSync(join(folder, 'a/tasks.toml'), 'utf8')).toBe('new');
@@ -22,21 +22,21 @@ test('A link stays a link, and its target is written', async () => {
   expect(readdirSync(folder).sort()).toEqual(['a', 'link.toml']);
 });
 
-test('A file with a name as long as it may be can be written', async () => {
+test('A file whose name has the maximum length can be written', async () => {
   const name = `${'x'.repeat(250)}.toml`;
   const folder = temporaryFolder({ [name]: 'old' });
   await writeWhole(join(folder, name), 'new');
   expect(readFileSync(join(folder, name), 'utf8')).toBe('new');
 });
 
-test('A write that fails at its last step leaves everything as it was', async () => {
+test('A write that fails at its last step changes nothing', async () => {
   const folder = temporaryFolder({ 'tasks.toml/inner': 'old' });
   await expect(writeWhole(join(folder, 'tasks.toml'), 'new')).rejects.toThrow();
   expect(readdirSync(folder)).toEqual(['tasks.toml']);
   expect(readFileSync(join(folder, 'tasks.toml/inner'), 'utf8')).toBe('old');
 });
 
-test('A missing file is not made', async () => {
+test('A missing file is not created', async () => {
   const folder = temporaryFolder({});
   await expect(writeWhole(join(folder, 'tasks.toml'), 'new')).rejects.toThrow('ENOENT');
   expect(readdirSync(folder)).toEqual([]);

@@ -3,27 +3,27 @@ import { run } from '../../../server/cli/run.ts';
 import type { Output, Surroundings } from '../../../server/cli/surroundings.ts';
 import { type Files, temporaryFolder } from './temporary-folder.ts';
 
-export interface Ran {
+export interface Run {
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
-  /** The folder with the files, absolute. */
+  /** The absolute path of the folder with the files. */
   readonly folder: string;
 }
 
 export interface RunOptions {
   readonly stdin?: string | Uint8Array;
   readonly environment?: Surroundings['environment'];
-  /** Both outputs are terminals. */
+  /** Whether both outputs are terminals. */
   readonly isTTY?: boolean;
-  /** The folder inside the temporary one that is the current one. */
+  /** The current folder, relative to the folder with the files. */
   readonly from?: string;
   readonly now?: () => number;
   readonly startServer?: Surroundings['startServer'];
 }
 
-/** Runs `taskwright WORDS` in a new folder with these files. Words are split at spaces, unless they are a list. */
-export async function runIn(files: Files, words: string | readonly string[], options: RunOptions = {}): Promise<Ran> {
+/** Runs `taskwright WORDS` in a new folder with these files. A string is split at spaces into arguments. */
+export async function runIn(files: Files, words: string | readonly string[], options: RunOptions = {}): Promise<Run> {
   const folder = temporaryFolder(files);
   const stdout = collect(options.isTTY ?? false);
   const stderr = collect(options.isTTY ?? false);
@@ -44,7 +44,7 @@ function collect(isTTY: boolean): Output & { text(): string } {
   return { isTTY, write: (text) => parts.push(text), text: () => parts.join('') };
 }
 
-/** In pieces of one byte, so that characters are cut in two. */
+/** Splits the content into single bytes, which separates the bytes of a character. */
 async function* chunksOf(content: string | Uint8Array): AsyncGenerator<Uint8Array> {
   for (const byte of Buffer.from(content)) yield Uint8Array.of(byte);
 }

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** Files by their paths: a text, bytes, or a symbolic link. A path that ends with `/` is an empty folder. */
+/** Files by path: a text, bytes, or a symbolic link. A path that ends with `/` is an empty folder. */
 export type Files = Readonly<Record<string, string | Uint8Array | { readonly link: string }>>;
 
-/** A new folder with these files in it, which is removed after the test. */
+/** Creates a folder with these files, which is removed after the test, and returns its path. */
 export function temporaryFolder(files: Files): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'taskwright-test-')));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
