@@ -108,7 +108,7 @@ test.for([
   ['only a byte order mark', '\uFEFF'],
   ['a byte order mark before the text', `\uFEFF${good}`],
   ['Windows line endings', 'a = "echo"\r\n\r\nb = "echo"\r\n'],
-] as const)('%s is fine', async ([, text]) => {
+] as const)('%s is accepted', async ([, text]) => {
   const { code, stdout } = await runIn({ 'tasks.toml': text }, 'check');
   expect({ code, stdout }).toEqual({ code: 0, stdout: 'No problems in 1 file\n' });
 });

@@ -237,7 +237,7 @@ test.for([
   ['a b', '"graph" takes at most one task; remove "b".'],
   ['--depth -1', '"--depth" requires a value.'],
   ['--format svg', '"--format" cannot be "svg": it must be text, dot, mermaid or json.'],
-] as const)('%s is refused', async ([words, message]) => {
+] as const)('%s is rejected', async ([words, message]) => {
   const { code, stderr } = await runIn(files, `graph ${words}`);
   expect(code).toBe(2);
   expect(stderr).toContain(message);

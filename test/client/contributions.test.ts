@@ -61,7 +61,7 @@ describe('the manifest', () => {
   });
 });
 
-describe('what requires a machine is not offered in a browser', () => {
+describe('features that require a machine are not available in a browser', () => {
   const { commands, views, menus } = contributes;
 
   test('commands of registries', () => {
@@ -169,7 +169,7 @@ describe('the patterns of files agree', () => {
   });
 });
 
-test('when several nodes are selected, menus offer only what applies to all of them', () => {
+test('when several nodes are selected, menus contain only commands that apply to all of them', () => {
   const offered = contributes.menus['view/item/context'].filter(
     ({ when, group }) =>
       when.includes('view == taskwright.registries &&') &&

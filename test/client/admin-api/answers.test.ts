@@ -212,7 +212,7 @@ describe('rules are read from', () => {
     expect(await answered(readRules, [json(200, body)])).toMatchObject(expected);
   });
 
-  test('no id that lost digits, because it would identify another rule', async () => {
+  test('without ids that lost digits, because they would identify other rules', async () => {
     const body = '[{"id":12345678901234567891,"user":"ann","pattern":"npm/**","permission":"read"}]';
     expect(await answered(readRules, [answer(200, body)])).toMatchObject({
       items: [],
@@ -288,9 +288,9 @@ describe('a change is complete, and sent once, when the server responds with', (
 });
 
 const again: readonly (readonly [string, readonly Behavior[], readonly number[]])[] = [
-  ['a requested wait', [answer(429, '', { 'retry-after': '5' }), json(200, [sent])], [5000]],
+  ['a wait that the server requests', [answer(429, '', { 'retry-after': '5' }), json(200, [sent])], [5000]],
   [
-    'a wait until a date',
+    'a wait until a date that the server requests',
     [answer(503, '', { 'retry-after': 'Tue, 01 Jan 2030 00:00:07 GMT' }), json(200, [sent])],
     [7000],
   ],

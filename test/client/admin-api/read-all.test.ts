@@ -98,7 +98,7 @@ test('a session keeps the pages that were read when one fails temporarily', asyn
   expect(names(await session.users({}))).toEqual(['ann', 'bob']);
 });
 
-test('a session lets other work run while it reads 10,000 users', async () => {
+test('a session yields to other work while it reads 10,000 users', async () => {
   const users = Array.from({ length: 10_000 }, (_, index) => ({ username: `user-${index}`, role: 'read' }));
   const server = await serving(json(200, users));
   let turns = 0;

@@ -24,7 +24,7 @@ import {
 } from './support/faulty-server.ts';
 import { testClock, testLimits } from './support/test-clock.ts';
 
-/** Returns all encodings of the secret, which the test searches for. */
+/** Returns all encodings of the secret that the test searches for. */
 function spellings(secret: string, credential: Credential): readonly string[] {
   const pair = credential.kind === 'basic' ? [`${credential.username}:${secret}`] : [];
   return [secret, ...pair].flatMap((text) => [
@@ -93,7 +93,7 @@ const secrets: readonly (readonly [string, Credential, string])[] = [
 /** The new token of another user, which is sent in a body. */
 const newToken = 'tw_the-new-token-of-bob';
 
-const asked: readonly ((client: AdminClient) => Promise<unknown>)[] = [
+const requests: readonly ((client: AdminClient) => Promise<unknown>)[] = [
   (client) => client.users({}),
   (client) => client.rules({ tenant: 'red' }),
   (client) => client.cache(),
@@ -105,7 +105,7 @@ const asked: readonly ((client: AdminClient) => Promise<unknown>)[] = [
   (client) => client.evict('npm', 'left'),
 ];
 
-/** Returns everything that can be shown of a value: its members, including hidden ones, its text and its JSON. */
+/** Returns all text that can be shown of a value: its properties, including hidden ones, its text and its JSON. */
 function everything(value: unknown): string {
   return `${inspect(value, { depth: 20, showHidden: true, maxStringLength: null, maxArrayLength: null })}\n${value}\n${JSON.stringify(value)}`;
 }
@@ -121,7 +121,7 @@ async function shownOf(credential: Credential, secret: string, echo: (sent: stri
   const session = createSession(connection, client, { clock });
   const settled = (work: Promise<unknown>) => work.then(everything, everything);
   try {
-    const shown = await Promise.all(asked.map((ask) => settled(ask(client))));
+    const shown = await Promise.all(requests.map((ask) => settled(ask(client))));
     shown.push(await settled(probe(client, ['red'], { clock })));
     const publication = { name: 'left', version: '1.0.0', manifest: {}, tarball: new Uint8Array(3) };
     shown.push(await settled(publishPackage(connection, authorize, publication, { clock, limits: testLimits })));

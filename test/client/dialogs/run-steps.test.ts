@@ -4,10 +4,14 @@ import { type InputStep, runSteps, type StepFrame, type StepOutcome } from '../.
 /** The names of the steps that were answered, in order. */
 type Answered = readonly string[];
 
-/** What the user does in a step: presses Enter, goes back, dismisses it, or continues at the step of a name. */
+/**
+ * A user action in a step: pressing Enter, going back, dismissing the step, or continuing at the step with this name.
+ */
 type Action = 'enter' | 'back' | 'dismiss' | { readonly goTo: string };
 
-/** Runs the steps `one`, `two` (unless omitted), the check `check` and `three`; returns what is shown, and the result. */
+/**
+ * Runs the steps `one`, `two` (unless omitted), the check `check` and `three`. Returns what is shown, and the result.
+ */
 async function run(actions: readonly Action[], { omitsTwo = false } = {}) {
   const shown: string[] = [];
   const left = [...actions];
@@ -50,7 +54,7 @@ test('Back returns to the previous question, past a check, and keeps the answers
   expect(result).toEqual(['one', 'two', 'check', 'two', 'check', 'three']);
 });
 
-test('a check can continue at any question, from where Back leads to the question before it', async () => {
+test('a check can continue at any question, and Back returns from there to the question before it', async () => {
   const { shown } = await run(['enter', 'enter', { goTo: 'two' }, 'back']);
   expect(shown.slice(2)).toEqual([
     'check 2/3 back',

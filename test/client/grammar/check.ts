@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { loadGrammar, tokenize } from './tokens.ts';
 
 /**
- * A text in which «…» marks ranges, followed by the expected scopes of each range, separated by spaces. A scope `name` also
- * matches `name.anything`. No character of the range may have a scope `name` when it is written as `!name`.
+ * A text in which «…» marks ranges, followed by the expected scopes of each range, separated by spaces. A scope `name`
+ * also matches `name.anything`. `!name` means that no character of the range has the scope `name`.
  */
 export type Sample = readonly [text: string, ...scopes: string[]];
 

@@ -4,7 +4,9 @@ const shell = 'meta.embedded.line.shellscript';
 const block = 'meta.embedded.block.shellscript';
 const task = 'entity.name.function.task';
 
-/** What must hold with the grammar of this project alone, and with the TOML grammar of another extension. */
+/**
+ * Requirements both for the grammar of this project alone, and for its use with the TOML grammar of another extension.
+ */
 const both: Readonly<Record<string, Sample>> = {
   'the table of a task': ['[tasks.«build»]\nrun = "«echo»"', task, shell],
   'the table of a task with a quoted name': ['[tasks.«"a:b"»]\nrun = "«echo»"', task, shell],
@@ -19,7 +21,7 @@ const both: Readonly<Record<string, Sample>> = {
   'tables below a task': ['[tasks.a.env]\nrun = «"echo"»', `string !${shell}`],
   'other tables': ['[env]\nrun = «"echo"»', `string !${shell}`],
   'other tables after a task': ['[tasks.a]\nrun = "x"\n[tools]\nrun = «"echo"»', `string !${shell}`],
-  'one task after the other': [
+  'several tasks in a row': [
     '[tasks.a]\nrun = "«echo»"\n[tasks.«b»]\nrun = "«echo»" «# c»\n',
     shell,
     `${task}`,
@@ -41,7 +43,7 @@ checkGrammar('source.tasks-config-toml', {
 
 checkGrammar('source.toml', {
   ...both,
-  'all else stays as the other grammar has it': [
+  'the other grammar applies everywhere else': [
     '[env]\n«A» = «"x"»\n[tasks.a]\n«description» = «"x"»\n[«tools»]\n«node» = 1',
     'variable.key.toml',
     'string.quoted.double.toml',
@@ -50,6 +52,6 @@ checkGrammar('source.toml', {
     'meta.group.toml !meta.table',
     'variable.key.toml !meta.table',
   ],
-  'a header in a string opens no table': ['[a]\nx = """\n[tasks.b]\nrun = «"y"»\n"""', `string !${shell}`],
+  'a header in a string does not open a table': ['[a]\nx = """\n[tasks.b]\nrun = «"y"»\n"""', `string !${shell}`],
   'task tables are not nested in one another': [`${'[tasks.a]\nrun = "x"\n'.repeat(3)}«[»tools]`, '!meta.table'],
 });

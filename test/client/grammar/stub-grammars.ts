@@ -1,6 +1,6 @@
 /**
- * Stubs for the grammars of other languages. Each has rules that remain open until they are closed, because a script can
- * leave anything open and must still end where its string ends.
+ * Stubs for the grammars of other languages. Each has rules that remain open until they are closed, because a script
+ * can leave anything open and must still end where its string ends.
  */
 function stub(language: string) {
   return {

@@ -8,7 +8,7 @@ const string = 'string.quoted.double';
 checkGrammar('source.tasks-json', {
   // JSON itself
   'the root members are tasks': ['{ «"build"»: "x", «"a:b"»: ["y"] }', task, task],
-  'the schema is no task': ['{ «"$schema"»: «"./x.json"», «"a"»: "x" }', key, `${string} !meta.script`, task],
+  'the schema is not a task': ['{ «"$schema"»: «"./x.json"», «"a"»: "x" }', key, `${string} !meta.script`, task],
   'members of a task are properties': ['{ "a": { «"dir"»: «"src"», «"hide"»: true } }', key, string, key],
   'deeper members are properties': ['{ "a": { "env": { «"A"»: «"echo"» } } }', key, `${string} !${shell}`],
   'numbers and constants': [
@@ -17,7 +17,7 @@ checkGrammar('source.tasks-json', {
     'constant.language',
     'constant.language',
   ],
-  'what is no value is wrong': ['{ "a": { "x": «yes» } }', 'invalid.illegal'],
+  'an invalid value is marked': ['{ "a": { "x": «yes» } }', 'invalid.illegal'],
   'escapes in strings': [
     String.raw`{ "a": { "dir": "«\n»«\u00e9»«\q»" } }`,
     'constant.character.escape',

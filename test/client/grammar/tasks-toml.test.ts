@@ -14,8 +14,12 @@ checkGrammar('source.tasks-toml', {
   'a quoted header names a task': ['[«"build:web"»]', task],
   'a header with dots names a task and its property': ['[«build».«env»]', task, `${key} !${task}`],
   'an array of tables names a task and its property': ['[[«build».«run»]]', task, key],
-  'a header without quotes around its colon is wrong': ['[«build:web»]\nrun = "«echo»"', 'invalid.illegal', shell],
-  'a half-typed header does not spoil the next line': ['[«build»\n«run» = "«echo»"', task, key, shell],
+  'a header without quotes around its colon is marked as invalid': [
+    '[«build:web»]\nrun = "«echo»"',
+    'invalid.illegal',
+    shell,
+  ],
+  'a half-typed header does not affect the next line': ['[«build»\n«run» = "«echo»"', task, key, shell],
   'keys may be quoted': [`[a]\n«"b c"» = 1\n«'d'» = 1`, key, key],
   'keys may be dotted': ['[a]\n«env»«.»«"B C"» = 1', key, 'punctuation.separator.key', key],
   'root keys are tasks': ['«build» = "x"\n«"a:b"» = ["y"]', task, task],
@@ -36,7 +40,7 @@ checkGrammar('source.tasks-toml', {
     'constant.numeric.datetime',
     'constant.numeric.time',
   ],
-  'what is no value is wrong': ['[a]\nx = «yes»\ny = «01»', 'invalid.illegal', 'invalid.illegal'],
+  'an invalid value is marked': ['[a]\nx = «yes»\ny = «01»', 'invalid.illegal', 'invalid.illegal'],
   'escapes in basic strings': [
     String.raw`a.dir = "a«\n»b«\u00e9»«\q»"`,
     'constant.character.escape',
@@ -62,7 +66,7 @@ checkGrammar('source.tasks-toml', {
   ],
   'five quotes end a multi-line string': ['[a]\nusage = """a"""""\n«hide» = true', key],
   'inline tables hold keys and values': ['[a]\nconfirm = { «message» = «"m"», «default» = "y" }', key, 'string', key],
-  'the language takes Windows line ends': ['[«a»]\r\n«run» = "x"\r\n«hide» = true', task, key, key],
+  'Windows line endings are supported': ['[«a»]\r\n«run» = "x"\r\n«hide» = true', task, key, key],
 
   // Scripts
   'run is shell': ['[a]\n«run» = "«echo»"', key, `${shell} keyword.shell`],
@@ -81,8 +85,8 @@ checkGrammar('source.tasks-toml', {
   'a task as an array is scripts': ['build = ["«echo»", "«echo»"]', shell, shell],
   'a task as an inline table': ['build = { «run» = "«echo»", «dir» = «"echo"» }', key, shell, key, `string !${shell}`],
   'a dotted run key': ['build.«run» = "«echo»"', key, shell],
-  'a dotted key that ends in run deeper down is no script': ['build.env.run = «"echo"»', `string !${shell}`],
-  'a key that only begins with run is no script': ['[a]\nrunner = «"echo"»', `string !${shell}`],
+  'a deeper dotted key that ends in run is not a script': ['build.env.run = «"echo"»', `string !${shell}`],
+  'a key that only begins with run is not a script': ['[a]\nrunner = «"echo"»', `string !${shell}`],
   'a multi-line script': ['[a]\nrun = """\n«echo» 1\n«echo» 2\n"""\n«hide» = true', block, block, `${key} !${block}`],
   'a multi-line script that starts on the first line': [
     '[a]\nrun = """«echo» 1\n«echo» 2"""\n«b» = 1',
@@ -138,7 +142,7 @@ checkGrammar('source.tasks-toml', {
   'fish by its shebang': ['[a]\nrun = """\n#!/usr/bin/env fish\n«echo»\n"""', block],
   'an unknown interpreter': ['[a]\nrun = """\n#!/usr/bin/awk -f\n«echo»\n"""\n«b» = 1', `string !${block}`, key],
   'a shebang below the first line is a comment': ['[a]\nrun = """\n\n#!/usr/bin/python\n«echo»\n"""', block],
-  'a shebang in one line says nothing of the rest': [
+  'a shebang in a one-line script has no effect': [
     String.raw`a = "#!/bin/sh«\n»echo"`,
     'string constant.character.escape',
   ],
@@ -169,5 +173,5 @@ checkGrammar('source.tasks-toml', {
     'variable.other.environment',
   ],
   'a variable in a literal string': ["[a]\ndir = '$«HOME»'", 'variable.other.environment'],
-  'a dollar sign alone is nothing': ['[a]\ndir = "«$» «$1»"', '!variable', '!variable'],
+  'a dollar sign alone is not a variable': ['[a]\ndir = "«$» «$1»"', '!variable', '!variable'],
 });

@@ -4,7 +4,7 @@ import { changedRows } from '../../../client/tasks/explorer/changed-rows.ts';
 import type { Tree } from '../../../client/tasks/explorer/tree.ts';
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 
-/** Returns a task from `file name word…`; the words are traits, `=alias`, `errors` and `warnings`, or the description. */
+/** Returns a task from `file name word…`; the words are traits, `=alias`, `errors`, `warnings`, or the description. */
 function task(line: string): TaskSummary {
   const [file = '', name = '', ...words] = line.split(' ');
   const has = (word: string): boolean => words.includes(word);
@@ -40,8 +40,8 @@ function shown(tree: Tree, ids: readonly string[] = tree.roots, indent = ''): re
     if (!row) return [`${indent}no row ${id}`];
     const below = row.below === undefined ? '' : row.below === 'errors' ? ' !' : ' ?';
     const line = `${indent}${row.label}${row.task ? '' : '/'}${below}`;
-    const strays = row.children.filter((child) => rows.get(child)?.parent !== id);
-    return [line, ...strays.map(() => 'a child of another row'), ...shown(tree, row.children, `${indent}  `)];
+    const misplaced = row.children.filter((child) => rows.get(child)?.parent !== id);
+    return [line, ...misplaced.map(() => 'a child of another row'), ...shown(tree, row.children, `${indent}  `)];
   });
 }
 

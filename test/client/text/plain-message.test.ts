@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { plainMessage } from '../../../client/text/plain-message.ts';
 
-/** A link in a message of VS Code 1.91 and later (`vs/base/common/linkedText.ts`). */
+/** Matches a link in a message of VS Code 1.91 and later (`vs/base/common/linkedText.ts`). */
 const link = /\[([^\]]+)\]\(((?:https?:\/\/|command:|file:)[^)\s]+)(?: (["'])(.+?)(\3))?\)/i;
 
 test.each([

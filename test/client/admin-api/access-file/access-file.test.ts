@@ -9,13 +9,13 @@ import type { AccessRule, RecordSource, User } from '../../../../client/admin-ap
 const user = (username: string, role: string, source: RecordSource = 'runtime'): User => ({ username, role, source });
 const rule = (
   id: string,
-  who: string,
+  username: string,
   pattern: string,
   permission: string,
   source: RecordSource = 'runtime',
 ): AccessRule => ({
   id,
-  user: who,
+  user: username,
   pattern,
   permission,
   source,
@@ -53,7 +53,7 @@ permission = "write"
     });
   });
 
-  test('has comments for records that cannot be applied, and applying it does not delete them', () => {
+  test('contains comments for records that cannot be applied, and applying the file does not delete them', () => {
     const users = [user('ann', 'admin'), user('bob', ''), user('\ud800', 'read'), user('\udfff', 'write')];
     const rules = [
       rule('1', 'ann', 'npm/**', 'read'),
@@ -70,9 +70,9 @@ permission = "write"
       '# Omitted the rule for "" on "npm/a" because it has no user or no pattern.',
       '# Omitted the rule for "ann" on "npm/\\ud800" because it contains an incomplete character.',
     ]);
-    const wanted = readAccessFile(new TextDecoder().decode(new TextEncoder().encode(text)));
-    expect(wanted).toMatchObject({ users: [{ username: 'ann' }], rules: [{ pattern: 'npm/**' }], problems: [] });
-    expect(accessDifference({ users, rules }, wanted)).toEqual({ changes: [], unchangeable: [] });
+    const parsed = readAccessFile(new TextDecoder().decode(new TextEncoder().encode(text)));
+    expect(parsed).toMatchObject({ users: [{ username: 'ann' }], rules: [{ pattern: 'npm/**' }], problems: [] });
+    expect(accessDifference({ users, rules }, parsed)).toEqual({ changes: [], unchangeable: [] });
   });
 
   test('contains no token, even when the registry sends one', () => {
@@ -118,7 +118,7 @@ permission = "write"
     expect(read.problems).toEqual(problems.map((problem) => expect.stringContaining(problem)));
   });
 
-  test('can be the configuration of a registry, of which only users and rules are read, without tokens', () => {
+  test('can be a registry configuration, of which only users and rules are read, without tokens', () => {
     const text = '[settings]\nauth_token = "x"\n[[users]]\nusername = "a"\nrole = "read"\ntoken = "sha256:00"\n';
     expect(readAccessFile(text)).toEqual({
       users: [{ username: 'a', role: 'read' }],
@@ -135,9 +135,9 @@ describe('the difference between a registry and a file', () => {
     file: string,
     expected: { readonly changes: readonly string[]; readonly unchangeable?: readonly string[] },
   ): void => {
-    const wanted = readAccessFile(file);
-    expect(wanted.problems).toEqual([]);
-    const { changes, unchangeable } = accessDifference({ users: [], rules: [], ...present }, wanted);
+    const parsed = readAccessFile(file);
+    expect(parsed.problems).toEqual([]);
+    const { changes, unchangeable } = accessDifference({ users: [], rules: [], ...present }, parsed);
     expect(changes.map(asText)).toEqual(expected.changes);
     expect(unchangeable.map(({ username }) => username)).toEqual(expected.unchangeable ?? []);
   };
@@ -158,13 +158,13 @@ describe('the difference between a registry and a file', () => {
     check({ users: [user('ann', 'read')] }, ann, { changes: ['change-role ann read admin'] });
   });
 
-  test('ends with the deletion of what the file does not contain', () => {
+  test('ends with the deletion of records that the file does not contain', () => {
     check({ users: [user('bob', 'read')], rules: [rule('3', 'bob', 'npm/b', 'read')] }, `${ann}${reads}`, {
       changes: ['create-user ann admin', 'create-rule ann npm/** read', 'delete-user bob', 'delete-rule 3'],
     });
   });
 
-  test('in a permission replaces the rule', () => {
+  test('replaces a rule whose permission has changed', () => {
     check({ users: [user('ann', 'admin')], rules: [rule('3', 'ann', 'npm/**', 'write')] }, `${ann}${reads}`, {
       changes: ['create-rule ann npm/** read', 'delete-rule 3'],
     });

@@ -10,7 +10,7 @@ import type { AccessFacts } from '../../../../client/admin-api/access/facts.ts';
 import type { AccessRule, User } from '../../../../client/admin-api/model.ts';
 
 const modes: readonly Mode[] = ['simple-token', 'acl', 'oidc'];
-const oneMode = fc.constantFrom(...modes).map((mode): readonly Mode[] => [mode]);
+const singleMode = fc.constantFrom(...modes).map((mode): readonly Mode[] => [mode]);
 const names = ['ann', 'bob'];
 const segment = fc.constantFrom('npm', 'one', '@acme', 'on*', '*', '**');
 const pattern = fc.array(segment, { minLength: 1, maxLength: 3 }).map((segments) => segments.join('/'));
@@ -26,12 +26,12 @@ function ruleOf(permission: fc.Arbitrary<string>): fc.Arbitrary<AccessRule> {
   });
 }
 
-function factsOf(word: fc.Arbitrary<string>, isTold: boolean): fc.Arbitrary<AccessFacts> {
+function factsOf(word: fc.Arbitrary<string>, isReported: boolean): fc.Arbitrary<AccessFacts> {
   const user = (username: string): fc.Arbitrary<User> =>
     word.map((role) => ({ username, role, source: 'runtime' as const }));
-  const maybe = <Value>(value: fc.Arbitrary<Value>) => (isTold ? value : fc.option(value, { nil: undefined }));
+  const maybe = <Value>(value: fc.Arbitrary<Value>) => (isReported ? value : fc.option(value, { nil: undefined }));
   return fc.record({
-    modes: isTold ? oneMode : fc.oneof(oneMode, fc.constantFrom<readonly Mode[]>(['acl', 'oidc'], modes)),
+    modes: isReported ? singleMode : fc.oneof(singleMode, fc.constantFrom<readonly Mode[]>(['acl', 'oidc'], modes)),
     anonymousReads: maybe(fc.boolean()),
     tenant: fc.constantFrom(undefined, 'red'),
     users: fc.tuple(...names.map(user)),
@@ -58,18 +58,25 @@ interface Reported {
   readonly grants: readonly Grant[];
 }
 
-/** Returns what the registry decides. */
-function decided(who: Subject, action: Action, asked: string, tenant: string, reported: Reported): boolean {
+/** Returns the decision of the registry. */
+function registryAllows(
+  caller: Subject,
+  action: Action,
+  requestedPath: string,
+  tenant: string,
+  reported: Reported,
+): boolean {
   const principal: Principal =
-    who.kind === 'user'
-      ? { kind: 'user', tenant, username: who.username, role: reported.role, source: 'runtime' }
-      : who.kind === 'static-token'
+    caller.kind === 'user'
+      ? { kind: 'user', tenant, username: caller.username, role: reported.role, source: 'runtime' }
+      : caller.kind === 'static-token'
         ? { kind: 'static-token', tenant: '' }
         : { kind: 'anonymous' };
-  return decide(principal, { action, tenant, path: asked }, { ...reported, rulesOf: () => reported.grants }).allowed;
+  return decide(principal, { action, tenant, path: requestedPath }, { ...reported, rulesOf: () => reported.grants })
+    .allowed;
 }
 
-function grantsAbout(
+function grantsFor(
   rules: readonly AccessRule[],
   username: string,
   read: (permission: string) => Role | undefined,
@@ -82,71 +89,74 @@ function grantsAbout(
     });
 }
 
-const answerOf = (allowed: boolean): AccessVerdict['answer'] => (allowed ? 'yes' : 'no');
-const asRole = (word: string): Role | undefined => (isRole(word) ? word : undefined);
+const toAnswer = (allowed: boolean): AccessVerdict['answer'] => (allowed ? 'yes' : 'no');
+const toRole = (word: string): Role | undefined => (isRole(word) ? word : undefined);
 
 test('with all facts reported, the explanation matches the decision of the registry', () => {
-  const seen = { yes: 0, no: 0 };
+  const counts = { yes: 0, no: 0 };
   fc.assert(
-    fc.property(factsOf(known, true), subject, path, (facts, who, asked) => {
-      const explanation = explain(facts, who, asked);
+    fc.property(factsOf(known, true), subject, path, (facts, caller, requestedPath) => {
+      const explanation = explain(facts, caller, requestedPath);
       const [ann] = facts.users;
       const reported: Reported = {
         mode: facts.modes[0] ?? 'acl',
         anonymousReads: facts.anonymousReads ?? false,
-        role: asRole(ann?.role ?? '') ?? 'read',
-        grants: grantsAbout(facts.rules, 'ann', asRole),
+        role: toRole(ann?.role ?? '') ?? 'read',
+        grants: grantsFor(facts.rules, 'ann', toRole),
       };
       for (const action of ['read', 'write'] as const) {
-        const answer = answerOf(decided(who, action, asked, facts.tenant ?? '', reported));
+        const answer = toAnswer(registryAllows(caller, action, requestedPath, facts.tenant ?? '', reported));
         expect([action, explanation[action].answer]).toEqual([action, answer]);
-        if (answer !== 'unknown') seen[answer]++;
+        if (answer !== 'unknown') counts[answer]++;
       }
     }),
     { numRuns: 3_000 },
   );
-  expect(Math.min(seen.yes, seen.no)).toBeGreaterThan(500);
+  expect(Math.min(counts.yes, counts.no)).toBeGreaterThan(500);
 });
 
 test('with unreported facts, a certain answer holds for every possibility', () => {
-  const seen = { yes: 0, no: 0, unknown: 0 };
+  const counts = { yes: 0, no: 0, unknown: 0 };
   const meaning = fc.record({
     mode: fc.constantFrom(...modes),
     anonymousReads: fc.boolean(),
     owner: fc.constantFrom<Role>(...roles),
-    // `deny`: no rule for the same path grants anything.
+    // `deny`: no rule for the same path grants access.
     deny: fc.constantFrom<Role | undefined>(undefined, ...roles),
   });
   fc.assert(
-    fc.property(factsOf(anyWord, false), subject, path, meaning, (facts, who, asked, meant) => {
-      const explanation = explain(facts, who, asked);
-      const means = (word: string): Role | undefined => asRole(word) ?? (word === 'owner' ? meant.owner : meant.deny);
+    fc.property(factsOf(anyWord, false), subject, path, meaning, (facts, caller, requestedPath, meant) => {
+      const explanation = explain(facts, caller, requestedPath);
+      const means = (word: string): Role | undefined => toRole(word) ?? (word === 'owner' ? meant.owner : meant.deny);
       const reported: Reported = {
         mode: facts.modes.includes(meant.mode) ? meant.mode : (facts.modes[0] ?? meant.mode),
         anonymousReads: facts.anonymousReads ?? meant.anonymousReads,
         role: means(facts.users[0]?.role ?? '') ?? 'read',
-        grants: grantsAbout(facts.rules, 'ann', means),
+        grants: grantsFor(facts.rules, 'ann', means),
       };
       for (const action of ['read', 'write'] as const) {
         const { answer, unknowns } = explanation[action];
-        seen[answer]++;
+        counts[answer]++;
         expect(unknowns.length > 0).toBe(answer === 'unknown');
         if (answer === 'unknown') continue;
-        expect([action, answer]).toEqual([action, answerOf(decided(who, action, asked, facts.tenant ?? '', reported))]);
+        expect([action, answer]).toEqual([
+          action,
+          toAnswer(registryAllows(caller, action, requestedPath, facts.tenant ?? '', reported)),
+        ]);
       }
     }),
     { numRuns: 3_000 },
   );
-  expect(Math.min(seen.yes, seen.no, seen.unknown)).toBeGreaterThan(200);
+  expect(Math.min(counts.yes, counts.no, counts.unknown)).toBeGreaterThan(200);
 });
 
 test('the table of all subjects matches the explanation for each subject', () => {
   fc.assert(
-    fc.property(factsOf(anyWord, false), path, (facts, asked) => {
-      for (const { subject: who, read, write, rules } of explainEverybody(facts, asked).all) {
-        const alone = explain(facts, who, asked);
-        expect({ read, write }).toEqual({ read: alone.read, write: alone.write });
-        expect(new Set(rules)).toEqual(new Set(alone.matching.map(({ rule }) => rule)));
+    fc.property(factsOf(anyWord, false), path, (facts, requestedPath) => {
+      for (const { subject: caller, read, write, rules } of explainEverybody(facts, requestedPath).all) {
+        const single = explain(facts, caller, requestedPath);
+        expect({ read, write }).toEqual({ read: single.read, write: single.write });
+        expect(new Set(rules)).toEqual(new Set(single.matching.map(({ rule }) => rule)));
       }
     }),
     { numRuns: 500 },

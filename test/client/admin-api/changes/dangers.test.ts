@@ -31,7 +31,7 @@ const cases: readonly Case[] = [
     expected: ['ann last-admin', 'bob last-admin'],
   },
   {
-    title: 'a user whom the changes appoint as admin does not count',
+    title: 'a user whom the changes make an admin does not count',
     users: team,
     mutations: [removal('ann'), removal('bob'), change('cy', 'write', 'admin')],
     expected: ['ann last-admin', 'bob last-admin'],
@@ -43,7 +43,7 @@ const cases: readonly Case[] = [
     expected: ['ann last-admin'],
   },
   {
-    title: 'without any admin, there is no last one',
+    title: 'without any admin, no last admin is reported',
     users: [user('cy', 'write')],
     mutations: [removal('cy')],
     expected: [],
@@ -56,7 +56,7 @@ const cases: readonly Case[] = [
     expected: ['ann oneself'],
   },
   {
-    title: 'removing the own admin role is reported',
+    title: 'removing the admin role from oneself is reported',
     users: team,
     oneself: 'ann',
     mutations: [change('ann', 'admin', 'write')],

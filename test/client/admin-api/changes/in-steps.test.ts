@@ -4,7 +4,7 @@ import type { Mutation } from '../../../../client/admin-api/changes/mutation.ts'
 
 const rule = { id: '7', user: 'ann', pattern: 'npm/**', permission: 'read', source: 'runtime' } as const;
 
-test('users are created before their rules, admins are appointed before others are removed, and rules are deleted before users', () => {
+test('users are created before their rules, admins are added before others are removed, and rules are deleted before users', () => {
   const mutations: readonly Mutation[] = [
     { kind: 'delete-user', username: 'old' },
     { kind: 'change-role', username: 'ann', before: 'admin', role: 'read' },

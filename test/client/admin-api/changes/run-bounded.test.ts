@@ -3,18 +3,18 @@ import { runBounded } from '../../../../client/admin-api/changes/run-bounded.ts'
 
 test('all items run with limited concurrency, and a failure does not stop the others', async () => {
   let running = 0;
-  let most = 0;
+  let maxRunning = 0;
   const outcomes = await runBounded([1, 2, 3, 4, 5, 6, 7], {
     maxConcurrent: 3,
     signal: new AbortController().signal,
     async run(item) {
-      most = Math.max(most, ++running);
+      maxRunning = Math.max(maxRunning, ++running);
       await new Promise(setImmediate);
       running--;
       if (item === 4) throw new Error('no four');
     },
   });
-  expect(most).toBe(3);
+  expect(maxRunning).toBe(3);
   expect(outcomes.map(({ item, state }) => `${item} ${state}`)).toEqual([
     '1 done',
     '2 done',

@@ -1,4 +1,4 @@
-/** Self-signed certificates for the TLS servers of the tests, with their keys, which protect nothing. */
+/** Self-signed certificates for the TLS servers of the tests, with their keys. They are used only in tests. */
 export const certificates = {
   /** For 127.0.0.1 and localhost. */
   trusted: {

@@ -20,9 +20,9 @@ export const evict: Ask = (client) => client.evict('npm', 'left');
 
 export interface Outcome {
   readonly kind: RegistryErrorKind;
-  /** What the message matches. */
+  /** A pattern that the error message matches. */
   readonly says: RegExp;
-  /** How often the request is sent; once by default. */
+  /** The number of times that the request is sent; 1 by default. */
   readonly sent?: number;
   /** The pauses between requests, in milliseconds. */
   readonly waited?: readonly number[];

@@ -155,7 +155,7 @@ test('names from a hostile server are code in both documents, and do not break t
     everybodyDocument(explainEverybody(known, 'npm/one'), known, scope, translate),
   ];
   for (const document of documents) {
-    // A longer fence than any run of backticks in the name: everything between two fences is code.
+    // The fence is longer than any run of backticks in the name, so everything between two fences is code.
     const outside = document.replaceAll(/(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g, '');
     expect(outside).not.toMatch(/evil|<img|\$\(|# no/);
     const columns = document

@@ -11,7 +11,7 @@ const names = ['one', '@acme/one', '@acme/one-more', '@other/one'];
 const patterns = ['npm/one', 'npm/@acme/*', 'npm/@acme/one', 'npm/**/one', 'npm/**', 'npm/@acme', 'other/**'];
 const roles = ['read', 'write', 'admin'];
 
-/** Returns a user for each role with one rule of each kind, and some rules for every user. */
+/** Returns a user for each role with one rule of each kind, and several rules for every user. */
 function usersAndRules(table: string, everybody: readonly string[]): string {
   const users = roles.flatMap((role) => patterns.map((pattern, index) => ({ role, pattern, index })));
   return [
@@ -44,8 +44,13 @@ auth_token = "token-of-red"\n${usersAndRules('tenants.', ['npm/@other/*']).repla
   },
 ];
 
-/** Returns the actual answer of the registry. The body is empty, so that an allowed request changes nothing. */
-async function isLetIn(registry: TestRegistry, method: string, path: string, as: string | undefined): Promise<boolean> {
+/** Returns whether the registry allows the request. The body is empty, so that an allowed request changes nothing. */
+async function isRequestAllowed(
+  registry: TestRegistry,
+  method: string,
+  path: string,
+  as: string | undefined,
+): Promise<boolean> {
   const body = method === 'PUT' ? {} : undefined;
   const { status } = await registry.request(method, path, { as, body });
   return status !== 401 && status !== 403;
@@ -68,12 +73,15 @@ test.each(rows)('$name: the explanations agree with the registry for every user'
       const path = packagePath(name, tenant === undefined ? '/npm' : `/${tenant}/npm`);
       for (const access of explainEverybody(facts, `npm/${name}`).all) {
         const as = credentialOf(access, tenant);
-        const said = [access.read.answer, access.write.answer];
-        const done = [await isLetIn(registry, 'GET', path, as), await isLetIn(registry, 'PUT', path, as)];
-        const answered = done.map((isIn) => (isIn ? 'yes' : 'no'));
-        if (said.join() !== answered.join())
-          wrong.push(`${as ?? 'anonymous'} at ${path}: said ${said}, was ${answered}`);
-        answers.add(answered.join());
+        const explained = [access.read.answer, access.write.answer];
+        const allowed = [
+          await isRequestAllowed(registry, 'GET', path, as),
+          await isRequestAllowed(registry, 'PUT', path, as),
+        ];
+        const actual = allowed.map((isAllowed) => (isAllowed ? 'yes' : 'no'));
+        if (explained.join() !== actual.join())
+          wrong.push(`${as ?? 'anonymous'} at ${path}: said ${explained}, was ${actual}`);
+        answers.add(actual.join());
       }
     }
     session.close();

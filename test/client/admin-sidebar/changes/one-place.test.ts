@@ -11,7 +11,7 @@ function filesWith(pattern: RegExp): readonly string[] {
     .sort();
 }
 
-test('every change of a registry is requested in one place, which records it', () => {
+test('only one file requests changes of a registry, and it records each change', () => {
   expect(filesWith(/\bclient\.(?:createUser|updateUser|deleteUser|createRule|deleteRule|evict)\(/)).toEqual([
     'admin-api/changes/mutate.ts',
   ]);
@@ -24,7 +24,7 @@ test('every change of a registry is requested in one place, which records it', (
   expect(filesWith(/\brecordChange\(/)).toEqual(expect.arrayContaining([...publishing]));
 });
 
-test('every notification of the sidebar goes through the module that removes links', () => {
+test('only the module that removes links shows notifications of the sidebar', () => {
   const files = filesWith(/\bwindow\.show(?:Information|Warning|Error)Message\b/);
   expect(files.filter((file) => /^(?:admin-sidebar|dialogs)\//.test(file))).toEqual(['dialogs/notify.ts']);
 });

@@ -10,7 +10,7 @@ import { json, startFaultyServer } from '../../admin-api/support/faulty-server.t
 const users = (role: string) => json(200, [{ username: 'ann', role, source: 'runtime' }]);
 const reason = 'managed by LDAP';
 
-/** Checks the marks after a change of a user was refused, with a server that returns `next` when it is asked again. */
+/** Checks the marks after the server refused to change a user and then returns `next`. */
 async function checkMark(next: ReturnType<typeof users>, check: (marks: Marked) => Promise<void>): Promise<void> {
   const server = await startFaultyServer([users('read'), next]);
   const open = () => openSession(connectionTo(server.origin, { tenants: ['acme'] }), signedInWith('token-of-ann'));
@@ -50,14 +50,14 @@ test.each(rows(cases))('a mark $name', ({ row: [, next, expected] }) =>
   }),
 );
 
-test('a mark applies to one tenant and one session only', () =>
+test('a mark applies to only one tenant and one session', () =>
   checkMark(users('read'), async ({ marks, session, open, refreshed }) => {
     const user = await refreshed();
     expect(marks.reason({ session, scope: { tenant: 'acme' } }, user)).toBeUndefined();
     expect(marks.reason({ session: open(), scope: {} }, user)).toBeUndefined();
   }));
 
-test('marks are removed after a change that may lift refusals, which is reported once', () =>
+test('marks are removed after a change that may make other changes possible, which is reported once', () =>
   checkMark(users('read'), async ({ marks, session, refreshed }) => {
     let reported = 0;
     marks.onDidChange(() => {

@@ -29,7 +29,7 @@ function openWindow() {
   return { send: window.send, received };
 }
 
-/** Returns two windows that listen, which a window certainly does after it has sent something. */
+/** Opens two windows and resolves when both receive messages, as a window does that has sent one. */
 async function openTwo() {
   const windows = [openWindow(), openWindow()] as const;
   for (const { send } of windows) await send({});
@@ -59,13 +59,13 @@ test('a window ignores messages from before it was opened, and content of the fi
   await expect.poll(() => there.received).toEqual([{ forgotten: 'key' }]);
 });
 
-test.skipIf(process.platform === 'win32')('only the user can read the folder and the file of messages', async () => {
+test.skipIf(process.platform === 'win32')('only the user can read the message folder and file', async () => {
   folder = join(folder, 'new');
   await openWindow().send({ revision: 'first' });
   expect([folder, join(folder, 'news.json')].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o600]);
 });
 
-test('a message arrives with all its members', async () => {
+test('a message arrives with all its properties', async () => {
   const [here, there] = await openTwo();
   const message: Required<WindowMessage> = {
     revision: 'a',

@@ -12,26 +12,26 @@ import { isAlive, localWindows, token, windowToken } from './support/local-windo
 const windows = localWindows();
 
 describe('a process with the recorded id, and a server at the recorded address', () => {
-  let other: ChildProcess;
-  let asked: { readonly path: string; readonly authorization: string | undefined }[];
-  let answer: (path: string) => unknown;
+  let otherProcess: ChildProcess;
+  let requests: { readonly path: string; readonly authorization: string | undefined }[];
+  let answerTo: (path: string) => unknown;
   const server = createServer((request, response) => {
     const path = request.url ?? '';
-    asked.push({ path, authorization: request.headers.authorization });
-    response.end(JSON.stringify(answer(path)));
+    requests.push({ path, authorization: request.headers.authorization });
+    response.end(JSON.stringify(answerTo(path)));
   });
   beforeEach(async () => {
-    asked = [];
-    other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
-    await once(other, 'spawn');
+    requests = [];
+    otherProcess = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+    await once(otherProcess, 'spawn');
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     mkdirSync(windows.folder, { recursive: true });
     const { port } = Object(server.address());
-    writeFileSync(windows.stateFile, JSON.stringify({ url: `http://127.0.0.1:${port}`, pid: other.pid }));
+    writeFileSync(windows.stateFile, JSON.stringify({ url: `http://127.0.0.1:${port}`, pid: otherProcess.pid }));
   });
   afterEach(async () => {
-    other.kill();
+    otherProcess.kill();
     server.closeAllConnections();
     server.close();
     await once(server, 'close');
@@ -41,42 +41,42 @@ describe('a process with the recorded id, and a server at the recorded address',
   const proofBy = (secret: string, pid: number, path: string): string =>
     identityProof({ challenge: challengeIn(path), pid, tokenHash: createHash('sha256').update(secret).digest() });
 
-  const knowing: readonly (readonly [string, string | undefined, string | undefined])[] = [
+  const windowsWithToken: readonly (readonly [string, string | undefined, string | undefined])[] = [
     ['has the token', token, undefined],
     ['has the token and receives another', token, 'another'],
     ['has none and receives the token', undefined, token],
   ];
-  const strangers: readonly (readonly [string, (path: string) => unknown])[] = [
+  const unrelatedServers: readonly (readonly [string, (path: string) => unknown])[] = [
     ['answers every request', () => ({ status: 'alive' })],
     ['proves the token for another process', (path) => ({ pid: 1, proof: proofBy(token, 1, path) })],
   ];
   const impostors: readonly (readonly [string, (path: string) => unknown])[] = [
-    ['claims to be the process', () => ({ pid: other.pid, proof: '0'.repeat(64) })],
+    ['claims to be the process', () => ({ pid: otherProcess.pid, proof: '0'.repeat(64) })],
     [
       'proves that it knows a third token',
-      (path) => ({ pid: other.pid, proof: proofBy('a third', other.pid ?? 0, path) }),
+      (path) => ({ pid: otherProcess.pid, proof: proofBy('a third', otherProcess.pid ?? 0, path) }),
     ],
   ];
 
-  /** Resumes and stops the registry; returns its address, or the error message. */
+  /** Resumes and stops the registry; returns its address or the error message. */
   async function resumeAndStop(own: LocalToken): Promise<string | undefined> {
     const { url } = windows.recorded();
     const window = windows.open(() => {}, own);
     const outcome = await window.resume().catch(({ message }) => message);
-    writeFileSync(windows.stateFile, JSON.stringify({ url, pid: other.pid }));
+    writeFileSync(windows.stateFile, JSON.stringify({ url, pid: otherProcess.pid }));
     await window.stop();
     expect(outcome).not.toBe(url);
-    expect(isAlive(other.pid ?? 0)).toBe(true);
-    expect(asked.length).toBeGreaterThan(0);
-    expect(asked.filter(({ authorization }) => authorization !== undefined)).toEqual([]);
+    expect(isAlive(otherProcess.pid ?? 0)).toBe(true);
+    expect(requests.length).toBeGreaterThan(0);
+    expect(requests.filter(({ authorization }) => authorization !== undefined)).toEqual([]);
     return outcome;
   }
 
-  describe.each(knowing)('to a window that %s', (_, stored, received) => {
-    test.each(strangers)(
-      'a server that %s is neither used nor ended, and another one is started',
+  describe.each(windowsWithToken)('to a window that %s', (_, stored, received) => {
+    test.each(unrelatedServers)(
+      'a server that %s is neither used nor stopped, and another one is started',
       async (_stranger, answers) => {
-        answer = answers;
+        answerTo = answers;
         const own = windowToken(stored, () => received);
         expect(await resumeAndStop(own)).toMatch(/^http:/);
         expect(own.stores.filter((secret) => secret === received)).toEqual([]);
@@ -84,9 +84,9 @@ describe('a process with the recorded id, and a server at the recorded address',
     );
 
     test.each(impostors)(
-      'a server that %s is neither used nor ended, and no other is started',
+      'a server that %s is neither used nor stopped, and no other is started',
       async (_impostor, answers) => {
-        answer = answers;
+        answerTo = answers;
         const own = windowToken(stored, () => received);
         expect(await resumeAndStop(own)).toMatch(/^Another window runs the local registry/);
         expect([own.stores, existsSync(join(windows.folder, 'registry.toml'))]).toEqual([[], false]);
@@ -95,15 +95,15 @@ describe('a process with the recorded id, and a server at the recorded address',
   });
 
   test('a server that proves a token which a window receives is not used when that window has another one', async () => {
-    answer = (path) => ({ pid: other.pid, proof: proofBy('another', other.pid ?? 0, path) });
+    answerTo = (path) => ({ pid: otherProcess.pid, proof: proofBy('another', otherProcess.pid ?? 0, path) });
     const own = windowToken(token, () => 'another');
     expect(await resumeAndStop(own)).toMatch(/^Another window runs the local registry/);
     expect(own.stores).toEqual([]);
   });
 
-  test('a server without an answer is not ended when the registry is stopped', async () => {
-    answer = () => ({});
+  test('a server that does not respond is not ended when the registry is stopped', async () => {
+    answerTo = () => ({});
     await windows.open().stop();
-    expect([isAlive(other.pid ?? 0), existsSync(windows.stateFile)]).toEqual([true, false]);
+    expect([isAlive(otherProcess.pid ?? 0), existsSync(windows.stateFile)]).toEqual([true, false]);
   });
 });

@@ -20,34 +20,34 @@ async function addUser(url: string, username: string): Promise<void> {
 
 describe('several windows', () => {
   test('share one server, which any of them can stop; its data is preserved', async () => {
-    const [here, there] = [windows.open(), windows.open()];
-    const url = await here.start();
-    expect(await there.start()).toBe(url);
-    expect(await there.resume()).toBe(url);
+    const [firstWindow, secondWindow] = [windows.open(), windows.open()];
+    const url = await firstWindow.start();
+    expect(await secondWindow.start()).toBe(url);
+    expect(await secondWindow.resume()).toBe(url);
     await addUser(url, 'alice');
     const { pid } = windows.recorded();
-    await there.stop();
+    await secondWindow.stop();
     await expect.poll(() => isAlive(pid), { timeout: 30_000 }).toBe(false);
-    expect([await here.resume(), existsSync(windows.stateFile)]).toEqual([undefined, false]);
-    expect(await users(await here.start())).toMatchObject([{ username: 'alice' }]);
+    expect([await firstWindow.resume(), existsSync(windows.stateFile)]).toEqual([undefined, false]);
+    expect(await users(await firstWindow.start())).toMatchObject([{ username: 'alice' }]);
   });
 
   test('start it again at its previous address', async () => {
-    const here = windows.open();
-    const url = await here.start();
-    await here.stop();
-    expect(await here.start()).toBe(url);
+    const firstWindow = windows.open();
+    const url = await firstWindow.start();
+    await firstWindow.stop();
+    expect(await firstWindow.start()).toBe(url);
   });
 
   test('notice that another one has started it, stopped it and started it again', async () => {
     const [reported, timeout] = [[] as (string | undefined)[], { timeout: 30_000 }];
-    const [here, there] = [windows.open(), windows.open((url) => reported.push(url))];
-    expect(await there.resume()).toBeUndefined();
-    const url = await here.start();
+    const [firstWindow, secondWindow] = [windows.open(), windows.open((url) => reported.push(url))];
+    expect(await secondWindow.resume()).toBeUndefined();
+    const url = await firstWindow.start();
     await expect.poll(() => reported.at(-1), timeout).toBe(url);
-    await here.stop();
+    await firstWindow.stop();
     await expect.poll(() => reported.at(-1), timeout).toBeUndefined();
-    await here.start();
+    await firstWindow.start();
     await expect.poll(() => reported.at(-1), timeout).toBe(url);
   });
 
@@ -62,9 +62,9 @@ describe('several windows', () => {
         return token;
       },
     };
-    const [here, there] = [windows.open(), windows.open((url) => reported.push(url), known)];
-    const url = await here.start();
-    await there.resume();
+    const [firstWindow, secondWindow] = [windows.open(), windows.open((url) => reported.push(url), known)];
+    const url = await firstWindow.start();
+    await secondWindow.resume();
     const checkAgain = async () => {
       const before = checks;
       // The third check begins when the second one has ended.
@@ -76,30 +76,30 @@ describe('several windows', () => {
     };
     await checkAgain();
     expect(reported).toEqual([url]);
-    await here.stop();
+    await firstWindow.stop();
     await expect.poll(() => vi.advanceTimersByTime(2_000) && reported).toEqual([url, undefined]);
-    await here.start();
+    await firstWindow.start();
     await checkAgain();
     expect(reported).toEqual([url, undefined, url]);
   });
 
   test('stop checking after the registry was removed, and check again when it is started', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const here = windows.open();
-    await here.start();
+    const firstWindow = windows.open();
+    await firstWindow.start();
     windows.isConnected = false;
-    await here.stop();
+    await firstWindow.stop();
     expect(vi.getTimerCount()).toBe(1);
     await expect.poll(() => vi.advanceTimersByTime(2_000).getTimerCount()).toBe(0);
-    await here.start();
+    await firstWindow.start();
     expect(vi.getTimerCount()).toBe(1);
   });
 
-  test('share it when one of them does not know the token until it asks', async () => {
+  test('share it when one of them receives the token only on request', async () => {
     const own = windowToken(undefined, () => token);
-    const there = windows.open(() => {}, own);
+    const secondWindow = windows.open(() => {}, own);
     const url = await windows.open().start();
-    expect(await there.resume()).toBe(url);
+    expect(await secondWindow.resume()).toBe(url);
     expect([own.stores, await users(url)]).toEqual([[token], []]);
   });
 
@@ -126,7 +126,7 @@ describe('several windows', () => {
     ['has another token and receives the correct one', 'tw_the-token-of-another-time', token],
     ['has none and receives nothing', undefined, undefined],
     ['has none and receives a wrong one', undefined, 'tw_the-token-of-another-time'],
-  ])('do not affect the server and its token when one of them %s', async (_, stored, received) => {
+  ])('do not change the server and its token when one of them %s', async (_, stored, received) => {
     const url = await windows.open().start();
     const files = (): readonly string[] => [
       readFileSync(windows.stateFile, 'utf8'),
@@ -134,8 +134,8 @@ describe('several windows', () => {
     ];
     const before = files();
     const own = windowToken(stored, () => received);
-    const there = windows.open(() => {}, own);
-    for (const attempt of [() => there.resume(), () => there.start()]) {
+    const secondWindow = windows.open(() => {}, own);
+    for (const attempt of [() => secondWindow.resume(), () => secondWindow.start()]) {
       await expect(attempt()).rejects.toThrow(
         /^Another window runs the local registry with a token that this window does not have\. Try again, /,
       );
@@ -146,30 +146,30 @@ describe('several windows', () => {
   test('share it as soon as the window that runs the server answers', async () => {
     const url = await windows.open().start();
     const answers = [undefined, token];
-    const there = windows.open(
+    const secondWindow = windows.open(
       () => {},
       windowToken(undefined, () => answers.shift()),
     );
-    await expect(there.resume()).rejects.toThrow('Try again');
-    expect(await there.resume()).toBe(url);
+    await expect(secondWindow.resume()).rejects.toThrow('Try again');
+    expect(await secondWindow.resume()).toBe(url);
   });
 
   test('stop the server even when they do not know its token', async () => {
-    const [here, there] = [windows.open(), windows.open(() => {}, windowToken(undefined))];
-    await here.start();
+    const [firstWindow, secondWindow] = [windows.open(), windows.open(() => {}, windowToken(undefined))];
+    await firstWindow.start();
     const { pid } = windows.recorded();
-    await there.stop();
+    await secondWindow.stop();
     await expect.poll(() => isAlive(pid), { timeout: 30_000 }).toBe(false);
   });
 
   test('keep using it when the window that ran the server is closed', async () => {
-    const [here, there] = [windows.open(), windows.open()];
-    const url = await here.start();
-    await there.start();
+    const [firstWindow, secondWindow] = [windows.open(), windows.open()];
+    const url = await firstWindow.start();
+    await secondWindow.start();
     const { pid } = windows.recorded();
-    here.dispose();
+    firstWindow.dispose();
     await expect.poll(() => isAlive(pid), { timeout: 30_000 }).toBe(false);
-    expect(await there.resume()).toBe(url);
+    expect(await secondWindow.resume()).toBe(url);
     expect(windows.recorded().pid).not.toBe(pid);
   });
 });

@@ -31,7 +31,7 @@ interface Window {
   readonly timeout?: number;
 }
 
-/** Opens a window that has no access to the secrets of the others and listens for messages. */
+/** Opens a window that listens for messages and cannot read the secrets of the others. */
 async function openWindow({ token, runsServer, timeout }: Window): Promise<LocalToken> {
   const others = otherWindows(folder);
   open.push(others);
@@ -55,9 +55,9 @@ async function openWindow({ token, runsServer, timeout }: Window): Promise<Local
 test('a window gets the token from the window that runs the server, and no file contains it', async () => {
   await openWindow({ token: 'tw_an-old-one', runsServer: false });
   await openWindow({ token: 'tw_the-right-one', runsServer: true });
-  const asking = await openWindow({ runsServer: false });
-  expect(await asking.stored()).toBeUndefined();
-  expect(await asking.ask()).toBe('tw_the-right-one');
+  const requester = await openWindow({ runsServer: false });
+  expect(await requester.stored()).toBeUndefined();
+  expect(await requester.ask()).toBe('tw_the-right-one');
   const file = readFileSync(join(folder, 'news.json'), 'utf8');
   expect(file).toContain('sealedToken');
   expect(file).not.toContain('right-one');
@@ -66,22 +66,23 @@ test('a window gets the token from the window that runs the server, and no file 
 
 test('no timer is left when the answer has arrived', async () => {
   await openWindow({ token: 'tw_the-right-one', runsServer: true });
-  const asking = await openWindow({ runsServer: false });
+  const requester = await openWindow({ runsServer: false });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
-  expect([await asking.ask(), vi.getTimerCount()]).toEqual(['tw_the-right-one', 0]);
+  expect([await requester.ask(), vi.getTimerCount()]).toEqual(['tw_the-right-one', 0]);
 });
 
 test('a request that is lost is sent again', async () => {
   const listener = listen();
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   listener.onMessage(({ tokenWanted }) => {
     if (tokenWanted === undefined) return;
-    asked.push(tokenWanted);
-    if (asked.length === 2) void listener.send({ tokenFor: tokenWanted, sealedToken: sealed('tw_one', tokenWanted) });
+    requests.push(tokenWanted);
+    if (requests.length === 2)
+      void listener.send({ tokenFor: tokenWanted, sealedToken: sealed('tw_one', tokenWanted) });
   });
   await listener.send({});
   expect(await (await openWindow({ runsServer: false })).ask()).toBe('tw_one');
-  expect(new Set(asked).size).toBe(1);
+  expect(new Set(requests).size).toBe(1);
 });
 
 test('an answer that cannot be decrypted is ignored, and the next one is used', async () => {
@@ -99,8 +100,8 @@ test.each(['no key', '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----
   'a request with the key %j gets no answer and does not affect the window that runs the server',
   async (tokenWanted) => {
     await openWindow({ token: 'tw_the-right-one', runsServer: true });
-    const stranger = listen();
-    await stranger.send({ tokenWanted });
+    const sender = listen();
+    await sender.send({ tokenWanted });
     expect(await (await openWindow({ runsServer: false })).ask()).toBe('tw_the-right-one');
     expect(messages().filter(({ tokenFor }) => tokenFor === tokenWanted)).toEqual([]);
   },
@@ -109,7 +110,8 @@ test.each(['no key', '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----
 test('there is no answer when no window runs the server', async () => {
   await openWindow({ token: 'tw_an-old-one', runsServer: false });
   const [third, fourth] = [listen(), listen()];
-  // An answer of the window that does not run the server would precede the messages that these send one after the other.
+  // An answer of the window that does not run the server would come before these messages, which are sent one after the
+  // other.
   third.onMessage(({ tokenWanted, revision }) => {
     if (tokenWanted !== undefined) void third.send({ revision: 'asked' });
     if (revision === 'received') void third.send({ revision: 'marker' });

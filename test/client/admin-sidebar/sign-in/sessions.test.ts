@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 
-/** What all windows share, and the current time. */
+/** The storage that all windows share, and the current time. */
 let stored: string | undefined;
 let later: number;
 beforeEach(() => {
@@ -76,7 +76,7 @@ async function signIn(sessions: Sessions, who = owner()): Promise<string> {
 const refreshes = (): number => provider.grants.get('refresh_token') ?? 0;
 
 describe('an access token', () => {
-  test('is returned only for the registry that it was requested for', async () => {
+  test('is returned only for the registry for which it was requested', async () => {
     const sessions = openWindow();
     await signIn(sessions);
     expect(await sessions.accessToken(owner())).toEqual(expect.any(String));
@@ -91,11 +91,11 @@ describe('an access token', () => {
     later = hour - 120_000;
     expect(await sessions.accessToken(owner())).toBe(first);
     later = hour - 30_000;
-    const asked = await Promise.all([1, 2, 3].map(() => sessions.accessToken(owner())));
-    expect(new Set(asked).size).toBe(1);
-    expect(asked[0]).not.toBe(first);
+    const received = await Promise.all([1, 2, 3].map(() => sessions.accessToken(owner())));
+    expect(new Set(received).size).toBe(1);
+    expect(received[0]).not.toBe(first);
     expect(refreshes() - before).toBe(1);
-    expect(await sessions.accessToken(owner())).toBe(asked[0]);
+    expect(await sessions.accessToken(owner())).toBe(received[0]);
     expect(sessions.reported.map(({ added, changed }) => [added.length, changed.length])).toEqual([
       [1, 0],
       [0, 1],
@@ -107,15 +107,15 @@ describe('an access token', () => {
     await signIn(sessions);
     const first = await sessions.accessToken(owner());
     const before = refreshes();
-    const asked = await Promise.all([1, 2, 3].map(() => sessions.accessToken(owner(), first)));
-    expect(new Set(asked).size).toBe(1);
-    expect(asked[0]).not.toBe(first);
-    expect(await sessions.accessToken(owner(), first)).toBe(asked[0]);
-    expect(await sessions.accessToken(owner(), asked[0])).toBe(asked[0]);
+    const received = await Promise.all([1, 2, 3].map(() => sessions.accessToken(owner(), first)));
+    expect(new Set(received).size).toBe(1);
+    expect(received[0]).not.toBe(first);
+    expect(await sessions.accessToken(owner(), first)).toBe(received[0]);
+    expect(await sessions.accessToken(owner(), received[0])).toBe(received[0]);
     expect(refreshes() - before).toBe(1);
   });
 
-  test('that replaced a refused one is replaced as well when it is refused later', async () => {
+  test('that replaced a refused one is also replaced when it is refused later', async () => {
     const sessions = openWindow();
     await signIn(sessions);
     const first = await sessions.accessToken(owner());
@@ -137,19 +137,19 @@ describe('an access token', () => {
   });
 
   test('that has expired stays stored when the provider cannot be reached, and the error is reported', async () => {
-    let isDown = false;
+    let isUnavailable = false;
     const sessions = openWindow(async (who) => {
-      if (isDown) throw new SignInError('The identity provider could not be reached.');
+      if (isUnavailable) throw new SignInError('The identity provider could not be reached.');
       return discoverProvider(who, now);
     });
     await signIn(sessions);
-    isDown = true;
+    isUnavailable = true;
     later = hour - 30_000;
     expect(await sessions.accessToken(owner())).toEqual(expect.any(String));
     later = hour;
     await expect(sessions.accessToken(owner())).rejects.toThrow('could not be reached');
     expect(await sessions.list()).toHaveLength(1);
-    isDown = false;
+    isUnavailable = false;
     expect(await sessions.accessToken(owner())).toEqual(expect.any(String));
   });
 });
@@ -218,13 +218,13 @@ describe('a session', () => {
 });
 
 test.each([[], ['openid'], ['registry:https://registry.example', 'openid']])(
-  'scopes of others mean no registry: %j',
+  'scopes of other clients do not identify a registry: %j',
   (...scopes) => {
     expect(ownerOf(scopes)).toBeUndefined();
   },
 );
 
-test('scopes name the registry and the provider', () => {
+test('scopes identify the registry and the provider', () => {
   const whole = owner();
   expect(ownerOf(scopesOf(whole))).toEqual(whole);
   const { audience: _audience, ...credential } = whole.credential;

@@ -84,9 +84,9 @@ describe('a sign-in through the browser', () => {
 describe('an answer of the browser', () => {
   const answers = {
     'with the state of another sign-in': (url: URL) => url.searchParams.set('state', 'another'),
-    'with a code that was never given': (url: URL) => url.searchParams.set('code', 'guessed'),
+    'with an invalid code': (url: URL) => url.searchParams.set('code', 'guessed'),
     'from another issuer': (url: URL) => url.searchParams.set('iss', 'https://login.example'),
-    'that says no': (url: URL) => {
+    'that refuses access': (url: URL) => {
       url.searchParams.delete('code');
       url.searchParams.set('error', 'access_denied');
     },
@@ -157,7 +157,7 @@ test('a registry is not accepted as an identity provider', async () => {
   );
 });
 
-/** A request, and the address that the browser came back with. */
+/** A request, and the address to which the browser was redirected. */
 async function answeredRequest() {
   const redirect = await loopbackRedirect();
   const request = await (await discoverProvider(owner())).authorizationRequest(redirect.url);

@@ -4,7 +4,7 @@ import { RegistryError } from '../../../../client/admin-api/registry-error.ts';
 import { childrenOf } from '../../../../client/admin-sidebar/tree/nodes/children-of.ts';
 import { nodeId } from '../../../../client/admin-sidebar/tree-state/node-id.ts';
 import type { TreeState } from '../../../../client/admin-sidebar/tree-state/tree-state.ts';
-import { asSpoken, drawn, type Show, treeState } from './support/drawn.ts';
+import { accessibleText, drawn, type NodeText, treeState } from './support/drawn.ts';
 import {
   connectionNamed,
   entry,
@@ -22,12 +22,12 @@ interface Drawing {
   readonly parts: KnownParts;
   readonly connection?: Partial<Connection>;
   readonly by?: TreeState['groupRulesBy'];
-  readonly show?: Show;
+  readonly textOf?: NodeText;
 }
 
-function check({ parts, connection = {}, by = 'user', show }: Drawing, expected: string): void {
+function check({ parts, connection = {}, by = 'user', textOf }: Drawing, expected: string): void {
   const session = knownSession(connectionNamed('team', connection), parts);
-  const lines = drawn(treeState(registriesOf(session), by), show)
+  const lines = drawn(treeState(registriesOf(session), by), textOf)
     .trimEnd()
     .split('\n');
   expect(lines).toEqual(
@@ -120,7 +120,7 @@ test('rules can be shown by pattern', () => {
 
 test('a screen reader reads what icons and descriptions show', () => {
   check(
-    { parts: full, show: asSpoken },
+    { parts: full, textOf: accessibleText },
     `
     team, registry, registry.example, connected, 12 ms
       Users, 3 users

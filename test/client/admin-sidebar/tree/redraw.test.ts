@@ -26,7 +26,7 @@ interface Watched {
   readonly session: KnownSession;
   readonly registries: KnownRegistries;
   readonly model: TreeModel;
-  /** The kinds of the nodes that were redrawn since then. */
+  /** The kinds of the nodes that were redrawn since the last access. */
   readonly redrawn: string[];
   /** Redraws the whole tree, as VS Code does. */
   readonly drawAll: () => Promise<void>;
@@ -65,16 +65,16 @@ test.each<readonly [says: string, part: keyof KnownParts & ('users' | 'stats'), 
     ['statistics'],
   ],
   ['a registry that is gone', 'stats', { stats: { state: 'failed', error: unreachable, before: stats } }, ['registry']],
-])('%s draws what shows it, and nothing else', async (_, part, after, expected) => {
+])('%s redraws only the affected nodes', async (_, part, after, expected) => {
   const { session, redrawn } = await drawnTree(before);
-  session.become({ ...before, ...after }, { part, scope: {} });
+  session.update({ ...before, ...after }, { part, scope: {} });
   expect(redrawn).toEqual(expected);
 });
 
 test('a registry of which only the statistics were read does not change while they are read again', async () => {
   const { session, redrawn } = await drawnTree({ stats: read(stats) });
-  session.become({ stats: again(stats) }, { part: 'stats', scope: {} });
-  session.become({ stats: read(stats, 400) }, { part: 'stats', scope: {} });
+  session.update({ stats: again(stats) }, { part: 'stats', scope: {} });
+  session.update({ stats: read(stats, 400) }, { part: 'stats', scope: {} });
   expect(redrawn).toEqual([]);
 });
 
@@ -83,8 +83,8 @@ test('a registry does not change when another connection changes, which creates 
   registries.list([{ ...session.connection }]);
   await drawAll();
   redrawn.length = 0;
-  session.become({ ...before, users: again(users) }, { part: 'users', scope: {} });
-  session.become(before, { part: 'users', scope: {} });
+  session.update({ ...before, users: again(users) }, { part: 'users', scope: {} });
+  session.update(before, { part: 'users', scope: {} });
   expect(redrawn).toEqual([]);
 });
 
@@ -92,7 +92,7 @@ test('the response time is updated after the user has refreshed the registry', a
   const { session, model, redrawn } = await drawnTree(before);
   model.refreshed([session.connection.id]);
   expect(redrawn).toEqual([]);
-  session.become({ ...before, stats: read(stats, 400) }, { part: 'stats', scope: {} });
+  session.update({ ...before, stats: read(stats, 400) }, { part: 'stats', scope: {} });
   model.refreshed(['another']);
   expect(redrawn).toEqual([]);
   model.refreshed([session.connection.id]);

@@ -3,8 +3,8 @@ import type { Graph } from '../../../../client/webview/graph/model/scope.ts';
 import type { EdgeKind } from '../../../../server/protocol/task-graph.ts';
 
 /**
- * Returns a graph from lines `from via to`, or a name alone; `->` is short for `depends`. A name with a dot starts with its
- * file, and a name that ends with `?` is not defined.
+ * Returns a graph from lines `from via to`, or a single name; `->` is short for `depends`. A name with a dot starts
+ * with its file, and a name that ends with `?` is not defined.
  */
 export function graph(...lines: readonly string[]): Graph {
   const edges: PageEdge[] = [];

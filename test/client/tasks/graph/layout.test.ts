@@ -13,7 +13,7 @@ import type {
 } from '../../../../client/webview/graph/layout/shapes.ts';
 import { graph } from './graph.ts';
 
-/** Boxes and links of a graph in the notation of `graph`. */
+/** Returns the boxes and links of a graph in the notation of `graph`. */
 function parts(lines: readonly string[]): { readonly boxes: readonly Box[]; readonly links: readonly BoxLink[] } {
   const { nodes, edges } = graph(...lines);
   return {
@@ -22,13 +22,13 @@ function parts(lines: readonly string[]): { readonly boxes: readonly Box[]; read
   };
 }
 
-/** Lays out a graph; adds the components that have to be arranged to `asked`. */
-async function laidOut(lines: readonly string[], before: readonly PlacedComponent[] = [], asked: Component[] = []) {
+/** Lays out a graph; adds the components that have to be arranged to `arranged`. */
+async function laidOut(lines: readonly string[], before: readonly PlacedComponent[] = [], arranged: Component[] = []) {
   const { boxes, links } = parts(lines);
   const placed = await layOut(boxes, links, {
     before,
     arrange: async (components) => {
-      asked.push(...components);
+      arranged.push(...components);
       return components.map(arrange);
     },
   });
@@ -40,11 +40,12 @@ function namesIn(components: readonly Component[]): readonly string[] {
   return components.map(({ boxes }) => boxes.map(({ id }) => id).join(' '));
 }
 
-/** The nodes whose position has changed. */
+/** Returns the nodes whose position has changed. */
 function moved(before: readonly PlacedComponent[], now: readonly PlacedComponent[]): readonly string[] {
-  const were = middlesOf(before);
-  const differs = (id: string, { x, y }: LayoutPoint): boolean => were.get(id)?.x !== x || were.get(id)?.y !== y;
-  return [...middlesOf(now)].flatMap(([id, middle]) => (were.has(id) && differs(id, middle) ? id : []));
+  const previous = middlesOf(before);
+  const differs = (id: string, { x, y }: LayoutPoint): boolean =>
+    previous.get(id)?.x !== x || previous.get(id)?.y !== y;
+  return [...middlesOf(now)].flatMap(([id, middle]) => (previous.has(id) && differs(id, middle) ? id : []));
 }
 
 function overlaps(placed: readonly PlacedComponent[]): readonly string[] {
@@ -86,18 +87,18 @@ describe('A graph', () => {
     ).toEqual([]);
   });
 
-  test.each<[string, readonly string[], { readonly moved: readonly string[]; readonly asked: readonly string[] }]>([
-    ['unchanged', before, { moved: [], asked: [] }],
-    ['with another task', [...before, 'new'], { moved: [], asked: [] }],
-    ['without a task', before.slice(0, -1), { moved: [], asked: [] }],
-    ['with another component', [...before, 'new -> newer'], { moved: [], asked: ['new newer'] }],
-    ['with another edge in a small component', [...before, 'y wait_for x'], { moved: [], asked: ['x y'] }],
-    ['with a task that joins a component', [...before, 'y -> alone'], { moved: ['alone'], asked: ['x y alone'] }],
+  test.each<[string, readonly string[], { readonly moved: readonly string[]; readonly arranged: readonly string[] }]>([
+    ['unchanged', before, { moved: [], arranged: [] }],
+    ['with another task', [...before, 'new'], { moved: [], arranged: [] }],
+    ['without a task', before.slice(0, -1), { moved: [], arranged: [] }],
+    ['with another component', [...before, 'new -> newer'], { moved: [], arranged: ['new newer'] }],
+    ['with another edge in a small component', [...before, 'y wait_for x'], { moved: [], arranged: ['x y'] }],
+    ['with a task that joins a component', [...before, 'y -> alone'], { moved: ['alone'], arranged: ['x y alone'] }],
   ])('that is laid out again %s moves as little as possible', async (_, now, expected) => {
     const first = await laidOut(before);
-    const asked: Component[] = [];
-    const second = await laidOut(now, first, asked);
-    expect({ moved: moved(first, second), asked: namesIn(asked) }).toEqual(expected);
+    const arranged: Component[] = [];
+    const second = await laidOut(now, first, arranged);
+    expect({ moved: moved(first, second), arranged: namesIn(arranged) }).toEqual(expected);
     expect(overlaps(second)).toEqual([]);
   });
 
@@ -117,25 +118,25 @@ describe('A running layout', () => {
   const elsewhere: readonly PlacedComponent[] = [];
 
   /** Requests several layouts, one after the other, before completing the last one. */
-  async function asked(...asks: readonly (readonly [string, readonly PlacedComponent[]])[]) {
+  async function requestLayouts(...requests: readonly (readonly [string, readonly PlacedComponent[]])[]) {
     const events: string[] = [];
-    const ends: ((isWanted: boolean) => void)[] = [];
+    const completions: ((isWanted: boolean) => void)[] = [];
     const layouts = createLayouts(
       {
         async arrange(components) {
           events.push(`lay out ${namesIn(components).join(', ')}`);
-          const isWanted = await new Promise<boolean>((end) => ends.push(end));
+          const isWanted = await new Promise<boolean>((end) => completions.push(end));
           return isWanted ? components.map(arrange) : undefined;
         },
-        cancel: () => ends.at(-1)?.(false),
+        cancel: () => completions.at(-1)?.(false),
       },
       (isBusy) => events.push(isBusy ? 'busy' : 'idle'),
     );
-    const answers = asks.map(([line, before]) => {
+    const answers = requests.map(([line, before]) => {
       const { boxes, links } = parts([line]);
       return layouts.places(boxes, links, before);
     });
-    ends.at(-1)?.(true);
+    completions.at(-1)?.(true);
     const placed = await Promise.all(answers);
     return {
       events,
@@ -144,14 +145,14 @@ describe('A running layout', () => {
   }
 
   test('is shared by requests for the same layout', async () => {
-    expect(await asked(['a -> b', nowhere], ['a -> b', nowhere], ['a -> b', nowhere])).toEqual({
+    expect(await requestLayouts(['a -> b', nowhere], ['a -> b', nowhere], ['a -> b', nowhere])).toEqual({
       events: ['busy', 'lay out a b', 'idle'],
       placed: ['a b', 'a b', 'a b'],
     });
   });
 
   test('is canceled by a request for another layout', async () => {
-    expect(await asked(['a -> b', nowhere], ['a -> c', nowhere], ['a -> c', elsewhere])).toEqual({
+    expect(await requestLayouts(['a -> b', nowhere], ['a -> c', nowhere], ['a -> c', elsewhere])).toEqual({
       events: ['busy', 'lay out a b', 'busy', 'lay out a c', 'busy', 'lay out a c', 'idle'],
       placed: ['none', 'none', 'a c'],
     });

@@ -112,14 +112,14 @@ describe('The texts of a graph', () => {
   });
 });
 
-test('A line passes through the centers between its points', () => {
+test('A line passes through the midpoints between its points', () => {
   const points = [0, 10, 20, 30].map((x) => ({ x, y: x === 10 ? 10 : 0 }));
   expect(edgePath(points)).toBe('M0 0Q10 10 15 5Q20 0 30 0');
   expect(edgePath(points.slice(0, 2))).toBe('M0 0L10 10');
   expect(edgePath([])).toBe('');
 });
 
-test('The page reads the valid parts of a state that another version stored', () => {
+test('The page reads the valid parts of a state that another version has stored', () => {
   expect(readState(undefined)).toEqual(initialState);
   expect(readState({ scope: { is: 'all' }, depth: 99, hiddenKinds: ['run', 'x'], showsList: 1 })).toEqual({
     ...initialState,

@@ -4,7 +4,7 @@ import { graph } from './graph.ts';
 
 const all: PartOptions = { scope: { is: 'workspace' }, depth: 1, hiddenKinds: [], maxNodes: 100, caret: undefined };
 
-/** Nodes, and edges as `a-b`, followed by the other properties of the part. */
+/** Returns the nodes, then the edges as `a-b`, then the other properties of the visible part. */
 function shown(of: Graph, options: Partial<PartOptions>): string {
   const { nodes, edges, center, tooMany, omitted }: GraphPart = partOf(of, { ...all, ...options });
   return [
@@ -31,7 +31,7 @@ describe('The visible part of a graph', () => {
     ],
     ['omits names that only hidden edges lead to', graph('a wait_for b?'), { hiddenKinds: ['wait_for'] }, 'a | '],
     [
-      'is one file, with the tasks that it refers to',
+      'is one file, with the tasks to which it refers',
       files,
       { scope: { is: 'file', uri: 'one' } },
       'one.a two.b one.c gone? | one.a-two.b one.c-gone?',

@@ -9,7 +9,7 @@ type Row = readonly [title: string, invocation: Omit<Invocation, 'takesArguments
 
 const run = { isOwnWatch: false };
 
-/** Tasks without a specification: what they are given behind their name. */
+/** Tasks without a specification: their name, their arguments, and the command line. */
 const plain: readonly Row[] = [
   ['a name', { name: 'build', args: [] }, ['build']],
   ['a name with a colon', { name: 'build:web', args: ['x'] }, ['build:web', 'x']],
@@ -25,8 +25,16 @@ const plain: readonly Row[] = [
   ['a flag of the task', { name: 'build', args: ['--verbose', '-x'] }, ['build', '--verbose', '-x']],
   ['dashes', { name: 'build', args: ['--', 'x'] }, ['build', '--', '--', 'x']],
   ['dashes between others', { name: 'build', args: ['x', '--', 'y'] }, ['build', '--', 'x', '--', 'y']],
-  ['what would start another task', { name: 'build', args: ['x', ':::', 'y'] }, ['build', '--', 'x', ':::', 'y']],
-  ['what would print the help of the runner', { name: 'build', args: ['--help'] }, ['build', '--', '--help']],
+  [
+    'an argument that would start another task',
+    { name: 'build', args: ['x', ':::', 'y'] },
+    ['build', '--', 'x', ':::', 'y'],
+  ],
+  [
+    'an argument that would print the help of the runner',
+    { name: 'build', args: ['--help'] },
+    ['build', '--', '--help'],
+  ],
 ];
 
 const specified: readonly Row[] = [
@@ -36,7 +44,7 @@ const specified: readonly Row[] = [
     { name: 'build', args: ['x', '--', 'y'] },
     ['build', 'x', '--', 'y'],
   ],
-  ['what would start another task', { name: 'build', args: ['x', ':::'] }, ['build', '--', 'x', ':::']],
+  ['an argument that would start another task', { name: 'build', args: ['x', ':::'] }, ['build', '--', 'x', ':::']],
   ['the same after dashes', { name: 'build', args: ['x', '--', ':::'] }, ['build', 'x', '--', ':::']],
 ];
 
@@ -67,7 +75,7 @@ describe('the runner passes on exactly these arguments', () => {
     return;
   }
   const all = (['run', 'watch'] as const).flatMap((verb) => plain.map((row) => [verb, ...row] as const));
-  // `watch` passes on neither a name that starts like an option, nor what would start another task.
+  // `watch` cannot pass on a name that starts like an option, or an argument that would start another task.
   const rows = all.filter(
     ([verb, , { name, args }]) => verb === 'run' || !(name.startsWith('-') || args.includes(':::')),
   );

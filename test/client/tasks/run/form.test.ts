@@ -32,7 +32,7 @@ const withDashes = 'flag "-f --force"\narg "<a>"\narg "[rest]" double_dash="requ
 
 const withOptional = 'arg "[first]"\narg "[rest]" double_dash="required" var=#true\n';
 
-/** Returns the usage as the server reports it. */
+/** Returns the usage of a task as the server reports it. */
 function usageOf(usage: string): FormUsage {
   const { workspace } = openWorkspace(`[a]\nrun = "x"\nusage = ${JSON.stringify(usage)}\n`);
   const answer = taskUsageOf('file:///repo/tasks.toml\na', workspace);
@@ -77,47 +77,47 @@ type Row = readonly [
   received: Readonly<Record<string, string>>,
 ];
 
-const must = { '--key': ['k'], '<target>': ['dev'] };
-const got = { color: 'true', jobs: '4', key: 'k', target: 'dev', mode: 'fast' };
+const required = { '--key': ['k'], '<target>': ['dev'] };
+const result = { color: 'true', jobs: '4', key: 'k', target: 'dev', mode: 'fast' };
 
 const rows: readonly Row[] = [
-  ['required values', { values: must }, ['--key=k', 'dev'], got],
+  ['required values', { values: required }, ['--key=k', 'dev'], result],
   [
     'switches',
-    { given: ['--force', '--no-color'], values: must },
+    { given: ['--force', '--no-color'], values: required },
     ['--force', '--no-color', '--key=k', 'dev'],
-    { ...got, force: 'true', color: 'false' },
+    { ...result, force: 'true', color: 'false' },
   ],
   [
     'the count of a flag',
-    { given: ['--verbose'], values: { ...must, '--verbose': ['2'] } },
+    { given: ['--verbose'], values: { ...required, '--verbose': ['2'] } },
     ['--verbose', '--verbose', '--key=k', 'dev'],
-    { ...got, verbose: '2' },
+    { ...result, verbose: '2' },
   ],
   [
     'several values of a flag',
-    { given: ['--tag'], values: { ...must, '--tag': ['a', '-b', ':::'] } },
+    { given: ['--tag'], values: { ...required, '--tag': ['a', '-b', ':::'] } },
     ['--tag=a', '--tag=-b', '--tag=:::', '--key=k', 'dev'],
-    { ...got, tag: 'a -b :::' },
+    { ...result, tag: 'a -b :::' },
   ],
   [
     'no values of a flag that is no longer selected',
-    { given: [], values: { ...must, '--tag': ['a'] } },
+    { given: [], values: { ...required, '--tag': ['a'] } },
     ['--key=k', 'dev'],
-    got,
+    result,
   ],
-  ['no default at the end', { values: { ...must, '<mode>': ['fast'] } }, ['--key=k', 'dev'], got],
+  ['no default at the end', { values: { ...required, '<mode>': ['fast'] } }, ['--key=k', 'dev'], result],
   [
     'a default before another value',
-    { values: { ...must, '<mode>': ['fast'], '<file>': ['x', 'y'] } },
+    { values: { ...required, '<mode>': ['fast'], '<file>': ['x', 'y'] } },
     ['--key=k', 'dev', 'fast', 'x', 'y'],
-    { ...got, file: 'x y' },
+    { ...result, file: 'x y' },
   ],
   [
     'values that look like flags',
-    { values: { ...must, '<mode>': ['-f'], '<file>': [':::'] } },
+    { values: { ...required, '<mode>': ['-f'], '<file>': [':::'] } },
     ['--key=k', '--', '--', 'dev', '-f', ':::'],
-    { ...got, mode: '-f', file: ':::' },
+    { ...result, mode: '-f', file: ':::' },
   ],
 ];
 

@@ -42,19 +42,19 @@ describe('a command for a single node runs on', () => {
     { title: 'the node of an inline action', given: [bob, undefined], expected: 'user bob' },
     { title: 'the clicked one of several rules', given: [rule('2'), [rule('1'), rule('2')]], expected: 'rule 2' },
     { title: 'the selection for a key binding', given: [fromKey], expected: 'user alice' },
-    { title: 'nothing from the Command Palette', given: [], expected: undefined },
+    { title: 'no node from the Command Palette', given: [], expected: undefined },
   ];
 
   test.each(cases)('$title', ({ given, expected }) => {
     const context = selecting(alice, bob);
-    const meant = givenNode(context, given);
+    const node = givenNode(context, given);
     const [ofUser, ofRule] = [givenUser(context, given), givenRule(context, given)];
     const named = ofUser === undefined ? ofRule && `rule ${ofRule.id}` : `user ${ofUser.username}`;
     expect(named).toBe(expected);
-    expect(meant?.kind).toBe(expected?.split(' ')[0]);
+    expect(node?.kind).toBe(expected?.split(' ')[0]);
   });
 
-  test('the clicked registry, whatever the selection', () => {
+  test('the clicked registry, regardless of the selection', () => {
     const where = (...given: readonly unknown[]) => givenTarget(selecting(registry, otherRegistry), given)?.where;
     expect(where(otherRegistry, [registry, otherRegistry])).toBe('other');
     expect(where(registry, [otherRegistry, registry])).toBe('team');

@@ -8,10 +8,7 @@ const registry = connectionTo('http://127.0.0.1:9', {
   credential: { kind: 'oidc', issuer: 'https://login.example', clientId: 'editor', scopes: ['openid'] },
 });
 
-/**
- * Checks which sessions are left after a sign-in that finishes when the user has already canceled, with these
- * connections.
- */
+/** Checks which sessions are left when a sign-in finishes after the user has canceled it, with these connections. */
 async function checkLateSignIn(connections: readonly Connection[], expected: readonly string[]): Promise<void> {
   const canceled = new AbortController();
   const sessions: string[] = [];
@@ -39,8 +36,8 @@ async function checkLateSignIn(connections: readonly Connection[], expected: rea
   expect(sessions).toEqual(expected);
 }
 
-test('a sign-in that the user cancels is aborted, and signed out of again when it finishes nevertheless', () =>
+test('a sign-in that the user cancels is aborted, and its session is removed if it finishes anyway', () =>
   checkLateSignIn([], []));
 
-test('a session that another connection uses stays', () =>
+test('a session that another connection uses is kept', () =>
   checkLateSignIn([{ ...registry, id: 'two' }], [registry.baseUrl]));

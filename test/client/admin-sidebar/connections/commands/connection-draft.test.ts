@@ -22,11 +22,11 @@ test.each<readonly [string, Partial<ConnectionDraft>, string]>([
   ['another user', { username: 'bob' }, ''],
   ['another kind of credential', { kind: 'token' }, ''],
   ['single sign-on', { kind: 'oidc' }, ''],
-  ['the same address, written otherwise', { address: 'registry.example/team/npm/' }, 'typed-secret'],
+  ['the same address in another notation', { address: 'registry.example/team/npm/' }, 'typed-secret'],
   ['another name', { name: 'team' }, 'typed-secret'],
   ['tenants', { namesTenants: true, tenants: ['red'] }, 'typed-secret'],
   ['another secret', { secret: 'another' }, 'another'],
-])('a secret that was typed is for one address and one user: with %s', (_, answers, secret) => {
+])('an entered secret is for one address and one user: with %s', (_, answers, secret) => {
   expect(answeredDraft(typed, answers).secret).toBe(secret);
 });
 

@@ -12,7 +12,7 @@ const sso: OidcCredential = {
   audience: 'packages',
 };
 
-/** Returns what is deleted of a connection when these are left. */
+/** Returns what is deleted with a connection when these connections remain. */
 async function deleted(before: Connection, left: readonly Connection[]): Promise<readonly string[]> {
   const log: string[] = [];
   await forgetSecret(before, {
@@ -30,13 +30,13 @@ test.each<readonly [string, Partial<OidcCredential>, boolean]>([
   ['another audience', { audience: 'others' }, false],
   ['another client', { clientId: 'other' }, false],
   ['another provider', { issuer: 'https://other.example' }, false],
-])('a session stays as long as a connection uses it: with %s', async (_, changes, isKept) => {
+])('a session is kept as long as a connection uses it: with %s', async (_, changes, isKept) => {
   const edited = connectionTo(address, { credential: { ...sso, ...changes } });
   const ended = isKept ? [] : ['session for openid offline_access registry'];
   expect(await deleted(connectionTo(address, { credential: sso }), [edited])).toEqual(ended);
 });
 
-test('a token stays as long as a connection uses it', async () => {
+test('a token is kept as long as a connection uses it', async () => {
   const token = connectionTo(address, { credential: { kind: 'token' } });
   expect(await deleted(token, [connectionTo(address, { id: 'two', name: 'two', tenants: ['red'] })])).toEqual([]);
   const elsewhere = connectionTo('https://elsewhere.example', { credential: { kind: 'token' } });

@@ -9,11 +9,11 @@ import type { LocalToken } from '../../../../../client/admin-sidebar/local-regis
 export const token = 'tw_the-generated-token-of-the-local-registry';
 const program = fileURLToPath(new URL('../../../../../dist/registry.js', import.meta.url));
 
-/** The windows of one user on a machine where the local registry was never started. */
+/** The windows of one user on a machine on which the local registry was never started. */
 export interface LocalWindows {
-  /** What all of them share. */
+  /** The folder that all of them share. */
   readonly folder: string;
-  /** The previous address, which all of them remember. */
+  /** The previous address, which all of them store. */
   lastUrl: string | undefined;
   isConnected: boolean;
   readonly stateFile: string;
@@ -23,7 +23,7 @@ export interface LocalWindows {
   open(reported?: (url: string | undefined) => void, known?: LocalToken): LocalRegistry;
 }
 
-/** Returns new windows for each test of a file; what they have started ends with the test. */
+/** Returns new windows for each test of a file; the processes that they have started end with the test. */
 export function localWindows(): LocalWindows {
   let folder: string;
   let opened: LocalRegistry[];
@@ -74,7 +74,7 @@ export function localWindows(): LocalWindows {
   return windows;
 }
 
-/** Returns the token of one window, the tokens that it has stored, and the answer that it receives when it asks. */
+/** Returns the token of a window, the tokens that it has stored, and the answer that it receives on request. */
 export function windowToken(stored: string | undefined, received?: () => string | undefined) {
   const stores: string[] = [];
   const known: LocalToken = {

@@ -14,22 +14,22 @@ export function treeState(registries: Registries, groupRulesBy: TreeState['group
   return { registries, groupRulesBy, refusal: () => undefined, t: inEnglish };
 }
 
-export type Show = (node: TreeNode, state: TreeState) => string;
+export type NodeText = (node: TreeNode, state: TreeState) => string;
 
-/** Returns a node as `icon label description`. */
-export const asSeen: Show = (node, state) => {
+/** Returns a node as the tree shows it: `icon label description`. */
+export const appearanceText: NodeText = (node, state) => {
   const { icon, label, description } = appearanceOf(node, state);
   return [`(${icon})`, label, ...(description === undefined ? [] : ['|', description])].join(' ');
 };
 
-/** Returns what a screen reader reads. */
-export const asSpoken: Show = (node, state) => appearanceOf(node, state).accessibleLabel;
+/** Returns the text that a screen reader reads. */
+export const accessibleText: NodeText = (node, state) => appearanceOf(node, state).accessibleLabel;
 
-export const asMenusSee: Show = (node, state) => contextValue(node, nodeStatus(node, state));
+export const contextText: NodeText = (node, state) => contextValue(node, nodeStatus(node, state));
 
 /** Returns the tree below a node, with all nodes expanded, as an indented line for each node. */
-export function drawn(state: TreeState, show: Show = asSeen, node?: TreeNode, indent = ''): string {
+export function drawn(state: TreeState, textOf: NodeText = appearanceText, node?: TreeNode, indent = ''): string {
   return childrenOf(node, state)
-    .map((child) => `${indent}${show(child, state)}\n${drawn(state, show, child, `${indent}  `)}`)
+    .map((child) => `${indent}${textOf(child, state)}\n${drawn(state, textOf, child, `${indent}  `)}`)
     .join('');
 }

@@ -4,7 +4,7 @@ import type { AccessRule, CacheEntry, Listing, Stats, User } from '../../../../.
 import type { Registries } from '../../../../../client/admin-api/registries.ts';
 import type { Change, KnownState, Session } from '../../../../../client/admin-api/session.ts';
 
-/** The known parts of a registry; all others are unread. */
+/** The state of the parts of a registry; parts that are not listed are unread. */
 export interface KnownParts {
   readonly users?: KnownState<Listing<User>>;
   readonly rules?: KnownState<Listing<AccessRule>>;
@@ -15,10 +15,10 @@ export interface KnownParts {
   >;
 }
 
-/** Returns a session with this state, which sends no requests. */
+/** A session with a fixed state, which sends no requests. */
 export interface KnownSession extends Session {
-  become(parts: KnownParts, change: Change): void;
-  readonly asked: readonly string[];
+  update(parts: KnownParts, change: Change): void;
+  readonly requested: readonly string[];
 }
 
 export function connectionNamed(name: string, more: Partial<Connection> = {}): Connection {
@@ -27,12 +27,12 @@ export function connectionNamed(name: string, more: Partial<Connection> = {}): C
 }
 
 export function knownSession(connection: Connection, parts: KnownParts): KnownSession {
-  let now = parts;
+  let current = parts;
   const listeners = new Set<(change: Change) => void>();
-  const asked: string[] = [];
-  const of = ({ tenant }: RegistryScope) => (tenant === undefined ? now : (now.tenants?.[tenant] ?? {}));
+  const requested: string[] = [];
+  const of = ({ tenant }: RegistryScope) => (tenant === undefined ? current : (current.tenants?.[tenant] ?? {}));
   const answer = async <Value>(known: KnownState<Value>, name: string): Promise<Value> => {
-    asked.push(name);
+    requested.push(name);
     if (known.state === 'read') return known.value;
     if (known.state === 'failed') throw known.error;
     return new Promise(() => {});
@@ -43,8 +43,8 @@ export function knownSession(connection: Connection, parts: KnownParts): KnownSe
     closed: new AbortController().signal,
     knownUsers: (scope: RegistryScope) => of(scope).users ?? unread,
     knownRules: (scope: RegistryScope) => of(scope).rules ?? unread,
-    knownCache: () => now.cache ?? unread,
-    knownStats: () => now.stats ?? unread,
+    knownCache: () => current.cache ?? unread,
+    knownStats: () => current.stats ?? unread,
     users: (scope: RegistryScope) => answer(session.knownUsers(scope), 'users'),
     rules: (scope: RegistryScope) => answer(session.knownRules(scope), 'rules'),
     cache: () => answer(session.knownCache(), 'cache'),
@@ -54,9 +54,9 @@ export function knownSession(connection: Connection, parts: KnownParts): KnownSe
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    asked,
-    become(next: KnownParts, change: Change) {
-      now = next;
+    requested,
+    update(next: KnownParts, change: Change) {
+      current = next;
       for (const listener of listeners) listener(change);
     },
   };
@@ -82,7 +82,7 @@ const noClient: AdminClient = {
 };
 
 export interface KnownRegistries extends Registries {
-  become(sessions: readonly Session[]): void;
+  update(sessions: readonly Session[]): void;
   /** Replaces the connection objects, with the same sessions. */
   list(next: readonly Connection[]): void;
 }
@@ -100,10 +100,10 @@ export function registriesOf(...first: readonly Session[]): KnownRegistries {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    become(next) {
+    update(next) {
       sessions = next;
       const after = next.map(({ connection }) => connection);
-      // The list is the same object as long as its connections are.
+      // The list is replaced only when a connection has changed.
       if (after.length !== connections.length || after.some((one, index) => one !== connections[index]))
         connections = after;
       for (const listener of listeners) listener();
