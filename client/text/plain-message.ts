@@ -1,7 +1,7 @@
 import { visibleCharacters } from './visible-text.ts';
 
 /**
- * Returns a message that VS Code can show although it contains text from a server: `[text](command:…)` stays text, and
+ * Returns a message that is safe to show although it contains text from a server: `[text](command:…)` stays text, and
  * invisible characters appear as their codes. Line breaks are preserved.
  */
 export function plainMessage(message: string): string {

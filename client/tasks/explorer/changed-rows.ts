@@ -1,8 +1,8 @@
 import type { Tree, TreeRow } from './tree.ts';
 
 /**
- * Returns the ids of the rows whose appearance or children changed; `everything` when the top level changed. An edit changes
- * the tree at every keystroke, and a view of thousands of rows must not be rendered again each time.
+ * Returns the ids of the rows whose appearance or children changed, or `everything` if the top level changed. While the
+ * user types, the tree can change at every keystroke, and rendering thousands of rows each time would be slow.
  */
 export function changedRows(before: Tree, now: Tree): 'everything' | readonly string[] {
   if (!isSameList(before.roots, now.roots)) return 'everything';
@@ -14,15 +14,15 @@ export function changedRows(before: Tree, now: Tree): 'everything' | readonly st
   return changed;
 }
 
-/** Compares everything that a row shows; the position of a task in its file is not shown. */
+/** Returns whether two rows look the same. A row does not show the position of its task in the file. */
 function looksTheSame(a: TreeRow, b: TreeRow): boolean {
   if (a.label !== b.label || a.below !== b.below) return false;
   const [before, now] = [a.task, b.task];
   if (before === now || !before || !now) return before === now;
-  return shown.every((name) => before[name] === now[name]) && isSameList(before.aliases, now.aliases);
+  return visibleProperties.every((name) => before[name] === now[name]) && isSameList(before.aliases, now.aliases);
 }
 
-const shown = [
+const visibleProperties = [
   'name',
   'description',
   'uri',

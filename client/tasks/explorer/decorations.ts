@@ -4,8 +4,8 @@ import type { TreeRow } from './tree.ts';
 const scheme = 'taskwright-task';
 
 /**
- * Returns the URI by which VS Code requests the color and the badge of a row. It contains everything that they depend on:
- * when they change, the row gets another URI, so no change event is needed.
+ * Returns the URI by which VS Code requests the color and the badge of a row. The URI contains everything that they
+ * depend on, so a change results in another URI and requires no change event.
  */
 export function decorationUri({ task, below }: TreeRow): Uri | undefined {
   const { errors = 0, warnings = 0, isHidden = false } = task ?? {};
@@ -19,7 +19,10 @@ export function decorationUri({ task, below }: TreeRow): Uri | undefined {
   return Uri.from({ scheme, path: '/', query: query.toString() });
 }
 
-/** Rows have the colors and badges of files in the Explorer: the color of their worst problem, and the number of problems. */
+/**
+ * Registers the colors and badges of rows. They are those of files in the Explorer: the color of the worst problem, and
+ * the number of problems.
+ */
 export function registerDecorations(): Disposable {
   return window.registerFileDecorationProvider({
     provideFileDecoration(uri) {

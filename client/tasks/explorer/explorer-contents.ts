@@ -4,7 +4,10 @@ import { buildTree, type TreeOptions } from './build-tree.ts';
 import { changedRows } from './changed-rows.ts';
 import { emptyTree, type Tree } from './tree.ts';
 
-/** A row as VS Code and commands refer to it: the same object as long as a row with its id exists. */
+/**
+ * The object that represents a row in VS Code and in the arguments of commands. It is the same object as long as a row
+ * with its id exists.
+ */
 export interface ExplorerNode {
   readonly id: string;
   /** The current task of the row; undefined for a group. */
@@ -15,7 +18,7 @@ export interface ExplorerNode {
 
 /** The contents of the *Tasks* view. */
 export interface ExplorerContents {
-  /** The tree that was built last; empty before `load`. */
+  /** The latest tree; empty before `load`. */
   readonly tree: Tree;
   readonly isLoaded: boolean;
   /** Builds the tree the first time it is called. */
@@ -31,17 +34,20 @@ export interface LoadedTasks {
   readonly count: number;
   /** False while the workspace is still being searched. */
   readonly isComplete: boolean;
-  /** How long it took to request the tasks and build the tree, in milliseconds. */
+  /** The time to request the tasks and build the tree, in milliseconds. */
   readonly duration: number;
 }
 
-/** A tree, and the one that replaced it. */
-interface Replaced {
+/** The trees before and after an update. */
+interface TreeUpdate {
   readonly before: Tree;
   readonly now: Tree;
 }
 
-/** Requests nothing before `load` is called; `onLoad` is called whenever a tree has been built. */
+/**
+ * Creates the contents of the view. Sends no request before `load` is called. Calls `onLoad` whenever a tree has been
+ * built.
+ */
 export function createExplorerContents(
   list: TaskList,
   options: () => TreeOptions,
@@ -49,19 +55,20 @@ export function createExplorerContents(
 ): ExplorerContents {
   const nodes = new Map<string, ExplorerNode>();
   let tree: Tree = emptyTree;
-  let loading: Promise<Replaced> | undefined;
+  let loading: Promise<TreeUpdate> | undefined;
 
-  async function build(): Promise<Replaced> {
+  async function build(): Promise<TreeUpdate> {
     const started = performance.now();
     let { tasks, isComplete } = await list.get();
-    // An empty view would claim that there are no tasks, which is not known before the search has ended.
+    // An empty view would claim that there are no tasks, which is not known until the whole workspace has been
+    // searched.
     if (!isComplete && tasks.length === 0) ({ tasks, isComplete } = await list.getAll());
-    // Two of these calls can overlap, so each one notes which tree it replaces.
-    const replaced = { before: tree, now: buildTree(tasks, options()) };
-    tree = replaced.now;
+    // Calls can overlap, so each one records which tree it replaces.
+    const update = { before: tree, now: buildTree(tasks, options()) };
+    tree = update.now;
     for (const id of nodes.keys()) if (!tree.rows.has(id)) nodes.delete(id);
     onLoad(tree, { count: tasks.length, isComplete, duration: performance.now() - started });
-    return replaced;
+    return update;
   }
 
   function createNode(id: string): ExplorerNode {

@@ -2,7 +2,7 @@ import { commands, type Memento } from 'vscode';
 import type { TreeOptions } from './build-tree.ts';
 import type { Grouping } from './tree.ts';
 
-/** How the view shows the tasks. Everything but the filter is stored for the workspace. */
+/** The options of the view. All except the filter are stored for the workspace. */
 export interface ExplorerState {
   readonly options: TreeOptions;
   group(grouping: Grouping): void;
@@ -14,11 +14,11 @@ const groupingKey = 'taskwright.tasks.grouping';
 const hiddenKey = 'taskwright.tasks.showsHidden';
 const groupings: readonly Grouping[] = ['file', 'prefix', 'flat'];
 
-/** Calls `changed` when the view has to be rendered again. */
+/** Creates the state of the view from the stored options. Calls `changed` when the view must be rendered again. */
 export function createExplorerState(memory: Memento, changed: () => void): ExplorerState {
-  const remembered: unknown = memory.get(groupingKey);
+  const stored: unknown = memory.get(groupingKey);
   let options: TreeOptions = {
-    grouping: groupings.find((grouping) => grouping === remembered) ?? 'file',
+    grouping: groupings.find((grouping) => grouping === stored) ?? 'file',
     showsHidden: memory.get(hiddenKey) === true,
     filter: '',
   };
@@ -48,7 +48,7 @@ export function createExplorerState(memory: Memento, changed: () => void): Explo
   };
 }
 
-/** Sets the context keys by which the menus of the view offer the options that are not active. */
+/** Sets the context keys that determine which options the menus of the view contain. */
 function updateMenus({ grouping, showsHidden, filter }: TreeOptions): void {
   void commands.executeCommand('setContext', groupingKey, grouping);
   void commands.executeCommand('setContext', hiddenKey, showsHidden);

@@ -10,16 +10,19 @@ export const explorerView = 'taskwright.tasks';
 /** The view *Tasks*. */
 export interface Explorer extends Disposable {
   readonly view: TreeView<ExplorerNode>;
-  /** Builds the rows again, because the options have changed. */
+  /** Builds the rows again after the options have changed. */
   rearrange(): void;
-  /** Selects and shows the row of a task; resolves to false when the view does not contain it. */
+  /** Selects and shows the row of a task. Resolves to false if the view does not contain the task. */
   reveal(taskId: string, options: { readonly focus: boolean }): Promise<boolean>;
 }
 
 /** Groups are collapsed initially in a tree with more rows than this. */
 const maxExpandedRows = 100;
 
-/** The minimum pause between two updates of the view while a file is edited, in milliseconds; longer for long lists. */
+/**
+ * The minimum pause between two updates of the view while a file is edited, in milliseconds. For long lists, the pause
+ * is longer.
+ */
 const minPause = 100;
 
 export function createExplorer(list: TaskList, options: () => TreeOptions): Explorer {
@@ -30,7 +33,7 @@ export function createExplorer(list: TaskList, options: () => TreeOptions): Expl
   const contents = createExplorerContents(list, options, (tree, { count, isComplete, duration }) => {
     pause = Math.max(minPause, 4 * duration);
     void commands.executeCommand('setContext', 'taskwright.tasks.isKnown', isComplete);
-    view.message = viewMessage(tree, { filter: options().filter, all: count });
+    view.message = viewMessage(tree, { filter: options().filter, totalCount: count });
   });
   const treeDataProvider = { ...treeProvider(contents, options), onDidChangeTreeData: changed.event };
   const view = window.createTreeView(explorerView, { treeDataProvider, showCollapseAll: true });
@@ -41,7 +44,7 @@ export function createExplorer(list: TaskList, options: () => TreeOptions): Expl
     else for (const id of rows) changed.fire(contents.nodeOf(id));
   }
 
-  /** Requests nothing for a view that has never been shown. */
+  /** Schedules an update. Does nothing for a view that has never been shown. */
   function refreshSoon(): void {
     if (!contents.isLoaded || pending) return;
     pending = setTimeout(() => {
@@ -91,7 +94,7 @@ function treeProvider(contents: ExplorerContents, options: () => TreeOptions): T
       const row = rows.get(id);
       if (!row) return {};
       const { grouping, filter } = options();
-      return rowItem(row, { grouping, isOpen: filter !== '' || rows.size <= maxExpandedRows });
+      return rowItem(row, { grouping, isExpanded: filter !== '' || rows.size <= maxExpandedRows });
     },
     getParent({ id }) {
       const parent = contents.tree.rows.get(id)?.parent;

@@ -6,7 +6,7 @@ import type { Explorer } from './explorer.ts';
 /** How long the caret must rest before its task is selected, in milliseconds. */
 const pause = 150;
 
-/** Selects the task at the caret in the view while the view is visible and the setting is on. */
+/** Selects the task at the caret in the view while the view is visible and `taskwright.tasks.autoReveal` is enabled. */
 export function followCaret(server: LanguageServer, explorer: Explorer): Disposable[] {
   let pending: ReturnType<typeof setTimeout> | undefined;
 

@@ -4,7 +4,10 @@ import { fileNameOf } from './file-name.ts';
 import { taskRow } from './task-row.ts';
 import type { Group, TreeRow } from './tree.ts';
 
-/** Returns a group for each file, in the order of the tasks. Script tasks are grouped by folder, because each one is a file. */
+/**
+ * Returns a group for each file, in the order of the tasks. Script tasks are grouped by folder, because each one is a
+ * file of its own.
+ */
 export function groupByFile(tasks: readonly TaskSummary[]): readonly TreeRow[] {
   const groups = new Map<string, { readonly group: Group; readonly label: string; readonly tasks: TaskSummary[] }>();
   for (const task of tasks) {

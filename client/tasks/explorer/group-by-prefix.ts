@@ -12,8 +12,8 @@ interface Branch {
 }
 
 /**
- * Returns a group for each prefix that several tasks share. If exactly one task has the prefix as its name (`build` for
- * `build:js`), that task is the group.
+ * Returns a group for each prefix that several task names share. If exactly one task has the prefix as its name
+ * (`build` for `build:js`), that task is the group.
  */
 export function groupByPrefix(tasks: readonly TaskSummary[]): readonly TreeRow[] {
   const root: Branch = { prefix: '', own: [], branches: new Map() };
@@ -32,7 +32,7 @@ function branchFor(name: string, root: Branch): Branch {
   return branch;
 }
 
-/** The maximum number of nested groups; the rest of a longer name is a single part. */
+/** The maximum number of levels. In a name with more parts, the remaining parts count as one. */
 const maxParts = 8;
 
 function partsOf(name: string): readonly string[] {

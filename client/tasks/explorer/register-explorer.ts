@@ -19,10 +19,11 @@ export function registerExplorer(context: ExtensionContext, server: LanguageServ
     void commands.executeCommand('setContext', 'taskwright.serverIsStopped', current === 'stopped');
   });
 
-  /** Registers a command for one task: the one in its arguments, or else one that the user selects. */
+  /** Registers a command for one task: the task in its argument or, without one, a task that the user selects. */
   function taskCommand(id: string, question: () => string, work: (task: TaskSummary) => Promise<void>): Disposable {
-    return commands.registerCommand(id, async (given: unknown) => {
-      const task = (await taskOf(given, list)) ?? (given === undefined ? await pickTask(list, question()) : undefined);
+    return commands.registerCommand(id, async (argument: unknown) => {
+      const task =
+        (await taskOf(argument, list)) ?? (argument === undefined ? await pickTask(list, question()) : undefined);
       if (task) await work(task);
     });
   }
@@ -63,8 +64,8 @@ async function goTo({ uri, range: { start } }: TaskSummary): Promise<void> {
   await commands.executeCommand('vscode.open', Uri.parse(uri), { selection });
 }
 
-/** Returns the task of a row, or the task with an id. */
-async function taskOf(given: unknown, list: TaskList): Promise<TaskSummary | undefined> {
-  const id = typeof given === 'string' ? given : idOfTask(given);
+/** Returns the task that the argument of a command refers to: the task of a row, or the task with an id. */
+async function taskOf(argument: unknown, list: TaskList): Promise<TaskSummary | undefined> {
+  const id = typeof argument === 'string' ? argument : idOfTask(argument);
   return id === undefined ? undefined : (await list.get()).tasks.find((task) => task.id === id);
 }

@@ -1,14 +1,14 @@
 import { commands, type Disposable, type InputBox, l10n, window } from 'vscode';
 import type { ExplorerState } from './explorer-state.ts';
 
-/** True while the input box is open; a keybinding depends on it. */
-const contextKey = 'taskwright.tasks.asksForFilter';
+/** The context key that is true while the input box is open. The keybinding of Escape depends on it. */
+const contextKey = 'taskwright.tasks.filterIsOpen';
 
 /**
  * Registers the commands that filter the tasks. The view is filtered while the user types. Escape restores the previous
- * filter, and a click on a match keeps the new one. VS Code does not report why an input box was hidden, so Escape is bound
- * to a separate command. VS Code 1.91, the oldest supported version, does not run keybindings in an input box; there the
- * filter remains until it is cleared.
+ * filter, and a click on a match keeps the new one. VS Code does not report why an input box was hidden, so Escape is
+ * bound to a separate command. VS Code 1.91, the oldest supported version, does not run keybindings in an input box; in
+ * that version, the filter remains until it is cleared.
  */
 export function registerFilter(state: ExplorerState): Disposable[] {
   let open: { readonly input: InputBox; readonly before: string } | undefined;
@@ -39,7 +39,7 @@ export function registerFilter(state: ExplorerState): Disposable[] {
 
   return [
     commands.registerCommand('taskwright.tasks.filter', ask),
-    commands.registerCommand('taskwright.tasks.takeFilterBack', restore),
+    commands.registerCommand('taskwright.tasks.restoreFilter', restore),
     commands.registerCommand('taskwright.tasks.clearFilter', () => state.filter('')),
   ];
 }

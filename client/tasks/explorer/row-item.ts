@@ -17,13 +17,13 @@ import type { Group, Grouping, TreeRow } from './tree.ts';
 export interface ItemOptions {
   readonly grouping: Grouping;
   /** Whether groups are expanded initially. */
-  readonly isOpen: boolean;
+  readonly isExpanded: boolean;
 }
 
 /** Returns the tree item of a row. */
 export function rowItem(row: TreeRow, options: ItemOptions): TreeItem {
   const item = new TreeItem(row.label, collapsible(row, options));
-  // VS Code keeps a known item collapsed, so a task that becomes a group needs another id.
+  // VS Code does not expand an item whose id it knows, so a task that becomes a group gets another id.
   item.id = row.task && row.children.length > 0 ? `group ${row.id}` : row.id;
   const decoration = decorationUri(row);
   if (decoration) item.resourceUri = decoration;
@@ -32,9 +32,9 @@ export function rowItem(row: TreeRow, options: ItemOptions): TreeItem {
   return item;
 }
 
-function collapsible({ children }: TreeRow, { isOpen }: ItemOptions): TreeItemCollapsibleState {
+function collapsible({ children }: TreeRow, { isExpanded }: ItemOptions): TreeItemCollapsibleState {
   if (children.length === 0) return TreeItemCollapsibleState.None;
-  return isOpen ? TreeItemCollapsibleState.Expanded : TreeItemCollapsibleState.Collapsed;
+  return isExpanded ? TreeItemCollapsibleState.Expanded : TreeItemCollapsibleState.Collapsed;
 }
 
 function describeTask(item: TreeItem, task: TaskSummary, { grouping }: ItemOptions): void {
@@ -87,7 +87,7 @@ function describeGroup(item: TreeItem, group: Group): void {
   item.tooltip = group.is === 'file' ? path : l10n.t('Script tasks in {0}', path);
 }
 
-/** Returns the tooltip of a task. Everything in it is plain text. */
+/** Returns the tooltip of a task, in which all texts are shown literally. */
 export function taskTooltip(task: TaskSummary): MarkdownString {
   const tooltip = new MarkdownString();
   const add = (text: string): void => {
@@ -100,7 +100,7 @@ export function taskTooltip(task: TaskSummary): MarkdownString {
   const traits = [
     ...(task.takesArguments ? [l10n.t('takes arguments')] : []),
     ...(task.hasSources ? [l10n.t('has sources to watch')] : []),
-    ...(task.asksFirst ? [l10n.t('asks before it runs')] : []),
+    ...(task.asksFirst ? [l10n.t('asks for confirmation')] : []),
     ...(task.isHidden ? [l10n.t('hidden')] : []),
   ];
   if (traits.length > 0) add(traits.join(' · '));

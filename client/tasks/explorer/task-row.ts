@@ -4,7 +4,7 @@ import type { TreeRow } from './tree.ts';
 export interface TaskRowOptions {
   readonly parent?: string;
   readonly children?: readonly string[];
-  /** When it is not the whole name. */
+  /** Specified if it is not the whole name. */
   readonly label?: string;
 }
 

@@ -9,11 +9,14 @@ export interface TreeRow {
   readonly label: string;
   /** The task of the row; undefined for a group without a task of its own. */
   readonly task: TaskSummary | undefined;
-  /** The common property of the rows in a group: a file, a folder of scripts, or a prefix of their names. */
+  /**
+   * What the tasks of a group have in common: a file, a folder of scripts, or a prefix of their names. Undefined for a
+   * task.
+   */
   readonly group: Group | undefined;
   readonly parent: string | undefined;
   readonly children: readonly string[];
-  /** The worst severity of the problems of the tasks below this row. */
+  /** The worst severity of the problems in the tasks below this row. */
   readonly below: 'errors' | 'warnings' | undefined;
 }
 
@@ -28,7 +31,7 @@ export interface Tree {
   readonly rows: ReadonlyMap<string, TreeRow>;
   /** The number of tasks in the tree. */
   readonly taskCount: number;
-  /** The number of hidden tasks that match the filter and are omitted. */
+  /** The number of hidden tasks that match the filter but are not in the tree. */
   readonly hiddenCount: number;
 }
 

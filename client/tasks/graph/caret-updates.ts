@@ -7,23 +7,23 @@ import type { GraphSource } from './graph-source.ts';
 /** How long the caret must rest before its task is sent, in milliseconds. */
 const pause = 150;
 
-/** Sends the task at the caret of the active editor to the page, as long as the page is loaded. */
+/** The updates that send the task at the caret of the active editor to the page while the page is loaded. */
 export interface CaretUpdates extends Disposable {
   /** Sends the task to a page that has just been loaded. */
   start(): Promise<void>;
 }
 
 export function createCaretUpdates(page: GraphPage, server: LanguageServer, source: GraphSource): CaretUpdates {
-  /** The active editor. While the page has the focus, the editor that was active before. */
+  /** The active editor or, while the page has the focus, the editor that was active before. */
   let editor = window.activeTextEditor ?? window.visibleTextEditors[0];
   let sent: string | undefined;
   let pending: ReturnType<typeof setTimeout> | undefined;
 
   async function sendCaret(): Promise<void> {
-    const asked = editor;
-    if (!asked || !page.isLoaded) return;
-    const id = await taskAtCaret(server, asked);
-    if (asked !== editor || id === sent) return;
+    const requested = editor;
+    if (!requested || !page.isLoaded) return;
+    const id = await taskAtCaret(server, requested);
+    if (requested !== editor || id === sent) return;
     sent = id;
     page.send({ type: 'caret', id });
   }

@@ -6,7 +6,7 @@ import {
 } from '../../../server/protocol/task-graph.ts';
 import type { LanguageServer } from '../../language-server/language-server.ts';
 
-/** Asks for a file name, and writes the image to that file. */
+/** Asks for the name of a file and writes the image to it. */
 export async function saveSvg(svg: string): Promise<void> {
   const folder = workspace.workspaceFolders?.[0]?.uri;
   const target = await window.showSaveDialog({
@@ -20,16 +20,16 @@ export async function saveSvg(svg: string): Promise<void> {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     void window.showErrorMessage(
-      l10n.t('Failed to write the graph to {0}; choose another folder. {1}', target.fsPath, reason),
+      l10n.t('Failed to write the graph to "{0}"; select another folder. {1}', target.fsPath, reason),
     );
     return;
   }
   const open = l10n.t('Open');
-  const answer = await window.showInformationMessage(l10n.t('Exported the graph to {0}.', target.fsPath), open);
+  const answer = await window.showInformationMessage(l10n.t('Exported the graph to "{0}".', target.fsPath), open);
   if (answer === open) await window.showTextDocument(target);
 }
 
-/** Opens the graph in the syntax of another program, as an unsaved document. */
+/** Opens the graph as an unsaved document in the syntax of another program. */
 export async function openAsText(server: LanguageServer, params: ExportTaskGraphParams): Promise<void> {
   const answer = await server.request<ExportTaskGraphAnswer>(exportTaskGraphRequest, params);
   if (!answer) {

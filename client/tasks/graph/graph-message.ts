@@ -1,7 +1,7 @@
 import type { TaskGraphAnswer } from '../../../server/protocol/task-graph.ts';
 import type { GraphMessage } from '../../webview/graph/model/messages.ts';
 
-/** Returns the message that shows a graph. Files are sorted by name. */
+/** Returns the message that makes the page show a graph. Files are sorted by name. */
 export function graphMessage(
   { nodes, edges, isComplete }: TaskGraphAnswer,
   fileNameOf: (uri: string) => string,

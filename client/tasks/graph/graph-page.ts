@@ -1,11 +1,11 @@
 import type { WebviewPanel } from 'vscode';
 import type { ExtensionMessage } from '../../webview/graph/model/messages.ts';
 
-/** The page of the graph as the recipient of messages. */
+/** The page of the graph, which receives messages. */
 export interface GraphPage {
   /** Whether the page is loaded. VS Code unloads a page that is hidden. */
   isLoaded: boolean;
-  /** Sends a message, or does nothing when the page is not loaded. */
+  /** Sends a message if the page is loaded. */
   send(message: ExtensionMessage): void;
 }
 

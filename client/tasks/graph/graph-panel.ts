@@ -13,18 +13,18 @@ export interface GraphPanel {
   show(scope: GraphScope): void;
 }
 
-/** Sends data to the page while it is visible, and handles its requests. */
-export function driveGraphPanel(panel: WebviewPanel, server: LanguageServer, source: GraphSource): GraphPanel {
+/** Connects a panel to the language server: sends data to the page while it is visible, and handles its requests. */
+export function connectGraphPanel(panel: WebviewPanel, server: LanguageServer, source: GraphSource): GraphPanel {
   const page = createGraphPage(panel);
   const graph = createGraphUpdates(page, source);
   const caret = createCaretUpdates(page, server, source);
   /** The scope to show when the page has loaded. */
-  let wanted: GraphScope | undefined;
+  let pendingScope: GraphScope | undefined;
 
   function sendScope(): void {
-    if (!wanted || !page.isLoaded) return;
-    page.send({ type: 'scope', scope: wanted });
-    wanted = undefined;
+    if (!pendingScope || !page.isLoaded) return;
+    page.send({ type: 'scope', scope: pendingScope });
+    pendingScope = undefined;
   }
 
   async function start(): Promise<void> {
@@ -52,7 +52,7 @@ export function driveGraphPanel(panel: WebviewPanel, server: LanguageServer, sou
   return {
     panel,
     show(scope) {
-      wanted = scope;
+      pendingScope = scope;
       panel.reveal();
       sendScope();
     },

@@ -8,7 +8,7 @@ export interface GraphSource extends Disposable {
   readonly state: ServerState;
   /** Resolves to the current graph, or to undefined if the server does not respond. Sends one request per change. */
   get(): Promise<TaskGraphAnswer | undefined>;
-  /** Requests the graph again even when no change was reported. */
+  /** Discards the current graph and reports a change, so that the graph is requested again. */
   refresh(): void;
   readonly onDidChange: Event<void>;
 }
@@ -16,10 +16,10 @@ export interface GraphSource extends Disposable {
 export function createGraphSource(server: LanguageServer): GraphSource {
   const changed = new EventEmitter<void>();
   let state: ServerState = 'starting';
-  let asked: Promise<TaskGraphAnswer | undefined> | undefined;
+  let requested: Promise<TaskGraphAnswer | undefined> | undefined;
 
   function refresh(): void {
-    asked = undefined;
+    requested = undefined;
     changed.fire();
   }
 
@@ -34,8 +34,8 @@ export function createGraphSource(server: LanguageServer): GraphSource {
       return state;
     },
     get() {
-      asked ??= server.request<TaskGraphAnswer>(taskGraphRequest);
-      return asked;
+      requested ??= server.request<TaskGraphAnswer>(taskGraphRequest);
+      return requested;
     },
     refresh,
     onDidChange: changed.event,

@@ -4,10 +4,13 @@ import { graphMessage } from './graph-message.ts';
 import type { GraphPage } from './graph-page.ts';
 import type { GraphSource } from './graph-source.ts';
 
-/** The minimum pause between two updates of the page while a file is edited, in milliseconds; longer for large graphs. */
+/**
+ * The minimum pause between two updates of the page while a file is edited, in milliseconds. For large graphs, the
+ * pause is longer.
+ */
 const minPause = 100;
 
-/** Sends the graph and the condition of the server to the page, as long as the page is loaded. */
+/** The updates that send the graph and the condition of the server to the page while the page is loaded. */
 export interface GraphUpdates extends Disposable {
   /** Sends everything to a page that has just been loaded. */
   start(): Promise<void>;

@@ -4,7 +4,7 @@ import type { LanguageServer } from '../../language-server/language-server.ts';
 import type { GraphPageMessage, PageAction } from '../../webview/graph/model/messages.ts';
 import { openAsText, saveSvg } from './export-graph.ts';
 import type { GraphSource } from './graph-source.ts';
-import { openSource } from './open-source.ts';
+import { openPosition } from './open-position.ts';
 
 const commandOf: Readonly<Record<Exclude<PageAction, 'retry'>, string>> = {
   newTask: 'taskwright.newTask',
@@ -41,12 +41,12 @@ export async function performPageAction(
   }
 }
 
-/** Opens the definition of a task; for a name that is not defined, its first reference. */
+/** Opens the definition of a task, or the first reference to a name that is not defined. */
 async function openNode(id: string, context: PageActionContext): Promise<void> {
   const answer = await context.source.get();
   const node = answer?.nodes.find((one) => one.id === id);
   const edge = answer?.edges.find(({ to }) => to === id);
-  if (node?.uri !== undefined && node.place) await openSource(node.uri, node.place, context.panel);
+  if (node?.uri !== undefined && node.place) await openPosition(node.uri, node.place, context.panel);
   else if (edge) await openEdge(edge, context);
 }
 
@@ -57,5 +57,5 @@ async function openEdge(
   const answer = await source.get();
   const edge = answer?.edges.find((one) => one.from === from && one.to === to && one.via === via);
   const uri = answer?.nodes.find(({ id }) => id === from)?.uri;
-  if (edge && uri !== undefined) await openSource(uri, edge.place, panel);
+  if (edge && uri !== undefined) await openPosition(uri, edge.place, panel);
 }

@@ -15,12 +15,15 @@ import { idOfTask } from '../list/id-of-task.ts';
 import { pickTask } from '../list/pick-task.ts';
 import { taskAtCaret } from '../list/task-at-caret.ts';
 import type { TaskList } from '../list/task-list.ts';
-import { driveGraphPanel, type GraphPanel } from './graph-panel.ts';
+import { connectGraphPanel, type GraphPanel } from './graph-panel.ts';
 import { createGraphSource } from './graph-source.ts';
 
 const viewType = 'taskwright.graph';
 
-/** Registers the page *Task Graph* and its commands. A window has at most one, which is restored when the window reloads. */
+/**
+ * Registers the page *Task Graph* and its commands. A window has at most one such page, which is restored when the
+ * window reloads.
+ */
 export function registerGraph(context: ExtensionContext, server: LanguageServer, list: TaskList): Disposable[] {
   const source = createGraphSource(server);
   const pages = Uri.joinPath(context.extensionUri, 'dist', 'webview');
@@ -32,7 +35,7 @@ export function registerGraph(context: ExtensionContext, server: LanguageServer,
     panel.onDidDispose(() => {
       if (shown?.panel === panel) shown = undefined;
     });
-    shown = driveGraphPanel(panel, server, source);
+    shown = connectGraphPanel(panel, server, source);
     panel.webview.html = pageHtml(panel.webview, context.extensionUri, 'graph', { hasWorkers: true });
     return shown;
   }
@@ -44,15 +47,16 @@ export function registerGraph(context: ExtensionContext, server: LanguageServer,
     panel.show(scope);
   }
 
-  async function showFile(given: unknown): Promise<void> {
-    const uri = given instanceof Uri ? given : window.activeTextEditor?.document.uri;
+  async function showFile(argument: unknown): Promise<void> {
+    const uri = argument instanceof Uri ? argument : window.activeTextEditor?.document.uri;
     if (uri) show({ is: 'file', uri: uri.toString() });
     else void window.showInformationMessage(l10n.t('No file is open. Open a file that contains tasks.'));
   }
 
-  /** Shows the graph around the task of a row, or else the task at the caret, or else a task that the user selects. */
-  async function showAround(given: unknown): Promise<void> {
-    const id = idOfTask(given) ?? (await idAtCaret()) ?? (await pickTask(list, l10n.t('Select the task to show')))?.id;
+  /** Shows the graph around the task of a row, the task at the caret, or else a task that the user selects. */
+  async function showAround(argument: unknown): Promise<void> {
+    const id =
+      idOfTask(argument) ?? (await idAtCaret()) ?? (await pickTask(list, l10n.t('Select the task to show')))?.id;
     if (id !== undefined) show({ is: 'around', id });
   }
 

@@ -2,7 +2,7 @@ import type { TextEditor } from 'vscode';
 import { type TaskAtAnswer, type TaskAtParams, taskAtRequest } from '../../../server/protocol/task-at.ts';
 import type { LanguageServer } from '../../language-server/language-server.ts';
 
-/** Returns the id of the task that contains the caret; undefined when there is none. */
+/** Resolves to the id of the task that contains the caret, or to undefined if there is none. */
 export async function taskAtCaret(server: LanguageServer, editor: TextEditor): Promise<string | undefined> {
   const { document, selection } = editor;
   const { line, character } = selection.active;

@@ -11,7 +11,10 @@ export interface TaskList extends Disposable {
    * tasks.
    */
   get(): Promise<TasksAnswer>;
-  /** Resolves after the workspace has been searched; earlier, with the tasks known so far, on cancellation or when the server stops. */
+  /**
+   * Resolves to all tasks after the workspace has been searched. On cancellation or when the server stops, resolves
+   * earlier to the tasks that are known so far.
+   */
   getAll(token?: CancellationToken): Promise<TasksAnswer>;
   /** Fires when the result of `get` has changed. */
   readonly onDidChange: Event<void>;
@@ -19,18 +22,18 @@ export interface TaskList extends Disposable {
 
 const nothing: TasksAnswer = { tasks: [], isComplete: false };
 
-/** Sends no request to the server before the tasks are requested. */
+/** Creates the list. Sends no request to the server before `get` or `getAll` is called. */
 export function createTaskList(server: LanguageServer): TaskList {
   const changed = new EventEmitter<void>();
   let known = nothing;
-  let asked: Promise<TasksAnswer> | undefined;
+  let requested: Promise<TasksAnswer> | undefined;
 
-  function forget(): void {
-    asked = undefined;
+  function invalidate(): void {
+    requested = undefined;
     changed.fire();
   }
 
-  async function ask(): Promise<TasksAnswer> {
+  async function request(): Promise<TasksAnswer> {
     const answer = await server.request<TasksAnswer>(tasksRequest);
     // A server that does not answer will not report more tasks.
     known = answer ?? { ...known, isComplete: true };
@@ -38,13 +41,13 @@ export function createTaskList(server: LanguageServer): TaskList {
   }
 
   function get(): Promise<TasksAnswer> {
-    asked ??= ask();
-    return asked;
+    requested ??= request();
+    return requested;
   }
 
-  server.watchNotification(tasksChangedNotification, forget);
+  server.watchNotification(tasksChangedNotification, invalidate);
   server.watchState((state) => {
-    if (state !== 'starting') forget();
+    if (state !== 'starting') invalidate();
   });
 
   return {
@@ -57,7 +60,7 @@ export function createTaskList(server: LanguageServer): TaskList {
         const current = get();
         const answer = await current;
         if (answer.isComplete || token?.isCancellationRequested) return answer;
-        if (current === asked) await nextChange(changed.event, token);
+        if (current === requested) await nextChange(changed.event, token);
       }
     },
     onDidChange: changed.event,

@@ -1,13 +1,13 @@
 import { l10n, window } from 'vscode';
 import type { NewTaskAnswer } from '../../../server/protocol/new-task.ts';
 
-/** Asks for the name of a new task, and shows while it is typed why a name is not allowed. */
+/** Asks for the name of a new task. While the user types, shows why a name is not allowed. */
 export function askName(check: (name: string) => Promise<NewTaskAnswer | undefined>): Thenable<string | undefined> {
   return window.showInputBox({
     title: l10n.t('New Task'),
     prompt: l10n.t('Name of the task, such as build or test:unit'),
     async validateInput(name) {
-      // Not a problem before the user has typed anything.
+      // An empty input is not a problem before the user has typed anything.
       if (name === '') return '';
       const answer = await check(name);
       if (!answer) return l10n.t('The language server did not answer; restart it and try again.');

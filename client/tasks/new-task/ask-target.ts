@@ -3,23 +3,23 @@ import { taskForm } from '../list/task-form.ts';
 import type { TaskList } from '../list/task-list.ts';
 import type { NewTaskTarget } from './target.ts';
 
-/** The names that are offered for a new file. The runner finds the first one without configuration. */
+/** The suggested names of a new file. The runner finds the first one without configuration. */
 const newFiles = [
   { name: 'mise.toml', detail: () => l10n.t('Config file: found by the runner; may contain more than tasks') },
   { name: 'tasks.toml', detail: () => l10n.t('Task file: contains only tasks; must be included by a config file') },
 ] as const;
 
-/** Files that may contain no task yet, so that the list of tasks does not mention them. */
+/** A pattern for files that may not contain a task yet, and thus are missing in the list of tasks. */
 const usualFiles = '{mise.toml,.mise.toml,tasks.toml,*.tasks.toml,*.tasks.json}';
 const maxFiles = 50;
 
 type Item = QuickPickItem & { readonly target?: NewTaskTarget };
 
-/** Asks for the file that a task is added to; not when the workspace has exactly one. */
+/** Asks for the file to add a task to. Does not ask if the workspace has exactly one. */
 export async function askTarget(list: TaskList): Promise<NewTaskTarget | undefined> {
   const { workspaceFolders = [] } = workspace;
   if (workspaceFolders.length === 0) {
-    void window.showInformationMessage(l10n.t('Open a folder first; a task belongs to a project.'));
+    void window.showInformationMessage(l10n.t('No folder is open. Open a folder to add a task.'));
     return undefined;
   }
   const files = await knownFiles(list);

@@ -4,15 +4,15 @@ import type { LanguageServer } from '../../language-server/language-server.ts';
 import type { TaskList } from '../list/task-list.ts';
 import { askName } from './ask-name.ts';
 import { askTarget } from './ask-target.ts';
-import { givenTarget } from './given-target.ts';
 import type { NewTaskTarget } from './target.ts';
+import { targetFromArguments } from './target-from-arguments.ts';
 
 /** Registers the command that adds a task to a file, in the syntax of the file. */
 export function registerNewTask(server: LanguageServer, list: TaskList): Disposable {
   return commands.registerCommand('taskwright.newTask', async (...args: readonly unknown[]) => {
-    const target = givenTarget(args) ?? (await askTarget(list));
+    const target = targetFromArguments(args) ?? (await askTarget(list));
     if (!target) return;
-    // The server has every open document, regardless of its name and folder.
+    // An existing file is opened, because the server knows all open documents, regardless of their names and folders.
     if (!target.isNew) await workspace.openTextDocument(target.uri);
     const name = await askName((text) => ask(server, target, text));
     if (name === undefined) return;
@@ -42,9 +42,9 @@ async function write({ uri, isNew }: NewTaskTarget, answer: NewTaskAnswer): Prom
   if (isNew) edit.createFile(uri, { ignoreIfExists: true });
   edit.replace(uri, new Range(start, new Position(range.end.line, range.end.character)), newText);
   if (!(await workspace.applyEdit(edit))) {
-    void window.showErrorMessage(l10n.t('Failed to change {0}.', workspace.asRelativePath(uri)));
+    void window.showErrorMessage(l10n.t('Failed to change "{0}".', workspace.asRelativePath(uri)));
     return;
   }
-  const place = new Position(caret.line, caret.character);
-  await window.showTextDocument(uri, { selection: new Selection(place, place), preview: false });
+  const position = new Position(caret.line, caret.character);
+  await window.showTextDocument(uri, { selection: new Selection(position, position), preview: false });
 }

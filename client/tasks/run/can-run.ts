@@ -7,7 +7,9 @@ export function canRun(): boolean {
   return workspace.isTrusted && (folders.length === 0 || folders.some(({ uri }) => uri.scheme === 'file'));
 }
 
-/** Returns whether a task's file is on this machine. A workspace can also contain virtual folders and untitled documents. */
+/**
+ * Returns whether the file of a task is on this machine. The tasks of virtual folders and untitled documents are not.
+ */
 export function isOnThisMachine({ uri }: Pick<TaskSummary, 'uri'>): boolean {
   return uri.startsWith('file:');
 }

@@ -5,17 +5,17 @@ import { runnerInstallPage } from '../../../server/runner/runner-command.ts';
 import { runner, runnerSetting, type TaskRunner } from './settings.ts';
 import type { TaskRun } from './task-run.ts';
 
-/** Returns whether the runners of all these tasks exist; shows an error for the first one that does not. */
+/** Resolves to whether the runners of all these tasks exist. Shows an error for the first one that does not. */
 export async function checkRunners(runs: readonly Pick<TaskRun, 'project' | 'isWatched'>[]): Promise<boolean> {
   for (const run of runs) if (!(await checkRunner(run))) return false;
   return true;
 }
 
-/** Returns whether the runner of a task exists; shows an error when it does not. */
+/** Resolves to whether the runner of a task exists. Shows an error if it does not. */
 export async function checkRunner(run: Pick<TaskRun, 'project' | 'isWatched'>): Promise<boolean> {
   const command = runner(Uri.parse(run.project), run);
   if (!command.hasOpenQuote && (await findProgram(command.program, process.env)) !== undefined) return true;
-  // Not awaited: the message stays until it is dismissed.
+  // Not awaited, because the message stays until it is dismissed.
   void reportUnusable(command);
   return false;
 }
@@ -24,8 +24,8 @@ async function reportUnusable(command: TaskRunner): Promise<void> {
   const { setting, hasOpenQuote } = command;
   const openSetting = l10n.t('Open Setting');
   const install = l10n.t('Install');
-  const offers = hasOpenQuote || setting !== runnerSetting ? [openSetting] : [openSetting, install];
-  const chosen = await window.showErrorMessage(problemOf(command), ...offers);
+  const actions = hasOpenQuote || setting !== runnerSetting ? [openSetting] : [openSetting, install];
+  const chosen = await window.showErrorMessage(problemOf(command), ...actions);
   if (chosen === openSetting) await commands.executeCommand('workbench.action.openSettings', setting);
   if (chosen === install) await env.openExternal(Uri.parse(runnerInstallPage));
 }
@@ -33,18 +33,18 @@ async function reportUnusable(command: TaskRunner): Promise<void> {
 function problemOf({ program, setting, hasOpenQuote }: TaskRunner): string {
   if (hasOpenQuote) {
     return l10n.t(
-      'The task was not run, because a quote in the setting `{0}` is not closed. Close it, and try again.',
+      'The task was not run, because a quote in the setting "{0}" is not closed. Close it, and try again.',
       setting,
     );
   }
   return isAbsolute(program)
     ? l10n.t(
-        'The task runner `{0}` does not exist or is not executable. Install it, or change the setting `{1}`.',
+        'The task runner "{0}" does not exist or is not executable. Install it, or change the setting "{1}".',
         program,
         setting,
       )
     : l10n.t(
-        'The task runner `{0}` was not found on the PATH. Install it and restart VS Code, or change the setting `{1}`.',
+        'The task runner "{0}" was not found on the PATH. Install it and restart VS Code, or change the setting "{1}".',
         program,
         setting,
       );

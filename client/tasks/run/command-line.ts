@@ -2,7 +2,7 @@
 export interface Invocation {
   readonly name: string;
   readonly args: readonly string[];
-  /** Whether the task has a `usage` specification, which then defines the meaning of `--` among the arguments. */
+  /** Whether the task has a `usage` specification. If so, it defines the meaning of `--` among the arguments. */
   readonly takesArguments: boolean;
 }
 
@@ -14,22 +14,24 @@ export interface CommandLineOptions {
   readonly isOwnWatch: boolean;
 }
 
-/** Returns the program to start and its arguments, such that the runner passes exactly these arguments to the task. */
+/**
+ * Returns the program to start and its arguments, so that the runner passes exactly the given arguments to the task.
+ */
 export function commandLine(
   runner: readonly string[],
-  { name, ...given }: Invocation,
+  invocation: Invocation,
   { isOwnWatch }: CommandLineOptions,
 ): readonly string[] {
-  const words = argumentWords(given);
+  const words = argumentWords(invocation);
   const dashes = isOwnWatch && words.length > 0 ? ['--'] : [];
-  return [...runner, taskWord(name), ...dashes, ...words];
+  return [...runner, taskWord(invocation.name), ...dashes, ...words];
 }
 
 function argumentWords({ args, takesArguments }: Omit<Invocation, 'name'>): readonly string[] {
   return needsDashes(args, takesArguments) ? ['--', ...args] : args;
 }
 
-/** The words that the runner interprets itself, anywhere before its first `--`. */
+/** The words that the runner interprets itself wherever they appear before the first `--`. */
 const runnerWords: readonly string[] = [':::', '-h', '--help'];
 
 /**
@@ -43,7 +45,7 @@ function needsDashes(args: readonly string[], takesArguments: boolean): boolean 
   return separator >= 0 && !args.slice(0, separator).includes('--');
 }
 
-/** Returns the name as an argument. A name that starts like an option becomes a pattern that matches only that name. */
+/** Returns the name as an argument. A name that begins like an option becomes a pattern that matches only this name. */
 function taskWord(name: string): string {
   if (!name.startsWith('-')) return name;
   return `[-]${name.slice(1).replaceAll(/[*?[\]{}]/g, '[$&]')}`;

@@ -11,8 +11,8 @@ export function makeTask(run: TaskRun): Task {
   return taskFor(definitionOf(run), { ...run, args: run.args.map(literal) });
 }
 
-/** Returns the task of an entry in `tasks.json`, in which VS Code replaces variables. */
-export function makeWrittenTask(definition: RunDefinition, run: TaskRun): Task {
+/** Returns the task that an entry in `tasks.json` defines. VS Code replaces variables in its arguments. */
+export function makeDefinedTask(definition: RunDefinition, run: TaskRun): Task {
   return taskFor(definition, run);
 }
 

@@ -7,7 +7,7 @@ import { type TaskItem, taskItems } from './task-items.ts';
 export interface TaskPicking {
   readonly title: string;
   readonly placeholder: string;
-  readonly several: boolean;
+  readonly canSelectMany: boolean;
   /** The ids of the tasks to list first. */
   readonly recent: readonly string[];
 }
@@ -19,13 +19,13 @@ const pickSeveral: QuickInputButton = {
   tooltip: l10n.t('Select several tasks to run in parallel'),
 };
 
-/** Asks the user to select tasks of the workspace; resolves to an empty list when the user cancels. */
+/** Asks the user to select tasks of the workspace. Resolves to an empty list if the user cancels. */
 export async function pickTasks(list: TaskList, picking: TaskPicking): Promise<readonly TaskSummary[]> {
   const input = window.createQuickPick<TaskItem>();
   Object.assign(input, {
     title: picking.title,
     placeholder: picking.placeholder,
-    canSelectMany: picking.several,
+    canSelectMany: picking.canSelectMany,
     matchOnDescription: true,
     matchOnDetail: true,
     busy: true,
@@ -80,25 +80,25 @@ function fillFromList(input: QuickPick<TaskItem>, list: TaskList, picking: TaskP
   ];
 }
 
-/** Replaces the items when they differ, and keeps the active item and the selection. */
+/** Replaces the items if they differ. Preserves the active item and the selection. */
 function replaceItems(input: QuickPick<TaskItem>, items: readonly TaskItem[]): void {
-  // A selection that the user makes while an equal list is sent to the window would be lost.
+  // If an equal list were sent to the window, a selection that the user makes in the meantime would be lost.
   if (appearanceOf(items) === appearanceOf(input.items)) return;
   const [active] = input.activeItems;
   const selected = new Set(input.selectedItems.map(({ task }) => task?.id));
   input.items = items;
   const stillActive = items.filter(({ task }) => task !== undefined && task.id === active?.task?.id);
-  // Assigning an empty list would leave the input without an active item.
+  // With an empty list, no item would be active.
   if (stillActive.length > 0) input.activeItems = stillActive;
   if (input.canSelectMany) input.selectedItems = items.filter(({ task }) => task && selected.has(task.id));
 }
 
-/** Returns a text that differs when the items look different or belong to other tasks. */
+/** Returns a text that is different for items that look different or belong to other tasks. */
 function appearanceOf(items: readonly TaskItem[]): string {
   return JSON.stringify(items.map(({ label, description, detail, task }) => [label, description, detail, task?.id]));
 }
 
-/** Returns the selected tasks in their latest version, which may be newer than the items. */
+/** Returns the selected tasks. Their data may be newer than the items. */
 function chosenTasks(input: QuickPick<TaskItem>, list: TaskList): readonly TaskSummary[] {
   const chosen = input.canSelectMany && input.selectedItems.length > 0 ? input.selectedItems : input.activeItems;
   const now = new Map(list.known.tasks.map((task) => [task.id, task]));

@@ -1,4 +1,7 @@
-/** Returns the problem matchers of a task. `setting` maps task names, or patterns with `*`, to one or more matchers. */
+/**
+ * Returns the problem matchers of a task. `setting` maps task names, or patterns with `*`, to one or more problem
+ * matchers.
+ */
 export function problemMatchersFor(name: string, setting: unknown): readonly string[] {
   if (typeof setting !== 'object' || setting === null) return [];
   const found = Object.entries(setting).flatMap(([pattern, matchers]: [string, unknown]) =>

@@ -6,7 +6,7 @@ import { checkRunner } from './check-runner.ts';
 import { pickTasks, type TaskPicking } from './pick-tasks.ts';
 import { createRunMemory } from './run-memory.ts';
 import { createStarter, type StartOptions } from './start-tasks.ts';
-import { givenTask, taskHere } from './target.ts';
+import { taskAtCursor, taskFromArguments } from './target.ts';
 import { projectOf, readDefinition, taskType } from './task-definition.ts';
 import { createTaskProvider } from './task-provider.ts';
 
@@ -14,7 +14,7 @@ const run: StartOptions = { asks: 'when needed', isWatched: false };
 
 interface TaskCommand {
   readonly id: string;
-  /** How to ask for tasks when the arguments of the command contain none. */
+  /** The list in which the user selects tasks if the arguments of the command contain none. */
   readonly picking: Omit<TaskPicking, 'recent'>;
   readonly options: StartOptions;
 }
@@ -22,7 +22,7 @@ interface TaskCommand {
 const taskCommands: readonly TaskCommand[] = [
   {
     id: 'taskwright.runTask',
-    picking: { title: l10n.t('Run Task'), placeholder: l10n.t('Select the task to run'), several: false },
+    picking: { title: l10n.t('Run Task'), placeholder: l10n.t('Select the task to run'), canSelectMany: false },
     options: run,
   },
   {
@@ -30,7 +30,7 @@ const taskCommands: readonly TaskCommand[] = [
     picking: {
       title: l10n.t('Run Tasks in Parallel'),
       placeholder: l10n.t('Select the tasks to run in parallel'),
-      several: true,
+      canSelectMany: true,
     },
     options: run,
   },
@@ -39,7 +39,7 @@ const taskCommands: readonly TaskCommand[] = [
     picking: {
       title: l10n.t('Run Task with Arguments'),
       placeholder: l10n.t('Select the task to run'),
-      several: false,
+      canSelectMany: false,
     },
     options: { ...run, asks: 'always' },
   },
@@ -48,7 +48,7 @@ const taskCommands: readonly TaskCommand[] = [
     picking: {
       title: l10n.t('Watch Task'),
       placeholder: l10n.t('Select the task to run whenever its sources change'),
-      several: false,
+      canSelectMany: false,
     },
     options: { ...run, isWatched: true },
   },
@@ -59,29 +59,30 @@ export function registerRun(context: ExtensionContext, server: LanguageServer, l
   const memory = createRunMemory(context.workspaceState);
   const starter = createStarter(server, memory);
 
-  /** Registers a command for the tasks in its arguments, or else for the tasks that the user selects. */
-  function command(id: string, picking: Omit<TaskPicking, 'recent'>, options: StartOptions) {
-    return guarded(id, async (...args) => {
-      const given = await givenTask(list, args);
-      if (given === 'gone') return;
-      const chosen = given ? [given] : await pickTasks(list, { ...picking, recent: memory.recent });
+  /** Registers a command for the task in its arguments or, without one, for tasks that the user selects. */
+  function listCommand(id: string, picking: Omit<TaskPicking, 'recent'>, options: StartOptions) {
+    return registerRunCommand(id, async (...args) => {
+      const task = await taskFromArguments(list, args);
+      if (task === 'gone') return;
+      const chosen = task ? [task] : await pickTasks(list, { ...picking, recent: memory.recent });
       await starter.start(chosen, options);
     });
   }
 
-  function commandHere(id: string, options: StartOptions) {
-    return guarded(id, async (...args) => {
-      const task = await taskHere(server, list, args);
+  /** Registers a command for the task at the cursor. */
+  function cursorCommand(id: string, options: StartOptions) {
+    return registerRunCommand(id, async (...args) => {
+      const task = await taskAtCursor(server, list, args);
       if (task) await starter.start([task], options);
       else void window.showInformationMessage(l10n.t('There is no task at the cursor.'));
     });
   }
 
   return [
-    ...taskCommands.map(({ id, picking, options }) => command(id, picking, options)),
-    commandHere('taskwright.runTaskAtCursor', run),
-    commandHere('taskwright.runTaskAtCursorWithArguments', { ...run, asks: 'always' }),
-    guarded('taskwright.runLastTask', async () => {
+    ...taskCommands.map(({ id, picking, options }) => listCommand(id, picking, options)),
+    cursorCommand('taskwright.runTaskAtCursor', run),
+    cursorCommand('taskwright.runTaskAtCursorWithArguments', { ...run, asks: 'always' }),
+    registerRunCommand('taskwright.runLastTask', async () => {
       if (memory.last.length > 0) await starter.startAgain(memory.last);
       else await commands.executeCommand('taskwright.runTask');
     }),
@@ -89,7 +90,7 @@ export function registerRun(context: ExtensionContext, server: LanguageServer, l
   ];
 }
 
-/** Registers the task provider, the check of tasks that VS Code starts, and the updates of the code lenses. */
+/** Registers the task provider, the check of started tasks, and the updates of the code lenses. */
 function registerTaskEvents(server: LanguageServer, list: TaskList): readonly Disposable[] {
   return [
     tasks.registerTaskProvider(taskType, createTaskProvider(list)),
@@ -101,15 +102,21 @@ function registerTaskEvents(server: LanguageServer, list: TaskList): readonly Di
   ];
 }
 
-/** Shows an error when the runner of a task that VS Code started, for a keybinding or a debug session, does not exist. */
+/**
+ * Shows an error if the runner of a started task does not exist. VS Code also starts tasks itself, for example for a
+ * keybinding or a debug session.
+ */
 async function checkStarted({ definition, scope }: Task): Promise<void> {
   const own = readDefinition(definition);
   const project = own && projectOf(own, scope);
   if (project) await checkRunner({ project: project.toString(), isWatched: own.watch === true });
 }
 
-/** Registers a command that runs tasks. Where tasks cannot run, it is hidden, but keybindings and links can still call it. */
-function guarded(id: string, work: (...args: readonly unknown[]) => Promise<void>): Disposable {
+/**
+ * Registers a command that runs tasks. Where tasks cannot run, the command is hidden, but keybindings and links can
+ * still run it.
+ */
+function registerRunCommand(id: string, work: (...args: readonly unknown[]) => Promise<void>): Disposable {
   return commands.registerCommand(id, async (...args: readonly unknown[]) => {
     if (canRun()) await work(...args);
     else

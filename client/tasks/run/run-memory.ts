@@ -3,22 +3,22 @@ import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 import { type Answers, hasSecrets, noAnswers, withoutSecrets } from './form/answers.ts';
 import type { TaskRun } from './task-run.ts';
 
-/** The stored data about tasks that were run in this workspace. */
+/** The stored data about the tasks that the user ran in this workspace. */
 export interface RunMemory {
-  /** The runs that were started last, at the same time. */
+  /** The runs that the last command started. */
   readonly last: readonly TaskRun[];
-  /** The ids of the tasks that were run, the latest first. */
+  /** The ids of the tasks that the user ran, the latest first. */
   readonly recent: readonly string[];
   answersFor(task: TaskSummary): Answers;
-  keepAnswers(task: TaskSummary, answers: Answers): Promise<void>;
-  keepRuns(runs: readonly TaskRun[], tasks: readonly TaskSummary[]): Promise<void>;
+  storeAnswers(task: TaskSummary, answers: Answers): Promise<void>;
+  storeRuns(runs: readonly TaskRun[], tasks: readonly TaskSummary[]): Promise<void>;
 }
 
 const keys = { last: 'taskwright.run.last', recent: 'taskwright.run.recent', answers: 'taskwright.run.answers' };
 const maxRecent = 50;
 
 export function createRunMemory(state: Memento): RunMemory {
-  /** Including secrets, which are not stored after the session. */
+  /** The last runs of this session. They can contain secrets, which are not stored. */
   let last: readonly TaskRun[] | undefined;
   const answers = (): Readonly<Record<string, Answers>> => state.get(keys.answers, {});
   const recent = (): readonly string[] => state.get(keys.recent, []);
@@ -30,13 +30,15 @@ export function createRunMemory(state: Memento): RunMemory {
       return recent();
     },
     answersFor: ({ id }) => answers()[id] ?? noAnswers,
-    async keepAnswers({ id }, given) {
-      // The newest entry is the last; the oldest is removed.
+    async storeAnswers({ id }, newAnswers) {
+      // The newest entry is the last one. If there are too many, the oldest is removed.
       const others = Object.entries(answers()).filter(([key]) => key !== id);
-      const kept = [...others, [id, hasSecrets(given) ? withoutSecrets(given) : given]].slice(-maxRecent);
+      const kept = [...others, [id, hasSecrets(newAnswers) ? withoutSecrets(newAnswers) : newAnswers]].slice(
+        -maxRecent,
+      );
       await state.update(keys.answers, Object.fromEntries(kept));
     },
-    async keepRuns(runs, tasks) {
+    async storeRuns(runs, tasks) {
       last = runs;
       const ids = tasks.map(({ id }) => id);
       await state.update(

@@ -30,7 +30,7 @@ export function runner(folder: Uri, { isWatched }: { readonly isWatched: boolean
   };
 }
 
-/** Returns the words of the setting for this folder, unchanged. */
+/** Returns the words of `taskwright.runner` for this folder, unchanged. */
 export function runnerWords(folder: Uri): readonly string[] {
   return wordsIn(runnerText(folder));
 }
@@ -39,7 +39,10 @@ function runnerText(folder: Uri): string {
   return textOf(runnerSetting, folder) || defaultRunner;
 }
 
-/** Splits a command into words. A command with an unclosed quote becomes a single word, so that no wrong program runs. */
+/**
+ * Splits a command into words. A command with an unclosed quote becomes a single word, so that no unintended program
+ * runs.
+ */
 function wordsIn(text: string): readonly string[] {
   const { words, openQuote } = splitWords(text);
   return openQuote === undefined ? words : [text];

@@ -20,15 +20,15 @@ export interface StartOptions {
   readonly isWatched: boolean;
 }
 
-/** Starts tasks, and stores which tasks were started. */
+/** The object that starts tasks and stores which tasks were started. */
 export interface Starter {
-  /** Starts all tasks after their arguments have been entered; none when the user cancels a form. */
+  /** Asks for the arguments of all tasks, then starts the tasks. Starts none if the user cancels a form. */
   start(tasks: readonly TaskSummary[], options: StartOptions): Promise<void>;
   startAgain(runs: readonly TaskRun[]): Promise<void>;
 }
 
 export function createStarter(server: LanguageServer, memory: RunMemory): Starter {
-  /** Resolves to undefined when the user cancels the form. */
+  /** Asks for the arguments of a task if necessary. Resolves to undefined if the user cancels the form. */
   async function withArguments(task: TaskSummary, { asks, isWatched }: StartOptions): Promise<TaskRun | undefined> {
     const run = { ...runOf(task), isWatched };
     if (asks === 'when needed' && !task.takesArguments) return run;
@@ -42,7 +42,7 @@ export function createStarter(server: LanguageServer, memory: RunMemory): Starte
       preview: (args) => preview({ ...run, args }),
     });
     if (!answers) return undefined;
-    await memory.keepAnswers(task, answers);
+    await memory.storeAnswers(task, answers);
     return { ...run, args: argumentsOf(usage, answers), hasSecrets: hasSecrets(answers) };
   }
 
@@ -55,10 +55,10 @@ export function createStarter(server: LanguageServer, memory: RunMemory): Starte
     async start(tasks, options) {
       const remote = tasks.find((task) => !isOnThisMachine(task));
       if (remote) {
-        void window.showWarningMessage(l10n.t('Task `{0}` cannot run: its file is not on this machine.', remote.name));
+        void window.showWarningMessage(l10n.t('Task "{0}" cannot run: its file is not on this machine.', remote.name));
         return;
       }
-      // Checked first, because arguments are useless without a runner.
+      // The runners are checked first, so that the user does not enter arguments in vain.
       if (!(await checkRunners(tasks.map(({ project }) => ({ project, isWatched: options.isWatched }))))) return;
       const runs: TaskRun[] = [];
       for (const task of tasks) {
@@ -66,7 +66,7 @@ export function createStarter(server: LanguageServer, memory: RunMemory): Starte
         if (!run) return;
         runs.push(run);
       }
-      await memory.keepRuns(runs, tasks);
+      await memory.storeRuns(runs, tasks);
       for (const run of runs) await editorTasks.executeTask(makeTask(run));
     },
     startAgain,

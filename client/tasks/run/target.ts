@@ -6,23 +6,26 @@ import { memberOf } from '../list/member-of.ts';
 import type { TaskList } from '../list/task-list.ts';
 
 /**
- * Returns the task in the arguments of a command: a `TaskSummary`, an object that has one as its `task` (a tree item), or a
- * URI and a name (a code lens). Undefined when there is none, so that the command has to ask. Shows a warning and resolves
- * to `gone` when the task no longer exists.
+ * Returns the task in the arguments of a command: a `TaskSummary`, an object that has one as its `task` (a tree item),
+ * or a URI and a name (a code lens). Resolves to undefined if there is none, so that the command asks for a task. If
+ * the task no longer exists, shows a warning and resolves to `gone`.
  */
-export async function givenTask(list: TaskList, args: readonly unknown[]): Promise<TaskSummary | 'gone' | undefined> {
+export async function taskFromArguments(
+  list: TaskList,
+  args: readonly unknown[],
+): Promise<TaskSummary | 'gone' | undefined> {
   const [first, second] = args;
   const summary = [first, memberOf(first, 'task')].find(isTaskSummary);
   if (summary) return summary;
   if (typeof first !== 'string' || typeof second !== 'string') return undefined;
   const isSame = ({ uri, name, isTemplate }: TaskSummary): boolean => uri === first && name === second && !isTemplate;
   const found = (await list.get()).tasks.find(isSame) ?? (await list.getAll()).tasks.find(isSame);
-  if (!found) void window.showWarningMessage(l10n.t('Task `{0}` no longer exists.', second));
+  if (!found) void window.showWarningMessage(l10n.t('Task "{0}" no longer exists.', second));
   return found ?? 'gone';
 }
 
-/** Returns the task on the line with the clicked number, or else the task at the caret. */
-export async function taskHere(
+/** Returns the task on the line whose number was clicked, or else the task at the caret. */
+export async function taskAtCursor(
   server: LanguageServer,
   list: TaskList,
   args: readonly unknown[],
@@ -39,7 +42,7 @@ export async function taskHere(
   return here && !here.isTemplate ? tasks.find(({ id }) => id === here.id) : undefined;
 }
 
-/** Returns the line from the context of the line number menu, which counts from 1. */
+/** Returns the line in the arguments of a command in the line number menu, converted to count from 0. */
 function clickedLine([first]: readonly unknown[], editor: TextEditor | undefined): number | undefined {
   const uri = memberOf(first, 'uri');
   const number = memberOf(first, 'lineNumber');

@@ -22,14 +22,16 @@ export function definitionOf({ name, args, project, isWatched, hasSecrets }: Tas
   return {
     type: taskType,
     task: name,
-    // VS Code stores definitions.
+    // Secrets are omitted, because VS Code stores definitions.
     ...(args.length > 0 && !hasSecrets && { args: [...args] }),
     ...(folder !== '' && { folder }),
     ...(isWatched && { watch: true }),
   };
 }
 
-/** Returns undefined for a definition that does not match its declaration in `package.json`. */
+/**
+ * Returns a definition with its declared types, or undefined if it does not match its declaration in `package.json`.
+ */
 export function readDefinition(definition: TaskDefinition): RunDefinition | undefined {
   const { type, task, args, folder, watch } = definition;
   if (type !== taskType || typeof task !== 'string' || task === '') return undefined;

@@ -2,7 +2,7 @@ import { type Task, type TaskProvider, TaskScope } from 'vscode';
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 import type { TaskList } from '../list/task-list.ts';
 import { canRun, isOnThisMachine } from './can-run.ts';
-import { makeTask, makeWrittenTask } from './make-task.ts';
+import { makeDefinedTask, makeTask } from './make-task.ts';
 import { projectOf, readDefinition } from './task-definition.ts';
 import { runOf } from './task-run.ts';
 
@@ -19,10 +19,11 @@ export function createTaskProvider(list: TaskList): TaskProvider {
       const project = definition && projectOf(definition, task.scope ?? TaskScope.Workspace);
       if (!canRun() || !definition || !project) return undefined;
       const uri = project.toString();
-      const wanted = { name: definition.task, project: uri };
-      const known = taskNamed(wanted, (await list.get()).tasks) ?? taskNamed(wanted, (await list.getAll(token)).tasks);
+      const requested = { name: definition.task, project: uri };
+      const known =
+        taskNamed(requested, (await list.get()).tasks) ?? taskNamed(requested, (await list.getAll(token)).tasks);
       const run = {
-        ...wanted,
+        ...requested,
         description: known?.description ?? '',
         args: definition.args ?? [],
         hasSecrets: false,
@@ -32,7 +33,7 @@ export function createTaskProvider(list: TaskList): TaskProvider {
         isWatched: definition.watch === true,
       };
       // VS Code requires that the resolved task has the same definition object.
-      return makeWrittenTask(Object.assign(task.definition, definition), run);
+      return makeDefinedTask(Object.assign(task.definition, definition), run);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 
-/** A task to run, with its arguments and options. Plain data, because the last run is stored for the next session. */
+/** A task to run, with its arguments and options. Plain data, because the last runs are stored for the next session. */
 export interface TaskRun {
   readonly name: string;
   /** The working folder of the runner, as a URI. */
@@ -12,7 +12,7 @@ export interface TaskRun {
   readonly takesArguments: boolean;
   /** Whether the runner asks for confirmation. */
   readonly asksFirst: boolean;
-  /** Whether it runs again whenever its sources change. */
+  /** Whether the task runs again whenever its sources change. */
   readonly isWatched: boolean;
 }
 

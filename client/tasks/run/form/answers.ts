@@ -2,14 +2,17 @@ import type { ArgumentInput, FlagInput, TaskUsageAnswer } from '../../../../serv
 
 export type FormUsage = NonNullable<TaskUsageAnswer>;
 
-/** The answers so far, as plain data, so that the next run can offer them again. */
+/** The answers so far. Plain data, because they are stored and suggested in the next run. */
 export interface Answers {
   /**
-   * The flags to pass, as they are written: `--force`, or `--no-color` for a negated one. Undefined before they were
-   * asked for.
+   * The selected flags as written in the command line: `--force`, or `--no-color` for a negated one. Undefined before
+   * the user has been asked.
    */
   readonly given?: readonly string[];
-  /** The values of flags by their last form, and of arguments by `<name>`. The value of a counted flag is its count. */
+  /**
+   * The values of flags by their last form, and of arguments by `<name>`. The value of a counted flag is the number of
+   * times that it is passed.
+   */
   readonly values: Readonly<Record<string, readonly string[]>>;
   /** Additional arguments, as a line of words. */
   readonly more?: string;
@@ -26,7 +29,7 @@ export function argumentKey({ name }: ArgumentInput): string {
   return `<${name}>`;
 }
 
-/** Returns whether the value of a flag is how often it is given: `-vvv`. */
+/** Returns whether the number of times that a flag is passed is its value, as in `-vvv`. */
 export function isCounted({ takesValue, isRepeatable }: FlagInput): boolean {
   return !takesValue && isRepeatable;
 }

@@ -6,24 +6,26 @@ import { type Answers, type FormUsage, withMaskedSecrets } from './answers.ts';
 import { argumentsOf } from './arguments-of.ts';
 import { askStep } from './ask-step.ts';
 import { inRows } from './in-rows.ts';
-import { isAsked, possibleSteps } from './steps.ts';
+import { isShown, possibleSteps } from './steps.ts';
 
 export interface FormQuestion {
   readonly title: string;
   readonly usage: FormUsage;
   /** The answers of the previous run. */
   readonly answers: Answers;
-  /** Returns the command line that would run, as it is shown, and the folder that it runs in. */
+  /** Returns the command line to show for these arguments, and the folder that it runs in. */
   readonly preview: (args: readonly string[]) => { readonly line: string; readonly folder: string };
 }
 
-/** Asks for everything that a task takes, then shows what will run. Undefined when the user dismisses the form. */
+/**
+ * Asks for all arguments of a task, then shows the command line. Resolves to undefined if the user dismisses the form.
+ */
 export async function askArguments(question: FormQuestion): Promise<Answers | undefined> {
   const { title, usage, answers } = question;
   const steps = possibleSteps(usage).map(
     (step): InputStep<Answers> => ({
       name: step.is,
-      applies: (draft) => isAsked(step, usage, draft),
+      applies: (draft) => isShown(step, usage, draft),
       ask: (draft, frame) => askStep(step, draft, frame),
     }),
   );
@@ -38,7 +40,10 @@ export async function askArguments(question: FormQuestion): Promise<Answers | un
 /** The number of characters of a command line that fit in a row. */
 const rowWidth = 80;
 
-/** Shows the whole command line, in as many rows as it needs. Each of these rows runs it. */
+/**
+ * Shows the whole command line in as many rows as necessary, and asks whether to run or copy it. Selecting any of these
+ * rows runs it.
+ */
 async function confirm(
   { usage, preview }: FormQuestion,
   answers: Answers,

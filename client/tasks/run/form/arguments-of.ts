@@ -5,20 +5,20 @@ import { formSteps } from './steps.ts';
 
 /** Returns the arguments for the answers: flags, then arguments, in the order of the specification. */
 export function argumentsOf(usage: FormUsage, answers: Answers): readonly string[] {
-  const asked = formSteps(usage, answers).flatMap((step) => (step.is === 'argument' ? [step.argument] : []));
+  const inputs = formSteps(usage, answers).flatMap((step) => (step.is === 'argument' ? [step.argument] : []));
   const before = positional(
-    asked.filter(({ afterDashes }) => !afterDashes),
+    inputs.filter(({ afterDashes }) => !afterDashes),
     answers,
   );
   const after = positional(
-    asked.filter(({ afterDashes }) => afterDashes),
+    inputs.filter(({ afterDashes }) => afterDashes),
     answers,
   );
-  // Arguments after dashes belong to those inputs that require dashes, if there are any.
-  const hasDashes = usage.arguments.some(({ afterDashes }) => afterDashes);
+  // If inputs require `--`, the words after it belong to them.
+  const requiresDashes = usage.arguments.some(({ afterDashes }) => afterDashes);
   return [
     ...usage.flags.flatMap((flag) => flagWords(flag, answers)),
-    ...(!hasDashes && before.some(looksLikeFlag) ? protectedWords(before) : before),
+    ...(!requiresDashes && before.some(looksLikeFlag) ? protectedWords(before) : before),
     ...(after.length > 0 ? ['--', ...after] : []),
     ...(usage.takesMore ? splitWords(answers.more ?? '').words : []),
   ];
@@ -51,7 +51,10 @@ function looksLikeFlag(word: string): boolean {
   return /^-./s.test(word) || word === ':::';
 }
 
-/** Protects words that look like flags: the runner consumes the first `--`, the specification the second. */
+/**
+ * Returns the words, protected from being parsed as flags: the runner consumes the first `--`, the parser of the
+ * specification the second one.
+ */
 function protectedWords(words: readonly string[]): readonly string[] {
   return ['--', '--', ...words];
 }

@@ -16,8 +16,8 @@ export async function askStep(step: FormStep, answers: Answers, frame: StepFrame
       return outcomeOf(await askFlags(step.flags, answers, frame), (given) => ({ ...answers, given }));
     case 'flag': {
       const key = flagKey(step.flag);
-      const asked = isCounted(step.flag) ? askCount : askValues;
-      return outcomeOf(await asked(inputOf(key, step.flag), answers, frame), (value) => withValue(answers, key, value));
+      const ask = isCounted(step.flag) ? askCount : askValues;
+      return outcomeOf(await ask(inputOf(key, step.flag), answers, frame), (value) => withValue(answers, key, value));
     }
     case 'argument': {
       const key = argumentKey(step.argument);
@@ -33,7 +33,7 @@ function withValue(answers: Answers, key: string, value: readonly string[]): Ans
   return { ...answers, values: { ...answers.values, [key]: value } };
 }
 
-/** The value of a flag, or an argument. */
+/** The question for the value of a flag or argument. */
 interface ValueInput {
   readonly key: string;
   readonly help: string;
@@ -43,7 +43,7 @@ interface ValueInput {
   readonly defaults: readonly string[];
 }
 
-/** The value of a flag that was selected is required. */
+/** Returns the question for the value of a flag or argument. The value of a selected flag is required. */
 function inputOf(key: string, input: FlagInput | ArgumentInput): ValueInput {
   const { help, isRepeatable, choices, defaults } = input;
   return { key, help, isRequired: 'forms' in input || input.isRequired, isRepeatable, choices, defaults };
@@ -58,7 +58,7 @@ async function askFlags(
 ): Promise<InputAnswer<readonly string[]>> {
   const choices = flags.flatMap(flagChoices).map((choice) => ({ ...choice, picked: given.includes(choice.value) }));
   const opposites = new Map(flags.flatMap(oppositesOf));
-  // Selecting a flag deselects its negation, and the other way around.
+  // Selecting a flag deselects its negation, and vice versa.
   return askChoices(frame, l10n.t('Select flags (Space), then Enter'), choices, (now, before) => {
     const added = now.filter((choice) => !before.includes(choice));
     const excluded = new Set(added.map(({ value }) => opposites.get(value)));

@@ -2,7 +2,7 @@ import type { ArgumentInput, FlagInput } from '../../../../server/protocol/task-
 import { type Answers, argumentKey, type FormUsage, flagKey, isCounted } from './answers.ts';
 
 export type FormStep =
-  /** Asks which of the optional flags to pass. */
+  /** Asks the user to select optional flags. */
   | { readonly is: 'flags'; readonly flags: readonly FlagInput[] }
   | { readonly is: 'flag'; readonly flag: FlagInput }
   | { readonly is: 'argument'; readonly argument: ArgumentInput }
@@ -22,7 +22,7 @@ export function possibleSteps(usage: FormUsage): readonly FormStep[] {
 }
 
 /** Returns whether a step is shown, given the answers so far. */
-export function isAsked(step: FormStep, usage: FormUsage, { given = [], values }: Answers): boolean {
+export function isShown(step: FormStep, usage: FormUsage, { given = [], values }: Answers): boolean {
   switch (step.is) {
     case 'flags':
     case 'more':
@@ -30,17 +30,20 @@ export function isAsked(step: FormStep, usage: FormUsage, { given = [], values }
     case 'flag':
       return step.flag.isRequired || given.includes(flagKey(step.flag));
     case 'argument':
-      return step.argument.isRequired || !isAfterOmitted(step.argument, usage, values);
+      return step.argument.isRequired || !followsOmitted(step.argument, usage, values);
   }
 }
 
 /** Returns the steps that the form shows, given the answers so far. */
 export function formSteps(usage: FormUsage, answers: Answers): readonly FormStep[] {
-  return possibleSteps(usage).filter((step) => isAsked(step, usage, answers));
+  return possibleSteps(usage).filter((step) => isShown(step, usage, answers));
 }
 
-/** Arguments are recognized by their position, so none can follow one that is omitted. */
-function isAfterOmitted(argument: ArgumentInput, usage: FormUsage, values: Answers['values']): boolean {
+/**
+ * Returns whether the argument follows an omitted one. Then it is also omitted, because arguments are recognized by
+ * their position.
+ */
+function followsOmitted(argument: ArgumentInput, usage: FormUsage, values: Answers['values']): boolean {
   return usage.arguments
     .slice(0, usage.arguments.indexOf(argument))
     .some((other) => other.afterDashes === argument.afterDashes && values[argumentKey(other)]?.length === 0);

@@ -1,8 +1,11 @@
 import { commands, Range, TabInputText, Uri, ViewColumn, type WebviewPanel, window } from 'vscode';
 import type { TextPosition } from '../../../server/protocol/tasks.ts';
 
-/** Opens a file at a position, next to the page: in the group that shows the file, or else in another existing group. */
-export async function openSource(
+/**
+ * Opens a file at a position without covering the page: in the editor group that contains the file, in another existing
+ * group, or else in a new group beside the page.
+ */
+export async function openPosition(
   address: string,
   { line, character }: TextPosition,
   page: WebviewPanel,
@@ -16,9 +19,9 @@ export async function openSource(
 
 function columnFor(uri: Uri, own: ViewColumn | undefined): ViewColumn {
   const others = window.tabGroups.all.filter(({ viewColumn }) => viewColumn !== own);
-  const shows = others.find(({ tabs }) =>
+  const showing = others.find(({ tabs }) =>
     tabs.some(({ input }) => input instanceof TabInputText && input.uri.toString() === uri.toString()),
   );
   const [first] = others;
-  return (shows ?? first)?.viewColumn ?? ViewColumn.Beside;
+  return (showing ?? first)?.viewColumn ?? ViewColumn.Beside;
 }

@@ -3,8 +3,11 @@ import { memberOf } from '../list/member-of.ts';
 import { isTaskDocument } from './is-task-document.ts';
 import type { NewTaskTarget } from './target.ts';
 
-/** Returns where a command adds a task: at the row, or at the URI and position, in its arguments; or else in the active editor. */
-export function givenTarget([first, second]: readonly unknown[]): NewTaskTarget | undefined {
+/**
+ * Returns the place where a command adds a task: the row, or the URI and position, in its arguments, or else the caret
+ * of the active editor.
+ */
+export function targetFromArguments([first, second]: readonly unknown[]): NewTaskTarget | undefined {
   if (typeof first === 'string') return { uri: Uri.parse(first), position: positionOf(second), isNew: false };
   if (typeof first === 'object' && first !== null && 'uri' in first) {
     if (typeof first.uri !== 'string') return undefined;
