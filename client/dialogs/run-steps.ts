@@ -1,4 +1,4 @@
-/** The title bar of a step. */
+/** The title bar of a step: its title, its number, and whether it has a Back button. */
 export interface StepFrame {
   readonly title: string;
   /** Counts from 1. */
@@ -13,8 +13,8 @@ export function singleStep(title: string): StepFrame {
 }
 
 /**
- * How a step ends: with a draft, with a jump to the step named `goTo`, with the Back button, or with a dismissed input
- * (undefined).
+ * The outcome of a step: a new draft, a jump to the step named `goTo`, `back` for the Back button, or undefined if the
+ * user dismissed the input.
  */
 export type StepOutcome<Draft> =
   | { readonly draft: Draft }

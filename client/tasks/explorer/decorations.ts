@@ -4,7 +4,7 @@ import type { TreeRow } from './tree.ts';
 const scheme = 'taskwright-task';
 
 /**
- * Returns the URI by which VS Code requests the color and the badge of a row. The URI contains everything that they
+ * Returns the URI with which VS Code requests the color and the badge of a row. The URI contains everything that they
  * depend on, so a change results in another URI and requires no change event.
  */
 export function decorationUri({ task, below }: TreeRow): Uri | undefined {
@@ -20,8 +20,8 @@ export function decorationUri({ task, below }: TreeRow): Uri | undefined {
 }
 
 /**
- * Registers the colors and badges of rows. They are those of files in the Explorer: the color of the worst problem, and
- * the number of problems.
+ * Registers the colors and badges of rows, which are the same as those of files in the Explorer: the color of the worst
+ * problem, and the number of problems.
  */
 export function registerDecorations(): Disposable {
   return window.registerFileDecorationProvider({

@@ -3,7 +3,7 @@ import type { LanguageServer } from '../../language-server/language-server.ts';
 import { taskAtCaret } from '../list/task-at-caret.ts';
 import type { Explorer } from './explorer.ts';
 
-/** How long the caret must rest before its task is selected, in milliseconds. */
+/** The time for which the caret must rest before its task is selected, in milliseconds. */
 const pause = 150;
 
 /** Selects the task at the caret in the view while the view is visible and `taskwright.tasks.autoReveal` is enabled. */

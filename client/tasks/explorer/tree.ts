@@ -1,6 +1,6 @@
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 
-/** How the tasks are grouped. */
+/** The grouping of the tasks. */
 export type Grouping = 'file' | 'prefix' | 'flat';
 
 /** A row of the view. Its id does not change while its task or group exists. */
@@ -27,7 +27,7 @@ export type Group =
 /** The contents of the view. */
 export interface Tree {
   readonly roots: readonly string[];
-  /** By id. */
+  /** The rows by id. */
   readonly rows: ReadonlyMap<string, TreeRow>;
   /** The number of tasks in the tree. */
   readonly taskCount: number;

@@ -4,7 +4,7 @@ import { taskAtCaret } from '../list/task-at-caret.ts';
 import type { GraphPage } from './graph-page.ts';
 import type { GraphSource } from './graph-source.ts';
 
-/** How long the caret must rest before its task is sent, in milliseconds. */
+/** The time for which the caret must rest before its task is sent, in milliseconds. */
 const pause = 150;
 
 /** The updates that send the task at the caret of the active editor to the page while the page is loaded. */

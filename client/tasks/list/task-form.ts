@@ -1,6 +1,6 @@
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 
-/** How a task is defined. */
+/** The kind of definition of a task. */
 export type TaskForm = 'script' | 'template' | 'task';
 
 export function taskForm({ uri, isTemplate }: Pick<TaskSummary, 'uri' | 'isTemplate'>): TaskForm {

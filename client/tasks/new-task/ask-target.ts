@@ -9,7 +9,7 @@ const newFiles = [
   { name: 'tasks.toml', detail: () => l10n.t('Task file: contains only tasks; must be included by a config file') },
 ] as const;
 
-/** A pattern for files that may not contain a task yet, and thus are missing in the list of tasks. */
+/** A pattern for files that the list of tasks does not mention if they contain no tasks yet. */
 const usualFiles = '{mise.toml,.mise.toml,tasks.toml,*.tasks.toml,*.tasks.json}';
 const maxFiles = 50;
 

@@ -5,13 +5,13 @@ import { runnerInstallPage } from '../../../server/runner/runner-command.ts';
 import { runner, runnerSetting, type TaskRunner } from './settings.ts';
 import type { TaskRun } from './task-run.ts';
 
-/** Resolves to whether the runners of all these tasks exist. Shows an error for the first one that does not. */
+/** Returns whether the runners of all these tasks exist. Shows an error for the first one that does not. */
 export async function checkRunners(runs: readonly Pick<TaskRun, 'project' | 'isWatched'>[]): Promise<boolean> {
   for (const run of runs) if (!(await checkRunner(run))) return false;
   return true;
 }
 
-/** Resolves to whether the runner of a task exists. Shows an error if it does not. */
+/** Returns whether the runner of a task exists. Shows an error if it does not. */
 export async function checkRunner(run: Pick<TaskRun, 'project' | 'isWatched'>): Promise<boolean> {
   const command = runner(Uri.parse(run.project), run);
   if (!command.hasOpenQuote && (await findProgram(command.program, process.env)) !== undefined) return true;

@@ -28,7 +28,10 @@ export interface Starter {
 }
 
 export function createStarter(server: LanguageServer, memory: RunMemory): Starter {
-  /** Asks for the arguments of a task if necessary. Resolves to undefined if the user cancels the form. */
+  /**
+   * Returns the run of a task after asking for its arguments if necessary. Resolves to undefined if the user cancels
+   * the form.
+   */
   async function withArguments(task: TaskSummary, { asks, isWatched }: StartOptions): Promise<TaskRun | undefined> {
     const run = { ...runOf(task), isWatched };
     if (asks === 'when needed' && !task.takesArguments) return run;

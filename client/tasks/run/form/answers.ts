@@ -29,7 +29,7 @@ export function argumentKey({ name }: ArgumentInput): string {
   return `<${name}>`;
 }
 
-/** Returns whether the number of times that a flag is passed is its value, as in `-vvv`. */
+/** Returns whether the value of a flag is the number of times that it is passed, as in `-vvv`. */
 export function isCounted({ takesValue, isRepeatable }: FlagInput): boolean {
   return !takesValue && isRepeatable;
 }
