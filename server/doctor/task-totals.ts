@@ -14,13 +14,13 @@ export interface CountedTask {
 export interface CountedFile {
   readonly tasks: readonly CountedTask[];
   /** The number of its problems that belong to no task. */
-  readonly besides: Pick<CountedTask, 'errors' | 'warnings'>;
+  readonly outsideTasks: Pick<CountedTask, 'errors' | 'warnings'>;
 }
 
 /** Adds up the tasks and problems of all files. */
 export function taskTotals(files: readonly CountedFile[]): TaskTotals {
   const totals = { tasks: 0, templates: 0, hidden: 0, errors: 0, warnings: 0, missing: 0, inCycles: 0 };
-  for (const { errors, warnings } of files.flatMap(({ tasks, besides }) => [...tasks, besides])) {
+  for (const { errors, warnings } of files.flatMap(({ tasks, outsideTasks }) => [...tasks, outsideTasks])) {
     totals.errors += errors;
     totals.warnings += warnings;
   }

@@ -45,7 +45,7 @@ export async function graph(words: readonly string[], surroundings: Surroundings
   }
   const fileNameOf = ({ file }: Task) => displayPath(pathOfUri(file.uri) ?? file.uri, folder);
   const shownFrom = name === undefined ? starts : workspace.tasks();
-  const whole = taskGraph(shownFrom, workspace, { fileNameOf, templates: 'left out' });
+  const whole = taskGraph(shownFrom, workspace, { fileNameOf, templates: 'hidden' });
   const nodes = whole.nodes.filter(({ task }) => task && centers.includes(task));
   const shown = name === undefined ? limited(whole, depth) : around(whole, nodes, depth);
   const paint = paintFor(color, stdout, environment);

@@ -5,7 +5,7 @@ import { plainMember } from './plain-member.ts';
 import type { Problem } from './problem.ts';
 import type { Span } from './span.ts';
 
-/** An entry as one member of the tree, however many parts of the text it is assembled from. */
+/** An entry as one member of the tree, assembled from all its fragments. */
 export interface AssembledEntry {
   readonly member: Member;
   /** `duplicate-key`: keys that are defined twice, or that violate TOML's rules about extending a table. */
@@ -15,10 +15,10 @@ export interface AssembledEntry {
 /** Assembles the fragments of an entry (TOML 1.1, "Table", "Inline Table" and "Array of Tables"). */
 export function assemble(entry: Entry): AssembledEntry {
   const plain = plainMember(entry);
-  return plain ? { member: plain, problems: [] } : putTogether(entry);
+  return plain ? { member: plain, problems: [] } : assembleFragments(entry);
 }
 
-const putTogether = memoize((entry: Entry): AssembledEntry => {
+const assembleFragments = memoize((entry: Entry): AssembledEntry => {
   const assembly = new Assembly();
   for (const fragment of entry.fragments) assembly.add(fragment);
   const [member] = assembly.members();
@@ -51,8 +51,8 @@ interface Slot {
 class Assembly {
   readonly problems: Problem[] = [];
   readonly #root: OpenTable = newTable({ anchor: { text: '' }, start: 0, end: 0 }, 'implied');
-  /** Inside a duplicate table its keys are not reported one by one. */
-  #quiet = false;
+  /** Whether problems are suppressed: the keys of a rejected table are not reported one by one. */
+  #isQuiet = false;
 
   add(fragment: Fragment): void {
     if ('member' in fragment) {
@@ -61,7 +61,7 @@ class Assembly {
     }
     const table = this.#open(fragment.header, fragment.form);
     for (const member of fragment.members) this.#addMember(table, member);
-    this.#quiet = false;
+    this.#isQuiet = false;
   }
 
   members(): readonly Member[] {
@@ -94,12 +94,12 @@ class Assembly {
       value.form = 'table';
       return value;
     }
-    const again = 'table' in value && value.form === 'table';
-    const message = again
+    const isRepeated = 'table' in value && value.form === 'table';
+    const message = isRepeated
       ? `Table \`${key.name}\` is defined twice; move these lines to the first one, or rename it`
       : `\`${key.name}\` is already defined as ${nameOf(value)}; keep one of them`;
     const rejected = this.#reject(slot, key, message);
-    return again ? value : rejected;
+    return isRepeated ? value : rejected;
   }
 
   #openItem(parent: OpenTable, key: Key): OpenTable {
@@ -125,10 +125,10 @@ class Assembly {
   }
 
   #addDotted(parent: OpenTable, member: Member, value: ObjectNode): void {
-    const quiet = this.#quiet;
+    const quiet = this.#isQuiet;
     const table = this.#dottedTable(parent, member);
     for (const inner of value.members) this.#addMember(table, inner);
-    this.#quiet = quiet;
+    this.#isQuiet = quiet;
   }
 
   #dottedTable(parent: OpenTable, member: Member): OpenTable {
@@ -162,12 +162,12 @@ class Assembly {
   /** Reports `key` and returns a table that is not part of the tree. */
   #reject(first: Slot, key: Key, message: string): OpenTable {
     this.#report(first, key, message);
-    this.#quiet = true;
+    this.#isQuiet = true;
     return newTable(key, 'dotted');
   }
 
   #report(first: Slot, key: Key, message: string): void {
-    if (this.#quiet) return;
+    if (this.#isQuiet) return;
     this.problems.push({
       code: 'duplicate-key',
       severity: 'error',

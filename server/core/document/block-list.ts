@@ -2,7 +2,7 @@ import { countLineEnds, indexAtOrBefore } from '../text/lines.ts';
 import type { Block } from './block.ts';
 import type { Anchor } from './span.ts';
 
-/** A block and the amount of text before it: `start` in UTF-16 units, `line` in line ends. */
+/** A block with the amount of text before it: `start` in UTF-16 code units, `line` in line ends. */
 export interface PlacedBlock {
   readonly block: Block;
   readonly start: number;
@@ -30,43 +30,46 @@ interface ChunkIndex {
 const chunkSize = 128;
 
 /**
- * The blocks of a document in order. They are grouped in chunks, so that replacing a block costs about the square root of
- * their number, finding one is cheap, and blocks do not contain their own offset.
+ * The blocks of a document in order. They are grouped in chunks, so that finding a block is cheap, replacing one takes
+ * time proportional to about the square root of their number, and blocks do not store their own offset.
  */
 export class BlockList {
   #chunks: readonly Chunk[];
-  #directory: ChunkIndex | undefined;
+  #cachedIndex: ChunkIndex | undefined;
   readonly #chunkOf = new Map<Anchor, Chunk>();
-  /** The result of the last look-up: consecutive look-ups often ask for the same block. */
+  /** The result of the last lookup. Consecutive lookups are often for the same block. */
   #last: PlacedBlock | undefined;
 
   constructor(blocks: readonly Block[]) {
     this.#chunks = this.#split(blocks);
   }
 
-  /** UTF-16 units. */
+  /** The length of the text in UTF-16 code units. */
   get length(): number {
-    return (this.#places().starts.at(-1) ?? 0) + (this.#chunks.at(-1)?.length ?? 0);
+    return (this.#chunkIndex().starts.at(-1) ?? 0) + (this.#chunks.at(-1)?.length ?? 0);
   }
 
   get lineEnds(): number {
-    return (this.#places().lines.at(-1) ?? 0) + (this.#chunks.at(-1)?.lineEnds ?? 0);
+    return (this.#chunkIndex().lines.at(-1) ?? 0) + (this.#chunks.at(-1)?.lineEnds ?? 0);
   }
 
   text(): string {
     return this.#chunks.map((chunk) => chunk.blocks.map((block) => block.text).join('')).join('');
   }
 
-  /** Returns the block that contains `offset`; the last one when there is no text after it. */
+  /** Returns the block that contains `offset`, or the last block if `offset` is at the end of the text. */
   at(offset: number): PlacedBlock {
     const last = this.#last;
     if (last && last.start <= offset && offset < last.start + last.block.text.length) return last;
-    const index = indexAtOrBefore(this.#places().starts, offset);
+    const index = indexAtOrBefore(this.#chunkIndex().starts, offset);
     const chunk = this.#chunk(index);
     return this.#placed(index, indexAtOrBefore(chunk.starts, offset - this.#startOf(index)));
   }
 
-  /** Returns the block that text typed at `offset` belongs to: where two blocks meet within a line, the one before it. */
+  /**
+   * Returns the block that text typed at `offset` belongs to. Where two blocks meet within a line, this is the first of
+   * them.
+   */
   atCaret(offset: number): PlacedBlock {
     const placed = this.at(offset);
     if (placed.start !== offset || offset === 0) return placed;
@@ -76,9 +79,9 @@ export class BlockList {
 
   /** Returns the block that contains the end of the line before `line`: line `line` starts in it, or directly after it. */
   endingLine(line: number): PlacedBlock {
-    const index = indexAtOrBefore(this.#places().lines, line - 1);
+    const index = indexAtOrBefore(this.#chunkIndex().lines, line - 1);
     const chunk = this.#chunk(index);
-    return this.#placed(index, indexAtOrBefore(chunk.lines, line - 1 - (this.#places().lines[index] ?? 0)));
+    return this.#placed(index, indexAtOrBefore(chunk.lines, line - 1 - (this.#chunkIndex().lines[index] ?? 0)));
   }
 
   /** Returns the first block for which the parser examined `offset`. */
@@ -91,16 +94,17 @@ export class BlockList {
     return this.#placed(index, reaching < 0 ? blocks.length - 1 : reaching);
   }
 
+  /** Returns the block of a span with its position. Throws a RangeError if it is not in this document. */
   place(anchor: Anchor): PlacedBlock {
     if (this.#last?.block === anchor) return this.#last;
-    const { chunk, index } = this.#home(anchor);
+    const { chunk, index } = this.#find(anchor);
     const anchors: readonly Anchor[] = chunk.blocks;
     return this.#placed(index, anchors.indexOf(anchor));
   }
 
   /** Yields all blocks from `first` on, in order. */
   *from(first: PlacedBlock): Generator<PlacedBlock> {
-    const { chunk, index } = this.#home(first.block);
+    const { chunk, index } = this.#find(first.block);
     let inner = chunk.blocks.indexOf(first.block);
     for (let outer = index; outer < this.#chunks.length; outer++, inner = 0) {
       for (; inner < this.#chunk(outer).blocks.length; inner++) yield this.#placed(outer, inner);
@@ -111,9 +115,11 @@ export class BlockList {
     yield* this.from(this.at(0));
   }
 
-  /** Returns the start of the line that `placed` starts in; it is before the block when other blocks share that line. */
+  /**
+   * Returns the start of the line that `placed` starts on, which is before the block if other blocks share that line.
+   */
   lineStartBefore(placed: PlacedBlock): number {
-    const { chunk, index } = this.#home(placed.block);
+    const { chunk, index } = this.#find(placed.block);
     let inner = chunk.blocks.indexOf(placed.block) - 1;
     for (let outer = index; outer >= 0; outer--) {
       const { blocks, starts, lineEnds } = this.#chunk(outer);
@@ -131,19 +137,20 @@ export class BlockList {
   replace(removed: readonly Block[], added: readonly Block[]): void {
     const [first] = removed;
     if (!first) throw new RangeError('an edit replaces at least one block');
-    const { chunk, index: from } = this.#home(first);
+    const { chunk, index: from } = this.#find(first);
     const before = chunk.blocks.slice(0, chunk.blocks.indexOf(first));
     const kept = before.length + added.length;
     let to = from;
     let covered = chunk.blocks.length - before.length;
-    const wants = () => covered < removed.length || (to === from && kept + covered - removed.length < chunkSize / 4);
-    while (wants() && to + 1 < this.#chunks.length) covered += this.#chunk(++to).blocks.length;
+    const needsMoreBlocks = () =>
+      covered < removed.length || (to === from && kept + covered - removed.length < chunkSize / 4);
+    while (needsMoreBlocks() && to + 1 < this.#chunks.length) covered += this.#chunk(++to).blocks.length;
     const last = this.#chunk(to).blocks;
     const after = last.slice(last.length - (covered - removed.length));
     for (const block of removed) this.#chunkOf.delete(block);
     const chunks = this.#split([...before, ...added, ...after]);
     this.#chunks = [...this.#chunks.slice(0, from), ...chunks, ...this.#chunks.slice(to + 1)];
-    this.#directory = undefined;
+    this.#cachedIndex = undefined;
     this.#last = undefined;
   }
 
@@ -158,13 +165,13 @@ export class BlockList {
     return chunks;
   }
 
-  #places(): ChunkIndex {
-    this.#directory ??= makeDirectory(this.#chunks);
-    return this.#directory;
+  #chunkIndex(): ChunkIndex {
+    this.#cachedIndex ??= makeChunkIndex(this.#chunks);
+    return this.#cachedIndex;
   }
 
   #startOf(index: number): number {
-    return this.#places().starts[index] ?? 0;
+    return this.#chunkIndex().starts[index] ?? 0;
   }
 
   #chunk(index: number): Chunk {
@@ -173,9 +180,9 @@ export class BlockList {
     return chunk;
   }
 
-  #home(anchor: Anchor): { readonly chunk: Chunk; readonly index: number } {
+  #find(anchor: Anchor): { readonly chunk: Chunk; readonly index: number } {
     const chunk = this.#chunkOf.get(anchor);
-    const index = chunk && this.#places().indexOf.get(chunk);
+    const index = chunk && this.#chunkIndex().indexOf.get(chunk);
     if (!chunk || index === undefined) throw new RangeError('the block is not in this document');
     return { chunk, index };
   }
@@ -184,7 +191,7 @@ export class BlockList {
     const { blocks, starts, lines } = this.#chunk(index);
     const block = blocks[inner];
     if (!block) throw new RangeError(`there is no block ${inner} in chunk ${index}`);
-    const line = (this.#places().lines[index] ?? 0) + (lines[inner] ?? 0);
+    const line = (this.#chunkIndex().lines[index] ?? 0) + (lines[inner] ?? 0);
     this.#last = { block, start: this.#startOf(index) + (starts[inner] ?? 0), line };
     return this.#last;
   }
@@ -206,7 +213,7 @@ function makeChunk(blocks: readonly Block[]): Chunk {
   return { blocks, starts, lines, length, lineEnds, reach };
 }
 
-function makeDirectory(chunks: readonly Chunk[]): ChunkIndex {
+function makeChunkIndex(chunks: readonly Chunk[]): ChunkIndex {
   const starts: number[] = [];
   const lines: number[] = [];
   let start = 0;

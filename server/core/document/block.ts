@@ -8,7 +8,7 @@ import type { Anchor } from './span.ts';
  * joined, their texts are the document's text.
  */
 export interface Block extends Anchor {
-  /** The keys of the table header (a and b for `[a.b]`); none for a statement of the root and in JSON. */
+  /** The keys of the table header (a and b for `[a.b]`); empty for a statement of the root and in JSON. */
   readonly header: readonly Key[];
   /** The kind of table that the header opens; `root` without a header. */
   readonly form: 'root' | 'table' | 'array-item';
@@ -16,7 +16,8 @@ export interface Block extends Anchor {
   readonly members: readonly Member[];
   readonly problems: readonly Problem[];
   /**
-   * How far from its start the parser examined the text for this block: an edit before that offset may change the block.
+   * The end of the text that the parser examined for this block, as an offset from its start. An edit before that
+   * offset may change the block.
    */
   readonly reach: number;
   /** The state of the parser before and after this block. */
@@ -25,8 +26,8 @@ export interface Block extends Anchor {
 }
 
 /**
- * The state of a parser between two blocks. Since it is only this word, parsing can stop at the first old block with the
- * same state. `start`: at offset 0. `root`: a statement of the root (TOML) or a member of the root object (JSON) follows.
- * `table`: a table header follows. `end`: the root object is closed (JSON), or the text ends.
+ * The state of the parser between two blocks. Because this is its whole state, parsing can stop at the first old block
+ * that starts in the same state. `start`: at offset 0. `root`: a statement of the root (TOML) or a member of the root
+ * object (JSON) follows. `table`: a table header follows. `end`: the root object is closed (JSON), or the text ends.
  */
 export type BlockState = 'start' | 'root' | 'table' | 'end';

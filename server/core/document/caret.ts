@@ -2,7 +2,7 @@
 export type PathStep = string | number;
 
 /**
- * What the author writes at an offset. `path` leads from the document's root to the container (for `key` and `header`) or
+ * The syntactic context at an offset. `path` leads from the document's root to the container (for `key` and `header`) or
  * to the value itself (for `value`). Offsets are from the start of the block.
  *
  * - `key`: a member's name is, or could be, written here. `path` is the path of the object that contains it.

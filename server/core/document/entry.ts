@@ -22,7 +22,7 @@ export interface Entry {
   /** `['build']` in a task file, `['tasks', 'build']` in a config file. */
   readonly path: readonly string[];
   readonly fragments: readonly Fragment[];
-  /** `section`: only the header of a section (`[tasks]`), whose members are entries of their own. */
+  /** `section`: only the header of a section (`[tasks]`), whose members are separate entries. */
   readonly kind: 'entry' | 'section';
 }
 
@@ -43,7 +43,7 @@ export interface EntryFragment {
   readonly fragment: Fragment;
 }
 
-/** Returns the fragments in `block`. The members of a key in `sections` are entries of their own. */
+/** Returns the fragments in `block`. The members of a key in `sections` are separate entries. */
 export function entryFragments(block: Block, sections: readonly string[]): EntryFragment[] {
   const { header, form, members } = block;
   const [first, second] = header;

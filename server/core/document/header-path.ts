@@ -22,8 +22,8 @@ export function headerPath(
 }
 
 /**
- * Returns a path inside a block's table with the indexes of arrays of tables. Its first steps were read from the block's
- * own header.
+ * Returns a path inside a block's table, with the indexes of arrays of tables added. The first steps of `path` are the
+ * names in the block's header.
  */
 export function pathThroughHeader(path: readonly PathStep[], block: Block, document: Document): readonly PathStep[] {
   if (block.form === 'root') return path;

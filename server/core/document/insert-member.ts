@@ -20,7 +20,9 @@ export function insertMember(rendered: string, span: Span, document: Document): 
   return { start: at, end: at, text: dotted + rendered + comma + gap };
 }
 
-/** Returns whether the member whose key is at `span` is followed by a comma; all members except statements are. */
+/**
+ * Returns whether a comma separates the member whose key is at `span` from the next one: true unless it is a statement.
+ */
 function isInBraces(span: Span, document: Document): boolean {
   if (!document.language.hasStatements) return true;
   const { block } = document.blocks.place(span.anchor);

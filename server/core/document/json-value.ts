@@ -1,4 +1,4 @@
-/** A plain value, as JSON has them, with exact integers. */
+/** A JSON value. Integers that a double cannot represent exactly are bigints. */
 export type JsonValue = string | number | bigint | boolean | null | readonly JsonValue[] | PlainObject;
 
 export interface PlainObject {

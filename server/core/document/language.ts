@@ -19,7 +19,7 @@ export interface Language {
   /** The notation that a whole file can be converted to; undefined for a script. */
   readonly otherNotation: Notation | undefined;
 
-  /** Whether a document is a single task, which has its name from its file. True for a script. */
+  /** Whether a document is a single task that is named after its file. True for a script. */
   readonly holdsOneTask: boolean;
 
   /**
@@ -31,16 +31,16 @@ export interface Language {
   /** Whether members outside braces are statements: on separate lines, without commas. */
   readonly hasStatements: boolean;
 
-  /** Whether a list over several lines ends with a comma. */
+  /** Whether a list on several lines ends with a comma. */
   readonly hasTrailingCommas: boolean;
 
   /** Whether the schema of a file is declared in a comment rather than by a member. */
   readonly declaresSchemaInComment: boolean;
 
   /** Returns the comment marker for a comment above a line with this text; undefined if a comment is not possible there. */
-  commentSign(line: string): '#' | '//' | undefined;
+  commentMarker(line: string): '#' | '//' | undefined;
 
-  /** Returns whether an unclosed string or key that follows `before` on its line can only be meant to end with that line. */
+  /** Returns whether an unclosed string or key that follows `before` on its line certainly ends with that line. */
   endsWithLine(what: 'string' | 'key', before: string): boolean;
 
   /**
@@ -59,10 +59,12 @@ export interface Language {
   /** Returns a key as written in this language, quoted if necessary. */
   renderKey(name: string): string;
 
-  /** Returns a value on one line. Throws a TypeError for null in TOML, which has none. */
+  /** Returns a value on one line. Throws a TypeError for null if the language has no null (TOML). */
   renderValue(value: JsonValue): string;
 
-  /** Returns a string, on several lines if the language can (a TOML multi-line string, which starts on its own line). */
+  /**
+   * Returns a string in the multi-line form of the language, if it has one (in TOML, the text starts on its own line).
+   */
   renderText(text: string): string;
 
   /** Returns a member from its rendered parts: `key = value`, `"key": value`. */
@@ -87,7 +89,7 @@ export interface Language {
   format(blocks: Iterable<PlacedBlock>, options: FormatOptions, range?: OffsetRange): readonly TextEdit[];
 }
 
-/** A part of a file as it is shown. */
+/** A part of a file, shown as an example. */
 export interface Example {
   readonly notation: Notation;
   readonly text: string;

@@ -39,7 +39,9 @@ function statementStart(block: Block, body: OffsetRange, span: Span): number {
   return Math.min(body.start, outermost?.node.start ?? body.start);
 }
 
-/** The maximum distance at which the comma of a member is searched; longer white space and comments are rare. */
+/**
+ * The maximum distance between a member and its comma (UTF-16 code units). Longer white space and comments are rare.
+ */
 const horizon = 4_000;
 
 /** Returns, in braces, the range of the member with the comma after it, or with the one before it when it is the last. */

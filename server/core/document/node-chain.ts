@@ -2,15 +2,15 @@ import type { Block } from './block.ts';
 import type { Key, Member, Node } from './node.ts';
 import type { Span } from './span.ts';
 
-/** The nodes around an offset, outermost first: members with their key or value, and the items of arrays. */
+/** A node in the chain of nodes around an offset: a member, its key, or a value or an item of an array. */
 export type ChainLink =
   | { readonly is: 'member'; readonly node: Member }
   | { readonly is: 'key'; readonly node: Key }
   | { readonly is: 'value'; readonly node: Node };
 
 /**
- * Returns the nodes that cover `offset` (from the block's start, both ends included). Nodes have no parents; this is how to
- * find them.
+ * Returns the nodes that cover `offset` (from the block's start, both ends included), outermost first. Nodes do not
+ * refer to their parents; use this function to find them.
  */
 export function chainAt(block: Block, offset: number): readonly ChainLink[] {
   const chain: ChainLink[] = [];

@@ -69,14 +69,17 @@ class Window {
     return this.#old.length > length;
   }
 
-  /** Returns the old blocks that the text before `at` replaces if an old block with this entry state starts there. */
+  /**
+   * Returns the old blocks that the text before `at` replaces; undefined if no old block with this entry state starts
+   * there.
+   */
   blocksBefore(at: number, entry: BlockState): readonly Block[] | undefined {
     const shift = this.#edit.text.length - (this.#edit.end - this.#edit.start);
     const boundary = this.#first.start + at - shift;
     while (this.#passed < this.#old.length && (this.#old[this.#passed]?.start ?? 0) < boundary) this.#passed++;
     if (this.#passed === this.#old.length) this.widen();
-    const meets = this.#old[this.#passed];
-    if (meets?.start === boundary && boundary >= this.#edit.end && meets.block.entry === entry) {
+    const oldBlock = this.#old[this.#passed];
+    if (oldBlock?.start === boundary && boundary >= this.#edit.end && oldBlock.block.entry === entry) {
       return this.#blocks(this.#passed);
     }
     const atEnd = at >= this.source.length && !this.widen();

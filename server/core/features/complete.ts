@@ -30,7 +30,7 @@ export function complete(
   const embedded = embeddedItems(document, kind, offset);
   if (embedded) return embedded.filter(({ replace }) => isOnOneLine(document.slice(replace.start, replace.end)));
   const { block, start } = document.blocks.atCaret(offset);
-  const caret = located(document.language.caretIn(block, offset - start), block, document);
+  const caret = withArrayIndexes(document.language.caretIn(block, offset - start), block, document);
   if (caret.role === 'none' || !isOnOneLine(block.text.slice(caret.replace.start, caret.replace.end))) return [];
   const tree = treeAlong(caret.path, document, caret.role === 'header' ? block : undefined);
   const place: CompletionPlace = {
@@ -54,8 +54,10 @@ export function complete(
   }
 }
 
-/** Returns the caret with the indexes of arrays of tables in its path, which a block alone does not know. */
-function located(caret: Caret, block: Block, document: Document): Caret {
+/**
+ * Returns the caret with the indexes of arrays of tables in its path, which cannot be determined from the block alone.
+ */
+function withArrayIndexes(caret: Caret, block: Block, document: Document): Caret {
   if (caret.role === 'header') {
     const path = headerPath(caret.path.map(String), block, document, { through: 'before' });
     return { ...caret, path };
@@ -63,7 +65,7 @@ function located(caret: Caret, block: Block, document: Document): Caret {
   return { ...caret, path: pathThroughHeader(caret.path, block, document) };
 }
 
-/** Omits examples where existing names are offered; the forms to fill in come last. */
+/** Returns existing names and values. After existing names, examples are omitted and the forms to fill in come last. */
 function withExamples(known: readonly Completion[], values: readonly Completion[]): Completion[] {
   if (known.length === 0) return [...values];
   const forms = values.filter(({ kind, detail }) => kind === 'snippet' || detail === 'default');
@@ -93,27 +95,30 @@ function isBeforeString(document: Document, { start, end }: OffsetRange): boolea
   return start === end && /["']/.test(document.slice(end, end + 1));
 }
 
-type ShapesHere = Pick<CompletionPlace, 'shapes' | 'usual' | 'writing'>;
+type CaretShapes = Pick<CompletionPlace, 'shapes' | 'usual' | 'currentMember'>;
 
 function shapesOfContainer(
   { role, path, replace }: Caret,
   kind: DocumentKind,
   tree: ObjectNode,
   block: Block,
-): ShapesHere {
-  const writing = role === 'key' ? memberAt(block, replace.start) : undefined;
-  return { shapes: shapesAt(kind.shape(), path, tree, writing), usual: undefined, writing };
+): CaretShapes {
+  const currentMember = role === 'key' ? memberAt(block, replace.start) : undefined;
+  return { shapes: shapesAt(kind.shape(), path, tree, currentMember), usual: undefined, currentMember };
 }
 
-/** The text at the caret is ignored, since it is replaced; but inside quotes only a string is possible. */
-function shapesOfValue({ path, insideString }: Caret, kind: DocumentKind, tree: ObjectNode): ShapesHere {
+/**
+ * Returns the shapes of the value at the caret. The text at the caret is ignored, since it is replaced, but inside
+ * quotes only a string is possible.
+ */
+function shapesOfValue({ path, insideString }: Caret, kind: DocumentKind, tree: ObjectNode): CaretShapes {
   const root = kind.shape();
   const step = path.at(-1);
-  const around = shapesAt(root, path.slice(0, -1), tree);
-  const place = step === undefined ? [root] : around.flatMap((form) => placeShapes(form, step));
-  const forms = step === undefined ? root.alternatives : childShapes(around, step);
+  const parentShapes = shapesAt(root, path.slice(0, -1), tree);
+  const place = step === undefined ? [root] : parentShapes.flatMap((form) => placeShapes(form, step));
+  const forms = step === undefined ? root.alternatives : childShapes(parentShapes, step);
   const shapes = insideString ? forms.filter((form) => typesIn(form.types).includes('string')) : forms;
-  return { shapes, usual: usualType(place), writing: undefined };
+  return { shapes, usual: usualType(place), currentMember: undefined };
 }
 
 function placeShapes(form: Shape, step: PathStep): readonly Shape[] {
@@ -121,8 +126,8 @@ function placeShapes(form: Shape, step: PathStep): readonly Shape[] {
 }
 
 /**
- * Of several items with the same label only the first is kept: a snippet that fills in the object at the caret precedes one
- * that begins another task.
+ * Returns the first of the items with each label: a snippet that fills in the object at the caret precedes one that
+ * begins another task.
  */
 function distinct(items: readonly Completion[]): Completion[] {
   const seen = new Set<string>();

@@ -13,27 +13,35 @@ import { describeShapes } from '../schema/words/describe.ts';
 import { explain, meaningOf } from './documentation/documentation.ts';
 import { paragraphs } from './documentation/markdown.ts';
 import { embeddedHover } from './hover/embedded-hover.ts';
-import type { Hovered } from './hover/hovered.ts';
-import { type Around, aboutMention, aboutVariableUse, variableAt } from './hover/workspace-hover.ts';
+import type { HoverContent } from './hover/hover-content.ts';
+import { type HoverContext, mentionHover, variableAt, variableUseHover } from './hover/workspace-hover.ts';
 import { summaryFields, taskSummary } from './task-card/task-summary.ts';
 
-/** Returns the hover for the key or value at `offset`; with a workspace `around`, also for other tasks and variables. */
-export function hover(document: Document, kind: DocumentKind, offset: number, around?: Around): Hovered | undefined {
+/**
+ * Returns the hover for the key or value at `offset`; with the workspace as `context`, also for other tasks and
+ * variables.
+ */
+export function hover(
+  document: Document,
+  kind: DocumentKind,
+  offset: number,
+  context?: HoverContext,
+): HoverContent | undefined {
   const named =
-    (around && aboutVariableUse({ ...around, offset })) ??
+    (context && variableUseHover({ ...context, offset })) ??
     embeddedHover(document, kind, offset) ??
-    (around && aboutMention({ ...around, offset }));
+    (context && mentionHover({ ...context, offset }));
   if (named) return named;
   const { block, start } = document.blocks.at(offset);
   const target = targetAt(block, offset - start, document);
   if (!target) return undefined;
-  const origin = around ? variableAt(target.path, around) : '';
-  const about = target.is === 'key' ? aboutKey : aboutValue;
+  const origin = context ? variableAt(target.path, context) : '';
+  const about = target.is === 'key' ? describeKey : describeValue;
   const markdown = about(document, kind, { ...target, origin });
   return markdown === '' ? undefined : { markdown, range: document.offsetsOf(target.span) };
 }
 
-interface Hovering extends HoverTarget {
+interface HoverSubject extends HoverTarget {
   /** The origin of the value, if it is known; shown before the description that applies to all variables. */
   readonly origin: string;
 }
@@ -75,7 +83,7 @@ function itemStep(value: Node, next: ChainLink | undefined): number[] {
   return [value.items.indexOf(next.node)];
 }
 
-function aboutKey(document: Document, kind: DocumentKind, { path, name, origin }: Hovering): string {
+function describeKey(document: Document, kind: DocumentKind, { path, name, origin }: HoverSubject): string {
   const shapes = shapesAt(kind.shape(), path, undefined);
   const entry = document.entry(...path.map(String));
   if (entry && kind.isTask(entry)) {
@@ -88,9 +96,10 @@ function aboutKey(document: Document, kind: DocumentKind, { path, name, origin }
 }
 
 /**
- * An allowed value is explained by its own description; any other value by that of its property, unless it is a script.
+ * Describes a value: an allowed value by its own description, any other value by that of its property, unless it is a
+ * script.
  */
-function aboutValue(document: Document, kind: DocumentKind, { path, span, name, origin }: Hovering): string {
+function describeValue(document: Document, kind: DocumentKind, { path, span, name, origin }: HoverSubject): string {
   const { start, end } = document.offsetsOf(span);
   const text = document.slice(start, end);
   const shapes = shapesAt(kind.shape(), path, treeAlong(path, document));

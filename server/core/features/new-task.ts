@@ -4,33 +4,41 @@ import type { Workspace } from '../analysis/graph/workspace.ts';
 import { taskPath } from '../analysis/kinds/document-kind.ts';
 import { entryId } from '../document/entry.ts';
 import type { TextEdit } from '../text/edit.ts';
-import { refusalOf } from './navigation/new-name.ts';
+import { nameRefusal } from './navigation/new-name.ts';
 import { taskAtPlace } from './navigation/task-at.ts';
 
-/** The edit that adds a new task to a file, with the offset in the new text at which its script is typed. */
-export type Writing = { readonly edit: TextEdit; readonly caret: number } | { readonly refusal: string };
+/**
+ * The edit that adds a new task to a file, with the offset of its empty script in the inserted text; or why it cannot
+ * be added.
+ */
+export type NewTaskResult = { readonly edit: TextEdit; readonly caret: number } | { readonly refusal: string };
 
-export interface WritingOptions {
+export interface NewTaskOptions {
   readonly name: string;
-  /** After the task at this offset; without it, after all other tasks. */
+  /** An offset in the task that the new task follows. Without it, the new task follows all other tasks. */
   readonly offset?: number | undefined;
 }
 
 /**
- * Returns the edit that adds a task with an empty script, unless the name is not allowed or the file has no room for it.
+ * Returns the edit that adds a task with an empty script, or why it cannot be added: the name is not allowed, or the
+ * file cannot contain the task.
  */
-export function writeTask(file: WorkspaceFile, { name, offset }: WritingOptions, workspace: Workspace): Writing {
-  const refusal = refusalOf(name) ?? taken(name, file, workspace);
+export function writeTask(file: WorkspaceFile, { name, offset }: NewTaskOptions, workspace: Workspace): NewTaskResult {
+  const refusal = nameRefusal(name) ?? nameConflict(name, file, workspace);
   if (refusal !== undefined) return { refusal };
   const after = offset === undefined ? undefined : taskAtPlace({ workspace, file, offset })?.entry;
   const edit = newTask({ name, run: '', after }, file.document);
-  return edit ? { edit, caret: edit.text.lastIndexOf('""') + 1 } : { refusal: whyNot(file) };
+  return edit ? { edit, caret: edit.text.lastIndexOf('""') + 1 } : { refusal: placementRefusal(file) };
 }
 
 /**
  * Returns why a name is not available: it is the name or alias of another task of the project, or a key of the same file.
  */
-function taken(name: string, { project, kind, document }: WorkspaceFile, workspace: Workspace): string | undefined {
+function nameConflict(
+  name: string,
+  { project, kind, document }: WorkspaceFile,
+  workspace: Workspace,
+): string | undefined {
   const others = workspace.named(name, project).filter(({ file }) => file.project === project);
   const owner = others.find(({ facts }) => facts.name === name || facts.aliases.some(({ value }) => value === name));
   if (owner && owner.facts.name !== name) {
@@ -40,12 +48,12 @@ function taken(name: string, { project, kind, document }: WorkspaceFile, workspa
   return owner || isKey ? `\`${name}\` is already a task; choose another name.` : undefined;
 }
 
-function whyNot({ document }: WorkspaceFile): string {
+function placementRefusal({ document }: WorkspaceFile): string {
   if (document.language.holdsOneTask) return 'A script contains only one task; choose a task file.';
-  const isDamaged = [...document.blocks].some(({ block }) =>
+  const hasErrors = [...document.blocks].some(({ block }) =>
     block.problems.some(({ severity }) => severity === 'error'),
   );
-  return isDamaged
+  return hasErrors
     ? 'A task cannot be added to a file with a syntax error; fix the error first.'
     : 'A table cannot be added to tasks in braces; write them as tables first.';
 }

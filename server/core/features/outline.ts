@@ -3,7 +3,7 @@ import type { Document } from '../document/document.ts';
 import { featuresOf } from './kinds/document-features.ts';
 import type { OutlineSymbol } from './outline/outline-symbol.ts';
 
-/** In a document with more entries than this, the outline omits their properties. */
+/** The outline of a document with more entries than this omits their properties. */
 const maxEntriesWithProperties = 5_000;
 
 /** Properties nested deeper than this are omitted. */

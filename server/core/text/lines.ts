@@ -8,9 +8,8 @@ export interface Position {
 }
 
 /**
- * Returns the offset at which each line of `text` starts. `
- * `, `\r
- * ` and a lone `\r` end a line (LSP 3.17, "Text Documents").
+ * Returns the offset at which each line of `text` starts. `\n`, `\r\n` and a lone `\r` end a line (LSP 3.17, "Text
+ * Documents").
  */
 export function lineStarts(text: string): number[] {
   const starts = [0];
@@ -33,7 +32,7 @@ export function countLineEnds(text: string): number {
   return lineStarts(text).length - 1;
 }
 
-/** Returns the index of the last element of the ascending `starts` that is not above `offset`. */
+/** Returns the index of the last element of the ascending `starts` that is not greater than `offset`. */
 export function indexAtOrBefore(starts: ArrayLike<number>, offset: number): number {
   let low = 0;
   let high = starts.length - 1;

@@ -13,7 +13,10 @@ export interface SplitLine {
 
 export type Quote = '"' | "'";
 
-/** How a line is split. Every syntax has `'…'`, which is taken literally, and `"…"`; adjacent parts form one word. */
+/**
+ * The rules for splitting a line. In every syntax, `'…'` is literal, `"…"` may contain escapes, and adjacent parts form
+ * one word.
+ */
 export interface WordSyntax {
   readonly separator: RegExp;
   /** The characters that a backslash escapes outside of quotes. */
@@ -25,7 +28,7 @@ export interface WordSyntax {
 /** The syntax of a POSIX shell, without expansions. */
 const shell: WordSyntax = { separator: /[ \t\n\r]/, escaped: /[\s\S]/, escapedInQuotes: /["\\$`]/ };
 
-/** Splits a line as a shell does; undefined when a quote is not closed. */
+/** Splits a line as a shell does; returns undefined if a quote is not closed. */
 export function shellWords(line: string): readonly Word[] | undefined {
   const { words, openQuote } = splitLine(line, shell);
   return openQuote === undefined ? words : undefined;
@@ -56,7 +59,7 @@ export function splitLine(line: string, syntax: WordSyntax): SplitLine {
 
 type Part = { readonly text: string; readonly end: number } | { readonly openQuote: Quote };
 
-/** A quoted text, an escaped character, or a character. */
+/** Returns the part at `at`: a quoted text, an escaped character, or a single character. */
 function partAt(line: string, at: number, syntax: WordSyntax): Part {
   const character = line.charAt(at);
   const next = line.charAt(at + 1);

@@ -27,17 +27,14 @@ test.each(
       '[a]\nusage = \'flag "-x" «glo<|>bal»=#true\'',
       '**`global`** — property of `flag`\n\nWhether it can also be given after subcommands.',
     ],
-    ['a = "{{ «cw<|>d» }}"', '**`cwd`** — variable of templates\n\nThe folder in which the runner was started.'],
-    [
-      'a = "{{ «os<|>»() }}"',
-      '**`os()`** — function of templates\n\nThe operating system: `linux`, `macos` or `windows`.',
-    ],
+    ['a = "{{ «cw<|>d» }}"', '**`cwd`** — template variable\n\nThe folder in which the runner was started.'],
+    ['a = "{{ «os<|>»() }}"', '**`os()`** — template function\n\nThe operating system: `linux`, `macos` or `windows`.'],
     [
       'a = "{{ cwd | «def<|>ault»(value=1) }}"',
-      '**`default(value="")`** — filter of templates\n\nThe value, or a default if there is none.',
+      '**`default(value="")`** — template filter\n\nThe value, or a default if there is none.',
     ],
-    ['a = "{% if cwd is «d<|>ir» %}"', '**`dir`** — test of templates\n\nIs the path of a folder that exists.'],
-    ['a = "{{ cwd | «as<|>_str» }}"', '**`as_str`** — filter of templates\n\nDeprecated: use `str`.'],
+    ['a = "{% if cwd is «d<|>ir» %}"', '**`dir`** — template test\n\nIs the path of a folder that exists.'],
+    ['a = "{{ cwd | «as<|>_str» }}"', '**`as_str`** — template filter\n\nDeprecated: use `str`.'],
     ['[a]\nvars = { who = "me" }\nrun = "{{ vars.«w<|>ho» }}"', '**`vars.who`** — variable of the task\n\n`me`'],
     [
       '{ "a": { "usage": "arg \\"<x>\\" help=\\"H\\"", "run": "\\t\\"{{ usage.«x<|>» }}\\"" } }',
@@ -56,6 +53,8 @@ test.each(['a = "echo <|>hi"', 'a = "{{ f<|>oo }}"', '[a]\nusage = \'foo<|> "x"\
   'there is nothing to say at %s',
   (marked) => {
     const { document, kind, caret } = openAt(marked);
-    expect(hover(document, kind, caret)?.markdown ?? '').not.toMatch(/of templates|of the task|— directive/);
+    expect(hover(document, kind, caret)?.markdown ?? '').not.toMatch(
+      /template (?:variable|function|filter|test)|of the task|— directive/,
+    );
   },
 );

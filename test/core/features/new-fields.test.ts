@@ -6,7 +6,7 @@ import { configFileKindOf } from '../../../server/core/analysis/kinds/config-fil
 import { taskFileKindOf } from '../../../server/core/analysis/kinds/task-file.ts';
 import { compileTaskShapes } from '../../../server/core/analysis/kinds/task-shapes.ts';
 import { complete } from '../../../server/core/features/complete.ts';
-import { wantedFolder } from '../../../server/core/features/completion/tasks/path-items.ts';
+import { folderToRead } from '../../../server/core/features/completion/tasks/path-items.ts';
 import { hover } from '../../../server/core/features/hover.ts';
 import { definition } from '../../../server/core/features/navigation/definition.ts';
 import { links } from '../../../server/core/features/navigation/links.ts';
@@ -69,7 +69,7 @@ const folders: Readonly<Record<string, readonly string[]>> = { '': ['a.txt', 'sr
 function offered(fixture: string): readonly string[] {
   const { place } = openExtended(fixture);
   const { workspace, file, offset } = place;
-  const path = wantedFolder(file.document, file.kind, offset);
+  const path = folderToRead(file.document, file.kind, offset);
   const entries = (path === undefined ? [] : (folders[path] ?? [])).map((name) =>
     name.endsWith('/') ? ({ name: name.slice(0, -1), is: 'folder' } as const) : ({ name, is: 'file' } as const),
   );

@@ -192,15 +192,15 @@ describe('problems are counted', () => {
   ])('%s', ([, fixture, expected, counted]) => check(fixture, expected, counted));
 });
 
-test.for<readonly [title: string, fixture: string, besides: object]>([
+test.for<readonly [title: string, fixture: string, outsideTasks: object]>([
   ['text that is nothing', '[[[\n[a]\nrun = "x"\n', { errors: 1 }],
   ['text between tasks of one block', '--- a.tasks.json\n{\n  // one\n  "a": "x" // two\n}\n', { warnings: 1 }],
   ['what is no task', '--- a.tasks.json\n{ "$schema": 5, "a": "x" }\n', { errors: 1 }],
   ['but not what is counted for a task', '[a]\nrunn = "x"\n', {}],
   ['nor what comments ask to ignore', '"$schema" = 5 # taskwright: ignore wrong-type\n', {}],
-])('problems outside of tasks: %s', ([, fixture, besides]) => {
+])('problems outside of tasks: %s', ([, fixture, outsideTasks]) => {
   const [file] = new Listing(fixture).files();
-  expect(file?.besides).toMatchObject({ errors: 0, warnings: 0, ...besides });
+  expect(file?.outsideTasks).toMatchObject({ errors: 0, warnings: 0, ...outsideTasks });
 });
 
 describe('an edit keeps the identity of unchanged results', () => {

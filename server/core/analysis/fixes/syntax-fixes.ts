@@ -85,7 +85,7 @@ const syntaxFixesByMessage: readonly SyntaxFix[] = [
     isGuess: true,
   },
   { pattern: /^Expected `([\]}])`, found `[\]}]`$/, edit: (damage) => changed(damage, damage.named[0] ?? '') },
-  { pattern: /^Write `\[\[` without a blank/, edit: (damage) => changed(damage, '[[') },
+  { pattern: /^Write `\[\[` without a space/, edit: (damage) => changed(damage, '[[') },
   { pattern: /^Write `:` instead of `=`$/, edit: (damage) => changed(damage, ':') },
   {
     pattern: /^Write `=` between a key and its value/,
@@ -119,11 +119,12 @@ const syntaxFixesByMessage: readonly SyntaxFix[] = [
     edit: (damage) => changed(damage, damage.named[0] ?? ''),
   },
   {
-    pattern: /^(?:`\\.+` is not an escape; write|`\\.+` requires \d hexadecimal digits; write|JSON has no escape)/,
+    pattern:
+      /^(?:`\\.+` is not an escape; write|`\\.+` requires \d hexadecimal digits; write)|^`.*` is not a JSON escape; write/,
     edit: ({ start }) => ['Escape the backslash', insert(start, '\\')],
   },
   {
-    pattern: /^Write (\\(?:t|u[0-9a-f]{4})) for (?:a tab|this control character)/,
+    pattern: /^Write `(\\(?:t|u[0-9a-f]{4}))` for (?:a tab|this control character)/,
     edit: (damage) => changed(damage, damage.named[0] ?? ''),
   },
   {

@@ -27,7 +27,7 @@ export interface NewFile {
   readonly text: () => string;
 }
 
-/** The selection for which code actions are requested. */
+/** The selection for which code actions are requested, with its document. */
 export interface ActionPlace {
   readonly document: Document;
   readonly kind: DocumentKind;
@@ -40,6 +40,6 @@ export interface ActionPlace {
   readonly files: FileLookup;
   /** The languages that the document can be converted to. */
   readonly languages: Readonly<Record<Notation, Language>>;
-  /** The script that `wantedScript` returned, if it could be read. */
+  /** The script that `scriptToRead` returned, if it could be read. */
   readonly script?: { readonly path: string; readonly text: string } | undefined;
 }

@@ -11,7 +11,7 @@ import { memoize } from '../../text/memoize.ts';
 import type { ActionPlace, CodeAction } from './code-action.ts';
 import { commentsIn } from './comments-in.ts';
 
-/** Larger files cannot be converted (UTF-16 units). */
+/** Larger files cannot be converted (UTF-16 code units). */
 const maxLength = 400_000;
 
 /** Converts a task file to the other language: a new file replaces it. */
@@ -20,17 +20,17 @@ export function convertFile(place: ActionPlace): readonly CodeAction[] {
   const { otherNotation } = document.language;
   if (!kind.mayBeJson || !otherNotation || document.length > maxLength) return [];
   const target = languages[otherNotation];
-  const goal = pathOf(path, target);
+  const targetPath = pathOf(path, target);
   const tasks = tasksOf(document);
-  if (!tasks || !['missing', 'unknown'].includes(files(goal))) return [];
-  const lost = commentsOf(document);
-  const losses = lost === 0 ? '' : ` (loses ${lost} comment${lost === 1 ? '' : 's'})`;
+  if (!tasks || !['missing', 'unknown'].includes(files(targetPath))) return [];
+  const lostComments = countComments(document);
+  const losses = lostComments === 0 ? '' : ` (loses ${lostComments} comment${lostComments === 1 ? '' : 's'})`;
   return [
     {
-      title: `Convert to ${target.notation.toUpperCase()}: \`${goal.slice(goal.lastIndexOf('/') + 1)}\`${losses}`,
+      title: `Convert to ${target.notation.toUpperCase()}: \`${targetPath.slice(targetPath.lastIndexOf('/') + 1)}\`${losses}`,
       kind: 'refactor.rewrite',
       edits: [],
-      creates: { path: goal, text: () => written(tasks, schemaOf(document), target) },
+      creates: { path: targetPath, text: () => convertedText(tasks, schemaOf(document), target) },
       deletesDocument: true,
     },
   ];
@@ -51,20 +51,20 @@ function tasksOf(document: Document): readonly Member[] | undefined {
     if (block.problems.some(({ severity }) => severity === 'error')) return undefined;
   }
   const entries = [...document.entries()];
-  return entries.every(isWhole) ? entries.map((entry) => assemble(entry).member) : undefined;
+  return entries.every(isEntryConvertible) ? entries.map((entry) => assemble(entry).member) : undefined;
 }
 
-const isWhole = memoize((entry: Entry): boolean => {
+const isEntryConvertible = memoize((entry: Entry): boolean => {
   const { member, problems } = assemble(entry);
-  return problems.length === 0 && survives(member.value);
+  return problems.length === 0 && isConvertible(member.value);
 });
 
-function survives(value: Node): boolean {
+function isConvertible(value: Node): boolean {
   switch (value.kind) {
     case 'array':
-      return value.items.every(survives);
+      return value.items.every(isConvertible);
     case 'object':
-      return value.members.every((member) => survives(member.value));
+      return value.members.every((member) => isConvertible(member.value));
     case 'number':
       return typeof value.value === 'bigint' || Number.isFinite(value.value);
     default:
@@ -77,18 +77,18 @@ function schemaOf(document: Document): string | undefined {
   return declaredSchema(document.slice(0, 5_000));
 }
 
-function commentsOf(document: Document): number {
+function countComments(document: Document): number {
   const schema = schemaOf(document) !== undefined && document.language.declaresSchemaInComment ? 1 : 0;
   const counts = Array.from(document.blocks, ({ block }) => commentsIn(block).length);
   return counts.reduce((sum, count) => sum + count, 0) - schema;
 }
 
-function written(tasks: readonly Member[], schema: string | undefined, target: Language): string {
+function convertedText(tasks: readonly Member[], schema: string | undefined, target: Language): string {
   const values = tasks.map(({ key, value }): NamedValue => [key.name, toJson(value)]);
   const text = target.renderFile(
     values.filter(([name]) => name !== '$schema'),
     schema,
   );
-  const laidOut = target.format(new Document(text, { language: target, sections: [] }).blocks, defaultFormatOptions);
-  return applyEdits(text, laidOut);
+  const formatting = target.format(new Document(text, { language: target, sections: [] }).blocks, defaultFormatOptions);
+  return applyEdits(text, formatting);
 }

@@ -53,8 +53,8 @@ function asString(item: Node, reference: TaskReference, found: PropertyAt, { doc
   if (!isPlain) return [];
   const words = [...reference.env, task, ...args].map(quoted);
   const line = words.join(' ');
-  const [again] = referencesIn(stringNode(line), reference.field);
-  if (!again || !isSame(again, reference)) return [];
+  const [parsed] = referencesIn(stringNode(line), reference.field);
+  if (!parsed || !isSame(parsed, reference)) return [];
   return [change('Convert to a string', document.language.renderValue(line), item, found)];
 }
 

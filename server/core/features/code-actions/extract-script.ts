@@ -16,11 +16,11 @@ export function extractScript(place: ActionPlace): readonly CodeAction[] {
   if (shell && shell.kind !== 'string') return [];
   const interpreter = interpreterOf(value.value, shell?.value);
   if (!interpreter) return [];
-  const path = freePath(task.member.key.name, interpreter.ending, place);
+  const path = freePath(task.member.key.name, interpreter.extension, place);
   const root = property('dir') || property('extends') ? '{{config_root}}/' : '';
-  const getsNoArguments = property('usage') !== undefined || interpreter.hasShebang;
-  if (!getsNoArguments && usesArguments.test(value.value)) return [];
-  const script = getsNoArguments ? `${value.value.trimEnd()}\n` : withArguments(value.value);
+  const receivesNoArguments = property('usage') !== undefined || interpreter.hasShebang;
+  if (!receivesNoArguments && usesArguments.test(value.value)) return [];
+  const script = receivesNoArguments ? `${value.value.trimEnd()}\n` : withArguments(value.value);
   const command = `${interpreter.command} ${root}${path}`;
   return [
     {
@@ -39,15 +39,18 @@ function scriptOf({ member, object }: TaskAt, place: ActionPlace) {
   return found?.property.key.name === 'run' ? found.property.value : undefined;
 }
 
-function freePath(task: string, ending: string, { files, project }: ActionPlace): string {
+function freePath(task: string, extension: string, { files, project }: ActionPlace): string {
   const name = task.replace(/[^\w.-]+/g, '-').replace(/^[.-]+/, '') || 'task';
   const numbers = Array.from({ length: 20 }, (_, index) => (index === 0 ? '' : `-${index + 1}`));
-  const paths = numbers.map((number) => `scripts/${name}${number}.${ending}`);
+  const paths = numbers.map((number) => `scripts/${name}${number}.${extension}`);
   const isFree = (path: string) => ['missing', 'unknown'].includes(files(`${project}/${path}`));
-  return paths.find(isFree) ?? `scripts/${name}-script.${ending}`;
+  return paths.find(isFree) ?? `scripts/${name}-script.${extension}`;
 }
 
-/** A script in the task file does not receive the arguments (`$1`); they are appended to its last command. */
+/**
+ * Matches a use of the arguments (`$1`). A script in the task file does not receive them: they are appended to its last
+ * command.
+ */
 const usesArguments = /\$\{?[\d@*#]/;
 
 /**
@@ -62,5 +65,5 @@ function withArguments(script: string): string {
   return `${text}${isCommand && !text.includes('<<') ? passedArguments : ''}\n`;
 }
 
-/** The arguments of a shell script, as it passes them on. */
+/** The text at the end of a command in a shell script that passes all arguments of the script to the command. */
 export const passedArguments = ' "$@"';

@@ -5,7 +5,7 @@ import { passedArguments } from './extract-script.ts';
 import { placedRange, propertyAt, type TaskAt, taskAt } from './property-at.ts';
 import { interpreterOf, scriptHead } from './script-file.ts';
 
-/** A script in a file, as far as the task defines it. */
+/** The script file that a task runs. */
 interface ScriptFile {
   readonly path: string;
   /** The command that runs it; undefined for `file`, which the operating system runs. */
@@ -14,18 +14,18 @@ interface ScriptFile {
 }
 
 /** Returns the path of the script that must be read before it can be moved into the task: relative to the project. */
-export function wantedScript(place: ActionPlace): string | undefined {
+export function scriptToRead(place: ActionPlace): string | undefined {
   const task = taskAt(place);
   return task && scriptFileOf(task, place)?.path;
 }
 
-/** Copies the script of a file into the task. The file stays, since others may use it. */
+/** Copies the script of a file into the task. The file is not deleted, since other tasks may use it. */
 export function inlineScript(place: ActionPlace): readonly CodeAction[] {
   const task = taskAt(place);
   const file = task && scriptFileOf(task, place);
   const { script, document } = place;
-  if (!task || !file || script?.path !== file.path || cannotMove.test(script.text)) return [];
-  const content = has(task, 'shell') ? wholeOf(script.text) : contentOf(script.text, file.command);
+  if (!task || !file || script?.path !== file.path || cannotBeMoved.test(script.text)) return [];
+  const content = hasProperty(task, 'shell') ? wholeScript(script.text) : contentOf(script.text, file.command);
   if (content === undefined || content.trim() === '') return [];
   const text = document.language.renderText(content);
   const found = file.command === undefined ? propertyAt(place) : undefined;
@@ -38,10 +38,13 @@ export function inlineScript(place: ActionPlace): readonly CodeAction[] {
   return [{ title: `Copy \`${file.path}\` into the task`, kind: 'refactor.inline', edits: [edit] }];
 }
 
-/** A template for the runner, a character that no text file contains, or code that depends on the script's location. */
-const cannotMove = /\{[{%#]|[\r\0]|\$\{?0\b|BASH_SOURCE|__file__|__dirname|import\.meta/;
+/**
+ * Matches what prevents a move: a template expression, a character that no text file contains, or code that depends on
+ * the location of the script.
+ */
+const cannotBeMoved = /\{[{%#]|[\r\0]|\$\{?0\b|BASH_SOURCE|__file__|__dirname|import\.meta/;
 
-function has({ object }: TaskAt, name: string): boolean {
+function hasProperty({ object }: TaskAt, name: string): boolean {
   return object !== undefined && memberNamed(object, name) !== undefined;
 }
 
@@ -51,7 +54,7 @@ function scriptFileOf(task: TaskAt, place: ActionPlace): ScriptFile | undefined 
   if (value?.kind !== 'string') return undefined;
   const name = property?.key.name ?? 'run';
   if (name === 'file') {
-    return !has(task, 'run') && isLocal(value.value)
+    return !hasProperty(task, 'run') && isLocal(value.value)
       ? { path: withoutRoot(value.value), command: undefined, value }
       : undefined;
   }
@@ -61,13 +64,13 @@ function scriptFileOf(task: TaskAt, place: ActionPlace): ScriptFile | undefined 
     .slice(0, -1)
     .map(({ text }) => text)
     .join(' ');
-  const isElsewhere = !path.startsWith('{{') && (has(task, 'dir') || has(task, 'extends'));
+  const isElsewhere = !path.startsWith('{{') && (hasProperty(task, 'dir') || hasProperty(task, 'extends'));
   const isRun = name === 'run' && words.length > 1 && words.length < 4 && isLocal(path) && /\.\w+$/.test(path);
   return isRun && !isElsewhere ? { path: withoutRoot(path), command, value } : undefined;
 }
 
 /** Returns the whole script with its shebang line, which takes precedence over the task's shell. */
-function wholeOf(text: string): string | undefined {
+function wholeScript(text: string): string | undefined {
   return interpreterOf(text, undefined)?.hasShebang ? text : undefined;
 }
 
@@ -79,11 +82,11 @@ function contentOf(text: string, command: string | undefined): string | undefine
   if (!interpreter) return undefined;
   if (command !== undefined && interpreter.hasShebang && interpreter.command !== command) return undefined;
   if (command !== undefined && !interpreter.hasShebang && command !== 'sh') return undefined;
-  const head = scriptHead({ command: 'sh', ending: 'sh', hasShebang: false, stopsAtFailure: true });
+  const head = scriptHead({ command: 'sh', extension: 'sh', hasShebang: false, stopsAtFailure: true });
   if (!text.startsWith(head)) return interpreter.hasShebang ? text : undefined;
   const script = text.slice(head.length).trimEnd();
-  const isHandedOn = script.endsWith(passedArguments);
-  const own = isHandedOn ? script.slice(0, -passedArguments.length) : script;
+  const passesArguments = script.endsWith(passedArguments);
+  const own = passesArguments ? script.slice(0, -passedArguments.length) : script;
   if (/\$(?:[@*#\d]|\{[@*#\d])/.test(own)) return text;
   return own.includes('\n') ? `${own}\n` : own;
 }

@@ -23,7 +23,7 @@ export function inlineToTable(place: ActionPlace): readonly CodeAction[] {
   const header = `[${block.text.slice(first.start, last.end)}.${spanText(key)}]`;
   const newline = newlineOf(block.text);
   const members = value.members.map((member) => block.text.slice(member.start, member.end));
-  const table = [...lines.above, header + lines.behind, ...members].join(newline);
+  const table = [...lines.above, header + lines.trailing, ...members].join(newline);
   const end = lineEndAfter(block.text, content.end);
   const isLineOpen = lines.end < end && !block.text.slice(0, end).endsWith('\n');
   return [

@@ -15,5 +15,5 @@ export function listOrString(place: ActionPlace): readonly CodeAction[] {
   if (value.kind !== 'array' || value.form !== 'inline' || hasComments(value, found.placed.block)) return [];
   const [only, ...others] = value.items;
   if (only?.kind !== 'string' || others.length > 0) return [];
-  return change('Convert to one string', spanText(only));
+  return change('Convert to a string', spanText(only));
 }

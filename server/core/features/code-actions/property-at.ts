@@ -25,7 +25,10 @@ export interface PropertyAt extends TaskAt {
   readonly indent: string;
 }
 
-/** Returns undefined where there is a syntax error or a duplicate key, which cannot be rewritten safely. */
+/**
+ * Returns the task at the start of the selection; undefined if it has a syntax error or a duplicate key, since such a
+ * task cannot be rewritten safely.
+ */
 export function taskAt({ document, kind, range }: ActionPlace): TaskAt | undefined {
   const placed = document.blocks.atCaret(range.start);
   const offset = range.start - placed.start;

@@ -4,16 +4,16 @@ import { extractScript } from './extract-script.ts';
 import { inlineScript } from './inline-script.ts';
 import { inlineToTable } from './inline-to-table.ts';
 import { listOrString } from './list-or-string.ts';
+import { multiLineString } from './multi-line-string.ts';
 import { scriptLines } from './script-lines.ts';
-import { severalLines } from './several-lines.ts';
 import { sortKeys } from './sort-keys.ts';
 import { tableToInline } from './table-to-inline.ts';
 
-/** In the order in which editors show them. */
-const makers: readonly ((place: ActionPlace) => readonly CodeAction[])[] = [
+/** The refactorings in the order in which editors show them. */
+const providers: readonly ((place: ActionPlace) => readonly CodeAction[])[] = [
   extractScript,
   inlineScript,
-  severalLines,
+  multiLineString,
   scriptLines,
   listOrString,
   dependencyForm,
@@ -23,10 +23,10 @@ const makers: readonly ((place: ActionPlace) => readonly CodeAction[])[] = [
 ];
 
 /**
- * Returns the refactorings for a selection, which keep the meaning of the document. The headers of a script have only one
- * form.
+ * Returns the refactorings for a selection. They do not change the meaning of the document. A script has none, because
+ * its headers have only one form.
  */
 export function refactorings(place: ActionPlace): readonly CodeAction[] {
   if (place.document.language.holdsOneTask) return [];
-  return makers.flatMap((make) => make(place));
+  return providers.flatMap((provide) => provide(place));
 }

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../document/json-value.ts';
 import type { Language } from '../../document/language.ts';
 
-/** The maximum length of a list on one line (UTF-16 units). */
+/** The maximum length of a list on one line (UTF-16 code units). */
 const maxLineLength = 60;
 
 /** Returns a list at this indentation: on one line, or with each item on its own line. */

@@ -3,14 +3,14 @@ export interface Interpreter {
   /** A command line to which the path of the script is appended. */
   readonly command: string;
   /** The extension of the file, without the dot. */
-  readonly ending: string;
+  readonly extension: string;
   /** Whether the script begins with a line that names its interpreter. */
   readonly hasShebang: boolean;
   /** Whether the script stops at the first command that fails, as with the runner's default shell. */
   readonly stopsAtFailure: boolean;
 }
 
-const endings: Readonly<Record<string, string>> = {
+const extensions: Readonly<Record<string, string>> = {
   sh: 'sh',
   dash: 'sh',
   bash: 'bash',
@@ -37,15 +37,15 @@ export function interpreterOf(script: string, shell: string | undefined): Interp
     const [program = 'sh', ...options] = shell === undefined ? ['sh'] : shell.split(/\s+/);
     const name = baseName(program);
     const stopsAtFailure = shell === undefined || options.some((option) => /^-[a-z]*e[a-z]*$|^errexit$/.test(option));
-    const ending = endings[name];
-    if (!ending || !shells.includes(name) || (stopsAtFailure && name === 'fish')) return undefined;
-    return { command: program, ending, hasShebang: false, stopsAtFailure };
+    const extension = extensions[name];
+    if (!extension || !shells.includes(name) || (stopsAtFailure && name === 'fish')) return undefined;
+    return { command: program, extension, hasShebang: false, stopsAtFailure };
   }
   const [, program = '', rest = ''] = shebang;
   const words = baseName(program) === 'env' ? rest.replace(/^-S\s+/, '').split(/\s+/) : [program, ...rest.split(/\s+/)];
   const command = words.filter((word) => word !== '').join(' ');
-  const ending = endings[baseName(words[0] ?? '')];
-  return ending === undefined ? undefined : { command, ending, hasShebang: true, stopsAtFailure: false };
+  const extension = extensions[baseName(words[0] ?? '')];
+  return extension === undefined ? undefined : { command, extension, hasShebang: true, stopsAtFailure: false };
 }
 
 /** Returns the lines that precede a script in its own file. */

@@ -18,7 +18,7 @@ function split(found: PropertyAt, { document }: ActionPlace): CodeAction[] {
   const { value } = found.property;
   if (value.kind !== 'string') return [];
   const lines = linesOf(value.value);
-  if (lines.length < 2 || !lines.every(standsAlone)) return [];
+  if (lines.length < 2 || !lines.every(isIndependent)) return [];
   const text = renderList(lines, document.language, found.indent);
   return [change('Run each line separately', text, found)];
 }
@@ -28,7 +28,7 @@ function join(found: PropertyAt, { document }: ActionPlace): CodeAction[] {
   if (value.kind !== 'array' || value.form !== 'inline' || hasComments(value, found.placed.block)) return [];
   const scripts = value.items.flatMap(scriptOf);
   const lines = scripts.flatMap(linesOf);
-  if (scripts.length < 2 || scripts.length < value.items.length || !lines.every(standsAlone)) return [];
+  if (scripts.length < 2 || scripts.length < value.items.length || !lines.every(isIndependent)) return [];
   return [change('Join into one script', document.language.renderText(`${lines.join('\n')}\n`), found)];
 }
 
@@ -44,15 +44,18 @@ function linesOf(script: string): readonly string[] {
   return script.split(/\r?\n/).filter((line) => line.trim() !== '');
 }
 
-const leadsOn = /(?:[\\|({]|&&|\b(?:do|then|else|in))\s*$|<<|\{%/;
+const continuesOnNextLine = /(?:[\\|({]|&&|\b(?:do|then|else|in))\s*$|<<|\{%/;
 const changesState =
   /^(?:#|[\s})]|(?:cd|pushd|popd|export|unset|set|shopt|source|\.|alias|umask|trap|exec|eval|read|local|declare|readonly|if|then|elif|else|fi|for|while|until|do|done|case|esac|select|function|wait)(?:\s|$)|[A-Za-z_]\w*(?:\+?=|\(\)))/;
 
 /** Returns whether the line is one simple command that can run in its own shell. */
-function standsAlone(line: string): boolean {
+function isIndependent(line: string): boolean {
   const quotes = line.replace(/\\./g, '').match(/["'`]/g) ?? [];
   const isBalanced = ['"', "'", '`'].every((quote) => quotes.filter((found) => found === quote).length % 2 === 0);
   return (
-    isBalanced && !leadsOn.test(line) && !changesState.test(line) && !/[;&]\s*(?:cd|export|set)\s|&\s*$/.test(line)
+    isBalanced &&
+    !continuesOnNextLine.test(line) &&
+    !changesState.test(line) &&
+    !/[;&]\s*(?:cd|export|set)\s|&\s*$/.test(line)
   );
 }

@@ -7,12 +7,12 @@ export interface StatementLines extends OffsetRange {
   /** The comment lines above, without their indentation. */
   readonly above: readonly string[];
   /** The text after the statement on its last line: empty, or a comment with the white space before it. */
-  readonly behind: string;
+  readonly trailing: string;
 }
 
 export function statementLines({ text, ...block }: Block, statement: OffsetRange): StatementLines {
   const end = lineEndAfter(text, statement.end);
-  const behind = text.slice(statement.end, end).trimEnd();
+  const trailing = text.slice(statement.end, end).trimEnd();
   const first = headerSpan({ text, ...block })?.end ?? 0;
   const above: string[] = [];
   let start = text.lastIndexOf('\n', statement.start - 1) + 1;
@@ -23,7 +23,7 @@ export function statementLines({ text, ...block }: Block, statement: OffsetRange
     above.unshift(line);
     start = before;
   }
-  return { start, end, above, behind };
+  return { start, end, above, trailing };
 }
 
 /** Returns the offset after the line that contains `offset`, including its line end. */

@@ -8,7 +8,7 @@ import { commentsIn } from './comments-in.ts';
 import { taskAt } from './property-at.ts';
 import { lineEndAfter, newlineOf } from './statement-lines.ts';
 
-/** A longer line is not offered (UTF-16 units). */
+/** The maximum length of the new line (UTF-16 code units). */
 const maxLineLength = 120;
 
 /** Converts `[build.env]` to `env = { … }` among the task's other keys. A table with comments cannot be converted. */
@@ -70,5 +70,5 @@ function isCommentAbove(block: Block, document: Document): boolean {
   return /(?:^|\n)[ \t]*#[^\n]*\n[ \t]*$/.test(document.slice(Math.max(0, start - horizon), start));
 }
 
-/** Only this much of the preceding text is examined (UTF-16 units). */
+/** The length of the preceding text that is examined (UTF-16 code units). */
 const horizon = 2_000;

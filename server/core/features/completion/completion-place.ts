@@ -18,7 +18,7 @@ export interface CompletionPlace {
   /** For a value: the type that is usually written here. */
   readonly usual: JsonType | undefined;
   /** The member with the key that is being written. Its current key and value do not affect the completions. */
-  readonly writing: Member | undefined;
+  readonly currentMember: Member | undefined;
   /** The tree along the caret's path. */
   readonly tree: ObjectNode;
   /** The object that contains the key, or the value at the caret, as far as it is written. */

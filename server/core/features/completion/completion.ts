@@ -4,7 +4,7 @@ import type { OffsetRange } from '../../text/range.ts';
 export interface Completion {
   readonly label: string;
   readonly kind: 'property' | 'value' | 'snippet' | 'table' | 'task' | 'template' | 'file' | 'folder';
-  /** A few words after the label. */
+  /** A short description that is shown after the label. */
   readonly detail: string;
   /** Markdown; empty when there is no documentation. */
   readonly documentation: string;
@@ -12,20 +12,20 @@ export interface Completion {
   readonly replace: OffsetRange;
   /** The text to insert, in snippet syntax (LSP 3.17, "Snippet Syntax"). */
   readonly text: string;
-  /** The text to match the typed text with; it starts like the text in `replace`. */
+  /** The text that the typed text is matched against. It starts like the text in `replace`. */
   readonly filter: string;
   /** Items with a lower rank come first. */
   readonly rank: number;
   /**
-   * The text to insert instead, with `$0` for the value, in an editor that then offers the values at once. The choice in
-   * `text` is for other editors: while a choice is open, they offer nothing else.
+   * The text to insert instead, with `$0` for the value, in an editor that can offer the values immediately. The choice
+   * in `text` is for other editors: while a choice is open, they offer nothing else.
    */
   readonly openText?: string;
   /** Whether completion is triggered again after the item is accepted: for the content of a folder. */
   readonly triggersAgain?: boolean;
   /**
-   * Whether it is only an example or a form to fill in, which is shown only on request, so that the Enter key does not
-   * accept it.
+   * Whether it is only an example or a form to fill in. Such items are shown only on request, so that the Enter key
+   * does not accept them unintentionally.
    */
   readonly isGuess?: boolean;
 }

@@ -1,6 +1,6 @@
 import type { CompletionPlace } from './completion-place.ts';
 
-/** The length of the text after the caret that is searched for the end of the line (UTF-16 units). */
+/** The length of the text after the caret that is searched for the end of the line (UTF-16 code units). */
 const horizon = 500;
 
 /**

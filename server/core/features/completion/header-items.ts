@@ -44,7 +44,7 @@ export function tableItems(tables: readonly HeaderTable[], place: CompletionPlac
   });
 }
 
-/** The rest of a header, after the caret. */
+/** A table that can be completed in a header: the rest of its path, after the caret. */
 export interface HeaderTable {
   readonly path: readonly string[];
   readonly detail: string;
@@ -100,8 +100,10 @@ function taskNames({ caret, document, kind, replace }: CompletionPlace): string[
   return [...document.entries()].flatMap((entry) => {
     const parent = entry.path.slice(0, -1);
     if (!kind.isTask(entry) || parent.join('\0') !== caret.path.join('\0')) return [];
-    const isThere = entry.fragments.some((fragment) => fragment.block !== block && isObjectFragment(fragment));
-    return isThere ? (entry.path.at(-1) ?? []) : [];
+    const isDefinedElsewhere = entry.fragments.some(
+      (fragment) => fragment.block !== block && isObjectFragment(fragment),
+    );
+    return isDefinedElsewhere ? (entry.path.at(-1) ?? []) : [];
   });
 }
 
@@ -109,7 +111,7 @@ function isObjectFragment(fragment: Fragment): boolean {
   return 'header' in fragment || fragment.member.value.kind === 'object';
 }
 
-/** Returns the tables that the task of the previous block does not have yet. */
+/** Returns the tables that the task in the previous block does not define yet. */
 function tablesOfTaskAbove(place: CompletionPlace): readonly HeaderTable[] {
   const { caret, document, kind, replace } = place;
   const { block, start } = document.blocks.atCaret(replace.start);

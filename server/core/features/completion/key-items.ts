@@ -13,8 +13,8 @@ import { isChoice, valueForm } from './value-form.ts';
 export function keyItems(place: CompletionPlace): Completion[] {
   const { shapes, node } = place;
   const object = node?.kind === 'object' ? node : undefined;
-  const members = membersOf(shapes, object, place.writing).filter(
-    ({ name, present }) => !present || name === place.writing?.key.name,
+  const members = membersOf(shapes, object, place.currentMember).filter(
+    ({ name, present }) => !present || name === place.currentMember?.key.name,
   );
   const items = isRootOfStatements(place) ? [] : members.map((member, index) => keyItem(place, member, index));
   return [...items, ...snippetItems(place)];
@@ -45,7 +45,7 @@ function keyItem(place: CompletionPlace, member: MemberShape, index: number): Co
 function snippetItems(place: CompletionPlace): Completion[] {
   const { caret, document, node } = place;
   if (caret.hasSeparator) return [];
-  const isEmpty = node?.kind !== 'object' || node.members.every((member) => member === place.writing);
+  const isEmpty = node?.kind !== 'object' || node.members.every((member) => member === place.currentMember);
   return (mergedDocumentation(place.shapes).snippets ?? []).flatMap(({ label, description, body }, index) => {
     if (!isJsonObject(body) || !(isEmpty || Object.keys(body).every(isPlaceholder))) return [];
     const members = renderMembers(body, document.language);

@@ -34,12 +34,12 @@ export function stringPart(place: CompletionPlace, from: number, end: RegExp): S
   const contentStart = replace.start + quote.length;
   const isWhole = from === 0 && length === content.length;
   const closes = length === content.length && !isClosed(token, quote);
-  const used = quote === '' ? '"' : quote;
-  const opening = isWhole ? used : '';
-  const closing = isWhole || closes ? used + trailingComma(place) : '';
-  const writeWith = (text: string, stop: string): string | undefined => {
-    const inside = escaped(text, used, place);
-    return inside === undefined ? undefined : opening + literal(inside) + (closing === '' ? '' : stop) + closing;
+  const outerQuote = quote === '' ? '"' : quote;
+  const opening = isWhole ? outerQuote : '';
+  const closing = isWhole || closes ? outerQuote + trailingComma(place) : '';
+  const writeWith = (text: string, caretMark: string): string | undefined => {
+    const inside = escaped(text, outerQuote, place);
+    return inside === undefined ? undefined : opening + literal(inside) + (closing === '' ? '' : caretMark) + closing;
   };
   return {
     replace: isWhole ? replace : { start: contentStart + from, end: contentStart + length },

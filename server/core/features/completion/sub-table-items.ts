@@ -15,7 +15,7 @@ export function subTableItems(place: CompletionPlace): Completion[] {
   if (depth !== block.header.length || !canBeginTable(place)) return [];
   const { language } = document;
   const object = node?.kind === 'object' ? node : undefined;
-  return membersOf(shapes, object, place.writing)
+  return membersOf(shapes, object, place.currentMember)
     .filter((member) => !member.present && usualType(member.shapes) === 'object')
     .map(({ name, shapes: found }, index) => {
       const header = `[${[...block.header.map((key) => key.name), name].map(language.renderKey).join('.')}]`;

@@ -6,7 +6,7 @@ export interface CompletionSurroundings {
   readonly workspace: Workspace;
   /** The document in the workspace; undefined for one that does not belong to it. */
   readonly file: WorkspaceFile | undefined;
-  /** The folder that `wantedFolder` returned, if it could be read. */
+  /** The folder that `folderToRead` returned, if it could be read. */
   readonly folder?: FolderListing | undefined;
 }
 

@@ -24,7 +24,7 @@ function siblings({ caret, node, tree }: CompletionPlace): readonly Span[] {
   return holder?.kind === 'object' && holder.form === 'braces' ? holder.members : [];
 }
 
-/** Returns the start of the next member of a JSON document's root; these are separate blocks. */
+/** Returns the start of the next member of a JSON document's root object, whose members are separate blocks. */
 function nextMemberOfRoot({ caret, document, replace }: CompletionPlace): number | undefined {
   const depth = caret.role === 'key' ? caret.path.length : caret.path.length - 1;
   if (depth > 0 || caret.container !== 'document') return undefined;

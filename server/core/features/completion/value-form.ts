@@ -11,7 +11,7 @@ import { literal } from './snippet.ts';
  * brackets or braces, the choices of an enumeration, and the required keys of an object.
  */
 export function valueForm(shapes: readonly Shape[], language: Language): string {
-  return filled(shapes, language, 1).text;
+  return fillIn(shapes, language, 1).text;
 }
 
 /** Returns whether the value of a new key is only a choice: a value from a short list. */
@@ -29,7 +29,7 @@ export function usualType(shapes: readonly Shape[]): JsonType | undefined {
   return usualForm(shapes).type;
 }
 
-interface Filled {
+interface FilledForm {
   readonly text: string;
   /** The number of the next free placeholder. */
   readonly next: number;
@@ -40,15 +40,15 @@ function usualForm(shapes: readonly Shape[]): {
   readonly type: JsonType | undefined;
 } {
   const { examples, default: fallback } = mergedDocumentation(shapes);
-  const model = examples?.[0] ?? fallback;
+  const example = examples?.[0] ?? fallback;
   const forms = shapes.flatMap((shape) => shape.alternatives);
-  const bits = model === undefined ? 0 : typeOfValue(model);
+  const bits = example === undefined ? 0 : typeOfValue(example);
   const fitting = forms.find((form) => (form.types & bits) !== 0);
   const type = fitting ? typesIn(bits)[0] : forms[0] && typesIn(forms[0].types)[0];
   return { form: fitting ?? forms[0], type };
 }
 
-function filled(shapes: readonly Shape[], language: Language, number: number): Filled {
+function fillIn(shapes: readonly Shape[], language: Language, number: number): FilledForm {
   const { form, type } = usualForm(shapes);
   const constants = (form && constantsOf(form)?.values) ?? [];
   const next = number + 1;
@@ -67,20 +67,23 @@ function filled(shapes: readonly Shape[], language: Language, number: number): F
   }
 }
 
-/** Returns true and false, the one that is not the default first, since that is why a key is written. */
+/**
+ * Returns `true` and `false`. The one that is not the default comes first, since a key is usually added to change the
+ * default.
+ */
 export function booleans(fallback: JsonValue | undefined): readonly boolean[] {
   return fallback === true ? [false, true] : [true, false];
 }
 
 function firstItem(form: Shape, language: Language, number: number): string {
   const items = itemShapes(form, 0);
-  return usualType(items) === 'string' ? filled(items, language, number).text : `$${number}`;
+  return usualType(items) === 'string' ? fillIn(items, language, number).text : `$${number}`;
 }
 
-function objectForm(form: Shape, language: Language, first: number): Filled {
+function objectForm(form: Shape, language: Language, first: number): FilledForm {
   let next = first;
   const members = requiredNames(form).map((name) => {
-    const value = filled(memberShapes(form, name), language, next);
+    const value = fillIn(memberShapes(form, name), language, next);
     next = value.next;
     return language.renderMember(literal(language.renderKey(name)), value.text);
   });

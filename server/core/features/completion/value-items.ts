@@ -26,15 +26,15 @@ interface ValueCandidate {
 
 /** Returns the values that fit at the caret: allowed values, the default, examples and common forms. */
 export function valueItems(place: CompletionPlace): Completion[] {
-  const listed = listedBeside(place);
+  const existing = otherListItems(place);
   const seen = new Set<string>();
   const ending = trailingComma(place);
-  return byUse(place)
+  return usualFormFirst(place)
     .flatMap((shape) => candidates(shape, place))
     .flatMap((candidate, index) => {
       const text = textOf(candidate, place);
       const label = candidate.label ?? labelOf(candidate.value);
-      if (text === undefined || seen.has(label) || listed.has(label)) return [];
+      if (text === undefined || seen.has(label) || existing.has(label)) return [];
       seen.add(label);
       return {
         label,
@@ -51,7 +51,7 @@ export function valueItems(place: CompletionPlace): Completion[] {
 }
 
 /** Returns the forms of the value, the usual one first. */
-function byUse({ shapes, usual }: CompletionPlace): readonly Shape[] {
+function usualFormFirst({ shapes, usual }: CompletionPlace): readonly Shape[] {
   const isUsual = (shape: Shape) => usual !== undefined && typesIn(shape.types).includes(usual);
   return [...shapes.filter(isUsual), ...shapes.filter((shape) => !isUsual(shape))];
 }
@@ -124,7 +124,7 @@ function labelOf(value: JsonValue | undefined): string {
 }
 
 /** Returns the other strings in the list around the caret. */
-function listedBeside({ caret, tree }: CompletionPlace): ReadonlySet<string> {
+function otherListItems({ caret, tree }: CompletionPlace): ReadonlySet<string> {
   const index = caret.path.at(-1);
   const list = typeof index === 'number' ? nodeAt(tree, caret.path.slice(0, -1)) : undefined;
   if (list?.kind !== 'array') return new Set();

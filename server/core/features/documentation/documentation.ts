@@ -15,7 +15,7 @@ export function explain(shapes: readonly Shape[], language: Language): string {
   return [
     docs.deprecationMessage && `**Deprecated:** ${docs.deprecationMessage}`,
     docs.experimental && !text.startsWith('*Experimental') && '*Experimental.* The runner may change or remove this.',
-    inLanguage(text, language),
+    translateExamples(text, language),
     allowedValues(shapes, language),
     docs.default !== undefined && `Default: ${code(docs.default, language)}`,
   ]
@@ -24,8 +24,8 @@ export function explain(shapes: readonly Shape[], language: Language): string {
 }
 
 /**
- * Returns the documentation of the first shape, completed by that of the others. A property is experimental if it is so in
- * every form.
+ * Returns the documentation of the first shape, completed by that of the others. A property is experimental only if all
+ * of its forms are.
  */
 export function mergedDocumentation(shapes: readonly Shape[]): Documentation {
   const all = shapes.map(documentation);
@@ -43,7 +43,7 @@ const fence = /^```toml\n([\s\S]*?)\n```$/gm;
 const member = /(?<=`(?:[^`\n]*[{,] )?)(\w+) = (?=[^`\n]*`)/g;
 
 /** Returns the text of the schema with its examples, which are in TOML, in the language of the document. */
-function inLanguage(markdown: string, language: Language): string {
+function translateExamples(markdown: string, language: Language): string {
   if (!markdown.includes(' = ')) return markdown;
   const parts = markdown.split(fence);
   return parts

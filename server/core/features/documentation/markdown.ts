@@ -18,7 +18,7 @@ const maxLineLength = 200;
 export function fenced(script: string): string {
   const lines = script.trim().split(/\r?\n/, maxLines + 1);
   if (script.trim() === '') return '';
-  const shown = lines.slice(0, maxLines).map((line) => (line.length > maxLineLength ? `${cut(line)}…` : line));
+  const shown = lines.slice(0, maxLines).map((line) => (line.length > maxLineLength ? `${truncated(line)}…` : line));
   const text = (lines.length > maxLines ? [...shown, '…'] : shown).join('\n');
   const fence = '`'.repeat(Math.max(3, longestBacktickRun(text) + 1));
   return `${fence}sh\n${text}\n${fence}`;
@@ -32,7 +32,7 @@ export function codeList(names: readonly string[], max: number): string {
 }
 
 /** Returns the start of a long line, which ends with a whole character. */
-function cut(line: string): string {
+function truncated(line: string): string {
   return line.slice(0, maxLineLength).replace(/[\uD800-\uDBFF]$/, '');
 }
 

@@ -17,38 +17,33 @@ import {
   propertyOf,
   rangeInString,
 } from '../embedded/embedded-string.ts';
-import type { Hovered } from './hovered.ts';
+import type { HoverContent } from './hover-content.ts';
 
-/** A description of a part of the string's value. */
-interface StringRemark extends OffsetRange {
+/** A hover for a part of a string's value. */
+interface StringHover extends OffsetRange {
   readonly markdown: string;
-}
-
-/** The content of a hover and the range in the whole text that it describes. */
-export interface EmbeddedHover {
-  readonly markdown: string;
-  readonly range: OffsetRange;
 }
 
 /** Returns the hover for a word of the languages inside strings: a name in a template, an argument of a task. */
-export function embeddedHover(document: Document, kind: DocumentKind, offset: number): Hovered | undefined {
+export function embeddedHover(document: Document, kind: DocumentKind, offset: number): HoverContent | undefined {
   const place = embeddedString(document, kind, offset);
   if (!place) return undefined;
-  const remark = aboutTemplate(place) ?? aboutVariable(place) ?? aboutDirective(place);
-  if (!remark || remark.markdown === '') return undefined;
-  return { markdown: remark.markdown, range: rangeInString(place, remark.start, remark.end) };
+  const stringHover = templateHover(place) ?? variableHover(place) ?? directiveHover(place);
+  if (!stringHover || stringHover.markdown === '') return undefined;
+  return { markdown: stringHover.markdown, range: rangeInString(place, stringHover.start, stringHover.end) };
 }
 
-function aboutTemplate(place: EmbeddedString): StringRemark | undefined {
+function templateHover(place: EmbeddedString): StringHover | undefined {
   for (const use of templateIn(place.node).uses) {
     const [member] = use.members;
-    if (covers(use, place)) return { ...rangeOf(use), markdown: aboutName(use) };
-    if (member && covers(member, place)) return { ...rangeOf(member), markdown: aboutMember(use, member.name, place) };
+    if (covers(use, place)) return { ...rangeOf(use), markdown: describeName(use) };
+    if (member && covers(member, place))
+      return { ...rangeOf(member), markdown: describeMember(use, member.name, place) };
   }
   return undefined;
 }
 
-function aboutName({ kind, name }: TemplateUse): string {
+function describeName({ kind, name }: TemplateUse): string {
   const found = templateNames[kind].find((known) => known.name === name);
   if (!found) return '';
   const call = found.takes === undefined ? name : `${name}(${found.takes})`;
@@ -56,11 +51,11 @@ function aboutName({ kind, name }: TemplateUse): string {
   const about = [found.summary, found.deprecated ? `Deprecated: ${found.deprecated}.` : ''].filter(
     (part) => part !== '',
   );
-  return `**\`${title}\`** — ${kind} of templates\n\n${about.join('\n\n')}`;
+  return `**\`${title}\`** — template ${kind}\n\n${about.join('\n\n')}`;
 }
 
-function aboutMember({ name }: TemplateUse, member: string, { entry }: EmbeddedString): string {
-  if (name === 'usage') return argumentNamed(member, entry);
+function describeMember({ name }: TemplateUse, member: string, { entry }: EmbeddedString): string {
+  if (name === 'usage') return describeArgument(member, entry);
   if (name !== 'vars' && name !== 'env') return '';
   const defined = propertyOf(entry, name);
   const value = defined?.kind === 'object' ? memberNamed(defined, member)?.value : undefined;
@@ -69,43 +64,43 @@ function aboutMember({ name }: TemplateUse, member: string, { entry }: EmbeddedS
   return `**\`${name}.${member}\`** — ${name === 'vars' ? 'variable' : 'environment variable'} of the task${text}`;
 }
 
-function aboutVariable(place: EmbeddedString): StringRemark | undefined {
+function variableHover(place: EmbeddedString): StringHover | undefined {
   const reads = usageReads(place.entry).reads.filter(({ node }) => node === place.node);
   const read = reads.find((candidate) => covers(candidate, place));
-  return read && { ...rangeOf(read), markdown: argumentNamed(read.variable, place.entry) };
+  return read && { ...rangeOf(read), markdown: describeArgument(read.variable, place.entry) };
 }
 
-function argumentNamed(variable: string, entry: EmbeddedString['entry']): string {
+function describeArgument(variable: string, entry: EmbeddedString['entry']): string {
   const found = argumentsOf(entry).filter((argument) => argument.variable === variable);
   return found.map(argumentCard).join('\n\n---\n\n');
 }
 
-function aboutDirective(place: EmbeddedString): StringRemark | undefined {
+function directiveHover(place: EmbeddedString): StringHover | undefined {
   if (place.property !== 'usage') return undefined;
   const spec = usageSpec(place.node);
   const argument = spec.arguments.find(({ range }) => covers(range, place));
   if (argument) return { ...argument.range, markdown: argumentCard(argument) };
-  return aboutNode(spec.nodes, directives, place);
+  return nodeHover(spec.nodes, directives, place);
 }
 
-function aboutNode(
+function nodeHover(
   nodes: readonly KdlNode[],
   known: Directive['children'],
   place: EmbeddedString,
-): StringRemark | undefined {
+): StringHover | undefined {
   const node = nodes.find((candidate) => covers(candidate, place));
   const directive = node && known !== 'anything' && Object.hasOwn(known, node.name) ? known[node.name] : undefined;
   if (!node || !directive) return undefined;
-  if (covers(node.key, place)) return { ...node.key, markdown: remarkOn(node.name, 'directive', directive.summary) };
+  if (covers(node.key, place)) return { ...node.key, markdown: describe(node.name, 'directive', directive.summary) };
   for (const { name, key } of node.properties) {
     if (!covers(key, place)) continue;
     const property = directive.properties === 'anything' ? undefined : directive.properties[name];
-    return { ...key, markdown: remarkOn(name, `property of \`${node.name}\``, property?.summary ?? '') };
+    return { ...key, markdown: describe(name, `property of \`${node.name}\``, property?.summary ?? '') };
   }
-  return aboutNode(node.children, directive.children, place);
+  return nodeHover(node.children, directive.children, place);
 }
 
-function remarkOn(name: string, what: string, summary: string): string {
+function describe(name: string, what: string, summary: string): string {
   return summary === '' ? '' : `**\`${name}\`** — ${what}\n\n${summary}`;
 }
 

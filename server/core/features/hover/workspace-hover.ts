@@ -6,20 +6,20 @@ import { mentionAt } from '../navigation/mention.ts';
 import { mentionCard } from '../task-card/task-card.ts';
 import { variableOrigin } from '../task-card/variable-origin.ts';
 import { variableUse } from '../task-card/variable-use.ts';
-import type { Hovered } from './hovered.ts';
+import type { HoverContent } from './hover-content.ts';
 
 /** The workspace that contains the document. */
-export type Around = Pick<WorkspacePlace, 'workspace' | 'file'>;
+export type HoverContext = Pick<WorkspacePlace, 'workspace' | 'file'>;
 
 /** Returns the card of a task, at its name and at every reference to it. */
-export function aboutMention(place: WorkspacePlace): Hovered | undefined {
+export function mentionHover(place: WorkspacePlace): HoverContent | undefined {
   const mention = mentionAt(place);
   const markdown = mention && mention.is !== 'alias' ? mentionCard(mention, place.workspace) : '';
   return mention && markdown !== '' ? { markdown, range: place.file.document.offsetsOf(mention.span) } : undefined;
 }
 
 /** Returns the origin of a variable that a script or a template of a task reads. */
-export function aboutVariableUse({ workspace, file, offset }: WorkspacePlace): Hovered | undefined {
+export function variableUseHover({ workspace, file, offset }: WorkspacePlace): HoverContent | undefined {
   const embedded = embeddedString(file.document, file.kind, offset);
   const use = embedded && variableUse(embedded);
   const task = embedded && workspace.task(file.uri, embedded.entry);
@@ -30,7 +30,7 @@ export function aboutVariableUse({ workspace, file, offset }: WorkspacePlace): H
 }
 
 /** Returns the origin of a variable in a task's environment if the path leads to one. */
-export function variableAt(path: readonly PathStep[], { workspace, file }: Around): string {
+export function variableAt(path: readonly PathStep[], { workspace, file }: HoverContext): string {
   const names = path.map(String);
   const depth = names.length - 2;
   const isVariable = file.kind

@@ -1,7 +1,7 @@
 import type { Task } from '../../analysis/graph/task.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
 import type { Span } from '../../document/span.ts';
-import { mentionAt, tasksMeant, type WorkspacePlace } from './mention.ts';
+import { mentionAt, targetsOfMention, type WorkspacePlace } from './mention.ts';
 import { usesOf } from './uses.ts';
 
 /** A caller or a called task, with the places of the calls in the caller. */
@@ -14,7 +14,7 @@ export interface Call {
 export function callable(place: WorkspacePlace): readonly Task[] {
   const mention = mentionAt(place);
   if (!mention) return [];
-  return tasksMeant(mention, place.workspace).filter(({ isTemplate }) => !isTemplate);
+  return targetsOfMention(mention, place.workspace).filter(({ isTemplate }) => !isTemplate);
 }
 
 /** Returns the tasks that depend on `task` or run it. */

@@ -4,7 +4,7 @@ import type { Span } from '../../document/span.ts';
 import { placeInString } from '../../document/string-place.ts';
 import { blankWords, shellWords, type Word } from '../../text/words.ts';
 
-/** The parts of a reference next to the name. */
+/** The parts of a reference other than the name. */
 export interface CallParts {
   readonly arguments: readonly Span[];
   /** The names of the environment variables that are set for the task. */

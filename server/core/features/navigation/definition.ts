@@ -2,7 +2,7 @@ import type { Task, WorkspaceFile } from '../../analysis/graph/task.ts';
 import type { Key } from '../../document/node.ts';
 import { covers } from '../../document/node-chain.ts';
 import type { Span } from '../../document/span.ts';
-import { mentionAt, tasksIn, tasksMeant, type WorkspacePlace } from './mention.ts';
+import { mentionAt, targetsOfMention, tasksIn, type WorkspacePlace } from './mention.ts';
 
 /** The name at the caret, and the tasks or the template that it refers to. */
 export interface Definition {
@@ -14,7 +14,7 @@ export interface Definition {
 export function definition(place: WorkspacePlace): Definition | undefined {
   const mention = mentionAt(place);
   if (!mention) return ofHeader(place);
-  const targets = tasksMeant(mention, place.workspace);
+  const targets = targetsOfMention(mention, place.workspace);
   return targets.length > 0 ? { origin: mention.span, targets } : undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { Task } from '../../analysis/graph/task.ts';
 import { headerSpan } from '../../document/block-spans.ts';
 import type { OffsetRange } from '../../text/range.ts';
-import { isScript, mentionsOf, tasksIn, tasksMeant, type WorkspacePlace } from './mention.ts';
+import { isScript, mentionsOf, targetsOfMention, tasksIn, type WorkspacePlace } from './mention.ts';
 import { nameList } from './name-list.ts';
 
 /** A short text that is shown after `offset`. */
@@ -47,7 +47,7 @@ function patternHints(task: Task, workspace: WorkspacePlace['workspace']): reado
   return mentionsOf(task).flatMap((mention) => {
     if (mention.is !== 'reference' || mention.reference.kind !== 'pattern') return [];
     const { anchor, end } = mention.span;
-    const matches = tasksMeant(mention, workspace);
+    const matches = targetsOfMention(mention, workspace);
     const text = `${matches.length} ${matches.length === 1 ? 'task' : 'tasks'}`;
     return [{ anchor, end, text, tooltip: nameList(matches) }];
   });

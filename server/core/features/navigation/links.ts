@@ -13,9 +13,9 @@ export interface FileLink {
 /** Returns the links to the files, folders and web addresses in a file. */
 export function links(file: WorkspaceFile): readonly FileLink[] {
   return Array.from(pathMentions(file), (mention) => {
-    const { span, value, what } = mention;
+    const { span, value, description } = mention;
     const target = isAddress(value) ? value : uriOf(resolvePath(baseOf(mention, file), value), file.uri);
-    return { span, target, tooltip: what };
+    return { span, target, tooltip: description };
   });
 }
 

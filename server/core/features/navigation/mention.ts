@@ -17,7 +17,8 @@ export interface WorkspacePlace {
 }
 
 /**
- * A mention of a task or a template. `task` is the one that contains it, `span` the place of the name alone.
+ * A mention of a task or a template. `task` is the task or template that contains it; `span` is the range of the name
+ * alone.
  *
  * - `name`: its own name, in any of its headers or dotted keys, with the quotes of the key.
  * - `alias`: one of its aliases.
@@ -54,7 +55,7 @@ export function mentionAt({ workspace, file, offset }: WorkspacePlace): Mention 
 }
 
 /** Returns the tasks or the template that a mention refers to; empty if the name is not defined. */
-export function tasksMeant(mention: Mention, workspace: Workspace): readonly Task[] {
+export function targetsOfMention(mention: Mention, workspace: Workspace): readonly Task[] {
   const { task } = mention;
   switch (mention.is) {
     case 'name':

@@ -1,12 +1,12 @@
 /** Returns why a task or template cannot have this name; undefined if it can. */
-export function refusalOf(name: string): string | undefined {
+export function nameRefusal(name: string): string | undefined {
   if (name.trim() === '') return 'A name must not be empty; enter at least one character.';
-  const found = reasons.find(({ pattern }) => pattern.test(name));
+  const found = invalidNames.find(({ pattern }) => pattern.test(name));
   return found && `\`${name}\` is not a valid task name: ${found.because}.`;
 }
 
-/** Names that can be written as a key, but that references cannot contain. */
-const reasons: readonly { readonly pattern: RegExp; readonly because: string }[] = [
+/** Patterns of names that can be written as keys but cannot be used in references. */
+const invalidNames: readonly { readonly pattern: RegExp; readonly because: string }[] = [
   { pattern: /^\s|\s$/, because: 'it begins or ends with a space; remove the space' },
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that are refused.
   { pattern: /[\u0000-\u001f\u007f]/, because: 'it contains a line break or another control character' },

@@ -15,7 +15,7 @@ import { folderOf, pathOf, resolvePath } from './paths.ts';
 /** A path or a web address in a file. */
 export interface PathMention {
   /** A description of the path. */
-  readonly what: string;
+  readonly description: string;
   /** The value, without escapes. */
   readonly value: string;
   /** The path alone, without quotes. */
@@ -27,7 +27,7 @@ export interface PathMention {
 /** Returns every path in a file that is known before a task runs: no template expressions, patterns or home folders. */
 export function* pathMentions({ document, kind }: WorkspaceFile): Generator<PathMention> {
   yield* schemaDirective(document.blocks.at(0).block);
-  for (const entry of document.entries()) yield* ofEntry(kind)(entry);
+  for (const entry of document.entries()) yield* entryMentions(kind)(entry);
 }
 
 /** Returns the folder that the path of a mention is relative to. */
@@ -35,21 +35,21 @@ export function baseOf({ from }: PathMention, { uri, project }: WorkspaceFile): 
   return resolvePath('/', from === 'config-root' ? project : folderOf(pathOf(uri)));
 }
 
-const ofEntry = memoize((kind: TaskDocumentKind) => memoize((entry: Entry) => inEntry(entry, kind)));
+const entryMentions = memoize((kind: TaskDocumentKind) => memoize((entry: Entry) => mentionsInEntry(entry, kind)));
 
-function inEntry(entry: Entry, kind: TaskDocumentKind): readonly PathMention[] {
+function mentionsInEntry(entry: Entry, kind: TaskDocumentKind): readonly PathMention[] {
   if (entry.kind === 'section') return [];
   const { value } = assemble(entry).member;
   const paths = kind.fields().paths();
   if (kind.isTask(entry)) return mentionsIn(value, paths);
   const [name = ''] = entry.path;
   if (!kind.includesFiles || name === '$schema') return mentionsIn(value, taskFileKind.paths().members.get(name));
-  if (name === 'task_config') return stringMentions(at(value, 'includes'), includedTasks);
+  if (name === 'task_config') return stringMentions(memberValue(value, 'includes'), includedTasks);
   // The variables of a config file are written like those of a task.
   return name === 'env' || name === 'vars' ? mentionsIn(value, paths.members.get(name)) : [];
 }
 
-const includedTasks = { what: 'Tasks of this project', from: 'config-root' } as const;
+const includedTasks = { description: 'Tasks of this project', from: 'config-root' } as const;
 
 /** Returns the linked paths in a value. `fields` describes its fields. */
 function mentionsIn(value: Node, fields: PathFields | undefined): readonly PathMention[] {
@@ -60,15 +60,18 @@ function mentionsIn(value: Node, fields: PathFields | undefined): readonly PathM
     return written.flatMap(({ key, value: inner }) => mentionsIn(inner, fields.members.get(key.name)));
   }
   const { own } = fields;
-  return own?.link === undefined ? [] : stringMentions(value, { what: own.link, from: own.relativeTo });
+  return own?.link === undefined ? [] : stringMentions(value, { description: own.link, from: own.relativeTo });
 }
 
-/** False for the path of a script task, which is a member of the task without being written in the file. */
+/** Returns false for the path of a script task, which is a member of the task but is not written in the file. */
 function isWritten({ key, value }: Member): boolean {
   return value.kind !== 'string' || value.start > key.start;
 }
 
-function stringMentions(value: Node | undefined, about: Pick<PathMention, 'what' | 'from'>): readonly PathMention[] {
+function stringMentions(
+  value: Node | undefined,
+  about: Pick<PathMention, 'description' | 'from'>,
+): readonly PathMention[] {
   if (value?.kind === 'array') return value.items.flatMap((item) => stringMentions(item, about));
   if (value?.kind !== 'string' || !isStatic(value.value)) return [];
   return [{ ...about, value: value.value, span: placeInString(value, 0, value.value.length) }];
@@ -78,7 +81,7 @@ function isStatic(path: string): boolean {
   return path.trim() !== '' && !/\{\{|\{%|[*?[\]{}$\n]|^~|^[a-z]+::|^[A-Za-z]:\\/.test(path);
 }
 
-function at(value: Node | undefined, name: string): Node | undefined {
+function memberValue(value: Node | undefined, name: string): Node | undefined {
   return value?.kind === 'object' ? memberNamed(value, name)?.value : undefined;
 }
 
@@ -88,5 +91,5 @@ function schemaDirective(block: Block): readonly PathMention[] {
   if (!found) return [];
   const [, before = '', value = ''] = found;
   const span = { anchor: block, start: before.length, end: before.length + value.length };
-  return [{ what: 'The schema of this file', value, span, from: 'file' }];
+  return [{ description: 'The schema of this file', value, span, from: 'file' }];
 }

@@ -2,19 +2,19 @@ import type { Task } from '../../analysis/graph/task.ts';
 import { targetKind } from '../../analysis/graph/task-name.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
 
-/** The patterns in one revision of the graph. */
-interface KnownMatches {
+/** The patterns in one revision of the graph, with their matches. */
+interface CachedMatches {
   readonly revision: number;
   readonly patterns: readonly string[];
   /** The keys of the tasks that a pattern matches, by the pattern and the project that contains it. */
   readonly matches: Map<string, ReadonlySet<string>>;
 }
 
-const knownOf = new WeakMap<Workspace, KnownMatches>();
+const cache = new WeakMap<Workspace, CachedMatches>();
 
 /** Returns the patterns of the workspace, as they are written. */
 export function patternsIn(workspace: Workspace): readonly string[] {
-  return known(workspace).patterns;
+  return cachedMatches(workspace).patterns;
 }
 
 /** Returns whether a pattern in `from` matches `task`; it never matches `from` itself. */
@@ -23,18 +23,18 @@ export function isMatch(pattern: string, from: Task, task: Task, workspace: Work
 }
 
 function matched(pattern: string, project: string, workspace: Workspace): ReadonlySet<string> {
-  const { matches } = known(workspace);
-  const place = `${project}\0${pattern}`;
-  const found = matches.get(place) ?? new Set(workspace.matching(pattern, project).map(({ key }) => key));
-  matches.set(place, found);
+  const { matches } = cachedMatches(workspace);
+  const cacheKey = `${project}\0${pattern}`;
+  const found = matches.get(cacheKey) ?? new Set(workspace.matching(pattern, project).map(({ key }) => key));
+  matches.set(cacheKey, found);
   return found;
 }
 
-function known(workspace: Workspace): KnownMatches {
-  const last = knownOf.get(workspace);
+function cachedMatches(workspace: Workspace): CachedMatches {
+  const last = cache.get(workspace);
   if (last?.revision === workspace.revision) return last;
   const patterns = [...workspace.targets].filter((target) => targetKind(target) === 'pattern');
   const fresh = { revision: workspace.revision, patterns, matches: new Map() };
-  knownOf.set(workspace, fresh);
+  cache.set(workspace, fresh);
   return fresh;
 }

@@ -1,5 +1,5 @@
 import type { Task } from '../../analysis/graph/task.ts';
-import { type Mention, mentionAt, mentionsOf, tasksMeant, type WorkspacePlace } from './mention.ts';
+import { type Mention, mentionAt, mentionsOf, targetsOfMention, type WorkspacePlace } from './mention.ts';
 import { usesOf } from './uses.ts';
 
 /** Returns the uses of the task or template at the caret, by name, alias or pattern. */
@@ -22,7 +22,7 @@ export function highlights(place: WorkspacePlace): readonly Mention[] {
 
 function subjectOf(place: WorkspacePlace): readonly Task[] {
   const mention = mentionAt(place);
-  return mention ? tasksMeant(mention, place.workspace) : [];
+  return mention ? targetsOfMention(mention, place.workspace) : [];
 }
 
 function ownNames(task: Task): readonly Mention[] {

@@ -4,10 +4,10 @@ import type { Workspace } from '../../analysis/graph/workspace.ts';
 import type { Span } from '../../document/span.ts';
 import type { FileEdit } from './file-edit.ts';
 import type { Move } from './file-moves.ts';
-import { isScript, type Mention, mentionAt, mentionsOf, tasksMeant, type WorkspacePlace } from './mention.ts';
-import { refusalOf } from './new-name.ts';
+import { isScript, type Mention, mentionAt, mentionsOf, targetsOfMention, type WorkspacePlace } from './mention.ts';
+import { nameRefusal } from './new-name.ts';
 import type { Refusal } from './refusal.ts';
-import { scriptMove, scriptNameWithEnding } from './script-move.ts';
+import { scriptMove, scriptNameWithExtension } from './script-move.ts';
 import { usesOf } from './uses.ts';
 import { isSplitAtSpaces, writeName } from './write-name.ts';
 
@@ -16,7 +16,7 @@ export interface Renaming {
   /** The moves of files after the edits, because script tasks are named after their files. */
   readonly moves: readonly Move[];
   /** References to the task by a pattern, which are not edited. */
-  readonly leftAlone: readonly Mention[];
+  readonly unchanged: readonly Mention[];
 }
 
 /** The name at the caret that can be changed. */
@@ -25,7 +25,7 @@ export interface RenameTarget {
   readonly name: string;
 }
 
-/** The abilities of the client. */
+/** The capabilities of the client. */
 export interface RenameOptions {
   readonly canMoveFiles: boolean;
 }
@@ -49,24 +49,25 @@ export function rename(
   const subject = subjectOf(mention, place.workspace, options);
   if ('refusal' in subject) return subject;
   const [script] = scriptsOf(subject);
-  const newName = script ? scriptNameWithEnding(script, typedName) : typedName;
-  const refusal = newName === subject.name ? undefined : (refusalOf(typedName) ?? takenBy(newName, subject, place));
+  const newName = script ? scriptNameWithExtension(script, typedName) : typedName;
+  const refusal =
+    newName === subject.name ? undefined : (nameRefusal(typedName) ?? nameConflict(newName, subject, place));
   if (refusal !== undefined) return { refusal };
   const moves = newName === subject.name ? [] : movesOf(subject, newName, place.workspace);
   if ('refusal' in moves) return moves;
   const uses = new Set(subject.tasks.flatMap((task) => usesOf(task, place.workspace)));
   const mentions = new Set([...subject.tasks.flatMap(mentionsOf), ...uses]);
-  const written = [...mentions].flatMap((use) => rewritten(use, subject, newName));
-  const unable = /\s/.test(newName) ? written.find(({ mention: use }) => isSplitAtSpaces(use)) : undefined;
-  if (unable) return { refusal: spaceRefusal(newName, unable.mention) };
+  const rewritings = [...mentions].flatMap((use) => rewritingsOf(use, subject, newName));
+  const impossible = /\s/.test(newName) ? rewritings.find(({ mention: use }) => isSplitAtSpaces(use)) : undefined;
+  if (impossible) return { refusal: spaceRefusal(newName, impossible.mention) };
   return {
-    edits: written.map(({ mention: use, name }) => ({
+    edits: rewritings.map(({ mention: use, name }) => ({
       file: use.task.file,
       span: use.span,
       text: writeName(name, use),
     })),
     moves,
-    leftAlone: [...uses].filter((use) => use.is === 'reference' && use.reference.kind === 'pattern'),
+    unchanged: [...uses].filter((use) => use.is === 'reference' && use.reference.kind === 'pattern'),
   };
 }
 
@@ -116,7 +117,7 @@ function subjectAmong(tasks: readonly Task[], mention: Mention): RenameSubject |
 /** Returns all definitions with the name: a task may be defined in several files of a project, and all are renamed. */
 function allNamed(mention: Mention, workspace: Workspace): readonly Task[] {
   const { task } = mention;
-  if (mention.is !== 'name' || task.isTemplate) return tasksMeant(mention, workspace);
+  if (mention.is !== 'name' || task.isTemplate) return targetsOfMention(mention, workspace);
   const named = workspace
     .named(task.facts.name, task.file.project)
     .filter(({ facts }) => facts.name === task.facts.name);
@@ -129,7 +130,7 @@ interface Rewriting {
 }
 
 /** Returns the new name for a mention; empty if it refers to the task by another name. */
-function rewritten(mention: Mention, { by, name, tasks }: RenameSubject, newName: string): readonly Rewriting[] {
+function rewritingsOf(mention: Mention, { by, name, tasks }: RenameSubject, newName: string): readonly Rewriting[] {
   const isOwn = tasks.includes(mention.task);
   switch (mention.is) {
     case 'name':
@@ -147,7 +148,7 @@ function rewritten(mention: Mention, { by, name, tasks }: RenameSubject, newName
 }
 
 /** Returns the message about a task or template that already has the name; undefined if there is none. */
-function takenBy(name: string, { tasks }: RenameSubject, { workspace }: WorkspacePlace): string | undefined {
+function nameConflict(name: string, { tasks }: RenameSubject, { workspace }: WorkspacePlace): string | undefined {
   for (const task of tasks) {
     const { project } = task.file;
     const others = task.isTemplate ? [workspace.template(name, project)] : workspace.named(name, project);

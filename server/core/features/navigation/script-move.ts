@@ -10,8 +10,8 @@ export function scriptMove({ file, facts }: Task, name: string, workspace: Works
   const below = segmentsBelow(pathOf(file.uri).split('/'), facts.name);
   if (!below) return { refusal: `\`${facts.name}\` is not named after its file, so it cannot be renamed here.` };
   const groups = name.split(':');
-  const odd = groups.find((group) => group === '' || group.startsWith('.') || /[/<>|]/.test(group));
-  if (odd !== undefined) return { refusal: oddGroup(name, odd) };
+  const invalidGroup = groups.find((group) => group === '' || group.startsWith('.') || /[/<>|]/.test(group));
+  if (invalidGroup !== undefined) return { refusal: invalidGroupRefusal(name, invalidGroup) };
   const last = below.at(-1) ?? '';
   const segments = isDefault(below, facts.name) ? [...groups, last] : groups;
   if (scriptName(segments) !== name) {
@@ -21,16 +21,18 @@ export function scriptMove({ file, facts }: Task, name: string, workspace: Works
   }
   const folder = file.uri.split('/').slice(0, -below.length).join('/');
   const to = [folder, ...segments.map(encodeURIComponent)].join('/');
-  const taken = segments.map((_, index) => [folder, ...segments.slice(0, index + 1).map(encodeURIComponent)].join('/'));
-  const other = taken.find((uri) => workspace.file(uri) !== undefined);
+  const newPaths = segments.map((_, index) =>
+    [folder, ...segments.slice(0, index + 1).map(encodeURIComponent)].join('/'),
+  );
+  const other = newPaths.find((uri) => workspace.file(uri) !== undefined);
   return other === undefined ? { from: file.uri, to } : { refusal: alreadyExists(pathOf(other)) };
 }
 
 /** Returns the new name of a script: it keeps its file extension unless the new name has one. */
-export function scriptNameWithEnding({ file, facts }: Task, name: string): string {
+export function scriptNameWithExtension({ file, facts }: Task, name: string): string {
   const below = segmentsBelow(pathOf(file.uri).split('/'), facts.name);
-  if (!below || isDefault(below, facts.name) || endingOf(name) !== '') return name;
-  return name + endingOf(facts.name);
+  if (!below || isDefault(below, facts.name) || extensionOf(name) !== '') return name;
+  return name + extensionOf(facts.name);
 }
 
 /** Returns the message for a path that exists already where the file, or one of its folders, would be. */
@@ -52,11 +54,11 @@ function isDefault(below: readonly string[], name: string): boolean {
   return below.join(':') !== name;
 }
 
-function endingOf(name: string): string {
+function extensionOf(name: string): string {
   return /(?<=[^/:.])\.[^.:/]+$/.exec(name)?.[0] ?? '';
 }
 
-function oddGroup(name: string, group: string): string {
+function invalidGroupRefusal(name: string, group: string): string {
   const what = group === '' ? 'a part of it is empty' : `the file of a task cannot be named \`${group}\``;
   return `\`${name}\` is not a valid name of a script task: ${what}.`;
 }

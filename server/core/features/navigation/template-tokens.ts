@@ -5,7 +5,7 @@ import { placeInString } from '../../document/string-place.ts';
 import type { OffsetRange } from '../../text/range.ts';
 import type { SemanticToken, TokenType } from './token.ts';
 
-/** Longer strings get no tokens and keep the colors of the grammar. */
+/** Longer strings have no semantic tokens and keep the colors of the grammar. */
 const maxLength = 10_000;
 
 /** Returns the tokens of the template expressions in `top`: variables with their members, functions, filters and tests. */
@@ -31,7 +31,10 @@ function typeOf({ kind }: TemplateUse): TokenType {
   return kind === 'variable' ? 'variable' : 'method';
 }
 
-/** Iterative, because values may be nested deeply. */
+/**
+ * Returns the strings in a value that may contain a template expression. Iterative, because values may be nested
+ * deeply.
+ */
 function stringsBelow(top: Node): readonly StringNode[] {
   const found: StringNode[] = [];
   const waiting = [top];

@@ -15,7 +15,7 @@ export function tokensOf(block: Block, kind: TaskDocumentKind): readonly Semanti
   return tokensOfKind(kind)(block);
 }
 
-/** Computed once for each block, so that an edit costs the tokens of one block only. */
+/** Cached for each block, so that after an edit only the tokens of the changed blocks are computed. */
 const tokensOfKind = memoize((kind: TaskDocumentKind) => memoize((block: Block) => inOrder(tokensIn(block, kind))));
 
 function tokensIn(block: Block, kind: TaskDocumentKind): readonly SemanticToken[] {
@@ -104,7 +104,7 @@ function strings(value: Node): readonly { readonly span: Span; readonly text: st
   return [{ span: placeInString(value, 0, value.value.length), text: value.value }];
 }
 
-/** Returns whether a text is a glob pattern. A text with template expressions may become one, but is not. */
+/** Returns whether a text is a glob pattern. A text with template expressions is not one, even if it renders to one. */
 function isPattern(text: string): boolean {
   return /[*?[{]/.test(text) && !/\{[{%#]/.test(text);
 }

@@ -1,7 +1,7 @@
 import type { Task } from '../../analysis/graph/task.ts';
 import { withoutEnding } from '../../analysis/graph/task-name.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
-import { type Mention, mentionsOf, tasksMeant } from './mention.ts';
+import { type Mention, mentionsOf, targetsOfMention } from './mention.ts';
 import { isMatch, patternsIn } from './pattern-matches.ts';
 
 /** Returns the mentions of a task in others: references by name, alias or pattern; for a template, `extends`. */
@@ -13,24 +13,24 @@ function extending(template: Task, workspace: Workspace): readonly Mention[] {
   return [...workspace.tasks()]
     .filter(({ facts }) => facts.template?.value === template.facts.name)
     .flatMap(mentionsOf)
-    .filter((mention) => mention.is === 'template' && tasksMeant(mention, workspace).includes(template));
+    .filter((mention) => mention.is === 'template' && targetsOfMention(mention, workspace).includes(template));
 }
 
 function byName(task: Task, workspace: Workspace): readonly Mention[] {
   const { name, aliases } = task.facts;
   const names = new Set([name, withoutEnding(name), ...aliases.map(({ value }) => value)]);
-  return [...names].flatMap((written) =>
-    writtenAs(written, workspace).filter((mention) => tasksMeant(mention, workspace).includes(task)),
+  return [...names].flatMap((target) =>
+    referencesTo(target, workspace).filter((mention) => targetsOfMention(mention, workspace).includes(task)),
   );
 }
 
 function byPattern(task: Task, workspace: Workspace): readonly Mention[] {
   return patternsIn(workspace).flatMap((pattern) =>
-    writtenAs(pattern, workspace).filter((mention) => isMatch(pattern, mention.task, task, workspace)),
+    referencesTo(pattern, workspace).filter((mention) => isMatch(pattern, mention.task, task, workspace)),
   );
 }
 
-function writtenAs(target: string, workspace: Workspace): readonly Mention[] {
+function referencesTo(target: string, workspace: Workspace): readonly Mention[] {
   return [...workspace.referringTo(target)]
     .flatMap(mentionsOf)
     .filter((mention) => mention.is === 'reference' && mention.reference.target === target);

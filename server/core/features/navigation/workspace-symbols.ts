@@ -1,16 +1,16 @@
 import type { Task } from '../../analysis/graph/task.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
 
-/** The maximum number of results; a longer query finds fewer. */
+/** The maximum number of results. Users can narrow the results with a longer query. */
 const maxResults = 200;
 
 /** Returns the tasks and templates with names that contain the letters of `query` in order, best matches first. */
 export function workspaceSymbols(workspace: Workspace, query: string): readonly Task[] {
-  const wanted = query.toLowerCase();
+  const lowerCaseQuery = query.toLowerCase();
   const found: { readonly task: Task; readonly rank: number }[] = [];
   for (const tasks of [workspace.tasks(), workspace.templates()]) {
     for (const task of tasks) {
-      const rank = rankOf(wanted, task.facts.name.toLowerCase());
+      const rank = rankOf(lowerCaseQuery, task.facts.name.toLowerCase());
       if (rank !== undefined) found.push({ task, rank });
     }
   }

@@ -37,7 +37,7 @@ export function firstLine(text: string): string {
   return (text.trim().split(/[\r\n]/, 1)[0] ?? '').slice(0, maxDetailLength);
 }
 
-/** A member has one span; an array of tables has one for each of its items. */
+/** Returns the span of a member; for an array of tables, also those of its items. */
 function spansOf({ anchor, start, end, value }: Member): readonly Span[] {
   const own = { anchor, start, end };
   return value.kind === 'array' && value.form === 'tables' ? [own, ...value.items] : [own];

@@ -21,11 +21,11 @@ export function ignoreOnLine(problem: Problem, document: Document): readonly Fix
     const end = above.start + above.text.trimEnd().length;
     return [{ title, edits: [{ start: end, end, text: `, ${code}` }], preferred: false }];
   }
-  const sign = document.language.commentSign(line.text);
-  if (sign === undefined) return [];
+  const marker = document.language.commentMarker(line.text);
+  if (marker === undefined) return [];
   const indentation = /^[ \t]*/.exec(line.text)?.[0] ?? '';
   const lineEnd = span.anchor.text.includes('\r\n') ? '\r\n' : '\n';
-  const text = `${indentation}${sign} taskwright: ignore ${code}${lineEnd}`;
+  const text = `${indentation}${marker} taskwright: ignore ${code}${lineEnd}`;
   return [{ title, edits: [{ start: line.start, end: line.start, text }], preferred: false }];
 }
 

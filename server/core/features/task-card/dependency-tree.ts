@@ -15,10 +15,10 @@ export function dependencyTree(task: Task, workspace: Workspace): string {
     if (lines) lines.push(line);
     else branches.set(reference.via, [line]);
   }
-  return [...branches].map(([via, lines]) => [`- ${via}`, ...bounded(lines)].join('\n')).join('\n');
+  return [...branches].map(([via, lines]) => [`- ${via}`, ...limited(lines)].join('\n')).join('\n');
 }
 
-function bounded(lines: readonly string[]): readonly string[] {
+function limited(lines: readonly string[]): readonly string[] {
   const rest = lines.length - maxBranches;
   return rest > 0 ? [...lines.slice(0, maxBranches), `  - and ${rest} more`] : lines;
 }

@@ -4,7 +4,7 @@ import type { Node } from '../../document/node.ts';
 import { codeList } from '../documentation/markdown.ts';
 import { isTrue, propertyOf, templateOf } from './effective-task.ts';
 
-const kinds = [
+const resources = [
   { name: 'read', what: 'reading files' },
   { name: 'write', what: 'writing files' },
   { name: 'net', what: 'the network' },
@@ -18,7 +18,7 @@ export function sandbox(task: Task, workspace: Workspace): string {
   const template = templateOf(task, workspace);
   const denies = (name: string) => isTrue(propertyOf(task, name)) || isTrue(propertyOf(template, name));
   const allowed = (name: string) => [...strings(propertyOf(template, name)), ...strings(propertyOf(task, name))];
-  const lines = kinds.flatMap(({ name, what }) => {
+  const lines = resources.flatMap(({ name, what }) => {
     const exceptions = [...allowed(`allow_${name}`), ...(name === 'env' ? allowed('pass_through_env') : [])];
     const list = codeList([...new Set(exceptions)], maxNames);
     if (denies('deny_all') || denies(`deny_${name}`)) return [`- ${what}: denied${list && ` except for ${list}`}`];

@@ -2,7 +2,7 @@ import type { Task } from '../../analysis/graph/task.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
 import { assemble } from '../../document/assemble.ts';
 import { code, codeList, paragraphs } from '../documentation/markdown.ts';
-import { isScript, type Mention, tasksMeant } from '../navigation/mention.ts';
+import { isScript, type Mention, targetsOfMention } from '../navigation/mention.ts';
 import { nameList } from '../navigation/name-list.ts';
 import { dependencyTree } from './dependency-tree.ts';
 import { inheritedBy, templateOf } from './effective-task.ts';
@@ -14,7 +14,7 @@ const maxCards = 3;
 
 /** Returns a description of the task or template that a mention refers to, as Markdown; empty if it is not defined. */
 export function mentionCard(mention: Mention, workspace: Workspace): string {
-  const tasks = tasksMeant(mention, workspace);
+  const tasks = targetsOfMention(mention, workspace);
   if (mention.is === 'reference' && mention.reference.kind === 'pattern') {
     const count = tasks.length === 1 ? '1 task' : `${tasks.length} tasks`;
     return paragraphs(`**${code(mention.reference.target)}** — matches ${count}`, nameList(tasks));

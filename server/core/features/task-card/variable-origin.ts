@@ -16,7 +16,7 @@ export function variableOrigin(name: string, task: Task, workspace: Workspace): 
       source: `config file ${code(file.uri.slice(file.uri.lastIndexOf('/') + 1))}`,
       value: valueIn(environmentOf(file), name),
     })),
-  ].flatMap(({ source, value }) => (value ? [`${source}: ${shown(value)}`] : []));
+  ].flatMap(({ source, value }) => (value ? [`${source}: ${displayedValue(value)}`] : []));
   const [first, ...others] = origins;
   if (first === undefined) return '';
   return paragraphs(`Set by ${first}`, others.map((other) => `- overrides ${other}`).join('\n'));
@@ -46,12 +46,12 @@ function valueIn(environment: Node | undefined, name: string): Node | undefined 
 const maxLength = 80;
 
 /** Returns the value as it is written, unless it is a secret. */
-function shown(value: Node): string {
+function displayedValue(value: Node): string {
   if (value.kind === 'object') {
     const isSecret = isTrue(memberNamed(value, 'redact')?.value) || memberNamed(value, 'age') !== undefined;
     if (isSecret) return '*redacted*';
     const plain = memberNamed(value, 'value')?.value ?? memberNamed(value, 'default')?.value;
-    return plain ? shown(plain) : '*required*';
+    return plain ? displayedValue(plain) : '*required*';
   }
   const text = spanText(value);
   return code(text.length > maxLength ? `${text.slice(0, maxLength)}…` : text);

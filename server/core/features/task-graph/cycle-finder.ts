@@ -6,13 +6,13 @@ import { finish } from '../../text/steps.ts';
 interface DirectedStep<Node> {
   readonly from: Node;
   readonly to: Node;
-  /** Undefined for a template, which is in no phase. */
+  /** Undefined for a template, which belongs to no phase. */
   readonly field: ReferenceField | undefined;
 }
 
 /** Returns a function that decides whether an edge is part of an erroneous cycle; a task that refers to itself is one. */
 export function cycleFinder<Node>(edges: readonly DirectedStep<Node>[]): (edge: DirectedStep<Node>) => boolean {
-  const groups = phases.map((phase) => ({ phase, groupOf: mistakenGroups(edges, phase) }));
+  const groups = phases.map((phase) => ({ phase, groupOf: groupsWithCycle(edges, phase) }));
   return (edge) =>
     edge.from === edge.to ||
     groups.some(({ phase, groupOf }) => {
@@ -26,7 +26,7 @@ function isIn({ field }: DirectedStep<unknown>, phase: CyclePhase): boolean {
 }
 
 /** Returns the number of the strongly connected group of each task, for groups with an erroneous cycle. */
-function mistakenGroups<Node>(edges: readonly DirectedStep<Node>[], phase: CyclePhase): ReadonlyMap<Node, number> {
+function groupsWithCycle<Node>(edges: readonly DirectedStep<Node>[], phase: CyclePhase): ReadonlyMap<Node, number> {
   const own = edges.filter((edge) => edge.from !== edge.to && isIn(edge, phase));
   const next = new Map<Node, Node[]>();
   for (const { from, to } of own) {
@@ -36,11 +36,11 @@ function mistakenGroups<Node>(edges: readonly DirectedStep<Node>[], phase: Cycle
   }
   const groups = finish(strongComponents(next.keys(), (node) => next.get(node) ?? []));
   const groupOf = new Map(groups.flatMap((group, index) => group.map((node) => [node, index] as const)));
-  const mistaken = new Set<number>();
+  const cyclic = new Set<number>();
   for (const { from, to, field } of own) {
     const group = groupOf.get(from);
     const isInside = group !== undefined && group === groupOf.get(to);
-    if (isInside && field && isDecisive(field, phase)) mistaken.add(group);
+    if (isInside && field && isDecisive(field, phase)) cyclic.add(group);
   }
-  return new Map([...groupOf].filter(([, group]) => mistaken.has(group)));
+  return new Map([...groupOf].filter(([, group]) => cyclic.has(group)));
 }

@@ -1,6 +1,6 @@
 import type { TaskGraph, TaskGraphEdge, TaskGraphNode } from './task-graph.ts';
 
-const styles: Readonly<Record<TaskGraphEdge['kind'], string>> = {
+const edgeStyles: Readonly<Record<TaskGraphEdge['kind'], string>> = {
   depends: 'solid',
   depends_post: 'dashed',
   wait_for: 'dotted',
@@ -9,7 +9,7 @@ const styles: Readonly<Record<TaskGraphEdge['kind'], string>> = {
   extends: 'dotted',
 };
 
-const looks: Readonly<Record<TaskGraphNode['is'], string>> = {
+const nodeStyles: Readonly<Record<TaskGraphNode['is'], string>> = {
   task: '',
   template: ' [shape=note]',
   missing: ' [style=dashed, color=red]',
@@ -22,10 +22,10 @@ export function dotOf({ nodes, edges }: TaskGraph): string {
     'digraph tasks {',
     '  rankdir=LR;',
     '  node [shape=box, style=rounded];',
-    ...nodes.map(({ id, is }) => `  ${quoted(id)}${looks[is]};`),
+    ...nodes.map(({ id, is }) => `  ${quoted(id)}${nodeStyles[is]};`),
     ...edges.map(({ from, to, via, kind, isInCycle }) => {
       const color = isInCycle ? ', color=red' : '';
-      return `  ${quoted(from.id)} -> ${quoted(to.id)} [label=${quoted(via)}, style=${styles[kind]}${color}];`;
+      return `  ${quoted(from.id)} -> ${quoted(to.id)} [label=${quoted(via)}, style=${edgeStyles[kind]}${color}];`;
     }),
     '}',
   ];

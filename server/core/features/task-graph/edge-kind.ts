@@ -1,7 +1,10 @@
 import type { ReferenceTime } from '../../analysis/fields/field-keywords.ts';
 import type { ReferenceField } from '../../analysis/fields/task-fields.ts';
 
-/** How an edge is drawn. A reference has the kind of the field that means the same; a template is extended. */
+/**
+ * The kind of an edge, which determines how it is drawn. A reference has the kind of the standard field with the same
+ * meaning; `extends` leads to a template.
+ */
 export type TaskLinkKind = 'depends' | 'depends_post' | 'wait_for' | 'run' | 'run_windows' | 'extends';
 
 export function edgeKindOf(field: ReferenceField | undefined): TaskLinkKind {

@@ -40,10 +40,10 @@ export interface TaskGraphOptions {
   /**
    * Whether the templates that tasks extend are part of the graph. What tasks inherit from them is included in any case.
    */
-  readonly templates: 'shown' | 'left out';
+  readonly templates: 'shown' | 'hidden';
 }
 
-/** Returns the graph of these tasks or templates, with everything that they lead to. */
+/** Returns the graph of these tasks or templates, with everything that they refer to, directly or indirectly. */
 export function taskGraph(
   starts: Iterable<Task>,
   workspace: Workspace,
@@ -94,8 +94,8 @@ type LinkTarget =
   | { readonly is: 'unknown task' | 'unknown template'; readonly name: string };
 
 /**
- * Returns the references of a task and its template. The references of a template count for the tasks that extend it; the
- * template itself leads nowhere.
+ * Returns the references of a task and its template. The references of a template belong to the tasks that extend it;
+ * the template itself has no links.
  */
 function linksWithTemplate(task: Task, workspace: Workspace): readonly Link[] {
   const { template } = task.facts;

@@ -18,7 +18,10 @@ export interface ListedTask extends TaskTraits, ProblemCounts {
   /** The folder of the task's project, as a path with `/`. */
   readonly project: string;
   readonly isTemplate: boolean;
-  /** Its references with their lines relative to the name, as a key: it changes whenever the graph must be drawn again. */
+  /**
+   * A key for the references of the task and their positions relative to its name. It changes whenever the graph must
+   * be drawn again.
+   */
   readonly references: string;
 }
 
@@ -42,7 +45,7 @@ export function listedTask(
     ...taskTraits(task, templateOf(task, workspace)),
     ...counts,
   };
-  return before && saysTheSame(before, now) ? before : now;
+  return before && isSameTask(before, now) ? before : now;
 }
 
 const aliasesOf = memoize(({ facts }: Task): readonly string[] => facts.aliases.map(({ value }) => value));
@@ -56,7 +59,7 @@ const referencesOf = memoize(({ facts, file: { document } }: Task): string => {
   return `${facts.signature} ${places.join()}`;
 });
 
-const compared = [
+const comparedFields = [
   'key',
   'name',
   'uri',
@@ -74,9 +77,9 @@ const compared = [
   'isInCycle',
 ] as const satisfies readonly (keyof ListedTask)[];
 
-function saysTheSame(a: ListedTask, b: ListedTask): boolean {
+function isSameTask(a: ListedTask, b: ListedTask): boolean {
   return (
-    compared.every((field) => a[field] === b[field]) &&
+    comparedFields.every((field) => a[field] === b[field]) &&
     isSameRange(a.range, b.range) &&
     a.aliases.length === b.aliases.length &&
     a.aliases.every((alias, index) => alias === b.aliases[index])

@@ -30,7 +30,7 @@ export function problemsOf(task: Task, amongTasks: readonly Problem[]): readonly
  * Returns all problems of a file outside of its tasks: problems in other entries, and in text that belongs to no entry. The
  * entries of the tasks have the given ids.
  */
-export function problemsBesides(
+export function problemsOutsideTasks(
   tasks: ReadonlyMap<string, { readonly task: Task }>,
   { document, kind }: WorkspaceFile,
 ): readonly Problem[] {
@@ -42,7 +42,7 @@ export function problemsBesides(
   return [...ofOthers, ...syntax.filter((problem) => !atTasks.has(problem))];
 }
 
-/** Returns how many of the problems of a document are shown to its author. */
+/** Returns the numbers of the problems that are shown to the user. */
 export function problemCounts(
   problems: readonly Problem[],
   document: Document,

@@ -5,9 +5,9 @@ import type { Workspace } from '../../analysis/graph/workspace.ts';
 import type { Problem } from '../../document/problem.ts';
 import { finish } from '../../text/steps.ts';
 import { comparePlaces, isSameRange, type ListedTask, listedTask } from './listed-task.ts';
-import { type ProblemCounts, problemCounts, problemsBesides, problemsOf } from './problem-counts.ts';
+import { type ProblemCounts, problemCounts, problemsOf, problemsOutsideTasks } from './problem-counts.ts';
 
-/** Which problems of a file's tasks are counted. */
+/** The problems of a file's tasks that are counted. */
 export interface CountedProblems {
   /** The severities that the user has set; `off` when nothing is checked. */
   readonly rules: SeverityOverrides | 'off';
@@ -19,14 +19,14 @@ interface ComputedListing {
   readonly task: Task;
   readonly listed: ListedTask;
   /** Whether it depends only on the task's own text, not on a template or on comments near the task. */
-  readonly isByItself: boolean;
+  readonly isSelfContained: boolean;
 }
 
 export interface ListedFile {
   /** The tasks and templates in the order of the text. */
   readonly tasks: readonly ListedTask[];
   /** The number of problems outside of tasks. */
-  readonly besides: Pick<ProblemCounts, 'errors' | 'warnings'>;
+  readonly outsideTasks: Pick<ProblemCounts, 'errors' | 'warnings'>;
 }
 
 /** A file as it was last listed. */
@@ -39,7 +39,7 @@ interface FileList {
 const nothing: FileList = {
   rules: 'off',
   byTask: new Map(),
-  listed: { tasks: [], besides: { errors: 0, warnings: 0 } },
+  listed: { tasks: [], outsideTasks: { errors: 0, warnings: 0 } },
 };
 
 /** The tasks of the workspace, file by file. Unchanged results keep their identity. */
@@ -76,12 +76,12 @@ export class WorkspaceTaskList {
       if (!task) continue;
       const own = problems?.get(id) ?? [];
       const last = before.byTask.get(id);
-      const isSame = own.length === 0 && before.rules === rules && last !== undefined && isUntouched(last, task);
+      const isSame = own.length === 0 && before.rules === rules && last !== undefined && isUnchanged(last, task);
       byTask.set(id, isSame ? last : this.#list(task, own, rules, last?.listed));
     }
-    const listed = asBefore(before.listed, {
+    const listed = reusePrevious(before.listed, {
       tasks: Array.from(byTask.values(), ({ listed: task }) => task).sort(comparePlaces),
-      besides: problemCounts(problemsBesides(byTask, file), file.document, rules),
+      outsideTasks: problemCounts(problemsOutsideTasks(byTask, file), file.document, rules),
     });
     this.#known.set(file.uri, { rules, byTask, listed });
     return listed;
@@ -95,20 +95,20 @@ export class WorkspaceTaskList {
   ): ComputedListing {
     const problems = problemsOf(task, amongTasks);
     const counts = problemCounts(problems, task.file.document, rules);
-    const isByItself = problems.length === 0 && task.facts.template === undefined;
-    return { task, listed: listedTask(task, counts, this.#workspace, before), isByItself };
+    const isSelfContained = problems.length === 0 && task.facts.template === undefined;
+    return { task, listed: listedTask(task, counts, this.#workspace, before), isSelfContained };
   }
 }
 
-function isUntouched({ task: before, listed, isByItself }: ComputedListing, task: Task): boolean {
-  return before === task && isByItself && isSameRange(listed.range, task.file.document.rangeOf(task.facts.key));
+function isUnchanged({ task: before, listed, isSelfContained }: ComputedListing, task: Task): boolean {
+  return before === task && isSelfContained && isSameRange(listed.range, task.file.document.rangeOf(task.facts.key));
 }
 
 /** Returns the previous list, or its tasks, if they are unchanged. */
-function asBefore(before: ListedFile, { tasks, besides }: ListedFile): ListedFile {
+function reusePrevious(before: ListedFile, { tasks, outsideTasks }: ListedFile): ListedFile {
   const isSame = tasks.length === before.tasks.length && tasks.every((task, at) => task === before.tasks[at]);
-  if (!isSame) return { tasks, besides };
-  const { errors, warnings } = before.besides;
-  const isAllSame = errors === besides.errors && warnings === besides.warnings;
-  return isAllSame ? before : { tasks: before.tasks, besides };
+  if (!isSame) return { tasks, outsideTasks };
+  const { errors, warnings } = before.outsideTasks;
+  const isAllSame = errors === outsideTasks.errors && warnings === outsideTasks.warnings;
+  return isAllSame ? before : { tasks: before.tasks, outsideTasks };
 }

@@ -21,13 +21,13 @@ export interface TaskTraits {
 export function taskTraits(task: Task, template: Task | undefined): TaskTraits {
   const own = ownTraits(task);
   if (!template) return own;
-  const taken = ownTraits(template);
+  const inherited = ownTraits(template);
   return {
-    description: own.description || taken.description,
+    description: own.description || inherited.description,
     isHidden: own.isHidden,
-    asksFirst: own.asksFirst || taken.asksFirst,
-    hasSources: own.hasSources || taken.hasSources,
-    takesArguments: own.takesArguments || taken.takesArguments,
+    asksFirst: own.asksFirst || inherited.asksFirst,
+    hasSources: own.hasSources || inherited.hasSources,
+    takesArguments: own.takesArguments || inherited.takesArguments,
   };
 }
 
@@ -37,12 +37,12 @@ export const ownTraits = memoize(
     description: task.facts.description,
     isHidden: isTrue(propertyOf(task, 'hide')),
     asksFirst: propertyOf(task, 'confirm') !== undefined,
-    hasSources: saysAnything(propertyOf(task, 'sources')),
+    hasSources: isNotEmpty(propertyOf(task, 'sources')),
     takesArguments: hasInputs(propertyOf(task, 'usage')),
   }),
 );
 
-function saysAnything(value: Node | undefined): boolean {
+function isNotEmpty(value: Node | undefined): boolean {
   if (value?.kind === 'array') return value.items.length > 0;
   return value?.kind === 'string' && value.value !== '';
 }

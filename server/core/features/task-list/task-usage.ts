@@ -18,7 +18,7 @@ export interface TaskUsage {
 export function taskUsage(task: Task, workspace: Workspace): TaskUsage {
   const specs = [templateOf(task, workspace), task].flatMap((one) => usageNode(one) ?? []).map(usageSpec);
   if (specs.length === 0) return { inputs: [], takesMore: true, problem: undefined };
-  const inputs = specs.flatMap((spec) => spec.arguments).filter(isAsked);
+  const inputs = specs.flatMap((spec) => spec.arguments).filter(isUserInput);
   return {
     // An input that both define is listed once, with the task's definition.
     inputs: [...new Map(inputs.map((input) => [[...input.forms, input.name].join(' '), input])).values()],
@@ -27,7 +27,7 @@ export function taskUsage(task: Task, workspace: Workspace): TaskUsage {
   };
 }
 
-function isAsked({ commands, isBuiltIn, isHidden }: UsageArgument): boolean {
+function isUserInput({ commands, isBuiltIn, isHidden }: UsageArgument): boolean {
   return commands.length === 0 && !isBuiltIn && !isHidden;
 }
 

@@ -15,9 +15,10 @@ interface JsonCaretToken {
 }
 
 /**
- * Describes the context at `offset`: reads the tokens before it, tracks the open containers, and describes the innermost
- * one. After a value only punctuation can follow on its line; on a later line the next member or item is assumed, since
- * commas are often typed last. At a boundary, ask the block that contains the character before the caret.
+ * Describes the context at `offset`: reads the tokens before it, tracks the open containers, and describes the
+ * innermost one. After a value only punctuation can follow on its line; on a later line the next member or item is
+ * assumed, since commas are often typed last. At the boundary between two blocks, pass the block that contains the
+ * character before the caret.
  */
 export function caretIn(block: Block, offset: number): Caret {
   const { text } = block;

@@ -23,7 +23,7 @@ export const characters = {
 /** The result of a reader at the end of the text. */
 export const endOfText = -1;
 
-/** A space or a tab. */
+/** Returns whether the character is a space or a tab. */
 export function isBlank(code: number): boolean {
   return code === characters.space || code === characters.tab;
 }

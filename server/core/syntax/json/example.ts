@@ -14,10 +14,10 @@ export function exampleInJson(toml: string): Example {
   const document = new Document(toml, { language: tomlLanguage, sections: [] });
   const members = Array.from(document.entries(), (entry) => assemble(entry).member);
   const tasks = Object.fromEntries(members.map(({ key, value }) => [key.name, toJson(value)]));
-  return { notation: 'json', text: laidOut(tasks, { depth: 0, taken: 0 }) };
+  return { notation: 'json', text: layOut(tasks, { depth: 0, column: 0 }) };
 }
 
-/** Longer values are written on several lines (UTF-16 units, including the indentation). */
+/** Longer values are written on several lines (UTF-16 code units, including the indentation). */
 const maxLineLength = 80;
 /** The levels that are always written on several lines: the file and its tasks. */
 const openDepth = 2;
@@ -25,21 +25,21 @@ const openDepth = 2;
 interface ExamplePlace {
   /** The number of objects and lists around it. */
   readonly depth: number;
-  /** The length of the text before it on its first line (UTF-16 units). */
-  readonly taken: number;
+  /** The length of the text before it on its first line (UTF-16 code units). */
+  readonly column: number;
 }
 
-function laidOut(value: JsonValue, { depth, taken }: ExamplePlace): string {
+function layOut(value: JsonValue, { depth, column }: ExamplePlace): string {
   const line = renderValue(value);
   if (typeof value !== 'object' || value === null) return line;
   const list = isArray(value);
   const parts: readonly ExamplePart[] = list ? value.map((item) => ({ key: '', value: item })) : membersOf(value);
   const isOpen = depth < openDepth && !list;
-  if (parts.length === 0 || (!isOpen && taken + line.length <= maxLineLength)) return line;
+  if (parts.length === 0 || (!isOpen && column + line.length <= maxLineLength)) return line;
   const indent = '  '.repeat(depth);
   const lines = parts.map((part) => {
     const start = `${indent}  ${part.key}`;
-    return start + laidOut(part.value, { depth: depth + 1, taken: start.length });
+    return start + layOut(part.value, { depth: depth + 1, column: start.length });
   });
   const [opening, closing] = list ? '[]' : '{}';
   return `${opening}\n${lines.join(',\n')}\n${indent}${closing}`;

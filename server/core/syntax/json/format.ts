@@ -5,9 +5,9 @@ import type { TextEdit } from '../../text/edit.ts';
 import type { OffsetRange } from '../../text/range.ts';
 
 /**
- * Returns the edits that put each member and item on its own line, or only the edits for the lines that `range` touches.
- * Values and comments are not changed. A document with an error is not changed, since its layout shows what the author
- * means.
+ * Returns the edits that put each member and item on its own line, or only the edits for the lines that `range`
+ * touches. Values and comments are not changed. A document with an error is not changed, since its layout shows what
+ * the author intended.
  */
 export function formatJson(
   blocks: Iterable<PlacedBlock>,

@@ -15,7 +15,7 @@ export const jsonLanguage: Language = {
   hasStatements: false,
   hasTrailingCommas: false,
   declaresSchemaInComment: false,
-  commentSign: () => '//',
+  commentMarker: () => '//',
   endsWithLine: (_, before) => /[[{,:]\s*$/.test(before),
   parseBlock,
   caretIn,

@@ -7,14 +7,18 @@ export interface Cut {
   readonly before: 'key' | 'brace';
 }
 
-/** After this many levels with a dedented key, or this many dedented keys in an indented file, there is no doubt. */
+/**
+ * A member is certainly unclosed after this many levels with a dedented key, or this many dedented keys in an indented
+ * file.
+ */
 const maxLevels = 20;
 const maxKeys = 1000;
 
 /**
  * Finds lines inside a member that are not indented deeper than the member's own key and yet start like a member of the
- * root (`"name":`), or with a brace further left. In a text without errors they mean nothing; a member that is never closed
- * ends there. The limits keep the time linear for texts with thousands of members that are never closed.
+ * root (`"name":`), or with a brace further left. In a text without errors such a line has no meaning; a member that is
+ * never closed probably ends there. The limits keep the time linear for texts with thousands of members that are never
+ * closed.
  */
 export class LineWatch {
   readonly #indent: number;
@@ -36,7 +40,7 @@ export class LineWatch {
    */
   line(reader: Reader, code: number, depth: number): void {
     if (reader.indent > this.#indent) this.#sawDeeper = true;
-    else if (code === characters.doubleQuote) this.#quote(reader, depth);
+    else if (code === characters.doubleQuote) this.#examineName(reader, depth);
     else if (code === characters.closeBrace && reader.indent < this.#indent) {
       this.#cut ??= { offset: reader.position, before: 'brace' };
     }
@@ -47,12 +51,12 @@ export class LineWatch {
     return this.#sawDeeper || this.#indent > 0 || this.#stopped ? this.#cut : undefined;
   }
 
-  /** Whether, after an error, the member probably ended before. */
+  /** Whether an error most likely means that the member ended before the current line. */
   get isDamaged(): boolean {
     return this.#cut !== undefined && this.#sawDeeper;
   }
 
-  #quote(reader: Reader, depth: number): void {
+  #examineName(reader: Reader, depth: number): void {
     if (!reader.isNameBeforeColon()) return;
     this.#cut ??= { offset: reader.lineStart, before: 'key' };
     this.#keys++;

@@ -6,7 +6,7 @@ import { readScalar } from './scalar.ts';
 
 const { closeBrace, closeBracket, colon, equals, openBrace, openBracket } = characters;
 
-/** Deeper nesting would exhaust the stack. */
+/** The maximum depth of nesting. Deeper nesting would exhaust the stack. */
 const maxLevels = 500;
 
 /** Reads members of an object, with everything nested in them, from the tokens of one member. */
@@ -19,7 +19,7 @@ export class MemberReader {
     this.#reader = tokens.reader;
   }
 
-  /** Reads a key with its separator and value. Returns undefined when something misplaced is there instead, which is skipped. */
+  /** Reads a key with its separator and value. If misplaced text is there instead, skips it and returns undefined. */
   member(): Member | undefined {
     const tokens = this.#tokens;
     const code = tokens.peek();
@@ -120,7 +120,7 @@ export class MemberReader {
         tokens.close(code, closeBrace);
         return { kind: 'object', members, form: 'braces', ...this.#reader.span(start, this.#reader.tokenEnd) };
       }
-      if (tokens.stray()) continue;
+      if (tokens.skipStray()) continue;
       const member = this.member();
       if (member) members.push(member);
       tokens.afterValue('object');
@@ -137,11 +137,11 @@ export class MemberReader {
         tokens.close(code, closeBracket);
         return { kind: 'array', items, form: 'inline', ...this.#reader.span(start, this.#reader.tokenEnd) };
       }
-      if (tokens.isLeftForMember()) {
-        tokens.leaveForMember();
+      if (tokens.endsBeforeMember()) {
+        tokens.endBeforeMember();
         return { kind: 'array', items, form: 'inline', ...this.#reader.span(start, this.#reader.tokenEnd) };
       }
-      if (tokens.stray()) continue;
+      if (tokens.skipStray()) continue;
       if (startsValue(code)) items.push(this.#value(code));
       tokens.afterValue('array');
     }
@@ -174,10 +174,10 @@ export class MemberReader {
   #tooDeep(): MissingNode {
     const tokens = this.#tokens;
     const start = this.#reader.position;
-    if (!tokens.hasGivenUp) {
+    if (!tokens.isTooDeep) {
       tokens.error(start, start + 1, `Objects and arrays can be nested at most ${maxLevels} levels deep`);
     }
-    tokens.hasGivenUp = true;
+    tokens.isTooDeep = true;
     tokens.skipBrackets();
     return { kind: 'missing', ...this.#reader.span(start, this.#reader.tokenEnd) };
   }

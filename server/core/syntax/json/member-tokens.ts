@@ -18,7 +18,7 @@ export class MemberTokens {
   /** Whether the last problem explains the next missing token. */
   isForgiving = false;
   /** Whether the member is nested too deeply to be read. */
-  hasGivenUp = false;
+  isTooDeep = false;
   #watchedLine: number;
   #isUnclosed = false;
 
@@ -58,8 +58,8 @@ export class MemberTokens {
   /** Reads the token after a value: a comma, unless the container ends. */
   afterValue(container: 'object' | 'array'): void {
     const end = this.reader.tokenEnd;
-    while (this.peek() === closeBracket && this.stray());
-    if (container === 'array' && this.isLeftForMember()) return;
+    while (this.peek() === closeBracket && this.skipStray());
+    if (container === 'array' && this.endsBeforeMember()) return;
     if (!this.#isDelimiter(this.peek()) && !this.#startsNext(container)) this.#skipExtras(container);
     const code = this.peek();
     if (code === comma) {
@@ -70,8 +70,8 @@ export class MemberTokens {
     this.isForgiving = false;
   }
 
-  /** Reads a misplaced comma or bracket; returns false when there is none. */
-  stray(): boolean {
+  /** Skips and reports a misplaced comma or bracket; returns false if there is none. */
+  skipStray(): boolean {
     const code = this.peek();
     if (code !== comma && (code !== closeBracket || this.brackets.hasArray)) return false;
     const offset = this.reader.take();
@@ -110,13 +110,13 @@ export class MemberTokens {
    * Returns whether the innermost array ends without its bracket: the next line begins with `"name":` and is not indented
    * deeper.
    */
-  isLeftForMember(): boolean {
+  endsBeforeMember(): boolean {
     const { reader } = this;
     if (!isQuote(this.peek()) || !reader.firstOnLine || reader.indent > this.brackets.indent) return false;
     return reader.isNameBeforeColon();
   }
 
-  leaveForMember(): void {
+  endBeforeMember(): void {
     const offset = this.brackets.abandon();
     if (!this.isForgiving) this.#reportUnclosed(offset);
     this.isForgiving = true;
@@ -160,7 +160,7 @@ export class MemberTokens {
 
   #endInside(depth: number): void {
     const offset = this.brackets.abandonTo(depth);
-    if (!this.isEndExplained && !this.hasGivenUp) this.#reportUnclosed(offset);
+    if (!this.isEndExplained && !this.isTooDeep) this.#reportUnclosed(offset);
     this.#isUnclosed = true;
   }
 
@@ -188,7 +188,7 @@ export class MemberTokens {
   }
 }
 
-/** Returns whether text without quotes may go on with this character. */
+/** Returns whether text without quotes may continue with this character. */
 export function isUnquotedText(code: number): boolean {
   return (startsName(code) && !isQuote(code)) || code === colon || code === equals;
 }

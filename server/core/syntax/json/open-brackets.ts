@@ -15,8 +15,8 @@ export class OpenBrackets {
   readonly #open: OpenBracket[] = [];
   #arrays = 0;
   /**
-   * The first bracket with a closing bracket that is further left. Its own closing bracket is probably missing, and another
-   * bracket's closing bracket closed it.
+   * The offset of the first bracket whose closing bracket is further to the left. That one probably belongs to another
+   * bracket, and its own is missing.
    */
   #misaligned: number | undefined;
 
@@ -43,7 +43,7 @@ export class OpenBrackets {
     return offset;
   }
 
-  /** Treats a brace as open that is missing after a key on a line with this indentation. */
+  /** Assumes an opening brace, which is missing after a key on a line with this indentation. */
   assume(indent: number): void {
     this.#open.push({ offset: assumed, indent, isArray: false });
   }

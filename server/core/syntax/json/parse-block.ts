@@ -69,8 +69,8 @@ function readPrologue(reader: Reader): BlockReading {
 }
 
 /**
- * Reads one member, strictly first. If it is never closed and a later line looks like a member of the root, reads it again
- * up to that line.
+ * Reads one member, first strictly. If it is never closed and a later line looks like a member of the root, reads it
+ * again up to that line.
  */
 function readMember(source: string, start: number, reader: Reader, anchor: Anchor): BlockReading {
   const reading = readMemberIn(reader);
@@ -87,7 +87,7 @@ function readMemberIn(reader: Reader) {
   const member = new MemberReader(tokens).member();
   if (!tokens.isUnclosed) {
     tokens.afterValue('object');
-    while (tokens.stray());
+    while (tokens.skipStray());
   }
   const reading = readBoundary(reader, (end) => {
     if (!tokens.isEndExplained) reader.report(end - 1, end, 'The file ends before its object is closed; add `}`');

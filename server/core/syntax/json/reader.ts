@@ -13,7 +13,7 @@ export class Reader {
   readonly source: string;
   readonly problems: Problem[] = [];
   position: number;
-  /** The end of the examined text (exclusive). Beyond the end of the text if that was seen. */
+  /** The end of the examined text (exclusive). It is beyond the end of the text if that end was examined. */
   reach: number;
   /** The end of the last token. */
   tokenEnd: number;
@@ -125,7 +125,7 @@ export class Reader {
     this.problems.push({ code: 'syntax', severity, message, span: this.span(start, end) });
   }
 
-  /** Reports a problem that replaces all problems reported on its line before. */
+  /** Reports a problem in place of all problems that were reported on its line before. */
   reportForLine(start: number, end: number, message: string): void {
     let lineStart = start;
     while (lineStart > this.#start && !isLineBreak(this.source.charCodeAt(lineStart - 1))) lineStart--;
@@ -191,4 +191,4 @@ export class Reader {
   }
 }
 
-const noComments = 'JSON has no comments; other tools may reject this file';
+const noComments = 'JSON does not allow comments; other tools may reject this file';

@@ -9,7 +9,10 @@ export interface Scalar {
 
 const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const floatMark = /[.eE]/;
-/** An integer with more digits is read as a double: reading a bigint takes more than linear time. */
+/**
+ * The maximum number of digits of a bigint. A longer integer is read as a double, since reading a bigint takes more
+ * than linear time.
+ */
 const maxDigits = 1000;
 
 /** Reads a bare word where a value is expected: a number, a keyword, or a mistake, which becomes a missing value. */
@@ -22,7 +25,7 @@ export function readScalar(text: string, span: Span): Scalar {
   if (text === 'true' || text === 'false')
     return { node: { kind: 'boolean', value: text === 'true', anchor, start, end } };
   if (text === 'null') return { node: { kind: 'null', anchor, start, end } };
-  return { node: { kind: 'missing', anchor, start, end }, message: mistakeIn(text) };
+  return { node: { kind: 'missing', anchor, start, end }, message: messageFor(text) };
 }
 
 function numberOf(text: string, float: boolean): number | bigint {
@@ -30,12 +33,12 @@ function numberOf(text: string, float: boolean): number | bigint {
   return float || Number.isSafeInteger(value) || text.length > maxDigits ? value : BigInt(text);
 }
 
-function mistakeIn(text: string): string {
-  const keyword = keywordMeant(text);
+function messageFor(text: string): string {
+  const keyword = intendedKeyword(text);
   if (keyword !== undefined) return `\`${text}\` is not a JSON value; did you mean \`${keyword}\`?`;
   if (/^[+-]?(?:nan|inf|infinity)$/i.test(text))
     return `JSON has no \`${text}\`; write a number, or a string in double quotes`;
-  const decimal = decimalMeant(text);
+  const decimal = intendedDecimal(text);
   if (decimal !== undefined) return `\`${text}\` is not a JSON number; write \`${decimal}\``;
   if (/^[+-]?\.?\d/.test(text) || text === '-' || text === '+')
     return 'This is not a number; correct it, or write text in double quotes';
@@ -44,7 +47,7 @@ function mistakeIn(text: string): string {
   return `Remove this character (U+${code}); it is not allowed here`;
 }
 
-const keywordsMeant: Readonly<Record<string, string>> = {
+const keywordSynonyms: Readonly<Record<string, string>> = {
   none: 'null',
   nil: 'null',
   undefined: 'null',
@@ -54,9 +57,9 @@ const keywordsMeant: Readonly<Record<string, string>> = {
   off: 'false',
 };
 
-function keywordMeant(text: string): string | undefined {
+function intendedKeyword(text: string): string | undefined {
   const word = text.toLowerCase();
-  if (Object.hasOwn(keywordsMeant, word)) return keywordsMeant[word];
+  if (Object.hasOwn(keywordSynonyms, word)) return keywordSynonyms[word];
   return ['true', 'false', 'null'].find((keyword) => isNear(word, keyword));
 }
 
@@ -75,7 +78,7 @@ function isNear(word: string, keyword: string): boolean {
 }
 
 /** Returns the number as written in JSON if its meaning is clear. */
-function decimalMeant(text: string): string | undefined {
+function intendedDecimal(text: string): string | undefined {
   if (/^[+-]?0[xob][\da-f]+$/i.test(text)) {
     const value = Number(text.replace(/^[+-]/, ''));
     return Number.isSafeInteger(value) ? String(text.startsWith('-') ? -value : value) : undefined;

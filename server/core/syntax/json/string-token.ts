@@ -27,10 +27,10 @@ const escapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r
 
 /** Reads the string with its opening quote at `start`. Without a closing quote it ends with its line. */
 export function readString(scanner: JSONScanner, source: string, start: number): StringToken {
-  if (source.charCodeAt(start) !== characters.doubleQuote) return readByHand(source, start);
+  if (source.charCodeAt(start) !== characters.doubleQuote) return readWithRecovery(source, start);
   scanner.setPosition(start);
   scanner.scan();
-  if (scanner.getTokenError() !== 0) return readByHand(source, start);
+  if (scanner.getTokenError() !== 0) return readWithRecovery(source, start);
   const end = scanner.getPosition();
   return { start, end, value: scanner.getTokenValue(), quote: '"', closed: true, faults: noFaults, reach: end };
 }
@@ -43,7 +43,7 @@ export function readKeyString(scanner: JSONScanner, source: string, start: numbe
   const found = colonAfterName.exec(source.slice(start + 1, lineEnd));
   const reach = Math.max(token.reach, token.end + 1);
   if (found === null) return { ...token, reach };
-  return unclosed(source, start, withoutEnding(source, start + 1 + found.index, isBlank), reach);
+  return unclosed(source, start, trimmedEnd(source, start + 1 + found.index, isBlank), reach);
 }
 
 /** Returns the content of a string with its escapes resolved. Escapes that JSON does not have are kept. */
@@ -56,9 +56,10 @@ export function unescaped(text: string): string {
   });
 }
 
-function readByHand(source: string, start: number): StringToken {
+function readWithRecovery(source: string, start: number): StringToken {
   const { end, closed } = closingOffset(source, start);
-  if (!closed) return unclosed(source, start, Math.max(start + 1, withoutEnding(source, end, isEnding)), end + 1);
+  if (!closed)
+    return unclosed(source, start, Math.max(start + 1, trimmedEnd(source, end, isPunctuationAfterString)), end + 1);
   const content = source.slice(start + 1, end);
   return {
     start,
@@ -78,13 +79,13 @@ function unclosed(source: string, start: number, end: number, reach: number): St
 }
 
 /** Returns the end of `source` without trailing characters of the given kind. */
-function withoutEnding(source: string, end: number, isIncluded: (code: number) => boolean): number {
+function trimmedEnd(source: string, end: number, isIncluded: (code: number) => boolean): number {
   let at = end;
   while (at > 0 && isIncluded(source.charCodeAt(at - 1))) at--;
   return at;
 }
 
-function isEnding(code: number): boolean {
+function isPunctuationAfterString(code: number): boolean {
   const { closeBrace, closeBracket, comma } = characters;
   return isBlank(code) || code === comma || code === closeBracket || code === closeBrace;
 }
@@ -119,12 +120,12 @@ function faultsOf(content: string, offset: number): StringFault[] {
 }
 
 function faultIn(piece: string): string | undefined {
-  if (piece === '\\u') return 'Write four hexadecimal digits after \\u';
+  if (piece === '\\u') return 'Write four hexadecimal digits after `\\u`';
   if (piece.startsWith('\\')) {
     if (piece.length === 6 || /^\\["\\/bfnrt]$/.test(piece)) return undefined;
-    return `JSON has no escape ${piece}; write \\${piece} for a backslash`;
+    return `\`${piece}\` is not a JSON escape; write \`\\${piece}\` for a backslash`;
   }
   const code = piece.charCodeAt(0);
-  if (code === characters.tab) return 'Write \\t for a tab inside a string';
-  return `Write \\u${code.toString(16).padStart(4, '0')} for this control character`;
+  if (code === characters.tab) return 'Write `\\t` for a tab inside a string';
+  return `Write \`\\u${code.toString(16).padStart(4, '0')}\` for this control character`;
 }

@@ -33,12 +33,12 @@ export function parseScriptBlock(source: string, start: number, entry: BlockStat
     exit: 'end',
   };
   const line = scriptLineAt(source, start);
-  const wantsUsage = entry !== 'table';
-  const isUsage = wantsUsage && line.is === 'usage';
-  const { end, usageEnd, looked } = endOfBlock(source, line, isUsage, wantsUsage);
+  const allowsUsage = entry !== 'table';
+  const isUsage = allowsUsage && line.is === 'usage';
+  const { end, usageEnd, examinedEnd } = endOfBlock(source, line, isUsage, allowsUsage);
   block.text = source.slice(start, end);
-  block.reach = looked - start;
-  if (end < source.length) block.exit = isUsage || !wantsUsage ? 'table' : 'root';
+  block.reach = examinedEnd - start;
+  if (end < source.length) block.exit = isUsage || !allowsUsage ? 'table' : 'root';
   const members = entry === 'start' ? [impliedMember(block, line, start, task)] : [];
   if (line.is === 'header') members.push(...headerMembers(block, line, start, task));
   if (isUsage) members.push(usageMember(block, line, start, usageEnd, task));
@@ -59,23 +59,23 @@ interface BlockEnd {
   /** The end of the last line of the usage. */
   readonly usageEnd: number;
   /** The end of the last examined line; beyond the source when that line may continue. */
-  readonly looked: number;
+  readonly examinedEnd: number;
 }
 
-function endOfBlock(source: string, first: ScriptLine, isUsage: boolean, wantsUsage: boolean): BlockEnd {
+function endOfBlock(source: string, first: ScriptLine, isUsage: boolean, allowsUsage: boolean): BlockEnd {
   let usageEnd = first.content.end;
   let end = first.next;
   while (end < source.length) {
     const line = scriptLineAt(source, end);
-    const begins = line.is === 'header' || (line.is === 'usage' && wantsUsage && !isUsage);
-    if (begins) return { end, usageEnd, looked: lookedUpTo(source, line.next) };
+    const begins = line.is === 'header' || (line.is === 'usage' && allowsUsage && !isUsage);
+    if (begins) return { end, usageEnd, examinedEnd: examinedEndAt(source, line.next) };
     if (line.is === 'usage') usageEnd = line.content.end;
     end = line.next;
   }
-  return { end, usageEnd, looked: source.length + 1 };
+  return { end, usageEnd, examinedEnd: source.length + 1 };
 }
 
-function lookedUpTo(source: string, next: number): number {
+function examinedEndAt(source: string, next: number): number {
   return next < source.length || source.endsWith('\n') ? next : source.length + 1;
 }
 
@@ -115,7 +115,7 @@ function usageMember(block: ScriptDraft, line: ScriptLine, start: number, usageE
   const value: StringNode = {
     kind: 'string',
     value: usageText(block.text.slice(mark.end, end)),
-    // As if there were a quote before it and none after it.
+    // The span is that of a string with an opening quote and without a closing quote.
     quote: "'",
     closed: true,
     anchor: block,

@@ -15,7 +15,7 @@ export function scriptLanguage(task: ScriptTask): Language {
     hasStatements: true,
     hasTrailingCommas: false,
     declaresSchemaInComment: true,
-    commentSign,
+    commentMarker,
     endsWithLine: tomlLanguage.endsWithLine,
     parseBlock: (source, start, entry) => parseScriptBlock(source, start, entry, task),
     caretIn: (block, offset) => caretIn(block, offset, task.name),
@@ -33,10 +33,9 @@ export function scriptLanguage(task: ScriptTask): Language {
 }
 
 /**
- * Returns the sign of the headers, which are comments. No comment is possible above the first line, which names the
- * interpreter.
+ * Returns the comment marker of the headers. No comment is possible above the first line, which names the interpreter.
  */
-function commentSign(line: string): '#' | '//' | undefined {
+function commentMarker(line: string): '#' | '//' | undefined {
   if (/^\uFEFF?#!|^::/.test(line)) return undefined;
   return line.startsWith('//') ? '//' : '#';
 }

@@ -41,7 +41,7 @@ export class Frames {
   }
 
   takePunctuation(mark: string): void {
-    if (mark === '=') this.#takeSign();
+    if (mark === '=') this.#takeEqualsSign();
     else if (mark === '.') this.#takeDot();
     else if (mark === ',') this.#takeComma();
     else if (mark === '[' || mark === '{') this.#openList(mark === '[' ? 'array' : 'braces');
@@ -60,7 +60,7 @@ export class Frames {
     startKeys(this.#outermost);
   }
 
-  #takeSign(): void {
+  #takeEqualsSign(): void {
     if (this.top.phase === 'key' || this.top.phase === 'after-key') this.top.phase = 'value';
   }
 
@@ -113,8 +113,8 @@ function stepsToValue(frame: Frame): readonly PathStep[] {
 }
 
 /**
- * Returns the path of the table that contains the statements of a block. A block does not know which item of its array a
- * `[[header]]` opens: the index is always 0, and all items have the same shape.
+ * Returns the path of the table that contains the statements of a block. The item of the array that a `[[header]]`
+ * opens cannot be determined from the block alone. The index is always 0, since all items have the same shape.
  */
 export function pathOfBlock(block: Block): readonly PathStep[] {
   const names = block.header.map((key) => key.name);

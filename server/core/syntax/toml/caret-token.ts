@@ -1,6 +1,6 @@
 import type { Caret } from '../../document/caret.ts';
 import { code, isBlank, isLineEnd, isWord, skipBlanks } from './characters.ts';
-import { undoEscapes } from './escapes.ts';
+import { resolveEscapes } from './escapes.ts';
 
 /** The token that a completion at the caret replaces. */
 export type CaretToken = Pick<Caret, 'replace' | 'prefix' | 'quote'>;
@@ -33,7 +33,7 @@ export function inMultiLineString(text: string, content: number, caret: number, 
 }
 
 function decode(text: string, start: number, end: number, quote: '"' | "'"): string {
-  return quote === '"' ? undoEscapes(text, start, end).value : text.slice(start, end);
+  return quote === '"' ? resolveEscapes(text, start, end).value : text.slice(start, end);
 }
 
 /**

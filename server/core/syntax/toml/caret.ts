@@ -3,7 +3,7 @@ import type { Caret } from '../../document/caret.ts';
 import { type Frame, Frames, pathOf, pathOfBlock, pathOfValue } from './caret-frames.ts';
 import { type CaretToken, inMultiLineString, inString, inWord } from './caret-token.ts';
 import { code, endOfLine, isBlank, isInvisible, isLineEnd, isWord, nextLine, skipBlanks } from './characters.ts';
-import { undoEscapes } from './escapes.ts';
+import { resolveEscapes } from './escapes.ts';
 import { scanContent } from './string-content.ts';
 
 /** Describes the context at `offset` of a block (see `Language.caretIn`) from the text of the statement before it. */
@@ -11,13 +11,13 @@ export function caretIn(block: Block, offset: number): Caret {
   if (block.form === 'root' || offset > endOfLine(block.text, 0)) return caretInStatement(block, offset);
   const open = block.text.indexOf('[');
   const brackets = block.text.charAt(open + 1) === '[' ? 2 : 1;
-  const walk = new Walk(block.text, offset, new Frames('header', []));
+  const walk = new CaretWalk(block.text, offset, new Frames('header', []));
   if (offset < open + brackets) return { ...walk.nothing(), arrayHeader: brackets === 2 };
   return { ...walk.from(open + brackets), arrayHeader: brackets === 2 };
 }
 
 function caretInStatement(block: Block, offset: number): Caret {
-  return new Walk(block.text, offset, new Frames('statement', pathOfBlock(block))).from(
+  return new CaretWalk(block.text, offset, new Frames('statement', pathOfBlock(block))).from(
     startOfStatement(block, offset),
   );
 }
@@ -41,7 +41,7 @@ function startOfStatement(block: Block, offset: number): number {
 }
 
 /** Reads the tokens before the caret and describes the context there. */
-class Walk {
+class CaretWalk {
   readonly #text: string;
   /** The text before the caret. The author may not intend to keep the text after it. */
   readonly #head: string;
@@ -67,7 +67,7 @@ class Walk {
       const caret = this.#step();
       if (caret) return caret;
     }
-    return this.#answerGap();
+    return this.#caretInGap();
   }
 
   nothing(): Caret {
@@ -115,7 +115,7 @@ class Walk {
     } else {
       const start = this.#at;
       while (this.#at < this.#caret && this.#isWordCharacter(this.#head.charCodeAt(this.#at))) this.#at++;
-      if (this.#at === this.#caret) return this.#answerWord(start);
+      if (this.#at === this.#caret) return this.#caretInWord(start);
       if (this.#at === start) this.#at++;
       this.#frames.takeToken(this.#head.slice(start, this.#at));
     }
@@ -126,15 +126,15 @@ class Walk {
    * Returns the caret between two tokens. A string directly after the caret is the value to replace, unless it may be the
    * next item.
    */
-  #answerGap(): Caret {
+  #caretInGap(): Caret {
     const { top } = this.#frames;
     const quote = this.#text.charCodeAt(this.#caret);
     if (top.phase !== 'value' || top.kind === 'array' || (quote !== code.doubleQuote && quote !== code.singleQuote)) {
-      return this.#answerWord(this.#caret);
+      return this.#caretInWord(this.#caret);
     }
     const { end } = scanContent(this.#text, this.#caret + 1, quote, 'one-line');
     const isClosed = this.#text.charCodeAt(end) === quote;
-    return this.#answer({ replace: { start: this.#caret, end: isClosed ? end + 1 : end }, prefix: '', quote: '' });
+    return this.#caretFor({ replace: { start: this.#caret, end: isClosed ? end + 1 : end }, prefix: '', quote: '' });
   }
 
   #stepLineEnd(character: number): void {
@@ -153,19 +153,19 @@ class Walk {
     if (end === this.#caret) {
       if (this.#frames.top.kind === 'array') this.#resumeOnNewLine(start);
       const style = mark === '"' ? '"' : "'";
-      if (isMultiLine) return this.#answer(inMultiLineString(this.#text, start + 3, this.#caret, style));
-      return this.#answer(inString(this.#text, start, this.#caret, style));
+      if (isMultiLine) return this.#caretFor(inMultiLineString(this.#text, start + 3, this.#caret, style));
+      return this.#caretFor(inString(this.#text, start, this.#caret, style));
     }
     const isClosed = this.#head.charCodeAt(end) === quote;
     this.#at = isClosed ? end + width : end;
-    const content = quote === code.doubleQuote ? undoEscapes(this.#head, start + width, end).value : undefined;
+    const content = quote === code.doubleQuote ? resolveEscapes(this.#head, start + width, end).value : undefined;
     this.#frames.takeToken(content ?? this.#head.slice(start + width, end));
     return undefined;
   }
 
-  #answerWord(start: number): Caret {
+  #caretInWord(start: number): Caret {
     this.#resumeOnNewLine(start);
-    return this.#answer(inWord(this.#text, start, this.#caret, this.#isWordCharacter));
+    return this.#caretFor(inWord(this.#text, start, this.#caret, this.#isWordCharacter));
   }
 
   /**
@@ -178,17 +178,17 @@ class Walk {
     if (top.phase !== 'after-value' || top.kind === 'statement' || !isFirst) return;
     const indent = start - this.#lineStart;
     const isDeeper = indent > skipBlanks(this.#text, this.#firstLine) - this.#firstLine;
-    if (this.#bracketsGoOn() || (top.kind === 'braces' && isDeeper)) this.#frames.takePunctuation(',');
+    if (this.#bracketsContinue() || (top.kind === 'braces' && isDeeper)) this.#frames.takePunctuation(',');
     else this.#frames.leaveBrackets();
   }
 
   /** Returns whether the text after the caret's word can only belong to the brackets that are open before it. */
-  #bracketsGoOn(): boolean {
+  #bracketsContinue(): boolean {
     const rest = this.#text.slice(this.#caret, this.#caret + 1000);
     return /^[^\s,\]}]*\s*[\]},"'{]/.test(rest);
   }
 
-  #answer(token: CaretToken): Caret {
+  #caretFor(token: CaretToken): Caret {
     const { top } = this.#frames;
     if (top.phase === 'after-key' || top.phase === 'after-value') return this.nothing();
     const isKey = top.phase === 'key';

@@ -1,7 +1,7 @@
 import { isBlank, isLineEnd } from './characters.ts';
 
 /** An escape that TOML does not define; the value keeps it as written. */
-export interface BadEscape {
+export interface InvalidEscape {
   readonly start: number;
   readonly end: number;
   readonly message: string;
@@ -24,9 +24,13 @@ const hexDigits: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
  * Returns the content of a basic string from `start` to `end` of `source` with its escapes resolved (`\e` and `\xHH` are
  * TOML 1.1).
  */
-export function undoEscapes(source: string, start: number, end: number): { value: string; bad: readonly BadEscape[] } {
+export function resolveEscapes(
+  source: string,
+  start: number,
+  end: number,
+): { value: string; bad: readonly InvalidEscape[] } {
   const parts: string[] = [];
-  const bad: BadEscape[] = [];
+  const bad: InvalidEscape[] = [];
   let copied = start;
   for (let at = source.indexOf('\\', start); at >= 0 && at < end; at = source.indexOf('\\', copied)) {
     parts.push(source.slice(copied, at));

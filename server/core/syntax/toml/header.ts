@@ -46,7 +46,7 @@ export function readHeader(scanner: Scanner): Header {
   return { keys, form: brackets === 2 ? 'array-item' : 'table' };
 }
 
-/** Reads the opening brackets. TOML allows no blank between two of them. */
+/** Reads the opening brackets. TOML allows no space between two brackets. */
 function countBrackets(scanner: Scanner): 1 | 2 {
   const open = scanner.offset++;
   if (scanner.character === code.openBracket) {
@@ -55,7 +55,7 @@ function countBrackets(scanner: Scanner): 1 | 2 {
   }
   const second = skipBlanks(scanner.source, scanner.offset);
   if (scanner.source.charCodeAt(second) !== code.openBracket) return 1;
-  scanner.reportStructure(open, second + 1, 'Write `[[` without a blank between the brackets');
+  scanner.reportStructure(open, second + 1, 'Write `[[` without a space between the brackets');
   scanner.offset = second + 1;
   return 2;
 }

@@ -1,16 +1,16 @@
 import type { Key } from '../../document/node.ts';
 import { code, endOfLine, isBare, isControl, isLineEnd, isWord, skipBlanks } from './characters.ts';
-import { undoEscapes } from './escapes.ts';
+import { resolveEscapes } from './escapes.ts';
 import type { Scanner } from './scanner.ts';
 import { describe, quoted } from './wording.ts';
 
 /** The character that ends dotted keys: `=` for a member, `]` for a header. */
 export type KeyEnd = '=' | ']';
 
-/** A limit keeps the tree from becoming as deep as a line is long. */
+/** The maximum number of keys in a dotted key, which limits the depth of the tree. */
 const maxKeys = 200;
 
-/** More words than this are a sentence rather than a key without quotes. */
+/** The maximum number of words in a key without quotes. More words are more likely a sentence. */
 const maxWords = 10;
 
 /**
@@ -129,7 +129,7 @@ function readQuotedKey(scanner: Scanner, ends: KeyEnd): Key {
     );
   }
   if (!escaped) return keyNode(scanner, start, at + 1, source.slice(start + 1, at), quote);
-  const { value, bad } = undoEscapes(source, start + 1, at);
+  const { value, bad } = resolveEscapes(source, start + 1, at);
   for (const mistake of bad) scanner.report(mistake.start, mistake.end, mistake.message);
   return keyNode(scanner, start, at + 1, value, quote);
 }

@@ -1,5 +1,5 @@
 import { code, isBlank, isLineEnd } from './characters.ts';
-import { lineLook } from './line-look.ts';
+import { lineKind } from './line-kind.ts';
 import type { Scanner } from './scanner.ts';
 import { describe } from './wording.ts';
 
@@ -60,7 +60,7 @@ function readItemOrSkip(scanner: Scanner, list: List): void {
 function abandon(scanner: Scanner, list: List, end: number): void {
   const mark = String.fromCharCode(list.closer);
   const name = list.place === 'array' ? 'array' : 'inline table';
-  scanner.lookedAtLine(scanner.offset);
+  scanner.markLineExamined(scanner.offset);
   scanner.offset = end;
   if (!scanner.strict) scanner.bracketsLeftOpen = true;
   scanner.reportStructure(list.open, list.open + 1, `This ${name} is not closed; close it with \`${mark}\``);
@@ -82,9 +82,9 @@ function skipTrivia(scanner: Scanner, place: 'array' | 'braces'): boolean {
   }
   if (scanner.atEnd) return true;
   if (scanner.strict || lineStart < 0) return false;
-  scanner.lookedAtLine(lineStart);
-  const look = lineLook(scanner.source, lineStart);
-  if (look === 'other' || look === 'header') return look === 'header';
+  scanner.markLineExamined(lineStart);
+  const kind = lineKind(scanner.source, lineStart);
+  if (kind === 'other' || kind === 'header') return kind === 'header';
   return place === 'array' || scanner.offset - lineStart <= scanner.indent;
 }
 

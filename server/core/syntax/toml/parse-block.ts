@@ -44,11 +44,11 @@ type BlockDraft = { -readonly [Field in keyof Block]: Block[Field] };
 
 function finish(draft: BlockDraft, scanner: Scanner, members: readonly Member[]): Block {
   const { source, start, offset } = scanner;
-  scanner.lookedAtLine(offset);
+  scanner.markLineExamined(offset);
   draft.text = source.slice(start, offset);
   draft.members = members;
   draft.problems = scanner.problems;
-  draft.reach = scanner.looked - start;
+  draft.reach = scanner.examinedEnd - start;
   if (offset < source.length) draft.exit = startsHeader(source, offset) ? 'table' : 'root';
   return draft;
 }

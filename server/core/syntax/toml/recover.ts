@@ -1,22 +1,22 @@
 import { code, isWord, nextLine, skipBlanks } from './characters.ts';
-import { endOfKeys, isSpaced, type LineLook, lineLook } from './line-look.ts';
+import { endOfKeys, isSpaced, type LineKind, lineKind } from './line-kind.ts';
 
 /**
  * Returns the start of the first line from `lineStart` up to `end` that a multi-line string cannot contain unless it is
  * closed; -1 if there is none.
  */
 export function lineAfterUnclosedString(source: string, lineStart: number, end: number): number {
-  return findLine(source, lineStart, end, (look) => look === 'header' || look === 'assignment');
+  return findLine(source, lineStart, end, (kind) => kind === 'header' || kind === 'assignment');
 }
 
 /** Returns the start of the first line from `lineStart` up to `end` that looks like a header; -1 if there is none. */
 export function headerLine(source: string, lineStart: number, end: number): number {
-  return findLine(source, lineStart, end, (look) => look === 'header');
+  return findLine(source, lineStart, end, (kind) => kind === 'header');
 }
 
-function findLine(source: string, lineStart: number, end: number, isWanted: (look: LineLook) => boolean): number {
+function findLine(source: string, lineStart: number, end: number, matches: (kind: LineKind) => boolean): number {
   for (let line = lineStart; line < end; line = nextLine(source, line)) {
-    if (isWanted(lineLook(source, line))) return line;
+    if (matches(lineKind(source, line))) return line;
   }
   return -1;
 }
@@ -27,16 +27,16 @@ function findLine(source: string, lineStart: number, end: number, isWanted: (loo
  */
 export function lineAfterUnclosedBrackets(source: string, offset: number): number {
   let line = nextLine(source, offset);
-  while (line < source.length && lineLook(source, line) === 'other') line = nextLine(source, line);
+  while (line < source.length && lineKind(source, line) === 'other') line = nextLine(source, line);
   return line;
 }
 
 /**
- * Returns whether a line after a broken statement is most likely a part of it, like the lines of a script that lost its
- * quotes.
+ * Returns whether a line after a broken statement is most likely a part of it, like the lines of a script whose quotes
+ * are missing.
  */
 export function isLeftover(source: string, lineStart: number): boolean {
-  switch (lineLook(source, lineStart)) {
+  switch (lineKind(source, lineStart)) {
     case 'header':
     case 'assignment':
       return false;

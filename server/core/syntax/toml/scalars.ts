@@ -22,7 +22,7 @@ const words = new Map<string, boolean | number>([
   ['-nan', Number.NaN],
 ]);
 
-/** Reads a value without quotes or brackets; at least one character of the line is next. */
+/** Reads a value without quotes or brackets; the line must contain at least one more character. */
 export function readScalar(scanner: Scanner, place: ScalarPlace): Node {
   const start = scanner.offset;
   const end = endOfToken(scanner.source, start);
@@ -61,7 +61,7 @@ function readInteger(scanner: Scanner, start: number, end: number, text: string)
 }
 
 function reportTooLarge<T extends number | bigint>(scanner: Scanner, start: number, end: number, value: T): T {
-  scanner.report(start, end, 'This integer does not fit into 64 bits; write it as a string');
+  scanner.report(start, end, 'This integer does not fit in 64 bits; write it as a string');
   return value;
 }
 

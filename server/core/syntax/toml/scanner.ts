@@ -4,9 +4,9 @@ import { code, isBlank, isControl } from './characters.ts';
 import { describe } from './wording.ts';
 
 /**
- * The position in a source while one block is parsed. Offsets here are absolute; `span` makes them relative to the block.
- * Brackets are parsed strictly first: the first error in their structure only sets `failed`, and the statement is parsed
- * again with recovery, so that well-formed text is never taken for damage.
+ * The position in a source while one block is parsed. Offsets here are absolute; `span` makes them relative to the
+ * block. Brackets are parsed strictly first: the first error in their structure only sets `failed`, and the statement
+ * is parsed again with recovery, so that well-formed text is never treated as damaged.
  */
 export class Scanner {
   readonly source: string;
@@ -26,14 +26,14 @@ export class Scanner {
   isBroken = false;
   /** Whether a problem with the structure of the statement has been reported. Later problems are its consequences. */
   #isQuiet = false;
-  #looked: number;
+  #examinedEnd: number;
 
   constructor(source: string, start: number, anchor: Anchor) {
     this.source = source;
     this.start = start;
     this.anchor = anchor;
     this.offset = start;
-    this.#looked = start;
+    this.#examinedEnd = start;
   }
 
   get character(): number {
@@ -59,15 +59,15 @@ export class Scanner {
   }
 
   /** Records that the whole line of `offset` was examined, even if it does not become part of the block. */
-  lookedAtLine(offset: number): void {
-    if (offset < this.#looked) return;
+  markLineExamined(offset: number): void {
+    if (offset < this.#examinedEnd) return;
     const lineFeed = this.source.indexOf('\n', offset);
-    this.#looked = lineFeed < 0 ? this.source.length + 1 : lineFeed + 1;
+    this.#examinedEnd = lineFeed < 0 ? this.source.length + 1 : lineFeed + 1;
   }
 
-  /** The end of all examined lines. A line without a line end may continue: it reaches beyond the source. */
-  get looked(): number {
-    return this.#looked;
+  /** The end of all examined lines. A line without a line end may continue, so its end is beyond the source. */
+  get examinedEnd(): number {
+    return this.#examinedEnd;
   }
 
   /** Skips a comment at the current position, up to the end of its line. */
@@ -115,7 +115,7 @@ export class Scanner {
 
   /** Returns to an earlier position and discards the problems found since. */
   rewind(offset: number, problemCount: number): void {
-    this.lookedAtLine(this.offset);
+    this.markLineExamined(this.offset);
     this.offset = offset;
     this.problems.length = problemCount;
     this.isBroken = false;

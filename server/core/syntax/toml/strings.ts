@@ -1,6 +1,6 @@
 import type { QuoteStyle, StringNode } from '../../document/node.ts';
 import { beforeLineFeed, code, isLineEnd, nextLine } from './characters.ts';
-import { undoEscapes } from './escapes.ts';
+import { resolveEscapes } from './escapes.ts';
 import type { Scanner } from './scanner.ts';
 import { type Content, scanContent } from './string-content.ts';
 import { lineAfterUnclosed } from './unclosed-string.ts';
@@ -36,17 +36,17 @@ function readMultiLine(scanner: Scanner, quote: number): StringNode {
   let from = open + 3;
   if (isLineEnd(source, from)) from = nextLine(source, from);
   const content = scanContent(source, from, quote, 'multi-line');
-  const given = lineAfterUnclosed(scanner, open, content.end);
-  if (given < 0 && content.end < source.length) {
+  const resumeLine = lineAfterUnclosed(scanner, open, content.end);
+  if (resumeLine < 0 && content.end < source.length) {
     const value = decode(scanner, quote, from, content);
     scanner.offset = content.end + 3;
     return stringNode(scanner, open, scanner.offset, value, style, true);
   }
-  scanner.lookedAtLine(content.end);
-  const end = given < 0 ? source.length : Math.max(open + 3, beforeLineFeed(source, given - 1, open + 3));
+  scanner.markLineExamined(content.end);
+  const end = resumeLine < 0 ? source.length : Math.max(open + 3, beforeLineFeed(source, resumeLine - 1, open + 3));
   const start = Math.min(from, end);
-  const cut = { ...content, end, control: content.control < end ? content.control : -1 };
-  const value = decode(scanner, quote, start, cut);
+  const truncated = { ...content, end, control: content.control < end ? content.control : -1 };
+  const value = decode(scanner, quote, start, truncated);
   scanner.offset = end;
   scanner.reportStructure(open, open + 3, `This multi-line string is not closed; close it with \`${style}\``);
   return stringNode(scanner, open, end, value, style, false);
@@ -60,7 +60,7 @@ function decode(scanner: Scanner, quote: number, start: number, content: Content
     scanner.report(content.control, content.control + 1, `A string cannot contain ${name} unescaped; ${hint}`);
   }
   if (!content.escaped) return source.slice(start, content.end);
-  const { value, bad } = undoEscapes(source, start, content.end);
+  const { value, bad } = resolveEscapes(source, start, content.end);
   for (const mistake of bad) scanner.report(mistake.start, mistake.end, mistake.message);
   return value;
 }

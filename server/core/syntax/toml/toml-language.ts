@@ -13,7 +13,7 @@ export const tomlLanguage: Language = {
   hasStatements: true,
   hasTrailingCommas: true,
   declaresSchemaInComment: true,
-  commentSign: () => '#',
+  commentMarker: () => '#',
   endsWithLine,
   parseBlock,
   caretIn,

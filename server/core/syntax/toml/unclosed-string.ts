@@ -24,7 +24,7 @@ function isFollowedByText(scanner: Scanner, offset: number): boolean {
   if (!isLineEnd(source, offset)) return false;
   let at = offset;
   while (isBlank(source.charCodeAt(at)) || isLineEnd(source, at)) at++;
-  scanner.lookedAtLine(at);
+  scanner.markLineExamined(at);
   const lineStart = source.lastIndexOf('\n', at - 1) + 1;
   const isHalfTypedKey = skipBare(source, at) === endOfLine(source, at);
   return !isHalfTypedKey && !']},#"\''.includes(source.charAt(at)) && isLeftover(source, lineStart);

@@ -7,7 +7,7 @@ import { readScalar, type ScalarPlace } from './scalars.ts';
 import type { Scanner } from './scanner.ts';
 import { readString } from './strings.ts';
 
-/** A limit keeps the parser from overflowing the stack. */
+/** The maximum depth of nesting. Deeper nesting would overflow the stack. */
 const maxNesting = 200;
 
 /** The maximum depth at which brackets are first parsed without recovery, so that parsing twice is cheap for any text. */
@@ -20,7 +20,7 @@ export function readMember(scanner: Scanner, place: ScalarPlace, depth: number):
   const last = keys.at(-1);
   const afterKeys = last ? scanner.start + last.end : start;
   const sign = scanner.offset;
-  if (!skipSign(scanner)) {
+  if (!skipEqualsSign(scanner)) {
     if (!last) return undefined;
     scanner.reportStructure(start, afterKeys, 'Expected `=` and a value after the key');
     if (!opensValue(scanner.character)) return memberOf(scanner, keys, missing(scanner, afterKeys));
@@ -37,8 +37,8 @@ export function readMember(scanner: Scanner, place: ScalarPlace, depth: number):
   return memberOf(scanner, keys, value);
 }
 
-/** Skips `=`, or a colon that is written instead. */
-function skipSign(scanner: Scanner): boolean {
+/** Skips `=`, or reports and skips a colon in its place; returns false if there is neither. */
+function skipEqualsSign(scanner: Scanner): boolean {
   if (scanner.character === code.colon) {
     scanner.reportKey(scanner.offset, scanner.offset + 1, 'Write `=` between a key and its value, not `:`');
   } else if (scanner.character !== code.equals) return false;
@@ -132,7 +132,7 @@ function skipNested(scanner: Scanner): Node {
   scanner.reportStructure(start, start + 1, `Brackets can be nested at most ${maxNesting} levels deep`);
   if (!scanner.strict) {
     const next = lineAfterUnclosedBrackets(scanner.source, start);
-    scanner.lookedAtLine(next);
+    scanner.markLineExamined(next);
     scanner.offset = next === scanner.source.length ? next : next - 1;
   }
   return missing(scanner, start);

@@ -1,6 +1,6 @@
 import { code } from './characters.ts';
 
-/** Returns the words by which a message refers to the text at `offset`. */
+/** Returns a description, for use in a message, of the text at `offset`. */
 export function describe(source: string, offset: number): string {
   if (offset >= source.length) return 'the end of the file';
   const point = source.codePointAt(offset) ?? 0;

@@ -2,7 +2,7 @@ import type { Range } from 'vscode-languageserver';
 import type { FileLookup } from '../../../core/analysis/graph/file-lookup.ts';
 import type { Workspace } from '../../../core/analysis/graph/workspace.ts';
 import type { ActionPlace } from '../../../core/features/code-actions/code-action.ts';
-import { wantedScript } from '../../../core/features/code-actions/inline-script.ts';
+import { scriptToRead } from '../../../core/features/code-actions/inline-script.ts';
 import { jsonLanguage } from '../../../core/syntax/json/json-language.ts';
 import { tomlLanguage } from '../../../core/syntax/toml/toml-language.ts';
 import { pathOfUri } from '../../../files/file-uri.ts';
@@ -25,7 +25,7 @@ export async function actionPlace(
   const offsets = { start: document.offsetAt(range.start), end: document.offsetAt(range.end) };
   const languages = { toml: tomlLanguage, json: jsonLanguage };
   const here = { document, kind, range: offsets, path, project, languages };
-  const wanted = wantedScript({ ...here, files: () => 'unknown' });
+  const wanted = scriptToRead({ ...here, files: () => 'unknown' });
   const own = path.slice(0, path.lastIndexOf('/'));
   const files = await lookUpIn([own, `${project}/scripts`], disk);
   const script = wanted === undefined ? undefined : await scriptAt(`${project}/${wanted}`, disk);

@@ -2,7 +2,7 @@ import type { CompletionItem, CompletionList, CompletionParams } from 'vscode-la
 import type { WorkspaceFile } from '../../../core/analysis/graph/task.ts';
 import { complete } from '../../../core/features/complete.ts';
 import type { FolderListing } from '../../../core/features/completion/surroundings.ts';
-import { wantedFolder } from '../../../core/features/completion/tasks/path-items.ts';
+import { folderToRead } from '../../../core/features/completion/tasks/path-items.ts';
 import { offeredWhileTyping } from '../../../core/features/completion/triggers.ts';
 import { toCompletionItem } from '../../documents/to-lsp.ts';
 import type { DocumentRequest } from '../../gate/request.ts';
@@ -20,7 +20,7 @@ export async function completion({
 }: DocumentRequest<CompletionParams>): Promise<CompletionItem[] | CompletionList> {
   const file = workspace.file(uri);
   const offset = document.offsetAt(position);
-  const wanted = wantedFolder(document, kind, offset);
+  const wanted = folderToRead(document, kind, offset);
   const folder = wanted === undefined ? undefined : await listing(wanted, file, folders.lookup);
   check();
   const offered = complete(document, kind, offset, { workspace, file, folder });

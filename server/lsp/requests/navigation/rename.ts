@@ -46,15 +46,15 @@ export async function rename({
   const found = renameOf(place, newName, abilityOf(capabilities));
   if (!found) throw refused('There is no task, alias or template here to rename.');
   if ('refusal' in found) throw refused(found.refusal);
-  const { moves, leftAlone } = found;
+  const { moves, unchanged } = found;
   // Other clients request the edits of paths when they move the file.
   const ofPaths = capabilities.workspace?.fileOperations?.willRename ? [] : editsForMoves(place.workspace, moves);
   const edit = toWorkspaceEdit({ edits: [...found.edits, ...ofPaths], moves }, documents, capabilities);
   const obstacle = await obstacleTo(moves, folders.lookup);
   check();
   if (obstacle !== undefined) throw refused(alreadyExists(obstacle));
-  if (leftAlone.length > 0) {
-    const message = unchangedMessage(leftAlone);
+  if (unchanged.length > 0) {
+    const message = unchangedMessage(unchanged);
     await connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Info, message });
   }
   return edit;

@@ -4,7 +4,7 @@ import { languages } from '../../../../harness/documents/languages.ts';
 import type { FileState } from '../../../../server/core/analysis/graph/file-lookup.ts';
 import type { CodeAction } from '../../../../server/core/features/code-actions/code-action.ts';
 import { convertFile } from '../../../../server/core/features/code-actions/convert-file.ts';
-import { wantedScript } from '../../../../server/core/features/code-actions/inline-script.ts';
+import { scriptToRead } from '../../../../server/core/features/code-actions/inline-script.ts';
 import { refactorings } from '../../../../server/core/features/code-actions/refactorings.ts';
 import { applyEdits } from '../../../../server/core/text/edit.ts';
 import { type FixtureOptions, openAt } from '../../../support/fixture.ts';
@@ -25,7 +25,7 @@ export function actionsAt(marked: string, options: ActionOptions = {}): readonly
   const lookUp = (file: string): FileState => (file.replace('/project/', '') in files ? 'file' : 'missing');
   const range = { start: caret, end: caret };
   const place = { document, kind, range, path, project: '/project', files: lookUp, languages };
-  const wanted = wantedScript(place);
+  const wanted = scriptToRead(place);
   const text = wanted === undefined ? undefined : files[wanted];
   const script = wanted !== undefined && text !== undefined ? { path: wanted, text } : undefined;
   return [...refactorings({ ...place, script }), ...convertFile(place)];

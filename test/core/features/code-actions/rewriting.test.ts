@@ -13,7 +13,7 @@ import {
 
 describe('one string is converted to a list, and back', () => {
   const asList = 'Convert to a list';
-  const asString = 'Convert to one string';
+  const asString = 'Convert to a string';
   test.each(
     rows<ActionRow>([
       ['[a]\nrun = "<|>x" # why\n', asList, '[a]\nrun = ["x"] # why\n'],
@@ -42,8 +42,8 @@ describe('one string is converted to a list, and back', () => {
 });
 
 describe('a string is converted to several lines, and back', () => {
-  const several = 'Convert to several lines';
-  const one = 'Convert to one line';
+  const several = 'Convert to a multi-line string';
+  const one = 'Convert to a single-line string';
   test.each(
     rows<ActionRow>([
       ['[a]\nrun = "x\\ny<|>"\n', several, '[a]\nrun = """\nx\ny"""\n'],
@@ -55,7 +55,7 @@ describe('a string is converted to several lines, and back', () => {
 
   test.each(
     rows<AbsentRow>([
-      ['[a]\nrun = "x<|>"\n', 'lines'],
+      ['[a]\nrun = "x<|>"\n', 'line string'],
       ['{ "a": { "run": "x<|>\\ny" } }', several, json],
     ]),
   )('not offered: $name', ({ row }) => checkAbsent(row));

@@ -4,7 +4,7 @@ import { Workspace } from '../../../../server/core/analysis/graph/workspace.ts';
 import { taskKindOfPath } from '../../../../server/core/analysis/kinds/document-kinds.ts';
 import { complete } from '../../../../server/core/features/complete.ts';
 import type { Completion } from '../../../../server/core/features/completion/completion.ts';
-import { wantedFolder } from '../../../../server/core/features/completion/tasks/path-items.ts';
+import { folderToRead } from '../../../../server/core/features/completion/tasks/path-items.ts';
 import { open, openAt } from '../../../support/fixture.ts';
 
 /** The surroundings of the text with the caret: files of the workspace by their paths, and the content of folders. */
@@ -28,7 +28,7 @@ export function itemsAmong(marked: string, around: Around = {}): readonly Comple
     const { document: opened, kind: otherKind } = open(content, optionsOf(other));
     workspace.set({ uri: `file://${other}`, kind: otherKind, document: opened, project: projectOf(other) });
   }
-  const wanted = wantedFolder(document, kind, caret);
+  const wanted = folderToRead(document, kind, caret);
   const names = wanted === undefined ? undefined : folders[wanted];
   const folder = wanted !== undefined && names && { path: wanted, entries: names.map(toEntry) };
   return complete(document, kind, caret, { workspace, file, folder: folder || undefined })

@@ -316,7 +316,7 @@ test('references by pattern are not edited, but returned', () => {
     '["l:<|>a"]\n[b]\ndepends = ["«l:*» x", "l:a", "x:*"]\n[c]\nwait_for = "«**»"',
   );
   const found = rename(place, 'other', { canMoveFiles: false });
-  const left = found && 'leftAlone' in found ? found.leftAlone : [];
+  const left = found && 'unchanged' in found ? found.unchanged : [];
   expect(marked(left.map(({ task, span }) => ({ file: task.file, span })))).toBe(expected);
 });
 

@@ -19,7 +19,7 @@ const endsEarly = 'The file ends before its object is closed; add `}`';
 const extra = 'Put a comma before this, or remove it';
 const startWithBrace = 'A JSON task file is one object; start it with `{`';
 const afterEnd = 'Remove this; nothing may follow the `}` that closes the object';
-const noComments = 'JSON has no comments; other tools may reject this file';
+const noComments = 'JSON does not allow comments; other tools may reject this file';
 const unquoted = 'Write text in double quotes';
 
 describe('a mistake is reported once, on the culprit', () => {
@@ -97,12 +97,12 @@ describe('a mistake is reported once, on the culprit', () => {
     ['{"a": «`x`»}', 'Write this string in double quotes'],
     [
       '{"a": "C:«\\U»sers«\\d»ev"}',
-      'JSON has no escape \\U; write \\\\U for a backslash',
-      'JSON has no escape \\d; write \\\\d for a backslash',
+      '`\\U` is not a JSON escape; write `\\\\U` for a backslash',
+      '`\\d` is not a JSON escape; write `\\\\d` for a backslash',
     ],
-    ['{"a": "«\\u»12"}', 'Write four hexadecimal digits after \\u'],
-    ['{"a": "x«\t»y"}', 'Write \\t for a tab inside a string'],
-    ['{"a": "x«\u0001»y"}', 'Write \\u0001 for this control character'],
+    ['{"a": "«\\u»12"}', 'Write four hexadecimal digits after `\\u`'],
+    ['{"a": "x«\t»y"}', 'Write `\\t` for a tab inside a string'],
+    ['{"a": "x«\u0001»y"}', 'Write `\\u0001` for this control character'],
   ])('in a string: %s', check);
 
   test.each<[string, ...string[]]>([

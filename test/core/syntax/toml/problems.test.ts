@@ -62,7 +62,7 @@ describe('a mistake is reported once, on the culprit', () => {
     ['[tasks.«my task»]', 'This key requires quotes; write `"my task"`'],
     ['[tasks.«\\"fmt:check\\"»]', 'The quotes of a key are not escaped; write `"fmt:check"`'],
     ['[«"a»]', 'This key is not closed; close it with a quote (`"`)'],
-    ['«[ [»a]]', 'Write `[[` without a blank between the brackets'],
+    ['«[ [»a]]', 'Write `[[` without a space between the brackets'],
     ['«\u200b»[a]', 'This line starts with the character U+200B; remove it'],
   ])('in a header: %j', check);
 
@@ -98,7 +98,7 @@ describe('a mistake is reported once, on the culprit', () => {
     ['a = «1__0»', '`1__0` is not a number or a date; put it in quotes if it is text'],
     ['a = «2001-02-29»', '`2001-02-29` is not a number or a date; put it in quotes if it is text'],
     ['a = «25:00:00»', '`25:00:00` is not a number or a date; put it in quotes if it is text'],
-    ['a = «9223372036854775808»', 'This integer does not fit into 64 bits; write it as a string'],
+    ['a = «9223372036854775808»', 'This integer does not fit in 64 bits; write it as a string'],
     ['a = 1 «b = 2»', 'Expected the end of the line after the value, found `b = 2`'],
     ['a = 1«,»', 'Expected the end of the line after the value, found `,`'],
     ['a = 1«\r»', 'Expected the end of the line after the value, found a carriage return without a line feed'],

@@ -57,10 +57,10 @@ function candidates(before: string, { kind }: Tag, place: EmbeddedString): reado
   const owner = /(?:^|[^\p{L}\p{N}_.\])])([\p{L}_][\p{L}\p{N}_]*)\??\.$/u.exec(before)?.[1];
   if (owner !== undefined) return membersOf(owner, place);
   if (/\.$/.test(before)) return [];
-  if (/\|\s*$/.test(before)) return offered('filter', place);
-  if (/\bis(?:\s+not)?\s+$/.test(before)) return offered('test', place);
+  if (/\|\s*$/.test(before)) return candidatesOfKind('filter', place);
+  if (/\bis(?:\s+not)?\s+$/.test(before)) return candidatesOfKind('test', place);
   if (/^(?:set|set_global)\s+\S*$|^for\s+[^\s]*$/.test(before.trimStart()) || isAfterValue(before)) return [];
-  return [...locals(place), ...offered('variable', place), ...offered('function', place)];
+  return [...locals(place), ...candidatesOfKind('variable', place), ...candidatesOfKind('function', place)];
 }
 
 const operators = /\b(?:and|or|not|in|if|elif|else|is)\s*$/;
@@ -82,7 +82,10 @@ const statements: readonly TemplateCandidate[] = [
   { label: 'endraw', detail: 'Ends a `raw`.' },
 ];
 
-function offered(kind: keyof typeof templateNames, { property }: EmbeddedString): readonly TemplateCandidate[] {
+function candidatesOfKind(
+  kind: keyof typeof templateNames,
+  { property }: EmbeddedString,
+): readonly TemplateCandidate[] {
   const isOffered = ({ only, deprecated }: TemplateName) =>
     deprecated === undefined && (only === undefined || only.includes(property));
   return templateNames[kind].filter(isOffered).map(({ name, summary, takes }) => {

@@ -33,9 +33,9 @@ interface UsageCandidate {
 }
 
 function candidates(caret: Exclude<UsageCaret, { role: 'none' }>, hasSeparator: boolean): readonly UsageCandidate[] {
-  const around = childrenOf(caret.parents);
-  if (caret.role === 'directive') return Object.entries(around).flatMap(directiveCandidate);
-  const { properties } = own(around, caret.directive) ?? { properties: 'anything' };
+  const siblings = childrenOf(caret.parents);
+  if (caret.role === 'directive') return Object.entries(siblings).flatMap(directiveCandidate);
+  const { properties } = ownValue(siblings, caret.directive) ?? { properties: 'anything' };
   if (properties === 'anything') return [];
   if (caret.role === 'property') {
     return Object.entries(properties).flatMap(([label, { kind, summary }]) => {
@@ -43,13 +43,13 @@ function candidates(caret: Exclude<UsageCaret, { role: 'none' }>, hasSeparator: 
       return [{ label, detail: summary, snippet: hasSeparator ? label : `${label}=${valueSnippet(kind)}` }];
     });
   }
-  const property = own(properties, caret.property);
+  const property = ownValue(properties, caret.property);
   return property ? valueCandidates(property.kind, caret.isQuoted) : [];
 }
 
 function childrenOf(parents: readonly string[]): Readonly<Record<string, Directive>> {
-  return parents.reduce<Readonly<Record<string, Directive>>>((around, name) => {
-    const children = own(around, name)?.children ?? 'anything';
+  return parents.reduce<Readonly<Record<string, Directive>>>((siblings, name) => {
+    const children = ownValue(siblings, name)?.children ?? 'anything';
     return children === 'anything' ? {} : children;
   }, directives);
 }
@@ -92,6 +92,6 @@ function quoted(snippet: string, quote: string): string {
   return snippet.replaceAll('"', quote.replace('\\', '\\\\'));
 }
 
-function own<Value>(record: Readonly<Record<string, Value>>, name: string): Value | undefined {
+function ownValue<Value>(record: Readonly<Record<string, Value>>, name: string): Value | undefined {
   return Object.hasOwn(record, name) ? record[name] : undefined;
 }

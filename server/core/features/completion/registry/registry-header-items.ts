@@ -3,7 +3,7 @@ import { explain } from '../../documentation/documentation.ts';
 import type { Completion } from '../completion.ts';
 import type { CompletionPlace } from '../completion-place.ts';
 import { headerItems, tableItems } from '../header-items.ts';
-import { canStand, registryTables } from './registry-tables.ts';
+import { canAddTable, registryTables } from './registry-tables.ts';
 
 /**
  * Completes a table header of a registry configuration. The schema defines every name there, so complete headers are offered
@@ -14,7 +14,7 @@ export function registryHeaderItems(place: CompletionPlace): readonly Completion
   if (caret.path.length > 0) return headerItems(place);
   const { block } = document.blocks.atCaret(replace.start);
   const tables = registryTables()
-    .filter((table) => table.isList === caret.arrayHeader && canStand(table, document, block))
+    .filter((table) => table.isList === caret.arrayHeader && canAddTable(table, document, block))
     .map(({ path, shapes }) => ({
       path,
       detail: describeShapes(shapes),

@@ -5,7 +5,7 @@ import type { Completion } from '../completion.ts';
 import type { CompletionPlace } from '../completion-place.ts';
 import { canBeginTable } from '../fresh-line.ts';
 import { literal, renderMembers } from '../snippet.ts';
-import { canStand, type RegistryTable, registryTables } from './registry-tables.ts';
+import { canAddTable, type RegistryTable, registryTables } from './registry-tables.ts';
 
 /** Returns the tables of a registry configuration that can begin at the caret, tables that belong to the table above first. */
 export function registryTableItems(place: CompletionPlace): readonly Completion[] {
@@ -13,7 +13,7 @@ export function registryTableItems(place: CompletionPlace): readonly Completion[
   const { caret, document, replace } = place;
   const above = document.blocks.atCaret(replace.start).block.header[0]?.name;
   return registryTables()
-    .filter((table) => canStand(table, document))
+    .filter((table) => canAddTable(table, document))
     .map((table, index) => {
       const names = table.path.map(document.language.renderKey).join('.');
       const header = table.isList ? `[[${names}]]` : `[${names}]`;
@@ -30,7 +30,7 @@ export function registryTableItems(place: CompletionPlace): readonly Completion[
     });
 }
 
-function bodyOf({ itself }: RegistryTable, { document }: CompletionPlace): readonly string[] {
-  const body = mergedDocumentation(itself).snippets?.[0]?.body;
+function bodyOf({ tableShapes }: RegistryTable, { document }: CompletionPlace): readonly string[] {
+  const body = mergedDocumentation(tableShapes).snippets?.[0]?.body;
   return body !== undefined && isJsonObject(body) ? renderMembers(body, document.language) : ['$1'];
 }

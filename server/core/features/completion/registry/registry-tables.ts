@@ -15,7 +15,7 @@ export interface RegistryTable {
   /** The shapes of the array or the table. */
   readonly shapes: readonly Shape[];
   /** The shapes of one table: the item of an array. */
-  readonly itself: readonly Shape[];
+  readonly tableShapes: readonly Shape[];
 }
 
 /**
@@ -30,10 +30,10 @@ export function registryTables(): readonly RegistryTable[] {
  * Returns whether a table can be added to a document: a single table once, an item of an array any number of times, and a
  * table inside an array only after an item of it. The block `without` is ignored.
  */
-export function canStand({ path, isList }: RegistryTable, document: Document, without?: Block): boolean {
+export function canAddTable({ path, isList }: RegistryTable, document: Document, without?: Block): boolean {
   const tree = treeAlong(path, document, without);
-  const holder = path.length > 1 ? nodeAt(tree, path.slice(0, 1)) : undefined;
-  if (holder?.kind === 'array') return holder.form === 'tables';
+  const parent = path.length > 1 ? nodeAt(tree, path.slice(0, 1)) : undefined;
+  if (parent?.kind === 'array') return parent.form === 'tables';
   const known = nodeAt(tree, path);
   if (known === undefined) return path.length === 1 || !isList;
   return isList && known.kind === 'array' && known.form === 'tables';
@@ -43,12 +43,12 @@ function tablesIn(shapes: readonly Shape[], path: readonly string[]): readonly R
   return membersOf(shapes, undefined).flatMap(({ name, shapes: found }) => {
     const items = found.flatMap((shape) => shape.alternatives).flatMap((form) => itemShapes(form, 0));
     const isList = items.length > 0;
-    const itself = isList ? items : found;
-    if (!itself.some(isTable)) return [];
-    const inner = tablesIn(itself, [...path, name]);
-    const members = membersOf(itself, undefined);
-    const isFrame = members.length > 0 && members.length === inner.length;
-    return [...(isFrame ? [] : [{ path: [...path, name], isList, shapes: found, itself }]), ...inner];
+    const tableShapes = isList ? items : found;
+    if (!tableShapes.some(isTable)) return [];
+    const inner = tablesIn(tableShapes, [...path, name]);
+    const members = membersOf(tableShapes, undefined);
+    const containsOnlyTables = members.length > 0 && members.length === inner.length;
+    return [...(containsOnlyTables ? [] : [{ path: [...path, name], isList, shapes: found, tableShapes }]), ...inner];
   });
 }
 

@@ -6,11 +6,11 @@ import { stringPart } from '../string-part.ts';
 import type { CompletionSurroundings, FolderEntry } from '../surroundings.ts';
 import { type UnfinishedPath, unfinishedPath } from './unfinished-path.ts';
 
-/** At most this many names of a folder are offered. */
+/** The maximum number of names in a folder that are offered. */
 const maxEntries = 1_000;
 
 /** Returns the folder that must be listed to complete at `offset`: relative to the project, with `/` after each name. */
-export function wantedFolder(document: Document, kind: DocumentKind, offset: number): string | undefined {
+export function folderToRead(document: Document, kind: DocumentKind, offset: number): string | undefined {
   const { block, start } = document.blocks.atCaret(offset);
   const { role, path, prefix } = document.language.caretIn(block, offset - start);
   return role === 'value' ? unfinishedPath(path, prefix, kind)?.folder : undefined;
@@ -18,10 +18,10 @@ export function wantedFolder(document: Document, kind: DocumentKind, offset: num
 
 /** Returns the content of the folder at the caret, folders first. Accepting a folder triggers completion again. */
 export function pathItems(place: CompletionPlace, { folder }: CompletionSurroundings): Completion[] {
-  const here = unfinishedPath(place.caret.path, place.caret.prefix, place.kind);
-  const part = here && folder?.path === here.folder ? stringPart(place, here.from, /\//) : undefined;
-  if (!here || !part || !folder) return [];
-  return fitting(folder.entries, here).flatMap(({ name, is }, index) => {
+  const typedPath = unfinishedPath(place.caret.path, place.caret.prefix, place.kind);
+  const part = typedPath && folder?.path === typedPath.folder ? stringPart(place, typedPath.from, /\//) : undefined;
+  if (!typedPath || !part || !folder) return [];
+  return matchingEntries(folder.entries, typedPath).flatMap(({ name, is }, index) => {
     const isFolder = is === 'folder';
     const label = isFolder ? `${name}/` : name;
     const text = isFolder ? part.writeAndStay(part.next === '/' ? name : label) : part.write(name);
@@ -41,11 +41,12 @@ export function pathItems(place: CompletionPlace, { folder }: CompletionSurround
 }
 
 /** Returns the entries that fit. Hidden ones are offered only after a dot is typed. */
-function fitting(entries: readonly FolderEntry[], { name, wants }: UnfinishedPath): readonly FolderEntry[] {
-  const shown = entries.filter(
-    (entry) => (wants === 'anything' || entry.is === 'folder') && (name.startsWith('.') || !entry.name.startsWith('.')),
+function matchingEntries(entries: readonly FolderEntry[], { name, accepts }: UnfinishedPath): readonly FolderEntry[] {
+  const visible = entries.filter(
+    (entry) =>
+      (accepts === 'anything' || entry.is === 'folder') && (name.startsWith('.') || !entry.name.startsWith('.')),
   );
-  const inOrder = [...shown].sort((a, b) => order(a) - order(b) || (a.name < b.name ? -1 : 1));
+  const inOrder = [...visible].sort((a, b) => order(a) - order(b) || (a.name < b.name ? -1 : 1));
   return inOrder.slice(0, maxEntries);
 }
 

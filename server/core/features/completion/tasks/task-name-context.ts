@@ -2,7 +2,7 @@ import type { ReferenceForm } from '../../../analysis/fields/field-keywords.ts';
 import type { ReferenceField } from '../../../analysis/fields/task-fields.ts';
 import type { DocumentKind } from '../../../analysis/kinds/document-kind.ts';
 import type { PathStep } from '../../../document/caret.ts';
-import { item, matchesWay, pathInTask, type Way } from './value-place.ts';
+import { item, matchesPattern, type PathPattern, pathInTask } from './value-place.ts';
 
 /** A value that refers to a task. */
 export interface TaskNameContext {
@@ -15,29 +15,29 @@ export interface TaskNameContext {
   readonly splits: 'shell' | 'blanks' | 'nothing';
   /** Whether a pattern for several tasks is allowed. */
   readonly takesPatterns: boolean;
-  /** The path of the value with other references that are not offered again. */
-  readonly besides: readonly PathStep[] | undefined;
+  /** The path of the value that contains other references, which are not offered again. */
+  readonly excluded: readonly PathStep[] | undefined;
 }
 
-interface NameReading {
-  readonly way: Way;
+interface NameLocation {
+  readonly pattern: PathPattern;
   readonly splits: TaskNameContext['splits'];
 }
 
 /** The paths of the names in a value of each form. */
-const readings: Readonly<Record<ReferenceForm, readonly NameReading[]>> = {
+const nameLocations: Readonly<Record<ReferenceForm, readonly NameLocation[]>> = {
   dependencies: [
-    { way: [], splits: 'shell' },
-    { way: [item], splits: 'shell' },
-    { way: [item, 0], splits: 'nothing' },
-    { way: ['task'], splits: 'nothing' },
-    { way: [item, 'task'], splits: 'nothing' },
+    { pattern: [], splits: 'shell' },
+    { pattern: [item], splits: 'shell' },
+    { pattern: [item, 0], splits: 'nothing' },
+    { pattern: ['task'], splits: 'nothing' },
+    { pattern: [item, 'task'], splits: 'nothing' },
   ],
   steps: [
-    { way: ['task'], splits: 'blanks' },
-    { way: [item, 'task'], splits: 'blanks' },
-    { way: ['tasks', item], splits: 'blanks' },
-    { way: [item, 'tasks', item], splits: 'blanks' },
+    { pattern: ['task'], splits: 'blanks' },
+    { pattern: [item, 'task'], splits: 'blanks' },
+    { pattern: ['tasks', item], splits: 'blanks' },
+    { pattern: [item, 'tasks', item], splits: 'blanks' },
   ],
 };
 
@@ -46,7 +46,7 @@ export function taskNameContext(path: readonly PathStep[], kind: DocumentKind): 
   const { task = [], inside = [] } = pathInTask(path, kind) ?? {};
   const [property, ...rest] = inside;
   const field = kind.fields().reference(String(property));
-  const found = field && readings[field.form].find(({ way }) => matchesWay(rest, way));
+  const found = field && nameLocations[field.form].find(({ pattern }) => matchesPattern(rest, pattern));
   if (!found) return undefined;
   const isDependency = field.form === 'dependencies';
   const group = rest.at(-2) === 'tasks' ? path.slice(0, -2) : undefined;
@@ -55,6 +55,6 @@ export function taskNameContext(path: readonly PathStep[], kind: DocumentKind): 
     task,
     splits: found.splits,
     takesPatterns: isDependency,
-    besides: isDependency ? [...task, field.name] : group,
+    excluded: isDependency ? [...task, field.name] : group,
   };
 }

@@ -14,18 +14,18 @@ import { type TaskNameContext, taskNameContext } from './task-name-context.ts';
  * groups of them. Omits the task itself and tasks that are already listed.
  */
 export function taskNameItems(place: CompletionPlace, surroundings: CompletionSurroundings): Completion[] {
-  const here = taskNameContext(place.caret.path, place.kind);
-  const from = here && wordStart(place.caret.prefix, here);
-  const part = from === undefined ? undefined : stringPart(place, from, here?.splits === 'nothing' ? /$/ : /\s/);
-  if (!here || !part) return [];
-  const left = leftOut(here, place, surroundings);
-  const tasks = nearestFirst('tasks', surroundings).filter((task) => !left.has(task));
-  const names = [...namesOf(tasks, surroundings), ...(here.takesPatterns ? patternsOf(tasks) : [])];
+  const context = taskNameContext(place.caret.path, place.kind);
+  const from = context && wordStart(place.caret.prefix, context);
+  const part = from === undefined ? undefined : stringPart(place, from, context?.splits === 'nothing' ? /$/ : /\s/);
+  if (!context || !part) return [];
+  const omitted = excludedTasks(context, place, surroundings);
+  const tasks = nearestFirst('tasks', surroundings).filter((task) => !omitted.has(task));
+  const names = [...namesOf(tasks, surroundings), ...(context.takesPatterns ? patternsOf(tasks) : [])];
   const seen = new Set<string>();
   return names.flatMap(({ name, detail, documentation }, index) => {
-    const text = part.write(spelled(name, here));
-    const isOffered = seen.has(name) || (here.splits === 'blanks' && /\s/.test(name));
-    if (isOffered || text === undefined) return [];
+    const text = part.write(quotedIfNeeded(name, context));
+    const isOmitted = seen.has(name) || (context.splits === 'blanks' && /\s/.test(name));
+    if (isOmitted || text === undefined) return [];
     seen.add(name);
     const { replace, opening } = part;
     return { label: name, kind: 'task', detail, documentation, replace, text, filter: opening + name, rank: index };
@@ -33,13 +33,13 @@ export function taskNameItems(place: CompletionPlace, surroundings: CompletionSu
 }
 
 /** A name that can be written, with its description. */
-interface Named {
+interface NameCandidate {
   readonly name: string;
   readonly detail: string;
   readonly documentation: string;
 }
 
-function namesOf(tasks: readonly Task[], surroundings: CompletionSurroundings): readonly Named[] {
+function namesOf(tasks: readonly Task[], surroundings: CompletionSurroundings): readonly NameCandidate[] {
   return tasks.flatMap((task) => {
     const { name, aliases, description } = task.facts;
     const documentation = `\`${name}\` in \`${displayedPath(task, surroundings)}\``;
@@ -52,7 +52,7 @@ function namesOf(tasks: readonly Task[], surroundings: CompletionSurroundings): 
 const maxNames = 10;
 
 /** Returns patterns such as `lint:*` for groups of several tasks. */
-function patternsOf(tasks: readonly Task[]): readonly Named[] {
+function patternsOf(tasks: readonly Task[]): readonly NameCandidate[] {
   const groups = new Map<string, Set<string>>();
   for (const { name } of tasks.map(({ facts }) => facts)) {
     const group = name.slice(0, Math.max(0, name.lastIndexOf(':')));
@@ -75,25 +75,25 @@ function wordStart(prefix: string, { splits }: TaskNameContext): number | undefi
 }
 
 /** Returns the name as written in the string. A shell would split a name that contains a space. */
-function spelled(name: string, { splits }: TaskNameContext): string {
+function quotedIfNeeded(name: string, { splits }: TaskNameContext): string {
   return splits === 'shell' && /[\s"\\]/.test(name) ? `'${name}'` : name;
 }
 
-function leftOut(
-  here: TaskNameContext,
+function excludedTasks(
+  context: TaskNameContext,
   place: CompletionPlace,
   surroundings: CompletionSurroundings,
 ): ReadonlySet<Task> {
   const { workspace, file } = surroundings;
-  const entry = place.document.entry(...here.task.map(String));
+  const entry = place.document.entry(...context.task.map(String));
   const itself = file && entry && workspace.task(file.uri, entry);
-  const listed = otherTargets(here, place).flatMap((target) => workspace.named(target, file?.project ?? ''));
+  const listed = otherTargets(context, place).flatMap((target) => workspace.named(target, file?.project ?? ''));
   return new Set(itself ? [itself, ...listed] : listed);
 }
 
 /** Returns the tasks that the other items of the list at the caret refer to. */
-function otherTargets({ besides, field }: TaskNameContext, { document, replace, tree }: CompletionPlace): string[] {
-  const value = besides && nodeAt(tree, besides);
+function otherTargets({ excluded, field }: TaskNameContext, { document, replace, tree }: CompletionPlace): string[] {
+  const value = excluded && nodeAt(tree, excluded);
   const references = value ? referencesIn(value, field) : [];
   return references.flatMap(({ span, target, kind }) => {
     const { start, end } = document.offsetsOf(span);

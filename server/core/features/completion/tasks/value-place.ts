@@ -5,7 +5,7 @@ import type { PathStep } from '../../../document/caret.ts';
 export const item = Symbol('any item of a list');
 
 /** A path pattern from a task to one of its values. */
-export type Way = readonly (PathStep | typeof item)[];
+export type PathPattern = readonly (PathStep | typeof item)[];
 
 /** A path from the document's root, split at the end of the task's own path. */
 export interface PathInTask {
@@ -13,7 +13,7 @@ export interface PathInTask {
   readonly inside: readonly PathStep[];
 }
 
-/** Returns undefined for a path outside of tasks and templates. */
+/** Splits a path at the end of the task's own path; returns undefined for a path outside of tasks and templates. */
 export function pathInTask(path: readonly PathStep[], kind: DocumentKind): PathInTask | undefined {
   const { holdsTasks, sections, taskDepth } = kind;
   const isElsewhere = sections.length > 0 && !sections.includes(String(path[0]));
@@ -21,9 +21,9 @@ export function pathInTask(path: readonly PathStep[], kind: DocumentKind): PathI
   return { task: path.slice(0, taskDepth), inside: path.slice(taskDepth) };
 }
 
-export function matchesWay(path: readonly PathStep[], way: Way): boolean {
+export function matchesPattern(path: readonly PathStep[], pattern: PathPattern): boolean {
   return (
-    path.length === way.length &&
-    way.every((step, index) => (step === item ? typeof path[index] === 'number' : step === path[index]))
+    path.length === pattern.length &&
+    pattern.every((step, index) => (step === item ? typeof path[index] === 'number' : step === path[index]))
   );
 }

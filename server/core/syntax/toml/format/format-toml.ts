@@ -11,7 +11,7 @@ import type { TomlStyle } from './style.ts';
 /** A statement of the document. Its offsets are relative to the start of the document. */
 interface PlacedStatement extends LaidOutStatement {
   /** Whether it may be changed. */
-  readonly wanted: boolean;
+  readonly isEditable: boolean;
 }
 
 /**
@@ -37,7 +37,7 @@ export function formatToml(
     edits.push(...gapEdits(source, { start: gapStart, end: line.start, before, after: line }, style));
     const continues = before && isRightBelow(source, before, line);
     if (!continues) spaceBeforeComment = commentGap(groupFrom(source, lines, index));
-    if (line.wanted) {
+    if (line.isEditable) {
       edits.push(smallestEdit(source, line.start, line.codeEnd, line.text));
       if (line.comment !== undefined) {
         edits.push(smallestEdit(source, line.codeEnd, line.comment, spaceBeforeComment(line.text)));
@@ -50,7 +50,7 @@ export function formatToml(
   return edits.filter((edit) => edit !== undefined);
 }
 
-/** Returns the first line end of the document. All lines get it, except in strings. */
+/** Returns the first line end of the document. It is used for all lines, except in strings. */
 function newlineOf(source: string): TomlStyle['newline'] {
   const first = source.indexOf('\n');
   return first > 0 && source.charAt(first - 1) === '\r' ? '\r\n' : '\n';
@@ -68,7 +68,7 @@ function placeLines(
     end: offset + end,
     comment: comment === undefined ? undefined : offset + comment,
     text,
-    wanted: kind !== 'verbatim' && (!range || meets(offset + start, offset + end, range)),
+    isEditable: kind !== 'verbatim' && (!range || overlaps(offset + start, offset + end, range)),
   }));
 }
 
@@ -76,7 +76,7 @@ function placeLines(
  * Returns whether the text from start to end overlaps `range`; if the range is a caret, whether the caret is in it or at its
  * ends.
  */
-function meets(start: number, end: number, range: OffsetRange): boolean {
+function overlaps(start: number, end: number, range: OffsetRange): boolean {
   if (range.start === range.end) return start <= range.start && range.start <= end;
   return start < range.end && range.start < end;
 }

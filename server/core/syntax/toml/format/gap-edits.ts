@@ -6,17 +6,18 @@ import { blankLineLimit, type TomlStyle } from './style.ts';
 export interface Gap {
   readonly start: number;
   readonly end: number;
-  readonly before: Neighbour | undefined;
-  readonly after: Neighbour | undefined;
+  readonly before: AdjacentStatement | undefined;
+  readonly after: AdjacentStatement | undefined;
 }
 
-interface Neighbour {
+interface AdjacentStatement {
   /** Whether its line may be changed. */
-  readonly wanted: boolean;
+  readonly isEditable: boolean;
 }
 
 /**
- * Removes white space at line ends, indentation and excess blank lines, and adds a line end at the end of the document.
+ * Returns the edits that remove white space at line ends, indentation and excess blank lines, and that add a line end
+ * at the end of the document.
  */
 export function gapEdits(source: string, gap: Gap, style: TomlStyle): TextEdit[] {
   const { start, end, before, after } = gap;
@@ -35,10 +36,10 @@ export function gapEdits(source: string, gap: Gap, style: TomlStyle): TextEdit[]
   const breaks = style.newline.repeat(Math.min(Math.max(lineEnds, min), max));
 
   const edits: (TextEdit | undefined)[] = [];
-  const beforeWanted = before?.wanted ?? true;
-  const afterWanted = after?.wanted ?? beforeWanted;
-  if (beforeWanted) edits.push(smallestEdit(source, start, breaksStart, ''));
-  if (beforeWanted && afterWanted) edits.push(smallestEdit(source, breaksStart, breaksEnd, breaks));
-  if (afterWanted) edits.push(smallestEdit(source, breaksEnd, end, ''));
+  const isBeforeEditable = before?.isEditable ?? true;
+  const isAfterEditable = after?.isEditable ?? isBeforeEditable;
+  if (isBeforeEditable) edits.push(smallestEdit(source, start, breaksStart, ''));
+  if (isBeforeEditable && isAfterEditable) edits.push(smallestEdit(source, breaksStart, breaksEnd, breaks));
+  if (isAfterEditable) edits.push(smallestEdit(source, breaksEnd, end, ''));
   return edits.filter((edit) => edit !== undefined);
 }

@@ -27,8 +27,8 @@ export const byteOrderMark = '\uFEFF';
 
 /** Returns the statements of a block in order; between them is only white space. */
 export function layoutBlock(block: Block, style: TomlStyle): readonly LaidOutStatement[] {
-  const damaged = block.problems.some((problem) => problem.code === 'syntax');
-  const statements = damaged ? undefined : readStatements(block.text, style);
+  const hasSyntaxError = block.problems.some((problem) => problem.code === 'syntax');
+  const statements = hasSyntaxError ? undefined : readStatements(block.text, style);
   return statements ?? [verbatim(block.text)];
 }
 
@@ -77,11 +77,11 @@ function readEntry(text: string, start: number, style: TomlStyle): LaidOutStatem
   if (!read) return undefined;
   const { end, comment } = trailingComment(text, read.end);
   const before = `${key.text} = `;
-  let after = writeValue(read.value, 'fitting', style);
+  let after = writeValue(read.value, 'compact', style);
   if (read.value.kind === 'list') {
     const commentWidth = comment === undefined ? 0 : 1 + widthOf(text.slice(comment, end));
     const tooWide = isWider(after, style.columnWidth, widthOf(before), commentWidth);
-    if (tooWide) after = writeValue(read.value, 'tall', style);
+    if (tooWide) after = writeValue(read.value, 'expanded', style);
   }
   return { kind: 'entry', start, codeEnd: read.end, end, comment, text: before + after };
 }

@@ -9,7 +9,7 @@ export interface OpenList extends ListLayout {
   /**
    * Whether it contains a comment or an expanded table at any depth, so that no array around it can be written on one line.
    */
-  rigid: boolean;
+  expandsOuter: boolean;
 }
 
 type OpenItem = Omit<ItemPart, 'comment'> & { comment: string | undefined };
@@ -22,7 +22,7 @@ export function openList(bracket: '[' | '{'): OpenList {
     openingComment: undefined,
     blankLines: 0,
     expanded: false,
-    rigid: false,
+    expandsOuter: false,
   };
 }
 
@@ -32,7 +32,7 @@ export function addItem(list: OpenList, key: string, value: ValueLayout, blankLi
 
 /** Adds a comment to the item or the opening bracket before it on its line, with or without a comma in between. */
 export function addComment(list: OpenList, comment: CommentPart, place: 'own-line' | 'same-line'): void {
-  list.rigid = true;
+  list.expandsOuter = true;
   if (list.bracket === '{') list.expanded = true;
   const last = list.parts.at(-1);
   if (place === 'own-line' || last?.kind === 'comment') list.parts.push(comment);
@@ -44,7 +44,7 @@ export function addComment(list: OpenList, comment: CommentPart, place: 'own-lin
 /** Decides how the list is written. `around` is the list that contains it. */
 export function closeList(list: OpenList, around: OpenList | undefined, blankLines: number): void {
   list.blankLines = blankLines;
-  if (list.bracket === '[') list.expanded = list.rigid;
+  if (list.bracket === '[') list.expanded = list.expandsOuter;
   else if (list.parts.length === 0 && list.openingComment === undefined) list.expanded = false;
-  if (around && (list.rigid || list.expanded)) around.rigid = true;
+  if (around && (list.expandsOuter || list.expanded)) around.expandsOuter = true;
 }

@@ -8,7 +8,10 @@ interface ReadLayout {
   readonly end: number;
 }
 
-/** Values that are nested deeper are not changed: each item would be indented by all the brackets around it. */
+/**
+ * The maximum depth of values that are formatted. Deeper values are not changed, since all brackets around an item add
+ * to its indentation.
+ */
 const maxDepth = 32;
 
 const closing = { '[': ']', '{': '}' } as const;

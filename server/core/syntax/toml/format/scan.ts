@@ -17,11 +17,7 @@ export function skipWhiteSpace(text: string, at: number): number {
   }
 }
 
-/**
- * Returns the offset of the next line end after `at`, before its `\r
- * ` or `
- * `; the end of the text when there is none.
- */
+/** Returns the offset of the first line end after `at`, before its `\r\n` or `\n`; the end of the text if there is none. */
 export function skipLine(text: string, at: number): number {
   const end = text.indexOf('\n', at);
   if (end < 0) return text.length;

@@ -3,15 +3,15 @@ import type { TomlStyle } from './style.ts';
 import type { ItemPart, ListLayout, ValueLayout } from './value-layout.ts';
 
 /**
- * How arrays are written. `fitting`: on one line, unless there is a comment inside. `tall`: every item on its own line.
- * Inline tables keep their form.
+ * How arrays are written. `compact`: on one line, unless there is a comment inside. `expanded`: every item on its own
+ * line. Inline tables keep their form.
  */
-export type ArrayForm = 'fitting' | 'tall';
+export type ArrayForm = 'compact' | 'expanded';
 
 /** Returns the text of a value in a line indented by `indent`. */
 export function writeValue(value: ValueLayout, form: ArrayForm, style: TomlStyle, indent = ''): string {
   if (value.kind === 'scalar') return value.text;
-  const expanded = value.expanded || (form === 'tall' && value.bracket === '[');
+  const expanded = value.expanded || (form === 'expanded' && value.bracket === '[');
   return expanded ? writeExpanded(value, form, style, indent) : writeOnOneLine(value, form, style, indent);
 }
 

@@ -1,7 +1,7 @@
 import type { OffsetRange } from '../../text/range.ts';
 
 /** The content of a hover. */
-export interface Hovered {
+export interface HoverContent {
   readonly markdown: string;
   /** The range that the content describes. */
   readonly range: OffsetRange;

@@ -1,17 +1,19 @@
 import { code, isBare, isBlank, isLineEnd, skipBlanks } from './characters.ts';
 
 /**
- * How a line looks on its own. After damaged text, parsing continues at the first line that cannot be part of the damage.
+ * The kind of a line, determined from its text alone. After damaged text, parsing continues at the first line that
+ * cannot be part of the damage.
+ *
  * - `header`: `[a.b]` or `[[a]]`, with only a comment after it; not the test of a shell script, `[[ -f x ]]`.
  * - `assignment`: `a.b = ` with blanks around the sign, which no shell script contains.
  * - `tight-assignment`: `a.b=`, which a shell script may contain.
  */
-export type LineLook = 'header' | 'assignment' | 'tight-assignment' | 'other';
+export type LineKind = 'header' | 'assignment' | 'tight-assignment' | 'other';
 
-export function lineLook(source: string, lineStart: number): LineLook {
+export function lineKind(source: string, lineStart: number): LineKind {
   const offset = skipBlanks(source, lineStart);
   if (source.charCodeAt(offset) === code.openBracket) return isHeader(source, offset) ? 'header' : 'other';
-  return assignmentLook(source, offset);
+  return assignmentKind(source, offset);
 }
 
 function isHeader(source: string, offset: number): boolean {
@@ -25,7 +27,7 @@ function isHeader(source: string, offset: number): boolean {
   return at >= source.length || source.charCodeAt(at) === code.hash || isLineEnd(source, at);
 }
 
-function assignmentLook(source: string, offset: number): LineLook {
+function assignmentKind(source: string, offset: number): LineKind {
   const sign = endOfKeys(source, offset);
   if (sign < 0 || source.charCodeAt(sign) !== code.equals) return 'other';
   const next = source.charCodeAt(sign + 1);
