@@ -140,7 +140,7 @@ describe('the prefix `tasks` in a task file', () => {
       ],
       [
         '[«tasks»]\na = "x"\nb = "y"',
-        ['task-prefix: In a task file, every top-level key is a task; move these out of `tasks`'],
+        ['task-prefix: In a task file, every top-level key is a task; move these tasks out of `tasks`'],
       ],
       [
         '«tasks».a.run = "x"\ntasks.a.quiet = true',
@@ -148,7 +148,7 @@ describe('the prefix `tasks` in a task file', () => {
       ],
       [
         '«tasks» = { a = "x", b = "y" }',
-        ['task-prefix: In a task file, every top-level key is a task; move these out of `tasks`'],
+        ['task-prefix: In a task file, every top-level key is a task; move these tasks out of `tasks`'],
       ],
       ['[tasks]\nrun = "x"', []],
       ['[tasks.env]\nA = 1\n[tasks]\nrun = "x"', []],

@@ -70,7 +70,7 @@ const table: Readonly<Record<string, readonly Row[]>> = {
     ['[multi_tenant]\nenabled = true\n[[tenants]]\n', '3:3 Missing `name`'],
     [
       `[multi_tenant]\nenabled = true\n[[tenants]]\nname = "a"\n${oidc}`,
-      '5:2 Missing `tenant_claim`; if there are several tenants, it names the claim with the tenant of a user',
+      '5:2 Missing `tenant_claim`; in multi-tenant mode, it names the claim that contains the tenant of a user',
     ],
     [
       `${oidc}[oidc.role_mapping]\ndevelopers = "write"\n`,

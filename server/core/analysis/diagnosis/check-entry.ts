@@ -10,8 +10,8 @@ import { withoutConsequences } from './consequences.ts';
 import { reported, reportedBySchema, stage } from './stage.ts';
 
 /**
- * Returns the problems in the form of an entry: duplicate keys and violations of the schema. A task is only validated if its
- * declaration is correct; rules can then explain the problems that validation finds.
+ * Returns the duplicate keys and the schema violations of an entry. A task is validated only if its declaration is
+ * correct. Rules can replace the problems that validation finds with their cause.
  */
 export const checkForm = rememberedByEntry((entry, kind): readonly Problem[] => {
   const { member, problems } = assemble(entry);
@@ -23,7 +23,7 @@ export const checkForm = rememberedByEntry((entry, kind): readonly Problem[] => 
   return [...repeated, ...(task ? explained(found, task) : found)];
 });
 
-/** Returns the problems that the rules find in a task or template by itself. */
+/** Returns the problems that the rules find in a task or template without reading other tasks. */
 export const checkByRules = rememberedByEntry((entry, kind): readonly Problem[] => {
   const { task, misdeclared } = declarationOf(entry, kind);
   if (!task || misdeclared.length > 0) return [];
@@ -47,7 +47,9 @@ const checkDeclaration = stage(({ declaration }) => declaration);
 const checkTask = stage(({ task }) => task);
 const checkSoundTask = stage(({ soundTask }) => soundTask);
 
-/** Caches the result for each entry: the diagnostics and the list of tasks need the same. */
+/**
+ * Returns `check` with its results cached by entry, because the diagnostics and the list of tasks use the same results.
+ */
 function rememberedByEntry<Result>(
   check: (entry: Entry, kind: DocumentKind) => Result,
 ): (entry: Entry, kind: DocumentKind) => Result {
@@ -67,7 +69,7 @@ function bySchema(member: Member, entry: Entry, kind: DocumentKind): readonly Pr
   return shape ? reportedBySchema(validate(shape, member.value, member.key)) : [];
 }
 
-/** Returns a root that contains only this entry, which is validated together with its key. */
+/** Returns a root object that contains only this entry, so that the entry is validated together with its key. */
 function rootWith(member: Member): ObjectNode {
   const { anchor, start, end } = member.key;
   return { kind: 'object', form: 'table', members: [member], anchor, start, end };
@@ -75,7 +77,7 @@ function rootWith(member: Member): ObjectNode {
 
 const explainingRules = rules.filter(({ checks }) => checks.explain !== undefined);
 
-/** Returns the problems. Replaces a problem that a rule can explain with its most likely cause. */
+/** Returns the problems. If a rule finds the most likely cause of some of them, it replaces them. */
 function explained(problems: readonly Problem[], task: TaskView): readonly Problem[] {
   let left = problems;
   for (const rule of explainingRules) {

@@ -7,7 +7,8 @@ import { stage } from './stage.ts';
 
 /**
  * Returns the problems that the rules find in a registry configuration as a whole. `damaged` contains the blocks with
- * syntax errors: problems in them are omitted, and so are problems about something absent, which they may contain.
+ * syntax errors. Problems in these blocks are omitted. If there are any such blocks, problems about something absent
+ * are omitted too, because a block with syntax errors may contain it.
  */
 export function checkRegistryFile(document: Document, damaged: ReadonlySet<Anchor>): readonly Problem[] {
   return checkFile(registryFile(document)).filter(

@@ -9,8 +9,9 @@ import type { OffsetRange } from '../../text/range.ts';
 import { ruleOf } from '../rules/all-rules.ts';
 
 /**
- * Returns the problems that are not consequences of a syntax error: a half-typed key is not reported as unknown, an
- * unclosed string not as a wrong value, and nothing is reported as missing within unclosed braces.
+ * Returns the problems that are not consequences of a syntax error. For example, an incomplete key is not reported as
+ * unknown, an unclosed string is not reported as an invalid value, and nothing is reported as missing inside unclosed
+ * braces.
  */
 export function withoutConsequences(problems: readonly Problem[], entry: Entry): readonly Problem[] {
   if (problems.length === 0) return problems;
@@ -39,7 +40,7 @@ function rangesOf(errors: readonly Problem[], block: Block): Ranges {
   const ends: number[] = [];
   const header = headerSpan(block);
   for (const { start, end } of errors.map(({ span }) => span).sort((a, b) => a.start - b.start)) {
-    // If a header is invalid, it is unknown to which table the following lines belong.
+    // If a header is invalid, the table that the following lines belong to is unknown.
     const reach = header && start <= header.end && header.start <= end ? block.text.length : end;
     const last = ends.at(-1) ?? -1;
     if (start <= last) ends[ends.length - 1] = Math.max(last, reach);
@@ -56,10 +57,7 @@ function touches({ starts, ends }: Ranges, range: OffsetRange): boolean {
   return (starts[index] ?? Number.POSITIVE_INFINITY) <= range.end && (ends[index] ?? -1) >= range.start;
 }
 
-/**
- * Returns the range that a problem is about: its span, or for a problem of something absent the whole node that lacks
- * it.
- */
+/** Returns the range that a problem is about: its span, or, if something is absent, the whole node that lacks it. */
 function concernOf({ code, span }: Problem, block: Block | undefined): OffsetRange {
   if (!block || !ruleOf(code)?.reportsAbsence) return span;
   return chainAt(block, span.start).find(({ node }) => node.start === span.start)?.node ?? span;

@@ -8,7 +8,7 @@ import { documentChecks } from './document-checks.ts';
 
 export interface DiagnoserOptions {
   /**
-   * If `later`, entries are only checked by `checkForm` and `checkRules`, so that a large document can be checked in
+   * With `later`, entries are checked only by `checkForm` and `checkRules`, so that a large document can be checked in
    * steps.
    */
   readonly checks?: 'at once' | 'later';
@@ -44,7 +44,10 @@ export class Diagnoser {
     return [...[...this.#damaged].map((block) => block.problems), ...this.#byEntry.values(), this.#whole()].flat();
   }
 
-  /** Checks the form of the entries, one entry per step. The document may be edited between two steps. */
+  /**
+   * Checks the entries for duplicate keys and schema violations, one entry per step. The document may be edited between
+   * two steps.
+   */
   *checkForm(): Generator<void, void> {
     for (const id of this.#document.entryIds) {
       this.#checkEntry(id);
@@ -53,8 +56,8 @@ export class Diagnoser {
   }
 
   /**
-   * Checks the entries with the rules as well, one entry per step. Entries that are edited after the first step are
-   * checked with the rules, too.
+   * Runs all checks on the entries, one entry per step. From the first step on, edited entries are checked with the
+   * rules too.
    */
   *checkRules(): Generator<void, void> {
     this.#withRules = true;

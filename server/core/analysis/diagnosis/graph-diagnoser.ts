@@ -7,7 +7,7 @@ import type { Workspace } from '../graph/workspace.ts';
 import { withoutConsequences } from './consequences.ts';
 import { stage } from './stage.ts';
 
-/** The problems of one task, with the parts of the workspace that the rules read. */
+/** The problems of one task, with a record of the parts of the workspace that the rules read. */
 interface Check {
   readonly task: Task;
   readonly found: Observed<readonly Problem[]>;
@@ -19,7 +19,7 @@ interface FileChecks {
   readonly checks: Map<string, Check>;
   /** The ids of the tasks with problems. */
   readonly withProblems: Set<string>;
-  /** The ids of the tasks among these with problems that have related locations. */
+  /** The ids of the tasks with problems that have related locations; a subset of `withProblems`. */
   readonly withRelated: Set<string>;
   /** The ids of the entries that were edited after their last check. */
   readonly edited: Set<string>;
@@ -29,13 +29,13 @@ interface FileChecks {
 const checkAmongTasks = stage(({ amongTasks }) => amongTasks);
 
 /**
- * Keeps the problems between tasks up to date. A task is checked again when it is edited, when something changes that
- * its last check read, and when the target of a related location no longer exists.
+ * Keeps the problems that depend on other tasks up to date. A task is checked again when it is edited, when something
+ * that its last check read changes, and when the target of a related location no longer exists.
  */
 export class GraphDiagnoser {
   readonly #workspace: Workspace;
   readonly #files: FileLookup;
-  /** The key is the file object, so that replaced and closed files are released. */
+  /** The checks by file object, so that those of replaced and closed files can be garbage-collected. */
   #known = new WeakMap<WorkspaceFile, FileChecks>();
 
   constructor(workspace: Workspace, files: FileLookup) {
@@ -43,14 +43,14 @@ export class GraphDiagnoser {
     this.#files = files;
   }
 
-  /** Must be called after the workspace is updated. */
+  /** Records the edited entries, so that they are checked again. Must be called after the workspace is updated. */
   update(uri: string, { entries }: DocumentChange): void {
     const file = this.#workspace.file(uri);
     const known = file && this.#known.get(file);
     for (const id of entries) known?.edited.add(id);
   }
 
-  /** Checks the edited and unchecked tasks of a file, one per step. Between two steps anything may change. */
+  /** Checks the edited and unchecked tasks of a file, one per step. The workspace may change between two steps. */
   *checkInSteps(uri: string): Generator<void, void> {
     const file = this.#workspace.file(uri);
     const known = file && this.#checksOf(file);
@@ -62,7 +62,7 @@ export class GraphDiagnoser {
     }
   }
 
-  /** Must be called when the files on the disk may have changed. */
+  /** Discards all results. Must be called when files on the disk may have changed. */
   forgetAll(): void {
     this.#known = new WeakMap();
   }
@@ -71,7 +71,7 @@ export class GraphDiagnoser {
     return [...this.problemsByTask(uri).values()].flat();
   }
 
-  /** Returns the problems of a file by the ids of the entries that contain them. */
+  /** Returns the problems of a file, by the ids of the entries that contain them. */
   problemsByTask(uri: string): ReadonlyMap<string, readonly Problem[]> {
     const file = this.#workspace.file(uri);
     if (!file) return new Map();

@@ -6,14 +6,14 @@ export const severityLevels = ['off', 'hint', 'info', 'warning', 'error'] as con
 /** The severity of a rule in the settings. */
 export type SeverityLevel = (typeof severityLevels)[number];
 
-/** The severities of the settings by the codes of rules. */
+/** The severities in the settings, by the codes of rules. */
 export type SeverityOverrides = Readonly<Record<string, SeverityLevel>>;
 
 export function isSeverityLevel(value: unknown): value is SeverityLevel {
   return severityLevels.some((level) => level === value);
 }
 
-/** Returns the problems with the severities from the settings. Omits problems that are turned off. */
+/** Returns the problems with the severities from the settings. Omits the problems of rules that are turned off. */
 export function withSeverities(problems: readonly Problem[], overrides: SeverityOverrides): readonly Problem[] {
   if (Object.keys(overrides).length === 0) return problems;
   return problems.flatMap((problem) => {

@@ -17,17 +17,14 @@ export function stage<Input extends readonly unknown[]>(
     const problems: Problem[] = [];
     for (const { rule, check } of checks) {
       const findings = check(...input);
-      // Nearly all checks find nothing, and this runs for every entry of a document.
+      // This runs for every entry of a document, and nearly all checks find nothing.
       if (findings.length > 0) problems.push(...reported(rule, findings));
     }
     return problems;
   };
 }
 
-/**
- * Returns findings as problems, with the code of their rule and, unless a finding has its own, the severity of the
- * rule.
- */
+/** Returns findings as problems, with the code of their rule. A finding without a severity gets that of the rule. */
 export function reported({ code, severity }: Rule, findings: readonly Finding[]): readonly Problem[] {
   return findings.map(({ message, span, related, data, ...own }) => ({
     code,
@@ -39,7 +36,7 @@ export function reported({ code, severity }: Rule, findings: readonly Finding[])
   }));
 }
 
-/** Returns the findings of schema validation as problems of the rules that claim them. */
+/** Returns the findings of schema validation as problems of the rules that report them. */
 export function reportedBySchema(findings: readonly SchemaFinding[]): readonly Problem[] {
   return findings.flatMap((finding) => {
     const rule = claimants.get(finding.data.kind);

@@ -6,10 +6,10 @@ import { ruleOf } from '../rules/all-rules.ts';
 
 /**
  * Returns the problems that no comment suppresses. `# taskwright: ignore <code>[, <code>…]` (`//` in JSON) applies to
- * its line or, if there is nothing else on its line, to the next one. `# taskwright: ignore-file [<code>…]` before the
- * first statement applies to the whole file, and to all codes if it contains none. Syntax errors cannot be suppressed.
+ * its line or, if it is on a line of its own, to the next line. `# taskwright: ignore-file [<code>…]` before the first
+ * statement applies to the whole file, and to all codes if it names none. Syntax errors cannot be suppressed.
  *
- * Only the lines of problems and those before them are read, so there is nothing to keep up to date.
+ * Only the lines with problems and the lines before them are read, so no state has to be kept up to date.
  */
 export function withoutSuppressed(problems: readonly Problem[], document: Document): readonly Problem[] {
   if (problems.length === 0) return problems;
@@ -36,7 +36,10 @@ export function isCommentLine(line: string): boolean {
   return /^[ \t]*(?:#|\/\/)/.test(line);
 }
 
-/** The result is cached by line: many problems may be on one line, which may be as long as the whole text. */
+/**
+ * Returns the codes that comments suppress for a line. Caches the result in `known`: many problems may be on one line,
+ * which may be as long as the whole text.
+ */
 function codesForLine(line: number, known: Map<number, readonly string[]>, document: Document): readonly string[] {
   const before = known.get(line);
   if (before) return before;
@@ -60,7 +63,10 @@ function codesForFile(document: Document): readonly string[] | 'all' | undefined
   return undefined;
 }
 
-/** Returns whether the problem is about a comment in JSON that is one of these directives, which is not reported. */
+/**
+ * Returns whether the problem is about a comment in JSON that is one of these directives. Such a comment is not
+ * reported.
+ */
 function isDirective({ span }: Problem, document: Document): boolean {
   const { start, end } = document.offsetsOf(span);
   const text = document.slice(start, end);

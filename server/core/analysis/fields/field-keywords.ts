@@ -4,11 +4,11 @@ import { SchemaError } from '../../schema/shape/schema-error.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 
 /**
- * How the field of a task and that of its template are combined (the runner's own rules):
+ * How a field of a task is combined with the same field of its template, according to the rules of the runner:
  *
- * - `replace`: the task's value, unless it is empty.
- * - `deep`: the members of both, the task's first.
- * - `either`: true if one of them is true.
+ * - `replace`: the task's value; the template's value if the task's is empty.
+ * - `deep`: the members of both; the task's take precedence.
+ * - `either`: true if either value is true.
  * - `join`: both, the template's first.
  * - `own`: the task's value; the template's is ignored.
  */
@@ -17,11 +17,11 @@ export type MergeRule = (typeof mergeRules)[number];
 const mergeRules = ['replace', 'deep', 'either', 'join', 'own'] as const;
 
 /**
- * When the tasks run that a field refers to:
+ * When the tasks that a field refers to run:
  *
- * - `before` the task, which starts them.
- * - `after` the task, which starts them.
- * - `wait`: before the task, if they run at all.
+ * - `before`: before the task, which starts them.
+ * - `after`: after the task, which starts them.
+ * - `wait`: before the task, if they are part of the same run.
  * - `during`: as steps of the task.
  * - `during-on-windows`: as steps of the task, on Windows only.
  */
@@ -29,18 +29,18 @@ export type ReferenceTime = (typeof referenceTimes)[number];
 
 export const referenceTimes = ['before', 'after', 'wait', 'during', 'during-on-windows'] as const;
 
-/** How references are written: as `dependencies` (spec 2.6), or among the `steps` that a task runs (spec 2.7). */
+/** The form of references: `dependencies` (spec 2.6), or `steps` that a task runs (spec 2.7). */
 export type ReferenceForm = (typeof referenceForms)[number];
 
 const referenceForms = ['dependencies', 'steps'] as const;
 
 /**
- * What the names in a field are:
+ * What the names in a field denote:
  *
  * - `template`: the template that the task extends.
- * - `alias`: further names of the task.
- * - `environment`: the keys are environment variables.
- * - `variables`: the keys are variables for template expressions.
+ * - `alias`: other names of the task.
+ * - `environment`: environment variables, which are the keys.
+ * - `variables`: variables for template expressions, which are the keys.
  */
 export type NameRole = (typeof nameRoles)[number];
 
@@ -59,7 +59,7 @@ export interface PathMeaning {
 const pathKinds = ['file', 'folder', 'any'] as const;
 const pathBases = ['config-root', 'file'] as const;
 
-/** Returns the value of `x-merge`; `replace` if it is absent. */
+/** Returns the value of `x-merge`, or `replace` if it is absent. */
 export function mergeRuleOf(shape: Shape): MergeRule {
   const value = annotationOf(shape, 'x-merge');
   return value === undefined ? 'replace' : oneOf(mergeRules, value, 'x-merge', shape);
@@ -86,9 +86,9 @@ export function tasksMeaningOf(
 }
 
 /**
- * Returns the value of `x-path`: `{ "kind": "file" | "folder" | "any", "relativeTo": "config-root" | "file" }`, optionally with
- * `"pattern": true` and `"link"`. It applies to a string and to the strings of a list. In a member of an object, `true` stands
- * for the meaning of the field that contains the object.
+ * Returns the value of `x-path`: `{ "kind": "file" | "folder" | "any", "relativeTo": "config-root" | "file" }`,
+ * optionally with `"pattern": true` and `"link"`. It applies to a string and to the strings of a list. In a member of
+ * an object, `true` means the same as in the field that contains the object.
  */
 export function pathMeaningOf(shape: Shape): PathMeaning | 'as the field' | undefined {
   const value = annotationOf(shape, 'x-path');

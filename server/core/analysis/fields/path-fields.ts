@@ -23,14 +23,14 @@ export function pathMeaningAt(fields: PathFields, path: readonly PathStep[]): Pa
   return found?.own;
 }
 
-/** Returns the members that have a path that `test` accepts as their value. */
+/** Returns the names of the members whose value is a path that `test` accepts. */
 export function pathFieldNames({ members }: PathFields, test: (meaning: PathMeaning) => boolean): readonly string[] {
   return [...members].flatMap(([name, { own }]) => (own && test(own) ? [name] : []));
 }
 
 export const noPaths: PathFields = { own: undefined, items: undefined, members: new Map() };
 
-/** The search ends at this depth, since a schema may contain itself. No path is deeper. */
+/** The search ends at this depth, because a schema may contain itself. No path is nested more deeply. */
 const maxDepth = 12;
 
 const strings = typeSet(['string']);

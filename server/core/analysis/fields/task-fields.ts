@@ -30,15 +30,15 @@ export interface TaskFields {
   readonly references: readonly ReferenceField[];
   /** The fields with steps that a task runs. */
   readonly steps: readonly string[];
-  /** The field that is meant by a task that is written as a string or a list of strings. */
+  /** The field whose value a task in the form of a string or a list of strings specifies. */
   readonly script: string | undefined;
   readonly reference: (field: string) => ReferenceField | undefined;
-  /** The fields in which names have this role. */
+  /** Returns the fields in which names have this role. */
   readonly named: (role: NameRole) => readonly string[];
   readonly mergeRule: (field: string) => MergeRule;
-  /** The fields in which a string means the same as a list with only this string. */
+  /** Returns the fields in which a string means the same as a list that contains only this string. */
   readonly lists: () => readonly string[];
-  /** The fields with paths that may be glob patterns. */
+  /** Returns the fields with paths that may be glob patterns. */
   readonly patterns: () => readonly string[];
   readonly paths: () => PathFields;
 }
@@ -69,7 +69,7 @@ export const taskFieldsOf = memoize((task: Shape): TaskFields => {
   };
 });
 
-/** For documents without tasks. */
+/** The fields of documents without tasks. */
 export const noTaskFields: TaskFields = {
   references: [],
   steps: [],
@@ -97,7 +97,7 @@ function referenceField([name, shape]: readonly [string, Shape]): readonly Refer
 
 const strings = typeSet(['string']);
 
-/** Returns whether the value may be a string, or a list of such strings. */
+/** Returns whether the value may be a string and may also be a list of strings. */
 function isStringOrList({ alternatives }: Shape): boolean {
   const mayBeString = (form: Shape): boolean => (form.types & strings) !== 0;
   const items = alternatives.flatMap((form) => itemShapes(form, 0)).flatMap((item) => item.alternatives);

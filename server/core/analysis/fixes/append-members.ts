@@ -7,8 +7,9 @@ import type { TextEdit } from '../../text/edit.ts';
 import { endOfContent } from './end-of-content.ts';
 
 /**
- * Returns the edit that adds rendered members (`key = value`) to the object that begins at `span` or whose key is
- * there: in braces, after the header of a table, or as dotted keys. Returns undefined if there is no object.
+ * Returns the edit that adds rendered members (`key = value`) to the object at `span`, which is the start of the object
+ * or its key. The members are added in braces, after the header of a table, or as dotted keys. Returns undefined if
+ * there is no object.
  */
 export function appendMembers(rendered: readonly string[], span: Span, document: Document): TextEdit | undefined {
   const { block, start } = document.blocks.place(span.anchor);
@@ -49,7 +50,7 @@ function belowHeader(rendered: readonly string[], span: Span, document: Document
   return { start: at, end: at, text: rendered.map((member) => lineEnd + indentation + member).join('') };
 }
 
-/** Returns the white space before a member that follows another one: a space, or a line break with indentation. */
+/** Returns the white space before a member that follows another member: a space, or a line break with indentation. */
 function gapBefore(offset: number, document: Document): string {
   const { character } = document.positionAt(offset);
   const before = document.slice(offset - character, offset);

@@ -3,7 +3,7 @@ import { contentSpan } from '../../document/block-spans.ts';
 import type { Document } from '../../document/document.ts';
 
 /**
- * Returns the offset in the document at which a statement can be added to a block: the end of its last line with
+ * Returns the offset in the document at which a statement can be added to a block: the end of the last line with
  * content.
  */
 export function endOfContent(block: Block, document: Document): number {

@@ -3,7 +3,7 @@ import type { TextEdit } from '../../text/edit.ts';
 export interface Fix {
   /** Describes the change, in the imperative. */
   readonly title: string;
-  /** With offsets in the whole text. */
+  /** The edits, with offsets in the whole text. */
   readonly edits: readonly TextEdit[];
   /** Whether the fix can be applied without a review. */
   readonly preferred: boolean;

@@ -8,12 +8,13 @@ import { endOfContent } from './end-of-content.ts';
 export interface NewTask {
   readonly name: string;
   readonly run: string;
-  /** The task after which it is added, if possible; otherwise, it is added at the end. */
+  /** The existing task to add it after. If this is absent or not possible, it is added at the end. */
   readonly after?: Entry | undefined;
 }
 
 /**
- * Returns the edit that adds a task in the form of the other tasks of the document; undefined if it cannot be added.
+ * Returns the edit that adds a task in the same form as the other tasks of the document; undefined if it cannot be
+ * added.
  */
 export function newTask(task: NewTask, document: Document): TextEdit | undefined {
   // A script contains exactly one task.
@@ -34,7 +35,7 @@ function isDamaged({ problems }: Block): boolean {
 function tableFor(task: NewTask, document: Document): TextEdit | undefined {
   const { sections } = document;
   const section = sections.includes('tasks') ? document.entry('tasks') : undefined;
-  // A header can extend a table that dotted keys define, but not one in braces.
+  // A header can extend a table that dotted keys define, but not a table in braces.
   if (section?.fragments.some((fragment) => 'member' in fragment && !isDotted(fragment.member))) return undefined;
   const lineEnd = lineEndOf(document);
   const text = rendered(task, document).replaceAll('\n', lineEnd);
@@ -47,10 +48,7 @@ function tableFor(task: NewTask, document: Document): TextEdit | undefined {
   return { start: length, end: length, text: gap + text + lineEnd };
 }
 
-/**
- * Returns the end of the tables of a task; undefined if statements follow them, which would become part of the new
- * table.
- */
+/** Returns the end of the tables of a task; undefined if statements follow that would become part of the new table. */
 function endOfTables({ fragments }: Entry, document: Document): number | undefined {
   const last = fragments.at(-1)?.block;
   if (!last || last.header.length === 0 || isDamaged(last)) return undefined;
@@ -58,7 +56,9 @@ function endOfTables({ fragments }: Entry, document: Document): number | undefin
   return document.slice(end, document.length).trim() === '' ? undefined : end;
 }
 
-/** Adds a member after another task, in the same layout: on separate lines or on the same line. */
+/**
+ * Returns the edit that adds a member after another task, in the same layout: on separate lines or on the same line.
+ */
 function memberFor(task: NewTask, document: Document): TextEdit | undefined {
   const [section] = document.sections;
   const entries = [...document.entries()].filter(
@@ -83,7 +83,7 @@ function memberOf(entry: Entry | undefined): Member | undefined {
   return fragment && 'member' in fragment ? fragment.member : undefined;
 }
 
-/** Adds the only member of an empty object or an empty text. */
+/** Returns the edit that adds the only member of an empty object or an empty text. */
 function onlyMember(task: NewTask, document: Document): TextEdit | undefined {
   const found = /^(\uFEFF?\s*)(?:\{\s*\}\s*)?$/.exec(document.text);
   if (!found) return undefined;

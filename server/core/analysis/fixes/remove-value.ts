@@ -20,10 +20,10 @@ export function removalFixes(
   };
 }
 
-/** Returns the edit that removes an item of a list with its comma, or a member if the node is its value. */
+/** Returns the edit that removes an item of a list and its comma, or the member that the node is the value of. */
 export function removeValue(node: Node, document: Document): TextEdit | undefined {
   const { block } = document.blocks.place(node.anchor);
-  // At its start, the item before it may end, so the chain is searched from inside.
+  // The item before it may end where it starts, so the chain is searched from a position inside the node.
   const chain = chainAt(block, Math.min(node.start + 1, node.end));
   const at = chain.findIndex((link) => link.node.start === node.start && link.node.end === node.end);
   const around = at > 0 ? chain[at - 1] : undefined;

@@ -5,7 +5,7 @@ import type { TextEdit } from '../../text/edit.ts';
 import type { OffsetRange } from '../../text/range.ts';
 import type { Fix } from './fix.ts';
 
-/** The problem as a fix needs it. */
+/** The parts of a problem that a fix reads. */
 interface Damage extends OffsetRange {
   readonly document: Document;
   /** The text of the culprit. */
@@ -15,15 +15,15 @@ interface Damage extends OffsetRange {
 }
 
 interface SyntaxFix {
-  /** Matches the messages that the fix is for. */
+  /** Matches the messages that the fix applies to. */
   readonly pattern: RegExp;
   /** Returns the title and the edit; undefined if several edits are possible. */
   readonly edit: (damage: Damage) => readonly [title: string, edit: TextEdit] | undefined;
-  /** The end of the text is a guess, so the fix is not applied without a review. */
+  /** The position of the edit is a guess, so the fix must be reviewed before it is applied. */
   readonly isGuess?: true;
 }
 
-/** Returns the fix of a syntax problem, if its message suggests a single edit. */
+/** Returns the fix of a syntax problem if its message suggests a single edit; otherwise, an empty list. */
 export function syntaxFixes({ message, span }: Problem, document: Document): readonly Fix[] {
   const range = document.offsetsOf(span);
   for (const { pattern, edit, isGuess = false } of syntaxFixesByMessage) {
@@ -51,7 +51,7 @@ const syntaxFixesByMessage: readonly SyntaxFix[] = [
   {
     pattern: /^(?:Expected|Put) a comma before this/,
     edit: (damage) => {
-      // Text that ends with a quote but does not begin with one is the rest of a string with a missing quote.
+      // Text that ends with a quote but does not begin with one is the end of a string with a missing opening quote.
       const isRest = /["']$/.test(damage.text) && damage.text[0] !== damage.text.at(-1);
       return isRest ? undefined : ['Add a comma', insert(endOfTextBefore(damage), ',')];
     },
@@ -153,7 +153,7 @@ function before(offset: number, document: Document): string {
   return document.slice(line.start, offset);
 }
 
-/** How far back the end of the previous item is searched for, in characters. */
+/** The maximum distance at which the end of the previous item is searched for, in characters. */
 const horizon = 1_000;
 
 function endOfTextBefore({ start, document }: Damage): number {
@@ -161,14 +161,15 @@ function endOfTextBefore({ start, document }: Damage): number {
   return from + document.slice(from, start).trimEnd().length;
 }
 
-/** Returns the text, which may be in single quotes, in double quotes. */
+/** Returns the text in double quotes. The text may be in single quotes. */
 function inDoubleQuotes(text: string): string {
   const content = /^'(.*)'$/s.exec(text)?.[1] ?? text;
   return JSON.stringify(content);
 }
 
 /**
- * Closes a bracket at the end of its line if the next line begins a statement; otherwise, the value may continue there.
+ * Returns the edit that closes a bracket at the end of its line, if the next line begins a statement. Otherwise, the
+ * value may continue on the next line.
  */
 function closedOnItsLine({ start, document, named: [closing = ''] }: Damage) {
   const line = lineWith(start, document);

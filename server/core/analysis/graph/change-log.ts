@@ -1,16 +1,16 @@
-/** A result, with the lookups it depends on and the revision at which it was computed. */
+/** A result, with the lookups that it depends on and the revision at which it was computed. */
 export interface Observed<Result> {
   readonly result: Result;
   readonly reads: readonly string[];
   readonly revision: number;
 }
 
-/** The key of a lookup that depends on everything. */
+/** The key of a lookup that depends on the whole index. */
 const everything = '*';
 
 /**
- * Records which parts of an index are read and which have changed, so that a result is computed again only if a part that
- * it depends on has changed. The index chooses the keys of the parts.
+ * Records which parts of an index are read and which parts have changed, so that a result is computed again only if a
+ * part that it depends on has changed. The index chooses the keys of the parts.
  */
 export class ChangeLog {
   #revision = 0;
@@ -46,7 +46,7 @@ export class ChangeLog {
     }
   }
 
-  /** Returns whether nothing that the result depends on has changed. */
+  /** Returns whether the result is up to date: nothing that it depends on has changed. */
   isCurrent({ reads, revision }: Observed<unknown>): boolean {
     if (revision === this.#revision) return true;
     return reads.every((key) => key !== everything && (this.#changes.get(key) ?? 0) <= revision);

@@ -2,14 +2,14 @@ import type { Span } from '../../document/span.ts';
 import type { TaskFacts } from './task-facts.ts';
 import type { TaskReference } from './task-reference.ts';
 
-/** A reference of a task, own or inherited, and its place in the text of the task. */
+/** A reference of a task, own or inherited, and its position in the text of the task. */
 export interface EffectiveReference {
   readonly reference: TaskReference;
-  /** The place of the reference; for an inherited reference, the name of the template. */
+  /** The span of the reference; for an inherited reference, that of the name of the template. */
   readonly place: Span;
 }
 
-/** Returns the own and inherited references of a task. A field of the task replaces that of the template. */
+/** Returns the own and inherited references of a task. A field of the task replaces the same field of the template. */
 export function effectiveReferences(
   { references, template, given }: TaskFacts,
   extended: TaskFacts | undefined,

@@ -1,7 +1,10 @@
 import { isWithin } from '../../text/is-within.ts';
 import type { Task } from './task.ts';
 
-/** Returns the tasks in the nearest project that has any: the project itself, then its parent folders, then all others. */
+/**
+ * Returns the tasks of the nearest project that has any: first the project itself, then its parent folders, then all
+ * others.
+ */
 export function nearestProject(tasks: readonly Task[], project: string): readonly Task[] {
   if (tasks.length < 2) return tasks;
   const above = tasks.filter(({ file }) => isWithin(project, file.project));

@@ -5,9 +5,9 @@ import type { ReferenceField } from '../fields/task-fields.ts';
  * The graphs in which a cycle is a mistake.
  *
  * - `before`: the tasks that must run before a task; the runner refuses a cycle.
- * - `after`: the tasks that run after it, as a separate graph: `a` may run before `b` and also after it.
- * - `nested`: the tasks that a task starts while it runs, with those that they start. The runner does not look for cycles
- *   there, and starts the same tasks again and again.
+ * - `after`: the tasks that run after a task. This is a separate graph, because `a` may run both before and after `b`.
+ * - `nested`: the tasks that a task starts while it runs, including those that they start. The runner does not detect
+ *   cycles of this kind, and starts the same tasks endlessly.
  */
 export const phases = ['before', 'after', 'nested'] as const;
 
@@ -19,7 +19,10 @@ interface PhaseSteps {
   readonly decisive: readonly ReferenceTime[];
 }
 
-/** Steps on Windows only are in no phase: a task does not run both them and its other steps. */
+/**
+ * The steps of each phase. Steps that run only on Windows belong to no phase, because they replace the other steps of
+ * the task there.
+ */
 const steps: Readonly<Record<CyclePhase, PhaseSteps>> = {
   before: { all: ['before', 'wait'], decisive: ['before', 'wait'] },
   after: { all: ['after'], decisive: ['after'] },

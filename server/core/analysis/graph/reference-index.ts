@@ -2,14 +2,17 @@ import { addTo, removeFrom } from '../../text/set-map.ts';
 import type { Task } from './task.ts';
 import { literalBeginning } from './task-name.ts';
 
-/** The tasks by the names that they mention: the targets of their references, and the templates that they extend. */
+/**
+ * An index of tasks by the names that they mention: the targets of their references, and the templates that they
+ * extend.
+ */
 export class ReferenceIndex {
   readonly #referring = new Map<string, Set<string>>();
-  /** The literal beginning of each pattern that a reference is written with. */
+  /** The patterns in references, each with its literal beginning. */
   readonly #patterns = new Map<string, string>();
   readonly #extending = new Map<string, Set<string>>();
 
-  /** The targets of all references, as they are written. */
+  /** The targets of all references, as they appear in the text. */
   get targets(): Iterable<string> {
     return this.#referring.keys();
   }

@@ -5,17 +5,17 @@ import { belongsTo, type CyclePhase, isDecisive } from './phases.ts';
 import type { Task } from './task.ts';
 import type { TaskIndex } from './task-index.ts';
 
-/** Changed tasks without references to them are skipped if at most this number of tasks has changed. */
+/** If at most this many tasks have changed, those that no reference leads to are skipped. */
 const maxTraced = 8;
 
-/** The cycles of the tasks in each phase. The search starts from the tasks with references that may have new targets. */
+/** The cycles of tasks in each phase. A search begins with the tasks whose references may have new targets. */
 export class TaskCycles {
   readonly #index: TaskIndex;
   readonly #log: ChangeLog;
   readonly #cycles: Readonly<Record<CyclePhase, Cycles>>;
-  /** The keys of the tasks that have changed since the last search for nested cycles. */
+  /** The keys of the tasks that have been affected since the last search for nested cycles. */
   #movedNested = new Set<string>();
-  /** How many calls of `updateAfter` have not finished. */
+  /** The number of calls of `updateAfter` that have not finished. */
   #updatesAhead = 0;
 
   constructor(index: TaskIndex, log: ChangeLog) {
@@ -29,7 +29,7 @@ export class TaskCycles {
     this.#cycles = { before: cyclesIn('before'), after: cyclesIn('after'), nested: cyclesIn('nested') };
   }
 
-  /** See `Workspace.cycleThrough`. */
+  /** Implements `Workspace.cycleThrough`. */
   through(task: Task, phase: CyclePhase): { readonly tasks: readonly Task[]; readonly length: number } | undefined {
     this.update();
     this.#log.read(`cycle:${task.key}`);
@@ -37,7 +37,9 @@ export class TaskCycles {
     return cycle && { tasks: cycle.nodes.flatMap((key) => this.#index.names.byKey(key) ?? []), length: cycle.length };
   }
 
-  /** Applies the changes of the index since the last call; delayed while `updateAfter` is in progress. */
+  /**
+   * Applies the changes of the index since the last call. Does nothing while a call of `updateAfter` is in progress.
+   */
   update(): void {
     if (this.#updatesAhead === 0) finish(this.#updateInSteps());
   }
@@ -62,7 +64,7 @@ export class TaskCycles {
       yield* this.#cycles.before.updateInSteps(moved, mayBeReached);
       yield* this.#cycles.after.updateInSteps(moved, mayBeReached);
       for (const key of moved) this.#movedNested.add(key);
-      // Where no task starts another, as in most workspaces, there are no nested cycles.
+      // There are no nested cycles if no task starts another, as in most workspaces.
       if (!this.#index.hasNestedStarts && this.#cycles.nested.isEmpty) continue;
       const movedNested = this.#movedNested;
       this.#movedNested = new Set();

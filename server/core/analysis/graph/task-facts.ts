@@ -6,10 +6,10 @@ import type { TaskFields } from '../fields/task-fields.ts';
 import { stringsIn } from '../values/strings-in.ts';
 import { referencesIn, type TaskReference } from './task-reference.ts';
 
-/** The facts that other tasks depend on: the names of a task, and the tasks and the template that it refers to. */
+/** The facts about a task that other tasks depend on: its names, and the tasks and the template that it refers to. */
 export interface TaskFacts {
   readonly name: string;
-  /** The first place of the name, which may be written in several headers (`[build]`, `[build.env]`). */
+  /** The first occurrence of the name, which several headers may contain (`[build]`, `[build.env]`). */
   readonly key: Key;
   readonly aliases: readonly StringNode[];
   readonly description: string;
@@ -17,11 +17,11 @@ export interface TaskFacts {
   readonly template: StringNode | undefined;
   /** The names of the fields with references that the task itself has; the others are inherited from its template. */
   readonly given: ReadonlySet<string>;
-  /** Tasks with the same signature are equal for the graph; only their places may differ. */
+  /** Tasks with the same signature are equal in the graph; only their positions may differ. */
   readonly signature: string;
 }
 
-/** Returns the facts of a task or template. `fields` describes the meanings of its fields. */
+/** Returns the facts about a task or template. `fields` describes the meanings of its fields. */
 export function taskFacts(entry: Entry, fields: TaskFields): TaskFacts {
   return factsWith(fields)(entry);
 }
@@ -64,7 +64,7 @@ function givenIn(task: ObjectNode, { references }: TaskFields): readonly string[
   return references.map(({ name }) => name).filter((name) => isGiven(memberNamed(task, name)?.value));
 }
 
-/** An empty list counts as none. */
+/** Returns whether a field has a value. An empty list counts as no value. */
 function isGiven(value: Node | undefined): boolean {
   return value !== undefined && (value.kind !== 'array' || value.items.length > 0);
 }

@@ -7,10 +7,13 @@ import { changedNames, namesOf, type Task } from './task.ts';
 import { patternOfSubset, TaskNames } from './task-names.ts';
 import type { TaskReference } from './task-reference.ts';
 
-/** If more names than this are unknown, the cause is not a misspelling, and similar names are not looked up. */
+/** If more names than this are unknown, misspellings are not the cause, and similar names are not searched for. */
 const maxUnknown = 100;
 
-/** The tasks by their names and by the names that they mention. Records in the log which lookups have a new result. */
+/**
+ * An index of tasks by their names and by the names that they mention. Records in the log which lookups have a new
+ * result.
+ */
 export class TaskIndex {
   readonly names: TaskNames;
   readonly references = new ReferenceIndex();
@@ -40,7 +43,7 @@ export class TaskIndex {
     if (after) this.#remember(after, names);
   }
 
-  /** Returns the keys of the tasks with references that may have new targets since the last call. */
+  /** Returns the keys of the tasks whose references may have new targets since the last call. */
   takeMoved(): ReadonlySet<string> {
     const moved = this.#moved;
     if (moved.size > 0) this.#moved = new Set();
@@ -53,21 +56,21 @@ export class TaskIndex {
     return task !== undefined && this.references.mayReach([...namesOf(task).keys()]);
   }
 
-  /** See `Workspace.referencesOf`. */
+  /** Implements `Workspace.referencesOf`. */
   referencesOf({ facts, file, isTemplate }: Task): readonly EffectiveReference[] {
     const template =
       facts.template && !isTemplate ? this.names.template(facts.template.value, file.project) : undefined;
     return effectiveReferences(facts, template?.facts);
   }
 
-  /** See `Workspace.targetsOf`. */
+  /** Implements `Workspace.targetsOf`. */
   targetsOf({ kind, target }: TaskReference, from: Task): readonly Task[] {
     if (kind === 'name') return this.names.named(target, from.file.project);
     if (kind !== 'pattern') return [];
     return this.names.matching(target, from.file.project).filter((task) => task !== from);
   }
 
-  /** See `TaskNames.similar`; empty if too many names are unknown. */
+  /** Returns the same as `TaskNames.similar`, or an empty list if too many names are unknown. */
   similar(name: string, project: string, isWanted: (task: Task, by: NamedBy) => boolean): readonly string[] {
     this.#log.read('unknown');
     return this.#unknown.size > maxUnknown ? [] : this.names.similar(name, project, isWanted);
@@ -110,7 +113,7 @@ export class TaskIndex {
     else this.#moved.add(key);
   }
 
-  /** Records that the name, and every pattern that it matches, may refer to other tasks now. */
+  /** Records that the name, and every pattern that matches it, may now refer to other tasks. */
   #nameChanged(name: string): void {
     this.#log.changed(`name:${name}`);
     for (const key of this.names.subsetsWith(name)) this.#subsetChanged(key);
@@ -129,7 +132,7 @@ export class TaskIndex {
     for (const key of keys) this.#moved.add(key);
   }
 
-  /** Removes the names that match a target, or are similar to it, unless the target is still written somewhere. */
+  /** Removes the sets of names that match a target or are similar to it, unless a task still mentions the target. */
   #forgetSubsets(written: string): void {
     if (!this.references.isMentioned(written)) this.names.forgetSubsets(written);
   }

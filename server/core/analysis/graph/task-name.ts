@@ -1,12 +1,12 @@
 import picomatch from 'picomatch';
 
 /**
- * What the target of a reference is:
+ * The kind of a target of a reference:
  *
  * - `name`: a name or an alias.
- * - `pattern`: refers to every task whose name it matches.
- * - `project`: `//path:task`, `:task` and `^task` refer to other projects of a repository, which are not checked.
- * - `template`: known only when the runner renders its template expressions.
+ * - `pattern`: a pattern, which refers to every task whose name it matches.
+ * - `project`: a task of another project of the repository (`//path:task`, `:task`, `^task`), which is not checked.
+ * - `template`: a text with template expressions, whose value is known only after the runner has rendered them.
  */
 export type TargetKind = 'name' | 'pattern' | 'project' | 'template';
 
@@ -16,13 +16,16 @@ export function targetKind(target: string): TargetKind {
   return /[*?[{]/.test(target) ? 'pattern' : 'name';
 }
 
-/** Returns a test for names: `*` matches within one group of a name (`a:b` has two), `**` matches across groups. */
+/**
+ * Returns a function that tests whether a name matches a pattern. `*` matches within one group of a name (`a:b` has two
+ * groups), `**` matches across groups.
+ */
 export function nameMatcher(pattern: string): (name: string) => boolean {
   const matches = picomatch(asPath(pattern), { dot: true, noextglob: true, nonegate: true, strictSlashes: true });
   return (name) => matches(asPath(name));
 }
 
-/** Returns the literal beginning of a pattern, with which every matching name begins. */
+/** Returns the literal beginning of a pattern. Every matching name begins with it. */
 export function literalBeginning(pattern: string): string {
   return /^[^*?[\]{}()!+@\\/|]*/.exec(pattern)?.[0].replace(/:$/, '') ?? '';
 }

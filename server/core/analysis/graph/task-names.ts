@@ -11,7 +11,9 @@ import { literalBeginning, nameMatcher } from './task-name.ts';
 const matchingPrefix = 'like:';
 const similarPrefix = 'near:';
 
-/** The tasks by their names. Lookups are recorded in the log, with the keys that `TaskIndex` reports as changed. */
+/**
+ * An index of tasks by their names. Lookups are recorded in the log, with the keys that `TaskIndex` reports as changed.
+ */
 export class TaskNames {
   readonly #log: ChangeLog;
   readonly #byKey = new Map<string, Task>();
@@ -53,13 +55,13 @@ export class TaskNames {
     return this.#subsets.with(name);
   }
 
-  /** Removes the sets of names that were computed for a pattern or an unknown name that is no longer written anywhere. */
+  /** Removes the sets of names that were computed for a pattern or an unknown name that no task mentions any more. */
   forgetSubsets(written: string): void {
     this.#subsets.forget(matchingPrefix + written);
     this.#subsets.forget(similarPrefix + written);
   }
 
-  /** See `Workspace.named`. */
+  /** Implements `Workspace.named`. */
   named(name: string, project: string): readonly Task[] {
     const owners = this.#ownersOf(name).filter(({ task }) => !task.isTemplate);
     const exact = owners.filter(({ by }) => by !== 'stem');
@@ -69,7 +71,7 @@ export class TaskNames {
     );
   }
 
-  /** See `Workspace.template`. */
+  /** Implements `Workspace.template`. */
   template(name: string, project: string): Task | undefined {
     const found = this.#ownersOf(name).filter(({ task, by }) => task.isTemplate && by === 'name');
     return nearestProject(
@@ -78,7 +80,7 @@ export class TaskNames {
     )[0];
   }
 
-  /** See `Workspace.matching`. */
+  /** Implements `Workspace.matching`. */
   matching(pattern: string, project: string): readonly Task[] {
     const key = matchingPrefix + pattern;
     this.#log.read(key);
@@ -97,7 +99,10 @@ export class TaskNames {
     return near.length > 0 ? near : [...found];
   }
 
-  /** Returns the names nearest to `name`, of tasks that `isWanted` accepts; if possible, only names in reach of the project. */
+  /**
+   * Returns the names most similar to `name`, of tasks that `isCandidate` accepts. Prefers the tasks of the project and
+   * its parent folders.
+   */
   similar(name: string, project: string, isWanted: (task: Task, by: NamedBy) => boolean): readonly string[] {
     const key = similarPrefix + name;
     this.#log.read(key);

@@ -14,12 +14,12 @@ export interface TaskReference {
   /** The name, alias or pattern, without escapes and quotes. */
   readonly target: string;
   readonly kind: TargetKind;
-  /** The name only, without arguments in the same string. */
+  /** The span of the name, without arguments in the same string. */
   readonly span: Span;
-  /** The whole value: a string, a list of the name and its arguments, or an object. */
+  /** The whole value: a string, a list that contains the name and its arguments, or an object. */
   readonly node: Node;
   readonly args: readonly string[];
-  /** `KEY=value`, in the order of the text. */
+  /** Environment variables as `KEY=value`, in the order of the text. */
   readonly env: readonly string[];
   /** Whether the task may be undefined. */
   readonly optional: boolean;
@@ -45,7 +45,7 @@ function ofDependency(item: Node, field: ReferenceField): readonly TaskReference
   return referenceOf(name, wholeWord(name), { field, node: item, args: rest.map(textOf), env: [], optional: false });
 }
 
-/** Reads `KEY=value task argument…`; a single word is always the name of a task. */
+/** Reads `KEY=value task argument…`. A single word is always the name of a task. */
 function ofCommandLine(item: StringNode, field: ReferenceField): readonly TaskReference[] {
   const words = shellWords(item.value) ?? blankWords(item.value);
   const isTemplate = targetKind(item.value) === 'template';
@@ -91,7 +91,10 @@ type ReferenceContext = Pick<TaskReference, 'field' | 'node' | 'env' | 'optional
   readonly args?: readonly string[];
 };
 
-/** Reads a line whose first word is the name. The other words come before the arguments that are listed separately. */
+/**
+ * Reads a line whose first word is the name of a task. The other words are arguments, followed by those that are listed
+ * separately.
+ */
 function ofWords(item: StringNode, words: readonly Word[], about: ReferenceContext): readonly TaskReference[] {
   if (targetKind(item.value) === 'template') return referenceOf(item, wholeWord(item), about);
   const [name, ...more] = words;
@@ -114,7 +117,7 @@ function wholeWord({ value }: StringNode): Word {
   return { text: value, start: 0, end: value.length };
 }
 
-/** Returns whether a word is `KEY=value`, as it may be written before the name of a task. */
+/** Returns whether a word is `KEY=value`, which may precede the name of a task. */
 export function isAssignment({ text }: Pick<Word, 'text'>): boolean {
   return /^[A-Za-z_][A-Za-z0-9_]*=/.test(text);
 }

@@ -10,11 +10,17 @@ export interface WorkspaceFile {
   readonly uri: string;
   readonly kind: TaskDocumentKind;
   readonly document: Document;
-  /** The folder that the file's tasks belong to (its config root), as a path with `/` and no ending slash. */
+  /**
+   * The folder that the file's tasks belong to (its config root), as a path with `/` between its segments and not at
+   * its end.
+   */
   readonly project: string;
 }
 
-/** A task or template of a file. It is replaced together with its entry, so results may be memoized by its identity. */
+/**
+ * A task or template of a file. An edit of its entry creates a new object, so results may be memoized by object
+ * identity.
+ */
 export interface Task {
   readonly file: WorkspaceFile;
   readonly entry: Entry;
@@ -32,14 +38,16 @@ export function taskOf(file: WorkspaceFile, id: string): Task | undefined {
   return { file, entry, facts, isTemplate: file.kind.isTemplate(entry), key: `${file.uri}\n${id}` };
 }
 
-/** Returns the names of a task, each with the strongest reason for it. */
+/** Returns the names that refer to a task, each with the strongest reason. */
 export function namesOf({ facts: { name, aliases }, isTemplate }: Task): ReadonlyMap<string, NamedBy> {
   const names = new Map<string, NamedBy>([[withoutEnding(name), 'stem']]);
   if (!isTemplate) for (const { value } of aliases) names.set(value, 'alias');
   return names.set(name, 'name');
 }
 
-/** Returns the names that only one of two states of a task has, or has for another reason. */
+/**
+ * Returns the names that differ between two states of a task: in only one of them, or in both for different reasons.
+ */
 export function changedNames(before: Task, after: Task): ReadonlySet<string> {
   const old = namesOf(before);
   const now = namesOf(after);

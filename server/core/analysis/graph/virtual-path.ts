@@ -1,12 +1,12 @@
-// A file that is not on a disk of this machine has a path, too, so that it can be treated like other files: the first
+// A file that is not on a disk of this machine also has a path, so that it can be treated like other files: the first
 // segment contains its scheme and authority. `vscode-vfs://github/team/app/a b.toml` is `/vscode-vfs:github/team/app/a b.toml`.
 
-/** A scheme of one letter would be a drive. */
+/** A scheme has at least two letters; a single letter is a drive. */
 const address = /^([a-z][a-z\d+.-]+):(?:\/\/([^/?#]*))?(\/[^?#]*)$/;
 
 const virtual = /^(?:[a-z]:)?\/([a-z][a-z\d+.-]+):([^/]*)(\/.*)?$/;
 
-/** Returns the path of a URI of such a file; undefined for other URIs and malformed ones. */
+/** Returns the path for the URI of such a file; undefined for other URIs and for malformed ones. */
 export function virtualPath(uri: string): string | undefined {
   const [, scheme, authority = '', path = ''] = address.exec(uri) ?? [];
   // An untitled document will be saved on this machine.

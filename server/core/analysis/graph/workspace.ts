@@ -11,8 +11,8 @@ import { TaskIndex } from './task-index.ts';
 import type { TaskReference } from './task-reference.ts';
 
 /**
- * The files of the workspace and their tasks, kept up to date entry by entry. Records what each computation looks up, so
- * that its result can be reused until a lookup would return something else.
+ * The files of the workspace and their tasks, updated entry by entry. Records the lookups of each computation, so that
+ * its result can be reused until one of these lookups would return something else.
  */
 export class Workspace {
   readonly #files = new Map<string, WorkspaceFile>();
@@ -22,7 +22,7 @@ export class Workspace {
   readonly #index = new TaskIndex(this.#log);
   readonly #cycles = new TaskCycles(this.#index, this.#log);
 
-  /** Changes with every change of a name, an alias, a reference or a template, and not with other edits. */
+  /** A number that changes whenever a name, an alias, a reference or a template changes, and not with other edits. */
   get revision(): number {
     this.#cycles.update();
     return this.#log.revision;
@@ -44,9 +44,9 @@ export class Workspace {
   }
 
   /**
-   * Adds a file, or replaces it, and returns the steps that index its tasks, about one task each. Between two steps the
-   * workspace can be queried and updated; until the last one, some tasks of the file are missing and no new cycles are
-   * found.
+   * Adds a file, or replaces it, and returns the steps that index its tasks, about one task each. Between two steps,
+   * the workspace can be queried and updated. Before the last step, some tasks of the file are missing and no new
+   * cycles are found.
    */
   setInSteps(file: WorkspaceFile): Iterator<void, void> {
     this.#open(file);
@@ -86,7 +86,7 @@ export class Workspace {
     return this.#log.observe(work);
   }
 
-  /** Returns whether every lookup of the work would have the same result now. */
+  /** Returns whether every recorded lookup would still have the same result. */
   isCurrent(observed: Observed<unknown>): boolean {
     this.#cycles.update();
     return this.#log.isCurrent(observed);
@@ -127,8 +127,9 @@ export class Workspace {
   }
 
   /**
-   * Returns the tasks that `name` refers to in a project: those with this name or alias in the nearest project (the project
-   * itself, then its parent folders, then all others). If there are none, script tasks with this name and a file extension.
+   * Returns the tasks that `name` refers to in a project: the tasks with this name or alias in the nearest project that
+   * has any (first the project itself, then its parent folders, then all others). If there are none, returns script
+   * tasks with this name and a file extension.
    */
   named(name: string, project: string): readonly Task[] {
     return this.#index.names.named(name, project);
@@ -156,17 +157,20 @@ export class Workspace {
     return this.#index.referencesOf(task);
   }
 
-  /** Returns names of tasks that are similar to an unknown name, the nearest first; if possible, only names in reach. */
+  /**
+   * Returns names of tasks that are similar to an unknown name, the most similar first. Prefers the tasks of the
+   * project and its parent folders.
+   */
   similarTasks(name: string, project: string): readonly string[] {
     return this.#index.similar(name, project, ({ isTemplate }, by) => !isTemplate && by !== 'stem');
   }
 
-  /** Returns the same for templates. */
+  /** Returns names of templates that are similar to an unknown name, as `similarTasks` does for tasks. */
   similarTemplates(name: string, project: string): readonly string[] {
     return this.#index.similar(name, project, ({ isTemplate }, by) => isTemplate && by === 'name');
   }
 
-  /** Returns a short cycle that begins with the task: its first tasks, and the number of all. */
+  /** Returns a short cycle that begins with the task: its first tasks, and the number of all its tasks. */
   cycleThrough(
     task: Task,
     phase: CyclePhase,
@@ -183,7 +187,7 @@ export class Workspace {
     }
   }
 
-  /** The targets of all references, as they are written. */
+  /** The targets of all references, as they appear in the text. */
   get targets(): Iterable<string> {
     this.#log.readEverything();
     return this.#index.references.targets;

@@ -10,10 +10,12 @@ import type { TaskShapes } from './task-shapes.ts';
 const templates = 'task_templates';
 const sections: readonly string[] = ['tasks', templates];
 
-/** A config file of the runner: tasks under `tasks`, templates under `task_templates`. */
+/** The kind of config files of the runner, with tasks under `tasks` and templates under `task_templates`. */
 export const configFileKind = configFileKindOf(taskShapes, taskFileKind);
 
-/** Returns the kind of the config files with these shapes. Their tasks have the same fields as tasks in task files. */
+/**
+ * Returns the document kind of config files with these shapes. Their tasks have the same fields as tasks in task files.
+ */
 export function configFileKindOf(
   shapes: () => Pick<TaskShapes, 'configFile'>,
   { fields }: Pick<TaskDocumentKind, 'fields'>,

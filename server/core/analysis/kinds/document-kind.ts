@@ -24,15 +24,15 @@ interface AnyDocumentKind {
   readonly naming: FileNaming;
   /** The root keys with members that are separate entries. The first one contains the tasks. */
   readonly sections: readonly string[];
-  /** How many keys lead from the root to a task. */
+  /** The number of keys on the path from the root to a task. */
   readonly taskDepth: number;
   /** Whether documents of this kind may be written in JSON as well as in TOML. */
   readonly mayBeJson: boolean;
   /** Whether `task_config.includes` of such a document names further task files. */
   readonly includesFiles: boolean;
-  /** Whether such a document may be named by `task_config.includes`: its paths may then start from another folder. */
+  /** Whether `task_config.includes` may name such a document. Its paths may then be relative to another folder. */
   readonly isIncludable: boolean;
-  /** Returns the shape of the whole document. The schema is compiled at the first call. */
+  /** Returns the shape of the whole document. The first call compiles the schema. */
   readonly shape: () => Shape;
   /** Returns the shape that the value of an entry must have; undefined for an entry that is not checked. */
   readonly entryShape: (entry: Entry) => Shape | undefined;
@@ -40,20 +40,20 @@ interface AnyDocumentKind {
   readonly taskShape: () => Shape | undefined;
   /** Returns the meanings of the fields of a task. */
   readonly fields: () => TaskFields;
-  /** Returns the paths that the document names outside its tasks. */
+  /** Returns the paths that the document contains outside its tasks. */
   readonly paths: () => PathFields;
-  /** Whether the schema names every key that the root may have, so that an entry is checked together with its key. */
+  /** Whether the schema lists every key that the root may have, so that an entry is checked together with its key. */
   readonly hasFixedRoot: boolean;
   /** Returns whether an entry is a task or a template. */
   readonly isTask: (entry: Entry) => boolean;
   readonly isTemplate: (entry: Entry) => boolean;
-  /** Returns the text as it may be printed in a log: with its secrets masked, and of the same length. */
+  /** Returns the text with its secrets masked, so that it may be written to a log. The length does not change. */
   readonly redactText: (text: string) => string;
-  /** Returns the message of a problem as it may be printed in a log. */
+  /** Returns the message of a problem without secrets, so that it may be written to a log. */
   readonly redactMessage: (problem: Problem, document: Document) => string;
 }
 
-/** Returns the path of the entry that a task with this name has in a document of this kind. */
+/** Returns the path of the entry of a task with this name, in a document of this kind. */
 export function taskPath(name: string, { sections }: DocumentKind): readonly string[] {
   return [...sections.slice(0, 1), name];
 }

@@ -14,18 +14,21 @@ export const documentKinds = {
 /** The values of the command-line option `--kind`. */
 export const documentKindNames = ['task-file', 'config-file', 'registry-config'] as const satisfies DocumentKindName[];
 
-/** Returns the kind of a file by its path alone, absolute or not, with `/` or `\` between its segments. */
+/**
+ * Returns the document kind of a file according to its path, which may be relative and have `/` or `\` between its
+ * segments.
+ */
 export function kindOfPath(path: string): DocumentKind | undefined {
   return kindOf(namingOfPath(path));
 }
 
-/** Returns the kind of a file with tasks based only on its path. Searches of folders look for these files. */
+/** Returns the document kind of a file with tasks according to its path. Searches of folders look for these files. */
 export function taskKindOfPath(path: string): TaskDocumentKind | undefined {
   const kind = kindOfPath(path);
   return kind?.holdsTasks ? kind : undefined;
 }
 
-/** Returns the document kind of the schema that a text declares. */
+/** Returns the document kind that the schema declared in a text belongs to. */
 export function declaredKind(text: string): DocumentKind | undefined {
   return kindOf(declaredNaming(text));
 }

@@ -1,6 +1,6 @@
 /**
- * The shapes of the documents of the product. Compiling them takes longer than everything else that a start does, so the
- * build replaces this module by one that contains them compiled (`scripts/build/compiled-schemas.mjs`).
+ * The shapes of the documents of the product. Compiling them would take longer than the rest of a start, so the build
+ * replaces this module with one that contains the compiled shapes (`scripts/build/compiled-schemas.mjs`).
  */
 import registryConfigSchema from '../../../../schemas/registry-config.schema.json' with { type: 'json' };
 import taskFileSchema from '../../../../schemas/task-file.schema.json' with { type: 'json' };

@@ -3,18 +3,21 @@ export type DocumentKindName = TaskDocumentKindName | 'registry-config';
 
 export type TaskDocumentKindName = 'task-file' | 'config-file';
 
-/** How files of one document kind are recognized. Plain data and small functions, which the client imports as well. */
+/** How files of one document kind are recognized. The client imports this module too, so it must remain small. */
 export interface FileNaming<Name extends DocumentKindName = DocumentKindName> {
   readonly kind: Name;
-  /** Globs for the paths of these files, limited to syntax that VS Code and most matchers interpret in the same way. */
+  /**
+   * Glob patterns for the paths of these files, limited to syntax that VS Code and most matchers interpret in the same
+   * way.
+   */
   readonly patterns: readonly string[];
-  /** Returns whether a file is of this kind by its path alone, with `/` between its segments. */
+  /** Returns whether a file with this path, which has `/` between its segments, is of this kind. */
   readonly matches: (unixPath: string) => boolean;
-  /** The last segments of the addresses of the schemas that describe these files. */
+  /** The last segments of the URLs of the schemas that describe these files. */
   readonly schemas: readonly string[];
   /**
-   * Whether to set the language of a file only if the editor has none for it, because an extension for TOML often handles
-   * config files. The language server then attaches by `patterns`, regardless of the language.
+   * Whether the language of a file is set only if the editor has none for it, because a TOML extension often handles
+   * such files. The language server then selects the files by `patterns`, regardless of their language.
    */
   readonly keepsLanguage: boolean;
 }
@@ -25,7 +28,9 @@ const configFileName = /^\.?mise(?:\.[^/]+)?\.toml$/;
 const configFilePath = /(?:^|\/)(?:\.?mise\/config(?:\.[^/]+)?\.toml|\.config\/mise\/conf\.d\/[^/]+\.toml)$/;
 const registryConfigName = /(?:^|\.)registry\.toml$/;
 
-/** A file that `configFileNaming` matches as well is a config file, except for `*.tasks.toml`. */
+/**
+ * The naming of task files. A file that `configFileNaming` also matches is a config file, except for `*.tasks.toml`.
+ */
 export const taskFileNaming: FileNaming<'task-file'> = {
   kind: 'task-file',
   patterns: [
@@ -50,7 +55,10 @@ export const taskFileNaming: FileNaming<'task-file'> = {
   keepsLanguage: false,
 };
 
-/** A `config.toml` outside the runner's own folders, such as `.cargo/config.toml`, is no config file. */
+/**
+ * The naming of config files. A `config.toml` outside the runner's own folders, such as `.cargo/config.toml`, is not a
+ * config file.
+ */
 export const configFileNaming: FileNaming<'config-file'> = {
   kind: 'config-file',
   patterns: [
@@ -72,7 +80,10 @@ export const configFileNaming: FileNaming<'config-file'> = {
   keepsLanguage: true,
 };
 
-/** Inside a task folder the name `registry.toml` has no meaning: every TOML file there is a task file. */
+/**
+ * The naming of registry configurations. Inside a task folder, `registry.toml` is a task file, as is every TOML file
+ * there.
+ */
 export const registryConfigNaming: FileNaming<'registry-config'> = {
   kind: 'registry-config',
   patterns: ['**/registry.toml', '**/*.registry.toml'],
@@ -86,7 +97,10 @@ export const registryConfigNaming: FileNaming<'registry-config'> = {
 
 const namings: readonly FileNaming[] = [taskFileNaming, configFileNaming, registryConfigNaming];
 
-/** Globs that match script tasks: files of any language, each of them a task. A TOML file there is a task file. */
+/**
+ * Glob patterns of script tasks: files in any language, each of which is a task. TOML files in these folders are task
+ * files.
+ */
 export const scriptPatterns = [
   '**/mise-tasks/**',
   '**/.mise-tasks/**',
@@ -95,13 +109,13 @@ export const scriptPatterns = [
   '**/mise/tasks/**',
 ] as const;
 
-/** The naming that matches a path, absolute or not, with `/` or `\` between its segments. */
+/** Returns the naming that matches a path, which may be relative and have `/` or `\` between its segments. */
 export function namingOfPath(path: string): FileNaming | undefined {
   const unixPath = path.replaceAll('\\', '/');
   return namings.find(({ matches }) => matches(unixPath));
 }
 
-/** The naming that the schema declared in a text belongs to. */
+/** Returns the naming that the schema declared in a text belongs to. */
 export function declaredNaming(text: string): FileNaming | undefined {
   const name = declaredSchema(text)
     ?.replace(/[?#].*$/, '')
@@ -110,14 +124,14 @@ export function declaredNaming(text: string): FileNaming | undefined {
   return name === undefined ? undefined : namings.find(({ schemas }) => schemas.includes(name));
 }
 
-/** A schema is declared at the top of a file; only this much of the text is searched for it. */
+/** The number of characters that are searched for the declaration of a schema, which is at the top of a file. */
 const headLength = 4096;
 const schemaDirective = /^\uFEFF?#:schema[ \t]+(\S+)/m;
 const schemaMember = /^\uFEFF?\s*\{\s*"\$schema"\s*:\s*"([^"\\\r\n]*)"/;
 const leadingComments = /^\uFEFF?(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n|\r|\n|$))*/;
 
 /**
- * Returns the address of the schema that a file declares: in a `#:schema <address>` comment above the first statement (TOML)
+ * Returns the URL of the schema that a file declares: in a `#:schema <URL>` comment above the first statement (TOML),
  * or as the first member, `"$schema"` (JSON).
  */
 export function declaredSchema(text: string): string | undefined {
@@ -126,8 +140,8 @@ export function declaredSchema(text: string): string | undefined {
 }
 
 /**
- * Returns the segments of a path (with `/` between them) below the default task folder that contains the file; undefined for
- * a file outside such folders. Hidden files and folders are ignored there, as the runner does.
+ * Returns the segments of a path (with `/` between them) below the default task folder that contains the file;
+ * undefined for a file outside such folders. Hidden files and folders are ignored, as they are by the runner.
  */
 export function pathInTaskFolder(unixPath: string): readonly string[] | undefined {
   const segments = unixPath.split('/');
@@ -136,7 +150,7 @@ export function pathInTaskFolder(unixPath: string): readonly string[] | undefine
   return folder >= 0 && inside.every((name) => !name.startsWith('.')) ? inside : undefined;
 }
 
-/** A folder that is merely called `tasks` is not a task folder. */
+/** Returns whether a folder is a default task folder. A folder named `tasks` is one only inside `mise` or `.mise`. */
 function isTaskFolder(name: string, parent: string | undefined): boolean {
   if (name === 'mise-tasks' || name === '.mise-tasks') return true;
   return name === 'tasks' && (parent === 'mise' || parent === '.mise');

@@ -6,7 +6,7 @@ import { registryConfigShape } from './document-shapes.ts';
 import { registryConfigNaming } from './file-naming.ts';
 import { shapeOfEntry } from './shape-of-entry.ts';
 
-/** A configuration of the registry server, which contains no tasks but secrets. */
+/** The kind of registry configurations, which contain secrets but no tasks. */
 export const registryConfigKind: DocumentKind = {
   name: registryConfigNaming.kind,
   naming: registryConfigNaming,

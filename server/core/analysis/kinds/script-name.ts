@@ -1,6 +1,6 @@
 import { namingOfPath, pathInTaskFolder } from './file-naming.ts';
 
-/** The name of a script that stands for its folder. */
+/** The name of a script whose task has the name of the folder. */
 const defaultName = '_default';
 
 /** Returns the name of the task that a script in a default task folder defines; undefined for any other path. */

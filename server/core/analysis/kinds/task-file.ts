@@ -8,10 +8,10 @@ import { taskFileNaming } from './file-naming.ts';
 import { shapeOfEntry } from './shape-of-entry.ts';
 import type { TaskShapes } from './task-shapes.ts';
 
-/** A task file: every key of its root is a task. A script task is a document of this kind, too. */
+/** The kind of task files, in which every key of the root is a task. Script tasks are documents of this kind too. */
 export const taskFileKind = taskFileKindOf(taskShapes);
 
-/** Returns the kind of the task files with these shapes. */
+/** Returns the document kind of task files with these shapes. */
 export function taskFileKindOf(shapes: () => Pick<TaskShapes, 'taskFile'>): TaskDocumentKind {
   const shape = (): Shape => shapes().taskFile;
   const taskShape = (): Shape | undefined => shape().object?.additional;

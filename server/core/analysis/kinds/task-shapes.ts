@@ -2,7 +2,7 @@ import type { JsonValue } from '../../document/json-value.ts';
 import { compileSchema } from '../../schema/compile/compile-schema.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 
-/** The shapes of the documents with tasks that follow one schema. */
+/** The shapes of the documents with tasks, which share the schema of a task. */
 export interface TaskShapes {
   readonly taskFile: Shape;
   readonly configFile: Shape;
@@ -24,22 +24,22 @@ export function compileTaskShapes(taskFile: {
   return { taskFile: taskFileShape, configFile: configFileShape };
 }
 
-/** Only two sections of a config file are checked: everything else in it belongs to the runner. */
+/** Returns the schema of config files. Only two sections are checked; the others are settings of the runner. */
 const configFileSchema = (taskFileId: string): JsonValue => ({
   $id: configFileId,
   title: 'Config file',
-  description: 'A config file, of which only the tasks and task templates are looked at.',
+  description: 'A config file. Only its tasks and task templates are checked.',
   type: 'object',
   properties: {
     tasks: {
       title: 'object of tasks',
-      description: 'The tasks of this project: every key names one.',
+      description: 'The tasks of this project. Every key is the name of a task.',
       type: 'object',
       additionalProperties: { $ref: `${taskFileId}#/$defs/task` },
     },
     task_templates: {
       title: 'object of task templates',
-      description: 'Templates that tasks take over with `extends`: every key names one.',
+      description: 'Templates that tasks inherit with `extends`. Every key is the name of a template.',
       type: 'object',
       additionalProperties: { $ref: `${taskFileId}#/$defs/taskTemplate` },
     },

@@ -3,7 +3,7 @@ import { type Member, memberNamed, type ObjectNode } from '../../document/node.t
 import type { Shape } from '../../schema/shape/shape.ts';
 import type { DocumentKind } from './document-kind.ts';
 
-/** A task or a template as rules see it: one object, however many tables it is written in. */
+/** A task or template in the form that rules read: a single object, even if it is defined in several tables. */
 export interface TaskView {
   readonly entry: Entry;
   readonly kind: DocumentKind;
@@ -13,7 +13,7 @@ export interface TaskView {
   readonly shape: Shape;
   /** The object form of the task; undefined for a task that consists only of its script. */
   readonly object: ObjectNode | undefined;
-  /** Returns the member with this name; undefined when the task has none. */
+  /** Returns the member with this name; undefined if the task has none. */
   readonly property: (name: string) => Member | undefined;
 }
 

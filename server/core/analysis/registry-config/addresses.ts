@@ -1,4 +1,7 @@
-/** Returns why a text is not an HTTP address; undefined if it is. The text may contain a password. */
+/**
+ * Returns the reason why a text is not a valid HTTP address; undefined if it is valid. The text may contain a password,
+ * so the reason does not quote it.
+ */
 export function urlProblem(text: string): string | undefined {
   const url = parsed(text);
   if (!url || !/^https?:\/\//i.test(text)) return 'Expected an address that begins with `https://` or `http://`';
@@ -7,7 +10,7 @@ export function urlProblem(text: string): string | undefined {
   return /[?#]/.test(text) ? 'This address must not contain `?` or `#`' : undefined;
 }
 
-/** Returns whether requests to a URL are not encrypted: `http:`, except to this machine. */
+/** Returns whether requests to a URL are sent over the network without encryption: `http:`, except to this machine. */
 export function isUnprotected(text: string): boolean {
   const url = parsed(text);
   return url?.protocol === 'http:' && !isLoopback(url.hostname.replace(/^\[|\]$/g, ''));
@@ -19,7 +22,7 @@ export function isLoopback(host: string): boolean {
   return isIpv6(host) && parsed(`http://[${host}]`)?.hostname === '[::1]';
 }
 
-/** Returns why a server cannot listen on a host; undefined if it can. */
+/** Returns the reason why a server cannot listen on a host; undefined if it can. */
 export function hostProblem(host: string): string | undefined {
   if (isIpv4(host) || isIpv6(host)) return undefined;
   if (/^\[.*\]$/.test(host)) return 'Write the IPv6 address without brackets';
@@ -33,7 +36,9 @@ export function hostProblem(host: string): string | undefined {
   return 'Expected a host name or an IP address, such as `127.0.0.1`';
 }
 
-/** Returns why a text is not an IP address or a range in CIDR notation; undefined if it is one. */
+/**
+ * Returns the reason why a text is neither an IP address nor a range in CIDR notation; undefined if it is one of them.
+ */
 export function addressRangeProblem(text: string): string | undefined {
   const [address = '', length, ...rest] = text.split('/');
   const maxLength = isIpv4(address) ? 32 : isIpv6(address) ? 128 : undefined;

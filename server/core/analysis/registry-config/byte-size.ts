@@ -16,5 +16,8 @@ export function bytesOf(text: string): number | undefined {
   return amount === undefined || factor === undefined ? undefined : Math.round(Number(amount) * factor);
 }
 
-/** A body is stored as one string. The maximum length of a string in the runtime is slightly below 512 MiB. */
+/**
+ * The maximum size of a body. A body is stored as one string, and the maximum length of a string in Node is slightly
+ * below 512 MiB.
+ */
 export const maxBodyBytes = 500 * 2 ** 20;

@@ -2,7 +2,7 @@ import { memberNamed } from '../../document/node.ts';
 import { hostProblem, isLoopback } from './addresses.ts';
 import { type RegistryFile, textIn } from './registry-file.ts';
 
-/** Returns whether other machines can connect to the server, although it has no credentials to check. */
+/** Returns whether other machines can connect to the server although no credentials are configured. */
 export function listensOpenly({ settings, oidc, scopes }: RegistryFile): boolean {
   const host = textIn(settings?.object, 'host')?.value;
   if (host === undefined || hostProblem(host) !== undefined || isLoopback(host) || oidc) return false;

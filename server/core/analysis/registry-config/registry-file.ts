@@ -4,8 +4,8 @@ import { type Key, memberNamed, type Node, type ObjectNode, type StringNode } fr
 import type { Span } from '../../document/span.ts';
 
 /**
- * The tables of a registry configuration as rules see them. A table that does not match the schema is reported by
- * validation and omitted here.
+ * The tables of a registry configuration in the form that rules read. A table that does not match the schema is
+ * reported by validation and omitted here.
  */
 export interface RegistryFile {
   readonly settings: Section | undefined;
@@ -17,7 +17,7 @@ export interface RegistryFile {
   readonly tenantsKey: Key | undefined;
   /** The server, then each tenant. */
   readonly scopes: readonly [Scope, ...Scope[]];
-  /** The start of the text: the culprit of problems about something absent. */
+  /** The start of the text: the position at which problems about something absent are reported. */
   readonly start: Span;
 }
 

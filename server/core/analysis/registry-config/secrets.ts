@@ -5,8 +5,8 @@ import type { Problem } from '../../document/problem.ts';
 const repeating: ReadonlySet<string> = new Set(['syntax', 'wrong-type']);
 
 /**
- * Returns the message of a problem as it may be written to a log: without the text of a statement about a token, which
- * may be the token.
+ * Returns the message of a problem in a form that may be written to a log. If the problem is in a statement about a
+ * token, the message does not quote the text, which may be the token.
  */
 export function messageWithoutTokens({ code, message, span }: Problem, document: Document): string {
   const { text } = document.blocks.place(span.anchor).block;
@@ -15,7 +15,7 @@ export function messageWithoutTokens({ code, message, span }: Problem, document:
   if (!repeating.has(code) && !isBehindToken) return message;
   const lineEnd = text.slice(span.start).search(/[\r\n]|$/);
   const lines = text.slice(0, span.start + lineEnd).split(/\r\n?|\n/);
-  // A value may begin on a line before the mistake.
+  // The value may begin on an earlier line than the mistake.
   const statement = lines
     .slice(
       Math.max(
@@ -28,13 +28,13 @@ export function messageWithoutTokens({ code, message, span }: Problem, document:
   return 'A token must be a single string, such as `token = "sha256:…"`';
 }
 
-/** The part of a line before a token, and the rest, which may be the token. */
+/** Matches the part of a line before a token, and the rest, which may be the token. */
 const tokenStatement = /^(.*?token["']?[ \t]*[=:]?[ \t]*)(.*)$/i;
 const header = /^[ \t]*\[\[?[\w.-]+\]/;
 
-/** Returns a configuration that can be shown to others: all tokens are masked, and every line keeps its length. */
+/** Returns a configuration with all tokens masked, so that it may be written to a log. Every line keeps its length. */
 export function textWithoutTokens(text: string): string {
-  /** The end of a value with a token that began on an earlier line. */
+  /** The delimiter that ends a value with a token that began on an earlier line. */
   let ending: string | undefined;
   return text
     .split(/(\r\n?|\n)/)

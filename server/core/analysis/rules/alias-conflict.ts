@@ -9,9 +9,9 @@ import type { FindingWith, Rule } from './rule.ts';
 export const aliasConflict: Rule<FindingWith<Removal>> = {
   code: 'alias-conflict',
   severity: 'error',
-  summary: 'An alias is the name or an alias of another task.',
+  summary: 'An alias is also the name or an alias of another task.',
   advice:
-    'A name must identify one task of a project. Choose another alias. If the other task is defined in another file, ' +
+    'A name must refer to one task of a project. Choose another alias. If the other task is defined in another file, ' +
     'only a warning is reported, since the files may not be used together.',
   checks: {
     amongTasks: (task, surroundings) => {

@@ -27,7 +27,7 @@ export const conflictingOutput: Rule = {
   fixes,
 };
 
-/** Checks `silent`, or an `output` of that style, of a task that writes directly to the terminal. */
+/** Checks `silent`, or an `output` that is a string, of a task that writes directly to the terminal. */
 function hiding(member: Member | undefined, direct: Member): readonly Finding[] {
   return member && (member.value.kind === 'string' || isTrue(member)) ? [ineffective(member, direct)] : [];
 }

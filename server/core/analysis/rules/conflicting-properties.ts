@@ -15,7 +15,9 @@ export const conflictingProperties: Rule<FindingWith<ConflictingProperties>> = {
   fixes,
 };
 
-/** Returns a fix for each key that can be kept. The problem is on one key; the others are its related locations. */
+/**
+ * Returns a fix for each key that can be kept. The problem is reported on one key; the others are related locations.
+ */
 function fixes({ span, related = [] }: FindingWith<ConflictingProperties>, document: Document): readonly Fix[] {
   const keys: Span[] = [...related.map((place) => place.span), span];
   return keys.map((kept) => ({
@@ -39,7 +41,7 @@ function removeAll(keys: readonly Span[], document: Document): readonly TextEdit
   return edits.map((edit) => withCommaBefore(edit, document));
 }
 
-/** Extends an edit that removes the last member in braces to the preceding comma. */
+/** Extends an edit that removes the last member in braces, so that it also removes the preceding comma. */
 function withCommaBefore(edit: TextEdit, document: Document): TextEdit {
   const isLast = /^\s*\}/.test(document.slice(edit.end, edit.end + maxWhiteSpace));
   const comma = isLast ? /,\s*$/.exec(document.slice(Math.max(0, edit.start - maxWhiteSpace), edit.start)) : null;

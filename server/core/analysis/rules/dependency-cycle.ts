@@ -25,7 +25,7 @@ export const dependencyCycle: Rule = {
   },
 };
 
-/** How many steps of a cycle a message shows. */
+/** The maximum number of steps of a cycle that a message shows. */
 const maxShown = 12;
 
 function cycleProblem(task: Task, phase: CyclePhase, surroundings: TaskSurroundings): Finding | undefined {
@@ -52,7 +52,10 @@ function cycleProblem(task: Task, phase: CyclePhase, surroundings: TaskSurroundi
   };
 }
 
-/** Reports that a task starts itself. That a task depends on itself is reported by another rule. */
+/**
+ * Returns a finding for each step with which a task starts itself. The rule `self-dependency` reports tasks that depend
+ * on themselves.
+ */
 function startsItself(task: Task, { workspace }: TaskSurroundings): readonly Finding[] {
   return task.facts.references.flatMap(({ field, kind, target, span }) => {
     if (field.form !== 'steps' || kind !== 'name') return [];
@@ -62,7 +65,7 @@ function startsItself(task: Task, { workspace }: TaskSurroundings): readonly Fin
   });
 }
 
-/** Returns the span of the reference from one task to the other. */
+/** Returns the span of the reference from one task to another. */
 function referenceSpan(
   { from, to }: { readonly from: Task; readonly to: Task },
   phase: CyclePhase,
@@ -74,7 +77,10 @@ function referenceSpan(
     ?.place;
 }
 
-/** Returns `error` only if the runner certainly finds the same cycle: in one file, with names that no other task has. */
+/**
+ * Returns `error` only if it is certain that the runner finds the same cycle: the tasks are in one file, and no other
+ * tasks have the same names.
+ */
 function severityOf(cycle: readonly Task[], phase: CyclePhase, { workspace }: TaskSurroundings): Severity {
   const [first] = cycle;
   if (phase === 'nested' || !first) return 'warning';

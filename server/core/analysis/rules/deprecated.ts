@@ -16,10 +16,10 @@ export const deprecated: Rule<MaybeSuccessor> = {
   fixes,
 };
 
-/** The data is the replacement that the message names, if it is allowed in the same object. */
+/** A finding. Its data is the replacement that the message names, if it is allowed in the same object. */
 type MaybeSuccessor = Finding & { readonly data?: string | undefined };
 
-/** Returns the members of `node` that the schema marks as deprecated, with the message of the schema. */
+/** Returns a finding for each member of `node` that the schema marks as deprecated, with the message in the schema. */
 export function deprecations(shape: Shape, node: Node): readonly MaybeSuccessor[] {
   return markedMembers(shape, node, 'deprecationMessage').map((found) => ({
     message: `\`${found.member.key.name}\` is deprecated: ${found.docs.deprecationMessage}`,

@@ -10,8 +10,8 @@ export const duplicateDependency: Rule<FindingWith<Removal>> = {
   severity: 'warning',
   summary: 'A list of dependencies contains a task more than once.',
   advice:
-    'The runner runs the task once. Remove one, unless another task is intended. With different arguments or a ' +
-    'different environment, it is a separate run and not reported.',
+    'The runner runs the task once. Remove one, or correct its name if another task is intended. The same task with ' +
+    'different arguments or a different environment is a separate run, which is not reported.',
   checks: {
     amongTasks: (task, surroundings) =>
       dependencyLists(task).flatMap((list) => (list.length < 2 ? [] : duplicates(list, task, surroundings))),

@@ -27,7 +27,7 @@ function fixes({ span, related = [] }: Finding, document: Document): readonly Fi
   }));
 }
 
-/** Moves the lines of a table to the first table with the same header. */
+/** Returns the fix that moves the lines of a table to the first table with the same header. */
 function mergeTables(first: Span, second: Span, document: Document): readonly Fix[] {
   const [into, from] = [first, second].map((span) => document.blocks.place(span.anchor).block);
   const header = from && headerSpan(from);

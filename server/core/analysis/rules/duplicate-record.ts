@@ -25,7 +25,7 @@ export const duplicateRecord: Rule = {
 };
 
 interface Identified {
-  /** The identity, which must be unique among records of the same kind. */
+  /** The value that must be unique among records of the same kind. */
   readonly identity: string;
   readonly node: StringNode;
   /** The beginning of the message. */
@@ -52,7 +52,7 @@ function named(table: ObjectNode | undefined, key: string, word: string): readon
   return [{ identity: node.value, node, words: `${word} \`${node.value}\` is defined` }];
 }
 
-/** The message must not contain the token. */
+/** Returns the token with this key. The message does not contain it, because it is a secret. */
 function token(table: ObjectNode | undefined, key: string): readonly Identified[] {
   const node = textIn(table, key);
   if (!node) return [];

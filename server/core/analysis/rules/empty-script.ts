@@ -12,7 +12,7 @@ export const emptyScript: Rule<FindingWith<EmptyScript>> = {
   severity: 'warning',
   summary: 'A script is empty or contains only white space.',
   advice:
-    'The shell is started unnecessarily. Write the script or remove it; a task that only groups others needs ' +
+    'The runner starts the shell for nothing. Write the script or remove it; a task that only groups others requires ' +
     '`depends` but no `run`. The runner reports this for `run` only; Taskwright also checks `run_windows`.',
   checks: {
     task: ({ member, object, property }) => {
@@ -24,7 +24,7 @@ export const emptyScript: Rule<FindingWith<EmptyScript>> = {
   fixes,
 };
 
-/** The empty string; and the key of the script if the string is its only value. */
+/** The empty string, and the key of the script if the string is its only value. */
 interface EmptyScript {
   readonly script: StringNode;
   readonly key: Span | undefined;

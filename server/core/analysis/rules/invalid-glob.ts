@@ -28,7 +28,7 @@ export const invalidGlob: Rule = {
 function findingsOf(node: StringNode): readonly Finding[] {
   const { value } = node;
   if (isTemplate(value) || value.startsWith('@group:')) return [];
-  // An exclamation mark before the pattern excludes files; it may be escaped.
+  // An exclamation mark before the pattern excludes files; an escaped one is part of the name.
   const skipped = /^\\?!/.exec(value)?.[0].length ?? 0;
   const fault = globFault(value.slice(skipped));
   if (!fault) return [];
@@ -36,7 +36,7 @@ function findingsOf(node: StringNode): readonly Finding[] {
   return [{ message: fault.message, span }];
 }
 
-/** Returns the fix that closes the bracket at the end of the pattern. */
+/** Returns the fix that removes a trailing backslash, or that closes the bracket at the end of the pattern. */
 function fixes({ span }: Finding, document: Document): readonly Fix[] {
   const { start, end } = document.offsetsOf(span);
   const text = document.slice(start, end);

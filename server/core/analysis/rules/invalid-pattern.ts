@@ -12,7 +12,7 @@ export const invalidPattern: Rule<FindingWith<InvalidPattern>> = {
   fixes,
 };
 
-/** Suggests the example that has the same letters and digits as the string. */
+/** Returns the fix that replaces the string with an example that has the same letters and digits. */
 function fixes({ span, data }: FindingWith<InvalidPattern>, document: Document): readonly Fix[] {
   const { start, end } = document.offsetsOf(span);
   const letters = lettersOf(document.slice(start, end));

@@ -6,7 +6,7 @@ import { type TaskString, templatesOfTask } from '../template/strings-of-task.ts
 import { templateFaults } from '../template/template-faults.ts';
 import type { Finding, Rule } from './rule.ts';
 
-/** How many problems of one string are reported at once. */
+/** The maximum number of problems that are reported for one string. */
 const maxShown = 50;
 
 export const invalidTemplate: Rule = {
@@ -28,7 +28,7 @@ export const invalidTemplate: Rule = {
   },
 };
 
-/** The properties with templates that the runner renders whenever it reads or runs the task (tested with 2026.9.15). */
+/** The properties that the runner renders whenever it reads or runs the task (tested with 2026.9.15). */
 const alwaysRead = [
   'run',
   'file',
@@ -63,7 +63,7 @@ function findingsIn({ property, node }: TaskString, task: TaskView): readonly Fi
   }));
 }
 
-/** Returns undefined for a property that the runner does not render. */
+/** Returns the severity of problems in a property; undefined for a property that the runner does not render. */
 function severityIn(property: string, { isTemplate }: TaskView): Severity | undefined {
   if (sometimesRead.includes(property)) return 'warning';
   if (!alwaysRead.includes(property)) return undefined;

@@ -36,7 +36,10 @@ function findingOf(node: StringNode): FindingWith<readonly string[]> {
   };
 }
 
-/** Longer texts are shortened in messages and get no suggestions. */
+/**
+ * The maximum length of a text in a message, in characters. Longer texts are shortened, and no fixes are suggested for
+ * them.
+ */
 const maxLength = 60;
 
 function shortened(value: string): string {
@@ -56,7 +59,10 @@ function reasonOf(value: string): string {
   return examples;
 }
 
-/** Returns the most similar valid timeout; two if a time has no hours or no seconds. */
+/**
+ * Returns the most similar valid timeout, or both interpretations of a time such as `01:30`: without hours, or without
+ * seconds.
+ */
 function suggestionsFor(value: string): readonly string[] {
   if (value.length > maxLength) return [];
   const plain = value

@@ -4,7 +4,7 @@ import { templateFaults } from '../template/template-faults.ts';
 import { usageSpec } from '../usage/usage-spec.ts';
 import type { FindingWith, Rule } from './rule.ts';
 
-/** How many problems of one specification are reported at once. */
+/** The maximum number of problems that are reported for one specification. */
 const maxShown = 50;
 
 export const invalidUsage: Rule<FindingWith<Replacements>> = {

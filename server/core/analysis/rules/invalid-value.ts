@@ -58,19 +58,22 @@ function checked(
   });
 }
 
-/** An access rule may apply to everyone who signs in. */
+/** Returns the problem of the user of an access rule. `*` applies to every user who signs in. */
 function ruleUserProblem(user: string): string | undefined {
   return user === '*' ? undefined : usernameProblem(user);
 }
 
-/** OpenID Connect Discovery 1.0, section 3: `https`, and neither query nor fragment. */
+/**
+ * Returns the problem of an issuer, which must be an `https` address without query and fragment (OpenID Connect
+ * Discovery 1.0, section 3).
+ */
 function issuerProblem(issuer: string): string | undefined {
   const problem = urlProblem(issuer);
   if (problem !== undefined) return problem;
   return isUnprotected(issuer) ? 'The issuer must be an `https://` address, unless it is on this machine' : undefined;
 }
 
-/** A token or its hash. The message does not contain it. */
+/** Returns the problem of a token or of its hash. The message does not contain the token. */
 function writtenTokenProblem(text: string): string | undefined {
   if (!text.toLowerCase().startsWith(hashPrefix)) return tokenProblem(text);
   return isTokenHash(text) ? undefined : `Expected 64 hexadecimal digits after \`${hashPrefix}\``;

@@ -23,7 +23,10 @@ export const misplacedProperty: Rule = {
   fixes: moveUp,
 };
 
-/** Finds members of a table such as `[build.env]` that are not allowed there, but as a property that the task lacks. */
+/**
+ * Returns a finding for each member of a table such as `[build.env]` that is not allowed there, but is a valid property
+ * that the task does not have.
+ */
 function misplacedProperties(problems: readonly Finding[], task: TaskView): readonly Explanation[] {
   return propertiesInSubTables(task.entry)
     .filter((member) => isProperty(member, task))
@@ -32,7 +35,9 @@ function misplacedProperties(problems: readonly Finding[], task: TaskView): read
     .map(({ member, explains }) => ({ ...findingOn(member), explains }));
 }
 
-/** Returns the first member of each name that a property of a task has. */
+/**
+ * Returns the members of tables inside the task that have the name of a task property; the first member for each name.
+ */
 function propertiesInSubTables(entry: Entry): readonly Member[] {
   const byName = new Map<string, Member>();
   for (const fragment of entry.fragments) {
@@ -64,7 +69,7 @@ function headerOf({ text }: Member['anchor']): string {
   return /^[^\S\r\n]*(\[[^\r\n#]*\])/m.exec(text)?.[1] ?? 'the header';
 }
 
-/** Returns the fix that moves the line to the end of the table of the task, which is created if it does not exist. */
+/** Returns the fix that moves the line to the end of the task's own table. Creates this table if it does not exist. */
 function moveUp({ span }: Finding, document: Document): readonly Fix[] {
   const { block } = document.blocks.place(span.anchor);
   const removed = removeMember(span, document);

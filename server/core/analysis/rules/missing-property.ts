@@ -22,7 +22,7 @@ export const missingProperty: Rule<FindingWith<MissingProperty>> = {
   fixes,
 };
 
-/** Settings without which others have no meaning. */
+/** Returns findings for missing settings that other settings require. */
 function missingSettings(file: RegistryFile): readonly FindingWith<MissingProperty>[] {
   const { oidc, multiTenant, isMultiTenant, tenantsKey, scopes } = file;
   const mapping = oidc && memberNamed(oidc.object, 'role_mapping');
@@ -33,7 +33,7 @@ function missingSettings(file: RegistryFile): readonly FindingWith<MissingProper
   }
   if (oidc && isMultiTenant && !has('tenant_claim')) {
     const message =
-      'Missing `tenant_claim`; if there are several tenants, it names the claim with the tenant of a user';
+      'Missing `tenant_claim`; in multi-tenant mode, it names the claim that contains the tenant of a user';
     findings.push(missing('tenant_claim', oidc.key, message));
   }
   if (mapping && !has('role_claim')) {
@@ -54,7 +54,7 @@ function missing(name: string, span: Span, message: string): FindingWith<Missing
 /** The maximum number of fixes that are offered. */
 const maxFixes = 5;
 
-/** Returns a fix for each way to complete the object, with the simplest value that is allowed for each key. */
+/** Returns a fix for each set of keys that completes the object, with the simplest allowed value for each key. */
 function fixes({ span, data }: FindingWith<MissingProperty>, document: Document): readonly Fix[] {
   const { forms, values = {} } = data;
   return forms.slice(0, maxFixes).flatMap((names): readonly Fix[] => {

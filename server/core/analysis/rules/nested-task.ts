@@ -22,7 +22,7 @@ interface NestedTask {
   readonly names: readonly string[];
 }
 
-/** Finds members of a task that are not properties of a task, but look like tasks themselves. */
+/** Returns a finding for each member of a task that is not a property of a task, but looks like a task itself. */
 function nestedTasks(
   problems: readonly Finding[],
   { entry, member, object }: TaskView,
@@ -37,10 +37,13 @@ function nestedTasks(
   });
 }
 
-/** The maximum number of nested tables that are considered as one name. */
+/** The maximum number of nested tables that are interpreted as one name. */
 const maxSteps = 8;
 
-/** Returns the names on the path from `value` to the first table that looks like a task; none if `value` is that table. */
+/**
+ * Returns the names on the path from `value` to the first table that looks like a task; an empty list if `value` is
+ * that table, and undefined if there is no such table.
+ */
 function pathToTask(value: Node): readonly string[] | undefined {
   const names: string[] = [];
   let table: Node | undefined = value;
@@ -53,7 +56,7 @@ function pathToTask(value: Node): readonly string[] | undefined {
   return undefined;
 }
 
-/** Returns fixes that replace the dotted keys by one quoted key, in all tables of the nested task. */
+/** Returns fixes that replace the dotted keys with one quoted key, in all tables of the nested task. */
 function fixes({ data: { path, names } }: FindingWith<NestedTask>, document: Document): readonly Fix[] {
   const keys = document.entry(...path)?.fragments.flatMap((fragment) => dottedKeys(fragment, names)) ?? [];
   if (keys.length === 0) return [];
@@ -71,7 +74,7 @@ function fixes({ data: { path, names } }: FindingWith<NestedTask>, document: Doc
   });
 }
 
-/** Returns the first and the last of the keys that form `names`; nothing if the fragment has other keys. */
+/** Returns the first and the last of the keys that form `names`; an empty list if the fragment has other keys. */
 function dottedKeys(fragment: Fragment, names: readonly string[]): (readonly [Key, Key])[] {
   const keys = 'member' in fragment ? chainOf(fragment.member) : fragment.header;
   const [first, last] = [keys[0], keys[names.length - 1]];

@@ -6,7 +6,7 @@ export const notExecutable: Rule = {
   code: 'not-executable',
   severity: 'hint',
   summary: 'The `file` of a task is not executable.',
-  advice: 'Make it executable with `chmod +x`, or specify the program that reads it in `shell`.',
+  advice: 'Make it executable with `chmod +x`, or set `shell` to the program that runs it.',
   checks: {
     amongTasks: (task, surroundings) => {
       const found = propertyOf(task, 'shell') ? undefined : foundPath('file', task, surroundings);

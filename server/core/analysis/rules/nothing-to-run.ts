@@ -32,7 +32,7 @@ function isEmptyList(value: Node): boolean {
   return value.kind === 'array' && value.items.length === 0;
 }
 
-/** Returns the empty list that is the most likely culprit. */
+/** Returns the first empty list, which is the most likely culprit. */
 function firstEmpty(property: TaskView['property']): Span | undefined {
   return executions.flatMap((name) => property(name)?.value ?? [])[0];
 }

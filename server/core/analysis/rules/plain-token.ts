@@ -4,7 +4,7 @@ import type { Problem } from '../../document/problem.ts';
 import { textIn } from '../registry-config/registry-file.ts';
 import type { FindingWith, Rule } from './rule.ts';
 
-/** The data for the quick fix, which the server adds because it requires a hash function. */
+/** The data for the quick fix. The server provides this fix, because it requires a hash function. */
 interface PlainToken {
   readonly kind: 'plain-token';
   readonly token: string;
@@ -29,7 +29,7 @@ export const plainToken: Rule<FindingWith<PlainToken>> = {
   },
 };
 
-/** Returns the token that a problem of this rule is about; undefined for a problem of another rule. */
+/** Returns the token that a problem of this rule is reported for; undefined for a problem of another rule. */
 export function plainTokenOf({ data }: Problem): string | undefined {
   return isPlainToken(data) ? data.token : undefined;
 }

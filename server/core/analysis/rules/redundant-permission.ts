@@ -51,8 +51,8 @@ function passedForNothing(property: TaskView['property']): readonly MaybeImplied
 }
 
 /**
- * The access that each list of exceptions denies on its own (tested with the runner 2026.9.15 on Linux; it filters hosts on
- * macOS only).
+ * The access that each list of exceptions denies even without its `deny_…` property (tested with runner 2026.9.15 on
+ * Linux; the runner filters hosts on macOS only).
  */
 const exceptions = [
   { allowed: 'allow_read', denial: 'deny_read', denied: 'blocks reading all other paths' },
@@ -61,7 +61,7 @@ const exceptions = [
   { allowed: 'allow_env', denial: 'deny_env', denied: 'withholds all other variables' },
 ] as const;
 
-/** The property to add, and its present value if there is one. */
+/** The property to add, and its current value if it has one. */
 interface ImpliedDenial {
   readonly denial: string;
   readonly given: Node | undefined;
@@ -85,7 +85,7 @@ function allowedWithoutDenial(property: TaskView['property']): readonly MaybeImp
   });
 }
 
-/** Returns whether a property is missing or false; false for a value that is still being typed. */
+/** Returns whether a property is absent or false. Returns false for an incomplete value. */
 function isUnset(member: Member | undefined): boolean {
   return member === undefined || (member.value.kind === 'boolean' && !member.value.value);
 }

@@ -18,13 +18,13 @@ export interface Rule<Found extends Finding = Finding> {
   readonly severity: Severity;
   /** Describes the problem in one sentence. It is also the description of the rule in the settings. */
   readonly summary: string;
-  /** Says why it matters and how to fix it. */
+  /** Explains why the problem matters and how to fix it. */
   readonly advice: string;
-  /** Users cannot change the severity of the rule or suppress its problems. */
+  /** Whether users cannot change the severity of the rule or suppress its problems. */
   readonly isAlwaysReported?: true;
-  /** The rule reports that something is absent; text with syntax errors may contain it. */
+  /** Whether the rule reports that something is absent. In text with syntax errors, it may be present after all. */
   readonly reportsAbsence?: true;
-  /** Contains at least one check. */
+  /** The checks; at least one. */
   readonly checks: Checks<Found>;
   /** Returns the quick fixes of a problem, most relevant first. */
   fixes?(problem: Found, document: Document): readonly Fix[];
@@ -32,17 +32,21 @@ export interface Rule<Found extends Finding = Finding> {
 
 /** The checks of a rule, in the order in which they run. */
 export interface Checks<Found extends Finding = Finding> {
-  /** The rule has no check: the parser reports these problems while it parses a block or merges an entry. */
+  /**
+   * Set for a rule without checks: the parser reports its problems, when it parses a block or when it merges an entry.
+   */
   readonly parser?: 'block' | 'entry';
   /** Checks how a task is declared. If a rule finds something, the content of the task is not checked. */
   readonly declaration?: (task: TaskView) => readonly Found[];
-  /** Reports findings of schema validation. */
+  /** The findings of schema validation that the rule reports. */
   readonly schema?: SchemaClaim<Found>;
   /** Finds the most likely cause of problems that schema validation finds in a task. */
   readonly explain?: (problems: readonly Finding[], task: TaskView) => readonly Explanation<Found>[];
-  /** Checks a task or template by itself. */
+  /** Checks a task or template without reading other tasks. */
   readonly task?: (task: TaskView) => readonly Found[];
-  /** Checks a task or template that has no errors, since the findings could be consequences of them. */
+  /**
+   * Checks a task or template that has no errors, because findings about others could be consequences of their errors.
+   */
   readonly soundTask?: (task: TaskView) => readonly Found[];
   /** Checks a task or template against the other tasks of the workspace. */
   readonly amongTasks?: (task: Task, surroundings: TaskSurroundings) => readonly Found[];
@@ -50,7 +54,7 @@ export interface Checks<Found extends Finding = Finding> {
   readonly registryConfig?: (file: RegistryFile) => readonly Found[];
 }
 
-/** A problem without the code of its rule; it only has a severity if that differs from the severity of the rule. */
+/** A problem without the code of its rule. It has a severity only if this differs from the severity of the rule. */
 export interface Finding {
   readonly message: string;
   readonly span: Span;
@@ -64,7 +68,7 @@ export type FindingWith<Data> = Finding & { readonly data: Data };
 
 /** The findings of schema validation that a rule reports. */
 export interface SchemaClaim<Found extends Finding> {
-  /** Each kind belongs to one rule. */
+  /** The kind of the findings. Each kind belongs to one rule. */
   readonly kind: SchemaProblemData['kind'];
   /** Returns a better message for a finding, if there is one. */
   reword?(finding: Found): string | undefined;

@@ -28,13 +28,13 @@ function prefixedTasks({ entry, kind }: TaskView): readonly Finding[] {
     const [prefix, name] = prefixAndName(fragment);
     if (!prefix || seen.has(name?.name)) return [];
     seen.add(name?.name);
-    const advice = name ? `write \`${name.name}\`, not \`tasks.${name.name}\`` : 'move these out of `tasks`';
+    const advice = name ? `write \`${name.name}\`, not \`tasks.${name.name}\`` : 'move these tasks out of `tasks`';
     const message = `In a task file, every top-level key is a task; ${advice}`;
     return [{ message, span: prefix }];
   });
 }
 
-/** Returns whether `tasks` is a prefix rather than the name of a task: no property of a task follows it. */
+/** Returns whether `tasks` is a prefix and not the name of a task: it contains no properties of a task. */
 function isPrefixed(fragment: Fragment): boolean {
   if (!('member' in fragment)) {
     const [, name] = fragment.header;
@@ -73,7 +73,7 @@ function fixes({ span }: Finding, document: Document): readonly Fix[] {
   ];
 }
 
-/** Returns undefined if one of the fragments cannot be rewritten in place. */
+/** Returns the edits that remove the prefix from the fragments; undefined if one of them cannot be edited in place. */
 function editsFor(fragments: readonly Fragment[], document: Document): readonly TextEdit[] | undefined {
   const edits = fragments.map((fragment) => withoutPrefix(fragment, document));
   const known = edits.flatMap((edit) => edit ?? []);
@@ -96,12 +96,15 @@ function withoutPrefix(fragment: Fragment, document: Document): TextEdit | undef
   return { start, end, text: document.slice(document.offsetsOf(first).start, document.offsetsOf(last).end) };
 }
 
-/** Deletes the text from `prefix` to the start of `name`. */
+/** Returns the edit that deletes the text from `prefix` to the start of `name`. */
 function deletion(prefix: Key, name: Key, document: Document): TextEdit {
   return { start: document.offsetsOf(prefix).start, end: document.offsetsOf(name).start, text: '' };
 }
 
-/** Removes the header `[tasks]`: its tasks become tasks of the root, unless there is a table before them. */
+/**
+ * Returns the edit that removes the header `[tasks]`, so that its tasks become tasks of the root; undefined if a table
+ * precedes it.
+ */
 function withoutHeader({ block }: Fragment, document: Document): TextEdit | undefined {
   const header = headerSpan(block);
   const { start } = document.blocks.place(block);

@@ -32,7 +32,10 @@ export const undefinedUsageVariable: Rule<FindingWith<Replacements>> = {
   fixes: replacementFixes,
 };
 
-/** Returns the variables that the task can read: its arguments, the subcommand, and variables of `env` named `usage_…`. */
+/**
+ * Returns the variables that the task can read: its arguments, the subcommand, and the variables in `env` whose names
+ * begin with `usage_`.
+ */
 function variablesOf({ arguments: defined, commands }: UsageSpec, task: TaskView): readonly string[] {
   const env = task.property('env')?.value;
   const given = env?.kind === 'object' ? env.members.map(({ key }) => key.name.replace(/^usage_/, '')) : [];

@@ -24,7 +24,7 @@ export const unknownProperty: Rule<FindingWith<UnknownProperty>> = {
   fixes,
 };
 
-/** Returns the name that a key from another task runner has here, if it is allowed. */
+/** Returns the equivalent of a key from another task runner, if it is allowed here. */
 function allowedForeignName({ name, allowed }: UnknownProperty): string | undefined {
   const foreign = foreignName(name);
   return foreign !== undefined && allowed.includes(foreign) ? foreign : undefined;

@@ -11,10 +11,10 @@ import type { FindingWith, Rule } from './rule.ts';
 export const unknownTask: Rule<FindingWith<UnknownTask>> = {
   code: 'unknown-task',
   severity: 'warning',
-  summary: 'A reference is to a task that is not defined.',
+  summary: 'A reference names a task that is not defined.',
   advice:
     'The runner fails when it reaches the reference. Names and aliases in all task files and config files of the ' +
-    'workspace are considered, and names are case-sensitive. Names with templates, and of other projects ' +
+    'workspace are considered, and names are case-sensitive. Names with template expressions, and tasks of other projects ' +
     '(`//path:task`), are not checked. For a task that may be missing, write `{ task = "…", optional = true }`.',
   checks: {
     amongTasks: (task, surroundings) =>
@@ -69,7 +69,7 @@ function fixes({ span, data }: FindingWith<UnknownTask>, document: Document): re
     : renames;
 }
 
-/** Returns whether a name requires no escapes in any kind of quotes or in a command line. */
+/** Returns whether a name can be used without escape sequences in any kind of quotes and in a command line. */
 function isOneWord(name: string): boolean {
   return /^[^\s"'\\]+$/.test(name);
 }

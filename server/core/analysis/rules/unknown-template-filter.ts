@@ -22,7 +22,7 @@ export const unknownTemplateFilter: Rule<FindingWith<Replacements>> = {
   fixes: replacementFixes,
 };
 
-/** Names that only have a meaning in templates that consist of several files. */
+/** Names that have a meaning only in templates that consist of several files. */
 const ofLargerTemplates: readonly string[] = ['super', 'self'];
 
 function findingsIn({ property, node }: TaskString): readonly FindingWith<Replacements>[] {
@@ -52,7 +52,7 @@ function misplaced({ name, only }: TemplateName, property: string) {
   };
 }
 
-/** The names that can be suggested: all that are not deprecated. */
+/** The names that can be suggested: those that are not deprecated. */
 const current = {
   function: namesOf(templateNames.function),
   filter: namesOf(templateNames.filter),

@@ -60,7 +60,10 @@ function faultOf(use: TemplateUse, property: string, task: TaskView): Fault | un
   return name === 'vars' ? misspelledVariable(use, task) : undefined;
 }
 
-/** Other files may define any variable: only a name that is similar to a variable of this task is reported. */
+/**
+ * Returns the fault of a name that is similar to a variable of this task. Other names are not reported, because other
+ * files may define them.
+ */
 function misspelledVariable({ members: [member] }: TemplateUse, task: TaskView): Fault | undefined {
   const vars = task.property('vars')?.value;
   if (!member || vars?.kind !== 'object' || memberNamed(vars, member.name) || memberNamed(vars, '_')) return undefined;
@@ -69,7 +72,9 @@ function misspelledVariable({ members: [member] }: TemplateUse, task: TaskView):
   return { message: `Unknown variable \`vars.${member.name}\`${didYouMean(suggestions)}`, suggestions, ...member };
 }
 
-/** Returns whether a name is likely a misspelling; not `lint_b` for `lint_a`, since both of two numbered names may exist. */
+/**
+ * Returns whether a name is probably a misspelling of another. `lint_b` is not one of `lint_a`, because both may exist.
+ */
 function isMisspelling(name: string, candidate: string): boolean {
   return (
     name.length > 4 && name.slice(0, -1) !== candidate.slice(0, -1) && Math.abs(name.length - candidate.length) < 3

@@ -9,7 +9,7 @@ import type { FindingWith, Rule } from './rule.ts';
 export const unknownUser: Rule<FindingWith<Replacements>> = {
   code: 'unknown-user',
   severity: 'info',
-  summary: 'An access rule is for a user that the registry configuration does not define.',
+  summary: 'An access rule applies to a user that the registry configuration does not define.',
   advice:
     'The user may be added while the server runs. A warning is reported if the name is similar to that of a user in ' +
     'the file.',

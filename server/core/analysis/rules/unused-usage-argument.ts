@@ -12,7 +12,7 @@ export const unusedUsageArgument: Rule = {
   advice:
     'Read it as `$usage_name` in a script or `{{ usage.name }}` in a template, or remove it. Nothing is reported for ' +
     'tasks that run a file, that pass on their arguments (`raw_args`, `"$@"`), or that use none of their arguments, ' +
-    'since the programs that they start find all of them in their environment.',
+    'since the programs that they start can read the arguments from the environment.',
   checks: {
     task: (task) => {
       const usage = task.property('usage')?.value;

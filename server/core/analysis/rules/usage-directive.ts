@@ -14,8 +14,8 @@ export const usageDirective: Rule<FindingWith<string>> = {
   summary: 'A line of `usage` begins with `#USAGE`, as in script files.',
   advice:
     'The marker is for comments in script files. In a property, write only the directive: `arg "<file>"`. The runner ' +
-    'fails when it reads such a property. After `//`, which begins a comment, the directive is only ignored: this is ' +
-    'a warning.',
+    'fails when it reads such a property. After `//`, which begins a comment, the directive is ignored; only a warning is ' +
+    'reported.',
   checks: {
     task: ({ property }) => {
       const usage = property('usage')?.value;
@@ -37,7 +37,10 @@ function saidOf(marker: string, severity: Severity): Pick<Finding, 'severity' | 
   return { severity: 'warning', message };
 }
 
-/** Returns whether the runner rejects the text: not if the marker is in a comment, or in text that a template may omit. */
+/**
+ * Returns whether the runner rejects the text. It does not if the marker is in a comment, or in text that a template
+ * may omit.
+ */
 function isRefused(text: string): boolean {
   const { plain, isMade } = maskTemplates(text);
   if (isMade) return false;

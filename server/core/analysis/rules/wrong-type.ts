@@ -19,7 +19,7 @@ export const wrongType: Rule<FindingWith<WrongType>> = {
   fixes,
 };
 
-/** Reports a task that is written as an array of tables. */
+/** Returns a finding if a task is an array of tables. */
 function listedTask({ key, value }: Member): readonly FindingWith<WrongType>[] {
   if (value.kind !== 'array' || value.form !== 'tables') return [];
   const message = `A task is a single table; write \`[${key.name}]\`, not \`[[${key.name}]]\``;
@@ -47,13 +47,19 @@ function fixes({ span, data }: FindingWith<WrongType>, document: Document): read
     }));
 }
 
-/** Values that table headers and dotted keys create have no text of their own: their problems are reported on the key. */
+/**
+ * Returns whether a problem is reported on a key. This is the case for values without a text of their own, which table
+ * headers and dotted keys create.
+ */
 function isOnKey(span: Span, document: Document): boolean {
   const { block } = document.blocks.place(span.anchor);
   return block.header.some((key) => key.start === span.start) || memberOfKey(span, document) !== undefined;
 }
 
-/** Changes `[[a]]` to `[a]` or the other way round, if the problem is on the table that the header opens. */
+/**
+ * Returns the fix that changes `[[a]]` to `[a]` or vice versa, if the problem is reported on the table that the header
+ * opens.
+ */
 function bracketFixes(span: Span, document: Document): readonly Fix[] {
   const { block, start } = document.blocks.place(span.anchor);
   const header = headerSpan(block);

@@ -15,9 +15,9 @@ export interface FoundPath {
 }
 
 /**
- * Returns the state of the file that property `name` of a task refers to. If the path has several possible locations,
- * one that is not missing takes precedence. Returns undefined for templates, whose paths are relative to the tasks that
- * extend them, and for paths that only the runner can resolve.
+ * Returns the path in property `name` of a task, with its state on the disk. If the path has several possible
+ * locations, one that exists takes precedence. Returns undefined for templates, whose paths are relative to the tasks
+ * that extend them, and for paths that only the runner can resolve.
  */
 export function foundPath(name: string, task: Task, { workspace, files }: TaskSurroundings): FoundPath | undefined {
   const node = task.isTemplate ? undefined : propertyOf(task, name);
@@ -27,7 +27,10 @@ export function foundPath(name: string, task: Task, { workspace, files }: TaskSu
   return state && { path: node.value, state, span: placeOf(node) };
 }
 
-/** The path of a script task is not part of its text: the whole node is its span. */
+/**
+ * Returns the span of a path: the text inside the quotes, or the whole node for the path of a script task, which does
+ * not appear in its text.
+ */
 function placeOf(node: StringNode): Span {
   return spanText(node).startsWith(node.quote) ? placeInString(node, 0, node.value.length) : node;
 }

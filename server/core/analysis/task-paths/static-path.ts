@@ -3,8 +3,8 @@ import type { Workspace } from '../graph/workspace.ts';
 import { isTemplate } from '../values/is-template.ts';
 
 /**
- * Returns the possible locations of a path in a task, absolute and without `.` and `..`. Returns none if only the
- * runner can resolve it: templates, URLs, home folders, variables, and drives of Windows. A config file in a parent
+ * Returns the possible locations of a path in a task, absolute and without `.` and `..`. Returns an empty list if only
+ * the runner can resolve it: templates, URLs, home folders, variables, and Windows drives. A config file in a parent
  * folder may include a task file, whose paths are then relative to that folder.
  */
 export function placesOf(path: string, { file }: Task, workspace: Workspace): readonly string[] {

@@ -1,7 +1,7 @@
 import type { OffsetRange } from '../../text/range.ts';
 import { statementOf, type Tag } from './tags.ts';
 
-/** An open statement that another one must close. */
+/** A statement that has not been closed yet. */
 interface Open {
   readonly tag: Tag;
   readonly word: string;
@@ -13,7 +13,10 @@ export interface BlockFault extends OffsetRange {
   readonly message: string;
 }
 
-/** Returns the first statement that is not closed, or that is not allowed inside the open ones. */
+/**
+ * Returns the first fault in how statements are nested: a statement that is not closed, or that is not allowed inside
+ * the open statements.
+ */
 export function blockFault(tags: readonly Tag[]): BlockFault | undefined {
   const open: Open[] = [];
   for (const tag of tags) {
@@ -47,7 +50,7 @@ const closings: Readonly<Record<string, string>> = {
   component: 'endcomponent',
 };
 
-/** Returns the statement that closes the one of a tag; undefined if it does not have to be closed. */
+/** Returns the statement that closes the statement of a tag; undefined if it does not have to be closed. */
 function closingOf(tag: Tag): string | undefined {
   const word = statementOf(tag) ?? '';
   const isAssignment = (word === 'set' || word === 'set_global') && tag.tokens[2]?.text === '=';
@@ -55,8 +58,8 @@ function closingOf(tag: Tag): string | undefined {
 }
 
 /**
- * Returns the fault of a closing statement that does not match: if it closes an outer statement, the inner ones are not
- * closed.
+ * Returns the fault of a closing statement that does not match the innermost open statement. If it closes an outer
+ * statement, the fault is that the innermost statement is not closed.
  */
 function stray(tag: Tag, word: string, open: readonly Open[]): BlockFault {
   const innermost = open.at(-1);
@@ -76,8 +79,8 @@ function branchFault(tag: Tag, word: string, innermost: Open | undefined): Block
 }
 
 /**
- * Returns whether `break` and `continue` are allowed: `set` and `filter` capture their text, and in `else` the loop has
- * ended.
+ * Returns whether `break` and `continue` are allowed. They are not allowed inside `set` and `filter`, which capture
+ * their text, or in the `else` of a loop, which runs after the loop.
  */
 function isInLoop(open: readonly Open[]): boolean {
   const nearest = open.findLast(({ word, isInElse }) => word !== 'if' && !(word === 'for' && isInElse));

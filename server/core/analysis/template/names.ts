@@ -1,4 +1,4 @@
-/** A name that is defined in templates. */
+/** A name that template expressions can use. */
 export interface TemplateName {
   readonly name: string;
   /** Its meaning in one line. */
@@ -7,7 +7,7 @@ export interface TemplateName {
   readonly takes?: string;
   /** The properties of a task in which it is available; undefined if it is available in all. */
   readonly only?: readonly string[];
-  /** It is deprecated; the text names the replacement and may be empty. */
+  /** Set if the name is deprecated. Names the replacement; empty if there is none. */
   readonly deprecated?: string;
 }
 
@@ -63,7 +63,7 @@ export const templateFunctions: readonly TemplateName[] = [
     ['os_family', 'The family of the operating system: `unix` or `windows`.'],
     ['range', 'The integers up to an end.', 'end=5'],
     ['read_file', 'The content of a file.', 'path="VERSION"'],
-    ['throw', 'Fails with a message.', 'message="…"'],
+    ['throw', 'Makes the template fail with a message.', 'message="…"'],
   ]),
   { name: 'task_source_files', summary: 'The files that match `sources` of the task.', only: scripts },
   ...named([
@@ -135,8 +135,8 @@ const filters: readonly Row[] = [
   ['trim', 'The text without white space at both ends.'],
   ['trim_end', 'The text without white space at the end.'],
   ['trim_start', 'The text without white space at the start.'],
-  ['truncate', 'The first characters only.', 'length=80'],
-  ['unique', 'Each item once.'],
+  ['truncate', 'The first characters of the text.', 'length=80'],
+  ['unique', 'The items without duplicates.'],
   ['upper', 'The text in uppercase.'],
   ['uppercamelcase', 'The text in `UpperCamelCase`.'],
   ['urlencode', 'The text percent-encoded, except for slashes.'],

@@ -2,8 +2,8 @@ import type { Token } from './tags.ts';
 import type { TokenReader } from './token-reader.ts';
 
 /**
- * Parses an expression and returns whether it is complete. If it is false, the reader has a fault, or the syntax is not
- * checked here. The grammar is that of the runner (2026.9.15), determined by experiment.
+ * Parses an expression and returns whether it is complete. If the result is false, the reader has a fault, or the
+ * syntax is not checked here. The grammar is that of runner 2026.9.15, determined by experiment.
  */
 export function readExpression(reader: TokenReader): boolean {
   return reader.nested(() => {
@@ -13,7 +13,7 @@ export function readExpression(reader: TokenReader): boolean {
   });
 }
 
-/** Parses the filters after a pipe, with their arguments. */
+/** Parses the filters after a pipe, with their arguments. Returns whether they are valid. */
 export function readFilters(reader: TokenReader): boolean {
   do {
     if (!reader.takesName('the name of a filter') || !readArguments(reader)) return false;
@@ -61,11 +61,11 @@ function readPrimary(reader: TokenReader): boolean {
     case 'name':
       return literals.includes(next.text) ? reader.takes(next.text) : readChain(reader);
   }
-  // The tag of a component is not checked.
+  // Component tags are not checked.
   if (next?.text === '<') return false;
   if (next && quotes.includes(next.text)) return reader.refuse('This quote is not closed', next);
   if (next?.text === '.') {
-    const advice = 'put `{% raw %}` and `{% endraw %}` around text that another program reads';
+    const advice = 'enclose text that is intended for another program in `{% raw %}` and `{% endraw %}`';
     return reader.refuse(`A name cannot begin with a dot; ${advice}`, next);
   }
   if (reader.takes('(')) return readExpression(reader) && reader.expects(')');
@@ -107,7 +107,7 @@ function readChain(reader: TokenReader): boolean {
   }
 }
 
-/** Parses what can follow any value: subscripts, filters and tests. */
+/** Parses the subscripts, filters and tests that can follow any value. */
 function readTail(reader: TokenReader): boolean {
   for (;;) {
     if (!readSubscripts(reader)) return false;
@@ -141,7 +141,7 @@ function readSubscript(reader: TokenReader): boolean {
   return true;
 }
 
-/** Parses `(name=value, …)`, which is optional. */
+/** Parses optional arguments: `(name=value, …)`. */
 function readArguments(reader: TokenReader): boolean {
   if (!reader.takes('(')) return true;
   const names = new Set<string>();
@@ -178,7 +178,7 @@ function readEntry(reader: TokenReader): boolean {
   return reader.expects(':') && readExpression(reader);
 }
 
-/** Parses three dots, which insert another list or map. */
+/** Parses the three dots that insert another list or map. Returns whether they are there. */
 function takesDots(reader: TokenReader): boolean {
   const isThere = [0, 1, 2].every((ahead) => reader.peek(ahead)?.text === '.');
   if (isThere) for (let dots = 0; dots < 3; dots++) reader.take();

@@ -22,7 +22,10 @@ type Read = (reader: TokenReader) => boolean;
 
 const noArguments: Read = (reader) => reader.ends();
 const condition: Read = (reader) => readExpression(reader) && reader.ends();
-/** Statements of templates that consist of several files are not checked: tasks do not use them. */
+/**
+ * The parser of statements that have a meaning only in templates of several files. They are not checked, because tasks
+ * do not use them.
+ */
 const notChecked: Read = () => true;
 
 const statements: Readonly<Record<string, Read>> = {
@@ -59,7 +62,7 @@ function readLoop(reader: TokenReader): boolean {
   return reader.expects('in') && readExpression(reader) && reader.ends();
 }
 
-/** Parses `set name = value`; without a value, the text up to `endset` is the value. */
+/** Parses `set name = value`. Without `=`, the text up to `endset` is the value. */
 function readAssignment(reader: TokenReader): boolean {
   const reserved = ['in', 'true', 'false', 'True', 'False'].includes(reader.peek()?.text ?? '');
   if (reserved) return reader.fail('a name');

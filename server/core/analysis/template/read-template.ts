@@ -9,7 +9,9 @@ export interface TemplateUse extends OffsetRange {
   readonly name: string;
   /** For a variable, the members that are accessed: `x` in `usage.x` and in `usage["x"]`. */
   readonly members: readonly TemplateMember[];
-  /** Whether the expression tests if the variable exists, or has a default: it is not a mistake if it is undefined. */
+  /**
+   * Whether the variable may be undefined, because the expression tests whether it is defined or specifies a default.
+   */
   readonly mayBeMissing: boolean;
 }
 
@@ -17,7 +19,7 @@ export interface TemplateMember extends OffsetRange {
   readonly name: string;
 }
 
-/** A variable that the template itself defines (`set`, `for`, the parameter of a macro). */
+/** A variable that the template itself defines, with `set` or `for` or as the parameter of a macro. */
 export interface TemplateLocal extends OffsetRange {
   readonly name: string;
 }
@@ -26,7 +28,7 @@ export interface Template {
   readonly tags: readonly Tag[];
   readonly uses: readonly TemplateUse[];
   readonly locals: readonly TemplateLocal[];
-  /** Whether it uses blocks or macros of other files, so that not all of its names are known. */
+  /** Whether it uses blocks or macros of other files, which may define more names. */
   readonly isOpen: boolean;
 }
 
@@ -49,7 +51,7 @@ export function readTemplate(text: string): Template {
 
 interface Declaration {
   readonly locals: readonly TemplateLocal[];
-  /** The tokens of the tag that form an expression. */
+  /** The tokens of the expression in the tag. */
   readonly tokens: readonly Token[];
 }
 
@@ -76,7 +78,7 @@ function localsOf(tag: Tag): Declaration {
   }
 }
 
-/** Returns the token of `filter` as a pipe: `{% filter upper %}` uses a filter as `| upper` does. */
+/** Returns the token `filter` as a pipe, because `{% filter upper %}` applies a filter as `| upper` does. */
 function pipeFor(token: Token): Token {
   return { ...token, kind: 'sign', text: '|' };
 }

@@ -18,18 +18,18 @@ export const stringsOfTask = memoize((entry: Entry): readonly TaskString[] => {
 });
 
 /**
- * Returns the strings that may contain template syntax. Very few tasks have any, so the text of the task is searched
- * first.
+ * Returns the strings of a task that may contain template syntax. Very few tasks contain any, so the text of the task
+ * is searched first.
  */
 export function templatesOfTask(entry: Entry): readonly TaskString[] {
   const mayHold = entry.fragments.some((fragment) => opening.test(fragmentText(fragment)));
   return mayHold ? stringsOfTask(entry).filter(({ node }) => node.value.includes('{')) : [];
 }
 
-/** The brace may be written as an escape sequence. */
+/** Matches template syntax. The brace may be an escape sequence. */
 const opening = /\{[{%#]|\\[uUx]/;
 
-/** Returns the strings below a node. It is not recursive, since values may be nested deeply. */
+/** Returns the strings in a node. Not recursive, because values may be deeply nested. */
 function stringsBelow(top: Node, property: string): TaskString[] {
   const found: TaskString[] = [];
   const waiting = [top];

@@ -7,9 +7,9 @@ import type { OffsetRange } from '../../text/range.ts';
 export interface Tag extends OffsetRange {
   readonly kind: 'expression' | 'statement' | 'comment';
   readonly tokens: readonly Token[];
-  /** False for a tag that is still being typed: it then ends with its line, or where another tag begins. */
+  /** Whether it has a closing delimiter. If not, it ends at the end of its line, or where another tag begins. */
   readonly closed: boolean;
-  /** The tag is so long that its end was not searched for. */
+  /** Whether the tag is longer than `maxLength`, so that its end is unknown. */
   readonly isCut: boolean;
 }
 
@@ -18,12 +18,15 @@ export interface Token extends OffsetRange {
   readonly text: string;
 }
 
-/** A longer tag is treated as unclosed, so that the time is proportional to the length of the text. */
+/**
+ * The maximum length of a tag, in characters. A longer tag is treated as unclosed, so that the time is proportional to
+ * the length of the text.
+ */
 const maxLength = 4000;
 
 const kinds = { '{{': 'expression', '{%': 'statement', '{#': 'comment' } as const;
 
-/** Returns the tags of a template in order, including half-typed ones. */
+/** Returns the tags of a template in order, including incomplete ones. */
 export function tagsIn(text: string): readonly Tag[] {
   const tags: Tag[] = [];
   const opening = /\{\{|\{%|\{#/g;

@@ -8,12 +8,12 @@ import { type TemplateUse, templateIn } from './read-template.ts';
 import type { Tag } from './tags.ts';
 import { TokenReader } from './token-reader.ts';
 
-/** A fault that makes the runner reject a template, regardless of the values of its variables. */
+/** A fault that makes the runner reject a template, whatever the values of its variables are. */
 export interface TemplateFault extends OffsetRange {
   readonly message: string;
   /** The tag that cannot be parsed. */
   readonly tag: OffsetRange;
-  /** Whether all versions of the runner reject it. The syntax inside of tags has changed, and may change again. */
+  /** Whether all versions of the runner reject it. The syntax inside tags differs between versions. */
   readonly isCertain: boolean;
 }
 
@@ -31,8 +31,9 @@ export function usesInSoundTags(node: StringNode): readonly TemplateUse[] {
 }
 
 /**
- * Returns the faults of the tags of a text. A statement that does not match the others is only reported if all tags are valid, since
- * it may be a consequence, and only the first one is reported.
+ * Returns the faults of the tags of a text. Statements are checked for correct nesting only if all tags are valid,
+ * because a fault in their nesting could be a consequence of an invalid tag. Only the first fault of this kind is
+ * returned.
  */
 export function faultsIn(tags: readonly Tag[], text: string): readonly TemplateFault[] {
   const faults = tags.flatMap((tag) => faultOf(tag, text) ?? []);

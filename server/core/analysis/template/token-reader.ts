@@ -1,7 +1,7 @@
 import type { OffsetRange } from '../../text/range.ts';
 import type { Token } from './tags.ts';
 
-/** Why tokens cannot be parsed. Without a range, the fault is at their end. */
+/** The reason why tokens cannot be parsed. Without a range, the fault is at their end. */
 export interface TokenFault {
   readonly message: string;
   readonly place?: OffsetRange;
@@ -22,7 +22,7 @@ export class TokenReader {
     return this.#fault;
   }
 
-  /** Returns the token at a distance from the next one, without taking it. */
+  /** Returns the token that is `ahead` tokens after the next one, without taking it. */
   peek(ahead = 0): Token | undefined {
     return this.#tokens[this.#at + ahead];
   }
@@ -31,7 +31,7 @@ export class TokenReader {
     this.#at++;
   }
 
-  /** Takes the next token if it is one of `texts`; returns whether it is. */
+  /** Takes the next token if it is one of `texts`. Returns whether it is. */
   takes(...texts: readonly string[]): boolean {
     const next = this.peek();
     if (!next || next.kind === 'string' || !texts.includes(next.text)) return false;
@@ -39,12 +39,15 @@ export class TokenReader {
     return true;
   }
 
-  /** Takes the next token, which must be `text`; otherwise, it is a fault. */
+  /** Takes the next token if it is `text`, and records a fault otherwise. Returns whether it is. */
   expects(text: string): boolean {
     return this.takes(text) || this.fail(`\`${text}\``);
   }
 
-  /** Takes the next token, which must be a name; `what` describes it in the message. */
+  /**
+   * Takes the next token if it is a name, and records a fault otherwise. Returns whether it is. `what` describes the
+   * name in the message.
+   */
   takesName(what: string): boolean {
     const next = this.peek();
     if (next?.kind !== 'name') return this.fail(what);
@@ -53,13 +56,13 @@ export class TokenReader {
     return true;
   }
 
-  /** Returns whether there are no more tokens; otherwise, it is a fault. */
+  /** Returns whether there are no more tokens, and records a fault if there are. */
   ends(): boolean {
     const next = this.peek();
     return next === undefined || this.refuse(`${written(next)} is not allowed here`, next);
   }
 
-  /** Reports that something else is expected here, and returns false. */
+  /** Records that something else is expected here, and returns false. */
   fail(expected: string): false {
     const next = this.peek();
     if (next === undefined) return this.refuse(`Expected ${expected} before the end`);
@@ -71,7 +74,10 @@ export class TokenReader {
     return false;
   }
 
-  /** Runs `read` for syntax that can be nested. Deeper nesting is not checked, so that the stack does not overflow. */
+  /**
+   * Runs `read`, which parses syntax that can be nested, and returns its result. Returns false at a depth of
+   * `maxDepth`, so that the stack does not overflow.
+   */
   nested(read: () => boolean): boolean {
     if (this.#depth === maxDepth) return false;
     this.#depth++;

@@ -12,10 +12,10 @@ import {
   without,
 } from './directive.ts';
 
-/** The properties that arguments and flags share. */
+/** The properties that both arguments and flags can have. */
 const ofBoth: Properties = {
   ...help,
-  required: flag('Whether it is required.'),
+  required: flag('Whether it must be given.'),
   default: text('The value if it is omitted.'),
   env: text('The environment variable that provides the value if the command line does not.'),
   var: flag('Whether it can be repeated.'),
@@ -26,11 +26,11 @@ const ofBoth: Properties = {
   effect,
   display_order: count(),
   surface: text(),
-  required_if: text('It is required if this one is given.'),
-  required_unless: text('It is required unless this one is given.'),
+  required_if: text('The argument or flag that makes it required.'),
+  required_unless: text('The argument or flag without which it is required.'),
   required_unless_all: text(),
-  requires: text('What must be given together with it.'),
-  conflicts: text('What cannot be given together with it.'),
+  requires: text('The argument or flag that must be given together with it.'),
+  conflicts: text('The argument or flag that cannot be given together with it.'),
   allow_negative_numbers: flag(),
   value_terminator: text(),
   hide_default_value: flag(),
@@ -42,7 +42,7 @@ const argumentProperties: Properties = {
   ...ofBoth,
   double_dash: {
     kind: ['required', 'optional', 'automatic', 'preserve'],
-    summary: 'Whether `--` must or can precede it.',
+    summary: 'How `--` before it is handled.',
   },
   validate: text('An expression that the value must satisfy.'),
   validate_error: text('The message if the value does not satisfy `validate`.'),
@@ -81,7 +81,7 @@ const choices: Directive = {
 };
 
 const severalDefaults: Directive = {
-  summary: 'The values if none is given, one per line.',
+  summary: 'The default values, one per line.',
   values: { min: 0, kind: 'string' },
   properties: 'anything',
   children: 'anything',

@@ -2,7 +2,7 @@ import { flagForm } from './flag-form.ts';
 import type { KdlNode } from './kdl.ts';
 import type { KdlFault } from './kdl-fault.ts';
 
-/** Returns the faults in how the parts of one directive are combined. */
+/** Returns the faults of a directive whose parts cannot be combined, or require each other. */
 export function checkConditions(node: KdlNode): readonly KdlFault[] {
   const faults = conditions[node.name]?.(node) ?? [];
   return faults.map(({ start, end, message, replacements }) =>
@@ -41,7 +41,7 @@ function flagName({ values: [first] }: KdlNode): readonly KdlFault[] {
   return [{ ...range, message, ...(isPlain && replacement !== undefined && { replacements: [replacement] }) }];
 }
 
-/** Checks the parts that are only allowed for a flag with a value, or for one without. */
+/** Checks the parts that are allowed only for a flag with a value, or only for a flag without one. */
 function flagValue(node: KdlNode): readonly KdlFault[] {
   const written = node.values[0]?.value;
   if (typeof written !== 'string') return [];

@@ -8,7 +8,7 @@ import { directives } from './directives.ts';
 import type { KdlNode, KdlProperty, KdlScalar, KdlValue } from './kdl.ts';
 import type { KdlFault } from './kdl-fault.ts';
 
-/** Returns the faults for which the runner rejects a specification that can be parsed. */
+/** Returns the faults that make the runner reject a specification that can be parsed. */
 export function checkUsage(nodes: readonly KdlNode[]): readonly KdlFault[] {
   return nodes.flatMap((node) => checkNode(node, directives));
 }
@@ -57,7 +57,7 @@ function checkValue({ value, start, end }: KdlValue, kind: ValueKind, owner: str
     const allowed = kind.map((text) => `\`${text}\``).join(', ');
     const message =
       near.length > 0 ? `Unknown value \`${value}\`${didYouMean(near)}` : `${owner} must be one of ${allowed}`;
-    // The quotes are not replaced.
+    // The fix replaces only the text between the quotes.
     return [{ start: start + 1, end: end - 1, message, replacements: near.length > 0 ? near : kind }];
   }
   const message = `${owner} must be ${wordsFor(kind)}`;
@@ -107,7 +107,7 @@ function unknownName(
   return { start, end, message: `Unknown ${what} \`${name}\`${place}${hint}`, replacements: near };
 }
 
-/** How many names a message lists; the most common ones come first. */
+/** The maximum number of names that a message lists. The most common names are first. */
 const maxNames = 6;
 
 function validNames(names: readonly string[]): string {
@@ -115,7 +115,7 @@ function validNames(names: readonly string[]): string {
   return `valid names ${names.length > maxNames ? 'include' : 'are'} ${shown.join(', ')}`;
 }
 
-/** Returns the names of a record; always the same array, since `nearest` caches by its list. */
+/** Returns the names of a record. Memoized, because `nearest` caches by the identity of the list. */
 const namesOf = memoize((known: object): readonly string[] => Object.keys(known));
 
 function ownValue<Value>(record: Readonly<Record<string, Value>>, name: string): Value | undefined {

@@ -32,7 +32,7 @@ const commandSwitches: Properties = Object.fromEntries(
   ].map((name) => [name, flag()]),
 );
 
-/** The properties that subcommands and the task itself share. */
+/** The properties that both subcommands and the task itself can have. */
 export const ofCommandAndRoot: Properties = {
   before_help: text('The text before the help.'),
   after_help: text('The text after the help.'),
@@ -77,7 +77,7 @@ export const exampleDirective: Directive = {
   summary: 'An example of how to run the task.',
   values: { min: 1, max: 1, kind: 'string' },
   properties: {
-    header: text('Its heading.'),
+    header: text('The heading of the example.'),
     help: text('A description of the example.'),
     lang: text('The language of the example.'),
   },
@@ -87,7 +87,7 @@ export const exampleDirective: Directive = {
 export const mountDirective: Directive = {
   summary: 'A command that prints further directives.',
   values: { min: 0, kind: 'anything' },
-  properties: { run: text('The command.') },
+  properties: { run: text('The command that prints the directives.') },
   children: 'anything',
 };
 

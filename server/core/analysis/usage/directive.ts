@@ -1,4 +1,4 @@
-/** The type that a value must have. An array contains all allowed strings. */
+/** The type that a value must have; an array lists the allowed strings. */
 export type ValueKind = 'string' | 'boolean' | 'integer' | 'string or boolean' | 'anything' | readonly string[];
 
 /** A directive of a usage specification, or a node inside one. */
@@ -7,7 +7,7 @@ export interface Directive {
   readonly summary: string;
   /** The number and type of its values. */
   readonly values: { readonly min: number; readonly max?: number; readonly kind: ValueKind };
-  /** `anything` means that they are not checked. */
+  /** The known properties, by name; `anything` if they are not checked. */
   readonly properties: Readonly<Record<string, Property>> | 'anything';
   readonly children: Readonly<Record<string, Directive>> | 'anything';
 }
@@ -52,7 +52,7 @@ export const deprecation: Properties = {
   deprecated_remove_at: text(),
 };
 
-/** Returns properties as child nodes with one value, another way to write them: `help "…"`. */
+/** Returns the directives for properties in the form of child nodes with one value (`help "…"`). */
 export function asChildren(properties: Properties): Readonly<Record<string, Directive>> {
   return Object.fromEntries(
     Object.entries(properties).map(([name, { kind, summary }]): [string, Directive] => [

@@ -33,7 +33,7 @@ const rootTexts: Properties = {
   unknown_flags: { kind: ['value', 'error'], summary: '' },
 };
 
-/** The directives of a usage specification, as the runner accepts them (usage 6, KDL 2). */
+/** The directives that the runner accepts in a usage specification (usage 6, KDL 2). */
 export const directives: Readonly<Record<string, Directive>> = {
   arg: argDirective,
   flag: flagDirective,
@@ -43,7 +43,11 @@ export const directives: Readonly<Record<string, Directive>> = {
   ...asChildren({ ...rootTexts, ...ofCommandAndRoot }),
   mount: mountDirective,
   config: opaque,
-  include: { ...opaque, summary: 'A file with further directives.', properties: { file: text('Its path.') } },
+  include: {
+    ...opaque,
+    summary: 'A file with further directives.',
+    properties: { file: text('The path of the file.') },
+  },
   flagset: opaque,
   view: opaque,
   ...rareDirectives,

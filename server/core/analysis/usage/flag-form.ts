@@ -1,12 +1,12 @@
-/** The parsed first string of a `flag`: `-o --output <file>`. */
+/** The parsed first string of a `flag`, such as `-o --output <file>`. */
 export interface FlagForm {
   readonly name: string;
-  /** Its forms on a command line, short ones first: `-o`, `--output`. */
+  /** Its forms on a command line, short forms first: `-o`, `--output`. */
   readonly forms: readonly string[];
   /** Whether it takes a value, such as `<file>`. */
   readonly takesValue: boolean;
   readonly repeats: boolean;
-  /** A flag is never required by its form. */
+  /** Always false, because the form of a flag cannot make it required. */
   readonly required: false;
   readonly fault: FlagFault | undefined;
 }
@@ -23,7 +23,7 @@ export function flagForm(written: string): FlagForm {
   const longs = words.flatMap((word) => (word.startsWith('--') ? [word.slice(2)] : []));
   const shorts = words.flatMap((word) => (/^-[^-]/.test(word) ? [word.slice(1)] : []));
   return {
-    // The runner accepts `--output=<file>` as a long name; the variable has the name before the `=`.
+    // The runner accepts `--output=<file>` as a long name; the name of the variable is the part before the `=`.
     name: names[0] ?? longs[0]?.replace(/=.*$/s, '') ?? shorts[0] ?? '',
     forms: [...shorts.map((short) => `-${short}`), ...longs.map((long) => `--${long.replace(/=.*$/s, '')}`)],
     takesValue: words.some(isValue),

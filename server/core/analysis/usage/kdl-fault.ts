@@ -1,13 +1,16 @@
 import type { InvalidKdlError } from '@bgotink/kdl';
 import type { OffsetRange } from '../../text/range.ts';
 
-/** The reason why a text cannot be parsed, and the replacement for the culprit. */
+/** The reason why a text cannot be parsed, and possible replacements for the culprit. */
 export interface KdlFault extends OffsetRange {
   readonly message: string;
   readonly replacements?: readonly string[];
 }
 
-/** Returns the first error of the parser with a message for users and the range of the culprit. */
+/**
+ * Returns the first error of the parser as a fault, with a message for users and the range of the culprit. `offset` is
+ * the position of `text` in the specification.
+ */
 export function kdlFault(error: InvalidKdlError, text: string, offset: number): KdlFault {
   const [first = error] = error.flat();
   const at = Math.min(first.start?.offset ?? 0, text.length);
@@ -55,7 +58,7 @@ function explain(message: string, text: string, at: number): KdlFault | undefine
   return { message: `\`${word}\` is not allowed here; ${hint}`, start: at, end: at + word.length };
 }
 
-/** Removes the position at the end, which the range of the problem shows. */
+/** Returns the message without the position at its end, because the range of the problem shows the position. */
 function plainMessage(message: string): string {
   return message.replace(/ at (?:\d+:\d+|end of input)$/, '');
 }

@@ -1,16 +1,16 @@
 import type { OffsetRange } from '../../text/range.ts';
 
-/** A statement of KDL, recognized only by its outer form. */
+/** A statement of KDL, of which only the boundaries are known. */
 export interface Statement extends OffsetRange {
-  /** The range of its children; `close` is undefined if the text ends before it. */
+  /** The offsets of the braces around its children; `close` is undefined if the closing brace is missing. */
   readonly braces: { readonly open: number; readonly close: number | undefined } | undefined;
 }
 
-/** A string (raw, multi-line, or plain and possibly unclosed), a comment, or a structural character. */
+/** Matches a string (raw, multi-line, or plain and possibly unclosed), a comment, or a structural character. */
 const part =
   /(#+)"""[\s\S]*?"""\1|(#+)"[^\r\n]*?"\2|"""[\s\S]*?"""|"(?:\\[^\r\n]|[^"\\\r\n])*"?|\/\/[^\r\n]*|\/\*[\s\S]*?(?:\*\/|$)|\\[ \t]*(?:\/\/[^\r\n]*)?(?:\r\n|\r|\n)|[{}\r\n;]/g;
 
-/** Splits a range of a text at line breaks and semicolons outside of braces, strings and comments. */
+/** Splits a range of a text at the line breaks and semicolons outside braces, strings and comments. */
 export function statementsIn(text: string, range: OffsetRange): readonly Statement[] {
   const statements: Statement[] = [];
   const pattern = new RegExp(part);

@@ -23,7 +23,7 @@ export interface KdlNode extends OffsetRange {
   readonly values: readonly KdlValue[];
   readonly properties: readonly KdlProperty[];
   readonly children: readonly KdlNode[];
-  /** Only its beginning could be parsed, or the end of its children is unknown. */
+  /** Whether only its beginning could be parsed, or the end of its children is unknown. */
   readonly isCut: boolean;
 }
 
@@ -32,12 +32,12 @@ export interface KdlDocument {
   readonly faults: readonly KdlFault[];
 }
 
-/** The maximum depth at which statements inside of invalid ones are parsed. */
+/** The maximum depth at which statements inside invalid statements are parsed. */
 const maxDepth = 20;
 
 /**
- * Parses KDL version 2. Each invalid statement is reported once; the statements around it are still parsed, and so is
- * the text of an invalid statement before its fault.
+ * Parses KDL version 2. Reports each invalid statement once. Still parses the statements around it, and the beginning
+ * of the invalid statement.
  */
 export function readKdl(text: string): KdlDocument {
   const tooDeep = nestedTooDeeply(text);
@@ -48,7 +48,7 @@ export function readKdl(text: string): KdlDocument {
   return { nodes, faults: faults.length > 0 ? faults : [whole.fault] };
 }
 
-/** The parser is recursive: deeper nesting could overflow its stack. */
+/** The maximum depth of braces. The parser is recursive, so deeper nesting could overflow the stack. */
 const maxBraces = 100;
 
 function nestedTooDeeply(text: string): KdlFault | undefined {
@@ -92,7 +92,7 @@ function attempt(text: string, offset: number): Attempt {
     return { nodes: nodes.map((node) => nodeOf(node, offset)) };
   } catch (error) {
     if (error instanceof InvalidKdlError) return { fault: kdlFault(error, text, offset) };
-    // The parser throws other errors for some half-typed texts, such as a single `#` at the end.
+    // The parser throws other errors for some incomplete texts, such as a single `#` at the end.
     return {
       fault: {
         start: offset,
@@ -103,7 +103,10 @@ function attempt(text: string, offset: number): Attempt {
   }
 }
 
-/** How many words at the end of an invalid statement are removed, one by one, until the rest can be parsed. */
+/**
+ * The maximum number of words that are removed, one by one, from the end of an invalid statement until the rest can be
+ * parsed.
+ */
 const maxRemovedWords = 4;
 
 function beginningOf(text: string, start: number, end: number): readonly KdlNode[] {

@@ -3,11 +3,11 @@ import type { KdlNode, KdlValue } from './kdl.ts';
 
 export interface MaskedText {
   /**
-   * The text with template expressions replaced by letters, and of the same length: their values are unknown, but
-   * rarely matter.
+   * The text with its template expressions replaced by letters. The length does not change. The values of the
+   * expressions are unknown, but rarely matter.
    */
   readonly plain: string;
-  /** Whether template expressions generate whole directives, which are then unknown. */
+  /** Whether template expressions generate whole directives, which are unknown. */
   readonly isMade: boolean;
 }
 
@@ -29,7 +29,9 @@ function beginsLine(text: string, start: number): boolean {
   return at === 0 || /[\r\n]/.test(text.charAt(at - 1));
 }
 
-/** Returns the nodes of a masked text with the template expressions of `text` in their values. */
+/**
+ * Returns the nodes of a masked text, with the template expressions of the original `text` restored in their values.
+ */
 export function restoreTemplates(nodes: readonly KdlNode[], plain: string, text: string): readonly KdlNode[] {
   if (plain === text) return nodes;
   const restored = <Value extends KdlValue>(value: Value): Value => {

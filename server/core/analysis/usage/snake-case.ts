@@ -1,9 +1,9 @@
 /**
- * Returns a name in snake case, as variables are named: `dryRun`, `dry-run` and `Dry Run` become `dry_run`,
+ * Converts a name to snake case, which the names of variables use: `dryRun`, `dry-run` and `Dry Run` become `dry_run`,
  * `JSONOutput2` becomes `json_output2`.
  */
 export function snakeCase(name: string): string {
-  // Compiling the classes of Unicode takes milliseconds, and most names are like this.
+  // Most names are in snake case already, and compiling Unicode character classes takes milliseconds.
   if (/^[a-z0-9]+(?:_[a-z0-9]+)*$/.test(name)) return name;
   return name
     .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1_$2')

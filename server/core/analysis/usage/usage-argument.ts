@@ -16,7 +16,7 @@ export interface UsageArgument {
   readonly range: OffsetRange;
   readonly help: string;
   readonly choices: readonly string[];
-  /** Whether other values may be allowed, which an environment variable lists. */
+  /** Whether an environment variable lists further allowed values. */
   readonly hasMoreChoices: boolean;
   readonly defaults: readonly string[];
   /** The environment variable that provides the value. */
@@ -24,13 +24,13 @@ export interface UsageArgument {
   readonly required: boolean;
   /** Whether it can be given several times. */
   readonly repeats: boolean;
-  /** Whether the runner handles it, as it does `--help`. */
+  /** Whether the runner itself handles it, such as `--help`. */
   readonly isBuiltIn: boolean;
   /** Whether help and completion omit it. */
   readonly isHidden: boolean;
-  /** The forms of a flag on a command line, short ones first; empty for an argument. */
+  /** The forms of a flag on a command line, short forms first; empty for an argument. */
   readonly forms: readonly string[];
-  /** Always true for an argument; a flag that takes no value is a switch. */
+  /** Whether it takes a value. Always true for an argument. */
   readonly takesValue: boolean;
   /** The flag that turns it off: `--no-color`. */
   readonly negation: string | undefined;
@@ -41,8 +41,8 @@ export interface UsageArgument {
 }
 
 /**
- * Returns the argument that an `arg` or `flag` directive defines; empty if it has no name yet, or one that a template
- * expression generates.
+ * Returns the argument that an `arg` or `flag` directive defines; an empty list if it has no name yet, or if a template
+ * expression generates its name.
  */
 export function argumentOf(node: KdlNode, commands: readonly string[]): readonly UsageArgument[] {
   const [first] = node.values;
@@ -102,7 +102,7 @@ function argumentForm(written: string) {
   };
 }
 
-/** Returns the second value of a node: `arg "x" "help"` is an older way to write the help. */
+/** Returns the second value of a node, which is the help in an older syntax: `arg "x" "help"`. */
 function helpBehind({ values }: KdlNode): string {
   const second = values[1]?.value;
   return typeof second === 'string' ? second : '';
@@ -112,7 +112,7 @@ function namesMoreChoices({ name, properties }: KdlNode): boolean {
   return name === 'choices' && properties.some((property) => property.name === 'env');
 }
 
-/** Returns the values of the property or child node with this name. */
+/** Returns the values of the properties and child nodes with this name. */
 function valuesOf(node: KdlNode, name: string): readonly KdlNode['values'][number]['value'][] {
   const given = node.properties.filter((property) => property.name === name).map(({ value }) => value.value);
   const children = node.children.filter((child) => child.name === name);

@@ -22,12 +22,12 @@ export type UsageCaret =
 const part =
   /"""[\s\S]*?"""|"(?:\\[^\r\n]|[^"\\\r\n])*"?|\/\/[^\r\n]*|\/\*[\s\S]*?(?:\*\/|$)|\\[ \t]*(?:\r\n|\r|\n)|[{}\r\n;]|[^\s{};"\\]+|[ \t]+|[\s\S]/g;
 
-/** Returns the syntax element at `index`, based only on the text before it, so that incomplete text is supported. */
+/** Returns the syntax element at `index`. Reads only the text before it, so that incomplete text is supported. */
 export function usageCaret(text: string, index: number): UsageCaret {
   const parents: string[] = [];
   let given = new Set<string>();
   let directive: string | undefined;
-  /** The number of words of the statement so far. */
+  /** The number of words that have been read in the statement. */
   let words = 0;
   let last = '';
   let beforeLast = '';
@@ -58,7 +58,7 @@ interface Circumstances {
   readonly parents: readonly string[];
   readonly directive: string | undefined;
   readonly given: ReadonlySet<string>;
-  /** Whether the statement has no second word yet. */
+  /** Whether the statement does not have a second word yet. */
   readonly isFirst: boolean;
 }
 

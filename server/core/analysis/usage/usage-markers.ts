@@ -1,6 +1,6 @@
 import type { OffsetRange } from '../../text/range.ts';
 
-/** A marker of usage lines in script files (`#USAGE`) at the start of a line. */
+/** A marker at the start of a line, such as `#USAGE`, which script files use for lines of the usage specification. */
 export interface UsageMarker extends OffsetRange {
   readonly marker: string;
 }
@@ -14,7 +14,7 @@ export function usageMarkers(text: string): readonly UsageMarker[] {
   });
 }
 
-/** Returns the text with markers replaced by spaces, so that the text after them can be parsed. */
+/** Returns the text with its markers replaced by spaces, so that the text after them can be parsed. */
 export function withoutMarkers(text: string): string {
   return text.replace(pattern, (marker) => ' '.repeat(marker.length));
 }

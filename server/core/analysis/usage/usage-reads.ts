@@ -10,17 +10,20 @@ export interface UsageRead extends OffsetRange {
   readonly variable: string;
   readonly node: StringNode;
   readonly property: string;
-  /** False if it may be something else: a variable that the script itself sets, or one that may be undefined. */
+  /**
+   * Whether it certainly reads an argument of the task. It may not if the script itself sets the variable, or if the
+   * variable may be undefined.
+   */
   readonly isCertain: boolean;
 }
 
 /** How a task uses its arguments. */
 export interface UsageReads {
   readonly reads: readonly UsageRead[];
-  /** Every `usage_x` in the text, regardless of its meaning. */
+  /** The name `x` of every `usage_x` in the text, whatever its meaning is. */
   readonly mentioned: ReadonlySet<string>;
   /**
-   * Whether the arguments may be read in ways that cannot be tracked: all at once, by position, or by deprecated
+   * Whether the arguments may be read in ways that cannot be tracked: all at once, by position, or with deprecated
    * functions.
    */
   readonly isUnclear: boolean;
@@ -63,7 +66,10 @@ function templateReads({ property, node }: TaskString): UsageRead[] {
   });
 }
 
-/** All variables with this prefix; positional arguments in the languages of scripts. */
+/**
+ * Matches reads that cannot be tracked: of all variables with this prefix, and of positional arguments in the languages
+ * of scripts.
+ */
 const unclear =
   /usage_(?![\p{L}\p{N}_])|\$\{?[@*#1-9]|%[*1-9]|\$args\b|\bargv\b|\bARGV\b|\bDeno\.args\b|os\.Args|[#/:]\s*\[?USAGE\b/u;
 

@@ -11,7 +11,7 @@ export interface UsageSpec {
   readonly arguments: readonly UsageArgument[];
   /** The names of all subcommands. */
   readonly commands: readonly string[];
-  /** The names of the arguments that `complete` directives are for. */
+  /** The names of the arguments that `complete` directives apply to. */
   readonly completes: readonly string[];
   readonly nodes: readonly KdlNode[];
   readonly faults: readonly KdlFault[];
@@ -58,7 +58,7 @@ function collect(nodes: readonly KdlNode[], commands: readonly string[] = []): r
   });
 }
 
-/** Returns the children of an unclosed brace that cannot be children of this node. */
+/** Returns the children of a node with an unclosed brace that cannot be its children, so they follow it instead. */
 function strays({ name, children, isCut }: KdlNode): readonly KdlNode[] {
   if (!isCut) return [];
   return children.filter(

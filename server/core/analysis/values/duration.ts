@@ -8,11 +8,14 @@ export function isDuration(text: string): boolean {
 
 const seconds = /^\+?\d+$/;
 
-/** Units must be in descending order, and only hours, minutes and seconds may have a fraction. */
+/**
+ * Matches an ISO 8601 duration. Units must be in descending order, and only hours, minutes and seconds may have a
+ * fraction.
+ */
 const isoDuration =
   /^\+?P(?=\d|T\d)(?:\d+Y)?(?:\d+M)?(?:\d+W)?(?:\d+D)?(?:T(?=\d)(?:\d+(?:[.,]\d{1,9})?H$|\d+H)?(?:\d+(?:[.,]\d{1,9})?M$|\d+M)?(?:\d+(?:[.,]\d{1,9})?S)?)?$/i;
 
-/** In descending order, in which they must be written. */
+/** The units in descending order, which is the order that a duration must use. */
 const units: readonly { readonly names: string; readonly divisible: boolean }[] = [
   { names: 'years?|yrs?|y', divisible: false },
   { names: 'months?|mos?', divisible: false },
@@ -26,12 +29,12 @@ const units: readonly { readonly names: string; readonly divisible: boolean }[] 
   { names: 'nanoseconds?|nanos?|nsecs?|ns', divisible: false },
 ];
 
-/** The separator of two amounts: nothing, white space, or a comma followed by white space. */
+/** Matches the separator of two amounts: nothing, white space, or a comma followed by white space. */
 const separator = '(?:,\\s+|\\s*)';
 
 const friendlyDuration = new RegExp(`^\\+?(?=\\d)(?:${withUnits()}|${withClock()})\\s*$`);
 
-/** Only the last amount may have a fraction. */
+/** Returns the pattern for amounts with units. Only the last amount may have a fraction. */
 function withUnits(): string {
   const amounts = units.map(({ names, divisible }) => {
     const whole = `\\d+\\s*(?:${names})(?:${separator}(?=\\d)|(?=\\s*$))`;
@@ -41,7 +44,7 @@ function withUnits(): string {
   return amounts.join('');
 }
 
-/** `hours:minutes:seconds` replaces all units below days. */
+/** Returns the pattern for `hours:minutes:seconds`, after optional days and larger units. */
 function withClock(): string {
   const days = units.slice(0, 4).map(({ names }) => `(?:\\d+\\s*(?:${names})${separator}(?=\\d))?`);
   return `${days.join('')}\\d+:\\d\\d:\\d\\d(?:[.,]\\d{1,9})?`;

@@ -1,4 +1,4 @@
-/** Names of task properties in other task runners, with their names here. */
+/** The names of task properties in other task runners, with the equivalent names here. */
 const names: Readonly<Record<string, string>> = {
   aliases: 'alias',
   args: 'usage',
@@ -29,7 +29,7 @@ const names: Readonly<Record<string, string>> = {
   working_dir: 'dir',
 };
 
-/** Returns the name of a property that has another name in other task runners (`depends` for `deps`). */
+/** Returns the equivalent of a property name in another task runner, such as `depends` for `deps`. */
 export function foreignName(name: string): string | undefined {
   return Object.hasOwn(names, name) ? names[name] : undefined;
 }

@@ -1,11 +1,11 @@
 import type { OffsetRange } from '../../text/range.ts';
 
-/** Why a glob pattern is invalid, with the range of the culprit. */
+/** The reason why a glob pattern is invalid, with the range of the culprit. */
 export interface GlobFault extends OffsetRange {
   readonly message: string;
 }
 
-/** Returns the first fault of a pattern, read as the runner does; undefined if there is none. */
+/** Returns the first fault of a pattern according to the rules of the runner; undefined if there is none. */
 export function globFault(pattern: string): GlobFault | undefined {
   const braces: number[] = [];
   for (let at = 0; at < pattern.length; at++) {
@@ -34,7 +34,8 @@ export function globFault(pattern: string): GlobFault | undefined {
 }
 
 /**
- * Returns the offset at which the character set that opens at `start` is closed. Backslashes have no meaning inside.
+ * Returns the offset at which the character set that opens at `start` is closed, or its fault. Backslashes have no
+ * meaning inside a set.
  */
 function readSet(pattern: string, start: number): number | GlobFault {
   const first = start + (/[!^]/.test(pattern[start + 1] ?? '') ? 2 : 1);

@@ -1,4 +1,6 @@
-/** Returns whether a text contains template syntax, so that its value is only known when the runner renders it. */
+/**
+ * Returns whether a text contains template syntax, so that its value is known only after the runner has rendered it.
+ */
 export function isTemplate(text: string): boolean {
   return /\{\{|\{%|\{#/.test(text);
 }

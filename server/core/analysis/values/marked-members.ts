@@ -6,24 +6,24 @@ import { documentation } from '../../schema/shape/documentation-of.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 import { memoize } from '../../text/memoize.ts';
 
-/** The marks that a schema can set on a property. */
+/** A mark that a schema can set on a property. */
 type Mark = 'experimental' | 'deprecationMessage';
 
 /** A member with a mark, and its documentation in the schema. */
 export interface MarkedMember {
   readonly member: Member;
   readonly docs: Documentation;
-  /** The names that are allowed in its object and not used yet. */
+  /** The names that are allowed in its object and that the object does not have yet. */
   readonly others: readonly string[];
 }
 
-/** Returns the outermost members of `node` that the schema marks in every form that their value may have. */
+/** Returns the outermost members of `node` that the schema marks in all forms that their value may have. */
 export function markedMembers(shape: Shape, node: Node, mark: Mark): readonly MarkedMember[] {
   const names = markedNames(shape)[mark];
   return names.size > 0 && holdsName(node, names, maxDepth) ? marked(shape.alternatives, node, mark, maxDepth) : [];
 }
 
-/** The maximum depth; no value that the schema describes is nested deeper. */
+/** The maximum depth of the search. No value that the schema describes is nested more deeply. */
 const maxDepth = 20;
 
 function marked(forms: readonly Shape[], node: Node, mark: Mark, depth: number): readonly MarkedMember[] {
@@ -44,7 +44,10 @@ function marked(forms: readonly Shape[], node: Node, mark: Mark, depth: number):
   });
 }
 
-/** Very few tasks contain any of the names, and this check is much cheaper than a search of the schema. */
+/**
+ * Returns whether a value contains one of the names. Very few tasks do, and this check is much faster than a search of
+ * the schema.
+ */
 function holdsName(node: Node, names: ReadonlySet<string>, depth: number): boolean {
   if (depth === 0) return false;
   if (node.kind === 'array') return node.items.some((item) => holdsName(item, names, depth - 1));

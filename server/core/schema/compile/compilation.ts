@@ -22,7 +22,7 @@ import {
 import type { ShapeDraft } from './shape-draft.ts';
 import type { Subschemas } from './subschemas.ts';
 
-/** One run of the compiler. The shape of each schema object is created once, so that schemas may refer to themselves. */
+/** One run of the compiler. Creates one shape for each schema object, so that schemas may refer to themselves. */
 export class Compilation {
   readonly #source: JsonValue;
   readonly #unknownKeywords: UnknownKeywords;
@@ -57,7 +57,9 @@ export class Compilation {
     return root;
   }
 
-  /** The draft is recorded before it is filled, so that the schema can refer to itself. */
+  /**
+   * Returns the shape of a schema. The draft is recorded before it is filled, so that the schema can refer to itself.
+   */
   #shapeOf(value: JsonValue | undefined, { pointer, base }: Pick<ReferenceTarget, 'pointer' | 'base'>): ShapeDraft {
     if (typeof value === 'boolean') {
       const draft = { ...emptyShape(pointer, this.#resourceOf(base)), ownTypes: value ? anyType : noType };
@@ -92,7 +94,7 @@ export class Compilation {
     draft.unions = [...this.#union(place, 'anyOf'), ...this.#union(place, 'oneOf')];
     draft.not = this.#schema(place, 'not');
     draft.condition = this.#condition(place);
-    // Definitions are compiled even if nothing refers to them, so that their keywords are checked, too.
+    // Definitions are compiled even if nothing refers to them, so that their keywords are checked too.
     this.#schemaMap(place, '$defs');
   }
 

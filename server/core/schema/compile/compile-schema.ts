@@ -4,13 +4,16 @@ import { Compilation } from './compilation.ts';
 
 /**
  * Compiles a JSON Schema (draft 2020-12) into shapes. Throws a `SchemaError` that names the keyword if a keyword is
- * malformed or is not implemented; no keyword is ignored. Keywords that begin with `x-` are annotations.
+ * malformed or not implemented; no keyword is ignored. Keywords that begin with `x-` are annotations.
  */
 export function compileSchema(source: JsonValue): Shape {
   return new Compilation(source, 'refuse').run();
 }
 
-/** The same, but ignores unknown keywords, as the standard requires (JSON Schema Core 2020-12, 4.3.1). */
+/**
+ * Compiles a JSON Schema into shapes as `compileSchema` does, but ignores unknown keywords, as the standard requires
+ * (JSON Schema Core 2020-12, 4.3.1).
+ */
 export function compileForeignSchema(source: JsonValue): Shape {
   return new Compilation(source, 'ignore').run();
 }

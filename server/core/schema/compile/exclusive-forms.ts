@@ -3,9 +3,9 @@ import type { Shape } from '../shape/shape.ts';
 import type { ShapeDraft } from './shape-draft.ts';
 
 /**
- * Returns the forms of a `oneOf`, from those of its branches. If each branch requires a key of its own and also allows the
- * keys of the others (`version` or `path`, and any further keys), an object with two of these keys fits two branches;
- * therefore each form is marked with the keys that it excludes.
+ * Returns the forms of a `oneOf`, given the forms of its branches. If each branch requires a different key and also
+ * allows the keys of the others (`version` or `path`, and any further keys), an object with two of these keys fits two
+ * branches. Therefore, each form lists the keys that it excludes.
  */
 export function exclusiveForms(byBranch: readonly (readonly Shape[])[]): readonly Shape[] {
   return byBranch.flatMap((forms, branch) => {

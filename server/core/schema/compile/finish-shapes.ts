@@ -5,7 +5,10 @@ import { formsOfShape } from './forms-of-shape.ts';
 import { partFacts } from './part-facts.ts';
 import type { ShapeDraft } from './shape-draft.ts';
 
-/** Computes the properties that depend on other shapes, when all shapes exist: the types, and the forms of unions. */
+/**
+ * Computes the properties of shapes that depend on other shapes: the types, and the forms of unions. Called when all
+ * shapes exist.
+ */
 export function finishShapes(drafts: readonly ShapeDraft[]): void {
   const typesOf = rememberedPerShape(computeTypes);
   for (const draft of drafts) draft.types = typesOf(draft);
@@ -20,7 +23,10 @@ export function finishShapes(drafts: readonly ShapeDraft[]): void {
 
 type Ask<Answer> = (shape: Shape) => Answer;
 
-/** Memoizes `compute` by shape; throws a `SchemaError` for a schema that applies to a value only if it applies to that value. */
+/**
+ * Returns `compute` with its results cached by shape. The result throws a `SchemaError` if a schema refers to itself in
+ * place, so that it would apply endlessly to the same value.
+ */
 function rememberedPerShape<Answer>(compute: (shape: Shape, ask: Ask<Answer>) => Answer): Ask<Answer> {
   const answers = new Map<Shape, Answer>();
   const open = new Set<Shape>();
@@ -41,7 +47,7 @@ function computeTypes(shape: Shape, typesOf: Ask<TypeSet>): TypeSet {
   if (shape.reference !== undefined) types &= typesOf(shape.reference);
   for (const part of shape.allOf) types &= typesOf(part);
   for (const { branches } of shape.unions) types &= branches.reduce((set, branch) => set | typesOf(branch), noType);
-  // These do not narrow the types, but a cycle through them would be endless, too.
+  // These do not narrow the types, but a cycle through them would also be endless.
   for (const part of [shape.not, shape.condition?.test, shape.condition?.holds, shape.condition?.fails]) {
     if (part !== undefined) typesOf(part);
   }

@@ -8,10 +8,10 @@ import type { ShapeDraft } from './shape-draft.ts';
 
 type FormsOf = (shape: Shape) => readonly Shape[];
 
-/** A shape with more combinations of union branches counts as one form. */
+/** The maximum number of combinations of union branches. A shape with more combinations counts as one form. */
 const maxForms = 100;
 
-/** Returns the forms of a shape (see `alternatives`), from those of the shapes that apply in place. */
+/** Returns the forms of a shape (see `Shape.alternatives`), given the forms of the shapes that apply in place. */
 export function formsOfShape(shape: Shape, formsOf: FormsOf): readonly Shape[] {
   const parts = shape.reference === undefined ? shape.allOf : [shape.reference, ...shape.allOf];
   const partForms = parts.map(formsOf);
@@ -41,7 +41,7 @@ function combinations(sources: readonly (readonly Shape[])[]): readonly (readonl
   );
 }
 
-/** Combines one form of each part that applies in place; those of the unions come last. */
+/** Returns the combination of one form of each shape that applies in place. The forms of unions are last in `forms`. */
 function conjunction(shape: Shape, forms: readonly Shape[]): Shape {
   const firstOfUnions = forms.length - shape.unions.length;
   const docs = [...forms.slice(firstOfUnions), shape, ...forms.slice(0, firstOfUnions)].map((part) => part.docs);
@@ -57,8 +57,8 @@ function conjunction(shape: Shape, forms: readonly Shape[]): Shape {
 }
 
 /**
- * Returns a form with the documentation of its own schema, completed by that of the place where it is used: first next to
- * a `$ref`, then in the schema that the `$ref` leads to.
+ * Returns a form with the documentation of its own schema, supplemented by the documentation next to the `$ref` that
+ * uses it, and then by that of the target of the `$ref`.
  */
 function inherit(own: Shape, place: Shape): Shape {
   const behind = place.reference === undefined ? [] : Object.entries(documentation(place.reference));
@@ -71,7 +71,10 @@ function inherit(own: Shape, place: Shape): Shape {
   return makeForm({ ...own, docs });
 }
 
-/** Omits values of other types: a default of `false` does not apply to the form that is a string. */
+/**
+ * Returns documentation without the values of other types. For example, a default of `false` does not apply to a form
+ * that is a string.
+ */
 function docsForTypes(docs: Documentation, types: TypeSet): Documentation {
   const { default: fallback, examples, snippets, ...words } = docs;
   const fits = (value: Parameters<typeof typeOfValue>[0]) => (typeOfValue(value) & types) !== 0;
@@ -85,7 +88,7 @@ function docsForTypes(docs: Documentation, types: TypeSet): Documentation {
   };
 }
 
-/** Returns a form, which is its own only alternative. */
+/** Returns a form with these fields. The only alternative of a form is the form itself. */
 function makeForm(fields: Shape): Shape {
   const draft: ShapeDraft = { ...fields };
   draft.alternatives = [draft];

@@ -44,10 +44,13 @@ const known: ReadonlySet<string> = new Set([
 
 const draft = 'https://json-schema.org/draft/2020-12/schema';
 
-/** The treatment of a keyword that is not defined by the standard or an editor. Names with `x-` are always accepted. */
+/**
+ * The treatment of keywords that neither the standard nor an editor defines. Keywords that begin with `x-` are always
+ * accepted.
+ */
 export type UnknownKeywords = 'refuse' | 'ignore';
 
-/** Throws a `SchemaError` for a keyword that validation would ignore. */
+/** Throws a `SchemaError` if the schema contains a keyword that validation would ignore. */
 export function checkKeywords(place: SchemaPlace, unknown: UnknownKeywords): void {
   const { $schema } = place.schema;
   if ($schema !== undefined && $schema !== draft && $schema !== `${draft}#`) {

@@ -1,7 +1,7 @@
 import { allowsName } from '../shape/form.ts';
 import type { Shape } from '../shape/shape.ts';
 
-/** Returns the names that the parts together require and know. */
+/** Returns the names that the parts together require, and the names that they list and allow. */
 export function partFacts(
   parts: readonly Shape[],
   excluded: readonly string[],

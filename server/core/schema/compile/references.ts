@@ -5,7 +5,7 @@ import { fail, isSchemaObject, pointerTo, type SchemaObject, type SchemaPlace, s
 /** The base URI of a schema document without `$id`. */
 const defaultBase = 'schema:///root';
 
-/** The targets of references: the schema resources of one document, by their URI. */
+/** The possible targets of references in one document. */
 export interface References {
   readonly resources: ReadonlyMap<string, ResourceIndex>;
   /** The places of the schema objects that are values of keywords of the standard. */
@@ -27,7 +27,7 @@ export interface ReferenceTarget {
   readonly dynamicAnchor: string | undefined;
 }
 
-/** Indexes every `$id`, `$anchor` and `$dynamicAnchor` of the document. */
+/** Returns an index of every `$id`, `$anchor` and `$dynamicAnchor` in the document. */
 export function indexReferences(source: JsonValue): References {
   const resources = new Map<string, MutableIndex>();
   const places = new Map<SchemaObject, SchemaPlace>();
@@ -62,7 +62,10 @@ export function indexReferences(source: JsonValue): References {
   return { resources, places };
 }
 
-/** Resolves the reference in `keyword` of `place`; throws a `SchemaError` if it leads out of the document. */
+/**
+ * Resolves the reference in `keyword` of `place`. Throws a `SchemaError` if it leads outside the document or has no
+ * target.
+ */
 export function followReference(
   references: References,
   place: SchemaPlace,

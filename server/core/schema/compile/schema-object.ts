@@ -8,7 +8,9 @@ export function isSchemaObject(value: JsonValue | undefined): value is SchemaObj
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** One schema with its place. The functions below read its keywords, and throw a `SchemaError` for a malformed one. */
+/**
+ * A schema with its location. The functions below read its keywords and throw a `SchemaError` for a malformed keyword.
+ */
 export interface SchemaPlace {
   readonly schema: SchemaObject;
   readonly pointer: string;
@@ -37,7 +39,7 @@ export function numberAt(place: SchemaPlace, keyword: string): number | bigint |
     : fail(place, keyword, 'must be a number');
 }
 
-/** Returns a minimum or maximum size; `absent` if the schema sets none. */
+/** Returns a minimum or maximum size, or `absent` if the schema does not set one. */
 export function sizeAt(place: SchemaPlace, keyword: string, absent: number): number {
   const value = place.schema[keyword];
   if (value === undefined) return absent;

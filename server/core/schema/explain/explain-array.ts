@@ -16,7 +16,7 @@ import type { ProblemReport } from './report.ts';
 
 const byLimit: InvalidValue = { kind: 'invalid-value', allowed: [], suggestions: [] };
 
-/** Reports all mistakes in an array that may have any of `forms`, judged by the form that fits best. */
+/** Reports the mistakes in an array that may have any of `forms`, according to the form that fits best. */
 export function explainArray(forms: readonly Shape[], node: ArrayNode, owner: Span, report: ProblemReport): void {
   const near = cheapest(forms, (form) => node.items.filter((item, index) => !fitsItem(form, item, index)).length);
   const [meant] = near;
@@ -33,7 +33,7 @@ export function explainArray(forms: readonly Shape[], node: ArrayNode, owner: Sp
   }
 }
 
-/** Returns the culprit range for an item as a whole: of `{ … }` the opening brace. */
+/** Returns the culprit range for an item as a whole: for `{ … }`, the opening brace. */
 export function ownerOfItem(item: Node): Span {
   const { anchor, start, end } = item;
   return { anchor, start, end: item.kind === 'object' && item.form === 'braces' ? start + 1 : end };

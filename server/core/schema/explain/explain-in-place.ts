@@ -7,7 +7,7 @@ import { foundWord, keyWord } from '../words/words.ts';
 import { conflict } from './explain-names.ts';
 import type { ProblemReport } from './report.ts';
 
-/** Explains the assertions of one part other than limits and unions: `not`, `if`, `$dynamicRef`. */
+/** Reports violations of `not`, `if` and `$dynamicRef` in one part. */
 export function explainInPlace(part: Shape, node: Node, owner: Span, report: ProblemReport): void {
   if (part.not !== undefined && isValid(part.not, node)) explainForbidden(part.not, node, owner, report);
   if (part.condition !== undefined) {
@@ -17,7 +17,7 @@ export function explainInPlace(part: Shape, node: Node, owner: Span, report: Pro
   if (part.dynamicReference !== undefined) report.explain([part.dynamicReference.target], node, owner);
 }
 
-/** Reports a violation of `not`. A `not` that only requires keys means that these keys are mutually exclusive. */
+/** Reports a violation of `not`. If the schema in `not` only requires keys, these keys are mutually exclusive. */
 function explainForbidden(forbidden: Shape, node: Node, owner: Span, report: ProblemReport): void {
   const form = forbidden.alternatives.find((alternative) => isValid(alternative, node));
   const message = forbidden.docs.errorMessage;

@@ -8,7 +8,7 @@ import { joinSome, joinWords, keyWord } from '../words/words.ts';
 import type { ReadMember, ReadObject } from './read-object.ts';
 import type { ProblemReport } from './report.ts';
 
-/** Longer lists of names are cut. */
+/** The maximum number of names in a message. Longer lists are truncated. */
 const maxNames = 8;
 const maxChoices = 5;
 
@@ -44,7 +44,7 @@ export function conflict(members: readonly Member[], node: ObjectNode, report: P
   report.add(culprit.key, message, { kind: 'conflicting-properties', names }, related);
 }
 
-/** Reports missing keys. `forms` are the lists of names that complete the object. */
+/** Reports missing keys. Each of `forms` is a list of names that completes the object. */
 export function explainMissing(
   forms: readonly (readonly string[])[],
   owner: Span,
@@ -56,7 +56,7 @@ export function explainMissing(
   report.add(owner, message, { kind: 'missing-property', forms, values });
 }
 
-/** Returns a value to write for each missing name, from a form that requires it. */
+/** Returns a value to insert for each missing name, from a form that requires it. */
 export function valuesOfMissing(
   missing: readonly (readonly string[])[],
   { equallyMeant }: ReadObject,
@@ -71,7 +71,7 @@ export function valuesOfMissing(
   );
 }
 
-/** Returns the missing names for each of the most likely forms; empty if one of the forms is complete. */
+/** Returns the missing names for each of the most likely forms; an empty list if no name is missing for one of them. */
 export function missingForms(read: ReadObject): readonly (readonly string[])[] {
   const present = new Set(read.members.map(({ name }) => name));
   const forms = read.equallyMeant.map((form) => form.requiredNames.filter((name) => !present.has(name)));
@@ -81,7 +81,10 @@ export function missingForms(read: ReadObject): readonly (readonly string[])[] {
   return [...distinct.values()];
 }
 
-/** Returns a member that excludes this one in every form that allows this one; undefined if no form allows it. */
+/**
+ * Returns another member that cannot be combined with this one in any form; undefined if there is none, or if no form
+ * allows this member.
+ */
 function rivalOf(member: Member, { forms, meant }: ReadObject, node: ObjectNode): Member | undefined {
   const homes = forms.filter((form) => takesName(form, member.key.name));
   if (homes.length === 0) return undefined;
@@ -111,7 +114,10 @@ function explainUnknown(
   report.add(key, `unknown key ${keyWord(key.name)}; ${hint}`, data);
 }
 
-/** Memoized, since an object may have thousands of unknown keys. */
+/**
+ * Returns the end of a message that lists the allowed names. Memoized, because an object may have thousands of unknown
+ * keys.
+ */
 const allowedWords = memoize((names: readonly string[]) =>
   names.length > 0
     ? `allowed here: ${joinSome(names.map(keyWord), 'and', maxChoices)}`

@@ -13,7 +13,9 @@ import { range } from './explain-scalar.ts';
 import { type ReadMember, type ReadObject, readObject } from './read-object.ts';
 import type { ProblemReport } from './report.ts';
 
-/** Reports the mistakes in an object that allows any of `forms`, according to the form that was most likely intended. */
+/**
+ * Reports the mistakes in an object that may have any of `forms`, according to the form that was most likely intended.
+ */
 export function explainObject(forms: readonly Shape[], node: ObjectNode, owner: Span, report: ProblemReport): void {
   const read = readObject(forms, node);
   if (read === undefined) return;
@@ -23,7 +25,7 @@ export function explainObject(forms: readonly Shape[], node: ObjectNode, owner: 
   const missing = missingForms(read);
   if (missing.length > 0) explainMissing(missing, owner, report, valuesOfMissing(missing, read));
   for (const member of read.members) {
-    // The meaning of a misspelled key is a guess, so its value is not checked until the key is corrected.
+    // The intended name of a misspelled key is a guess, so its value is not checked until the key is corrected.
     if (member.name === member.member.key.name) explainMember(read, member, report);
   }
   for (const part of read.parts) {
@@ -36,7 +38,7 @@ export function explainObject(forms: readonly Shape[], node: ObjectNode, owner: 
   }
 }
 
-/** Reports keys that the form allows, but that are probably misspellings of required keys. */
+/** Reports keys that the form allows but that are probably misspellings of required keys. */
 function explainMisspelledNames(read: ReadObject, report: ProblemReport): void {
   for (const { member, name: meantName, suggestions } of read.members) {
     const { key } = member;

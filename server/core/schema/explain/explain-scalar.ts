@@ -87,14 +87,14 @@ function explainNumber(limits: NumberLimits, node: NumberNode, report: ProblemRe
   report.add(node, `${node.value} is not allowed here; expected a number that is ${joinWords(words, 'and')}`, byLimit);
 }
 
-/** `at least 1 item`, `2 to 4 items`, `at most 3 items`. */
+/** Returns a range in words: `at least 1 item`, `2 to 4 items`, `at most 3 items`. */
 export function range(minimum: number, maximum: number, unit: string): string {
   if (maximum === Number.POSITIVE_INFINITY) return `at least ${counted(minimum, unit)}`;
   if (minimum === maximum) return `exactly ${counted(minimum, unit)}`;
   return minimum === 0 ? `at most ${counted(maximum, unit)}` : `${minimum} to ${counted(maximum, unit)}`;
 }
 
-/** `1 item`, `2 items`. */
+/** Returns a number with its unit: `1 item`, `2 items`. */
 export function counted(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

@@ -3,7 +3,7 @@ import type { RelatedLocation } from '../../document/problem.ts';
 import type { Span } from '../../document/span.ts';
 import type { JsonType } from '../shape/json-type.ts';
 
-/** The details of a finding that quick fixes need, by its kind. */
+/** The details of a finding that quick fixes read, by its kind. */
 export type SchemaProblemData =
   | UnknownProperty
   | WrongType
@@ -15,7 +15,7 @@ export type SchemaProblemData =
 export interface UnknownProperty {
   readonly kind: 'unknown-property';
   readonly name: string;
-  /** Similar known names that the object does not have yet, the nearest first. */
+  /** Similar known names that the object does not have yet, the most similar first. */
   readonly suggestions: readonly string[];
   /** The known names that the object does not have yet, in the schema's order. */
   readonly allowed: readonly string[];
@@ -23,7 +23,7 @@ export interface UnknownProperty {
 
 export interface WrongType {
   readonly kind: 'wrong-type';
-  /** Every alternative, in words: `a string, or an array of strings`. */
+  /** All alternatives, in words: `a string, or an array of strings`. */
   readonly expected: string;
   readonly types: readonly JsonType[];
   /** Whether `[value]` would fit. */
@@ -40,7 +40,7 @@ export interface InvalidValue {
   readonly kind: 'invalid-value';
   /** All allowed values; empty if the schema does not list values. */
   readonly allowed: readonly JsonValue[];
-  /** Similar allowed values, the nearest first. */
+  /** Similar allowed values, the most similar first. */
   readonly suggestions: readonly JsonValue[];
 }
 
@@ -52,19 +52,19 @@ export interface InvalidPattern {
 
 export interface MissingProperty {
   readonly kind: 'missing-property';
-  /** Lists of names; the names of any one list complete the object. */
+  /** Lists of names. The names of any one list complete the object. */
   readonly forms: readonly (readonly string[])[];
-  /** A value to write for each name, where the schema defines it. */
+  /** A value to insert for each name that the schema describes. */
   readonly values?: Readonly<Record<string, JsonValue>>;
 }
 
 export interface ConflictingProperties {
   readonly kind: 'conflicting-properties';
-  /** The names, of which only one may remain, in the order of the text. */
+  /** The conflicting names, in the order of the text. Only one of them may remain. */
   readonly names: readonly string[];
 }
 
-/** A mistake in one key or value that validation has found. */
+/** A mistake in a key or value that validation has found. */
 export interface SchemaFinding {
   readonly message: string;
   readonly span: Span;

@@ -4,7 +4,7 @@ import { takesName } from '../shape/form.ts';
 import type { Shape } from '../shape/shape.ts';
 import { nearest } from '../words/nearest.ts';
 
-/** An object with the form that its author most likely meant. */
+/** An object with the form that its author most likely intended. */
 export interface ReadObject {
   /** All possible forms. */
   readonly forms: readonly Shape[];
@@ -12,19 +12,21 @@ export interface ReadObject {
   readonly parts: readonly Shape[];
   /** The forms that fit the object as well as `meant`, which is one of them. */
   readonly equallyMeant: readonly Shape[];
-  /** The members, with the names that were most likely meant. */
+  /** The members, with the names that were most likely intended. */
   readonly members: readonly ReadMember[];
-  /** The names that may be added. */
+  /** The names of members that may be added. */
   readonly freeNames: readonly string[];
 }
 
-/** A member with the name that was meant: the written one, or a similar one if the written one is not allowed. */
+/** A member with its intended name: the name in the text, or a similar name if that is not allowed. */
 export interface ReadMember extends Evidence {
   readonly member: Member;
   readonly suggestions: readonly string[];
 }
 
-/** Returns the object with its most likely form: by names (unknown and missing ones) first, then by the types of values. */
+/**
+ * Returns the object with its most likely form: the form with the fewest unknown and missing names and wrong values.
+ */
 export function readObject(forms: readonly Shape[], node: ObjectNode): ReadObject | undefined {
   const members = withNamesMeant(forms, node);
   const present = new Set(members.map(({ name }) => name));
@@ -53,7 +55,7 @@ function withNamesMeant(forms: readonly Shape[], node: ObjectNode): readonly Rea
   });
 }
 
-/** Returns the forms that require the earliest possible key of the text, from equally likely forms. */
+/** Returns, from equally likely forms, those that require the earliest key in the text that any of them requires. */
 function preferringEarliestName(forms: readonly Shape[], members: readonly Evidence[]): readonly Shape[] {
   for (const { name } of members) {
     const requiring = forms.filter((form) => form.requiredNames.includes(name));

@@ -4,16 +4,16 @@ import type { Anchor, Span } from '../../document/span.ts';
 import type { Shape } from '../shape/shape.ts';
 import type { SchemaFinding, SchemaProblemData } from './problem-data.ts';
 
-/** Collects findings, and explains nested values. */
+/** The operations with which explanations report findings. */
 export interface ProblemReport {
   /** Returns the number of findings so far. */
   readonly count: () => number;
   readonly add: (span: Span, message: string, data: SchemaProblemData, related?: readonly RelatedLocation[]) => void;
-  /** Reports why a value does not fit any of `shapes`. Reports nothing if it fits one. */
+  /** Reports why a value does not fit any of `shapes`. Reports nothing if it fits one of them. */
   readonly explain: (shapes: readonly Shape[], node: Node, owner: Span) => void;
 }
 
-/** A list of findings without duplicates, because several parts of a schema can find the same mistake. */
+/** A list of findings without duplicates. Several parts of a schema can find the same mistake. */
 export interface ProblemList {
   readonly problems: readonly SchemaFinding[];
   readonly add: ProblemReport['add'];
@@ -40,10 +40,10 @@ export function problemList(): ProblemList {
   };
 }
 
-/** At most one finding of these kinds is reported for a value. */
+/** The kinds of findings of which at most one is reported for a value. */
 const valueKinds: ReadonlySet<string> = new Set(['wrong-type', 'invalid-value', 'invalid-pattern']);
 
-/** Capitalizes the first letter of a message, unless it begins with a quoted name or a value. */
+/** Returns a message with its first letter capitalized, unless it begins with a quoted name or a value. */
 function sentence(message: string): string {
   if (/^(?:true|false|null)\b/.test(message)) return message;
   return message.charAt(0).toUpperCase() + message.slice(1);

@@ -12,8 +12,8 @@ import type { SchemaFinding } from './problem-data.ts';
 import { type ProblemReport, problemList } from './report.ts';
 
 /**
- * Returns the mistakes in a value that does not fit a shape: one finding for each mistake, on its culprit, judged by the
- * branch that the author most likely meant. `owner` is the culprit if the value itself has no small one.
+ * Returns one finding for each mistake in a value, according to the form that the author most likely intended; an empty
+ * list if the value fits the shape. A finding about the value as a whole is reported on `owner`.
  */
 export function validate(shape: Shape, node: Node, owner: Span): readonly SchemaFinding[] {
   if (isValid(shape, node)) return [];
@@ -37,7 +37,7 @@ export function validate(shape: Shape, node: Node, owner: Span): readonly Schema
   return list.problems;
 }
 
-/** Reports at least one finding about a value that fits none of `shapes`. */
+/** Reports at least one finding for a value that fits none of `shapes`. */
 function explain(shapes: readonly Shape[], node: Node, owner: Span, report: ProblemReport): void {
   const before = report.count();
   const type = typeOfNode(node);

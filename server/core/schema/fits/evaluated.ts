@@ -4,8 +4,8 @@ import type { Shape } from '../shape/shape.ts';
 import { type FitCheck, type FitWalk, resolveDynamic } from './walk.ts';
 
 /**
- * Returns the names of an object that `shape` and all schemas that apply in place evaluate, for `unevaluatedProperties`
- * (JSON Schema Core 2020-12, 11.3). Only the branches that the object fits count.
+ * Returns the names of an object that `shape` and the schemas that apply in place evaluate, for `unevaluatedProperties`
+ * (JSON Schema Core 2020-12, 11.3). Only the branches that the object fits are considered.
  */
 export function evaluatedNames(
   shape: Shape,
@@ -27,7 +27,9 @@ export function evaluatedNames(
   return names;
 }
 
-/** Returns the same for the items of an array, as indices. */
+/**
+ * Returns the indices of the items that `shape` and the schemas that apply in place evaluate, for `unevaluatedItems`.
+ */
 export function evaluatedItems(
   shape: Shape,
   node: ArrayNode,
@@ -47,7 +49,7 @@ export function evaluatedItems(
   return indices;
 }
 
-/** Returns the shapes that apply in place and that the value fits, `shape` itself first. */
+/** Returns the shapes that apply in place and that the value fits, beginning with `shape` itself. */
 function appliedParts(shape: Shape, node: Node, walk: FitWalk, check: FitCheck): readonly Shape[] {
   const parts: Shape[] = [shape];
   const apply = (part: Shape | undefined) => {

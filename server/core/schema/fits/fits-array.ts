@@ -26,7 +26,10 @@ export function fitsArray(shape: Shape, limits: ArrayLimits, node: ArrayNode, wa
   return items.every((item, index) => evaluated.has(index) || check(unevaluated, item, walk));
 }
 
-/** Returns the first item that equals an earlier one, and the earlier one. Missing items equal no other. */
+/**
+ * Returns the indices of the first item that equals an earlier item, and of that item. Missing items are not equal to
+ * any item.
+ */
 export function repeatedItem({ items }: ArrayNode): { readonly index: number; readonly first: number } | undefined {
   const seen = new Map<string, number>();
   for (const [index, item] of items.entries()) {

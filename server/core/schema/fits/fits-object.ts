@@ -43,7 +43,9 @@ function fitsMember(limits: ObjectLimits, member: Member, walk: FitWalk, check: 
   return limits.names === undefined || check(limits.names, nameNode(member), walk);
 }
 
-/** If no value fits, the name is wrong, even if the value is not written yet. */
+/**
+ * Returns whether a value fits a shape. If the shape allows no value, the name is wrong, even if the value is missing.
+ */
 function fitsValue(shape: Shape, { value }: Member, walk: FitWalk, check: FitCheck): boolean {
   return shape.types !== 0 && check(shape, value, walk);
 }
@@ -67,7 +69,10 @@ function fitsEvaluation(shape: Shape, limits: ObjectLimits, node: ObjectNode, wa
   return node.members.every((member) => evaluated.has(member.key.name) || fitsValue(unevaluated, member, walk, check));
 }
 
-/** A plain loop for speed: it runs for every required name of every object. */
+/**
+ * Returns whether an object has a member with this name. A plain loop for speed, because it runs for every required
+ * name of every object.
+ */
 function hasMember({ members }: ObjectNode, name: string): boolean {
   for (const { key } of members) if (key.name === name) return true;
   return false;

@@ -5,7 +5,9 @@ export function fitsString(limits: StringLimits, value: string): boolean {
   return fitsLength(limits, value) && (limits.pattern === undefined || limits.pattern.test(value));
 }
 
-/** Returns whether a string has an allowed number of code points. Counts them only when the UTF-16 length is not sufficient. */
+/**
+ * Returns whether a string has an allowed number of code points. Counts them only if the UTF-16 length does not decide.
+ */
 export function fitsLength({ minLength, maxLength }: StringLimits, value: string): boolean {
   if (value.length < minLength) return false;
   if (value.length <= maxLength && value.length >= 2 * minLength) return true;

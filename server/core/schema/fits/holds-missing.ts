@@ -1,7 +1,7 @@
 import type { Node } from '../../document/node.ts';
 
 /**
- * Returns whether a value, or any value inside it, is not written yet. Iterative, so that deep nesting does not overflow the
+ * Returns whether a value, or any value inside it, is missing. Iterative, so that deep nesting does not overflow the
  * stack.
  */
 export function holdsMissing(node: Node): boolean {

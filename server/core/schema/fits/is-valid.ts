@@ -8,7 +8,10 @@ import { fitsNumber, fitsString } from './fits-scalar.ts';
 import { holdsMissing } from './holds-missing.ts';
 import { type FitWalk, maxDepth, resolveDynamic, startWalk } from './walk.ts';
 
-/** Returns whether a value fits a shape. Missing values always fit, since a syntax problem is already reported for them. */
+/**
+ * Returns whether a value fits a shape. Missing values always fit, because a syntax problem is already reported for
+ * them.
+ */
 export function isValid(shape: Shape, node: Node): boolean {
   return check(shape, node, startWalk());
 }

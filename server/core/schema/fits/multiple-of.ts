@@ -1,4 +1,7 @@
-/** Exact in decimal notation: 0.0075 is a multiple of 0.0001, despite the rounding of doubles. */
+/**
+ * Returns whether a number is a multiple of another. Exact in decimal notation: 0.0075 is a multiple of 0.0001 despite
+ * the rounding of doubles.
+ */
 export function isMultipleOf(value: number | bigint, factor: number | bigint): boolean {
   const whole = decimal(value);
   const part = decimal(factor);
@@ -13,7 +16,7 @@ interface Decimal {
   readonly exponent: number;
 }
 
-/** Returns undefined for a number that is not finite. */
+/** Returns a number in decimal notation; undefined if it is not finite. */
 function decimal(value: number | bigint): Decimal | undefined {
   if (typeof value === 'bigint') return { digits: value, exponent: 0 };
   const match = /^(-?\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value));

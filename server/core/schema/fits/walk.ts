@@ -2,12 +2,12 @@ import type { Node } from '../../document/node.ts';
 import type { DynamicReference, Resource, Shape } from '../shape/shape.ts';
 
 /**
- * The state of one walk over a value. Values nested deeper than `maxDepth` count as valid, so that the stack does not
- * overflow.
+ * The state of one walk over a value. Values nested more deeply than `maxDepth` count as valid, so that the stack does
+ * not overflow.
  */
 export interface FitWalk {
   depth: number;
-  /** The dynamic scope: the schema resources that were entered, the outermost first. */
+  /** The dynamic scope: the schema resources that have been entered, the outermost first. */
   readonly resources: Resource[];
 }
 

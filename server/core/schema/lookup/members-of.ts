@@ -8,16 +8,17 @@ import { narrow } from './narrow.ts';
 /** A key that an object can have. */
 export interface MemberShape {
   readonly name: string;
-  /** The shapes of its value; several if the forms of the object differ. They can contain unions. */
+  /** The shapes of its value; several if the forms of the object differ. The shapes can contain unions. */
   readonly shapes: readonly Shape[];
-  /** `always`: required in every form that is still possible. `sometimes`: required in some of them. */
+  /** `always`: required in every form that is still possible; `sometimes`: required in some of these forms. */
   readonly required: 'always' | 'sometimes' | 'never';
   readonly present: boolean;
 }
 
 /**
- * Returns the keys that an object of one of these shapes can have, except keys that its current members exclude. The order
- * is: always required, sometimes required, never required; within each group, the schema's order.
+ * Returns the keys that an object of one of these shapes can have, except keys that its current members exclude. Keys
+ * that are always required are first, then those that are sometimes required, then the others, each in the schema's
+ * order.
  */
 export function membersOf(
   shapes: readonly Shape[],
@@ -85,7 +86,7 @@ function isOpen(form: Shape): boolean {
   });
 }
 
-/** Returns the additional forms that apply because of the members of the object. */
+/** Returns the additional forms that apply because of the current members of the object. */
 function conditionalForms(form: Shape, object: ObjectNode | undefined): readonly Shape[] {
   if (object === undefined) return [];
   return form.parts.flatMap(({ condition, object: limits }) => {

@@ -4,21 +4,24 @@ import { constantsOf, memberShapes, takesName } from '../shape/form.ts';
 import { typeOfNode } from '../shape/json-type.ts';
 import type { Shape } from '../shape/shape.ts';
 
-/** The weight of each sign against a form. A wrong constant outweighs an unknown key: `kind` was written on purpose. */
+/**
+ * The weight of each mismatch between an object and a form. A wrong constant outweighs an unknown key, because a
+ * constant such as the value of `kind` selects a form deliberately.
+ */
 const weights = { strayName: 1, wrongType: 1.5, wrongConstant: 2 };
 
-/** The part of a member that distinguishes forms: its name (perhaps corrected) and its value. */
+/** The parts of a member that distinguish forms: its name, possibly corrected, and its value. */
 export interface Evidence {
   readonly name: string;
   readonly value: Node;
 }
 
-/** Returns how badly an object with these members fits a form of a union; 0 if there is no sign against the form. */
+/** Returns how badly an object with these members fits a form of a union; 0 if there is no mismatch. */
 export function misfit(form: Shape, members: readonly Evidence[]): number {
   return members.reduce((sum, member) => sum + memberMisfit(form, member), 0);
 }
 
-/** Returns the items with the lowest cost, in their order. */
+/** Returns the items with the lowest cost, in their original order. */
 export function cheapest<Item>(items: readonly Item[], cost: (item: Item) => number): readonly Item[] {
   const costs = items.map(cost);
   const least = Math.min(...costs);

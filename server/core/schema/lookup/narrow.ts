@@ -4,8 +4,8 @@ import type { Shape } from '../shape/shape.ts';
 import { cheapest, misfit } from './misfit.ts';
 
 /**
- * Returns the forms that the value can still have; all of them if it fits none. `writing` is the member that is being
- * typed, and is ignored.
+ * Returns the forms that the value can still have, or all forms if it fits none. `writing` is the member that is being
+ * typed, which is ignored.
  */
 export function narrow(forms: readonly Shape[], node: Node | undefined, writing?: Member): readonly Shape[] {
   if (node === undefined || node.kind === 'missing') return forms;

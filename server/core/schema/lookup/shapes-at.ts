@@ -6,8 +6,8 @@ import { narrow } from './narrow.ts';
 
 /**
  * Returns the forms (without unions) that a value at `path` may have, narrowed by the values along the path and at its
- * end; forms for the key itself come before forms for any key. `writing` is the member that is being typed, and is ignored.
- * Empty if the schema does not describe the path.
+ * end; forms for the specific key come before forms for any key. Returns an empty list if the schema does not describe
+ * the path. `writing` is the member that is being typed, which is ignored.
  */
 export function shapesAt(
   root: Shape,

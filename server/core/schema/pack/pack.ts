@@ -1,6 +1,9 @@
 import type { ObjectGroup, PackedData } from './packed-data.ts';
 
-/** Packs plain data as JSON. Throws for functions, symbols and instances of unsupported classes. */
+/**
+ * Packs plain data into a form that can be serialized as JSON. Throws a `TypeError` for functions, symbols and
+ * instances of unsupported classes.
+ */
 export function pack(root: unknown): PackedData {
   const lists = nodesOf(root);
   const groups = groupsByKeys(lists.objects).map((objects) => ({ objects, references: referencesIn(objects) }));

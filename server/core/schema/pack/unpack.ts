@@ -1,6 +1,6 @@
 import type { PackedData } from './packed-data.ts';
 
-/** Returns the data that was packed. Fast, because `JSON.parse` has created most of it: uses the objects of `packed`. */
+/** Returns the data that was packed. Reuses and modifies the objects in `packed`, which makes it fast. */
 export function unpack(packed: PackedData): unknown {
   const { root, objects, arrays, maps, sets } = packed;
   const newMaps = maps.map(() => new Map<unknown, unknown>());

@@ -2,9 +2,9 @@ import type { JsonValue } from '../../document/json-value.ts';
 import type { Node } from '../../document/node.ts';
 
 /**
- * Returns a text that is the same for two values if and only if they are equal according to JSON Schema, regardless of the
- * order of members and the notation of numbers. Uses the first of several members with the same name. Iterative, so that
- * deep nesting does not overflow the stack.
+ * Returns a text that is the same for two values if and only if the values are equal according to JSON Schema,
+ * regardless of the order of members and the notation of numbers. Uses the first of several members with the same name.
+ * Iterative, so that deep nesting does not overflow the stack.
  */
 export function canonicalText(node: Node): string {
   const parts: string[] = [];
@@ -27,7 +27,7 @@ export function canonicalText(node: Node): string {
   return parts.join('');
 }
 
-/** The same for a JSON value, as schemas contain them. */
+/** Returns the canonical text of a JSON value, which is how schemas contain values. */
 export function canonicalTextOfValue(value: JsonValue): string {
   if (Array.isArray(value)) return `[${value.map((item) => `${canonicalTextOfValue(item)},`).join('')}]`;
   if (typeof value === 'number' || typeof value === 'bigint') return numberText(value);

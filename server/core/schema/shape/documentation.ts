@@ -23,7 +23,7 @@ export interface Snippet {
   readonly body: JsonValue;
 }
 
-/** Returns the annotations of both. Annotations of `near` take precedence. */
+/** Merges two sets of annotations. Annotations of `near` take precedence. */
 export function mergeDocumentation(near: Documentation, far: Documentation): Documentation {
   if (isEmpty(far)) return near;
   return isEmpty(near) ? far : { ...far, ...near };

@@ -17,7 +17,10 @@ export function takesName(form: Shape, name: string): boolean {
   return !form.excluded.includes(name) && allowsName(form.parts, name);
 }
 
-/** Returns the shapes that apply to the member `name`, from all parts; shapes for this name come first. */
+/**
+ * Returns the shapes that apply to the member `name`, from all parts: those for this name, or, if there are none, those
+ * for unlisted names.
+ */
 export function memberShapes(form: Shape, name: string): readonly Shape[] {
   const named = form.parts.flatMap((part) => shapesUnderName(part, name));
   if (named.length > 0) return unique(named);
@@ -46,7 +49,7 @@ export function constantsOf(form: Shape): Constants | undefined {
   return form.parts.find((part) => part.constants !== undefined)?.constants;
 }
 
-/** Returns whether no value fits except one that is not written yet. */
+/** Returns whether the shape allows no value. Missing values still fit it. */
 export function isNever(shape: Shape): boolean {
   return shape.types === 0;
 }
@@ -72,7 +75,7 @@ function isEvaluated(parts: readonly Shape[], name: string): boolean {
   );
 }
 
-/** Returns whether the part may evaluate further names, depending on the whole object. */
+/** Returns whether the part may evaluate more names, depending on the whole object. */
 function hasConditionalMembers({ condition, object, dynamicReference }: Shape): boolean {
   return condition !== undefined || dynamicReference !== undefined || (object?.dependentShapes.size ?? 0) > 0;
 }

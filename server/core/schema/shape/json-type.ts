@@ -4,9 +4,9 @@ import type { Node } from '../../document/node.ts';
 export type JsonType = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object';
 
 /**
- * A set of types of values, one bit for each, so that one `&` decides whether a value can fit at all. Integers and other
- * numbers have different bits. The last bit is for values that JSON does not have (a TOML date-time): they fit only where
- * no type is required.
+ * A set of types of values, with one bit for each type, so that a single `&` decides whether a value can fit at all.
+ * Integers and other numbers have different bits. The last bit is for values that JSON does not have (TOML date-times),
+ * which fit only where no type is required.
  */
 export type TypeSet = number;
 
@@ -34,13 +34,13 @@ export function typeSet(types: readonly JsonType[]): TypeSet {
   return types.reduce((set, type) => set | bits[type], noType);
 }
 
-/** Returns the types in a set, in their usual order in a sentence. */
+/** Returns the types in a set, in the order in which messages list them. */
 export function typesIn(set: TypeSet): readonly JsonType[] {
   const names: JsonType[] = ['string', 'number', 'integer', 'boolean', 'null', 'array', 'object'];
   return names.filter((name) => (set & bits[name]) === bits[name] && !(name === 'integer' && (set & fraction) !== 0));
 }
 
-/** Returns the bit of a node's type; no bit for a missing value, which callers must handle before. */
+/** Returns the bit of a node's type; no bit for a missing value, which callers must handle first. */
 export function typeOfNode(node: Node): TypeSet {
   switch (node.kind) {
     case 'number':

@@ -1,4 +1,6 @@
-/** Thrown for a schema that cannot be compiled; names the keyword and its place in the schema (a JSON pointer). */
+/**
+ * The error for a schema that cannot be compiled. Names the keyword and its location in the schema, as a JSON pointer.
+ */
 export class SchemaError extends Error {
   readonly keyword: string;
   readonly pointer: string;

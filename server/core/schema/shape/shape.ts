@@ -10,9 +10,11 @@ import type { TypeSet } from './json-type.ts';
 export interface Shape {
   /** The location of the schema in its document, as a JSON pointer. */
   readonly pointer: string;
-  /** The documentation in the schema itself. To include that of its `$ref`, use `documentation(shape)`. */
+  /** The documentation in the schema itself. To include the documentation of its `$ref`, use `documentation(shape)`. */
   readonly docs: Documentation;
-  /** The `x-…` keywords of the schema itself. To include its other parts, use `annotationOf(shape, keyword)`. */
+  /**
+   * The `x-…` keywords of the schema itself. To include those of its other parts, use `annotationOf(shape, keyword)`.
+   */
   readonly annotations: ReadonlyMap<string, JsonValue>;
   /** The types that `type`, `enum` and `const` of the schema itself allow. */
   readonly ownTypes: TypeSet;
@@ -36,13 +38,16 @@ export interface Shape {
    * only form of a shape without unions is the shape itself.
    */
   readonly alternatives: readonly Shape[];
-  /** The shapes that apply in place to every value (by `$ref` and `allOf`, not by unions), this shape first. */
+  /**
+   * The shapes that apply in place to every value (through `$ref` and `allOf`, but not through unions), beginning with
+   * this shape.
+   */
   readonly parts: readonly Shape[];
   /** The names that an object must have according to all parts. */
   readonly requiredNames: readonly string[];
   /** The names that the parts list and allow, in the schema's order. */
   readonly knownNames: readonly string[];
-  /** In a form of a `oneOf`: the names that would make the value match another form too. */
+  /** In a form of a `oneOf`, the names that would make the value match another form too. */
   readonly excluded: readonly string[];
 }
 
@@ -55,12 +60,15 @@ export interface Constants {
   readonly texts: ReadonlySet<string>;
 }
 
-/** Lengths are in code points. */
+/** The limits of a string. Lengths are in code points. */
 export interface StringLimits {
   readonly minLength: number;
   readonly maxLength: number;
   readonly pattern: RegExp | undefined;
-  /** The documentation of the schema that sets the limits. Can differ from the documentation of the property that uses it. */
+  /**
+   * The documentation of the schema that sets the limits. It can differ from the documentation of the property that
+   * uses this schema.
+   */
   readonly docs: Documentation;
 }
 
@@ -122,7 +130,10 @@ export interface Condition {
   readonly fails: Shape | undefined;
 }
 
-/** A `$dynamicRef`. Refers to the anchor in the outermost resource of the dynamic scope that defines it, or else to `target`. */
+/**
+ * A `$dynamicRef`. It refers to `anchor` in the outermost resource of the dynamic scope that defines it, or to `target`
+ * if no resource does.
+ */
 export interface DynamicReference {
   readonly target: Shape;
   /** Undefined if the reference does not resolve to a `$dynamicAnchor`. */

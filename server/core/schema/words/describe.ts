@@ -19,7 +19,7 @@ type Count = 'one' | 'many';
 
 const maxWords = 10;
 
-/** The items of arrays are described up to this depth. */
+/** The maximum depth at which the items of arrays are described. */
 const maxItemDepth = 2;
 
 const typeWords: Readonly<Record<JsonType, readonly [string, string]>> = {
@@ -64,7 +64,7 @@ function describeObject(word: string, forms: readonly Shape[]): string {
   return names.length === 0 ? word : `${word} with ${names}`;
 }
 
-/** Returns the keys by which the object forms are recognized. */
+/** Returns the keys that distinguish the object forms. */
 function distinctiveNames(forms: readonly Shape[]): string {
   const [first, ...others] = forms;
   if (first === undefined) return '';

@@ -1,12 +1,12 @@
 import { memoize } from '../../text/memoize.ts';
 
-/** Longer names are not compared letter by letter. */
+/** The maximum length of a name, in characters. Longer names are not compared. */
 const longest = 64;
 
 /** The maximum number of suggestions. */
 const maxSuggestions = 3;
 
-/** A name in the form in which it is compared: without case and separators, and with the set of its letters as bits. */
+/** A name in a form for comparisons: without case and separators, and with the set of its letters as bits. */
 interface Compared {
   readonly name: string;
   readonly plain: string;
@@ -16,9 +16,9 @@ interface Compared {
 const comparedAll = memoize((names: readonly string[]) => names.filter((name) => name.length <= longest).map(compared));
 
 /**
- * Returns the candidates that `name` may be a misspelling of, nearest first: with different case or separators, or a few
- * wrong letters; if there are none, candidates that begin with `name` or that it begins with. The forms in which candidates
- * are compared are memoized by the list.
+ * Returns the candidates that `name` may be a misspelling of, the most similar first. They differ in case or
+ * separators, or in a few letters. If there are none, returns candidates that begin with `name` or are its beginning.
+ * Memoizes by the identity of the list.
  */
 export function nearest(name: string, candidates: readonly string[]): readonly string[] {
   if (name.length > longest) return [];
@@ -28,7 +28,7 @@ export function nearest(name: string, candidates: readonly string[]): readonly s
   return slips.length > 0 ? slips : closest(name, others, (candidate) => beginningDistance(slip, candidate));
 }
 
-/** Returns the few closest candidates. */
+/** Returns the closest candidates, at most `maxSuggestions`. */
 function closest(
   name: string,
   candidates: readonly Compared[],
@@ -45,7 +45,7 @@ function closest(
   return close.slice(0, maxSuggestions).map(({ candidate }) => candidate);
 }
 
-/** The number of wrong letters that is tolerated grows with the length of the names. */
+/** Returns the number of edits between two names; undefined if there are too many for the length of the names. */
 function slipDistance(name: Compared, candidate: Compared): number | undefined {
   const maxEdits = Math.floor((Math.min(name.plain.length, candidate.plain.length) + 1) / 3);
   // One edit adds at most one letter and removes at most one.
@@ -76,8 +76,8 @@ function count(bits: number): number {
 }
 
 /**
- * Returns the Damerau-Levenshtein distance in its "optimal string alignment" form: letters inserted, deleted, replaced or
- * swapped. Undefined if it is more than `maxEdits`.
+ * Returns the number of letters that are inserted, deleted, replaced or swapped (the Damerau-Levenshtein distance in
+ * its "optimal string alignment" form); undefined if it is greater than `maxEdits`.
  */
 function editDistance(from: string, to: string, maxEdits: number): number | undefined {
   if (Math.abs(from.length - to.length) > maxEdits) return undefined;

@@ -4,7 +4,7 @@ import { constantsOf } from '../shape/form.ts';
 import { type JsonType, typesIn } from '../shape/json-type.ts';
 import type { Shape } from '../shape/shape.ts';
 
-/** Returns a value to insert where one is required: the default, the first allowed value, or an empty value. */
+/** Returns a value to insert for a required member: the default, the first allowed value, or an empty value. */
 export function plainValue(shapes: readonly Shape[]): JsonValue {
   const forms = shapes.flatMap(({ alternatives }) => alternatives);
   const constants = forms.flatMap((form) => constantsOf(form)?.values ?? []);

@@ -1,31 +1,31 @@
 import type { JsonValue } from '../../document/json-value.ts';
 import type { Node } from '../../document/node.ts';
 
-/** Returns `a`, `a or b`, `a, b or c`. */
+/** Joins words into a list: `a`, `a or b`, `a, b or c`. */
 export function joinWords(words: readonly string[], conjunction: 'and' | 'or'): string {
   if (words.length < 2) return words.join('');
   return `${words.slice(0, -1).join(', ')} ${conjunction} ${words.at(-1)}`;
 }
 
-/** Like `joinWords`, but only counts the words after the first `max`. */
+/** Joins words as `joinWords` does, but counts the words after the first `max` instead of listing them. */
 export function joinSome(words: readonly string[], conjunction: 'and' | 'or', max: number): string {
   if (words.length <= max + 1) return joinWords(words, conjunction);
   return joinWords([...words.slice(0, max), `${words.length - max} more`], conjunction);
 }
 
-/** Returns a key as it is written in messages. */
+/** Returns a key in the form that messages use. */
 export function keyWord(name: string): string {
   return `\`${shorten(name)}\``;
 }
 
-/** Returns a value as it is written in messages. */
+/** Returns a value in the form that messages use. */
 export function valueWord(value: JsonValue): string {
   if (typeof value === 'string') return JSON.stringify(shorten(value));
   if (typeof value === 'bigint') return value.toString();
   return typeof value === 'object' && value !== null ? containerWord(value) : String(value);
 }
 
-/** Returns the description of a node in messages. */
+/** Returns the description of a node for messages. */
 export function foundWord(node: Node): string {
   switch (node.kind) {
     case 'string':

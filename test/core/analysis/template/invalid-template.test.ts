@@ -94,7 +94,9 @@ describe('faults are reported with their ranges', () => {
       ['a = "{{ «größer» }}"', ['A name consists of the letters A to Z, digits and `_`']],
       [
         'a = "{{«.»VERSION}}"',
-        ['A name cannot begin with a dot; put `{% raw %}` and `{% endraw %}` around text that another program reads'],
+        [
+          'A name cannot begin with a dot; enclose text that is intended for another program in `{% raw %}` and `{% endraw %}`',
+        ],
       ],
       ['a = \'{{ cwd | replace(from="\\", to="/«"») }}\'', ['This quote is not closed']],
       ['{ "a": { "run": "\\t\\"«{{» cwd" } }', [unclosed], json],

@@ -4,16 +4,17 @@ import { strongComponents } from './strong-components.ts';
 export interface Steps {
   /** The targets of one step, without duplicates. */
   readonly to: readonly string[];
-  /** The targets of steps that make a cycle a mistake. */
+  /** The targets of the steps that make a cycle a mistake. */
   readonly decisive: readonly string[];
 }
 
-/** The maximum number of nodes of a cycle that are returned. */
+/** The maximum number of nodes that are returned for a cycle. */
 const maxReturned = 50;
 
 /**
- * About this many nodes of one group are reported to be on a cycle: those of the first cycles by name. The others are
- * reported after these are corrected. The limit keeps an edit that closes a cycle fast in a file of 10,000 tasks.
+ * The approximate number of nodes of one group that are reported to be on a cycle, beginning with the first cycles by
+ * name. The others are reported after these are corrected. The limit keeps an edit that closes a cycle fast in a file
+ * of 10,000 tasks.
  */
 const maxOnCycles = 100;
 
@@ -25,18 +26,18 @@ interface CyclePosition {
 }
 
 /**
- * The cycles of a graph, kept up to date while its edges change. Only the nodes in reach of the changed ones are searched:
- * every new cycle contains a changed node, and so did every cycle that no longer exists.
+ * The cycles of a graph, kept up to date while its edges change. Only the nodes that the changed nodes can reach are
+ * searched, because every cycle that appears or disappears contains a changed node.
  */
 export class Cycles {
   readonly #stepsOf: (node: string) => Steps;
   readonly #changed: (node: string) => void;
   readonly #steps = new Map<string, Steps>();
-  /** The groups of nodes that can reach each other, by each of their nodes. */
+  /** The groups of nodes that can reach each other. Every node of a group is a key. */
   readonly #groups = new Map<string, readonly string[]>();
   readonly #cycles = new Map<string, CyclePosition>();
 
-  /** Calls `changed` with every node that has a different cycle or no longer has one. */
+  /** Calls `changed` with every node whose cycle appears, changes or disappears. */
   constructor(stepsOf: (node: string) => Steps, changed: (node: string) => void) {
     this.#stepsOf = stepsOf;
     this.#changed = changed;
@@ -46,7 +47,7 @@ export class Cycles {
     return this.#groups.size === 0;
   }
 
-  /** Returns a short cycle that begins with the node: its first nodes, and the number of all. */
+  /** Returns a short cycle that begins with the node: its first nodes, and the number of all its nodes. */
   through(node: string): { readonly nodes: readonly string[]; readonly length: number } | undefined {
     const place = this.#cycles.get(node);
     if (!place) return undefined;
@@ -59,9 +60,9 @@ export class Cycles {
   }
 
   /**
-   * Updates the cycles for nodes that were added or removed, or whose steps may have changed, in steps of about one node
-   * each. A node that changes between two steps must be in `nodes` of the next call. Nodes that no other node leads to are
-   * on no cycle and often lead to all others, so they are skipped.
+   * Updates the cycles for nodes that were added or removed, or whose steps may have changed, in slices of about one
+   * node each. A node that changes between two slices must be in `nodes` of the next call. Nodes that no other node
+   * leads to are not on any cycle and often lead to all others, so they are skipped.
    */
   *updateInSteps(nodes: ReadonlySet<string>, mayBeReached: (node: string) => boolean): Generator<void, void> {
     for (const node of nodes) this.#steps.delete(node);
@@ -99,8 +100,8 @@ export class Cycles {
   }
 
   /**
-   * Returns cycles that together contain the nodes of a group: for each node that is not in one of them yet, a shortest
-   * cycle through it. In a large group the search ends early.
+   * Returns cycles that together contain the nodes of a group: for each node that is not on one of them yet, a shortest
+   * cycle through it. In a large group, the search ends early.
    */
   #cyclesIn(group: readonly string[]): readonly (readonly string[])[] {
     const covered = new Set<string>();

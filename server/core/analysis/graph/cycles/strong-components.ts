@@ -1,6 +1,6 @@
 /**
- * Finds the groups of nodes that can all reach each other, without those of a single node, in small steps (Tarjan's
- * algorithm; without recursion, since a chain of 10,000 tasks must not overflow the stack). `next` is called once a node.
+ * Returns the groups of two or more nodes that can all reach each other, in small steps. Calls `next` once for each
+ * node. This is Tarjan's algorithm without recursion, because a chain of 10,000 tasks must not overflow the stack.
  */
 export function* strongComponents<Node>(
   nodes: Iterable<Node>,

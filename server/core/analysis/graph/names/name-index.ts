@@ -1,7 +1,10 @@
-/** Why a name refers to a task: it is its name, an alias, or its name without the file extension of a script. */
+/**
+ * Why a name refers to a task: it is the name of the task, an alias, or the name of a script without its file
+ * extension.
+ */
 export type NamedBy = 'name' | 'alias' | 'stem';
 
-/** The tasks by their names. Owners are the keys of tasks. */
+/** An index of tasks by their names. Owners are the keys of tasks. */
 export class NameIndex {
   readonly #owners = new Map<string, Map<string, NamedBy>>();
 
@@ -18,7 +21,7 @@ export class NameIndex {
     return this.#owners.get(name) ?? noOwners;
   }
 
-  /** Returns true if the name had no owner before. */
+  /** Adds an owner of a name. Returns whether it is the first owner. */
   add(name: string, owner: string, by: NamedBy): boolean {
     const owners = this.#owners.get(name);
     if (owners) owners.set(owner, by);
@@ -26,7 +29,7 @@ export class NameIndex {
     return owners === undefined;
   }
 
-  /** Returns true if the name has no owner any more. */
+  /** Removes an owner of a name. Returns whether it was the last owner. */
   delete(name: string, owner: string): boolean {
     const owners = this.#owners.get(name);
     owners?.delete(owner);

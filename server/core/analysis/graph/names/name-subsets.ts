@@ -1,9 +1,9 @@
 import { addTo, removeFrom } from '../../../text/set-map.ts';
 import { SortedNames } from './sorted-names.ts';
 
-/** The condition for a name to be in a subset. */
+/** The definition of a subset of names. */
 export interface Membership {
-  /** The beginning that all names of the subset share. */
+  /** The prefix that all names of the subset share. */
   readonly beginning: string;
   readonly fits: (name: string) => boolean;
 }
@@ -13,20 +13,20 @@ interface Subset extends Membership {
 }
 
 /**
- * Subsets of all names: the names that match a pattern, or are similar to another name. Each subset is computed once, from
- * the names with the same beginning, and then updated when names are added and deleted. A name is only compared with the
- * subsets that share its beginning, so that the cost of adding many names with many patterns is not their product.
+ * Subsets of all names: the names that match a pattern, or that are similar to another name. Each subset is computed
+ * once, from the names with its prefix, and then updated when names are added and deleted. A name is compared only with
+ * the subsets whose prefix it has, so that adding many names is fast even if there are many patterns.
  */
 export class NameSubsets {
   readonly #subsets = new Map<string, Subset>();
-  /** The keys of the subsets by their beginnings. */
+  /** The keys of the subsets, by their prefixes. */
   readonly #byBeginning = new Map<string, Set<string>>();
-  /** The keys of the subsets that contain a name. */
+  /** The keys of the subsets that contain a name, by the name. */
   readonly #containing = new Map<string, Set<string>>();
   readonly #sorted: SortedNames;
   readonly #changed: (key: string) => void;
 
-  /** Calls `changed` with the key of every subset that has changed. */
+  /** Calls `changed` with the key of every subset that changes. */
   constructor(names: () => Iterable<string>, changed: (key: string) => void) {
     this.#sorted = new SortedNames(names);
     this.#changed = changed;

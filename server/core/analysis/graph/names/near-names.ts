@@ -1,8 +1,8 @@
 import { nearest } from '../../../schema/words/nearest.ts';
 
 /**
- * Returns a function that tests whether `wrong` may be a misspelling of a name. Most names are excluded by comparing sets of
- * letters.
+ * Returns a function that tests whether `wrong` may be a misspelling of a name. Comparing the sets of letters excludes
+ * most names.
  */
 export function nearTo(wrong: string): (name: string) => boolean {
   const letters = lettersOf(wrong);
@@ -16,7 +16,9 @@ export function nearTo(wrong: string): (name: string) => boolean {
   };
 }
 
-/** Returns the letters and digits of a name as bits, without case and separators. Some characters share a bit. */
+/**
+ * Returns the set of letters and digits in a name as bits, ignoring case and separators. Some characters share a bit.
+ */
 function lettersOf(name: string): number {
   let bits = 0;
   for (let at = 0; at < name.length; at++) {

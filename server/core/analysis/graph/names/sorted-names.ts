@@ -1,6 +1,6 @@
-/** Sorted names. Names with the same prefix are found by binary search. */
+/** A sorted list of names, which finds the names with a prefix by binary search. */
 export class SortedNames {
-  /** Created on first use, because a workspace that is being indexed adds its names one by one. */
+  /** The sorted names. Created on first use, because a workspace that is being indexed adds its names one by one. */
   #names: string[] | undefined;
   readonly #all: () => Iterable<string>;
 
@@ -26,7 +26,7 @@ export class SortedNames {
     }
   }
 
-  /** Returns the index of the name, or where it would be inserted. */
+  /** Returns the index of the name, or the index at which it would be inserted. */
   #indexOf(name: string): number {
     const names = this.#names ?? [];
     let low = 0;
