@@ -1,4 +1,5 @@
 import { memoize } from '../../text/memoize.ts';
+import { editDistance } from './edit-distance.ts';
 
 /** The maximum length of a name, in characters. Longer names are not compared. */
 const longest = 64;
@@ -73,35 +74,4 @@ function count(bits: number): number {
   let found = 0;
   for (; left !== 0; left &= left - 1) found++;
   return found;
-}
-
-/**
- * Returns the number of letters that are inserted, deleted, replaced or swapped (the Damerau-Levenshtein distance in
- * its "optimal string alignment" form); undefined if it is greater than `maxEdits`.
- */
-function editDistance(from: string, to: string, maxEdits: number): number | undefined {
-  if (Math.abs(from.length - to.length) > maxEdits) return undefined;
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: to.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= from.length; row++) {
-    const current = [row];
-    let least = row;
-    for (let column = 1; column <= to.length; column++) {
-      const same = from[row - 1] === to[column - 1];
-      let edits = Math.min(at(last, column) + 1, at(current, column - 1) + 1, at(last, column - 1) + (same ? 0 : 1));
-      const isSwap = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
-      if (isSwap) edits = Math.min(edits, at(beforeLast, column - 2) + 1);
-      current[column] = edits;
-      least = Math.min(least, edits);
-    }
-    if (least > maxEdits + 1) return undefined;
-    beforeLast = last;
-    last = current;
-  }
-  const edits = at(last, to.length);
-  return edits <= maxEdits ? edits : undefined;
-}
-
-function at(row: readonly number[], column: number): number {
-  return row[column] ?? Number.POSITIVE_INFINITY;
 }
