@@ -6,6 +6,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  utimesSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
@@ -21,10 +22,16 @@ const maxGenerations = 8;
 /** A later generation replaces an earlier one only if it is this much larger. */
 const minGrowth = 1.02;
 
-/** The size of the cached code in bytes, and how often it was saved. */
+/** Milliseconds. The time of a file that is used is refreshed when it is older than this. */
+const maxUnrefreshed = 24 * 60 * 60 * 1_000;
+
 export interface Saved {
+  /** The size of the cached code in bytes. */
   readonly size: number;
+  /** How often it was saved. */
   readonly generation: number;
+  /** When it was saved or last used, with a precision of a day. Milliseconds since 1970. */
+  readonly time: number;
 }
 
 /**
@@ -33,29 +40,37 @@ export interface Saved {
  */
 export function readCode(path: string): { readonly code: Buffer; readonly saved: Saved } | undefined {
   try {
-    const bytes = readOwnFile(path);
+    const { bytes, time } = readOwnFile(path);
     const size = Math.floor(bytes.length / 2);
     const code = bytes.subarray(0, size);
     const generation = bytes.at(-1) ?? 0;
-    return code.equals(bytes.subarray(size, 2 * size)) ? { code, saved: { size, generation } } : undefined;
+    return code.equals(bytes.subarray(size, 2 * size)) ? { code, saved: { size, generation, time } } : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Writes the code that a script has compiled so far, unless `saved` has it already. Returns what is saved afterwards. */
+/**
+ * Writes the code that a script has compiled so far, unless `saved` has it already, and otherwise refreshes the time of the
+ * file at most once a day. Returns what is saved afterwards.
+ */
 export function saveCode(path: string, script: Script, saved: Saved | undefined): Saved | undefined {
   const generation = (saved?.generation ?? 0) + 1;
-  if (generation > maxGenerations) return saved;
+  const time = Date.now();
   try {
+    if (saved !== undefined && generation > maxGenerations) {
+      if (time - saved.time <= maxUnrefreshed) return saved;
+      utimesSync(path, time / 1_000, time / 1_000);
+      return { ...saved, time };
+    }
     const code = script.createCachedData();
     if (saved !== undefined && code.length < saved.size * minGrowth) {
       writeLastByte(path, generation);
-      return { ...saved, generation };
+      return { ...saved, generation, time };
     }
     // V8 ends the process when code is damaged. Comparing two copies costs less than loading a module for checksums.
     replaceFile(path, Buffer.concat([code, code, Buffer.of(generation)]));
-    return { size: code.length, generation };
+    return { size: code.length, generation, time };
   } catch {
     return saved;
   }
@@ -70,11 +85,12 @@ function writeLastByte(path: string, byte: number): void {
   }
 }
 
-function readOwnFile(path: string): Buffer {
+function readOwnFile(path: string): { readonly bytes: Buffer; readonly time: number } {
   const file = openSync(path, 'r');
   try {
-    if (process.getuid !== undefined && fstatSync(file).uid !== process.getuid()) throw new Error('another user');
-    return readFileSync(file);
+    const { uid, mtimeMs: time } = fstatSync(file);
+    if (process.getuid !== undefined && uid !== process.getuid()) throw new Error('another user');
+    return { bytes: readFileSync(file), time };
   } finally {
     closeSync(file);
   }

@@ -7,6 +7,7 @@ import { basename, join } from 'node:path';
 import { Script } from 'node:vm';
 import { userCacheFolder } from './cache-folder.ts';
 import { readCode, saveCode } from './code-cache.ts';
+import { removeOldCode } from './remove-old-code.ts';
 
 /** The version of the product, which the build fills in. */
 declare const version: string;
@@ -14,12 +15,15 @@ declare const version: string;
 /** After this time, a server has answered the first requests about a document. */
 const millisecondsToSave = 10_000;
 
-const cacheFolder = process.env.NODE_DISABLE_COMPILE_CACHE === undefined ? userCacheFolder() : undefined;
+const userFolder = process.env.NODE_DISABLE_COMPILE_CACHE === undefined ? userCacheFolder() : undefined;
+const cacheFolder = userFolder && join(userFolder, 'taskwright');
 /** Each command calls other functions, so each has its own files. */
 const [command = ''] = /^[a-z-]{1,30}$/.exec(process.argv[2] ?? '') ?? [];
 const runtime = `${process.version}-${process.platform}-${process.arch}-${command}`;
 const loaded = new Map<string, unknown>();
-const saves: (() => void)[] = [];
+/** Each returns whether it has saved something. */
+const saves: (() => boolean)[] = [];
+let isCleanedUp = false;
 
 /** The `require` of programs: a program may load another one, such as `./programs/language-server.js`. */
 function requireForPrograms(id: string): unknown {
@@ -36,13 +40,15 @@ function load(name: string): unknown {
   const text = readFileSync(path, 'latin1');
   /** A hash of the program, in the comment that it begins with. */
   const hash = text.slice(2, 18);
-  const cachePath = cacheFolder && join(cacheFolder, 'taskwright', version, `${name}-${hash}-${runtime}`);
+  const cachePath = cacheFolder && join(cacheFolder, version, `${name}-${hash}-${runtime}`);
   const cached = cachePath === undefined ? undefined : readCode(cachePath);
   const script = new Script(text, { filename: path, ...(cached && { cachedData: cached.code }) });
   if (cachePath !== undefined) {
     let saved = script.cachedDataRejected === true ? undefined : cached?.saved;
     saves.push(() => {
+      const before = saved?.generation;
       saved = saveCode(cachePath, script, saved);
+      return saved?.generation !== before;
     });
   }
   const module = { exports: {} };
@@ -51,7 +57,10 @@ function load(name: string): unknown {
 }
 
 function saveAll(): void {
-  for (const save of saves) save();
+  const hasSaved = saves.map((save) => save()).includes(true);
+  if (!hasSaved || isCleanedUp || cacheFolder === undefined) return;
+  isCleanedUp = true;
+  removeOldCode(cacheFolder);
 }
 
 load(basename(__filename));

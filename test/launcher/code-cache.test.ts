@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Script } from 'node:vm';
@@ -120,6 +120,94 @@ describe('A program runs, and prints nothing else,', () => {
     const folder = temporaryFolder({});
     expect(version({ XDG_CACHE_HOME: folder, NODE_DISABLE_COMPILE_CACHE: '1' })).toEqual(printed);
     expect(filesIn(folder)).toEqual([]);
+  });
+});
+
+const day = 24 * 60 * 60 * 1_000;
+
+/** Sets the time at which a file was last used. */
+function age(path: string, days: number): void {
+  const time = new Date(Date.now() - days * day);
+  utimesSync(path, time, time);
+}
+
+describe('Old files', () => {
+  const oldName = `taskwright.js-${'0'.repeat(16)}-v22.1.0-linux-x64-`;
+
+  /** Creates files of an age, and returns those that are left after a program saved its code. */
+  function leftAfterSaving(files: Readonly<Record<string, number>>): readonly string[] {
+    const cache = temporaryFolder(Object.fromEntries(Object.keys(files).map((path) => [path, 'text'])));
+    for (const [path, days] of Object.entries(files)) age(join(cache, path), days);
+    expect(version({ XDG_CACHE_HOME: cache })).toEqual(printed);
+    return Object.keys(files).filter((path) => existsSync(join(cache, path)));
+  }
+
+  test.each([
+    `taskwright/${packageFile.version}/${oldName}`,
+    `taskwright/0.0.1/${oldName}`,
+    `taskwright/0.0.1/${oldName}check`,
+    `taskwright/0.0.1/${oldName}check.4711`,
+    `taskwright/0.0.1-beta.2/language-server.js-${'f'.repeat(16)}-v26.0.0-darwin-arm64---stdio`,
+  ])('are removed after a month: %s', (path) => {
+    expect(leftAfterSaving({ [path]: 31 })).toEqual([]);
+    expect(leftAfterSaving({ [path]: 29 })).toEqual([path]);
+  });
+
+  test.each([
+    oldName,
+    `taskwright/${oldName}`,
+    `taskwright/notes/${oldName}`,
+    `taskwright/0.0.1/deeper/${oldName}`,
+    `taskwright/0.0.1/${oldName}.txt`,
+    'taskwright/0.0.1/taskwright.js',
+    'taskwright/0.0.1/notes.txt',
+    `other/0.0.1/${oldName}`,
+  ])('with a name that is not of this cache are left alone: %s', (path) => {
+    expect(leftAfterSaving({ [path]: 400 })).toEqual([path]);
+  });
+
+  test('leave no empty folder of a version', () => {
+    const cache = temporaryFolder({ [`taskwright/0.0.1/${oldName}`]: 'text', 'taskwright/0.0.2/': '' });
+    age(join(cache, `taskwright/0.0.1/${oldName}`), 31);
+    version({ XDG_CACHE_HOME: cache });
+    expect(readdirSync(join(cache, 'taskwright')).sort()).toEqual(['0.0.2', packageFile.version].sort());
+  });
+
+  test('in a linked folder are left alone', () => {
+    const elsewhere = temporaryFolder({ [oldName]: 'text' });
+    age(join(elsewhere, oldName), 31);
+    version({ XDG_CACHE_HOME: temporaryFolder({ 'taskwright/0.0.1': { link: elsewhere } }) });
+    expect(readdirSync(elsewhere)).toEqual([oldName]);
+  });
+
+  test('do not prevent a program from running when they cannot be removed', () => {
+    const cache = temporaryFolder({ [`taskwright/0.0.1/${oldName}/file`]: 'text' });
+    age(join(cache, `taskwright/0.0.1/${oldName}`), 31);
+    expect(version({ XDG_CACHE_HOME: cache })).toEqual(printed);
+    expect(existsSync(join(cache, `taskwright/0.0.1/${oldName}/file`))).toBe(true);
+  });
+
+  test('are not looked for by a run that saves nothing', () => {
+    const cache = temporaryFolder({});
+    for (let runs = 0; runs < 8; runs++) version({ XDG_CACHE_HOME: cache });
+    const old = join(dirname(cachedFile(cache)), oldName);
+    writeFileSync(old, 'text');
+    age(old, 31);
+    version({ XDG_CACHE_HOME: cache });
+    expect(existsSync(old)).toBe(true);
+  });
+
+  test('become new when they are used, at most once a day', () => {
+    const cache = temporaryFolder({});
+    for (let runs = 0; runs < 8; runs++) version({ XDG_CACHE_HOME: cache });
+    const path = cachedFile(cache);
+    age(path, 40);
+    expect(version({ XDG_CACHE_HOME: cache })).toEqual(printed);
+    expect(Date.now() - statSync(path).mtimeMs).toBeLessThan(day);
+    age(path, 0.5);
+    const before = statSync(path).mtimeMs;
+    version({ XDG_CACHE_HOME: cache });
+    expect(statSync(path).mtimeMs).toBe(before);
   });
 });
 

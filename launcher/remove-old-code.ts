@@ -1,0 +1,50 @@
+import { type Dirent, lstatSync, readdirSync, rmdirSync, unlinkSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Milliseconds. The code that a program uses is at most a day old, because `saveCode` refreshes its time. */
+const maxAge = 30 * 24 * 60 * 60 * 1_000;
+
+const versionPattern = /^\d+\.\d+\.\d+[\w.+-]*$/;
+
+/** The names that `main.ts` gives to files, and the drafts of a process that did not complete them. */
+const filePattern = /^[a-z-]+\.js-[\da-f]{16}-v\d+\.\d+\.\d+[\w.+-]*-[a-z\d]+-[a-z\d]+-[a-z-]{0,30}(?:\.\d+)?$/;
+
+/**
+ * Removes compiled code that no program has used for a month: the files of all versions in `folder`, and folders that are
+ * empty afterwards. Other files, links, and what cannot be removed are left alone.
+ */
+export function removeOldCode(folder: string): void {
+  for (const entry of entriesIn(folder)) {
+    if (entry.isDirectory() && versionPattern.test(entry.name)) removeOldFiles(join(folder, entry.name));
+  }
+}
+
+function removeOldFiles(folder: string): void {
+  const files = entriesIn(folder).filter((entry) => entry.isFile() && filePattern.test(entry.name));
+  const removed = files.filter(({ name }) => removeIfOld(join(folder, name)));
+  if (removed.length === 0) return;
+  try {
+    rmdirSync(folder);
+  } catch {
+    // It contains other files.
+  }
+}
+
+/** Returns whether the file was removed. */
+function removeIfOld(path: string): boolean {
+  try {
+    if (Date.now() - lstatSync(path).mtimeMs <= maxAge) return false;
+    unlinkSync(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function entriesIn(folder: string): readonly Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}
